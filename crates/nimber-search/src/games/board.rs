@@ -191,6 +191,11 @@ impl BoardSearch {
         with_search!(&mut self.0, |search| search.limit_visits(limit));
     }
 
+    /// Sets how many threads work on each question from here on.
+    pub fn set_threads(&mut self, threads: usize) {
+        with_search!(&mut self.0, |search| search.set_threads(threads));
+    }
+
     /// Returns how many positions were visited, each time counted.
     pub fn visits(&self) -> u64 {
         with_search!(&self.0, |search| search.visits())

@@ -2,34 +2,37 @@
 
 use core::hash::{BuildHasher, Hash};
 use foldhash::fast::FixedState;
-use mex_core::Ruleset;
 
-/// How many descriptions are kept.
-const PLACES: usize = 1 << 18;
+/// Returns the hash by which a description is found.
+pub(crate) fn hash(description: &[u8]) -> u64 {
+    const STATE: FixedState = FixedState::with_seed(0x616c_6961);
+    STATE.hash_one(description)
+}
 
 /// The first position met with each description.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Aliases<P> {
     places: Vec<Option<(Box<[u8]>, P)>>,
-    hash: FixedState,
+    count: usize,
 }
 
 impl<P: Clone + Eq + Hash> Aliases<P> {
-    pub(crate) fn new() -> Self {
-        Aliases { places: Vec::new(), hash: FixedState::with_seed(0x616c_6961) }
+    /// Returns an empty list that keeps at most `count` descriptions.
+    pub(crate) fn new(count: usize) -> Self {
+        Aliases { places: Vec::new(), count: count.max(1) }
     }
 
-    /// Returns the first position met that has the description of another, unless it is that one.
-    pub(crate) fn first_like<R: Ruleset<Position = P>>(
+    /// Returns the first position met that has a description, unless it is the given one.
+    pub(crate) fn first_like(
         &mut self,
-        ruleset: &R,
+        description: Vec<u8>,
+        hash: u64,
         position: &P,
     ) -> Option<P> {
-        let description = ruleset.description(position)?;
         if self.places.is_empty() {
-            self.places.resize(PLACES, None);
+            self.places.resize(self.count, None);
         }
-        let place = self.hash.hash_one(&description) as usize % PLACES;
+        let place = hash as usize % self.count;
         match &self.places[place] {
             Some((kept, first)) if **kept == *description => {
                 (first != position).then(|| first.clone())

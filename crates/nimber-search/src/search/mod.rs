@@ -1,16 +1,23 @@
 //! Questions about nimbers, and what answers them.
 
 mod aliases;
+mod crew;
 mod error;
+mod expand;
 mod forms;
+mod memory;
 mod question;
 mod run;
 mod table;
 
 use core::fmt;
 use core::hash::Hash;
+use crew::Crew;
 pub use error::SearchError;
+use forms::Form;
+use memory::Memory;
 use mex_core::{Outcome, Ruleset};
+use question::{Asked, Reply};
 use run::Run;
 
 /// Finds the nimbers of positions without evaluating every position that play can reach.
@@ -36,7 +43,8 @@ use run::Run;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search<R: Ruleset> {
-    run: Run<R>,
+    run: Run<R, Memory<R::Position>>,
+    crew: Option<Crew<R>>,
 }
 
 impl<R: Ruleset> Search<R>
@@ -53,7 +61,7 @@ where
 
     /// Returns a search that remembers positions in at most about `bytes` bytes.
     pub fn within(ruleset: R, bytes: usize) -> Self {
-        Search { run: Run::new(ruleset, bytes) }
+        Search { run: Run::new(ruleset, Memory::new(bytes), u64::MAX), crew: None }
     }
 
     /// Returns the rules.
@@ -73,7 +81,7 @@ where
 
     /// Returns how many positions are remembered, and how many there is room for.
     pub fn remembered(&self) -> (usize, usize) {
-        self.run.table.fill()
+        self.run.memory.fill()
     }
 
     /// Returns the nimber of a sum of positions.
@@ -83,7 +91,7 @@ where
     /// found so far stays known.
     pub fn value(&mut self, sum: &[R::Position]) -> Result<u32, SearchError> {
         let (open, nim) = self.run.open_parts(sum);
-        open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.run.value(form)?))
+        open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.part_value(form)?))
     }
 
     /// Returns whether a sum of positions has the nimber `target`, which may take far less work than
@@ -97,8 +105,27 @@ where
         let Some(last) = hardest.map(|place| open.swap_remove(place)) else {
             return Ok(nim == target);
         };
-        let others = open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.run.value(form)?))?;
-        self.run.is(&last, target ^ others)
+        let others = open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.part_value(form)?))?;
+        match self.answer(&last, Asked::Is(target ^ others))? {
+            Reply::Is(is_target) => Ok(is_target),
+            // Without limits every question is decided.
+            Reply::Open(_) | Reply::Value(_) => unreachable!("a question without limits"),
+        }
+    }
+
+    /// Returns the value of a position in canonical form.
+    fn part_value(&mut self, form: &Form<R::Position>) -> Result<u32, SearchError> {
+        match self.answer(form, Asked::Value)? {
+            Reply::Value(value) => Ok(value),
+            Reply::Is(_) | Reply::Open(_) => unreachable!("a question for a value"),
+        }
+    }
+
+    fn answer(&mut self, form: &Form<R::Position>, asked: Asked) -> Result<Reply, SearchError> {
+        match &self.crew {
+            Some(crew) => crew.answer(&mut self.run, form.clone(), asked),
+            None => self.run.answer(form.clone(), asked),
+        }
     }
 
     /// Returns who wins a sum in normal play: the player to move unless its nimber is 0.
@@ -107,6 +134,17 @@ where
     /// As [`value`](Self::value).
     pub fn outcome(&mut self, sum: &[R::Position]) -> Result<Outcome, SearchError> {
         self.is_value(sum, 0).map(|is_zero| Outcome::from_mover_wins(!is_zero))
+    }
+}
+
+impl<R: Ruleset + Sync> Search<R>
+where
+    R::Position: Clone + Eq + Hash + Send,
+{
+    /// Sets how many threads work on each question from here on.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.crew = (threads > 1).then(|| Crew::new(threads));
+        self.run.memory.divide(self.crew.as_ref().map_or(1, Crew::parts));
     }
 }
 

@@ -51,6 +51,14 @@ pub(super) struct Frame<P> {
     pub(super) is_on_line: bool,
 }
 
+/// What is asked about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Asked {
+    /// Whether it has a value.
+    Is(u32),
+    Value,
+}
+
 /// The answer to a question.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reply {

@@ -19,9 +19,6 @@
 //! count these many times over. It is the work of the hardest option, and a little for each other one.
 //! A bad guess high up costs little, where a fixed order would follow it to the end.
 //!
-//! Options are looked up before any is searched, a few at a time, and the first that is known to have
-//! the nimber in question ends the work: of three visits to a board of Cram, two end so.
-//!
 //! # Why it is right
 //! A question is answered "no" if the nimber is above the number of options, if an option has it, or
 //! if a smaller one is that of the position; and "yes" if all options, and all smaller nimbers, were
@@ -34,58 +31,56 @@
 //! Beling and M. Rogalski, On pruning search trees of impartial games, Artificial Intelligence 283
 //! (2020); A. Nagai, Df-pn algorithm for searching AND/OR trees (2002).
 
-use super::aliases::Aliases;
 use super::error::SearchError;
 use super::forms::{Form, Forms, Sum};
-use super::question::{Choice, Frame, NEVER, Next, Question, Reply};
-use super::table::{Effort, Fact, Table};
+use super::memory::Recall;
+use super::question::{Asked, Choice, Frame, NEVER, Next, Question, Reply};
+use super::table::{Effort, Fact};
 use core::hash::Hash;
-use core::ops::Range;
 use foldhash::{HashSet, HashSetExt};
 use mex_core::{Options, Ruleset};
 
-/// Options are compared with each other if they are at most this many.
-const COMPARED: usize = 256;
 /// The options of a position have at most this many components together.
-const MOST_COMPONENTS: usize = 1 << 22;
+pub(super) const MOST_COMPONENTS: usize = 1 << 22;
 /// What each option but the hardest counts at most in the work to confirm that none has a value: what
 /// was found out about one helps with the next.
 const SHARED: u32 = 2;
-/// How many options are looked up together.
-const TOGETHER: usize = 3;
+
+/// Returns how much more work than a promise an option may take before another is asked about.
+const fn slack(work: u32) -> u32 {
+    work / 4 + 1
+}
 
 /// The stack of questions.
-#[derive(Clone, Debug)]
-pub(crate) struct Run<R: Ruleset> {
+#[derive(Debug)]
+pub(crate) struct Run<R: Ruleset, M> {
     pub(crate) ruleset: R,
-    pub(crate) table: Table<R::Position>,
-    forms: Forms<R::Position>,
-    aliases: Aliases<R::Position>,
-    frames: Vec<Frame<R::Position>>,
-    choices: Vec<Choice<R::Position>>,
-    parts: Vec<Form<R::Position>>,
+    pub(crate) memory: M,
+    pub(super) forms: Forms<R::Position>,
+    pub(super) frames: Vec<Frame<R::Position>>,
+    pub(super) choices: Vec<Choice<R::Position>>,
+    pub(super) parts: Vec<Form<R::Position>>,
     /// The positions that the stack has come through by moves.
     line: HashSet<R::Position>,
-    options: Options<R::Position>,
+    pub(super) options: Options<R::Position>,
     /// The parts of some options, what is known of each, and for each option the end of its parts
     /// and the nimber of those whose values the rules say.
-    listed: Vec<Form<R::Position>>,
-    known: Vec<(Fact, Option<(u32, Effort)>)>,
-    sums: Vec<(usize, u32)>,
+    pub(super) listed: Vec<Form<R::Position>>,
+    pub(super) known: Vec<(Fact, Option<(u32, Effort)>)>,
+    pub(super) sums: Vec<(usize, u32)>,
     pub(crate) visits: u64,
     pub(crate) limit: u64,
 }
 
-impl<R: Ruleset> Run<R>
+impl<R: Ruleset, M: Recall<R::Position>> Run<R, M>
 where
     R::Position: Clone + Eq + Hash,
 {
-    pub(crate) fn new(ruleset: R, bytes: usize) -> Self {
+    pub(crate) fn new(ruleset: R, memory: M, limit: u64) -> Self {
         Run {
             ruleset,
-            table: Table::new(bytes),
+            memory,
             forms: Forms::new(),
-            aliases: Aliases::new(),
             frames: Vec::new(),
             choices: Vec::new(),
             parts: Vec::new(),
@@ -95,7 +90,7 @@ where
             known: Vec::new(),
             sums: Vec::new(),
             visits: 0,
-            limit: u64::MAX,
+            limit,
         }
     }
 
@@ -109,46 +104,29 @@ where
             nim ^= self.forms.add(&self.ruleset, position, &mut parts);
         }
         open.retain(|form| {
-            let value = self.table.look(&form.position).0.value();
+            let value = self.memory.look(&form.position).0.value();
             nim ^= value.unwrap_or(0);
             value.is_none()
         });
         (open, nim)
     }
 
-    /// Returns whether a position in canonical form has the value `target`.
-    pub(crate) fn is(
+    /// Answers a question about a position in canonical form, and those that it leads to.
+    pub(crate) fn answer(
         &mut self,
-        form: &Form<R::Position>,
-        target: u32,
-    ) -> Result<bool, SearchError> {
-        let limits = Effort { refute: NEVER, confirm: NEVER };
-        match self.answer(|run| run.ask(form.clone(), target, limits, false))? {
-            Reply::Is(is_target) => Ok(is_target),
-            // Without limits every question is decided.
-            Reply::Open(_) | Reply::Value(_) => unreachable!("a question without limits"),
-        }
-    }
-
-    /// Returns the value of a position in canonical form.
-    pub(crate) fn value(&mut self, form: &Form<R::Position>) -> Result<u32, SearchError> {
-        match self.answer(|run| Ok(run.ask_value(form.clone())))? {
-            Reply::Value(value) => Ok(value),
-            Reply::Is(_) | Reply::Open(_) => unreachable!("a question for a value"),
-        }
-    }
-
-    /// Runs a question and those that it leads to.
-    fn answer(
-        &mut self,
-        first: impl FnOnce(&mut Self) -> Result<Next, SearchError>,
+        form: Form<R::Position>,
+        asked: Asked,
     ) -> Result<Reply, SearchError> {
         // A question that was left at a stop point has left these.
         self.frames.clear();
         self.choices.clear();
         self.parts.clear();
         self.line.clear();
-        let mut next = first(self)?;
+        let limits = Effort { refute: NEVER, confirm: NEVER };
+        let mut next = match asked {
+            Asked::Is(target) => self.ask(form, target, limits, false)?,
+            Asked::Value => self.ask_value(form),
+        };
         loop {
             next = match next {
                 Next::Advance => self.advance()?,
@@ -167,15 +145,27 @@ where
         limits: Effort,
         is_heap: bool,
     ) -> Result<Next, SearchError> {
-        if let Some(is_target) = self.table.look(&form.position).0.is(target) {
+        if let Some(is_target) = self.memory.look(&form.position).0.is(target) {
             return Ok(Next::Reply(Reply::Is(is_target)));
+        }
+        if self.visits >= self.limit {
+            self.limit = self.memory.more_visits(self.visits)?;
+            if let Some(next) = self.catch_up() {
+                return Ok(next);
+            }
         }
         let mut form = form;
         let mut alias = None;
-        if let Some(first) = self.aliases.first_like(&self.ruleset, &form.position) {
-            if let Some(is_target) = self.table.look(&first).0.is(target) {
-                self.table.learn(&form.position, target, is_target, 0);
+        let description = self.ruleset.description(&form.position);
+        if let Some(description) = description
+            && let Some(first) = self.memory.first_like(description, &form.position)
+        {
+            if let Some(is_target) = self.memory.look(&first).0.is(target) {
+                self.memory.learn(&form.position, target, is_target, 0);
                 return Ok(Next::Reply(Reply::Is(is_target)));
+            }
+            if self.rename_choice(&first) && self.memory.others_at(&first) > 0 {
+                return Ok(Next::Advance);
             }
             alias = Some(core::mem::replace(&mut form.position, first));
         }
@@ -183,12 +173,38 @@ where
         if is_on_line && !self.line.insert(form.position.clone()) {
             return Err(SearchError::Cycle { length: self.line.len() });
         }
-        if self.visits >= self.limit {
-            return Err(SearchError::LimitReached { limit: self.limit });
-        }
         self.visits += 1;
         self.push(form, target, Question::Is(limits), is_on_line, alias);
         self.expand(target)
+    }
+
+    /// Gives the choice that is being asked about the position that stands for its own; returns
+    /// whether there is one.
+    fn rename_choice(&mut self, first: &R::Position) -> bool {
+        match self.frames.last() {
+            Some(Frame { question: Question::Is(_), chosen, .. }) => {
+                self.choices[*chosen].last.position = first.clone();
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Leaves the questions above the lowest one that another thread has answered, if there is one.
+    fn catch_up(&mut self) -> Option<Next> {
+        for place in 0..self.frames.len() {
+            let frame = &self.frames[place];
+            let fact = self.memory.look(&frame.form.position).0;
+            let reply = match frame.question {
+                Question::Is(_) => fact.is(frame.target).map(Reply::Is),
+                Question::Value => fact.value().map(Reply::Value),
+            };
+            if let Some(reply) = reply {
+                (place..self.frames.len()).for_each(|_| self.leave());
+                return Some(Next::Reply(reply));
+            }
+        }
+        None
     }
 
     /// Puts a question on the stack.
@@ -200,6 +216,9 @@ where
         is_on_line: bool,
         alias: Option<R::Position>,
     ) {
+        if let Question::Is(_) = question {
+            self.memory.enter(&form.position);
+        }
         self.frames.push(Frame {
             form,
             alias,
@@ -214,158 +233,19 @@ where
         });
     }
 
-    /// Lists the options of the position on top that are not decided.
-    fn expand(&mut self, target: u32) -> Result<Next, SearchError> {
-        let frame = self.frames.last().expect("a frame");
-        let (form, first) = (frame.form.clone(), frame.choices);
-        self.options.clear();
-        self.ruleset.undivided(&form.position, &mut self.options);
-        let room = Options::with_room(MOST_COMPONENTS);
-        let options = core::mem::replace(&mut self.options, room);
-        if options.is_full() {
-            return Err(SearchError::TooManyMoves { limit: MOST_COMPONENTS });
-        }
-        // A value is at most the number of options.
-        let mut decided = target as usize > options.len();
-        let mut hit = 0_u64;
-        let mut are_known = true;
-        let mut rest = options.iter();
-        while !decided && rest.len() > 0 {
-            self.list(rest.by_ref().take(TOGETHER));
-            let mut start = 0;
-            for place in 0..self.sums.len() {
-                let (end, nim) = self.sums[place];
-                match self.consider(start..end, nim, target, first) {
-                    Some(value) => {
-                        decided |= value == target;
-                        hit |= 1_u64.checked_shl(value).unwrap_or(0);
-                    }
-                    None => are_known = false,
-                }
-                start = end;
-            }
-        }
-        self.options = options;
-        if decided {
-            return Ok(self.finish(false));
-        }
-        let least = hit.trailing_ones();
-        if are_known && least < u64::BITS {
-            return Ok(self.finish_with(least, true, least == target));
-        }
-        if let Some(frame) = self.frames.last_mut() {
-            frame.hit = hit;
-        }
-        self.try_smaller(0);
-        Ok(Next::Advance)
-    }
-
-    /// Adds to the choices of the frame on top the heap of the least size, of at least `from`, that is
-    /// not known not to be the value: one after the other, so that the table keeps all that were.
-    fn try_smaller(&mut self, from: u32) {
-        let frame = self.frames.last().expect("a frame");
-        let fact = self.table.look(&frame.form.position).0;
-        // What is the value of an option is no value of the position.
-        let is_open = |&smaller: &u32| {
-            frame.hit.checked_shr(smaller).unwrap_or(0) & 1 == 0 && fact.is(smaller) != Some(false)
-        };
-        let Some(smaller) = (from.max(fact.least())..frame.target).find(is_open) else { return };
-        let last = frame.form.clone();
-        let effort = Effort { refute: 1, confirm: last.effort.min(NEVER / 4) };
-        let nim = frame.target ^ smaller;
-        self.choices.push(Choice { last, nim, is_heap: true, effort, others: 0..0 });
-    }
-
-    /// Lists the parts of options in canonical form, with what the table knows of them.
-    fn list<'a>(&mut self, options: impl Iterator<Item = &'a [R::Position]>)
-    where
-        R::Position: 'a,
-    {
-        self.listed.clear();
-        self.sums.clear();
-        for parts in options {
-            let mut sum = Sum::at_end_of(&mut self.listed);
-            let nim = parts
-                .iter()
-                .fold(0, |nim, part| nim ^ self.forms.add(&self.ruleset, part, &mut sum));
-            self.sums.push((self.listed.len(), nim));
-        }
-        // All looks into the table at once, so that the processor waits for several together.
-        self.known.clear();
-        self.known.extend(self.listed.iter().map(|form| self.table.look(&form.position)));
-    }
-
-    /// Adds an option to the choices unless it is decided; returns its value if that is known.
-    fn consider(
-        &mut self,
-        range: Range<usize>,
-        mut nim: u32,
-        target: u32,
-        first: usize,
-    ) -> Option<u32> {
-        let begin = self.parts.len();
-        let mut work = 0_u32;
-        let mut last: Option<usize> = None;
-        for place in range {
-            if let Some(value) = self.known[place].0.value() {
-                nim ^= value;
-                continue;
-            }
-            let form = &self.listed[place];
-            work = work.saturating_add(form.effort);
-            let Some(before) = last.replace(place) else { continue };
-            let mut easier = before;
-            if self.listed[before].effort > form.effort {
-                (last, easier) = (Some(before), place);
-            }
-            self.parts.push(self.listed[easier].clone());
-        }
-        let Some(last) = last else { return Some(nim) };
-        let (fact, known) = self.known[last];
-        let last = &self.listed[last];
-        let mut effort = Effort { refute: 1, confirm: work.min(NEVER / 4) };
-        if self.parts.len() == begin {
-            if fact.is(target ^ nim) == Some(false) {
-                return None;
-            }
-            if let Some((asked, known)) = known
-                && asked == target ^ nim
-            {
-                effort = known;
-            }
-        }
-        let listed = &self.choices[first..];
-        let is_listed = |choice: &Choice<R::Position>| {
-            choice.nim == nim
-                && choice.last.position == last.position
-                && self.parts[choice.others.clone()]
-                    .iter()
-                    .map(|part| &part.position)
-                    .eq(self.parts[begin..].iter().map(|part| &part.position))
-        };
-        if listed.len() <= COMPARED && listed.iter().any(is_listed) {
-            self.parts.truncate(begin);
-        } else {
-            let others = begin..self.parts.len();
-            let last = last.clone();
-            self.choices.push(Choice { last, nim, is_heap: false, effort, others });
-        }
-        None
-    }
-
     /// Takes the frame on top off, with the answer to its question.
-    fn finish(&mut self, is_target: bool) -> Next {
+    pub(super) fn finish(&mut self, is_target: bool) -> Next {
         let target = self.frames.last().expect("a frame").target;
         self.finish_with(target, is_target, is_target)
     }
 
     /// Takes the frame on top off, with the answer to its question and a fact that says more.
-    fn finish_with(&mut self, value: u32, is_value: bool, is_target: bool) -> Next {
+    pub(super) fn finish_with(&mut self, value: u32, is_value: bool, is_target: bool) -> Next {
         let frame = self.frames.last().expect("a frame");
         let work = (self.visits - frame.visits + 1).ilog2();
-        self.table.learn(&frame.form.position, value, is_value, work);
+        self.memory.learn(&frame.form.position, value, is_value, work);
         if let Some(alias) = &frame.alias {
-            self.table.learn(alias, value, is_value, work);
+            self.memory.learn(alias, value, is_value, work);
         }
         self.leave();
         Next::Reply(Reply::Is(is_target))
@@ -375,6 +255,9 @@ where
         if let Some(frame) = self.frames.pop() {
             self.choices.truncate(frame.choices);
             self.parts.truncate(frame.parts);
+            if let Question::Is(_) = frame.question {
+                self.memory.leave(&frame.form.position);
+            }
             if frame.is_on_line {
                 self.line.remove(&frame.form.position);
             }
@@ -414,7 +297,7 @@ where
                 choice.others.end -= 1;
                 if choice.others.is_empty() {
                     let asked = target ^ choice.nim;
-                    let (fact, known) = self.table.look(&choice.last.position);
+                    let (fact, known) = self.memory.look(&choice.last.position);
                     match fact.is(asked) {
                         Some(true) => return self.finish(false),
                         Some(false) => drop(self.choices.swap_remove(chosen)),
@@ -436,17 +319,27 @@ where
             return self.advance_value();
         };
         let choices = &self.choices[frame.choices..];
-        let (mut least, mut second, mut place) = (NEVER, NEVER, 0);
+        let (mut least, mut first, mut second, mut place) = (NEVER, NEVER, NEVER, 0);
         let (mut hardest, mut others) = (0, 0_u32);
         for (index, choice) in choices.iter().enumerate() {
             // That an option has the target shows that the position has not.
             let Effort { refute, confirm } = choice.effort;
             hardest = hardest.max(refute);
             others = others.saturating_add(refute.min(SHARED));
-            if confirm < least {
-                (second, least, place) = (least, confirm, index);
-            } else if confirm < second {
-                second = confirm;
+            least = least.min(confirm);
+            let weight = if confirm >= limits.refute {
+                NEVER
+            } else if choice.is_heap {
+                confirm
+            } else {
+                // What another thread works on waits for what takes little more.
+                let others = self.memory.others_at(&choice.last.position);
+                confirm.saturating_add(others.saturating_mul(slack(confirm))).min(NEVER)
+            };
+            if weight < first {
+                (second, first, place) = (first, weight, index);
+            } else if weight < second {
+                second = weight;
             }
         }
         if choices.is_empty() {
@@ -457,7 +350,7 @@ where
         let effort = Effort { refute: least.min(NEVER - 1), confirm };
         if effort.refute >= limits.refute || effort.confirm >= limits.confirm {
             let work = (self.visits - frame.visits + 1).ilog2();
-            self.table.keep(&frame.form.position, frame.target, effort, work);
+            self.memory.keep(&frame.form.position, frame.target, effort, work);
             self.leave();
             return Ok(Next::Reply(Reply::Open(effort)));
         }
@@ -472,7 +365,7 @@ where
             NEVER => NEVER,
             confirm => confirm - others,
         };
-        let confirm = limits.refute.min(second.saturating_add(second / 4 + 1));
+        let confirm = limits.refute.min(second.saturating_add(slack(second)));
         let is_heap = choice.is_heap;
         self.ask(last, target, Effort { refute, confirm }, is_heap)
     }
@@ -486,7 +379,7 @@ where
     /// Tries the next value of the position on top.
     fn advance_value(&mut self) -> Result<Next, SearchError> {
         let frame = self.frames.last_mut().expect("a frame");
-        let fact = self.table.look(&frame.form.position).0;
+        let fact = self.memory.look(&frame.form.position).0;
         if let Some(value) = fact.value() {
             self.leave();
             return Ok(Next::Reply(Reply::Value(value)));

@@ -11,8 +11,13 @@ use foldhash::fast::FixedState;
 
 /// How many positions share a bucket.
 const BUCKET: usize = 4;
-/// How many buckets a new table has.
-const FIRST_BUCKETS: usize = 1 << 8;
+
+/// Returns the hash by which a position is found; its low bits are those of a bucket.
+#[inline]
+pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
+    const STATE: FixedState = FixedState::with_seed(0x6e69_6d62);
+    STATE.hash_one(position)
+}
 /// The bit of a fact that stands for a value, and not for excluded ones.
 const IS_VALUE: u64 = 1 << 63;
 /// How many bits of a fact stand for single values.
@@ -84,22 +89,34 @@ struct Slot<P> {
     work: NonZeroU8,
 }
 
+/// What a table remembers of a position.
+pub(crate) struct Kept<P>(Slot<P>);
+
+impl<P: Hash> Kept<P> {
+    pub(crate) fn hash(&self) -> u64 {
+        hash(&self.0.position)
+    }
+}
+
 /// Facts about positions, and how far the last question about each has come.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Table<P> {
     slots: Vec<Option<Slot<P>>>,
     used: usize,
+    /// How many slots there are once there are any, a power of two.
+    first_slots: usize,
     most_slots: usize,
-    hash: FixedState,
 }
 
 impl<P: Clone + Eq + Hash> Table<P> {
-    /// Returns an empty table that takes at most about `bytes` bytes, and some kilobytes at least.
-    pub(crate) fn new(bytes: usize) -> Self {
-        let most = (bytes / size_of::<Option<Slot<P>>>() / BUCKET).max(FIRST_BUCKETS);
+    /// Returns an empty table that begins with room for about `count` positions, and takes at most
+    /// about `bytes` bytes unless that takes more.
+    pub(crate) fn new(count: usize, bytes: usize) -> Self {
         // The greatest power of two, by which places are found.
-        let most_slots = (1 << most.ilog2()) * BUCKET;
-        Table { slots: Vec::new(), used: 0, most_slots, hash: FixedState::with_seed(0x6e69_6d62) }
+        let slots = |buckets: usize| (1 << buckets.max(2).ilog2()) * BUCKET;
+        let first_slots = slots(count / BUCKET);
+        let most_slots = slots(bytes / size_of::<Option<Slot<P>>>() / BUCKET).max(first_slots);
+        Table { slots: Vec::new(), used: 0, first_slots, most_slots }
     }
 
     /// Returns how many positions are remembered, and how many there is room for.
@@ -107,17 +124,17 @@ impl<P: Clone + Eq + Hash> Table<P> {
         (self.used, self.most_slots)
     }
 
-    /// Returns the bucket of a position, and the one that takes what it has no room for.
-    fn buckets(&self, position: &P) -> [Range<usize>; 2] {
+    /// Returns the bucket of a hash, and the one that takes what it has no room for.
+    fn buckets(&self, hash: u64) -> [Range<usize>; 2] {
         let buckets = (self.slots.len() / BUCKET).max(1);
-        let bucket = self.hash.hash_one(position) as usize & (buckets - 1);
+        let bucket = hash as usize & (buckets - 1);
         [bucket, bucket ^ 1].map(|bucket| bucket * BUCKET..(bucket + 1) * BUCKET)
     }
 
     /// Returns the place of a position, or that of what gives way to it: nothing, or else the
     /// position on which least work was spent.
-    fn place(&self, position: &P) -> (usize, bool) {
-        let buckets = self.buckets(position);
+    fn place(&self, position: &P, hash: u64) -> (usize, bool) {
+        let buckets = self.buckets(hash);
         let mut least = (buckets[0].start, Some(NonZeroU8::MAX));
         for bucket in buckets {
             for place in bucket {
@@ -137,19 +154,19 @@ impl<P: Clone + Eq + Hash> Table<P> {
         (least.0, false)
     }
 
-    fn find(&self, position: &P) -> Option<&Slot<P>> {
+    fn find(&self, position: &P, hash: u64) -> Option<&Slot<P>> {
         if self.slots.is_empty() {
             return None;
         }
-        let (place, is_kept) = self.place(position);
+        let (place, is_kept) = self.place(position, hash);
         if is_kept { self.slots[place].as_ref() } else { None }
     }
 
     /// Returns what is known of a position, and the last target that was asked about with how far
     /// that has come.
     #[inline]
-    pub(crate) fn look(&self, position: &P) -> (Fact, Option<(u32, Effort)>) {
-        match self.find(position) {
+    pub(crate) fn look(&self, position: &P, hash: u64) -> (Fact, Option<(u32, Effort)>) {
+        match self.find(position, hash) {
             Some(slot) => (slot.fact, Some((slot.target, slot.effort))),
             None => (Fact::default(), None),
         }
@@ -157,32 +174,44 @@ impl<P: Clone + Eq + Hash> Table<P> {
 
     /// Adds the answer to a question about `target`, with the binary logarithm of the visits that it
     /// took.
-    pub(crate) fn learn(&mut self, position: &P, target: u32, is_target: bool, work: u32) {
+    pub(crate) fn learn(
+        &mut self,
+        (position, hash): (&P, u64),
+        target: u32,
+        is_target: bool,
+        work: u32,
+    ) {
         let none = Effort { refute: 0, confirm: 0 };
         let update = |slot: &mut Slot<P>| slot.fact = slot.fact.with(target, is_target);
         let fact = Fact::default().with(target, is_target);
-        self.put(position, work, update, (fact, u32::MAX, none));
+        self.put((position, hash), work, update, (fact, u32::MAX, none));
     }
 
     /// Keeps how far the question about `target` has come.
-    pub(crate) fn keep(&mut self, position: &P, target: u32, effort: Effort, work: u32) {
+    pub(crate) fn keep(
+        &mut self,
+        (position, hash): (&P, u64),
+        target: u32,
+        effort: Effort,
+        work: u32,
+    ) {
         let update = |slot: &mut Slot<P>| (slot.target, slot.effort) = (target, effort);
-        self.put(position, work, update, (Fact::default(), target, effort));
+        self.put((position, hash), work, update, (Fact::default(), target, effort));
     }
 
     fn put(
         &mut self,
-        position: &P,
+        (position, hash): (&P, u64),
         work: u32,
         update: impl FnOnce(&mut Slot<P>),
         (fact, target, effort): (Fact, u32, Effort),
     ) {
         let work = NonZeroU8::MIN.saturating_add(work.min(255) as u8);
         if self.slots.is_empty() {
-            self.slots.resize(FIRST_BUCKETS * BUCKET, None);
+            self.slots.resize(self.first_slots, None);
         }
         loop {
-            let (place, is_kept) = self.place(position);
+            let (place, is_kept) = self.place(position, hash);
             let can_grow = 4 * self.used > self.slots.len() && self.slots.len() < self.most_slots;
             let slot = &mut self.slots[place];
             if let Some(slot) = slot.as_mut().filter(|_| is_kept) {
@@ -200,6 +229,18 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
+    /// Takes in a slot of another table, with all that is known of its position.
+    pub(crate) fn adopt(&mut self, Kept(slot): Kept<P>) {
+        let hash = hash(&slot.position);
+        let (work, fact, target, effort) = (slot.work, slot.fact, slot.target, slot.effort);
+        self.put((&slot.position, hash), u32::from(work.get()) - 1, |_| (), (fact, target, effort));
+    }
+
+    /// Returns all that is remembered.
+    pub(crate) fn into_kept(self) -> impl Iterator<Item = Kept<P>> {
+        self.slots.into_iter().flatten().map(Kept)
+    }
+
     /// Makes the table twice as large; returns whether there was memory.
     fn grow(&mut self) -> bool {
         let mut slots = Vec::new();
@@ -211,7 +252,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
         let old = core::mem::replace(&mut self.slots, slots);
         self.used = 0;
         for slot in old.into_iter().flatten() {
-            let (place, _) = self.place(&slot.position);
+            let (place, _) = self.place(&slot.position, hash(&slot.position));
             self.used += usize::from(self.slots[place].is_none());
             self.slots[place] = Some(slot);
         }
@@ -249,13 +290,14 @@ mod tests {
 
     #[test]
     fn a_small_table_forgets_and_tells_no_lies() {
-        let mut table: Table<u64> = Table::new(0);
+        let mut table: Table<u64> = Table::new(1 << 10, 0);
         for position in 0..100_000 {
-            table.learn(&position, position as u32 % 7, true, 0);
+            table.learn((&position, hash(&position)), position as u32 % 7, true, 0);
         }
         let (used, most) = table.fill();
         assert!(used <= most && most < 2_000, "{used} of {most}");
-        let kept = (0..100_000_u64).filter_map(|at| Some((at, table.look(&at).0.value()?)));
+        let kept =
+            (0..100_000_u64).filter_map(|at| Some((at, table.look(&at, hash(&at)).0.value()?)));
         assert!(kept.clone().count() > most / 2);
         assert!(kept.into_iter().all(|(position, value)| value == position as u32 % 7));
     }

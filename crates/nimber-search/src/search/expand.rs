@@ -1,0 +1,163 @@
+//! The options of a position that a question comes to.
+//!
+//! They are looked up before any is searched, a few at a time, and the first that is known to have the
+//! nimber in question ends the work: of three visits to a board of Cram, two end so.
+
+use super::error::SearchError;
+use super::forms::Sum;
+use super::memory::Recall;
+use super::question::{Choice, NEVER, Next};
+use super::run::{MOST_COMPONENTS, Run};
+use super::table::Effort;
+use core::hash::Hash;
+use core::ops::Range;
+use mex_core::{Options, Ruleset};
+
+/// Options are compared with each other if they are at most this many.
+const COMPARED: usize = 256;
+/// How many options are looked up together.
+const TOGETHER: usize = 3;
+
+impl<R: Ruleset, M: Recall<R::Position>> Run<R, M>
+where
+    R::Position: Clone + Eq + Hash,
+{
+    /// Lists the options of the position on top that are not decided.
+    pub(super) fn expand(&mut self, target: u32) -> Result<Next, SearchError> {
+        let frame = self.frames.last().expect("a frame");
+        let (form, first) = (frame.form.clone(), frame.choices);
+        self.options.clear();
+        self.ruleset.undivided(&form.position, &mut self.options);
+        let room = Options::with_room(MOST_COMPONENTS);
+        let options = core::mem::replace(&mut self.options, room);
+        if options.is_full() {
+            return Err(SearchError::TooManyMoves { limit: MOST_COMPONENTS });
+        }
+        // A value is at most the number of options.
+        let mut decided = target as usize > options.len();
+        let mut hit = 0_u64;
+        let mut are_known = true;
+        let mut rest = options.iter();
+        while !decided && rest.len() > 0 {
+            self.list(rest.by_ref().take(TOGETHER));
+            let mut start = 0;
+            for place in 0..self.sums.len() {
+                let (end, nim) = self.sums[place];
+                match self.consider(start..end, nim, target, first) {
+                    Some(value) => {
+                        decided |= value == target;
+                        hit |= 1_u64.checked_shl(value).unwrap_or(0);
+                    }
+                    None => are_known = false,
+                }
+                start = end;
+            }
+        }
+        self.options = options;
+        if decided {
+            return Ok(self.finish(false));
+        }
+        let least = hit.trailing_ones();
+        if are_known && least < u64::BITS {
+            return Ok(self.finish_with(least, true, least == target));
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.hit = hit;
+        }
+        self.try_smaller(0);
+        Ok(Next::Advance)
+    }
+
+    /// Adds to the choices of the frame on top the heap of the least size, of at least `from`, that is
+    /// not known not to be the value: one after the other, so that the table keeps all that were.
+    pub(super) fn try_smaller(&mut self, from: u32) {
+        let frame = self.frames.last().expect("a frame");
+        let fact = self.memory.look(&frame.form.position).0;
+        // What is the value of an option is no value of the position.
+        let is_open = |&smaller: &u32| {
+            frame.hit.checked_shr(smaller).unwrap_or(0) & 1 == 0 && fact.is(smaller) != Some(false)
+        };
+        let Some(smaller) = (from.max(fact.least())..frame.target).find(is_open) else { return };
+        let last = frame.form.clone();
+        let effort = Effort { refute: 1, confirm: last.effort.min(NEVER / 4) };
+        let nim = frame.target ^ smaller;
+        self.choices.push(Choice { last, nim, is_heap: true, effort, others: 0..0 });
+    }
+
+    /// Lists the parts of options in canonical form, with what the table knows of them.
+    fn list<'a>(&mut self, options: impl Iterator<Item = &'a [R::Position]>)
+    where
+        R::Position: 'a,
+    {
+        self.listed.clear();
+        self.sums.clear();
+        for parts in options {
+            let mut sum = Sum::at_end_of(&mut self.listed);
+            let nim = parts
+                .iter()
+                .fold(0, |nim, part| nim ^ self.forms.add(&self.ruleset, part, &mut sum));
+            self.sums.push((self.listed.len(), nim));
+        }
+        // All looks into the table at once, so that the processor waits for several together.
+        self.known.clear();
+        self.known.extend(self.listed.iter().map(|form| self.memory.look(&form.position)));
+    }
+
+    /// Adds an option to the choices unless it is decided; returns its value if that is known.
+    fn consider(
+        &mut self,
+        range: Range<usize>,
+        mut nim: u32,
+        target: u32,
+        first: usize,
+    ) -> Option<u32> {
+        let begin = self.parts.len();
+        let mut work = 0_u32;
+        let mut last: Option<usize> = None;
+        for place in range {
+            if let Some(value) = self.known[place].0.value() {
+                nim ^= value;
+                continue;
+            }
+            let form = &self.listed[place];
+            work = work.saturating_add(form.effort);
+            let Some(before) = last.replace(place) else { continue };
+            let mut easier = before;
+            if self.listed[before].effort > form.effort {
+                (last, easier) = (Some(before), place);
+            }
+            self.parts.push(self.listed[easier].clone());
+        }
+        let Some(last) = last else { return Some(nim) };
+        let (fact, known) = self.known[last];
+        let last = &self.listed[last];
+        let mut effort = Effort { refute: 1, confirm: work.min(NEVER / 4) };
+        if self.parts.len() == begin {
+            if fact.is(target ^ nim) == Some(false) {
+                return None;
+            }
+            if let Some((asked, known)) = known
+                && asked == target ^ nim
+            {
+                effort = known;
+            }
+        }
+        let listed = &self.choices[first..];
+        let is_listed = |choice: &Choice<R::Position>| {
+            choice.nim == nim
+                && choice.last.position == last.position
+                && self.parts[choice.others.clone()]
+                    .iter()
+                    .map(|part| &part.position)
+                    .eq(self.parts[begin..].iter().map(|part| &part.position))
+        };
+        if listed.len() <= COMPARED && listed.iter().any(is_listed) {
+            self.parts.truncate(begin);
+        } else {
+            let others = begin..self.parts.len();
+            let last = last.clone();
+            self.choices.push(Choice { last, nim, is_heap: false, effort, others });
+        }
+        None
+    }
+}
