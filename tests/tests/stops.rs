@@ -110,9 +110,10 @@ impl Ruleset for Nim {
     }
 }
 
-fn search_of_a_graph(taking: Taking) -> Result<u32, SearchError> {
+fn search_of_a_graph(taking: Taking, threads: usize) -> Result<u32, SearchError> {
     let memory = BoardSearch::DEFAULT_MEMORY;
     let mut search = BoardSearch::graph(400, &grid_edges(20), taking, memory).unwrap();
+    search.set_threads(threads);
     search.value(&(0..400).collect::<Vec<u32>>())
 }
 
@@ -140,8 +141,9 @@ fn searches_of_mex_core() {
         of_cram("par_sum_value", |cram| {
             drop(par_sum_value(cram, &[cram.all()], PositionLimit::NONE));
         }),
-        case("BoardSearch on vertices", || search_of_a_graph(Taking::Vertex)),
-        case("BoardSearch on edges", || search_of_a_graph(Taking::Edge)),
+        case("BoardSearch on vertices", || search_of_a_graph(Taking::Vertex, 1)),
+        case("BoardSearch on edges", || search_of_a_graph(Taking::Edge, 1)),
+        case("BoardSearch with threads", || search_of_a_graph(Taking::Vertex, 2)),
         of_cram("RulesetSolver, normal", |cram| {
             let sum = [cram.all()];
             drop(RulesetSolver::new(cram, &sum, Play::Normal, PositionLimit::NONE).outcome(&sum));
