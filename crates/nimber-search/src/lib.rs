@@ -16,7 +16,7 @@
 //!
 //! # What is here
 //! - [`Search`]: the nimber of a sum of positions of any [`Ruleset`](mex_core::Ruleset), or only
-//!   whether it is a given one, in a fixed amount of memory.
+//!   whether it is a given one, in a fixed amount of memory, with as many threads as you like.
 //! - [`GridGame`]: any pieces on a grid, as in Cram, kings or queens that do not attack each other,
 //!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph.
 //! - [`BoardSearch`]: both on a board of any size; [`Cells`]: the sets that they are played on.

@@ -191,7 +191,7 @@ impl BoardSearch {
         with_search!(&mut self.0, |search| search.limit_visits(limit));
     }
 
-    /// Sets how many threads work on each question from here on.
+    /// Sets how many threads work on each question from here on, as [`Search::set_threads`] does.
     pub fn set_threads(&mut self, threads: usize) {
         with_search!(&mut self.0, |search| search.set_threads(threads));
     }

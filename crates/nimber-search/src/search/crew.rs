@@ -47,6 +47,7 @@ use std::thread;
 pub(crate) const MOST_THREADS: usize = 256;
 /// How many parts of the memory there are for each thread, so that two seldom want the same.
 const PARTS: usize = 64;
+const MOST_PARTS: usize = 1 << 12;
 /// How many positions one thread visits before others help: it takes them less time than others to
 /// begin.
 const ALONE: u64 = 1 << 8;
@@ -81,7 +82,7 @@ impl<R: Ruleset<Position: Send> + Sync> Crew<R> {
 impl<R: Ruleset> Crew<R> {
     /// Returns how many parts a memory should have.
     pub(crate) fn parts(&self) -> usize {
-        (PARTS * self.threads).next_power_of_two()
+        (PARTS * self.threads).next_power_of_two().min(MOST_PARTS)
     }
 
     /// Answers a question about a position in canonical form.

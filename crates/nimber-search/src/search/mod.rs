@@ -22,8 +22,8 @@ use run::Run;
 
 /// Finds the nimbers of positions without evaluating every position that play can reach.
 ///
-/// Answers do not depend on the memory, on what was asked before, or on what the ruleset says of
-/// [`effort`](Ruleset::effort); they rest on what it says of [`parts`](Ruleset::parts),
+/// Answers do not depend on the memory, on the number of threads, on what was asked before, or on what
+/// the ruleset says of [`effort`](Ruleset::effort); they rest on what it says of [`parts`](Ruleset::parts),
 /// [`canonical`](Ruleset::canonical), [`description`](Ruleset::description) and
 /// [`known_value`](Ruleset::known_value).
 ///
@@ -59,7 +59,8 @@ where
         Search::within(ruleset, Self::DEFAULT_MEMORY)
     }
 
-    /// Returns a search that remembers positions in at most about `bytes` bytes.
+    /// Returns a search that remembers positions in at most about `bytes` bytes, and some kilobytes for
+    /// each thread at least.
     pub fn within(ruleset: R, bytes: usize) -> Self {
         Search { run: Run::new(ruleset, Memory::new(bytes), u64::MAX), crew: None }
     }
@@ -141,7 +142,30 @@ impl<R: Ruleset + Sync> Search<R>
 where
     R::Position: Clone + Eq + Hash + Send,
 {
-    /// Sets how many threads work on each question from here on.
+    /// Sets how many threads work on each question from here on, at most 256; a new search has one.
+    ///
+    /// The others come to help after some hundred visits, and each has a stack of its own. Where the
+    /// system has no threads, as in a browser, the caller's thread does all the work. The answer is the
+    /// same for any number; how many positions are visited, and remembered, is not the same even from
+    /// one run to the next.
+    ///
+    /// An error is returned if no thread finds the answer. A limit on visits holds for all threads
+    /// together. Whether a cycle, or a position with too many moves, comes before the answer depends on
+    /// the order of the work, and so on the threads: an answer never rests on one that was met.
+    ///
+    /// # Complexity
+    /// Facts stay, and are moved if the number changes: O(positions remembered).
+    ///
+    /// # Examples
+    /// ```
+    /// use nimber_search::{GridGame, Piece, Search};
+    ///
+    /// let cram = GridGame::<u64>::new(4, 7, &Piece::covering([(0, 0), (0, 1)]).with_turns())?;
+    /// let mut search = Search::new(&cram);
+    /// search.set_threads(2);
+    /// assert_eq!(search.value(&[cram.all()])?, 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_threads(&mut self, threads: usize) {
         self.crew = (threads > 1).then(|| Crew::new(threads));
         self.run.memory.divide(self.crew.as_ref().map_or(1, Crew::parts));

@@ -327,15 +327,16 @@ where
             hardest = hardest.max(refute);
             others = others.saturating_add(refute.min(SHARED));
             least = least.min(confirm);
-            let weight = if confirm >= limits.refute {
-                NEVER
-            } else if choice.is_heap {
-                confirm
-            } else {
-                // What another thread works on waits for what takes little more.
-                let others = self.memory.others_at(&choice.last.position);
-                confirm.saturating_add(others.saturating_mul(slack(confirm))).min(NEVER)
+            if confirm >= second.min(limits.refute) {
+                continue;
+            }
+            // What other threads work on waits for what takes little more.
+            let threads = match choice.is_heap {
+                true => 0,
+                false => self.memory.others_at(&choice.last.position),
             };
+            let delay = threads.saturating_mul(slack(confirm));
+            let weight = confirm.saturating_add(delay).min(NEVER - 1);
             if weight < first {
                 (second, first, place) = (first, weight, index);
             } else if weight < second {
