@@ -221,6 +221,12 @@ impl TextSearch<'_> {
         with_search!(self, none, |search, _none| search.limit_visits(limit));
     }
 
+    /// Sets how many threads work on each question from here on, as [`Search::set_threads`] does.
+    pub fn set_threads(&mut self, threads: usize) {
+        let none: &[Vec<u8>] = &[];
+        with_search!(self, none, |search, _none| search.set_threads(threads));
+    }
+
     /// Returns how many positions were visited, each time counted.
     pub fn visits(&self) -> u64 {
         match &self.0 {

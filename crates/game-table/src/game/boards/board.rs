@@ -9,12 +9,16 @@ use crate::limits::Limits;
 use crate::reason::{Answers, Reason, SHOWN, sum};
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
 use nimber_search::{BoardGame, BoardSearch, ManyCells, SearchError};
+use std::thread::available_parallelism;
 use tree_hackenbush::Player;
 
 /// What finds the nimbers of parts of a board.
 pub(crate) trait Nimbers<P> {
     /// Sets how many positions may be visited.
     fn limit_visits(&mut self, limit: u64);
+
+    /// Sets how many threads search.
+    fn set_threads(&mut self, threads: usize);
 
     fn value(&mut self, part: &P) -> std::result::Result<u32, SearchError>;
 
@@ -35,6 +39,10 @@ pub(crate) struct CellSearch<'g> {
 impl Nimbers<ManyCells> for CellSearch<'_> {
     fn limit_visits(&mut self, limit: u64) {
         self.search.limit_visits(limit);
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.search.set_threads(threads);
     }
 
     fn value(&mut self, part: &ManyCells) -> std::result::Result<u32, SearchError> {
@@ -127,6 +135,7 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
         let solver = match search {
             Some(mut search) => {
                 search.limit_visits(VISITS_PER_POSITION.saturating_mul(limit as u64));
+                search.set_threads(available_parallelism().map_or(1, usize::from));
                 Solver::Search(search)
             }
             None => {

@@ -54,6 +54,10 @@ impl Nimbers<Vec<u8>> for Searching<'_> {
         self.0.limit_visits(limit);
     }
 
+    fn set_threads(&mut self, threads: usize) {
+        self.0.set_threads(threads);
+    }
+
     fn value(&mut self, part: &Vec<u8>) -> std::result::Result<u32, SearchError> {
         self.0.value(part)
     }
