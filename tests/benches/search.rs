@@ -1,5 +1,7 @@
-//! Nimbers of boards by search against a memo of every position up to the symmetries of the board.
+//! Nimbers of boards by search against a memo of every position up to the symmetries of the board, and
+//! a table of Chomp against bars one by one.
 
+use mex_core::{Chomp, ChompTable, Evaluator};
 use nimber_search::{BoardSearch, Piece};
 use std::collections::HashMap;
 use workspace_tests::race::{Race, print_heading, timed};
@@ -16,6 +18,14 @@ fn main() {
             let race = Race::run(3, by_memo, || by_search(name, rows, columns));
             race.print(&format!("{name} on {rows} by {columns}"), 1, "");
         }
+    }
+    for (rows, columns) in [(6, 8), (8, 10)] {
+        let bar = vec![columns; rows as usize];
+        let one_by_one = || Evaluator::new(&Chomp).value(&bar).expect("play ends");
+        let in_a_table =
+            || ChompTable::new(rows, columns, u32::MAX).and_then(|all| all.value(&bar));
+        let race = Race::run(3, || Some(one_by_one()), in_a_table);
+        race.print(&format!("chomp on {rows} by {columns}"), 1, "");
     }
     println!();
     for (name, rows, columns, value) in [

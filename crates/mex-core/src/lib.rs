@@ -22,7 +22,7 @@
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
 //!   a cycle is reported.
 //! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, whose options may be
-//!   sums; [`Chomp`] is one of them.
+//!   sums; [`Chomp`] is one of them, and [`ChompTable`] evaluates all its bars at once.
 //!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
@@ -51,7 +51,7 @@ mod ruleset;
 mod stop;
 mod sum;
 
-pub use games::Chomp;
+pub use games::{Chomp, ChompTable};
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;
 pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};

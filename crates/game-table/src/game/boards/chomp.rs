@@ -1,13 +1,18 @@
 //! Bars of chocolate, with a number on each square that can be bitten.
 
-use super::board::Rules;
+use super::board::{Nimbers, PartSearch, Rules};
 use crate::errors::Result;
 use crate::game::contract::Verb;
 use crate::game::limits::check_size;
-use mex_core::Chomp;
+use mex_core::{Chomp, ChompTable, Ruleset};
+use nimber_search::SearchError;
 
 /// All bars together may always have this many squares.
 const SQUARES: u64 = 1000;
+
+/// The most bars in a table for each that play can reach: of a rectangle with more, those that are
+/// met are evaluated one by one.
+const BARS_FOR_ONE: u64 = 32;
 
 /// Chomp on bars, each the lengths of its rows.
 pub(crate) struct Bars;
@@ -47,6 +52,63 @@ impl Bars {
     }
 }
 
+/// The rows and columns of a rectangle into which bars fit in canonical form.
+fn rectangle(bars: &[Vec<u32>]) -> (u32, u32) {
+    let sizes = bars.iter().map(|bar| {
+        let bar = Chomp.canonical(bar.clone());
+        (bar.len() as u32, bar.first().copied().unwrap_or(0))
+    });
+    sizes.fold((0, 0), |(rows, columns), (row, column)| (rows.max(row), columns.max(column)))
+}
+
+/// Returns how many bars play can reach from one, the empty one included.
+fn reached(bar: &[u32]) -> u64 {
+    let longest = bar.first().map_or(0, |&length| length as usize);
+    // How many ways the rows below one have, if it has some length.
+    let mut ways = vec![1_u64; longest + 1];
+    for &length in bar.iter().rev() {
+        let mut sum = 0_u64;
+        for (shorter, ways) in ways.iter_mut().enumerate() {
+            if shorter <= length as usize {
+                sum = sum.saturating_add(*ways);
+            }
+            *ways = sum;
+        }
+    }
+    ways[longest]
+}
+
+/// All bars of a rectangle, which are evaluated when the first is asked for.
+struct Table {
+    size: (u32, u32),
+    table: Option<ChompTable>,
+    limit: u64,
+}
+
+impl Nimbers<Vec<u32>> for Table {
+    fn limit_visits(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
+    fn set_threads(&mut self, _threads: usize) {}
+
+    fn value(&mut self, bar: &Vec<u32>) -> std::result::Result<u32, SearchError> {
+        let limit = u32::try_from(self.limit).unwrap_or(u32::MAX);
+        let (rows, columns) = self.size;
+        if self.table.is_none() {
+            self.table = ChompTable::new(rows, columns, limit);
+        }
+        let known =
+            self.table.as_ref().and_then(|table| table.value(&Chomp.canonical(bar.clone())));
+        known.ok_or(SearchError::LimitReached { limit: self.limit })
+    }
+
+    fn is_zero(&mut self, bars: &[Vec<u32>]) -> std::result::Result<bool, SearchError> {
+        let nim = bars.iter().try_fold(0, |nim, bar| Ok(nim ^ self.value(bar)?));
+        nim.map(|nim| nim == 0)
+    }
+}
+
 impl Rules for Bars {
     type Parts = Chomp;
     type State = Vec<Vec<u32>>;
@@ -54,6 +116,14 @@ impl Rules for Bars {
 
     fn parts(&self, bars: &Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         bars.iter().filter(|bar| !matches!(bar[..], [] | [1])).cloned().collect()
+    }
+
+    fn search<'a>(&self, bars: &Vec<Vec<u32>>, bytes: usize) -> Option<PartSearch<'a, Self>> {
+        let size @ (rows, columns) = rectangle(bars);
+        let count = u64::from(ChompTable::bar_count(rows, columns)?);
+        let reached = bars.iter().fold(0, |sum, bar| reached(bar).saturating_add(sum));
+        let fits = count <= bytes as u64 / 2 && count <= reached.saturating_mul(BARS_FOR_ONE);
+        fits.then(|| Box::new(Table { size, table: None, limit: 0 }) as PartSearch<'a, Self>)
     }
 
     fn part_name(&self, bar: &Vec<u32>) -> String {
@@ -128,5 +198,42 @@ impl Rules for Bars {
 
     fn verb(&self) -> Verb {
         Verb { listed: "bite ", you: "bite", program: "bites", doing: "Biting" }
+    }
+}
+
+#[cfg(test)]
+mod cases {
+    use super::*;
+
+    #[test]
+    fn bars_that_play_reaches_are_counted() {
+        for (bar, count) in [(&[][..], 1), (&[1], 2), (&[3], 4), (&[2, 2], 6), (&[2, 1], 5)] {
+            assert_eq!(reached(bar), count, "{bar:?}");
+        }
+        assert_eq!(reached(&[12; 10]), 646_646);
+        assert_eq!(reached(&[u32::from(u8::MAX); 300]), u64::MAX);
+    }
+
+    #[test]
+    fn a_table_serves_full_bars_and_not_long_legs() {
+        let leg: Vec<u32> = core::iter::once(12).chain([1; 11]).collect();
+        assert!(Bars.search(&vec![vec![12; 10]], 1 << 30).is_some());
+        assert!(Bars.search(&vec![leg], 1 << 30).is_none());
+        assert!(Bars.search(&vec![vec![500; 2]], 1 << 30).is_some());
+        assert!(Bars.search(&vec![vec![12; 10]], 1 << 20).is_none());
+    }
+
+    #[test]
+    fn the_table_and_evaluation_agree_on_sums() {
+        let mut evaluator = mex_core::Evaluator::new(&Chomp);
+        for bars in [vec![vec![4, 4, 2], vec![3], vec![1, 1, 1]], vec![vec![7, 3], vec![5, 5, 5]]] {
+            let mut table = Bars.search(&bars, 1 << 20).unwrap();
+            table.limit_visits(1 << 20);
+            for bar in &bars {
+                assert_eq!(table.value(bar), Ok(evaluator.value(bar).unwrap()));
+            }
+            let is_lost = evaluator.sum_value(&bars).unwrap() == 0;
+            assert_eq!(table.is_zero(&bars), Ok(is_lost));
+        }
     }
 }
