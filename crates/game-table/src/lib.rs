@@ -41,6 +41,7 @@ pub use files::{Files, NoFiles};
 pub use game::{Board, Choice, Verb, refused_heaps};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
+pub use nimber_search::SearchGauge;
 pub use notation::{
     Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, summary, words,
 };

@@ -28,4 +28,4 @@ pub use games::{
     BoardError, BoardGame, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells,
     Piece, Taking,
 };
-pub use search::{Search, SearchError};
+pub use search::{Search, SearchError, SearchGauge};

@@ -10,12 +10,14 @@ pub(crate) use progress::Progress;
 pub use terminal::Terminal;
 
 use crate::errors::{Result, SUCCESS};
+use game_table::SearchGauge;
 use game_table::reason::Reason;
 use serde::Serialize;
 use std::fmt;
 use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -75,11 +77,21 @@ impl Console<'_> {
 
     /// Does work that cannot say how far it has come, and shows a person how long it has taken.
     pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
+        let gauge = Arc::new(SearchGauge::default());
+        let mut pace = Pace::new("positions visited", None);
         let show = |waited: Duration| {
-            let time = (waited > Duration::from_secs(1)).then(|| spoken(waited.as_secs()));
-            time.map(|time| format!("{what}, {time}"))
+            if waited < Duration::from_secs(1) {
+                return None;
+            }
+            let time = spoken(waited.as_secs());
+            let Some(searched) = pace.text(gauge.visits()).filter(|_| gauge.room() > 0) else {
+                return (gauge.room() == 0).then(|| format!("{what}, {time}"));
+            };
+            let share = gauge.remembered() * 100 / gauge.room();
+            let tried = gauge.value_tried();
+            Some(format!("{what}, {time}: {searched}, memory {share}% full, is it {tried}?"))
         };
-        self.watch(show, work)
+        self.watch(show, || gauge.watch(work))
     }
 
     /// Does work that counts as it goes, and shows a person how far it has come.

@@ -32,6 +32,7 @@
 use super::aliases::Aliases;
 use super::error::SearchError;
 use super::forms::Form;
+use super::gauge::SearchGauge;
 use super::memory::{Memory, Recall};
 use super::question::{Asked, Reply};
 use super::run::Run;
@@ -136,6 +137,10 @@ impl<P: Clone + Eq + Hash> Recall<P> for Shared<'_, P> {
         self.memory.lock_aliases(hash)
     }
 
+    fn fill(&self) -> (usize, usize) {
+        self.memory.fill()
+    }
+
     #[inline]
     fn enter(&self, position: &P) {
         self.pool.workers_at(position).fetch_add(1, Ordering::Relaxed);
@@ -180,13 +185,17 @@ fn work_together<R: Ruleset<Position: Send> + Sync>(
     }
     let left = limit - run.visits;
     let pool = Pool::new(left, limit);
-    let flag = StopFlag::current();
+    let (flag, gauge) = (StopFlag::current(), SearchGauge::current());
     let (ruleset, memory) = (&run.ruleset, &run.memory);
     let work = |form: Form<R::Position>| {
         let _scope = flag.enter();
         let mut worker = Run::new(ruleset, Shared { memory, pool: &pool }, 0);
         // Whatever a panic left half changed is dropped here.
-        let end = catch_unwind(AssertUnwindSafe(|| worker.answer(form, asked)));
+        let answer = || match &gauge {
+            Some(gauge) => gauge.watch(|| worker.answer(form, asked)),
+            None => worker.answer(form, asked),
+        };
+        let end = catch_unwind(AssertUnwindSafe(answer));
         if !matches!(end, Ok(Err(_))) {
             pool.is_over.store(true, Ordering::Relaxed);
         }

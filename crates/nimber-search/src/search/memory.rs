@@ -114,6 +114,9 @@ pub(crate) trait Recall<P: Clone + Eq + Hash> {
     /// When there are no more.
     fn more_visits(&mut self, visits: u64) -> Result<u64, SearchError>;
 
+    /// Returns how many positions are remembered, and how many there is room for.
+    fn fill(&self) -> (usize, usize);
+
     /// Notes that this thread works on a position.
     #[inline]
     fn enter(&self, _position: &P) {}
@@ -163,6 +166,10 @@ impl<P: Clone + Eq + Hash> Recall<P> for Memory<P> {
     #[inline]
     fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<P>> {
         self.aliases.own(hash)
+    }
+
+    fn fill(&self) -> (usize, usize) {
+        Memory::fill(self)
     }
 
     fn more_visits(&mut self, visits: u64) -> Result<u64, SearchError> {

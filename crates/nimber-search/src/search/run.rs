@@ -33,12 +33,14 @@
 
 use super::error::SearchError;
 use super::forms::{Form, Forms, Sum};
+use super::gauge::{self, SearchGauge};
 use super::memory::Recall;
 use super::question::{Asked, Choice, Frame, NEVER, Next, Question, Reply};
 use super::table::{Effort, Fact};
 use core::hash::Hash;
 use foldhash::{HashSet, HashSetExt};
-use mex_core::{Options, Ruleset};
+use mex_core::{Options, Ruleset, stop_point};
+use std::sync::Arc;
 
 /// The options of a position have at most this many components together.
 pub(super) const MOST_COMPONENTS: usize = 1 << 22;
@@ -70,6 +72,9 @@ pub(crate) struct Run<R: Ruleset, M> {
     pub(super) sums: Vec<(usize, u32)>,
     pub(crate) visits: u64,
     pub(crate) limit: u64,
+    gauge: Option<Arc<SearchGauge>>,
+    /// The visits that the gauge has been told of.
+    measured: u64,
 }
 
 impl<R: Ruleset, M: Recall<R::Position>> Run<R, M>
@@ -91,6 +96,8 @@ where
             sums: Vec::new(),
             visits: 0,
             limit,
+            gauge: None,
+            measured: 0,
         }
     }
 
@@ -122,6 +129,7 @@ where
         self.choices.clear();
         self.parts.clear();
         self.line.clear();
+        (self.gauge, self.measured) = (SearchGauge::current(), self.visits);
         let limits = Effort { refute: NEVER, confirm: NEVER };
         let mut next = match asked {
             Asked::Is(target) => self.ask(form, target, limits, false)?,
@@ -174,8 +182,21 @@ where
             return Err(SearchError::Cycle { length: self.line.len() });
         }
         self.visits += 1;
+        stop_point();
+        if self.visits - self.measured >= gauge::VISITS {
+            self.measure();
+        }
         self.push(form, target, Question::Is(limits), is_on_line, alias);
         self.expand(target)
+    }
+
+    /// Tells the gauge how far the search has come.
+    fn measure(&mut self) {
+        if let Some(gauge) = &self.gauge {
+            let tried = self.frames.first().map_or(0, |frame| frame.target);
+            gauge.add(self.visits - self.measured, self.memory.fill(), tried);
+        }
+        self.measured = self.visits;
     }
 
     /// Gives the choice that is being asked about the position that stands for its own; returns
