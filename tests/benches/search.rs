@@ -4,6 +4,7 @@
 use mex_core::{Chomp, ChompTable, Evaluator};
 use nimber_search::{BoardSearch, Piece};
 use std::collections::HashMap;
+use text_rules::{Ground, TextRules};
 use workspace_tests::race::{Race, print_heading, timed};
 
 fn main() {
@@ -18,6 +19,14 @@ fn main() {
             let race = Race::run(3, by_memo, || by_search(name, rows, columns));
             race.print(&format!("{name} on {rows} by {columns}"), 1, "");
         }
+    }
+    for (name, text, rows, columns) in [
+        ("cram", "on board\noo -> .. turned", 4, 7),
+        ("node kayles", "on graph\no -> . and neighbours o -> .", 3, 18),
+    ] {
+        let built_in = || by_search(name, rows, columns);
+        let race = Race::run(3, built_in, || by_text(text, rows, columns));
+        race.print(&format!("{name} as text, {rows} by {columns}"), 1, "0.5");
     }
     for (rows, columns) in [(6, 8), (8, 10)] {
         let bar = vec![columns; rows as usize];
@@ -62,6 +71,14 @@ fn by_search(name: &str, rows: u32, columns: u32) -> u32 {
     let all: Vec<u32> = (0..rows * columns).collect();
     let search = BoardSearch::grid(rows, columns, &pieces(name), BoardSearch::DEFAULT_MEMORY);
     search.expect("the board is small").value(&all).expect("there is no limit")
+}
+
+fn by_text(text: &str, rows: u32, columns: u32) -> u32 {
+    let rules = TextRules::parse(text).expect("a game");
+    let graph = if rules.ground() == Ground::Graph { "grid:" } else { "" };
+    let (game, start) = rules.game(&format!("{graph}{rows}x{columns}")).expect("a position");
+    let mut search = game.search(BoardSearch::DEFAULT_MEMORY);
+    search.value(&start).expect("there is no limit")
 }
 
 /// The classical way: the set of free cells is a number, and the least of its images under the

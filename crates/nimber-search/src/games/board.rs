@@ -1,5 +1,7 @@
 //! Boards of any size: the width of the sets is chosen by the number of cells.
 
+#[cfg(not(target_family = "wasm"))]
+use super::cells::Cells256;
 use super::cells::{Cells, ManyCells};
 use super::error::BoardError;
 use super::graph::{GraphGame, Taking};
@@ -124,6 +126,8 @@ type TwoWords = ManyCells;
 enum Searches {
     Narrow(Search<BoardGame<u64>>),
     Double(Search<BoardGame<TwoWords>>),
+    #[cfg(not(target_family = "wasm"))]
+    Fourfold(Search<BoardGame<Cells256>>),
     Any(Search<BoardGame<ManyCells>>),
 }
 
@@ -133,6 +137,8 @@ macro_rules! with_search {
         match $searches {
             Searches::Narrow($search) => $work,
             Searches::Double($search) => $work,
+            #[cfg(not(target_family = "wasm"))]
+            Searches::Fourfold($search) => $work,
             Searches::Any($search) => $work,
         }
     };
@@ -160,6 +166,10 @@ impl BoardSearch {
             65..=128 => {
                 Searches::Double(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
             }
+            #[cfg(not(target_family = "wasm"))]
+            129..=256 => {
+                Searches::Fourfold(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
+            }
             _ => Searches::Any(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes)),
         }))
     }
@@ -181,6 +191,11 @@ impl BoardSearch {
             }
             65..=128 => {
                 Searches::Double(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
+            }
+            #[cfg(not(target_family = "wasm"))]
+            129..=256 => {
+                let game = BoardGame::graph(vertices, edges, taking)?;
+                Searches::Fourfold(Search::within(game, bytes))
             }
             _ => Searches::Any(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes)),
         }))
