@@ -29,6 +29,8 @@
 //! - [`sj_outcome`], [`sj_exception`], [`wild_position`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail, within a [`PositionLimit`].
+//! - [`Rows`], [`fill_rows`]: lists one after another in one array, made of pairs in any order by
+//!   counting.
 //! - [`stoppable`], [`stop_point`], [`StopPoints`], [`StopFlag`]: long work that its caller can
 //!   leave at any time.
 //!
@@ -47,6 +49,7 @@ mod misere;
 #[cfg(test)]
 mod naive;
 mod outcome;
+mod rows;
 mod ruleset;
 mod stop;
 mod sum;
@@ -63,6 +66,7 @@ pub use misere::{
     Genus, Nature, genera, misere_grundy_values, natures, sj_exception, sj_outcome, wild_position,
 };
 pub use outcome::{Outcome, ParseOutcomeError, Play};
+pub use rows::{RowStart, Rows, fill_rows};
 #[cfg(feature = "parallel")]
 pub use ruleset::par_sum_value;
 pub use ruleset::{Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetMove, Unfolded};

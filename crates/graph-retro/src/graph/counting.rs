@@ -9,7 +9,8 @@ use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
 use crate::graph::limits::{check_edge, check_position_count};
 use crate::graph::memory::try_filled;
-use crate::graph::offsets::{Offset, Offsets};
+use crate::graph::offsets::Offsets;
+use mex_core::{RowStart, fill_rows};
 
 impl Digraph {
     /// Makes this the graph with positions `0..position_count` and the edges `(from, to)`, in the
@@ -98,7 +99,7 @@ fn fit<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), Digraph
 
 /// Writes the rows and their starts, and tells how many options each position has. The starts hold
 /// these counts before they hold their own.
-fn fill<O: Offset>(
+fn fill<O: RowStart>(
     starts: &mut [O],
     predecessors: &mut [u32],
     edges: &[(u32, u32)],
@@ -114,21 +115,8 @@ fn fill<O: Offset>(
     for (position, options) in starts[..position_count].iter_mut().enumerate() {
         encode(position, std::mem::replace(options, zero).to_usize());
     }
-    for &(_, to) in edges {
-        let end = &mut starts[to as usize];
-        *end = end.successor();
-    }
-    let mut end = 0;
-    for start in starts.iter_mut() {
-        end += start.to_usize();
-        *start = O::from_index(end);
-    }
-    // From the last edge to the first, so that a row keeps their order.
-    for &(from, to) in edges.iter().rev() {
-        let place = &mut starts[to as usize];
-        *place = O::from_index(place.to_usize() - 1);
-        predecessors[place.to_usize()] = from;
-    }
+    let turned = || edges.iter().map(|&(from, to)| (to, from));
+    fill_rows(starts, turned, |place, from| predecessors[place] = from);
 }
 
 #[cfg(test)]

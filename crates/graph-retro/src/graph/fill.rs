@@ -4,7 +4,7 @@ use mex_core::stop_point;
 
 use crate::graph::bucket::{Buckets, Range, Staged};
 use crate::graph::error::DigraphError;
-use crate::graph::offsets::Offset;
+use mex_core::RowStart;
 
 /// The part of a graph that one range of targets makes.
 pub(crate) struct Part<'a, E, O> {
@@ -18,7 +18,7 @@ pub(crate) struct Part<'a, E, O> {
 
 /// Cuts row starts and rows into the parts of the ranges. `starts` has one more entry than there
 /// are positions, and the last is written here.
-pub(crate) fn parts<'a, E: Staged, O: Offset>(
+pub(crate) fn parts<'a, E: Staged, O: RowStart>(
     buckets: Buckets<E>,
     starts: &'a mut [O],
     predecessors: &'a mut [u32],
@@ -46,7 +46,7 @@ pub(crate) fn parts<'a, E: Staged, O: Offset>(
 }
 
 /// Fills all parts, one after the other or all threads at once.
-pub(crate) fn fill<E: Staged, O: Offset>(
+pub(crate) fn fill<E: Staged, O: RowStart>(
     parts: Vec<Part<'_, E, O>>,
     at_once: bool,
 ) -> Result<(), DigraphError> {
@@ -69,7 +69,7 @@ struct Cursors {
     wide: Vec<u64>,
 }
 
-impl<E: Staged, O: Offset> Part<'_, E, O> {
+impl<E: Staged, O: RowStart> Part<'_, E, O> {
     fn fill(self, cursors: &mut Cursors) -> Result<(), DigraphError> {
         match u32::try_from(self.predecessors.len()) {
             Ok(_) => self.sort(&mut cursors.narrow),
@@ -78,7 +78,7 @@ impl<E: Staged, O: Offset> Part<'_, E, O> {
     }
 
     /// Sorts the edges of the range by target.
-    fn sort<C: Offset>(self, cursors: &mut Vec<C>) -> Result<(), DigraphError> {
+    fn sort<C: RowStart>(self, cursors: &mut Vec<C>) -> Result<(), DigraphError> {
         cursors.clear();
         let bytes = (self.starts.len() * size_of::<C>()) as u64;
         let reserved = cursors.try_reserve_exact(self.starts.len());

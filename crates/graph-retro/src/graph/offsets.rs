@@ -3,57 +3,8 @@
 //! Wide, everywhere in this crate, means indices of 8 bytes into the edges: those of a graph with
 //! 2^32 or more.
 
+use mex_core::RowStart;
 use std::ops::Range;
-
-/// An index into the array of edges, as it is stored.
-pub(crate) trait Offset: Copy + Send + Sync {
-    /// Returns an index that is known to fit: the caller has compared the number of edges with the
-    /// width.
-    fn from_index(index: usize) -> Self;
-
-    /// Returns the index in memory's own width.
-    ///
-    /// Offsets are compared with the length of the array of edges when a graph is made, so they fit
-    /// a `usize` wherever that array does.
-    fn to_usize(self) -> usize;
-
-    /// Returns the next index.
-    fn successor(self) -> Self;
-}
-
-impl Offset for u32 {
-    #[inline(always)]
-    fn from_index(index: usize) -> Self {
-        index as u32
-    }
-
-    #[inline(always)]
-    fn to_usize(self) -> usize {
-        self as usize
-    }
-
-    #[inline(always)]
-    fn successor(self) -> Self {
-        self + 1
-    }
-}
-
-impl Offset for u64 {
-    #[inline(always)]
-    fn from_index(index: usize) -> Self {
-        index as u64
-    }
-
-    #[inline(always)]
-    fn to_usize(self) -> usize {
-        self as usize
-    }
-
-    #[inline(always)]
-    fn successor(self) -> Self {
-        self + 1
-    }
-}
 
 /// Row starts that the graph owns: `position_count + 1` of them, the last the edge count.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::ops::Range;
 
-use crate::graph::offsets::Offset;
+use mex_core::RowStart;
 
 /// Set in the first predecessor of a position that has not just this one.
 const NOT_ALONE: u32 = 1 << 31;
@@ -123,7 +123,7 @@ pub(crate) struct MemoryRows<'a, O> {
     pub(crate) predecessors: &'a [u32],
 }
 
-impl<O: Offset> MemoryRows<'_, O> {
+impl<O: RowStart> MemoryRows<'_, O> {
     /// Returns where the predecessors of a position lie.
     #[inline(always)]
     pub(crate) fn span_of(&self, position: u32) -> (usize, usize) {
@@ -152,7 +152,7 @@ impl<O: Offset> MemoryRows<'_, O> {
     }
 }
 
-impl<O: Offset> Rows for MemoryRows<'_, O> {
+impl<O: RowStart> Rows for MemoryRows<'_, O> {
     type Error = Infallible;
     type Cursor = ();
     const PREFERS_ORDER: bool = false;

@@ -4,7 +4,7 @@ use crate::graph::bucket::{Buckets, NARROW, Packed};
 use crate::graph::error::DigraphError;
 use crate::graph::fill::{fill, parts};
 use crate::graph::memory::Account;
-use crate::graph::offsets::Offset;
+use mex_core::RowStart;
 
 /// Staged edges of 4 bytes while all positions are small, else of 8.
 #[derive(Debug)]
@@ -91,7 +91,7 @@ impl Staging {
     }
 
     /// Writes all rows and their starts.
-    pub(crate) fn fill<O: Offset>(
+    pub(crate) fn fill<O: RowStart>(
         self,
         (starts, predecessors): (&mut [O], &mut [u32]),
         at_once: bool,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::graph::digraph::Digraph;
+use mex_core::Rows;
 
 /// The sums that can follow a sum of tokens, each a position of a graph: what any theory says about
 /// sums can be checked, or replaced where there is none, by solving that graph.
@@ -56,7 +57,7 @@ impl TokenSums {
         most_steps: usize,
         mut kept: impl FnMut(&[u32]) -> K,
     ) -> Option<Self> {
-        let options = Options::of(graph, most_steps)?;
+        let options = options_of(graph, most_steps)?;
         let mut sums = Numbered::default();
         sums.number(sorted(tokens.to_vec()));
         let (mut edges, mut steps, mut at) = (Vec::new(), 0_usize, 0);
@@ -66,7 +67,7 @@ impl TokenSums {
                 if place > 0 && sum[place - 1] == token {
                     continue;
                 }
-                for &option in options.of_position(token) {
+                for &option in options.row(token) {
                     steps = steps.saturating_add(sum.len());
                     if steps > most_steps {
                         return None;
@@ -133,49 +134,20 @@ fn sorted(mut tokens: Vec<u32>) -> Arc<[u32]> {
     tokens.into()
 }
 
-/// The options of all positions, each once.
-struct Options {
-    starts: Vec<usize>,
-    options: Vec<u32>,
-}
-
-impl Options {
-    /// Returns `None` for a graph with more edges or positions than steps are allowed.
-    fn of(graph: &Digraph, most_steps: usize) -> Option<Self> {
-        let count = graph.position_count() as usize;
-        let edge_count = usize::try_from(graph.edge_count()).ok()?;
-        if edge_count > most_steps || count > most_steps {
-            return None;
-        }
-        let mut starts = vec![0; count + 1];
+/// Returns the options of all positions, each once; `None` for a graph with more edges or positions
+/// than steps are allowed.
+fn options_of(graph: &Digraph, most_steps: usize) -> Option<Rows<u32, u64>> {
+    let count = graph.position_count() as usize;
+    let edge_count = usize::try_from(graph.edge_count()).ok()?;
+    if edge_count > most_steps || count > most_steps {
+        return None;
+    }
+    Some(Rows::sorted(count, || {
         // The last option of each position so far, so that one of several edges counts.
         let mut last = vec![u32::MAX; count];
-        let mut each = |visit: &mut dyn FnMut(usize, u32)| {
-            last.fill(u32::MAX);
-            for (from, to) in graph.edges() {
-                let from = from as usize;
-                if std::mem::replace(&mut last[from], to) != to {
-                    visit(from, to);
-                }
-            }
-        };
-        each(&mut |from, _| starts[from + 1] += 1);
-        for position in 0..count {
-            starts[position + 1] += starts[position];
-        }
-        let mut cursors = starts.clone();
-        let mut options = vec![0; starts[count]];
-        each(&mut |from, to| {
-            options[cursors[from]] = to;
-            cursors[from] += 1;
-        });
-        Some(Options { starts, options })
-    }
-
-    fn of_position(&self, position: u32) -> &[u32] {
-        let at = position as usize;
-        &self.options[self.starts[at]..self.starts[at + 1]]
-    }
+        let edges = graph.edges();
+        edges.filter(move |&(from, to)| std::mem::replace(&mut last[from as usize], to) != to)
+    }))
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@
 //! A phase costs the edges into labelled and marked positions. Where no candidate waits, as in a
 //! graph without cycles, the second round of predecessors is not made at all.
 
-use mex_core::{Outcome, StopPoints};
+use mex_core::{Outcome, Rows, StopPoints};
 
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::demand;
@@ -50,17 +50,14 @@ pub struct LoopyValues {
     labels: Vec<u32>,
     /// How many positions were labelled before each; means nothing without a label.
     times: Vec<u32>,
-    /// Where the set of each position starts that has no label; one more entry at the end.
-    set_starts: Vec<u64>,
-    set_members: Vec<u32>,
+    /// The set of each position that has no label.
+    sets: Rows<u32, u64>,
 }
 
 /// Values are equal position by position; when each was found does not matter.
 impl PartialEq for LoopyValues {
     fn eq(&self, other: &Self) -> bool {
-        self.labels == other.labels
-            && self.set_starts == other.set_starts
-            && self.set_members == other.set_members
+        self.labels == other.labels && self.sets == other.sets
     }
 }
 
@@ -106,9 +103,7 @@ impl LoopyValues {
     /// Panics if the position is out of range.
     #[track_caller]
     pub fn options_of_infinite(&self, position: u32) -> &[u32] {
-        let at = position as usize;
-        let row = self.set_starts[at] as usize..self.set_starts[at + 1] as usize;
-        &self.set_members[row]
+        self.sets.row(position)
     }
 
     /// Returns the value of the sum of tokens on these positions, of which a player moves one.
@@ -284,8 +279,8 @@ impl Rests {
 pub fn loopy_values(graph: &Digraph) -> LoopyValues {
     demand(graph.loopy_memory_bytes());
     let (labels, times) = labels(graph);
-    let (set_starts, set_members) = sets(graph, &labels);
-    LoopyValues { labels, times, set_starts, set_members }
+    let sets = sets(graph, &labels);
+    LoopyValues { labels, times, sets }
 }
 
 impl Digraph {
@@ -413,37 +408,22 @@ impl<'a> Labelling<'a> {
 }
 
 /// Returns for each position without a label the labels of its options, in rows.
-fn sets(graph: &Digraph, labels: &[u32]) -> (Vec<u64>, Vec<u32>) {
+fn sets(graph: &Digraph, labels: &[u32]) -> Rows<u32, u64> {
     let mut by_label: Vec<u32> =
         (0..graph.position_count()).filter(|&position| labels[position as usize] != NONE).collect();
     by_label.sort_unstable_by_key(|&position| labels[position as usize]);
-    let each_member = |member: &mut dyn FnMut(usize, u32)| {
-        let mut last = vec![NONE; labels.len()];
-        let mut stops = StopPoints::default();
-        for &option in &by_label {
-            stops.pass();
+    Rows::sorted(labels.len(), || {
+        let (mut last, mut stops) = (vec![NONE; labels.len()], StopPoints::default());
+        let options = by_label.iter().inspect(move |_| stops.pass());
+        let edges = options.flat_map(move |&option| {
             let label = labels[option as usize];
-            for &position in graph.predecessors(option) {
-                let index = position as usize;
-                if labels[index] == NONE && last[index] != label {
-                    last[index] = label;
-                    member(index, label);
-                }
-            }
-        }
-    };
-    let mut starts = vec![0u64; labels.len() + 1];
-    each_member(&mut |index, _| starts[index + 1] += 1);
-    for index in 0..labels.len() {
-        starts[index + 1] += starts[index];
-    }
-    let mut cursors = starts.clone();
-    let mut members = vec![0; *starts.last().expect("there is a last start") as usize];
-    each_member(&mut |index, label| {
-        members[cursors[index] as usize] = label;
-        cursors[index] += 1;
-    });
-    (starts, members)
+            graph.predecessors(option).iter().map(move |&position| (position, label))
+        });
+        edges.filter(move |&(position, label)| {
+            let position = position as usize;
+            labels[position] == NONE && std::mem::replace(&mut last[position], label) != label
+        })
+    })
 }
 
 #[cfg(test)]

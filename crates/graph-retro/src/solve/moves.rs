@@ -10,7 +10,6 @@ use mex_core::{Outcome, StopPoints};
 
 use crate::graph::digraph::{Digraph, RowsView};
 use crate::graph::memory::demand;
-use crate::graph::offsets::Offset;
 use crate::graph::rows::MemoryRows;
 #[cfg(feature = "file")]
 use crate::packed::file::CsrFile;
@@ -20,6 +19,7 @@ use crate::solve::best::BestOptions;
 use crate::solve::lane::NEVER;
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
+use mex_core::RowStart;
 
 /// An optimal option of every position that has one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,7 +226,7 @@ impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
 const ROWS: usize = 16;
 
 /// Returns the least of the best options of each position.
-fn best_options(rows: MemoryRows<'_, impl Offset>, remoteness: &[u32]) -> Vec<u32> {
+fn best_options(rows: MemoryRows<'_, impl RowStart>, remoteness: &[u32]) -> Vec<u32> {
     let mut best = BestOptions::new(remoteness).in_order();
     let mut stops = StopPoints::default();
     for (remoteness, first) in remoteness.chunks(ROWS).zip((0..).step_by(ROWS)) {

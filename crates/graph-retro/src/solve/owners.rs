@@ -16,9 +16,9 @@ use crate::graph::counter::{CHOSEN, CHUNK_EMPTY, FIRST, RAN_OUT, Reserves, SECON
 use crate::graph::digraph::{Digraph, RowsView};
 use crate::graph::error::DigraphError;
 use crate::graph::memory::probe;
-use crate::graph::offsets::Offset;
 use crate::graph::rows::{MemoryRows, SHORT, gather};
 use crate::solve::lane::{BATCH, BURST};
+use mex_core::RowStart;
 use mex_core::StopPoints;
 
 impl Owners {
@@ -156,7 +156,7 @@ impl Search {
         }
     }
 
-    fn attract_in<O: Offset>(&mut self, rows: MemoryRows<'_, O>, team: Team, count: usize) {
+    fn attract_in<O: RowStart>(&mut self, rows: MemoryRows<'_, O>, team: Team, count: usize) {
         let (mut at, mut end) = (0, count);
         let mut stops = StopPoints::default();
         while at < end {

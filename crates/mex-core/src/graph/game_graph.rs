@@ -6,7 +6,7 @@
 
 use super::error::GraphError;
 use super::marks::ON_PATH;
-use super::rows::Rows;
+use crate::rows::Rows;
 
 /// A game given as a graph: positions are numbered from 0, and an edge leads from a position to
 /// one of its options.
@@ -70,7 +70,7 @@ impl GameGraph {
     /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         // The constructor counted the positions in 32 bits.
-        (self.rows.offsets.len() - 1) as u32
+        self.rows.count() as u32
     }
 
     /// Returns the number of edges, repeated ones included.
@@ -102,7 +102,7 @@ impl GameGraph {
     /// # Complexity
     /// O(positions) time.
     pub fn greatest_option_count(&self) -> u32 {
-        let offsets = self.rows.offsets.windows(2);
+        let offsets = self.rows.starts.windows(2);
         offsets.map(|pair| pair[1] - pair[0]).max().unwrap_or(0)
     }
 

@@ -37,9 +37,10 @@
 use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
 use super::marks::Narrow;
-use super::rows::{Rows, filled};
+use super::rows::filled;
 use super::walk::cycle_from;
 use crate::mex::{MexWords, mex_of_slice};
+use crate::rows::Rows;
 use crate::stop::StopPoints;
 
 /// Returns the Grundy value of every position of an acyclic graph.
@@ -130,8 +131,8 @@ impl Step {
     pub(crate) fn new(position: u32, rows: &Rows) -> Self {
         Step {
             position,
-            next: rows.offsets[position as usize],
-            end: rows.offsets[position as usize + 1],
+            next: rows.starts[position as usize],
+            end: rows.starts[position as usize + 1],
             seen: 0,
         }
     }

@@ -30,7 +30,7 @@ use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
 use super::grundy::{DepthFirst, Step, grundy_values, value_by_options, widened};
 use super::marks::Narrow;
-use super::rows::Rows;
+use crate::rows::Rows;
 use crate::stop::{StopFlag, StopPoints};
 
 /// If fewer positions than this are left, one processor does the rest.

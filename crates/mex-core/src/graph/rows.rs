@@ -28,6 +28,7 @@
 //! two share the idea, but each would carry the other's conditions in its inner loop.
 
 use super::error::GraphError;
+use crate::rows::{Rows, fill_rows};
 use crate::stop::stop_point;
 
 /// From this many rows and pairs on, the pairs are brought into blocks of rows first: with fewer,
@@ -43,13 +44,6 @@ const PIECE: usize = 1 << 20;
 
 /// The most blocks, so that the processor keeps the pages where they end in its page table cache.
 const MOST_BLOCKS: usize = 1 << 10;
-
-/// Rows of numbers: those of row r are `entries[offsets[r]..offsets[r + 1]]`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Rows {
-    pub(crate) offsets: Vec<u32>,
-    pub(crate) entries: Vec<u32>,
-}
 
 /// What one pass over all pairs shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,10 +70,10 @@ impl Rows {
                 piece.iter().for_each(|&pair| survey.note(pair));
             }
             survey.check(row_count, pairs)?;
-            let mut offsets = zeroed(rows + 1)?;
+            let mut starts = zeroed(rows + 1)?;
             let mut entries = zeroed(pairs.len())?;
-            fill_rows(pairs, 0, 0, &mut offsets, &mut entries);
-            return Ok((Rows { offsets, entries }, survey));
+            fill(pairs, 0, &mut starts, &mut entries);
+            return Ok((Rows { starts, entries }, survey));
         }
         let blocks = (pairs.len() / BLOCK_PAIRS).clamp(1, MOST_BLOCKS);
         // The bits of the greatest row, as there are at least some thousand rows.
@@ -87,14 +81,6 @@ impl Rows {
         // No more blocks than rows in each, as counters of rows take the same caches as block ends.
         let block_bits = (bits - bits.min(blocks.ilog2())).max(bits / 2 - 1);
         Rows::from_pairs_by_blocks(row_count, pairs, block_bits)
-    }
-
-    /// Returns the numbers of a row.
-    #[inline]
-    #[track_caller]
-    pub(crate) fn row(&self, row: u32) -> &[u32] {
-        let bounds = &self.offsets[row as usize..row as usize + 2];
-        &self.entries[bounds[0] as usize..bounds[1] as usize]
     }
 
     /// Sorts the pairs into blocks of `1 << bits` rows, and then each block.
@@ -177,10 +163,11 @@ fn by_packed_blocks(
             *end += 1;
         }
     }
-    let mut offsets = zeroed(row_count as usize + 1)?;
+    let mut row_starts = zeroed(row_count as usize + 1)?;
     let largest = starts.windows(2).map(|pair| pair[1] - pair[0]).max();
     let mut staged = reserved::<u32>(largest.unwrap_or(0) as usize)?;
-    for (rows, bounds) in offsets[..row_count as usize].chunks_mut(1 << bits).zip(starts.windows(2))
+    for (rows, bounds) in
+        row_starts[..row_count as usize].chunks_mut(1 << bits).zip(starts.windows(2))
     {
         let entries = &mut entries[bounds[0] as usize..bounds[1] as usize];
         stop_point();
@@ -204,8 +191,8 @@ fn by_packed_blocks(
             *row += bounds[0];
         }
     }
-    offsets[row_count as usize] = pairs.len() as u32;
-    Ok(Rows { offsets, entries })
+    row_starts[row_count as usize] = pairs.len() as u32;
+    Ok(Rows { starts: row_starts, entries })
 }
 
 /// Sorts pairs of any size, which are staged in an array of their own.
@@ -225,48 +212,30 @@ fn by_wide_blocks(
             *end += 1;
         }
     }
-    let mut offsets = zeroed(row_count as usize + 1)?;
+    let mut row_starts = zeroed(row_count as usize + 1)?;
     let mut entries = zeroed(pairs.len())?;
     let mut first_row = 0;
-    for (rows, bounds) in offsets[..row_count as usize].chunks_mut(1 << bits).zip(starts.windows(2))
+    for (rows, bounds) in
+        row_starts[..row_count as usize].chunks_mut(1 << bits).zip(starts.windows(2))
     {
         let pairs = &by_block[bounds[0] as usize..bounds[1] as usize];
-        fill_rows(pairs, first_row, bounds[0], rows, &mut entries);
+        fill(pairs, first_row, rows, &mut entries[bounds[0] as usize..bounds[1] as usize]);
+        rows.iter_mut().for_each(|row| *row += bounds[0]);
         // Beyond the last block this may leave 32 bits.
         first_row = first_row.wrapping_add(1 << bits);
     }
-    offsets[row_count as usize] = pairs.len() as u32;
-    Ok(Rows { offsets, entries })
+    row_starts[row_count as usize] = pairs.len() as u32;
+    Ok(Rows { starts: row_starts, entries })
 }
 
-/// Sorts pairs into the rows from `first_row` on, whose entries begin at `start`.
-fn fill_rows(
-    pairs: &[(u32, u32)],
-    first_row: u32,
-    start: u32,
-    offsets: &mut [u32],
-    entries: &mut [u32],
-) {
-    for piece in pieces(pairs) {
-        piece.iter().for_each(|&(row, _)| offsets[(row - first_row) as usize] += 1);
-    }
-    let mut end = start;
-    for offset in offsets.iter_mut() {
-        end += *offset;
-        *offset = end;
-    }
-    // Each offset stands at the end of its row and is moved down to the start.
-    for piece in pieces(pairs).rev() {
-        for &(row, entry) in piece.iter().rev() {
-            let offset = &mut offsets[(row - first_row) as usize];
-            *offset -= 1;
-            entries[*offset as usize] = entry;
-        }
-    }
+/// Sorts pairs into the rows from `first_row` on.
+fn fill(pairs: &[(u32, u32)], first_row: u32, starts: &mut [u32], entries: &mut [u32]) {
+    let pairs = || pieces(pairs).flatten().map(|&(row, entry)| (row - first_row, entry));
+    fill_rows(starts, pairs, |place, entry| entries[place] = entry);
 }
 
 /// Returns pairs in pieces, with a stop point before each.
-fn pieces(pairs: &[(u32, u32)]) -> impl DoubleEndedIterator<Item = &[(u32, u32)]> {
+fn pieces(pairs: &[(u32, u32)]) -> impl Iterator<Item = &[(u32, u32)]> {
     pairs.chunks(PIECE).inspect(|_| stop_point())
 }
 
@@ -302,7 +271,7 @@ mod tests {
         for &(row, entry) in pairs {
             expected[row as usize].push(entry);
         }
-        assert_eq!(rows.offsets.len(), row_count as usize + 1);
+        assert_eq!(rows.starts.len(), row_count as usize + 1);
         assert_eq!(rows.entries.len(), pairs.len());
         for (row, expected) in (0..).zip(&expected) {
             assert_eq!(rows.row(row), expected);
@@ -366,6 +335,6 @@ mod tests {
         assert_eq!(rows.row(77 * 99_999), [row_count - 100_000]);
         assert_eq!(rows.row(0), [row_count - 1]);
         assert!(rows.row(1).is_empty());
-        assert!(rows.offsets.is_sorted());
+        assert!(rows.starts.is_sorted());
     }
 }

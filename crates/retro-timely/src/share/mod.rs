@@ -17,6 +17,7 @@ pub(crate) mod build;
 pub(crate) mod memory;
 pub(crate) mod ranges;
 
+use mex_core::Rows;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -35,15 +36,8 @@ pub(crate) struct Share {
     subscriber_starts: Vec<u32>,
     /// Workers and their slots, as the upper and lower bits of an [`address`].
     subscribers: Vec<u64>,
-    /// The options of each own position, made when they are asked for.
-    options: OnceCell<Options>,
-}
-
-/// For each own position its options as slots.
-#[derive(Debug)]
-struct Options {
-    starts: Vec<u32>,
-    slots: Vec<u32>,
+    /// The options of each own position as slots, made when they are asked for.
+    options: OnceCell<Rows>,
 }
 
 /// Bits of a message in which its class stands.
@@ -74,7 +68,8 @@ impl Share {
     /// Returns how many bytes are held.
     pub(crate) fn memory_bytes(&self) -> u64 {
         let words = [&self.ghosts, &self.starts, &self.rows, &self.subscriber_starts];
-        let options = self.options.get().map(|options| options.starts.len() + options.slots.len());
+        let options =
+            self.options.get().map(|options| options.starts.len() + options.entries.len());
         let words = words.map(Vec::len).iter().sum::<usize>() + options.unwrap_or(0);
         (4 * words + 8 * self.subscribers.len()) as u64
     }
@@ -116,25 +111,13 @@ impl Share {
     ///
     /// All options are sorted out of the rows when they are asked for first.
     pub(crate) fn options(&self, own: u32) -> &[u32] {
-        let Options { starts, slots } = self.options.get_or_init(|| self.make_options());
-        &slots[starts[own as usize] as usize..starts[own as usize + 1] as usize]
+        self.options.get_or_init(|| self.make_options()).row(own)
     }
 
-    fn make_options(&self) -> Options {
-        let mut starts = vec![0; self.own_count() + 2];
-        self.rows.iter().for_each(|&own| starts[own as usize + 2] += 1);
-        for own in 2..starts.len() {
-            starts[own] += starts[own - 1];
-        }
-        // The start of each position is where that of the one after it will be found at the end.
-        let mut slots = vec![0; self.rows.len()];
-        for slot in 0..self.slot_count() as u32 {
-            for &own in self.row(slot) {
-                let at = &mut starts[own as usize + 1];
-                slots[*at as usize] = slot;
-                *at += 1;
-            }
-        }
-        Options { starts, slots }
+    fn make_options(&self) -> Rows {
+        let slots = 0..self.slot_count() as u32;
+        Rows::sorted(self.own_count(), || {
+            slots.clone().flat_map(move |slot| self.row(slot).iter().map(move |&own| (own, slot)))
+        })
     }
 }

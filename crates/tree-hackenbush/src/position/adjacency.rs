@@ -24,7 +24,8 @@ impl Adjacency {
     /// meets it once.
     ///
     /// # Complexity
-    /// O(V + E) time, by counting.
+    /// O(V + E) time, by counting. `fill_rows` of mex-core, which sorts pairs of a row and one
+    /// entry, took 4.3 ns an edge in place of 2.6 on 1200 edges, and 35 in place of 30 on 10^6.
     pub(crate) fn new(
         vertex_count: u32,
         edge_count: usize,

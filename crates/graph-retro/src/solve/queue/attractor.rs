@@ -25,12 +25,12 @@
 //! predecessor of every position is copied into a list of its own, and the wait is one.
 
 use crate::graph::counter::Reserves;
-use crate::graph::offsets::Offset;
 use crate::graph::rows::{MemoryRows, SHORT, gather};
 use crate::graph::rows::{Rows, many_alone};
 use crate::solve::frontier::Frontier;
 use crate::solve::lane::{BATCH, BURST, settle};
 use crate::solve::seat_solution::SeatLane;
+use mex_core::RowStart;
 
 /// What settles for a value at one place of the circle.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ impl Attractor {
     }
 
     /// Propagates until nothing new settles.
-    pub(crate) fn run<O: Offset>(
+    pub(crate) fn run<O: RowStart>(
         &mut self,
         rows: MemoryRows<'_, O>,
         lanes: &mut [SeatLane],
@@ -158,7 +158,7 @@ struct Into<'a> {
 
 impl Into<'_> {
     /// Passes states on to their predecessors and returns how many settled.
-    fn pass_on<const CHOOSE: bool, O: Offset>(
+    fn pass_on<const CHOOSE: bool, O: RowStart>(
         &mut self,
         states: &[u32],
         rows: MemoryRows<'_, O>,
@@ -189,7 +189,7 @@ impl Into<'_> {
     }
 
     /// Passes a state on if its first predecessor is listed, and returns whether it is.
-    fn follow<const CHOOSE: bool, O: Offset>(
+    fn follow<const CHOOSE: bool, O: RowStart>(
         &mut self,
         position: u32,
         rows: MemoryRows<'_, O>,

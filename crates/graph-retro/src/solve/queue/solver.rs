@@ -26,7 +26,6 @@ use crate::game::seat::{Seat, SeatValue, Team};
 use crate::graph::counter::{Counters, RAN_OUT, Reserves};
 use crate::graph::digraph::{Digraph, RowsView};
 use crate::graph::memory::probe;
-use crate::graph::offsets::Offset;
 use crate::graph::rows::MemoryRows;
 use crate::solve::lane::NEVER;
 use crate::solve::queue::attractor::{Attractor, Step};
@@ -34,6 +33,7 @@ use crate::solve::queue::words::Words;
 use crate::solve::seat_solution::{SeatLane, SeatSolution, SolvedSeats, state_of};
 use crate::solve::solution::{Solution, Solved};
 use crate::solve::turns::{clashing_seat, settling_values, shortest_period};
+use mex_core::RowStart;
 
 /// Solves small games, one after another, in memory that it keeps.
 ///
@@ -253,7 +253,7 @@ impl<const REMOTENESS: bool> QueueSolver<REMOTENESS> {
     }
 
     /// Settles all states, one value after the other.
-    fn settle<O: Offset>(
+    fn settle<O: RowStart>(
         &mut self,
         rows: MemoryRows<'_, O>,
         counters: &Counters,
@@ -284,7 +284,11 @@ impl<const REMOTENESS: bool> QueueSolver<REMOTENESS> {
     }
 
     /// Lists the dead ends that an edge leads to, and returns how many there are in all.
-    fn list_dead_ends<O: Offset>(&mut self, rows: MemoryRows<'_, O>, counters: &Counters) -> usize {
+    fn list_dead_ends<O: RowStart>(
+        &mut self,
+        rows: MemoryRows<'_, O>,
+        counters: &Counters,
+    ) -> usize {
         self.dead_ends.clear();
         let mut ended = 0;
         for position in positions_without_options(counters) {
