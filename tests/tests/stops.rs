@@ -12,7 +12,7 @@ use mex_core::{
     Unfolded, genera, misere_grundy_values, misere_outcome, natures, par_grundy_values,
     par_sum_value, remotenesses, stoppable, sum_winning_moves,
 };
-use nim_algebra::{Batch, CoinGame, NimPolynomial, Nimber, coin_values};
+use nim_algebra::{Batch, NimPolynomial, Nimber};
 use nimber_search::{BoardSearch, GridGame, Piece, Search, SearchError, Taking};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -255,7 +255,6 @@ fn routines_of_nim_algebra() {
             let mut out = vec![0; more.len()];
             Batch::new().par_inverse(&more, &mut out)
         }),
-        case("coin_values", || coin_values(3000, |place| CoinGame::MockTurtles.turns(place))),
     ]);
 }
 

@@ -25,8 +25,7 @@
 //! ```
 //!
 //! - [`nim_sum`], [`nim_winning_moves`]: Nim; [`chips_value`]: chips on a strip.
-//! - [`turning_corners_value`], [`CoinGame`], [`tartan_value`]: coin-turning games and their
-//!   products.
+//! - [`tartan_value`]: products of coin-turning games, Turning Corners among them.
 //! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
 //!   minimal polynomials, orders and [logarithms](LogBase).
 //! - [`quadratic_roots`], [`NimPolynomial`]: roots of equations.
@@ -63,8 +62,7 @@ pub use batch::run::BatchWord;
 pub use batch::slices::Batch;
 pub use batch::slices::BatchError;
 pub use chips::{ChipsError, chips_value};
-pub use coins::tartan::{CoinGame, ParseCoinGameError, coin_values, tartan_value};
-pub use coins::turning::turning_corners_value;
+pub use coins::tartan_value;
 pub use field::words::nim_mul;
 pub use group::log::LogError;
 pub use nim::{NimMove, nim_sum, nim_winning_moves};

@@ -1,7 +1,8 @@
 //! `impartial nim tartan`: products of coin-turning games.
 
-use nim_algebra::{CoinGame, coin_values};
+use heap_games::{CoinTurning, HeapRule};
 use serde_json::Value;
+use test_support::mex;
 use workspace_tests::cli::Run;
 
 fn run(arguments: &str) -> (u8, String) {
@@ -38,11 +39,19 @@ fn answers_are_readable() {
 #[test]
 fn winning_moves_are_those_of_a_search() {
     let games = [
-        ("twins", CoinGame::Twins),
-        ("turtles", CoinGame::TurningTurtles),
-        ("mock-turtles", CoinGame::MockTurtles),
-        ("ruler", CoinGame::Ruler),
+        ("twins", CoinTurning::TWINS),
+        ("turtles", CoinTurning::TURTLES),
+        ("mock-turtles", CoinTurning::MOCK_TURTLES),
+        ("ruler", CoinTurning::RULER),
     ];
+    // All places that each move turns.
+    let turned = |game: CoinTurning, place: usize| {
+        let mut moves: Vec<Vec<usize>> = Vec::new();
+        game.for_each_option(place as u64, &mut |others| {
+            moves.push(others.iter().map(|&other| other as usize).chain([place]).collect());
+        });
+        moves
+    };
     const SIDE: usize = 5;
     for (first_name, first) in games {
         for (second_name, second) in games {
@@ -50,22 +59,23 @@ fn winning_moves_are_those_of_a_search() {
                 // Cells count from 1, as all places do.
                 let (row, column) = ((cell - 1) / SIDE + 1, (cell - 1) % SIDE + 1);
                 let mut moves = Vec::new();
-                for rows in first.turns(row) {
-                    for columns in second.turns(column) {
-                        let rows = rows.iter().copied().chain([row]);
-                        let mut cells: Vec<usize> = rows
-                            .flat_map(|p| {
-                                let columns = columns.iter().copied().chain([column]);
-                                columns.map(move |q| (p - 1) * SIDE + q)
-                            })
-                            .collect();
-                        cells.retain(|&other| other != cell);
-                        moves.push(cells);
+                for rows in turned(first, row) {
+                    for columns in &turned(second, column) {
+                        let cells = rows
+                            .iter()
+                            .flat_map(|p| columns.iter().map(move |q| (p - 1) * SIDE + q));
+                        moves.push(cells.filter(|&other| other != cell).collect::<Vec<usize>>());
                     }
                 }
                 moves
             };
-            let values = coin_values(SIDE * SIDE, turns);
+            let mut values: Vec<u64> = vec![0];
+            for cell in 1..=SIDE * SIDE {
+                let worth =
+                    |others: &Vec<usize>| others.iter().fold(0, |sum, &other| sum ^ values[other]);
+                let options: Vec<u64> = turns(cell).iter().map(worth).collect();
+                values.push(mex(&options));
+            }
             for cell in 1..=SIDE * SIDE {
                 // The command counts rows and columns from 0.
                 let (row, column) = ((cell - 1) / SIDE, (cell - 1) % SIDE);

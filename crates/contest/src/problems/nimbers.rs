@@ -1,7 +1,7 @@
 //! Products of nimbers, and the game whose values they are.
 
 use crate::{Input, Output, Problem, SolveError};
-use nim_algebra::turning_corners_value;
+use nim_algebra::tartan_value;
 
 /// The nim product of two numbers below 2^64.
 pub(crate) const NIM_PRODUCT: Problem = Problem {
@@ -72,7 +72,7 @@ fn turning_corners(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(),
         let coordinates: Vec<u64> =
             input.ints(lamp_count.saturating_mul(2), "coordinate of a lamp")?;
         let lamps = coordinates.as_chunks().0.iter().map(|&[x, y]| (x, y));
-        output.line(match turning_corners_value(lamps) {
+        output.line(match tartan_value(lamps) {
             0 => "Don't waste your time.",
             _ => "Have a try, lxhgww.",
         });

@@ -49,6 +49,19 @@ pub struct CoinTurning {
 }
 
 impl CoinTurning {
+    /// Turns exactly two coins.
+    pub const TWINS: CoinTurning = CoinTurning::named(2, Some(2), CoinShape::Any);
+    /// Turns one or two coins.
+    pub const TURTLES: CoinTurning = CoinTurning::named(1, Some(2), CoinShape::Any);
+    /// Turns one, two or three coins.
+    pub const MOCK_TURTLES: CoinTurning = CoinTurning::named(1, Some(3), CoinShape::Any);
+    /// Turns any number of neighbours.
+    pub const RULER: CoinTurning = CoinTurning::named(1, None, CoinShape::Consecutive);
+
+    const fn named(min: u64, max: Option<u64>, shape: CoinShape) -> Self {
+        CoinTurning { min, max, shape, leftmost: false }
+    }
+
     /// Returns the game; without `max` any number from `min` on may be turned, and where
     /// `consecutive` the coins must be neighbours. The text of a [`Rule`](crate::Rule) names the
     /// other shapes too.
@@ -99,6 +112,44 @@ impl CoinTurning {
             return Err(RuleError::TooLarge { needed, limit });
         }
         Ok(Self { min, max, shape, leftmost })
+    }
+
+    /// Returns the value of a coin at a place, from 1, by a formula; `None` if none is known, or if
+    /// the value needs more than 128 bits. Place 0 holds no coin and is worth 0.
+    ///
+    /// At place n, Twins are worth n − 1, Turtles n, Mock Turtles the n-th number with an odd number
+    /// of ones in binary, and Ruler the largest power of two that divides n.
+    ///
+    /// # Complexity
+    /// Constant.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::CoinTurning;
+    ///
+    /// assert_eq!(CoinTurning::RULER.value(12), Some(4));
+    /// assert_eq!(CoinTurning::MOCK_TURTLES.value(4), Some(7));
+    /// ```
+    ///
+    /// # References
+    /// *Winning Ways*, chapter 14.
+    pub fn value(&self, place: u128) -> Option<u128> {
+        let Some(before) = place.checked_sub(1) else {
+            return Some(0);
+        };
+        match (self.min, self.max, self.plain()) {
+            (1, Some(1), Some(_)) => Some(1),
+            (2, Some(2), Some(false)) => Some(before),
+            (1, Some(2), Some(false)) => Some(place),
+            (1, Some(3), Some(false)) => {
+                // Of 2n and 2n + 1, the one with an odd number of ones.
+                let double = before.checked_mul(2)?;
+                Some(double + u128::from(double.count_ones().is_multiple_of(2)))
+            }
+            (1, None, Some(true)) => Some(place & place.wrapping_neg()),
+            (1, None, Some(false)) => 1_u128.checked_shl(u32::try_from(before).ok()?),
+            _ => None,
+        }
     }
 
     /// Returns the moves in their general form.
@@ -196,22 +247,7 @@ impl Kind for CoinTurning {
     }
 
     fn closed_form(&self, place: u64) -> Option<u128> {
-        let before = place.saturating_sub(1);
-        if place == 0 {
-            return Some(0);
-        }
-        match (self.min, self.max, self.plain()) {
-            (1, Some(1), Some(_)) => Some(1),
-            (2, Some(2), Some(false)) => Some(before.into()),
-            (1, Some(2), Some(false)) => Some(place.into()),
-            (1, Some(3), Some(false)) => {
-                let double = 2 * u128::from(before);
-                Some(double + u128::from(double.count_ones().is_multiple_of(2)))
-            }
-            (1, None, Some(true)) => Some(u128::from(place & place.wrapping_neg())),
-            (1, None, Some(false)) => 1_u128.checked_shl(u32::try_from(before).ok()?),
-            _ => None,
-        }
+        self.value(place.into())
     }
 
     fn known_period(&self) -> Option<(Period, u64)> {
@@ -398,6 +434,22 @@ mod tests {
                     assert_eq!(game.option_count(place), count, "{text} {place}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn formulas_serve_any_place() {
+        let range = 1_u128 << 64;
+        for (game, place, value) in [
+            (CoinTurning::TURTLES, u128::MAX, Some(u128::MAX)),
+            (CoinTurning::MOCK_TURTLES, (1 << 63) + 1, Some(range)),
+            (CoinTurning::MOCK_TURTLES, u128::MAX, None),
+            (CoinTurning::RULER, range, Some(range)),
+            (CoinTurning::RULER, u128::MAX, Some(1)),
+            (CoinTurning::TWINS, range, Some(range - 1)),
+            (CoinTurning::TWINS, 0, Some(0)),
+        ] {
+            assert_eq!(game.value(place), value, "{game} {place}");
         }
     }
 

@@ -4,8 +4,10 @@ use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use game_table::answer::{CoinAnswer, TartanAnswer, TurnAnswer};
 use game_table::reason::{sum, words};
+use heap_games::{CoinTurning, HeapRule};
 use mex_core::{Outcome, Play};
-use nim_algebra::{CoinGame, tartan_value};
+use nim_algebra::tartan_value;
+use std::cmp::Reverse;
 
 /// The most places that the moves of all coins may turn together.
 const MOST_TURNED: u64 = 10_000_000;
@@ -55,18 +57,18 @@ enum Game {
 }
 
 impl Game {
-    fn coin_game(self) -> CoinGame {
+    fn rule(self) -> CoinTurning {
         match self {
-            Game::Twins => CoinGame::Twins,
-            Game::Turtles => CoinGame::TurningTurtles,
-            Game::MockTurtles => CoinGame::MockTurtles,
-            Game::Ruler => CoinGame::Ruler,
+            Game::Twins => CoinTurning::TWINS,
+            Game::Turtles => CoinTurning::TURTLES,
+            Game::MockTurtles => CoinTurning::MOCK_TURTLES,
+            Game::Ruler => CoinTurning::RULER,
         }
     }
 
     /// Returns the value of a coin at a place from 0, where the library counts from 1.
     fn value(self, place: u64) -> Option<u64> {
-        self.coin_game().value(u128::from(place) + 1)
+        self.rule().value(u128::from(place) + 1)?.try_into().ok()
     }
 
     /// Returns the most moves of a coin and the most places that one of them turns.
@@ -163,8 +165,8 @@ impl Arguments {
         }
         let mut winning = Vec::new();
         for &(row, column) in coins {
-            let all_columns = turned_places(self.second, column)?;
-            for rows in turned_places(self.first, row)? {
+            let all_columns = turned_places(self.second, column);
+            for rows in turned_places(self.first, row) {
                 for columns in &all_columns {
                     let turned: Vec<Coin> = rows
                         .iter()
@@ -191,13 +193,26 @@ fn turn_text(turned: &[Coin]) -> String {
 }
 
 /// Returns the moves of a coin: the places each turns, from 0, the coin's own first.
-fn turned_places(game: Game, place: u64) -> Result<Vec<Vec<u64>>> {
-    let moves = game.coin_game().turns(usize::try_from(place.saturating_add(1))?);
-    let with_coin = |others: Vec<usize>| {
-        let others = others.into_iter().rev().map(|other| other as u64 - 1);
-        std::iter::once(place).chain(others).collect()
-    };
-    Ok(moves.into_iter().map(with_coin).collect())
+///
+/// Moves of Ruler that turn more come first, and name their places from the coin downwards; other
+/// moves are sorted by their number of coins, then by the greatest.
+fn turned_places(game: Game, place: u64) -> Vec<Vec<u64>> {
+    let mut moves: Vec<Vec<u64>> = Vec::new();
+    game.rule().for_each_option(place.saturating_add(1), &mut |others| {
+        moves.push(others.iter().map(|other| other - 1).chain([place]).collect());
+    });
+    match game {
+        Game::Ruler => moves.sort_by_key(|turned| Reverse(turned.len())),
+        _ => moves
+            .sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.iter().rev().cmp(b.iter().rev()))),
+    }
+    for turned in &mut moves {
+        match game {
+            Game::Ruler => turned.reverse(),
+            _ => turned.rotate_right(1),
+        }
+    }
+    moves
 }
 
 /// Returns the coins that lie up, in order: a coin named twice lies down again.

@@ -1,4 +1,0 @@
-//! Games that turn coins, and their products.
-
-pub(crate) mod tartan;
-pub(crate) mod turning;
