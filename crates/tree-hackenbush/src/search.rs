@@ -51,6 +51,12 @@ const ONE: i64 = 1 << DIGITS;
 
 type Answer<T> = Result<T, EvaluateError>;
 
+#[cfg(test)]
+thread_local! {
+    /// How many searches this thread has begun.
+    pub(crate) static SEARCHES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
 /// A graph of single edges with the positions met so far; vertex 0 is the ground.
 pub(crate) struct Search {
     ends: Vec<(usize, usize)>,
@@ -86,6 +92,8 @@ impl Search {
                 limit: EDGE_LIMIT as u64,
             });
         }
+        #[cfg(test)]
+        SEARCHES.set(SEARCHES.get() + 1);
         // Many short searches come to no stop point of their own.
         stop_point();
         let order = outwards(edges);

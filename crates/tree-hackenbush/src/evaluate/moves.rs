@@ -28,7 +28,7 @@ impl Position {
         }
         let parts = Parts::new(self);
         if !parts.mixed.is_empty() {
-            return self.moves_with_mixed(&parts, player);
+            return self.known.winning_moves(player, || self.moves_with_mixed(&parts, player));
         }
         let value = self.value_of_pure(&parts)?;
         let lead = player_sign(&value.number, player);

@@ -27,7 +27,7 @@ impl Position {
     /// # References
     /// *Winning Ways*, chapters 7 and 8: infinitesimals, flower gardens and the two-ahead rule.
     pub fn outcome(&self) -> Result<PartizanOutcome, EvaluateError> {
-        self.outcome_within(&mut { POSITION_LIMIT })
+        self.known.outcome(|| self.outcome_within(&mut { POSITION_LIMIT }))
     }
 
     /// Returns who wins the position, and subtracts the positions that a search keeps from

@@ -2,6 +2,7 @@
 
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::GraphSearch;
+use crate::search::SEARCHES;
 use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
 use test_support::{Rng, size};
 
@@ -149,4 +150,39 @@ fn a_search_without_end_says_that_the_value_was_not_computed() {
     }
     let error = position_of(&edges).value().unwrap_err();
     assert!(matches!(error, EvaluateError::Mixed { .. }), "{error:?}");
+}
+
+/// Returns how many searches a question takes.
+fn searches(ask: impl FnOnce()) -> usize {
+    let before = SEARCHES.get();
+    ask();
+    SEARCHES.get() - before
+}
+
+#[test]
+fn what_was_searched_is_not_searched_again() {
+    // Two parts with a value each; an up alone, which has none; an up and a down, which have one
+    // together.
+    for (text, parts) in [
+        ("0 1 g\n1 2 b\n1 3 r\n0 4 r\n4 5 g\n0 6 b\n", 2),
+        ("0 1 g\n1 2 b\n", 1),
+        ("0 1 g\n1 2 b\n0 3 g\n3 4 r\n", 3),
+    ] {
+        let position = Position::parse(text.as_bytes()).unwrap();
+        let alone = |player| {
+            let fresh = position.clone();
+            searches(|| drop(fresh.best_moves(player).unwrap()))
+        };
+        let best = [Player::Left, Player::Right].map(|player| (player, alone(player)));
+        assert_eq!(searches(|| drop(position.value())), parts, "{text}");
+        assert_eq!(searches(|| drop(position.value())), 0, "{text}");
+        for (player, alone) in best {
+            let with_value = searches(|| drop(position.best_moves(player).unwrap()));
+            assert_eq!(with_value, alone - parts, "{text}");
+            assert_eq!(searches(|| drop(position.winning_moves(player))), 1, "{text}");
+            assert_eq!(searches(|| drop(position.winning_moves(player))), 0, "{text}");
+        }
+        assert!(searches(|| drop(position.outcome())) <= 1, "{text}");
+        assert_eq!(searches(|| drop(position.outcome())), 0, "{text}");
+    }
 }

@@ -28,18 +28,11 @@
 //!   the same outcomes, and the new one, H + *n, is not a sum that the second player wins, so moving
 //!   there helps only a player who wins H + *n as second player, and wins anyway.
 
+use crate::position::known::ValuedPart;
 use crate::position::parts::Parts;
 use crate::red_blue::stalk::stalk_of;
-use crate::search::{EDGE_LIMIT, Search};
+use crate::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
 use crate::{Colour, Edge, EvaluateError, GroundedPart, HackenbushValue, Player, Position};
-
-/// Mixed parts that have a value together.
-pub(crate) struct ValuedPart {
-    /// Their edges by their place in the whole, in the order of those of the position.
-    pub(crate) edges: Vec<u32>,
-    pub(crate) position: Position,
-    pub(crate) value: HackenbushValue,
-}
 
 impl Position {
     /// Returns whether green edges are connected to others, other than through the ground, so that
@@ -51,8 +44,21 @@ impl Position {
     /// Returns the mixed parts with their values, or `None` if these were not found; subtracts the
     /// positions that the searches keep from a budget.
     ///
-    /// Every part is tried alone, and those without such a value are tried together, as one.
+    /// With a whole budget they are searched once, however often they are asked for.
     pub(crate) fn valued_mixed_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
+        if *budget < POSITION_LIMIT {
+            return self.find_valued_parts(budget);
+        }
+        let (parts, left) = self.known.valued(|| {
+            let mut left = POSITION_LIMIT;
+            (self.find_valued_parts(&mut left), left)
+        });
+        *budget = left;
+        parts
+    }
+
+    /// Tries every part alone, and those without such a value together, as one.
+    fn find_valued_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
         let mut valued = Vec::new();
         let (mut rest, mut rest_count) = (Vec::new(), 0);
         for GroundedPart { edges, position } in self.grounded_parts() {
