@@ -44,15 +44,13 @@ pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
     factors.fold(1, portable_product)
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod instruction {
-    use crate::field::clmul::MODULUS;
+    use super::registers::{to_register, to_word};
     use crate::processor;
     use crate::processor::Backend;
-    use std::arch::asm;
-    use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_xor_si128};
 
-    /// Proof that the processor has PCLMULQDQ: only [`detect`](Self::detect) makes one.
+    /// Proof that the processor has PCLMULQDQ or PMULL: only [`detect`](Self::detect) makes one.
     #[derive(Clone, Copy, Debug)]
     pub struct CarryLess(());
 
@@ -66,23 +64,30 @@ mod instruction {
         /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
         #[inline]
         pub fn product(self, a: u64, b: u64) -> u64 {
-            to_word(self.reduced_product(to_vector(a), to_vector(b)))
+            to_word(self.reduced_product(to_register(a), to_register(b)))
         }
 
         /// Returns the product of many polynomials, which stays in one register throughout.
         #[inline]
         pub fn product_of_all(self, factors: impl Iterator<Item = u64>) -> u64 {
-            let mut product = to_vector(1);
-            for factor in factors {
-                product = self.reduced_product(product, to_vector(factor));
-            }
-            to_word(product)
+            let one = to_register(1);
+            to_word(factors.fold(one, |all, factor| self.reduced_product(all, to_register(factor))))
         }
+    }
+}
 
+#[cfg(target_arch = "x86_64")]
+mod registers {
+    use super::instruction::CarryLess;
+    use crate::field::clmul::MODULUS;
+    use std::arch::asm;
+    use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_xor_si128};
+
+    impl CarryLess {
         /// Returns the reduced product of the low halves in the low half.
         #[inline]
-        fn reduced_product(self, a: __m128i, b: __m128i) -> __m128i {
-            let modulus = to_vector(MODULUS);
+        pub(super) fn reduced_product(self, a: __m128i, b: __m128i) -> __m128i {
+            let modulus = to_register(MODULUS);
             let wide = self.clmul::<0>(a, b);
             let folded = self.clmul::<1>(wide, modulus);
             let spilled = self.clmul::<1>(folded, modulus);
@@ -113,56 +118,29 @@ mod instruction {
     }
 
     #[inline]
-    fn to_vector(word: u64) -> __m128i {
+    pub fn to_register(word: u64) -> __m128i {
         // SAFETY: SSE2 belongs to every x86-64 processor.
         unsafe { _mm_cvtsi64_si128(word.cast_signed()) }
     }
 
     #[inline]
-    fn to_word(vector: __m128i) -> u64 {
+    pub fn to_word(vector: __m128i) -> u64 {
         // SAFETY: SSE2 belongs to every x86-64 processor.
         unsafe { _mm_cvtsi128_si64(vector) }.cast_unsigned()
     }
 }
 
 #[cfg(target_arch = "aarch64")]
-mod instruction {
+mod registers {
+    use super::instruction::CarryLess;
     use crate::field::clmul::MODULUS;
-    use crate::processor;
-    use crate::processor::Backend;
     use std::arch::aarch64::{uint64x2_t, vdupq_n_u64, vgetq_lane_u64};
     use std::arch::asm;
 
-    /// Proof that the processor has PMULL: only [`detect`](Self::detect) makes one.
-    #[derive(Clone, Copy, Debug)]
-    pub struct CarryLess(());
-
     impl CarryLess {
-        /// Returns the proof if the processor has the instruction and it may be used.
-        #[inline]
-        pub fn detect() -> Option<Self> {
-            processor::has(Backend::CarryLess).then_some(Self(()))
-        }
-
-        /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
-        #[inline]
-        pub fn product(self, a: u64, b: u64) -> u64 {
-            to_word(self.reduced_product(to_vector(a), to_vector(b)))
-        }
-
-        /// Returns the product of many polynomials, which stays in one register throughout.
-        #[inline]
-        pub fn product_of_all(self, factors: impl Iterator<Item = u64>) -> u64 {
-            let mut product = to_vector(1);
-            for factor in factors {
-                product = self.reduced_product(product, to_vector(factor));
-            }
-            to_word(product)
-        }
-
         /// Returns the reduced product of the low halves in the low half.
         #[inline]
-        fn reduced_product(self, a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
+        pub(super) fn reduced_product(self, a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
             let mut product;
             // SAFETY:
             // - `self` is made by `detect` alone, where `processor::has` found the instruction.
@@ -179,7 +157,7 @@ mod instruction {
                     "eor {product:v}.16b, {product:v}.16b, {spilled:v}.16b",
                     a = in(vreg) a,
                     b = in(vreg) b,
-                    modulus = in(vreg) to_vector(MODULUS),
+                    modulus = in(vreg) to_register(MODULUS),
                     product = out(vreg) product,
                     folded = out(vreg) _,
                     spilled = out(vreg) _,
@@ -192,13 +170,13 @@ mod instruction {
 
     /// Returns a word in both halves of a vector.
     #[inline]
-    fn to_vector(word: u64) -> uint64x2_t {
+    pub fn to_register(word: u64) -> uint64x2_t {
         // SAFETY: NEON belongs to every processor that the target allows.
         unsafe { vdupq_n_u64(word) }
     }
 
     #[inline]
-    fn to_word(vector: uint64x2_t) -> u64 {
+    pub fn to_word(vector: uint64x2_t) -> u64 {
         // SAFETY: NEON belongs to every processor that the target allows.
         unsafe { vgetq_lane_u64::<0>(vector) }
     }
