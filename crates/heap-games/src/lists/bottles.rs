@@ -84,7 +84,7 @@ pub fn bottles_winning_moves(beans: &[u64]) -> Vec<(usize, usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
+    use test_support::Search;
 
     fn moves(beans: &[u64]) -> impl Iterator<Item = (usize, usize, usize)> {
         (0..beans.len())
@@ -110,7 +110,7 @@ mod tests {
             let mut beans = vec![0; count];
             loop {
                 let expected: Vec<_> =
-                    moves(&beans).filter(|&step| !search.is_win(&after(&beans, step))).collect();
+                    moves(&beans).filter(|&step| !search.wins(&after(&beans, step))).collect();
                 assert_eq!(bottles_winning_moves(&beans), expected, "{beans:?}");
                 let Some(place) = beans.iter().position(|&b| b < most) else {
                     break;

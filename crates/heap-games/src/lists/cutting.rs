@@ -168,7 +168,7 @@ fn mark_cuts(values: &[u16], seen: &mut [u32], stamp: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
+    use test_support::Search;
 
     /// The pieces that can still be cut; `None` once a unit square was made.
     type Pieces = Option<Vec<(u32, u32)>>;
@@ -201,7 +201,7 @@ mod tests {
         let game = CuttingGame::new(12).unwrap();
         let mut search = Search::new(false, options);
         for (w, h) in [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 3), (2, 4), (2, 5), (3, 4)] {
-            let expected = search.is_win(&Some(vec![(w, h)]));
+            let expected = search.wins(&Some(vec![(w, h)]));
             assert_eq!(game.outcome(w, h).mover_wins(), expected, "{w}x{h}");
             assert_eq!(game.outcome(h, w).mover_wins(), expected, "{h}x{w}");
         }
@@ -209,7 +209,7 @@ mod tests {
             let sum = pieces.iter().fold(0, |sum, &(w, h)| sum ^ game.value(w, h).unwrap());
             let mut sorted = pieces.to_vec();
             sorted.sort_unstable();
-            assert_eq!(sum != 0, search.is_win(&Some(sorted)), "{pieces:?}");
+            assert_eq!(sum != 0, search.wins(&Some(sorted)), "{pieces:?}");
         }
     }
 

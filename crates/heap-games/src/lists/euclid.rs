@@ -40,7 +40,7 @@ pub(super) fn winning_multiples(a: u64, b: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
+    use test_support::Search;
 
     #[test]
     fn outcomes_and_multiples_follow_the_definition() {
@@ -51,11 +51,11 @@ mod tests {
         });
         for a in 0..130u64 {
             for b in 0..130u64 {
-                assert_eq!(outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
+                assert_eq!(outcome(a, b).mover_wins(), search.wins(&(a, b)), "{a} {b}");
                 let (large, small) = (a.max(b), a.min(b));
                 let quotient = large.checked_div(small).unwrap_or(0);
                 let expected: Vec<u64> = (1..=quotient)
-                    .filter(|multiple| !search.is_win(&(large - multiple * small, small)))
+                    .filter(|multiple| !search.wins(&(large - multiple * small, small)))
                     .collect();
                 assert_eq!(winning_multiples(a, b), expected, "{a} {b}");
             }

@@ -41,7 +41,7 @@ pub(super) fn winning_takes(heap: u64, max_take: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
+    use test_support::Search;
 
     fn first(heap: u64) -> bool {
         outcome(heap, heap.saturating_sub(1)).mover_wins()
@@ -64,7 +64,7 @@ mod tests {
         for heap in 0..90u64 {
             for limit in 0..=heap + 1 {
                 let expected: Vec<u64> = (1..=limit.min(heap))
-                    .filter(|take| !search.is_win(&(heap - take, 2 * take)))
+                    .filter(|take| !search.wins(&(heap - take, 2 * take)))
                     .collect();
                 assert_eq!(outcome(heap, limit).mover_wins(), !expected.is_empty());
                 assert_eq!(winning_takes(heap, limit), expected);

@@ -25,7 +25,7 @@ pub fn king_corner_outcome(rows: u64, columns: u64) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
+    use test_support::Search;
 
     #[test]
     fn outcomes_follow_the_definition() {
@@ -44,7 +44,7 @@ mod tests {
         });
         for rows in 1..20 {
             for columns in 1..20 {
-                let expected = search.is_win(&(rows, columns));
+                let expected = search.wins(&(rows, columns));
                 assert_eq!(king_corner_outcome(rows, columns).mover_wins(), expected);
             }
         }

@@ -280,9 +280,8 @@ const fn halves() -> [[u32; DIGITS]; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
     use std::collections::BTreeMap;
-    use test_support::Rng;
+    use test_support::{Rng, Search};
 
     /// Returns a power modulo [`MODULUS`].
     fn power(base: u64, exponent: u64) -> u64 {
@@ -405,7 +404,7 @@ mod tests {
                         .filter(|&(_, copies)| copies > 0)
                         .collect();
                     let odd = heaps.last_key_value().is_some_and(|(_, copies)| copies % 2 == 1);
-                    assert_eq!(search.is_win(&heaps), odd);
+                    assert_eq!(search.wins(&heaps), odd);
                 }
             }
         }

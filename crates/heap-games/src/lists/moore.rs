@@ -116,8 +116,7 @@ fn ones(heaps: &[u64], place: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
-    use test_support::Rng;
+    use test_support::{Rng, Search};
 
     fn options(heaps: &[u64], max_heaps: usize) -> Vec<Vec<u64>> {
         let mut all: Vec<(Vec<u64>, usize)> = vec![(heaps.to_vec(), 0)];
@@ -140,7 +139,7 @@ mod tests {
             let mut search = Search::new(false, |heaps: &Vec<u64>| options(heaps, max_heaps));
             for _ in 0..200 {
                 let heaps: Vec<u64> = (0..rng.below(5)).map(|_| rng.below(5)).collect();
-                let wins_here = search.is_win(&heaps);
+                let wins_here = search.wins(&heaps);
                 assert_eq!(
                     outcome(&heaps, max_heaps).mover_wins(),
                     wins_here,
@@ -151,7 +150,7 @@ mod tests {
                     continue;
                 };
                 assert!(options(&heaps, max_heaps).contains(&after));
-                assert!(!search.is_win(&after), "{heaps:?} {max_heaps}");
+                assert!(!search.wins(&after), "{heaps:?} {max_heaps}");
             }
         }
     }

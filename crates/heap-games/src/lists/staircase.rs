@@ -30,8 +30,7 @@ pub(super) fn winning_moves(steps: &[u64]) -> impl Iterator<Item = (usize, u64)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
-    use test_support::Rng;
+    use test_support::{Rng, Search};
 
     fn options(steps: &[u64]) -> Vec<((usize, u64), Vec<u64>)> {
         let mut options = Vec::new();
@@ -58,7 +57,7 @@ mod tests {
             let steps: Vec<u64> = (0..count).map(|_| rng.below(4)).collect();
             let expected: Vec<_> = options(&steps)
                 .into_iter()
-                .filter(|(_, option)| !search.is_win(option))
+                .filter(|(_, option)| !search.wins(option))
                 .map(|(step, _)| step)
                 .collect();
             let found: Vec<_> = winning_moves(&steps).collect();

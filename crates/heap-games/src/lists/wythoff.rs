@@ -79,8 +79,7 @@ fn below(number: u128, bound: u64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
-    use test_support::Rng;
+    use test_support::{Rng, Search};
 
     fn options(&(a, b): &(u64, u64)) -> Vec<(u64, u64)> {
         let mut list: Vec<(u64, u64)> = (0..a).map(|left| (left, b)).collect();
@@ -121,9 +120,9 @@ mod tests {
         let mut search = Search::new(false, options);
         for a in 0..60 {
             for b in 0..60 {
-                assert_eq!(outcome(a, b).mover_wins(), search.is_win(&(a, b)), "{a} {b}");
+                assert_eq!(outcome(a, b).mover_wins(), search.wins(&(a, b)), "{a} {b}");
                 let mut expected = options(&(a, b));
-                expected.retain(|pair| !search.is_win(pair));
+                expected.retain(|pair| !search.wins(pair));
                 expected.sort_unstable();
                 assert_eq!(winning_moves(a, b), expected, "{a} {b}");
             }

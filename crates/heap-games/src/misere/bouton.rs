@@ -59,8 +59,8 @@ pub fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (usize, u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{self, Search};
-    use test_support::Rng;
+    use crate::naive;
+    use test_support::{Rng, Search};
 
     #[test]
     fn misere_outcomes_and_takes_follow_the_definition() {
@@ -80,11 +80,11 @@ mod tests {
         for _ in 0..400 {
             let heaps: Vec<u64> = (0..rng.below(4)).map(|_| rng.below(6)).collect();
             let mut expected = takes(&heaps);
-            expected.retain(|&step| !search.is_win(&after(&heaps, step)));
+            expected.retain(|&step| !search.wins(&after(&heaps, step)));
             expected.sort_unstable();
             let found: Vec<_> = misere_nim_winning_takes(&heaps).collect();
             assert_eq!(found, expected, "{heaps:?}");
-            assert_eq!(misere_nim_outcome(&heaps).mover_wins(), search.is_win(&heaps), "{heaps:?}");
+            assert_eq!(misere_nim_outcome(&heaps).mover_wins(), search.wins(&heaps), "{heaps:?}");
         }
     }
 
@@ -128,7 +128,7 @@ mod tests {
                     let mut sorted = rows.clone();
                     sorted.sort_unstable();
                     let outcome = misere_nim_outcome(&[a, b, c]);
-                    assert_eq!(outcome.mover_wins(), search.is_win(&sorted));
+                    assert_eq!(outcome.mover_wins(), search.wins(&sorted));
                 }
             }
         }

@@ -267,7 +267,7 @@ fn distinct(heaps: &[u64]) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::Search;
+    use test_support::Search;
 
     /// Returns heaps in increasing order, without empty ones.
     fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
@@ -316,7 +316,7 @@ mod tests {
                 let wins = |search: &mut Search<Vec<u64>, _>| {
                     let mut list: Vec<HeapMove> = after(&rule, &heaps)
                         .into_iter()
-                        .filter(|(_, next)| !search.is_win(next))
+                        .filter(|(_, next)| !search.wins(next))
                         .map(|(step, _)| step)
                         .collect();
                     list.sort_unstable();

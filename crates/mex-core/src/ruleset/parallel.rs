@@ -196,22 +196,8 @@ impl<P: Clone + Eq + Hash> Memo<P> for Worker<'_, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::naive::Kayles;
     use crate::{Chomp, Options};
-
-    /// Kayles on rows of pins.
-    struct Kayles;
-
-    impl Ruleset for Kayles {
-        type Position = u32;
-
-        fn options(&self, &pins: &u32, options: &mut Options<u32>) {
-            for taken in 1..=pins.min(2) {
-                for left in 0..=pins - taken {
-                    options.push_sum([left, pins - taken - left]);
-                }
-            }
-        }
-    }
 
     #[test]
     fn all_threads_together_find_what_one_finds() {

@@ -102,23 +102,8 @@ impl<P: Clone + Eq + core::hash::Hash + Ord> Unfolded<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::naive::Kayles;
     use crate::{Chomp, Evaluator, genera, grundy_values};
-
-    /// Heaps from which a player takes one or two and may split the rest.
-    struct Kayles;
-
-    impl Ruleset for Kayles {
-        type Position = u32;
-
-        fn options(&self, &pins: &u32, options: &mut Options<u32>) {
-            for taken in 1..=pins.min(2) {
-                for left in 0..=(pins - taken) / 2 {
-                    let parts = [left, pins - taken - left];
-                    options.push_sum(parts.into_iter().filter(|&part| part > 0));
-                }
-            }
-        }
-    }
 
     #[test]
     fn genera_of_kayles_agree_with_another_system() {

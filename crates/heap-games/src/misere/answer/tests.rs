@@ -1,8 +1,7 @@
 //! Misère answers against search.
 
 use super::*;
-use crate::naive::Search;
-use test_support::Rng;
+use test_support::{Rng, Search};
 
 fn after(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
     let mut list = Vec::new();
@@ -50,11 +49,11 @@ fn answers_follow_the_definition() {
             let mut heaps: Vec<u64> = (0..count).map(|_| rng.below(12 - 2 * count)).collect();
             heaps.sort_unstable();
             let answer = rule.misere_answer(&heaps, 100_000).unwrap();
-            let wins = search.is_win(&heaps);
+            let wins = search.wins(&heaps);
             assert_eq!(answer.outcome.mover_wins(), wins, "{text} {heaps:?}");
             let mut moves: Vec<HeapMove> = after(&rule, &heaps)
                 .into_iter()
-                .filter(|(_, next)| !search.is_win(next))
+                .filter(|(_, next)| !search.wins(next))
                 .map(|(step, _)| step)
                 .collect();
             moves.sort_unstable();
@@ -75,7 +74,7 @@ fn every_small_position_of_nim_has_the_moves_of_the_definition() {
         heaps.sort_unstable();
         let mut moves: Vec<HeapMove> = after(&rule, &heaps)
             .into_iter()
-            .filter(|(_, next)| !search.is_win(next))
+            .filter(|(_, next)| !search.wins(next))
             .map(|(step, _)| step)
             .collect();
         moves.sort_unstable();

@@ -3,9 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::*;
-use crate::naive::Search;
 use crate::{BoundedTake, HeapCode, Period};
-use test_support::{Rng, size};
+use test_support::{Rng, Search, size};
 
 fn covering(code: &str, heap: usize) -> MisereQuotient<Rule> {
     let mut quotient = MisereQuotient::new(code.parse().unwrap());
@@ -105,7 +104,7 @@ fn assert_follows_the_definition(rule: &Rule, quotient: &MisereQuotient<Rule>, t
     let mut search = Search::new(true, |heaps: &Vec<u64>| options_of(rule, heaps));
     let greatest = quotient.greatest_heap() as u64;
     for_each_sum(greatest, total, &mut |heaps| {
-        let wins = search.is_win(&heaps.to_vec());
+        let wins = search.wins(&heaps.to_vec());
         assert_eq!(quotient.outcome(heaps).map(Outcome::mover_wins), Ok(wins), "{rule} {heaps:?}");
     });
 }
@@ -170,7 +169,7 @@ fn larger_sums_of_kayles_follow_the_definition() {
     assert_eq!((quotient.order(), quotient.losing_count()), (40, 9));
     let mut search = Search::new(true, |heaps: &Vec<u64>| options_of(&rule, heaps));
     for heaps in [vec![27], vec![30], vec![12, 25], vec![9, 9, 12], vec![5, 9, 21]] {
-        let wins = search.is_win(&heaps);
+        let wins = search.wins(&heaps);
         assert_eq!(quotient.outcome(&heaps).map(Outcome::mover_wins), Ok(wins), "{heaps:?}");
     }
     // The search has seen many more sums on its way.
