@@ -8,6 +8,50 @@ fn answer(id: &str, input: &str) -> String {
     text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
+/// Makes a test of each fact: a problem, an input and its answer.
+macro_rules! traps {
+    ($($fact:ident: $id:expr, $input:expr => $answer:expr;)*) => {$(
+        #[test]
+        fn $fact() {
+            assert_eq!(answer($id, $input), $answer);
+        }
+    )*};
+}
+
+traps! {
+    taking_one_only_from_ten_thousand_needs_no_recursion: "hdu1536-s-nim",
+        "1 1\n2\n1 10000\n1 9999\n0\n" => "LW";
+    a_box_gives_its_size_first_and_is_stuck_when_empty: "hdu1729-stone-game",
+        "1\n5 0\n1\n5 4\n0\n" => "Case 1:\nNo\nCase 2:\nYes";
+    rows_of_single_apples_are_the_exception_in_misere_play: "hdu2509-be-the-winner",
+        "1 1\n2 1 1\n3 1 1 1\n1 0\n2 1 2\n" => "No\nYes\nNo\nYes\nYes";
+    // 2971215073 and 4807526976 are Fibonacci numbers above 2^31.
+    fibonacci_numbers_beyond_31_bits_are_known: "hdu2516-fibonacci-nim",
+        "1836311903\n2147483647\n2971215073\n4807526976\n0\n" => "Second win\nFirst win\nSecond win\nSecond win";
+    // 2^31 - 1 leaves 3 modulo 4 and is worth 2^31; 2^64 - 1 is worth 2^64.
+    lasker_heaps_one_below_a_power_of_two_do_not_overflow: "hdu3032-nim-or-not-nim",
+        "2\n2\n2147483647 2147483648\n1\n18446744073709551615\n" => "Alice\nAlice";
+    // 1⊗1 = 1 and 2⊗2 = 3; with coordinates from 0 the first lamp would be worth nothing.
+    lamps_count_from_their_coordinates_as_given: "hdu3404-switch-lights",
+        "2\n1\n1 1\n0\n" => "Have a try, lxhgww.\nDon't waste your time.";
+    equal_splits_are_answered_on_one_line: "hnoi2014-jiangnanle", "3 1\n1 1\n1 2\n2 2 2\n" => "0 1 0";
+    a_graph_without_arcs_is_lost_by_the_starter: "neerc2016-game-on-graph", "3 0\n" => "LLL\nLLL";
+    wythoff_is_exact_where_doubles_fail: "poj1067-wythoff",
+        "165580140 267914295\n165580141 267914296\n2584 4180\n" => "0\n1\n1";
+    chessmen_come_in_any_order: "poj1704-georgia-and-bob",
+        "2\n3\n3 1 2\n3\n1 2 3\n" => "Bob will win\nBob will win";
+    a_cut_that_leaves_a_strip_loses: "poj2311-cutting-game",
+        "2 2\n3 2\n4 2\n1 2\n" => "LOSE\nLOSE\nWIN\nWIN";
+    an_actor_who_is_stuck_loses_for_the_team_all_the_same: "six-player-teams",
+        "2\n1 0\nABABAB\n100000\n1 0\nBAAAAA\n111111\n" => "B\nA";
+    tokens_may_share_a_vertex: "ssoier1676-token-moving", "2 1 2\n1 2\n1 1\n" => "lose";
+    no_stones_at_all_is_a_win_in_misere_play: "anti-nim", "2\n3\n0 0 0\n1\n1\n" => "win\nlose";
+    the_sj_formula_fails_without_its_premise: "anti-sg-dag",
+        "4 4 1\n1 2\n2 3\n2 4\n4 3\n1\n" => "lose win no-premise";
+    sides_one_below_a_power_of_two_do_not_overflow: "nowcoder53366e-rectangle-cut",
+        "2\n2147483647 2147483646\n18446744073709551615 18446744073709551615\n" => "Alice\nBob";
+}
+
 /// Returns a rooted path as parents, each edge of a weight, for the weighted-tree problem.
 fn path_case(edges: u32, weight: u32) -> String {
     let mut text = format!("1\n{}\n", edges + 1);
@@ -79,45 +123,9 @@ fn chess_games_follow_each_other_with_blank_lines() {
 }
 
 #[test]
-fn taking_one_only_from_ten_thousand_needs_no_recursion() {
-    assert_eq!(answer("hdu1536-s-nim", "1 1\n2\n1 10000\n1 9999\n0\n"), "LW");
-}
-
-#[test]
 fn subtraction_sets_come_unsorted_and_with_duplicates() {
     assert_eq!(answer("hdu1536-s-nim", "4 5 2 5 2\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n"), "LWW");
     assert_eq!(answer("subtraction-table", "5 100 4 3 1 4\n7\n"), "0 1 0 1 2 3 2 0");
-}
-
-#[test]
-fn a_box_gives_its_size_first_and_is_stuck_when_empty() {
-    assert_eq!(answer("hdu1729-stone-game", "1\n5 0\n1\n5 4\n0\n"), "Case 1:\nNo\nCase 2:\nYes");
-}
-
-#[test]
-fn rows_of_single_apples_are_the_exception_in_misere_play() {
-    assert_eq!(
-        answer("hdu2509-be-the-winner", "1 1\n2 1 1\n3 1 1 1\n1 0\n2 1 2\n"),
-        "No\nYes\nNo\nYes\nYes"
-    );
-}
-
-#[test]
-fn fibonacci_numbers_beyond_31_bits_are_known() {
-    // 2971215073 and 4807526976 are Fibonacci numbers above 2^31.
-    assert_eq!(
-        answer("hdu2516-fibonacci-nim", "1836311903\n2147483647\n2971215073\n4807526976\n0\n"),
-        "Second win\nFirst win\nSecond win\nSecond win"
-    );
-}
-
-#[test]
-fn lasker_heaps_one_below_a_power_of_two_do_not_overflow() {
-    // 2^31 - 1 leaves 3 modulo 4 and is worth 2^31; 2^64 - 1 is worth 2^64.
-    assert_eq!(
-        answer("hdu3032-nim-or-not-nim", "2\n2\n2147483647 2147483648\n1\n18446744073709551615\n"),
-        "Alice\nAlice"
-    );
 }
 
 #[test]
@@ -128,25 +136,11 @@ fn tree_edges_are_undirected_and_paths_deep() {
 }
 
 #[test]
-fn lamps_count_from_their_coordinates_as_given() {
-    // 1⊗1 = 1 and 2⊗2 = 3; with coordinates from 0 the first lamp would be worth nothing.
-    assert_eq!(
-        answer("hdu3404-switch-lights", "2\n1\n1 1\n0\n"),
-        "Have a try, lxhgww.\nDon't waste your time."
-    );
-}
-
-#[test]
 fn a_bottle_with_an_even_count_is_a_place_to_move_from() {
     // The bottles are worth 7, 4, 2, 1 and 0. The two beans of the first cancel and leave a sum of
     // 1, yet one of them wins by going to 4 and 2, as does the bean worth 1 by going to 0 and 0.
     assert_eq!(answer("hnoi2007-split-game", "1\n5\n2 0 0 1 0\n"), "0 1 2\n2");
     assert_eq!(answer("hnoi2007-split-game", "1\n2\n0 7\n"), "-1 -1 -1\n0");
-}
-
-#[test]
-fn equal_splits_are_answered_on_one_line() {
-    assert_eq!(answer("hnoi2014-jiangnanle", "3 1\n1 1\n1 2\n2 2 2\n"), "0 1 0");
 }
 
 #[test]
@@ -180,52 +174,6 @@ fn values_of_64_bits_are_compared_with_and_without_a_sign() {
 }
 
 #[test]
-fn a_graph_without_arcs_is_lost_by_the_starter() {
-    assert_eq!(answer("neerc2016-game-on-graph", "3 0\n"), "LLL\nLLL");
-}
-
-#[test]
-fn wythoff_is_exact_where_doubles_fail() {
-    assert_eq!(
-        answer("poj1067-wythoff", "165580140 267914295\n165580141 267914296\n2584 4180\n"),
-        "0\n1\n1"
-    );
-}
-
-#[test]
-fn chessmen_come_in_any_order() {
-    assert_eq!(
-        answer("poj1704-georgia-and-bob", "2\n3\n3 1 2\n3\n1 2 3\n"),
-        "Bob will win\nBob will win"
-    );
-}
-
-#[test]
-fn a_cut_that_leaves_a_strip_loses() {
-    assert_eq!(answer("poj2311-cutting-game", "2 2\n3 2\n4 2\n1 2\n"), "LOSE\nLOSE\nWIN\nWIN");
-}
-
-#[test]
-fn an_actor_who_is_stuck_loses_for_the_team_all_the_same() {
-    assert_eq!(answer("six-player-teams", "2\n1 0\nABABAB\n100000\n1 0\nBAAAAA\n111111\n"), "B\nA");
-}
-
-#[test]
-fn tokens_may_share_a_vertex() {
-    assert_eq!(answer("ssoier1676-token-moving", "2 1 2\n1 2\n1 1\n"), "lose");
-}
-
-#[test]
-fn no_stones_at_all_is_a_win_in_misere_play() {
-    assert_eq!(answer("anti-nim", "2\n3\n0 0 0\n1\n1\n"), "win\nlose");
-}
-
-#[test]
-fn the_sj_formula_fails_without_its_premise() {
-    assert_eq!(answer("anti-sg-dag", "4 4 1\n1 2\n2 3\n2 4\n4 3\n1\n"), "lose win no-premise");
-}
-
-#[test]
 fn a_path_of_a_hundred_thousand_is_walked_by_every_token() {
     let path: String = (1..100_000).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
     assert_eq!(answer("every-sg", &format!("100000 99999 2\n{path}1 2\n")), "win");
@@ -236,15 +184,4 @@ fn a_path_of_a_hundred_thousand_is_walked_by_every_token() {
 fn nim_products_reach_the_last_bit_and_vanish_at_zero() {
     let text = answer("nim-product", "3\n0 18446744073709551615\n18446744073709551615 1\n2 3\n");
     assert_eq!(text, "0\n18446744073709551615\n1");
-}
-
-#[test]
-fn sides_one_below_a_power_of_two_do_not_overflow() {
-    assert_eq!(
-        answer(
-            "nowcoder53366e-rectangle-cut",
-            "2\n2147483647 2147483646\n18446744073709551615 18446744073709551615\n"
-        ),
-        "Alice\nBob"
-    );
 }

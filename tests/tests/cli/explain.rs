@@ -217,9 +217,15 @@ fn explanations_of_pictures_read_well() {
     insta::assert_snapshot!(text);
 }
 
+/// Returns commands, each with its output.
+fn shown(commands: &[&str]) -> String {
+    let shown = |command: &&str| format!("$ impartial {command}\n{}\n", output(command));
+    commands.iter().map(shown).collect()
+}
+
 #[test]
 fn explanations_of_nimbers_read_well() {
-    let text: String = [
+    insta::assert_snapshot!(shown(&[
         "nim sum 3 5 --explain",
         "nim mul 5 6 --explain",
         "nim sqrt 0x37 --explain",
@@ -227,11 +233,7 @@ fn explanations_of_nimbers_read_well() {
         "nim order 6 --explain",
         "nim quadratic 3 5 7 --explain",
         "nim tartan twins twins 1 1 2 2 --explain",
-    ]
-    .iter()
-    .map(|command| format!("$ impartial {command}\n{}\n", output(command)))
-    .collect();
-    insta::assert_snapshot!(text);
+    ]));
 }
 
 /// Every line of a product's four parts adds up, for random numbers of all sizes.
@@ -254,7 +256,7 @@ fn explained_products_add_up() {
 
 #[test]
 fn explanations_of_heaps_read_well() {
-    let text: String = [
+    insta::assert_snapshot!(shown(&[
         "heaps moves kayles 3 3 --misere --explain --replies",
         "heaps moves kayles 5 3 --misere --explain",
         "heaps moves kayles 4 1 --explain --replies",
@@ -262,24 +264,16 @@ fn explanations_of_heaps_read_well() {
         "heaps moves nim 1000000000000 3 --explain",
         "heaps period 0.77 --explain",
         "heaps period subtract:1,3,4 --explain",
-    ]
-    .iter()
-    .map(|command| format!("$ impartial {command}\n{}\n", output(command)))
-    .collect();
-    insta::assert_snapshot!(text);
+    ]));
 }
 
 #[test]
 fn explanations_read_well() {
-    let text: String = [
+    insta::assert_snapshot!(shown(&[
         "nim moves 3 5 7 --explain",
         "nim moves 2 2 --explain --replies",
         "nim moves 1 1 4 --misere --explain",
         "heaps moves kayles 5 3 7 --explain",
         "heaps value kayles 4 1 --explain",
-    ]
-    .iter()
-    .map(|command| format!("$ impartial {command}\n{}\n", output(command)))
-    .collect();
-    insta::assert_snapshot!(text);
+    ]));
 }
