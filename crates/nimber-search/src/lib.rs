@@ -20,12 +20,25 @@
 //! - [`GridGame`]: any pieces on a grid, as in Cram, kings or queens that do not attack each other,
 //!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph.
 //! - [`BoardSearch`]: both on a board of any size; [`Cells`]: the sets that they are played on.
+//! - With the feature `database`: `Database`, what searches find in a file, from which the next ones go on;
+//!   `Worklist`, questions for other machines. [`Encoded`] rules have them.
 
+#[cfg(feature = "database")]
+mod database;
+mod encoded;
 mod games;
 mod search;
 
+#[cfg(feature = "database")]
+pub use database::{
+    CheckReport, Database, DatabaseError, DatabaseInfo, Known, MergeReport, Section, Worklist,
+    WorklistError, WrongEntry,
+};
+pub use encoded::Encoded;
 pub use games::{
     BoardError, BoardGame, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells,
     Piece, Taking,
 };
+#[cfg(feature = "database")]
+pub use search::Question;
 pub use search::{Search, SearchError, SearchGauge};

@@ -1,11 +1,14 @@
 //! A game of a text, with everything that can be asked of it.
 
 use crate::field::Field;
+use crate::graphs;
 use crate::states::{OUTSIDE, StateGame};
-use crate::text::{Ground, TextRules};
+use crate::text::{Ground, TextRules, states};
 use crate::words::WordGame;
 use mex_core::{Options, Ruleset};
 use nimber_search::{BoardSearch, Search, SearchError};
+#[cfg(feature = "database")]
+use nimber_search::{Question, Section};
 
 /// The game of some rules on a graph or board, or on words or numbers.
 ///
@@ -39,6 +42,41 @@ impl TextGame {
     /// Returns what the game is played on.
     pub fn ground(&self) -> Ground {
         self.rules.ground
+    }
+
+    /// Returns the text of the rules, without comments and empty lines.
+    pub fn rules_text(&self) -> &str {
+        &self.rules.text
+    }
+
+    /// Returns what the game is played on as a position that [`TextRules::game`] reads: the game of that
+    /// is this one, whatever position this one began with. There is none for a graph that cannot be
+    /// written so, which has directions and no edges.
+    ///
+    /// # Examples
+    /// ```
+    /// use text_rules::TextRules;
+    ///
+    /// let clobber = TextRules::parse("on board\nxo -> .x turned\nox -> .o turned\n")?;
+    /// let (game, _) = clobber.game("xo./.ox")?;
+    /// assert_eq!(game.ground_text().as_deref(), Some("2x3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn ground_text(&self) -> Option<String> {
+        let Kind::States(game) = &self.kind else { return Some("0".to_string()) };
+        let mut text = match (self.rules.ground, game.field.board) {
+            (Ground::Numbers, _) => return Some(game.field.names.join(",")),
+            (_, Some((rows, columns))) => format!("{rows}x{columns}"),
+            (_, None) => graphs::text(&game.field, &self.place)?,
+        };
+        // Letters of which the rules say nothing mean something to `?`.
+        let known = states(&self.rules);
+        let others: Vec<u8> = game.letters().filter(|letter| !known.contains(letter)).collect();
+        if !others.is_empty() {
+            text.extend(['=', char::from(self.rules.start)]);
+            text.extend(others.into_iter().map(char::from));
+        }
+        Some(text)
     }
 
     /// Returns the graph or board.
@@ -196,10 +234,7 @@ macro_rules! with_search {
     ($search:expr, $positions:expr, |$found:ident, $given:ident| $work:expr) => {
         match &mut $search.0 {
             Searches::Quick(free, $found) => {
-                let cells = $positions.iter().flat_map(|position| (0..).zip(position.iter()));
-                let cells = cells.filter(|(_, state)| *state == free).map(|(cell, _)| cell);
-                let mut $given: Vec<u32> = cells.collect();
-                $given.sort_unstable();
+                let $given = free_cells(*free, $positions);
                 $work
             }
             Searches::States($found) => {
@@ -212,6 +247,15 @@ macro_rules! with_search {
             }
         }
     };
+}
+
+/// Returns the cells that are free in some parts of a position, in order.
+fn free_cells(free: u8, parts: &[Vec<u8>]) -> Vec<u32> {
+    let cells = parts.iter().flat_map(|part| (0..).zip(part.iter()));
+    let mut cells: Vec<u32> =
+        cells.filter(|(_, state)| **state == free).map(|(cell, _)| cell).collect();
+    cells.sort_unstable();
+    cells
 }
 
 impl TextSearch<'_> {
@@ -252,5 +296,46 @@ impl TextSearch<'_> {
     /// As [`value`](Self::value).
     pub fn is_value(&mut self, parts: &[Vec<u8>], target: u32) -> Result<bool, SearchError> {
         with_search!(self, parts, |search, given| search.is_value(given.as_ref(), target))
+    }
+}
+
+#[cfg(feature = "database")]
+impl TextSearch<'_> {
+    /// Puts a section of a database beside the memory, as [`Search::with_database`] does. The text of the
+    /// rules is that of [`TextGame::rules_text`], and the name of the section that of
+    /// [`TextGame::ground_text`].
+    pub fn set_database(&mut self, section: Section) {
+        let none: &[Vec<u8>] = &[];
+        with_search!(self, none, |search, _none| search.set_database(section));
+    }
+
+    /// Returns questions that help with a position, as [`Search::questions`] does.
+    pub fn questions(&mut self, position: &[u8], count: usize) -> Vec<Question> {
+        let positions = [position.to_vec()];
+        match &mut self.0 {
+            Searches::States(search) => search.questions(&positions[0], count),
+            Searches::Words(search) => search.questions(&positions[0], count),
+            Searches::Quick(free, search) => {
+                search.questions(&free_cells(*free, &positions), count)
+            }
+        }
+    }
+
+    /// Answers a question, as [`Search::answer`] does.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn answer(&mut self, question: &Question) -> Result<bool, SearchError> {
+        let none: &[Vec<u8>] = &[];
+        with_search!(self, none, |search, _none| search.answer(question))
+    }
+
+    /// Returns the nimber of a position that is written as bytes, as [`Search::value_of`] does.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn value_of(&mut self, position: &[u8]) -> Result<Option<u32>, SearchError> {
+        let none: &[Vec<u8>] = &[];
+        with_search!(self, none, |search, _none| search.value_of(position))
     }
 }

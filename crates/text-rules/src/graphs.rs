@@ -117,6 +117,21 @@ fn written(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, is_directed == Some(true))
 }
 
+/// Returns a graph as [`read`] reads it: by the text that it may have come from, or vertex by vertex and
+/// edge by edge; none if that is not read as it is.
+pub(crate) fn text(field: &Field, place: &str) -> Option<String> {
+    let is_read = |text: &String| {
+        read(text)
+            .is_ok_and(|found| (&found.out, found.is_directed) == (&field.out, field.is_directed))
+    };
+    let between = if field.is_directed { '>' } else { '-' };
+    let vertices = (0..field.len()).map(|vertex| vertex.to_string());
+    let edges = field.edges().into_iter().map(|(from, to)| format!("{from}{between}{to}"));
+    let written = || vertices.chain(edges).collect::<Vec<String>>().join(",");
+    let place = Some(place.to_string()).filter(is_read);
+    place.or_else(|| Some(written()).filter(is_read))
+}
+
 fn one(sizes: &[u32]) -> Option<u32> {
     if let &[size] = sizes { Some(size) } else { None }
 }

@@ -26,6 +26,8 @@
 //! - [`TextGame`]: the game on one graph, board, word or set; a [`Ruleset`](mex_core::Ruleset).
 //! - [`TextSearch`]: nimbers of its positions.
 
+#[cfg(feature = "database")]
+mod encoded;
 mod error;
 mod field;
 mod game;

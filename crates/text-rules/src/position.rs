@@ -87,9 +87,10 @@ impl TextRules {
     }
 
     fn board(&self, text: &str) -> Result<(TextGame, Vec<u8>), TextPositionError> {
-        let (rows, columns, position);
+        let (rows, columns, letters, position);
         if text.starts_with(|first: char| first.is_ascii_digit()) {
-            let (size, letters) = match text.split_once('=') {
+            let size;
+            (size, letters) = match text.split_once('=') {
                 Some((size, letters)) => (size, self.letters(text, letters)?),
                 None => (text, vec![self.start]),
             };
@@ -105,17 +106,18 @@ impl TextRules {
         } else {
             let lines: Vec<&str> = text.split('/').collect();
             let width = lines[0].len();
-            let mut letters = Vec::new();
+            let mut cells = Vec::new();
             for line in &lines {
                 if line.len() != width {
                     return Err(TextPositionError::at(text, line, "rows of one length"));
                 }
-                letters.extend(self.letters(text, line)?);
+                cells.extend(self.letters(text, line)?);
             }
-            check(letters.len(), "squares", MOST_CELLS)?;
-            (rows, columns, position) = (lines.len() as u32, width as u32, letters);
+            check(cells.len(), "squares", MOST_CELLS)?;
+            (rows, columns, letters) = (lines.len() as u32, width as u32, cells.clone());
+            position = cells;
         }
-        let game = StateGame::new(self, Field::board(rows, columns)?, &position)?;
+        let game = StateGame::new(self, Field::board(rows, columns)?, &letters)?;
         let kind = Kind::States(Box::new(game));
         Ok((TextGame { rules: self.clone(), place: String::new(), kind }, position))
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 pub(crate) const MOST_LETTERS: usize = 1 << 12;
 /// What the letters of a row begin with in a position, and those of a ring.
 const ROW: u8 = 0;
-const RING: u8 = 1;
+pub(crate) const RING: u8 = 1;
 
 /// A game on words; a position is 0 and the letters of a row, or 1 and those of a ring.
 #[derive(Clone, Debug)]

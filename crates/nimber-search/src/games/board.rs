@@ -7,6 +7,10 @@ use super::error::BoardError;
 use super::graph::{GraphGame, Taking};
 use super::grid::GridGame;
 use super::piece::Piece;
+#[cfg(feature = "database")]
+use crate::database::Section;
+#[cfg(feature = "database")]
+use crate::search::Question;
 use crate::search::{Search, SearchError};
 use mex_core::{Options, Ruleset};
 
@@ -244,5 +248,42 @@ impl BoardSearch {
             let position = search.ruleset().position(cells);
             search.is_value(&[position], target)
         })
+    }
+}
+
+#[cfg(feature = "database")]
+impl BoardSearch {
+    /// Puts a section of a database beside the memory, as [`Search::with_database`] does.
+    pub fn set_database(&mut self, section: Section) {
+        with_search!(&mut self.0, |search| search.set_database(section));
+    }
+
+    /// Returns questions that help with the position in which the given cells are free, as
+    /// [`Search::questions`] does.
+    ///
+    /// # Panics
+    /// Panics if a cell is not on the board.
+    #[track_caller]
+    pub fn questions(&mut self, cells: &[u32], count: usize) -> Vec<Question> {
+        with_search!(&mut self.0, |search| {
+            let position = search.ruleset().position(cells);
+            search.questions(&position, count)
+        })
+    }
+
+    /// Answers a question, as [`Search::answer`] does.
+    ///
+    /// # Errors
+    /// As [`Search::value`].
+    pub fn answer(&mut self, question: &Question) -> Result<bool, SearchError> {
+        with_search!(&mut self.0, |search| search.answer(question))
+    }
+
+    /// Returns the nimber of a position that is written as bytes, as [`Search::value_of`] does.
+    ///
+    /// # Errors
+    /// As [`Search::value`].
+    pub fn value_of(&mut self, position: &[u8]) -> Result<Option<u32>, SearchError> {
+        with_search!(&mut self.0, |search| search.value_of(position))
     }
 }

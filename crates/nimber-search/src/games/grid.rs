@@ -131,6 +131,16 @@ impl<C: Cells> GridGame<C> {
         cells
     }
 
+    /// Returns how many columns the grid has inside, where there are never more rows.
+    pub(super) fn inner_columns(&self) -> u32 {
+        self.columns
+    }
+
+    /// Returns whether the positions inside are turned, and differ from those outside by that.
+    pub(super) fn is_turned_for_good(&self) -> bool {
+        self.is_turned && !self.has(TURN)
+    }
+
     #[inline]
     fn has(&self, symmetry: usize) -> bool {
         self.symmetries >> symmetry & 1 == 1
@@ -149,7 +159,7 @@ impl<C: Cells> GridGame<C> {
     }
 
     /// Moves a set that is not empty into the corner; returns it with its height and width.
-    fn cornered(&self, set: &C) -> (C, u32, u32) {
+    pub(super) fn cornered(&self, set: &C) -> (C, u32, u32) {
         let set = set.down(set.lowest() / self.columns * self.columns);
         let height = set.highest() / self.columns + 1;
         let mut columns = set.clone();

@@ -2,6 +2,7 @@
 
 mod board;
 mod cells;
+mod encoded;
 mod error;
 mod graph;
 mod grid;

@@ -36,7 +36,7 @@ use super::gauge::SearchGauge;
 use super::memory::{Memory, Recall};
 use super::question::{Asked, Reply};
 use super::run::Run;
-use super::table::{Table, hash};
+use super::table::{Fact, Table, hash};
 use core::hash::Hash;
 use core::ops::DerefMut;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -69,7 +69,7 @@ pub(crate) struct Crew<R: Ruleset> {
 /// The work of a crew: a pointer to it, so that only what makes a crew has to be fit for threads.
 type Work<R> = fn(
     &Crew<R>,
-    &mut Run<R, Memory<<R as Ruleset>::Position>>,
+    &mut Run<R, Memory<R>>,
     Form<<R as Ruleset>::Position>,
     Asked,
 ) -> Result<Reply, SearchError>;
@@ -89,7 +89,7 @@ impl<R: Ruleset> Crew<R> {
     /// Answers a question about a position in canonical form.
     pub(crate) fn answer(
         &self,
-        run: &mut Run<R, Memory<R::Position>>,
+        run: &mut Run<R, Memory<R>>,
         form: Form<R::Position>,
         asked: Asked,
     ) -> Result<Reply, SearchError> {
@@ -121,19 +121,19 @@ impl Pool {
 }
 
 /// The memory for one of several threads.
-struct Shared<'a, P> {
-    memory: &'a Memory<P>,
+struct Shared<'a, R: Ruleset> {
+    memory: &'a Memory<R>,
     pool: &'a Pool,
 }
 
-impl<P: Clone + Eq + Hash> Recall<P> for Shared<'_, P> {
+impl<R: Ruleset<Position: Clone + Eq + Hash>> Recall<&R> for Shared<'_, R> {
     #[inline]
-    fn table(&mut self, hash: u64) -> impl DerefMut<Target = Table<P>> {
+    fn table(&mut self, hash: u64) -> impl DerefMut<Target = Table<R::Position>> {
         self.memory.lock_table(hash)
     }
 
     #[inline]
-    fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<P>> {
+    fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<R::Position>> {
         self.memory.lock_aliases(hash)
     }
 
@@ -141,18 +141,26 @@ impl<P: Clone + Eq + Hash> Recall<P> for Shared<'_, P> {
         self.memory.fill()
     }
 
+    fn look_outside(&self, ruleset: &&R, position: &R::Position) -> Option<(Fact, u32)> {
+        self.memory.look_outside(ruleset, position)
+    }
+
+    fn learn_outside(&self, ruleset: &&R, position: &R::Position, fact: Fact, work: u32) {
+        self.memory.learn_outside(ruleset, position, fact, work);
+    }
+
     #[inline]
-    fn enter(&self, position: &P) {
+    fn enter(&self, position: &R::Position) {
         self.pool.workers_at(position).fetch_add(1, Ordering::Relaxed);
     }
 
     #[inline]
-    fn leave(&self, position: &P) {
+    fn leave(&self, position: &R::Position) {
         self.pool.workers_at(position).fetch_sub(1, Ordering::Relaxed);
     }
 
     #[inline]
-    fn others_at(&self, position: &P) -> u32 {
+    fn others_at(&self, position: &R::Position) -> u32 {
         self.pool.workers_at(position).load(Ordering::Relaxed).into()
     }
 
@@ -171,7 +179,7 @@ impl<P: Clone + Eq + Hash> Recall<P> for Shared<'_, P> {
 /// Answers a question with several threads, unless it takes so little that one does.
 fn work_together<R: Ruleset<Position: Send> + Sync>(
     crew: &Crew<R>,
-    run: &mut Run<R, Memory<R::Position>>,
+    run: &mut Run<R, Memory<R>>,
     form: Form<R::Position>,
     asked: Asked,
 ) -> Result<Reply, SearchError> {

@@ -18,7 +18,7 @@ const COMPARED: usize = 256;
 /// How many options are looked up together.
 const TOGETHER: usize = 3;
 
-impl<R: Ruleset, M: Recall<R::Position>> Run<R, M>
+impl<R: Ruleset, M: Recall<R>> Run<R, M>
 where
     R::Position: Clone + Eq + Hash,
 {

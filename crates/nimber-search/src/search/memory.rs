@@ -6,10 +6,12 @@
 
 use super::aliases::{self, Aliases};
 use super::error::SearchError;
+use super::outside::{LEAST_WORK, Outside};
 use super::table::{Effort, Fact, Table, hash};
 use core::hash::Hash;
 use core::ops::DerefMut;
-use std::sync::{Mutex, PoisonError};
+use mex_core::Ruleset;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many positions a new table has room for.
 const FIRST_PLACES: usize = 1 << 10;
@@ -49,14 +51,18 @@ impl<T> Parts<T> {
 }
 
 /// Facts, and the positions by whose names they go.
-#[derive(Debug)]
-pub(crate) struct Memory<P> {
-    table: Parts<Table<P>>,
-    aliases: Parts<Aliases<P>>,
+pub(crate) struct Memory<R: Ruleset> {
+    table: Parts<Table<R::Position>>,
+    aliases: Parts<Aliases<R::Position>>,
     bytes: usize,
+    /// Where more is known, and what is found out is kept.
+    pub(crate) outside: Option<Arc<dyn Outside<R>>>,
 }
 
-impl<P: Clone + Eq + Hash> Memory<P> {
+impl<R: Ruleset> Memory<R>
+where
+    R::Position: Clone + Eq + Hash,
+{
     /// Returns an empty memory of about `bytes` bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         Memory::in_parts(1, FIRST_PLACES, bytes)
@@ -67,6 +73,7 @@ impl<P: Clone + Eq + Hash> Memory<P> {
             table: Parts::new(count, || Table::new(places / count, bytes / count)),
             aliases: Parts::new(count, || Aliases::new(DESCRIPTIONS / count)),
             bytes,
+            outside: None,
         }
     }
 
@@ -76,19 +83,21 @@ impl<P: Clone + Eq + Hash> Memory<P> {
             return;
         }
         let places = self.fill().0.max(FIRST_PLACES);
-        let old = core::mem::replace(self, Memory::in_parts(count, places, self.bytes));
+        let outside = self.outside.take();
+        let divided = Memory { outside, ..Memory::in_parts(count, places, self.bytes) };
+        let old = core::mem::replace(self, divided);
         for kept in old.table.into_parts().flat_map(Table::into_kept) {
             self.table.own(kept.hash()).adopt(kept);
         }
     }
 
     #[inline]
-    pub(super) fn lock_table(&self, hash: u64) -> impl DerefMut<Target = Table<P>> {
+    pub(super) fn lock_table(&self, hash: u64) -> impl DerefMut<Target = Table<R::Position>> {
         self.table.lock(hash)
     }
 
     #[inline]
-    pub(super) fn lock_aliases(&self, hash: u64) -> impl DerefMut<Target = Aliases<P>> {
+    pub(super) fn lock_aliases(&self, hash: u64) -> impl DerefMut<Target = Aliases<R::Position>> {
         self.aliases.lock(hash)
     }
 
@@ -101,12 +110,18 @@ impl<P: Clone + Eq + Hash> Memory<P> {
 }
 
 /// A way to a memory: for one thread that owns it, or for each of several.
-pub(crate) trait Recall<P: Clone + Eq + Hash> {
+pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
     /// Returns the table for the positions with a hash.
-    fn table(&mut self, hash: u64) -> impl DerefMut<Target = Table<P>>;
+    fn table(&mut self, hash: u64) -> impl DerefMut<Target = Table<R::Position>>;
 
     /// Returns the positions that stand for others, for the descriptions with a hash.
-    fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<P>>;
+    fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<R::Position>>;
+
+    /// Returns what is known outside of a position, with the binary logarithm of the visits to it.
+    fn look_outside(&self, ruleset: &R, position: &R::Position) -> Option<(Fact, u32)>;
+
+    /// Keeps outside what is known of a position.
+    fn learn_outside(&self, ruleset: &R, position: &R::Position, fact: Fact, work: u32);
 
     /// Returns up to which number a search may count its visits, once it has come to `visits`.
     ///
@@ -119,57 +134,89 @@ pub(crate) trait Recall<P: Clone + Eq + Hash> {
 
     /// Notes that this thread works on a position.
     #[inline]
-    fn enter(&self, _position: &P) {}
+    fn enter(&self, _position: &R::Position) {}
 
     /// Notes that this thread no longer works on a position.
     #[inline]
-    fn leave(&self, _position: &P) {}
+    fn leave(&self, _position: &R::Position) {}
 
     /// Returns how many threads work on a position that this one does not work on, or about that.
     #[inline]
-    fn others_at(&self, _position: &P) -> u32 {
+    fn others_at(&self, _position: &R::Position) -> u32 {
         0
     }
 
     /// Returns what is known of a position, and how far the last question about it has come.
     #[inline]
-    fn look(&mut self, position: &P) -> (Fact, Option<(u32, Effort)>) {
+    fn look(&mut self, position: &R::Position) -> (Fact, Option<(u32, Effort)>) {
         let hash = hash(position);
         self.table(hash).look(position, hash)
     }
 
     /// Adds the answer to a question, with the binary logarithm of the visits that it took.
-    fn learn(&mut self, position: &P, target: u32, is_target: bool, work: u32) {
+    fn learn(&mut self, position: &R::Position, target: u32, is_target: bool, work: u32) {
         let hash = hash(position);
         self.table(hash).learn((position, hash), target, is_target, work);
     }
 
+    /// Returns whether a position has the value `target`, if that is known; what is not in the table is
+    /// looked for outside.
+    fn known(&mut self, ruleset: &R, position: &R::Position, target: u32) -> Option<bool> {
+        let (fact, seen) = self.look(position);
+        let is_target = fact.is(target);
+        if is_target.is_some() || seen.is_some() {
+            return is_target;
+        }
+        let (fact, work) = self.look_outside(ruleset, position)?;
+        let hash = hash(position);
+        self.table(hash).admit((position, hash), fact, work);
+        fact.is(target)
+    }
+
+    /// Keeps outside what the table knows of a position, if that took enough work.
+    fn export(&mut self, ruleset: &R, position: &R::Position, work: u32) {
+        if work >= LEAST_WORK {
+            let fact = self.look(position).0;
+            self.learn_outside(ruleset, position, fact, work);
+        }
+    }
+
     /// Keeps how far the question about `target` has come.
-    fn keep(&mut self, position: &P, target: u32, effort: Effort, work: u32) {
+    fn keep(&mut self, position: &R::Position, target: u32, effort: Effort, work: u32) {
         let hash = hash(position);
         self.table(hash).keep((position, hash), target, effort, work);
     }
 
     /// Returns the first position met that has a description, unless it is the given one.
-    fn first_like(&mut self, description: Vec<u8>, position: &P) -> Option<P> {
+    fn first_like(&mut self, description: Vec<u8>, position: &R::Position) -> Option<R::Position> {
         let hash = aliases::hash(&description);
         self.aliases(hash).first_like(description, hash, position)
     }
 }
 
-impl<P: Clone + Eq + Hash> Recall<P> for Memory<P> {
+impl<R: Ruleset<Position: Clone + Eq + Hash>> Recall<R> for Memory<R> {
     #[inline]
-    fn table(&mut self, hash: u64) -> impl DerefMut<Target = Table<P>> {
+    fn table(&mut self, hash: u64) -> impl DerefMut<Target = Table<R::Position>> {
         self.table.own(hash)
     }
 
     #[inline]
-    fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<P>> {
+    fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<R::Position>> {
         self.aliases.own(hash)
     }
 
     fn fill(&self) -> (usize, usize) {
         Memory::fill(self)
+    }
+
+    fn look_outside(&self, ruleset: &R, position: &R::Position) -> Option<(Fact, u32)> {
+        self.outside.as_ref()?.look(ruleset, position)
+    }
+
+    fn learn_outside(&self, ruleset: &R, position: &R::Position, fact: Fact, work: u32) {
+        if let Some(outside) = &self.outside {
+            outside.learn(ruleset, position, fact, work);
+        }
     }
 
     fn more_visits(&mut self, visits: u64) -> Result<u64, SearchError> {

@@ -5,8 +5,11 @@ mod crew;
 mod error;
 mod expand;
 mod forms;
+#[cfg(feature = "database")]
+mod frontier;
 mod gauge;
 mod memory;
+mod outside;
 mod question;
 mod run;
 mod table;
@@ -16,11 +19,20 @@ use core::hash::Hash;
 use crew::Crew;
 pub use error::SearchError;
 use forms::Form;
+#[cfg(feature = "database")]
+pub use frontier::Question;
 pub use gauge::SearchGauge;
-use memory::Memory;
+use memory::{Memory, Recall};
 use mex_core::{Outcome, Ruleset};
+use outside::LEAST_WORK;
+#[cfg(feature = "database")]
+pub(crate) use outside::Outside;
 use question::{Asked, Reply};
 use run::Run;
+#[cfg(feature = "database")]
+use std::sync::Arc;
+#[cfg(feature = "database")]
+pub(crate) use table::Fact;
 
 /// Finds the nimbers of positions without evaluating every position that play can reach.
 ///
@@ -45,7 +57,7 @@ use run::Run;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search<R: Ruleset> {
-    run: Run<R, Memory<R::Position>>,
+    run: Run<R, Memory<R>>,
     crew: Option<Crew<R>>,
 }
 
@@ -109,7 +121,7 @@ where
             return Ok(nim == target);
         };
         let others = open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.part_value(form)?))?;
-        match self.answer(&last, Asked::Is(target ^ others))? {
+        match self.ask(&last, Asked::Is(target ^ others))? {
             Reply::Is(is_target) => Ok(is_target),
             // Without limits every question is decided.
             Reply::Open(_) | Reply::Value(_) => unreachable!("a question without limits"),
@@ -118,17 +130,27 @@ where
 
     /// Returns the value of a position in canonical form.
     fn part_value(&mut self, form: &Form<R::Position>) -> Result<u32, SearchError> {
-        match self.answer(form, Asked::Value)? {
+        match self.ask(form, Asked::Value)? {
             Reply::Value(value) => Ok(value),
             Reply::Is(_) | Reply::Open(_) => unreachable!("a question for a value"),
         }
     }
 
-    fn answer(&mut self, form: &Form<R::Position>, asked: Asked) -> Result<Reply, SearchError> {
-        match &self.crew {
+    fn ask(&mut self, form: &Form<R::Position>, asked: Asked) -> Result<Reply, SearchError> {
+        let reply = match &self.crew {
             Some(crew) => crew.answer(&mut self.run, form.clone(), asked),
             None => self.run.answer(form.clone(), asked),
-        }
+        }?;
+        // The answer to a whole question is kept, whatever it took.
+        let Run { ruleset, memory, .. } = &mut self.run;
+        memory.export(ruleset, &form.position, LEAST_WORK);
+        Ok(reply)
+    }
+
+    /// Puts what is known elsewhere beside the memory.
+    #[cfg(feature = "database")]
+    pub(crate) fn attach(&mut self, outside: Arc<dyn Outside<R>>) {
+        self.run.memory.outside = Some(outside);
     }
 
     /// Returns who wins a sum in normal play: the player to move unless its nimber is 0.

@@ -54,7 +54,6 @@ const fn slack(work: u32) -> u32 {
 }
 
 /// The stack of questions.
-#[derive(Debug)]
 pub(crate) struct Run<R: Ruleset, M> {
     pub(crate) ruleset: R,
     pub(crate) memory: M,
@@ -77,7 +76,7 @@ pub(crate) struct Run<R: Ruleset, M> {
     measured: u64,
 }
 
-impl<R: Ruleset, M: Recall<R::Position>> Run<R, M>
+impl<R: Ruleset, M: Recall<R>> Run<R, M>
 where
     R::Position: Clone + Eq + Hash,
 {
@@ -148,12 +147,12 @@ where
     /// position of the frame on top, beside a smaller heap.
     fn ask(
         &mut self,
-        form: Form<R::Position>,
+        mut form: Form<R::Position>,
         target: u32,
         limits: Effort,
         is_heap: bool,
     ) -> Result<Next, SearchError> {
-        if let Some(is_target) = self.memory.look(&form.position).0.is(target) {
+        if let Some(is_target) = self.memory.known(&self.ruleset, &form.position, target) {
             return Ok(Next::Reply(Reply::Is(is_target)));
         }
         if self.visits >= self.limit {
@@ -162,13 +161,12 @@ where
                 return Ok(next);
             }
         }
-        let mut form = form;
         let mut alias = None;
         let description = self.ruleset.description(&form.position);
         if let Some(description) = description
             && let Some(first) = self.memory.first_like(description, &form.position)
         {
-            if let Some(is_target) = self.memory.look(&first).0.is(target) {
+            if let Some(is_target) = self.memory.known(&self.ruleset, &first, target) {
                 self.memory.learn(&form.position, target, is_target, 0);
                 return Ok(Next::Reply(Reply::Is(is_target)));
             }
@@ -264,9 +262,9 @@ where
     pub(super) fn finish_with(&mut self, value: u32, is_value: bool, is_target: bool) -> Next {
         let frame = self.frames.last().expect("a frame");
         let work = (self.visits - frame.visits + 1).ilog2();
-        self.memory.learn(&frame.form.position, value, is_value, work);
-        if let Some(alias) = &frame.alias {
-            self.memory.learn(alias, value, is_value, work);
+        for position in core::iter::once(&frame.form.position).chain(&frame.alias) {
+            self.memory.learn(position, value, is_value, work);
+            self.memory.export(&self.ruleset, position, work);
         }
         self.leave();
         Next::Reply(Reply::Is(is_target))

@@ -31,12 +31,44 @@ pub(crate) struct Fact(u64);
 impl Fact {
     /// Returns what is known with the answer to a question about `target`.
     const fn with(self, target: u32, is_target: bool) -> Self {
-        if is_target { Fact(IS_VALUE | target as u64) } else { self.without(target) }
+        if is_target { Fact::of_value(target) } else { self.without(target) }
     }
 
     /// Returns the value if it is known.
     pub(crate) const fn value(self) -> Option<u32> {
         if self.0 & IS_VALUE != 0 { Some(self.0 as u32) } else { None }
+    }
+
+    /// Returns what is known with the value.
+    pub(crate) const fn of_value(value: u32) -> Self {
+        Fact(IS_VALUE | value as u64)
+    }
+
+    /// Returns what is known with all values below one excluded, and those of the 32 from there on
+    /// whose bits are set.
+    pub(crate) const fn of_excluded(least: u32, window: u32) -> Self {
+        let passed = window.trailing_ones();
+        let window = if passed == u32::BITS { 0 } else { window >> passed };
+        Fact(((least + passed) as u64) << WINDOW | window as u64)
+    }
+
+    /// Returns which of the 32 values from the least on are excluded.
+    pub(crate) const fn window(self) -> u32 {
+        if self.value().is_some() { 0 } else { self.0 as u32 }
+    }
+
+    /// Returns what both say; `None` if they contradict each other.
+    pub(crate) fn and(self, other: Fact) -> Option<Fact> {
+        match (self.value(), other.value()) {
+            (Some(value), _) => (other.is(value) != Some(false)).then_some(self),
+            (None, Some(_)) => other.and(self),
+            (None, None) => {
+                let (low, high) =
+                    if self.least() < other.least() { (self, other) } else { (other, self) };
+                let window = low.window().checked_shr(high.least() - low.least()).unwrap_or(0);
+                Some(Fact::of_excluded(high.least(), window | high.window()))
+            }
+        }
     }
 
     /// Returns the least value that is not excluded.
@@ -197,6 +229,13 @@ impl<P: Clone + Eq + Hash> Table<P> {
     ) {
         let update = |slot: &mut Slot<P>| (slot.target, slot.effort) = (target, effort);
         self.put((position, hash), work, update, (Fact::default(), target, effort));
+    }
+
+    /// Adds what was known elsewhere, with the binary logarithm of the visits that it took.
+    pub(crate) fn admit(&mut self, (position, hash): (&P, u64), fact: Fact, work: u32) {
+        let none = Effort { refute: 0, confirm: 0 };
+        let update = |slot: &mut Slot<P>| slot.fact = slot.fact.and(fact).unwrap_or(slot.fact);
+        self.put((position, hash), work, update, (fact, u32::MAX, none));
     }
 
     fn put(

@@ -110,6 +110,11 @@ impl StateGame {
         &self.field
     }
 
+    /// Returns the letters that cells may have.
+    pub(crate) fn letters(&self) -> impl Iterator<Item = u8> {
+        (0..=u8::MAX).filter(|&letter| letter != OUTSIDE && self.bits[letter as usize] != 0)
+    }
+
     fn fits(&self, needs: &[(u32, u32)], position: &[u8]) -> bool {
         needs.iter().all(|&(cell, set)| self.bits[position[cell as usize] as usize] & set != 0)
     }

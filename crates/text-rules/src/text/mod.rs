@@ -81,6 +81,8 @@ pub struct TextRules {
     /// Groups of the first letter must touch the second.
     pub(crate) groups: Vec<(u8, u8)>,
     pub(crate) start: u8,
+    /// The lines without comments and empty ones.
+    pub(crate) text: String,
 }
 
 impl TextRules {

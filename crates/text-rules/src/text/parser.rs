@@ -49,7 +49,7 @@ pub(super) fn rules(text: &str) -> Result<TextRules, TextError> {
         }
     }
     match rules {
-        Some(rules) if !rules.moves.is_empty() => Ok(rules),
+        Some(rules) if !rules.moves.is_empty() => Ok(TextRules { text: essence(text), ..rules }),
         _ => {
             let expected =
                 if rules.is_none() { "on graph, board, row, ring or numbers" } else { "a move" };
@@ -57,6 +57,12 @@ pub(super) fn rules(text: &str) -> Result<TextRules, TextError> {
             Err(TextError::Unexpected { line: last.0, column: last.1, expected, found })
         }
     }
+}
+
+/// Returns a text without comments and empty lines.
+fn essence(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    lines.filter(|line| !line.is_empty()).collect::<Vec<&str>>().join("\n")
 }
 
 /// Returns the letters of rules, except what stands for any.
@@ -100,7 +106,7 @@ fn ground(words: &mut Words<'_>) -> Result<TextRules, TextError> {
     };
     words.next();
     let (moves, never, end, groups) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    Ok(TextRules { ground, moves, never, end, groups, start: b'o' })
+    Ok(TextRules { ground, moves, never, end, groups, start: b'o', text: String::new() })
 }
 
 /// Reads a move or a condition.

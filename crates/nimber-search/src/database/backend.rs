@@ -1,0 +1,228 @@
+//! Where the store of a database lies: in a file, behind the header.
+
+use super::error::DatabaseError;
+use redb::StorageBackend;
+use std::collections::HashMap;
+use std::fs::{File, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The blocks in which a copy differs from its file, in bytes.
+const BLOCK: usize = 1 << 12;
+
+/// A file that is locked as long as this lives, and no longer: a lock that is only dropped lasts until
+/// processes that are being started have closed what they inherit.
+#[derive(Debug)]
+pub(super) struct Locked(File);
+
+impl Locked {
+    /// Locks a file that is written, against all others, or one that is read, against writers. Where
+    /// there are no locks, the user takes care.
+    pub(super) fn new(file: File, is_written: bool) -> Result<Self, DatabaseError> {
+        let lock = if is_written { file.try_lock() } else { file.try_lock_shared() };
+        match lock {
+            Err(TryLockError::WouldBlock) => Err(DatabaseError::InUse),
+            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                Err(error.into())
+            }
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Locked(file)),
+        }
+    }
+
+    pub(super) fn file(&mut self) -> &mut File {
+        &mut self.0
+    }
+}
+
+impl Drop for Locked {
+    fn drop(&mut self) {
+        // Closing the file unlocks it too, if later.
+        let _ = self.0.unlock();
+    }
+}
+
+/// The part of a file from some byte on.
+#[derive(Debug)]
+pub(super) struct Part {
+    file: Mutex<Locked>,
+    start: u64,
+}
+
+impl Part {
+    pub(super) fn new(file: Locked, start: u64) -> Self {
+        Part { file: Mutex::new(file), start }
+    }
+
+    fn at(&self, offset: u64) -> io::Result<MutexGuard<'_, Locked>> {
+        let place = self.start.checked_add(offset);
+        let place = place.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
+        let mut file = locked(&self.file);
+        file.0.seek(SeekFrom::Start(place))?;
+        Ok(file)
+    }
+}
+
+impl StorageBackend for Part {
+    fn len(&self) -> io::Result<u64> {
+        Ok(locked(&self.file).0.metadata()?.len().saturating_sub(self.start))
+    }
+
+    fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
+        self.at(offset)?.0.read_exact(out)
+    }
+
+    fn set_len(&self, length: u64) -> io::Result<()> {
+        locked(&self.file).0.set_len(self.start + length)
+    }
+
+    fn sync_data(&self) -> io::Result<()> {
+        locked(&self.file).0.sync_data()
+    }
+
+    fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
+        self.at(offset)?.0.write_all(data)
+    }
+}
+
+/// A part of a file that is never changed: what is written stays in memory.
+#[derive(Debug)]
+pub(super) struct Copied {
+    part: Part,
+    state: Mutex<Written>,
+}
+
+/// How a copy differs from its file.
+#[derive(Debug)]
+struct Written {
+    length: u64,
+    /// How much of the file is still part of the copy.
+    read_length: u64,
+    blocks: HashMap<u64, Box<[u8]>>,
+}
+
+impl Copied {
+    pub(super) fn new(part: Part) -> io::Result<Self> {
+        let length = part.len()?;
+        let state = Written { length, read_length: length, blocks: HashMap::new() };
+        Ok(Copied { part, state: Mutex::new(state) })
+    }
+
+    /// Reads bytes of one block.
+    fn read_block(&self, state: &Written, offset: u64, out: &mut [u8]) -> io::Result<()> {
+        let (block, within) = (offset / BLOCK as u64, (offset % BLOCK as u64) as usize);
+        if let Some(bytes) = state.blocks.get(&block) {
+            out.copy_from_slice(&bytes[within..within + out.len()]);
+            return Ok(());
+        }
+        let of_file = state.read_length.saturating_sub(offset).min(out.len() as u64) as usize;
+        out[of_file..].fill(0);
+        if of_file > 0 { self.part.read(offset, &mut out[..of_file]) } else { Ok(()) }
+    }
+}
+
+/// Returns the ranges of bytes that lie in one block each, with their places.
+fn by_block(offset: u64, length: usize) -> impl Iterator<Item = (u64, core::ops::Range<usize>)> {
+    let mut done = 0;
+    core::iter::from_fn(move || {
+        let place = offset + done as u64;
+        let end = length.min(done + BLOCK - (place % BLOCK as u64) as usize);
+        let range = done..end;
+        done = end;
+        (!range.is_empty()).then_some((place, range))
+    })
+}
+
+impl StorageBackend for Copied {
+    fn len(&self) -> io::Result<u64> {
+        Ok(locked(&self.state).length)
+    }
+
+    fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
+        let state = locked(&self.state);
+        let end = offset.checked_add(out.len() as u64);
+        if end.is_none_or(|end| end > state.length) {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        if state.blocks.is_empty() && end <= Some(state.read_length) {
+            return self.part.read(offset, out);
+        }
+        by_block(offset, out.len())
+            .try_for_each(|(place, range)| self.read_block(&state, place, &mut out[range]))
+    }
+
+    fn set_len(&self, length: u64) -> io::Result<()> {
+        let mut state = locked(&self.state);
+        state.length = length;
+        state.read_length = state.read_length.min(length);
+        state.blocks.retain(|&block, bytes| {
+            let left = length.saturating_sub(block * BLOCK as u64).min(BLOCK as u64);
+            bytes[left as usize..].fill(0);
+            left > 0
+        });
+        Ok(())
+    }
+
+    fn sync_data(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
+        let mut state = locked(&self.state);
+        for (place, range) in by_block(offset, data.len()) {
+            let block = place / BLOCK as u64;
+            let within = (place % BLOCK as u64) as usize;
+            let mut bytes = vec![0; BLOCK].into_boxed_slice();
+            self.read_block(&state, block * BLOCK as u64, &mut bytes)?;
+            bytes[within..within + range.len()].copy_from_slice(&data[range]);
+            state.blocks.insert(block, bytes);
+        }
+        state.length = state.length.max(offset + data.len() as u64);
+        Ok(())
+    }
+}
+
+/// Nothing is half done while a lock is held that a panic could leave.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_copy_acts_as_its_file_would(
+            first in prop::collection::vec(any::<u8>(), 0..3 * BLOCK),
+            steps in prop::collection::vec((0_usize..4 * BLOCK, 0_usize..2 * BLOCK, any::<u8>()), 0..12),
+        ) {
+            let mut file = tempfile::tempfile().unwrap();
+            file.write_all(b"head").unwrap();
+            file.write_all(&first).unwrap();
+            let locked_file = Locked::new(file.try_clone().unwrap(), false).unwrap();
+            let copied = Copied::new(Part::new(locked_file, 4)).unwrap();
+            let mut model = first.clone();
+            for (place, length, byte) in steps {
+                if byte % 3 == 0 {
+                    model.resize(place, 0);
+                    copied.set_len(place as u64).unwrap();
+                } else {
+                    model.resize(model.len().max(place + length), 0);
+                    model[place..place + length].fill(byte);
+                    copied.set_len(model.len() as u64).unwrap();
+                    copied.write(place as u64, &vec![byte; length]).unwrap();
+                }
+                prop_assert_eq!(copied.len().unwrap(), model.len() as u64);
+                let mut all = vec![1; model.len()];
+                copied.read(0, &mut all).unwrap();
+                prop_assert!(all == model);
+                prop_assert!(copied.read(1, &mut vec![0; model.len()]).is_err());
+            }
+            let mut left = Vec::new();
+            file.seek(SeekFrom::Start(4)).unwrap();
+            file.read_to_end(&mut left).unwrap();
+            prop_assert!(left == first);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! A sample of a database, computed anew.
+
+use super::Database;
+use super::entry::Entry;
+use super::error::DatabaseError;
+use super::known::Known;
+use crate::search::SearchError;
+
+/// What a check came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CheckReport {
+    /// How many entries there are.
+    pub entries: u64,
+    /// How many were drawn.
+    pub drawn: u64,
+    /// How many of these were computed and are right.
+    pub right: u64,
+    /// How many took more visits than allowed, and stay open.
+    pub too_hard: u64,
+    /// How many are no positions of the game that was searched, and stay open.
+    pub foreign: u64,
+    /// The first that is wrong, which ended the check.
+    pub wrong: Option<WrongEntry>,
+}
+
+/// An entry that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongEntry {
+    /// The board.
+    pub section: String,
+    /// The bytes of the position, as [`Encoded::decode`](crate::Encoded::decode) reads them.
+    pub position: Vec<u8>,
+    /// What the database says.
+    pub known: Known,
+    /// What the nimber is.
+    pub value: u32,
+}
+
+/// An entry that was drawn, with its section and position.
+type Drawn = (usize, Vec<u8>, Entry);
+
+impl Database {
+    /// Draws up to `sample` entries at random, each as likely as any other, and compares them with what
+    /// `value` says of a position in the section with some name: it should know nothing of the database,
+    /// as a [`Search`](crate::Search) of its own. A seed draws the same entries each time; those of one
+    /// section come one after the other.
+    ///
+    /// # Complexity
+    /// Reads all entries.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is damaged. A wrong entry is no error, but the report's.
+    ///
+    /// # Examples
+    /// ```
+    /// use nimber_search::{Database, GridGame, Piece, Search};
+    /// use std::sync::Arc;
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// let database = Arc::new(Database::open(folder.path().join("cram"), "cram")?);
+    /// let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
+    /// let cram = GridGame::<u64>::new(4, 6, &domino)?;
+    /// Search::new(&cram).with_database(Arc::clone(&database)).value(&[cram.all()])?;
+    /// database.flush()?;
+    /// let mut search = Search::new(&cram);
+    /// let report = database.check(20, 1, |_, position| search.value_of(position))?;
+    /// assert_eq!((report.right, report.wrong), (20, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(
+        &self,
+        sample: usize,
+        seed: u64,
+        mut value: impl FnMut(&str, &[u8]) -> Result<Option<u32>, SearchError>,
+    ) -> Result<CheckReport, DatabaseError> {
+        let (entries, mut drawn) = self.draw(sample, seed)?;
+        drawn.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+        let mut report =
+            CheckReport { entries, drawn: drawn.len() as u64, ..CheckReport::default() };
+        let sections = self.store.sections();
+        for (section, position, entry) in drawn {
+            let section = &sections[section];
+            match value(section, &position) {
+                Ok(Some(value)) if is_right(entry, value) => report.right += 1,
+                Ok(Some(value)) => {
+                    let (section, known) = (section.clone(), entry.known());
+                    report.wrong = Some(WrongEntry { section, position, known, value });
+                    break;
+                }
+                Err(SearchError::LimitReached { .. }) => report.too_hard += 1,
+                // No position of rules that end has such an entry.
+                Ok(None) | Err(_) => report.foreign += 1,
+            }
+        }
+        Ok(report)
+    }
+
+    /// Draws entries, in one pass (Algorithm R of J. S. Vitter, 1985); returns how many there are, too.
+    fn draw(&self, sample: usize, seed: u64) -> Result<(u64, Vec<Drawn>), DatabaseError> {
+        let (mut drawn, mut met, mut state) = (Vec::new(), 0_u64, seed);
+        self.store.for_each(|section, position, entry| {
+            met += 1;
+            if drawn.len() < sample {
+                drawn.push((section, position.to_vec(), entry));
+            } else if let Some(place) = usize::try_from(below(&mut state, met)).ok()
+                && place < sample
+            {
+                drawn[place] = (section, position.to_vec(), entry);
+            }
+            Ok(())
+        })?;
+        Ok((met, drawn))
+    }
+}
+
+fn is_right(entry: Entry, value: u32) -> bool {
+    entry.fact.and(crate::search::Fact::of_value(value)).is_some()
+}
+
+/// Returns a random number below `bound` (SplitMix64 of G. L. Steele and others, 2014).
+fn below(state: &mut u64, bound: u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut mixed = *state;
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^= mixed >> 31;
+    ((u128::from(mixed) * u128::from(bound)) >> 64) as u64
+}

@@ -1,0 +1,72 @@
+//! Several databases of one ruleset as one.
+
+use super::Database;
+use super::error::DatabaseError;
+use super::header::Header;
+use super::section::prefix;
+use std::path::Path;
+
+/// What came together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MergeReport {
+    /// How many entries were read.
+    pub read: u64,
+    /// How many of them told something new.
+    pub added: u64,
+    /// How many entries there are now.
+    pub entries: u64,
+}
+
+impl Database {
+    /// Adds what other databases of the same rules know to one, which is created if there is none. They
+    /// are not changed; if anything is wrong, neither is this one.
+    ///
+    /// # Errors
+    /// When a file cannot be opened, as in [`open`](Self::open), the rules differ, or two files contradict
+    /// each other; each time with the file that is to blame.
+    ///
+    /// # Panics
+    /// Panics if there is nothing to merge, and so no rules.
+    #[track_caller]
+    pub fn merge(
+        from: &[impl AsRef<Path>],
+        into: impl AsRef<Path>,
+    ) -> Result<MergeReport, DatabaseError> {
+        assert!(!from.is_empty(), "nothing to merge");
+        let mut sources: Vec<(&Path, Database)> = Vec::new();
+        let mut header: Option<Header> = None;
+        for path in from.iter().map(AsRef::as_ref) {
+            let expect =
+                |found: &Header| header.as_ref().map_or(Ok(()), |first| found.expect(first));
+            let source = Database::read_any(path, expect).map_err(|error| within(path, error))?;
+            header.get_or_insert_with(|| source.header.clone());
+            sources.push((path, source));
+        }
+        let rules = header.map_or_else(String::new, |header| header.rules);
+        let into = into.as_ref();
+        let target = Database::open(into, &rules).map_err(|error| within(into, error))?;
+        let mut report = MergeReport::default();
+        target.store.write(|writer| {
+            for (path, source) in &sources {
+                let names = source.store.sections();
+                let numbers = names.iter().map(|name| writer.section(name));
+                let prefixes = numbers.map(|number| number.map(prefix));
+                let prefixes = prefixes.collect::<Result<Vec<_>, _>>()?;
+                let add = |section: usize, position: &[u8], entry| {
+                    report.read += 1;
+                    let key = [&prefixes[section], position].concat();
+                    report.added += u64::from(writer.add(&key, entry)?);
+                    Ok(())
+                };
+                source.store.for_each(add).map_err(|error| within(path, error))?;
+            }
+            Ok(())
+        })?;
+        report.entries = target.len()?;
+        Ok(report)
+    }
+}
+
+fn within(path: &Path, error: DatabaseError) -> DatabaseError {
+    DatabaseError::InFile { path: path.to_path_buf(), source: Box::new(error) }
+}

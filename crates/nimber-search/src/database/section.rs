@@ -1,0 +1,190 @@
+//! The part of a database that is about one board, and searches with it beside their memory.
+
+use super::Database;
+use super::entry::{Entry, append_number};
+use super::error::DatabaseError;
+use crate::encoded::Encoded;
+use crate::search::{Fact, Outside, Question, Search, SearchError};
+use core::hash::Hash;
+use std::sync::Arc;
+
+/// The part of a database that is about one board or graph: the positions of others are written in the
+/// same way and mean something else.
+#[derive(Clone, Debug)]
+pub struct Section {
+    database: Arc<Database>,
+    /// What its keys begin with; none if the file is only read and has no such section.
+    prefix: Option<Vec<u8>>,
+}
+
+impl Database {
+    /// Returns the part that is about a board or graph, which a line of text names. The section of the
+    /// empty name is always there: it serves games whose positions are the same on every board, such as
+    /// those of [`GridGame`](crate::GridGame).
+    ///
+    /// # Errors
+    /// When the file cannot be read or written, or is damaged.
+    ///
+    /// # Examples
+    /// ```
+    /// use nimber_search::{Database, GraphGame, Search, Taking};
+    /// use std::sync::Arc;
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// let database = Arc::new(Database::open(folder.path().join("kayles"), "node kayles")?);
+    /// let path = GraphGame::<u64>::new(3, &[(0, 1), (1, 2)], Taking::Vertex)?;
+    /// let ring = GraphGame::<u64>::new(3, &[(0, 1), (1, 2), (2, 0)], Taking::Vertex)?;
+    /// let mut search = Search::new(&path).with_database(database.section("0-1,1-2")?);
+    /// assert_eq!(search.value(&[path.all()])?, 2);
+    /// let mut search = Search::new(&ring).with_database(database.section("0-1,1-2,2-0")?);
+    /// assert_eq!(search.value(&[ring.all()])?, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn section(self: &Arc<Self>, board: &str) -> Result<Section, DatabaseError> {
+        let number = match self.store.section(board) {
+            None if self.batch.is_some() => Some(self.store.write(|writer| writer.section(board))?),
+            found => found,
+        };
+        Ok(Section { database: Arc::clone(self), prefix: number.map(prefix) })
+    }
+}
+
+/// Returns what the keys of a section begin with.
+pub(super) fn prefix(section: u32) -> Vec<u8> {
+    let mut prefix = Vec::new();
+    append_number(&mut prefix, section);
+    prefix
+}
+
+/// The section without a name.
+impl From<Arc<Database>> for Section {
+    fn from(database: Arc<Database>) -> Self {
+        Section { database, prefix: Some(prefix(0)) }
+    }
+}
+
+impl Section {
+    fn key<R: Encoded>(&self, ruleset: &R, position: &R::Position) -> Option<Vec<u8>> {
+        let mut key = self.prefix.clone()?;
+        ruleset.encode(position, &mut key);
+        Some(key)
+    }
+}
+
+impl<R: Encoded> Search<R>
+where
+    R::Position: Clone + Eq + Hash,
+{
+    /// Returns the search with a database beside its memory, or with a [section](Database::section) of
+    /// one.
+    ///
+    /// What is not remembered is looked up in the database, and what took at least 8 visits is added
+    /// to it, as is the value of each whole question. From here on answers rest on what the database
+    /// holds. Where it cannot be read or written, the search goes on without it, and
+    /// [`Database::flush`] returns the error.
+    ///
+    /// The rules must be those whose text the database was opened with. Several searches may share one.
+    ///
+    /// # Examples
+    /// ```
+    /// use nimber_search::{Database, GridGame, Piece, Search};
+    /// use std::sync::Arc;
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("cram.nimbers");
+    /// let database = Arc::new(Database::open(&path, "cram")?);
+    /// let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
+    /// let cram = GridGame::<u64>::new(4, 7, &domino)?;
+    /// let mut search = Search::new(&cram).with_database(Arc::clone(&database));
+    /// assert_eq!(search.value(&[cram.all()])?, 3);
+    /// database.flush()?;
+    /// // Another search, in another process perhaps, has nothing to do.
+    /// let mut again = Search::new(&cram).with_database(database);
+    /// assert_eq!(again.value(&[cram.all()])?, 3);
+    /// assert_eq!(again.visits(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_database(mut self, database: impl Into<Section>) -> Self {
+        self.set_database(database.into());
+        self
+    }
+
+    /// Puts a section of a database beside the memory, as [`with_database`](Self::with_database) does.
+    pub fn set_database(&mut self, section: Section) {
+        self.attach(Arc::new(section));
+    }
+
+    /// Returns about `count` questions whose answers help most to find the nimber of a position, the
+    /// hardest first: other processes can answer them, each some, and put the answers into databases.
+    /// None is left where a search knows the nimber.
+    ///
+    /// Which these are depends on what the search has found so far, so let it first run for as long as
+    /// it takes to list them. Where the nimber turns out to be another one than the least that was not
+    /// excluded, a search that knows the answers has further questions, and so on until it has none.
+    ///
+    /// # Complexity
+    /// Lists the options of some positions for each question.
+    ///
+    /// # Examples
+    /// ```
+    /// use nimber_search::{GridGame, Piece, Search};
+    ///
+    /// let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
+    /// let cram = GridGame::<u64>::new(4, 7, &domino)?;
+    /// let mut search = Search::new(&cram);
+    /// search.limit_visits(1000);
+    /// assert!(search.value(&[cram.all()]).is_err());
+    /// let questions = search.questions(&cram.all(), 20);
+    /// assert!(questions.len() >= 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn questions(&mut self, position: &R::Position, count: usize) -> Vec<Question> {
+        let tasks = self.frontier(position, count);
+        let encoded = tasks.into_iter().map(|(form, target)| {
+            let mut position = Vec::new();
+            self.ruleset().encode(&form, &mut position);
+            Question { position, target }
+        });
+        encoded.collect()
+    }
+
+    /// Answers one of the [`questions`](Self::questions) of another search, for the database beside this
+    /// one; returns false if the position is none of these rules.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn answer(&mut self, question: &Question) -> Result<bool, SearchError> {
+        let Some(position) = self.ruleset().decode(&question.position) else { return Ok(false) };
+        match question.target {
+            Some(target) => self.is_value(&[position], target).map(|_| true),
+            None => self.value(&[position]).map(|_| true),
+        }
+    }
+
+    /// Returns the nimber of a position that is written as bytes; none if they are no position of these
+    /// rules.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn value_of(&mut self, position: &[u8]) -> Result<Option<u32>, SearchError> {
+        match self.ruleset().decode(position) {
+            Some(position) => self.value(&[position]).map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+impl<R: Encoded> Outside<R> for Section {
+    fn look(&self, ruleset: &R, position: &R::Position) -> Option<(Fact, u32)> {
+        let entry = self.database.get(&self.key(ruleset, position)?)?;
+        Some((entry.fact, entry.work.into()))
+    }
+
+    fn learn(&self, ruleset: &R, position: &R::Position, fact: Fact, work: u32) {
+        if fact != Fact::default()
+            && let Some(key) = self.key(ruleset, position)
+        {
+            self.database.add(&key, Entry::new(fact, work));
+        }
+    }
+}
