@@ -37,11 +37,15 @@ mod picture;
 pub mod reason;
 
 pub use analysis::{Analysis, Material};
+#[cfg(feature = "database")]
+pub use analysis::{answer_questions, check_database, database_info, merge_databases};
 pub use files::{Files, NoFiles};
 pub use game::{Board, Choice, Verb, refused_heaps};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;
+#[cfg(feature = "database")]
+pub use nimber_search::{Database, Worklist};
 pub use notation::{
     Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, summary, words,
 };

@@ -1,10 +1,14 @@
 //! One game or a sum of several, looked at once and asked many times.
 
+#[cfg(feature = "database")]
+mod database;
 mod material;
 mod play;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "database")]
+pub use database::{answer_questions, check_database, database_info, merge_databases};
 pub use material::Material;
 
 use crate::answer::{GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer};

@@ -51,6 +51,10 @@ pub trait Game {
         error.map_or(Ok(moves), Err)
     }
 
+    /// Puts a part of a database beside the search, if there is one.
+    #[cfg(feature = "database")]
+    fn set_database(&mut self, _section: nimber_search::Section) {}
+
     /// Returns the components that a position is a sum of; none if the game has no rulebook.
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 

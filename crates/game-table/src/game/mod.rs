@@ -13,6 +13,8 @@ mod own;
 mod part;
 mod pictures;
 mod step;
+#[cfg(feature = "database")]
+mod stored;
 mod sums;
 mod tokens;
 mod worth;
@@ -22,4 +24,6 @@ pub use limits::{refused_heaps, with_hint};
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
 pub use part::{Choice, Part};
+#[cfg(feature = "database")]
+pub(crate) use stored::{Stored, around, is_known};
 pub use worth::Worth;

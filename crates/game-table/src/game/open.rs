@@ -268,7 +268,7 @@ fn of_file(
 }
 
 /// Returns heaps under the rules of a text, or what else these are about.
-fn own_text(
+pub(super) fn own_text(
     (path, text): (&Path, &[u8]),
     position: &[String],
     limit: Option<usize>,

@@ -46,6 +46,8 @@ pub trait Part {
     fn reason(&mut self, mover: Player) -> Result<Reason>;
     fn worth(&mut self) -> Result<Worth>;
     fn moves_to(&mut self, size: u128) -> Result<Vec<String>>;
+    #[cfg(feature = "database")]
+    fn set_database(&mut self, section: nimber_search::Section);
     fn pieces(&self) -> Vec<Piece>;
     /// Returns the position as a person writes it, empty if nothing is left; none if it is in a file.
     fn written(&self) -> Option<String>;
@@ -159,6 +161,11 @@ impl<G: Game> Part for Seated<G> {
     fn moves_to(&mut self, size: u128) -> Result<Vec<String>> {
         let moves = self.game.moves_to(&self.place.position, size)?;
         Ok(moves.iter().map(|chosen| self.text(chosen)).collect())
+    }
+
+    #[cfg(feature = "database")]
+    fn set_database(&mut self, section: nimber_search::Section) {
+        self.game.set_database(section);
     }
 
     fn written(&self) -> Option<String> {

@@ -1,5 +1,6 @@
 //! `impartial values`: what the positions of a family are worth.
 
+use super::beside::{DatabaseOption, OpenDatabase};
 use super::position::help;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
@@ -20,7 +21,8 @@ A position may have several N, as in NxN, and there may be several games. Each v
 printed as soon as it is known.", "  impartial values cram 3xN --to 9
   impartial values nim N N + kayles N --to 20
   impartial values file:queens.txt queen:NxN --to 5 --format bfile
-  impartial values file:mine.txt path:N --to 50 --resume mine.b"))]
+  impartial values file:mine.txt path:N --to 50 --resume mine.b
+  impartial values cram 4xN --to 6 --database cram.nimbers"))]
 pub(super) struct ValuesArguments {
     /// The games with their positions, and plus signs between them: cram 3xN
     #[arg(required = true)]
@@ -46,7 +48,12 @@ pub(super) struct ValuesArguments {
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,
+    #[command(flatten)]
+    database: DatabaseOption,
 }
+
+/// What all values share: the database once it is open, and the console.
+type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
@@ -62,11 +69,19 @@ impl ValuesArguments {
         if !has_n {
             return Err("no position has an N, as in cram 3xN".into());
         }
-        if let Some(path) = &self.resume {
-            return self.resume(path, &words, console);
-        }
+        let mut database = None;
+        let status = match &self.resume {
+            Some(path) => self.resume(path, &words, (&mut database, console))?,
+            None => self.print(&words, (&mut database, console))?,
+        };
+        database.map_or(Ok(()), OpenDatabase::close)?;
+        Ok(status)
+    }
+
+    fn print(&self, words: &[&str], (database, console): Sources<'_, '_>) -> Result {
         if self.json {
-            let values = (self.from..=self.to).map(|n| self.value(&words, n, console));
+            let values = self.from..=self.to;
+            let values = values.map(|n| self.value(words, n, (&mut *database, &mut *console)));
             let values = values.collect::<Result<Vec<String>>>()?;
             return console.print_json(&FamilyAnswer {
                 sum: words.join(" "),
@@ -83,7 +98,7 @@ impl ValuesArguments {
             write!(console.output, "{}", fields.heading(&["n", "value"]))?;
         }
         for n in self.from..=self.to {
-            let value = self.value(&words, n, console)?;
+            let value = self.value(words, n, (&mut *database, &mut *console))?;
             match fields {
                 None => writeln!(console.output, "{value}")?,
                 Some(fields) => {
@@ -97,7 +112,7 @@ impl ValuesArguments {
     }
 
     /// Goes on with a b-file, whose first line says what it is about.
-    fn resume(&self, path: &Path, words: &[&str], console: &mut Console<'_>) -> Result {
+    fn resume(&self, path: &Path, words: &[&str], (database, console): Sources<'_, '_>) -> Result {
         let heading = format!("# impartial values {}{}\n", words.join(" "), digest(words)?);
         let (mut number, mut next, mut length) = (0, self.from, 0_u64);
         let mut output = Appended::open(path, None, |line| {
@@ -128,14 +143,19 @@ impl ValuesArguments {
             output.add(heading.as_bytes())?;
         }
         for n in next..=self.to {
-            let value = self.value(words, n, console)?;
+            let value = self.value(words, n, (&mut *database, &mut *console))?;
             output.add(format!("{n} {value}\n").as_bytes())?;
         }
         Ok(SUCCESS)
     }
 
     /// Returns what the sum is worth for one N.
-    fn value(&self, words: &[&str], n: u64, console: &mut Console<'_>) -> Result<String> {
+    fn value(
+        &self,
+        words: &[&str],
+        n: u64,
+        (database, console): Sources<'_, '_>,
+    ) -> Result<String> {
         let number = n.to_string();
         let put = |(is_name, word): (bool, &&str)| match is_name {
             true => (*word).to_string(),
@@ -146,6 +166,10 @@ impl ValuesArguments {
         let material = Sum::from_arguments(&sum)?.read((Play::Normal, limits), console)?;
         let about = format!("computing the value for N = {n}");
         let mut analysis = console.wait_for(&about, || material.analysis())?;
+        if database.is_none() {
+            *database = self.database.open(&material)?;
+        }
+        database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
         Ok(console.wait_for(&about, || analysis.value())?.value)
     }
 }

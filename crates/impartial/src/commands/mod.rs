@@ -1,6 +1,8 @@
 //! The commands, one file each.
 
+mod beside;
 mod completions;
+mod database;
 mod family;
 mod generate;
 mod graph;
@@ -73,6 +75,7 @@ enum Command {
     Moves(position::MovesArguments),
     Picture(position::PictureArguments),
     Play(play::Arguments),
+    Database(database::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -198,6 +201,7 @@ impl Command {
             Command::Moves(arguments) => arguments.run(console),
             Command::Picture(arguments) => arguments.run(console),
             Command::Play(arguments) => arguments.run(console),
+            Command::Database(arguments) => arguments.run(console),
             Command::Nim(arguments) => arguments.run(console),
             Command::Hackenbush(arguments) => arguments.run(console),
             Command::Heaps(arguments) => arguments.run(console),

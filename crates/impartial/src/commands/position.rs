@@ -1,5 +1,6 @@
 //! `impartial value`, `moves` and `picture`: any game, or a sum of several.
 
+use super::beside::{DatabaseOption, OpenDatabase};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
@@ -41,10 +42,13 @@ The value of a sum is the nim sum of the values. Where play need not end it is â
 can be reached, as in âˆž(0,2); red and blue edges of Hackenbush make it a number.", "  impartial value nim 3 5 + kayles 7 + cram 3x4
   impartial value wythoff 3,5 + 2,1
   impartial value \"kayles 12 + node-kayles 0-1,1-2\" --explain
-  impartial value graph:arrows.txt 3 5 + nim 2 --json"))]
+  impartial value graph:arrows.txt 3 5 + nim 2 --json
+  impartial value cram 5x6 --database cram.nimbers"))]
 pub(super) struct ValueArguments {
     #[command(flatten)]
     question: Question,
+    #[command(flatten)]
+    database: DatabaseOption,
 }
 
 impl ValueArguments {
@@ -53,11 +57,15 @@ impl ValueArguments {
         let limits = self.question.limits();
         let material = Sum::from_arguments(sum)?.read((Play::Normal, limits), console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
+        let database = self.database.open(&material)?;
+        database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
+            database.map_or(Ok(()), OpenDatabase::close)?;
             return console.print_reason(&reason, *json);
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
+        database.map_or(Ok(()), OpenDatabase::close)?;
         if *json {
             return console.print_json(&answer);
         }

@@ -24,6 +24,10 @@ pub(crate) trait Nimbers<P> {
 
     /// Returns whether the sum of some parts is lost for the player to move.
     fn is_zero(&mut self, parts: &[P]) -> std::result::Result<bool, SearchError>;
+
+    /// Puts a part of a database beside the search, if there is one.
+    #[cfg(feature = "database")]
+    fn set_database(&mut self, _section: nimber_search::Section) {}
 }
 
 /// A search of the parts of a board.
@@ -52,6 +56,11 @@ impl Nimbers<ManyCells> for CellSearch<'_> {
     fn is_zero(&mut self, parts: &[ManyCells]) -> std::result::Result<bool, SearchError> {
         let cells: Vec<u32> = parts.iter().flat_map(|part| self.rules.cells(part)).collect();
         self.search.is_value(&cells, 0)
+    }
+
+    #[cfg(feature = "database")]
+    fn set_database(&mut self, section: nimber_search::Section) {
+        self.search.set_database(section);
     }
 }
 
@@ -216,6 +225,13 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
             }
         }
         Ok(Advice { outcome, moves })
+    }
+
+    #[cfg(feature = "database")]
+    fn set_database(&mut self, section: nimber_search::Section) {
+        if let Solver::Search(search) = &mut self.solver {
+            search.set_database(section);
+        }
     }
 
     fn worth(&mut self, state: &B::State) -> Result<Worth> {

@@ -73,11 +73,11 @@ pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
 }
 
 /// Returns the pieces of Cram.
-fn dominoes() -> Vec<Piece> {
+pub(crate) fn dominoes() -> Vec<Piece> {
     Piece::covering([(0, 0), (0, 1)]).with_turns()
 }
 
-fn size(grid: &Grid) -> (u32, u32) {
+pub(crate) fn size(grid: &Grid) -> (u32, u32) {
     // Sides are checked when the grid is read.
     (grid.len() as u32, grid.first().map_or(0, Vec::len) as u32)
 }
@@ -91,7 +91,13 @@ pub(crate) fn rules(grid: &Grid) -> std::result::Result<BoardGame<ManyCells>, Bo
     BoardGame::grid(rows, columns, &dominoes())
 }
 
-fn free_cells(grid: &Grid) -> Vec<u32> {
+/// Returns a search of boards of the size of a grid, in at most about `bytes` bytes.
+pub(crate) fn search(grid: &Grid, bytes: usize) -> std::result::Result<BoardSearch, BoardError> {
+    let (rows, columns) = size(grid);
+    BoardSearch::grid(rows, columns, &dominoes(), bytes)
+}
+
+pub(crate) fn free_cells(grid: &Grid) -> Vec<u32> {
     let cells = (0..).zip(grid.iter().flatten());
     cells.filter(|(_, is_free)| **is_free).map(|(cell, _)| cell).collect()
 }
@@ -120,8 +126,7 @@ impl Rules for Grids<'_> {
     where
         Self: 'a,
     {
-        let (rows, columns) = size(grid);
-        let search = BoardSearch::grid(rows, columns, &dominoes(), bytes).ok()?;
+        let search = search(grid, bytes).ok()?;
         Some(Box::new(CellSearch { search, rules: self.rules }))
     }
 

@@ -96,6 +96,21 @@ impl Graph {
         Ok(Graph { names, edges })
     }
 
+    /// Returns the graph as [`read`](Self::read) reads it, whatever its vertices are called.
+    #[cfg(feature = "database")]
+    pub(crate) fn text(&self) -> String {
+        let sides = self.names.last().and_then(|name| name.split_once('.'));
+        let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
+        if let Some(sides) = sides
+            && Graph::grid(sides, Taking::Vertex, usize::MAX).is_ok_and(|grid| grid == *self)
+        {
+            return format!("{}x{}", sides.0, sides.1);
+        }
+        let vertices = (0..self.names.len()).map(|vertex| vertex.to_string());
+        let edges = self.edges.iter().map(|(u, v)| format!("{u}-{v}"));
+        vertices.chain(edges).collect::<Vec<String>>().join(",")
+    }
+
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
@@ -130,7 +145,7 @@ impl Graph {
         Ok(BoardGame::graph(self.names.len() as u32, &self.edges, taking)?)
     }
 
-    fn search(&self, taking: Taking, bytes: usize) -> Option<BoardSearch> {
+    pub(crate) fn search(&self, taking: Taking, bytes: usize) -> Option<BoardSearch> {
         let vertices = self.names.len() as u32;
         BoardSearch::graph(vertices, &self.edges, taking, bytes).ok()
     }

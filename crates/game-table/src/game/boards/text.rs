@@ -65,6 +65,11 @@ impl Nimbers<Vec<u8>> for Searching<'_> {
     fn is_zero(&mut self, parts: &[Vec<u8>]) -> std::result::Result<bool, SearchError> {
         self.0.is_value(parts, 0)
     }
+
+    #[cfg(feature = "database")]
+    fn set_database(&mut self, section: nimber_search::Section) {
+        self.0.set_database(section);
+    }
 }
 
 impl Rules for Texts<'_> {

@@ -1,0 +1,202 @@
+//! `impartial database`: nimbers in files, and questions for other machines.
+
+use super::beside::{DatabaseOption, OpenDatabase};
+use crate::console::Console;
+use crate::errors::{NEGATIVE, Result, SUCCESS};
+use crate::source::Source;
+use game_table::answer::CheckAnswer;
+use game_table::{Limits, Sum, Worklist};
+use game_table::{answer_questions, check_database, database_info, merge_databases};
+use mex_core::Play;
+use serde::Serialize;
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Keep the nimbers that searches find in files, and share searches among machines
+#[derive(clap::Args)]
+#[command(after_help = "\
+A database holds what searches found out about one game: cram, node-kayles, arc-kayles or
+rules of your own. `impartial value` and `values` go on from it, and add to it, with
+--database FILE; a run that is killed loses the last seconds. A search that is too large for
+one machine is divided: `questions` lists what helps most, other machines `answer` a part of
+the list each, `merge` brings the databases together, and then the value is found, or the
+next list.
+
+Examples:
+  impartial value cram 5x6 --database cram.nimbers
+  impartial database info cram.nimbers
+  impartial database check cram.nimbers --sample 20
+  impartial database questions cram 5x7 --count 20 > list.txt
+  impartial database answer list.txt --part 1/2 --database one.nimbers
+  impartial database answer list.txt --part 2/2 --database two.nimbers
+  impartial database merge cram.nimbers one.nimbers two.nimbers")]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Info(Info),
+    Check(Check),
+    Merge(Merge),
+    Questions(Questions),
+    Answer(Answer),
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        match self.command {
+            Command::Info(Info { file, json }) => print(&database_info(&file)?, json, console),
+            Command::Check(arguments) => arguments.run(console),
+            Command::Merge(Merge { into, from, json }) => {
+                let merge = || merge_databases(&from, &into);
+                let report = console.wait_for("merging", merge)?;
+                print(&report, json, console)
+            }
+            Command::Questions(arguments) => arguments.run(console),
+            Command::Answer(arguments) => arguments.run(console),
+        }
+    }
+}
+
+fn print(record: &(impl Serialize + Display), as_json: bool, console: &mut Console<'_>) -> Result {
+    if as_json {
+        return console.print_json(record);
+    }
+    write!(console.output, "{record}")?;
+    Ok(SUCCESS)
+}
+
+/// Print what a database holds
+#[derive(clap::Args)]
+struct Info {
+    /// The database
+    file: PathBuf,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Compute a sample of a database anew, and compare
+#[derive(clap::Args)]
+struct Check {
+    /// The database
+    file: PathBuf,
+    /// How many positions are drawn
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    sample: usize,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    fn run(&self, console: &mut Console<'_>) -> Result {
+        let check = || check_database(&self.file, self.sample);
+        let answer: CheckAnswer = console.wait_for("computing the sample anew", check)?;
+        print(&answer, self.json, console)?;
+        Ok(if answer.wrong.is_some() { NEGATIVE } else { SUCCESS })
+    }
+}
+
+/// Add what databases of one game know to one of them, or to a new one
+#[derive(clap::Args)]
+struct Merge {
+    /// The database that is added to
+    into: PathBuf,
+    /// The databases that are read
+    #[arg(required = true)]
+    from: Vec<PathBuf>,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// List questions that help with a large search, for other machines
+#[derive(clap::Args)]
+#[command(after_help = "\
+The list is text: the digest of the rules, the rules, the board, and then a position and what
+is asked about it on each line, the hardest first. It is empty where the value is known.
+
+Examples:
+  impartial database questions cram 5x7 --count 20 > list.txt
+  impartial database questions node-kayles 4x9 --database kayles.nimbers > list.txt")]
+struct Questions {
+    /// The game with its position: cram 8x8
+    #[arg(required = true)]
+    sum: Vec<String>,
+    /// About how many questions there should be
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    count: usize,
+    /// How many positions are visited before, so that the questions are good ones
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    visits: u64,
+    #[command(flatten)]
+    database: DatabaseOption,
+}
+
+impl Questions {
+    fn run(&self, console: &mut Console<'_>) -> Result {
+        // Nothing is evaluated, and a search of any size has questions.
+        let limits = Limits { given: Some(usize::MAX), ..Limits::default() };
+        let material = Sum::from_arguments(&self.sum)?.read((Play::Normal, limits), console)?;
+        let database = self.database.open(&material)?;
+        let opened = database.as_ref().map(OpenDatabase::database);
+        let ask = || material.questions(opened, (self.count, self.visits));
+        let list = console.wait_for("searching", ask)?;
+        database.map_or(Ok(()), OpenDatabase::close)?;
+        write!(console.output, "{list}")?;
+        Ok(SUCCESS)
+    }
+}
+
+/// Answer questions of a list, into a database
+#[derive(clap::Args)]
+struct Answer {
+    /// What `impartial database questions` wrote, or - for standard input
+    list: PathBuf,
+    /// The database that the answers go into
+    #[arg(long, value_name = "FILE")]
+    database: PathBuf,
+    /// Answer the K-th of N parts of the list
+    #[arg(long, value_name = "K/N", default_value = "1/1")]
+    part: Share,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Answer {
+    fn run(&self, console: &mut Console<'_>) -> Result {
+        let source = Source::of(Some(&self.list));
+        let text = String::from_utf8(source.read(console.input)?);
+        let list = text.map_err(|error| source.error(error))?.parse::<Worklist>();
+        let list = list.map_err(|error| source.error(error))?;
+        let Share { part, parts } = self.part;
+        let work = || answer_questions(&list, &self.database, (part, parts));
+        let answer = console.wait_for("answering", work)?;
+        print(&answer, self.json, console)
+    }
+}
+
+/// One of several parts.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    part: usize,
+    parts: usize,
+}
+
+impl FromStr for Share {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(part, parts)| part.parse().ok().zip(parts.parse().ok()));
+        match numbers {
+            Some((part, parts)) if (1..=parts).contains(&part) => Ok(Share { part, parts }),
+            _ => Err(format!("expected K/N with K from 1 to N, as in 2/3, found {text:?}")),
+        }
+    }
+}
