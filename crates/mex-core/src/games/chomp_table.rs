@@ -87,10 +87,9 @@ impl ChompTable {
         // The weights of all rows above a row, at one length.
         let mut above = vec![vec![0_u32; columns as usize + 1]; rows + 1];
         for row in 0..rows {
-            for length in 0..=columns as usize {
-                // Beyond the last bar it may overflow, and is never used there.
-                above[row + 1][length] = above[row][length].wrapping_add(self.weights[row][length]);
-            }
+            // Beyond the last bar it may overflow, and is never used there.
+            let sums = above[row].iter().zip(&self.weights[row]);
+            above[row + 1] = sums.map(|(sum, weight)| sum.wrapping_add(*weight)).collect();
         }
         let mut bar = vec![0_usize; rows];
         let mut before = vec![0_u32; rows + 1];
