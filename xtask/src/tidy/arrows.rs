@@ -42,7 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "tree-hackenbush",
         ],
     ),
-    ("retro-timely", &["graph-retro", "judge-io"]),
+    ("retro-timely", &["graph-retro", "judge-io", "mex-core"]),
     ("impartial-web", &["game-table", "graph-retro", "heap-games", "mex-core", "tree-hackenbush"]),
     (
         "impartial-python",

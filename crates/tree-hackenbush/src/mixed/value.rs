@@ -45,7 +45,10 @@ impl Position {
     /// positions that the searches keep from a budget.
     ///
     /// With a whole budget they are searched once, however often they are asked for.
-    pub(crate) fn valued_mixed_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
+    pub(crate) fn valued_mixed_parts(
+        &self,
+        budget: &mut usize,
+    ) -> Option<Vec<ValuedPart<Position>>> {
         if *budget < POSITION_LIMIT {
             return self.find_valued_parts(budget);
         }
@@ -58,7 +61,7 @@ impl Position {
     }
 
     /// Tries every part alone, and those without such a value together, as one.
-    fn find_valued_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
+    fn find_valued_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart<Position>>> {
         let mut valued = Vec::new();
         let (mut rest, mut rest_count) = (Vec::new(), 0);
         for GroundedPart { edges, position } in self.grounded_parts() {

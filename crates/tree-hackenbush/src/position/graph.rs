@@ -29,7 +29,7 @@ pub struct Position {
     pub(crate) names: Vec<u32>,
     /// The lines of the edges in the text that was read.
     pub(crate) lines: LineNumbers,
-    pub(crate) known: Known,
+    pub(crate) known: Known<Position>,
 }
 
 impl PartialEq for Position {

@@ -1,46 +1,64 @@
 //! What was found out about a position, kept for the next question.
 
-use crate::{Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position};
+use crate::{Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player};
 use std::sync::OnceLock;
 
 /// What a player's moves in the red-blue parts leave of them, in order of edges.
 pub(crate) type Options = Result<Vec<(u32, Dyadic)>, EvaluateError>;
 
-/// Mixed parts that have a value together.
+/// Mixed parts that have a value together: `P` is a position.
 #[derive(Clone, Debug)]
-pub(crate) struct ValuedPart {
+pub(crate) struct ValuedPart<P> {
     /// Their edges by their place in the whole, in the order of those of the position.
     pub(crate) edges: Vec<u32>,
-    pub(crate) position: Position,
+    pub(crate) position: P,
     pub(crate) value: HackenbushValue,
 }
 
 /// Mixed parts with their values, if these were found, and how many positions the searches left of
 /// their whole budget.
-pub(crate) type Valued = (Option<Vec<ValuedPart>>, usize);
+pub(crate) type Valued<P> = (Option<Vec<ValuedPart<P>>>, usize);
 
 /// What the questions about a position share, found at the first one that needs it. A copy is made to
 /// be changed: it knows nothing.
-#[derive(Debug, Default)]
-pub(crate) struct Known(OnceLock<Box<Facts>>);
+#[derive(Debug)]
+pub(crate) struct Known<P>(OnceLock<Box<Facts<P>>>);
 
-#[derive(Debug, Default)]
-struct Facts {
+#[derive(Debug)]
+struct Facts<P> {
     pure: OnceLock<Result<HackenbushValue, EvaluateError>>,
     options: [OnceLock<Options>; 2],
-    valued: OnceLock<Valued>,
+    valued: OnceLock<Valued<P>>,
     outcome: OnceLock<Result<PartizanOutcome, EvaluateError>>,
     winning_moves: [OnceLock<Result<Vec<u32>, EvaluateError>>; 2],
 }
 
-impl Clone for Known {
+impl<P> Default for Known<P> {
+    fn default() -> Self {
+        Known(OnceLock::new())
+    }
+}
+
+impl<P> Clone for Known<P> {
     fn clone(&self) -> Self {
         Known::default()
     }
 }
 
-impl Known {
-    fn facts(&self) -> &Facts {
+impl<P> Default for Facts<P> {
+    fn default() -> Self {
+        Facts {
+            pure: OnceLock::new(),
+            options: Default::default(),
+            valued: OnceLock::new(),
+            outcome: OnceLock::new(),
+            winning_moves: Default::default(),
+        }
+    }
+}
+
+impl<P: Clone> Known<P> {
+    fn facts(&self) -> &Facts<P> {
         self.0.get_or_init(Box::default)
     }
 
@@ -58,7 +76,7 @@ impl Known {
     }
 
     /// Returns the mixed parts with their values.
-    pub(crate) fn valued(&self, find: impl FnOnce() -> Valued) -> Valued {
+    pub(crate) fn valued(&self, find: impl FnOnce() -> Valued<P>) -> Valued<P> {
         self.facts().valued.get_or_init(find).clone()
     }
 
