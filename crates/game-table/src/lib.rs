@@ -47,7 +47,7 @@ pub use nimber_search::SearchGauge;
 #[cfg(feature = "database")]
 pub use nimber_search::{Database, Worklist};
 pub use notation::{
-    Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, summary, words,
+    Family, Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, summary, words,
 };
 pub use picture::{GraphPicture, QuotientPicture, SequencePicture, nim_table_svg};
 pub use tree_hackenbush::Player;

@@ -10,6 +10,8 @@ use super::cycles::{game_graph, has_cycle_from};
 use super::heaps::Heaps;
 use super::lists::Lists;
 use super::mixed::{Pieces, Rulebook};
+#[cfg(feature = "file")]
+use super::own::meant_for_words;
 use super::own::options_of_text;
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
@@ -27,7 +29,7 @@ use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
 #[cfg(feature = "file")]
-use text_rules::{TextGame, TextRules};
+use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
 
 /// The work that the value of a heap in a picture may take.
@@ -275,7 +277,7 @@ pub(super) fn own_text(
     _files: &mut dyn Files,
 ) -> Result<Ground> {
     #[cfg(feature = "file")]
-    if let Some(text) = std::str::from_utf8(text).ok().filter(|text| TextRules::is_meant(text)) {
+    if let Some(text) = meant_for_words(text) {
         let (game, position) = text::read((path, text), &position.join(" "), _files)?;
         return Ok(Ground::Text(game, position));
     }

@@ -6,6 +6,8 @@ use crate::files::Files;
 use crate::notation::OwnRule;
 use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
 use std::path::Path;
+#[cfg(feature = "file")]
+use text_rules::TextRules;
 
 impl OwnRule {
     /// How many heaps are looked at unless the user allows more.
@@ -35,6 +37,20 @@ impl OwnRule {
         }
     }
 
+    /// Checks the text of a rule, of heaps or of anything else.
+    ///
+    /// # Errors
+    /// When it is none, with the place.
+    pub fn check_text(path: &Path, text: &[u8]) -> Result<()> {
+        #[cfg(feature = "file")]
+        if let Some(text) = meant_for_words(text) {
+            TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
+            return Ok(());
+        }
+        TextRule::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
+        Ok(())
+    }
+
     /// Returns the options of the heaps 0 to `greatest`, if there are no more heaps than the user
     /// allows.
     ///
@@ -57,6 +73,12 @@ impl OwnRule {
             OwnRule::Program(command) => files.options(command, table.within(most), most),
         }
     }
+}
+
+/// Returns a text that is about something else than heaps.
+#[cfg(feature = "file")]
+pub(super) fn meant_for_words(text: &[u8]) -> Option<&str> {
+    std::str::from_utf8(text).ok().filter(|text| TextRules::is_meant(text))
 }
 
 /// Returns the options that a text gives the heaps that a table wants.

@@ -1,10 +1,12 @@
 //! How games are written: names, positions, and sums.
 
+mod family;
 mod name;
 mod suggest;
 mod sum;
 mod words;
 
+pub use family::Family;
 pub use name::{Named, OwnRule, find_game, heap_rule, summary};
 pub use suggest::nearest;
 pub use sum::{Sum, Term};

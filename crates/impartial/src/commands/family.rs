@@ -7,7 +7,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::output::{Appended, Fields};
 use game_table::answer::FamilyAnswer;
-use game_table::{Limits, Sum};
+use game_table::{Family, Limits};
 use mex_core::Play;
 use sha2::{Digest, Sha256};
 use std::fs::File;
@@ -64,27 +64,23 @@ enum Format {
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let words: Vec<&str> = self.sum.iter().flat_map(|words| words.split_whitespace()).collect();
-        let has_n = names(&words).zip(&words).any(|(is_name, word)| !is_name && word.contains('N'));
-        if !has_n {
-            return Err("no position has an N, as in cram 3xN".into());
-        }
+        let family = Family::new(self.sum.iter().flat_map(|words| words.split_whitespace()))?;
         let mut database = None;
         let status = match &self.resume {
-            Some(path) => self.resume(path, &words, (&mut database, console))?,
-            None => self.print(&words, (&mut database, console))?,
+            Some(path) => self.resume(path, &family, (&mut database, console))?,
+            None => self.print(&family, (&mut database, console))?,
         };
         database.map_or(Ok(()), OpenDatabase::close)?;
         Ok(status)
     }
 
-    fn print(&self, words: &[&str], (database, console): Sources<'_, '_>) -> Result {
+    fn print(&self, family: &Family, (database, console): Sources<'_, '_>) -> Result {
         if self.json {
             let values = self.from..=self.to;
-            let values = values.map(|n| self.value(words, n, (&mut *database, &mut *console)));
+            let values = values.map(|n| self.value(family, n, (&mut *database, &mut *console)));
             let values = values.collect::<Result<Vec<String>>>()?;
             return console.print_json(&FamilyAnswer {
-                sum: words.join(" "),
+                sum: family.to_string(),
                 from: self.from,
                 values,
             });
@@ -98,7 +94,7 @@ impl ValuesArguments {
             write!(console.output, "{}", fields.heading(&["n", "value"]))?;
         }
         for n in self.from..=self.to {
-            let value = self.value(words, n, (&mut *database, &mut *console))?;
+            let value = self.value(family, n, (&mut *database, &mut *console))?;
             match fields {
                 None => writeln!(console.output, "{value}")?,
                 Some(fields) => {
@@ -112,8 +108,8 @@ impl ValuesArguments {
     }
 
     /// Goes on with a b-file, whose first line says what it is about.
-    fn resume(&self, path: &Path, words: &[&str], (database, console): Sources<'_, '_>) -> Result {
-        let heading = format!("# impartial values {}{}\n", words.join(" "), digest(words)?);
+    fn resume(&self, path: &Path, family: &Family, (database, console): Sources<'_, '_>) -> Result {
+        let heading = format!("# impartial values {family}{}\n", digest(family.words())?);
         let (mut number, mut next, mut length) = (0, self.from, 0_u64);
         let mut output = Appended::open(path, None, |line| {
             number += 1;
@@ -143,7 +139,7 @@ impl ValuesArguments {
             output.add(heading.as_bytes())?;
         }
         for n in next..=self.to {
-            let value = self.value(words, n, (&mut *database, &mut *console))?;
+            let value = self.value(family, n, (&mut *database, &mut *console))?;
             output.add(format!("{n} {value}\n").as_bytes())?;
         }
         Ok(SUCCESS)
@@ -152,18 +148,12 @@ impl ValuesArguments {
     /// Returns what the sum is worth for one N.
     fn value(
         &self,
-        words: &[&str],
+        family: &Family,
         n: u64,
         (database, console): Sources<'_, '_>,
     ) -> Result<String> {
-        let number = n.to_string();
-        let put = |(is_name, word): (bool, &&str)| match is_name {
-            true => (*word).to_string(),
-            false => word.replace('N', &number),
-        };
-        let sum: Vec<String> = names(words).zip(words).map(put).collect();
         let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
-        let material = Sum::from_arguments(&sum)?.read((Play::Normal, limits), console)?;
+        let material = family.sum(n)?.read((Play::Normal, limits), console)?;
         let about = format!("computing the value for N = {n}");
         let mut analysis = console.wait_for(&about, || material.analysis())?;
         if database.is_none() {
@@ -175,7 +165,7 @@ impl ValuesArguments {
 }
 
 /// Returns a digest of the files that are named, which must be the same when a run goes on.
-fn digest(words: &[&str]) -> Result<String> {
+fn digest(words: &[String]) -> Result<String> {
     let mut digest = Sha256::new();
     let mut has_files = false;
     let named = words.iter().filter_map(|word| word.split_once(':'));
@@ -195,11 +185,6 @@ fn digest(words: &[&str]) -> Result<String> {
     let digest = digest.finalize();
     let digits = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
     Ok(if has_files { format!(" (of {})", digits.collect::<String>()) } else { String::new() })
-}
-
-/// Returns which words are names of games: the first, and those after a plus sign.
-fn names<'w>(words: &'w [&str]) -> impl Iterator<Item = bool> + 'w {
-    (0..words.len()).map(|place| place == 0 || words[place - 1] == "+")
 }
 
 fn in_file(path: &Path, line: u64, message: &str) -> Box<dyn std::error::Error + Send + Sync> {
