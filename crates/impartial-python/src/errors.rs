@@ -3,8 +3,10 @@
 use std::error::Error;
 use std::fmt::Display;
 
+use game_table::errors::{REFUSED, chain, status_of};
 use graph_retro::{DigraphError, GraphError, SeatsError};
 use heap_games::{MisereError, ParseRuleError, RuleError as HeapError};
+use mex_core::RulesetError;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -72,7 +74,7 @@ create_exception!(
     impartial_games,
     CycleError,
     GameError,
-    "A graph with a cycle, where the question has an answer only without one.
+    "A graph or a game with a cycle, where the question has an answer only without one.
 
 Examples
 --------
@@ -107,6 +109,19 @@ impl Refusal {
         Refusal { exception: GameError::new_err, words: words.to_string() }
     }
 
+    /// Returns why a game has no answer.
+    pub fn of_game(error: Box<dyn Error + Send + Sync>) -> Self {
+        match status_of(error.as_ref()) {
+            REFUSED => Refusal::of_size(chain(error.as_ref())),
+            _ => Refusal::of_game_alone(chain(error.as_ref())),
+        }
+    }
+
+    /// Returns why a text is no rule, or a name none of a game.
+    pub fn of_rule(error: Box<dyn Error + Send + Sync>) -> Self {
+        Refusal { exception: RuleError::new_err, words: chain(error.as_ref()) }
+    }
+
     /// Returns the refusal of an answer that takes too much.
     pub fn of_size(words: impl Display) -> Self {
         Refusal { exception: LimitError::new_err, words: words.to_string() }
@@ -139,9 +154,14 @@ fn exception_of(error: &(dyn Error + 'static)) -> fn(String) -> PyErr {
         || is(error, EvaluateError::is_refusal)
         || is(error, GraphError::is_refusal)
         || is(error, DigraphError::is_refusal)
-        || is(error, SeatsError::is_refusal);
+        || is(error, SeatsError::is_refusal)
+        || is(error, |error| {
+            matches!(error, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. })
+        });
     if is_refusal {
         LimitError::new_err
+    } else if error.is::<RulesetError>() {
+        CycleError::new_err
     } else if error.is::<ParseRuleError>() {
         RuleError::new_err
     } else if error.is::<HeapError>() || error.is::<MisereError>() || error.is::<EvaluateError>() {

@@ -8,8 +8,8 @@
 //! - [`errors`]: the exceptions.
 //! - [`arrays`], [`numbers`]: integers and arrays of them, in and out.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
-//! - [`games`]: every game by its name, and sums of games.
-//!
+//! - [`games`]: every game by its name, sums of games, and games of the user's own.
+//! - [`records`]: the records of game-table, which `python/impartial_games/_records.py` gives attributes.
 //! - [`picture`]: pictures of what is no object of its own.
 //!
 //! A picture is the SVG that game-table or tree-hackenbush draws, handed on by `_repr_svg_`: the
@@ -25,7 +25,7 @@ mod interrupt;
 mod nim;
 mod numbers;
 mod picture;
-mod plain;
+mod records;
 
 use pyo3::prelude::*;
 
@@ -38,7 +38,7 @@ mod _native {
     #[pymodule_export]
     use crate::errors::{CycleError, GameError, LimitError, PeriodError, RuleError};
     #[pymodule_export]
-    use crate::games::{game_moves, game_picture, game_reason, game_value};
+    use crate::games::{Game, game_moves, game_picture, game_reason, game_value};
     #[pymodule_export]
     use crate::graph::{
         Graph, GraphSolution, LoopyValue, LoopyValues, SeatsSolution, grundy_values, loopy_values,
@@ -48,8 +48,8 @@ mod _native {
     use crate::hackenbush::Hackenbush;
     #[pymodule_export]
     use crate::heaps::{
-        HeapMove, HeapPeriod, MisereQuotient, heap_moves, heap_period, heap_picture, heap_value,
-        heap_values, misere_quotient,
+        HeapMove, Quotient, heap_moves, heap_period, heap_picture, heap_value, heap_values,
+        misere_quotient, period_svg,
     };
     #[pymodule_export]
     use crate::nim::{nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum, nim_table_picture};

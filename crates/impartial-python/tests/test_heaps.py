@@ -106,11 +106,14 @@ def test_misere_outcomes_are_those_of_the_definition():
         heaps = tuple(sorted(rng.randint(1, 6) for _ in range(rng.randint(0, 3))))
         assert quotient.outcome(heaps) == ("N" if wins(heaps) else "P"), heaps
     assert len(quotient.elements) == quotient.order
-    assert len(quotient.losing) == quotient.losing_count
-    assert len(quotient.heap_elements) == 12
+    assert len(quotient.p_portion) == quotient.losing_count
+    assert len(quotient.phi) == quotient.to + 1 == 12
     assert quotient == ig.misere_quotient("0.77", 12) != ig.misere_quotient("0.77", 13)
     with pytest.raises(ValueError, match="covers heaps up to 11, not 12"):
         quotient.outcome([12])
+
+
+FORGED = ig.HeapPeriod(rule="0.77", preperiod=-1, period=2, saltus=0, theorem=None)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +136,7 @@ def test_misere_outcomes_are_those_of_the_definition():
         (lambda: ig.heap_value("0.77", np.float64(3)), TypeError, "heap: .*float64"),
         (lambda: ig.heap_moves("0.77", np.array([1.0])), TypeError, r"heaps\[0\]: .*float64"),
         (lambda: ig.misere_quotient("0.77", "9"), TypeError, "count: .*str"),
-        (lambda: ig.HeapPeriod("0.77", -1, 2, 0, None, 3, 4), ValueError, "preperiod: -1"),
+        (lambda: FORGED.to_svg(), ValueError, "preperiod: -1"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(call, error, words):
@@ -154,3 +157,5 @@ def test_results_are_values():
     assert copied == quotient and hash(copied) == hash(quotient)
     with pytest.raises(AttributeError):
         period.length = 3
+    with pytest.raises(AttributeError):
+        del period.rule

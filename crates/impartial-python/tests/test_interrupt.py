@@ -65,6 +65,9 @@ LONG = {
     "heap_period": lambda: ig.heap_period("grundy"),
     "heap_value": lambda: ig.heap_value("grundy", 10**15),
     "heap_moves": lambda: ig.heap_moves("grundy", [10**15, 1]),
+    "a rule of a few lines": lambda: ig.Game("on board\noo -> .. turned\n").value("7x9"),
+    "values of a rule": lambda: ig.Game.from_name("nim").values("N", 0, 10**9),
+    "options of a callable": lambda: ig.Game(options=lambda n: [n + 1], limit=10**8).value(0),
     "misere_quotient": lambda: ig.misere_quotient("dawson-kayles", 40),
     "nim_pow": lambda: ig.nim_pow(BIG, 2**126 - 1),
 }

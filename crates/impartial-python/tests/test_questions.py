@@ -61,8 +61,8 @@ def quotient(question):
     return {
         "order": found.order,
         "losing": found.losing_count,
-        "tame": found.is_tame,
-        "period": list(found.period),
+        "tame": found.tame,
+        "period": [found.period.preperiod, found.period.period],
         "proved": found.proven,
     }
 

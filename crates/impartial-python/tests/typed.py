@@ -15,6 +15,10 @@ solution: ig.GraphSolution = ig.solve_graph(3, [(0, 1), (1, 2)], misere=True)
 draws: int = int((solution.outcomes == "D").sum())
 winners: npt.NDArray[np.str_] = solution.graph.solve_seats("AB", ["ADB", "BDA"]).values
 loopy: list[str] = [str(value + ig.LoopyValue(1)) for value in ig.loopy_values(2, [(0, 1)])]
+game: ig.Game = ig.Game(options=lambda heap: range(heap))
+after: list[object] = [move.after for move in game.moves(3)]
+nimbers: list[int] = ig.Game.from_name("cram").values("3xN", 1, 4)
+record: ig.Record = ig.game_value("nim 3")
 winner, remoteness, _ = solution.by_name()[0]
 moves_left: int | None = remoteness
 version: str = ig.__version__

@@ -2,6 +2,7 @@
 
 - Every game by its name, and sums of games: `game_value`, `game_moves`, `game_reason`,
   `game_picture`.
+- Games of your own, by a rule of a few lines or a callable: `Game`.
 - Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`.
 - Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `heap_picture`, `misere_quotient`.
 - Graphs, also with cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
@@ -18,16 +19,15 @@ for a search that found no period, `LimitError` for too much work, `CycleError` 
 
 from ._native import (
     CycleError,
+    Game,
     GameError,
     Graph,
     GraphSolution,
     Hackenbush,
     HeapMove,
-    HeapPeriod,
     LimitError,
     LoopyValue,
     LoopyValues,
-    MisereQuotient,
     PeriodError,
     Picture,
     RuleError,
@@ -53,9 +53,11 @@ from ._native import (
     nim_table_picture,
     solve_graph,
 )
+from ._records import HeapPeriod, MisereQuotient, Record
 
 __all__ = [
     "CycleError",
+    "Game",
     "GameError",
     "Graph",
     "GraphSolution",
@@ -68,6 +70,7 @@ __all__ = [
     "MisereQuotient",
     "PeriodError",
     "Picture",
+    "Record",
     "RuleError",
     "SeatsSolution",
     "game_moves",

@@ -1,16 +1,15 @@
 from ._native import __version__ as __version__
 from ._native import (
     CycleError,
+    Game,
     GameError,
     Graph,
     GraphSolution,
     Hackenbush,
     HeapMove,
-    HeapPeriod,
     LimitError,
     LoopyValue,
     LoopyValues,
-    MisereQuotient,
     PeriodError,
     Picture,
     RuleError,
@@ -35,9 +34,11 @@ from ._native import (
     nim_table_picture,
     solve_graph,
 )
+from ._records import HeapPeriod, MisereQuotient, Record
 
 __all__ = [
     "CycleError",
+    "Game",
     "GameError",
     "Graph",
     "GraphSolution",
@@ -50,6 +51,7 @@ __all__ = [
     "MisereQuotient",
     "PeriodError",
     "Picture",
+    "Record",
     "RuleError",
     "SeatsSolution",
     "game_moves",

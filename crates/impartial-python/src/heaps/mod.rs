@@ -6,7 +6,7 @@ mod picture;
 mod rule;
 mod values;
 
-pub use misere::{MisereQuotient, misere_quotient};
-pub use period::{HeapPeriod, heap_period};
+pub use misere::{Quotient, misere_quotient};
+pub use period::{heap_period, period_svg};
 pub use picture::heap_picture;
 pub use values::{HeapMove, heap_moves, heap_value, heap_values};

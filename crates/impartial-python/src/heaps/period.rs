@@ -1,14 +1,16 @@
 //! Periods, with the theorem that proves them.
 
-use heap_games::{Budget, Period, PeriodReport, PeriodSearch, Theorem};
+use game_table::answer::PeriodAnswer;
+use heap_games::{Budget, Period, PeriodSearch, Theorem};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::errors::Refusal;
 use crate::heaps::picture::{drawn, greatest};
 use crate::heaps::rule::rule_named;
 use crate::interrupt::{Listener, heard, long};
 use crate::numbers::count;
-use crate::plain::written;
+use crate::records::{fields, record_of};
 
 /// The most values between two times that the search says how far it is.
 const PIECE: usize = 1 << 20;
@@ -16,151 +18,23 @@ const PIECE: usize = 1 << 20;
 /// The steps of a search without a limit, of about a nanosecond each.
 const SEARCH_STEPS: u64 = 100_000_000_000;
 
-/// The period of a rule's values.
-///
-/// From heap `preperiod` on, the value of the heap `length` further on is the value and `saltus`.
-///
-/// Parameters
-/// ----------
-/// rule : str
-///     The rule.
-/// preperiod : int
-///     The least heap from which on the values repeat.
-/// length : int
-///     After how many heaps they repeat.
-/// saltus : int
-///     What a period adds to the values; 0 unless the period is arithmetic.
-/// theorem : str or None
-///     The theorem that proves it from the values that were computed; None if it is only observed.
-/// values_checked : int
-///     How many values were compared.
-/// max_value : int
-///     The greatest value up to the end of the first period.
-///
-/// Examples
-/// --------
-/// >>> import impartial_games as ig
-/// >>> period = ig.heap_period("kayles")
-/// >>> period.preperiod, period.length, period.proven
-/// (71, 12, True)
-#[pyclass(frozen, eq, hash, get_all, module = "impartial_games")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct HeapPeriod {
-    /// The rule.
-    rule: String,
-    /// The least heap from which on the values repeat.
-    preperiod: u64,
-    /// After how many heaps they repeat.
-    length: u64,
-    /// What a period adds to the values; 0 unless the period is arithmetic.
-    saltus: u64,
-    /// The theorem that proves the period; None if it is only observed.
-    theorem: Option<String>,
-    /// How many values were compared.
-    values_checked: u64,
-    /// The greatest value up to the end of the first period.
-    max_value: u64,
-}
-
-impl From<PeriodReport> for HeapPeriod {
-    fn from(report: PeriodReport) -> Self {
-        HeapPeriod {
-            rule: report.rule.to_string(),
-            preperiod: report.period.preperiod,
-            length: report.period.length,
-            saltus: report.period.saltus,
-            theorem: report.proof.map(|theorem| theorem.to_string()),
-            values_checked: report.values_checked,
-            max_value: report.max_value,
-        }
-    }
-}
-
-/// What a period is made from.
-type Fields = (String, u64, u64, u64, Option<String>, u64, u64);
-
-#[pymethods]
-impl HeapPeriod {
-    #[new]
-    fn new(
-        rule: String,
-        preperiod: &Bound<'_, PyAny>,
-        length: &Bound<'_, PyAny>,
-        saltus: &Bound<'_, PyAny>,
-        theorem: Option<String>,
-        values_checked: &Bound<'_, PyAny>,
-        max_value: &Bound<'_, PyAny>,
-    ) -> PyResult<Self> {
-        Ok(HeapPeriod {
-            rule,
-            preperiod: count(preperiod, "preperiod")?,
-            length: count(length, "length")?,
-            saltus: count(saltus, "saltus")?,
-            theorem,
-            values_checked: count(values_checked, "values_checked")?,
-            max_value: count(max_value, "max_value")?,
-        })
-    }
-
-    /// Whether a theorem proves the period for all heaps.
-    #[getter]
-    fn proven(&self) -> bool {
-        self.theorem.is_some()
-    }
-
-    /// Returns the values of the heaps with this period as a picture.
-    ///
-    /// Parameters
-    /// ----------
-    /// to : int
-    ///     The greatest heap, at most 10000000.
-    ///
-    /// Returns
-    /// -------
-    /// str
-    ///     The picture as SVG.
-    ///
-    /// Raises
-    /// ------
-    /// LimitError
-    ///     If the heap is too large, or if its values are.
-    #[pyo3(signature = (to=None))]
-    fn to_svg(&self, py: Python<'_>, to: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        let (rule, to) = (rule_named(&self.rule)?, greatest(to)?);
-        let HeapPeriod { preperiod, length, saltus, .. } = *self;
-        let standing = Theorem::standing(self.theorem.as_deref());
-        long(py, move || drawn(&rule, to, Some((Period { preperiod, length, saltus }, &standing))))
-    }
-
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.to_svg(py, None)
-    }
-
-    fn __getnewargs__(&self) -> Fields {
-        (
-            self.rule.clone(),
-            self.preperiod,
-            self.length,
-            self.saltus,
-            self.theorem.clone(),
-            self.values_checked,
-            self.max_value,
-        )
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let number = |number: u64| number.into_pyobject(py).map(Bound::into_any);
-        let fields = [
-            ("rule", self.rule.as_str().into_pyobject(py)?.into_any()),
-            ("preperiod", number(self.preperiod)?),
-            ("length", number(self.length)?),
-            ("saltus", number(self.saltus)?),
-            ("theorem", self.theorem.as_deref().into_pyobject(py)?.into_any()),
-            ("values_checked", number(self.values_checked)?),
-            ("max_value", number(self.max_value)?),
-        ];
-        written("HeapPeriod", &fields)
-    }
+/// Returns the values of the heaps with a period as a picture.
+#[pyfunction]
+#[pyo3(name = "_period_svg", signature = (rule, preperiod, length, saltus, theorem, to=None))]
+pub fn period_svg(
+    py: Python<'_>,
+    rule: &str,
+    preperiod: &Bound<'_, PyAny>,
+    length: &Bound<'_, PyAny>,
+    saltus: &Bound<'_, PyAny>,
+    theorem: Option<&str>,
+    to: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let (rule, to) = (rule_named(rule)?, greatest(to)?);
+    let (preperiod, length) = (count(preperiod, "preperiod")?, count(length, "period")?);
+    let period = Period { preperiod, length, saltus: count(saltus, "saltus")? };
+    let standing = Theorem::standing(theorem);
+    long(py, move || drawn(&rule, to, Some((period, &standing))))
 }
 
 /// Returns the period of a rule's values, proven where a theorem fits.
@@ -201,12 +75,12 @@ impl HeapPeriod {
 /// impartial_games.PeriodError: no period is proven within 1000 values
 #[pyfunction]
 #[pyo3(signature = (rule, limit=None, progress=None))]
-pub fn heap_period(
-    py: Python<'_>,
+pub fn heap_period<'py>(
+    py: Python<'py>,
     rule: &str,
-    limit: Option<&Bound<'_, PyAny>>,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<HeapPeriod> {
+    limit: Option<&Bound<'py, PyAny>>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let rule = rule_named(rule)?;
     let limit = limit.map(|limit| count(limit, "limit")).transpose()?;
     let budget = match limit {
@@ -222,5 +96,6 @@ pub fn heap_period(
             done.set(search.sequence().values().len());
         }
     })?;
-    Ok(report.into())
+    let fields = fields(py, &PeriodAnswer::found(&report, None))?;
+    record_of("HeapPeriod", PyTuple::empty(py), &fields)
 }

@@ -9,7 +9,6 @@ use crate::errors::refused;
 use crate::heaps::rule::rule_named;
 use crate::interrupt::long;
 use crate::numbers::{count, counts};
-use crate::plain::{tuple, written};
 
 /// Returns the Grundy values of the first heaps of a rule.
 ///
@@ -176,16 +175,14 @@ impl HeapMove {
     /// The heaps that it becomes, empty ones left out.
     #[getter]
     fn into<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tuple(py, &self.into)
+        PyTuple::new(py, &self.into)
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(u64, Bound<'py, PyTuple>)> {
-        Ok((self.heap, tuple(py, &self.into)?))
+        Ok((self.heap, self.into(py)?))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let heap = self.heap.into_pyobject(py)?.into_any();
-        let into = tuple(py, &self.into)?.into_any();
-        written("HeapMove", &[("heap", heap), ("into", into)])
+        Ok(format!("HeapMove(heap={}, into={})", self.heap, self.into(py)?.repr()?))
     }
 }

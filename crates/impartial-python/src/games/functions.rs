@@ -1,47 +1,33 @@
 //! Any game by its name, and sums of games: the records and sentences of game-table.
 
-use game_table::errors::{REFUSED, chain, status_of};
+use game_table::errors::Result;
 use game_table::{Analysis, Limits, NoFiles, Player, Sum};
 use mex_core::Play;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
 use crate::errors::Refusal;
 use crate::interrupt::long;
 use crate::picture::Picture;
+use crate::records::record;
 
 /// Asks about a sum, on a thread of its own.
 fn asked<T: Send + 'static>(
     py: Python<'_>,
     text: &str,
     (misere, limit): (bool, Option<usize>),
-    ask: impl FnOnce(&mut Analysis<'_>) -> game_table::errors::Result<T> + Send + 'static,
+    ask: impl FnOnce(&mut Analysis<'_>) -> Result<T> + Send + 'static,
 ) -> PyResult<T> {
-    let play = if misere { Play::Misere } else { Play::Normal };
     let limits = Limits { given: limit, ..Limits::default() };
-    let sum = Sum::parse(text).map_err(|error| Refusal::of_game(error.as_ref()))?;
+    let sum = Sum::parse(text).map_err(Refusal::of_game)?;
     long(py, move || {
-        let answer = || ask(&mut sum.read((play, limits), &mut NoFiles)?.analysis()?);
-        answer().map_err(|error| Refusal::of_game(error.as_ref()))
+        let answer = || ask(&mut sum.read((play_of(misere), limits), &mut NoFiles)?.analysis()?);
+        answer().map_err(Refusal::of_game)
     })
 }
 
-/// Returns a record as a dict.
-fn dict<'py>(py: Python<'py>, record: &impl serde::Serialize) -> PyResult<Bound<'py, PyDict>> {
-    let text = serde_json::to_string(record).map_err(|e| PyValueError::new_err(e.to_string()))?;
-    let answer = py.import("json")?.call_method1("loads", (text,))?;
-    Ok(answer.cast_into()?)
-}
-
-impl Refusal {
-    /// Returns why a game has no answer.
-    pub fn of_game(error: &(dyn std::error::Error + 'static)) -> Self {
-        match status_of(error) {
-            REFUSED => Refusal::of_size(chain(error)),
-            _ => Refusal::of_game_alone(chain(error)),
-        }
-    }
+/// Returns what happens to the player who cannot move.
+pub fn play_of(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
 }
 
 /// Returns what a position of any game is worth, or a sum of games.
@@ -56,7 +42,7 @@ impl Refusal {
 ///
 /// Returns
 /// -------
-/// dict
+/// Record
 ///     The keys "games", "outcome" and "value", as `impartial value --json` prints them.
 ///
 /// Raises
@@ -76,8 +62,8 @@ pub fn game_value<'py>(
     py: Python<'py>,
     sum: &str,
     limit: Option<usize>,
-) -> PyResult<Bound<'py, PyDict>> {
-    dict(py, &asked(py, sum, (false, limit), |analysis| analysis.value())?)
+) -> PyResult<Bound<'py, PyAny>> {
+    record(py, &asked(py, sum, (false, limit), |analysis| analysis.value())?)
 }
 
 /// Returns who wins a position of any game, or a sum of games, and by which moves.
@@ -93,7 +79,7 @@ pub fn game_value<'py>(
 ///
 /// Returns
 /// -------
-/// dict
+/// Record
 ///     The keys "games", "misere", "moves" and "outcome", as `impartial moves --json` prints them.
 ///
 /// Raises
@@ -114,9 +100,9 @@ pub fn game_moves<'py>(
     sum: &str,
     misere: bool,
     limit: Option<usize>,
-) -> PyResult<Bound<'py, PyDict>> {
+) -> PyResult<Bound<'py, PyAny>> {
     let ask = |analysis: &mut Analysis<'_>| analysis.winning_moves(Player::Left);
-    dict(py, &asked(py, sum, (misere, limit), ask)?)
+    record(py, &asked(py, sum, (misere, limit), ask)?)
 }
 
 /// Returns why a position of any game is won, lost or drawn, in words.
@@ -188,11 +174,10 @@ pub fn game_reason(
 #[pyfunction]
 #[pyo3(signature = (sum))]
 pub fn game_picture(py: Python<'_>, sum: &str) -> PyResult<Picture> {
-    let sum = Sum::parse(sum).map_err(|error| Refusal::of_game(error.as_ref()))?;
+    let sum = Sum::parse(sum).map_err(Refusal::of_game)?;
     let svg = long(py, move || {
         let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles);
-        let material = material.map_err(|error| Refusal::of_game(error.as_ref()))?;
-        Ok(material.to_svg())
+        Ok(material.map_err(Refusal::of_game)?.to_svg())
     })?;
     Ok(Picture::from(svg))
 }

@@ -1,0 +1,212 @@
+//! A game of a callable: any values are positions, and the callable lists their options.
+//!
+//! The search is that of mex-core on numbers of positions. It runs in the calling thread, which the
+//! callable needs. What the callable raises, a `KeyboardInterrupt` among it, is kept, and the search
+//! left at a stop point.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use mex_core::{
+    Evaluator, Options, Play, PositionLimit, Ruleset, RulesetError, RulesetSolver, stop_point,
+    stoppable,
+};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::errors::{Refusal, raised};
+
+/// The callables of a game.
+struct Callables {
+    options: Py<PyAny>,
+    parts: Option<Py<PyAny>>,
+    limit: usize,
+}
+
+/// The game, with what was found of it.
+pub struct Listed {
+    callables: Arc<Callables>,
+    /// A search that nobody asks just now; a callable that asks its own game begins another one.
+    idle: Mutex<Option<Search>>,
+}
+
+/// The positions of one search by their numbers.
+struct Rules {
+    callables: Arc<Callables>,
+    numbers: Py<PyDict>,
+    positions: Py<PyList>,
+    failure: Mutex<Option<PyErr>>,
+    stop: Arc<AtomicBool>,
+}
+
+#[derive(Clone)]
+struct Shared(Arc<Rules>);
+
+struct Search {
+    rules: Shared,
+    values: Evaluator<Shared>,
+}
+
+impl Rules {
+    /// Returns the number of a position.
+    fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let numbers = self.numbers.bind(position.py());
+        if let Some(number) = numbers.get_item(position)? {
+            return number.extract();
+        }
+        let positions = self.positions.bind(position.py());
+        let (count, limit) = (positions.len(), self.callables.limit);
+        let number = u32::try_from(count).ok().filter(|_| count < limit);
+        let refusal =
+            || format!("met {count} positions, and needs more; a greater limit allows more");
+        let number = number.ok_or_else(|| Refusal::of_size(refusal()))?;
+        numbers.set_item(position, number)?;
+        positions.append(position)?;
+        Ok(number)
+    }
+
+    /// Returns the numbers of the parts whose sum a position is.
+    fn parts(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let Some(parts) = &self.callables.parts else { return Ok(vec![self.number(position)?]) };
+        let parts = parts.bind(position.py()).call1((position,))?;
+        parts.try_iter()?.map(|part| self.number(&part?)).collect()
+    }
+
+    /// Returns what the callable lists.
+    fn listed<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+    ) -> PyResult<impl Iterator<Item = PyResult<Bound<'py, PyAny>>> + use<'py>> {
+        position.py().check_signals()?;
+        self.callables.options.bind(position.py()).call1((position,))?.try_iter()
+    }
+
+    fn list(&self, py: Python<'_>, number: u32, options: &mut Options<u32>) -> PyResult<()> {
+        let position = self.positions.bind(py).get_item(number as usize)?;
+        for option in self.listed(&position)? {
+            if options.is_full() {
+                break;
+            }
+            options.push_sum(self.parts(&option?)?);
+        }
+        Ok(())
+    }
+}
+
+impl Ruleset for Shared {
+    type Position = u32;
+
+    fn options(&self, &number: &u32, options: &mut Options<u32>) {
+        let rules = &self.0;
+        if let Err(error) = Python::attach(|py| rules.list(py, number, options)) {
+            if let Ok(mut failure) = rules.failure.lock() {
+                *failure = Some(error);
+            }
+            rules.stop.store(true, Ordering::Relaxed);
+            stop_point();
+        }
+    }
+}
+
+impl Search {
+    fn new(py: Python<'_>, callables: &Arc<Callables>) -> Self {
+        let rules = Shared(Arc::new(Rules {
+            callables: Arc::clone(callables),
+            numbers: PyDict::new(py).unbind(),
+            positions: PyList::empty(py).unbind(),
+            failure: Mutex::new(None),
+            stop: Arc::default(),
+        }));
+        let values = Evaluator::with_limit(rules.clone(), callables.limit);
+        Search { rules, values }
+    }
+
+    /// Returns a question about sums: whether the player to move loses one.
+    fn judge(
+        &mut self,
+        sum: &[u32],
+        play: Play,
+    ) -> Box<dyn FnMut(&[u32]) -> Result<bool, RulesetError> + '_> {
+        let (rules, limit) = (self.rules.clone(), self.rules.0.callables.limit);
+        match play {
+            Play::Normal => {
+                let values = &mut self.values;
+                Box::new(move |sum| Ok(values.sum_value(sum)? == 0))
+            }
+            Play::Misere => {
+                let mut solver = RulesetSolver::new(rules, sum, play, limit);
+                Box::new(move |sum| Ok(solver.outcome(sum)? == mex_core::Outcome::Previous))
+            }
+        }
+    }
+}
+
+impl Listed {
+    /// Returns the game of a callable, and one that takes positions apart.
+    pub fn new(options: Py<PyAny>, parts: Option<Py<PyAny>>, limit: Option<usize>) -> Self {
+        let limit = limit.unwrap_or(PositionLimit::default().get());
+        let callables = Arc::new(Callables { options, parts, limit });
+        Listed { callables, idle: Mutex::default() }
+    }
+
+    /// Asks a search, and keeps it for the next question unless something went wrong.
+    fn asked<T>(
+        &self,
+        py: Python<'_>,
+        question: impl FnOnce(&mut Search) -> PyResult<T>,
+    ) -> PyResult<T> {
+        let idle = self.idle.lock().ok().and_then(|mut idle| idle.take());
+        let mut search = idle.unwrap_or_else(|| Search::new(py, &self.callables));
+        let rules = Arc::clone(&search.rules.0);
+        match stoppable(&rules.stop, || question(&mut search)) {
+            Some(answer) => {
+                if let (Ok(_), Ok(mut idle)) = (&answer, self.idle.lock()) {
+                    *idle = Some(search);
+                }
+                answer
+            }
+            None => {
+                let failure = rules.failure.lock().ok().and_then(|mut failure| failure.take());
+                Err(failure.unwrap_or_else(|| PyRuntimeError::new_err("the search broke off")))
+            }
+        }
+    }
+
+    pub fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<u128> {
+        self.asked(position.py(), |search| {
+            let parts = search.rules.0.parts(position)?;
+            Ok(search.values.sum_value(&parts).map_err(raised)?.into())
+        })
+    }
+
+    pub fn outcome(&self, position: &Bound<'_, PyAny>, play: Play) -> PyResult<char> {
+        self.asked(position.py(), |search| {
+            let parts = search.rules.0.parts(position)?;
+            let loses = search.judge(&parts, play)(&parts).map_err(raised)?;
+            Ok(if loses { 'P' } else { 'N' })
+        })
+    }
+
+    /// Returns the options after which the player to move loses, each once.
+    pub fn moves<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        play: Play,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.asked(position.py(), |search| {
+            let rules = Arc::clone(&search.rules.0);
+            let mut loses = search.judge(&rules.parts(position)?, play);
+            let (mut moves, mut seen) = (Vec::new(), HashSet::new());
+            for option in rules.listed(position)? {
+                let option = option?;
+                let parts = rules.parts(&option)?;
+                if seen.insert(rules.number(&option)?) && loses(&parts).map_err(raised)? {
+                    moves.push(option);
+                }
+            }
+            Ok(moves)
+        })
+    }
+}

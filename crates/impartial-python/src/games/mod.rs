@@ -1,0 +1,9 @@
+//! Any game: by its name, by a rule of a few lines, or by a callable that lists options.
+
+mod functions;
+mod game;
+mod listed;
+mod written;
+
+pub use functions::{game_moves, game_picture, game_reason, game_value};
+pub use game::Game;

@@ -1,0 +1,30 @@
+//! The records of game-table as Python has them: `python/impartial_games/_records.py`.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use serde::Serialize;
+
+/// The module of the classes.
+const MODULE: &str = "impartial_games._records";
+
+/// Returns an answer as a record, or several as a list of records.
+pub fn record<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    let text = serde_json::to_string(answer);
+    let text = text.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    py.import(MODULE)?.call_method1("read", (text,))
+}
+
+/// Returns the fields of an answer.
+pub fn fields<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyDict>> {
+    Ok(record(py, answer)?.getattr("__dict__")?.cast_into()?)
+}
+
+/// Returns a record of one of the classes, made from fields and from what it is asked beyond them.
+pub fn record_of<'py>(
+    kind: &str,
+    beyond: Bound<'py, PyTuple>,
+    fields: &Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyAny>> {
+    fields.py().import(MODULE)?.getattr(kind)?.call(beyond, Some(fields))
+}
