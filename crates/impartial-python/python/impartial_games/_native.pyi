@@ -21,7 +21,9 @@ __all__ = [
     "Picture",
     "RuleError",
     "SeatsSolution",
+    "_Quotient",
     "__version__",
+    "_period_svg",
     "game_moves",
     "game_picture",
     "game_reason",
@@ -145,14 +147,11 @@ class _Quotient:
 
 @final
 class Game:
-    @overload
-    def __new__(cls, text: str, *, limit: int | None = None) -> Game: ...
-    @overload
     def __new__(
         cls,
-        text: None = None,
+        text: str | None = None,
         *,
-        options: Callable[[Any], Iterable[Any]],
+        options: Callable[[Any], Iterable[Any]] | None = None,
         parts: Callable[[Any], Iterable[Any]] | None = None,
         limit: int | None = None,
     ) -> Game: ...

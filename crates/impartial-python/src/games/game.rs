@@ -64,8 +64,9 @@ impl Game {
         parts: Option<Bound<'_, PyAny>>,
         limit: Option<usize>,
     ) -> PyResult<Self> {
-        for callable in [&options, &parts].into_iter().flatten().filter(|it| !it.is_callable()) {
-            let words = format!("expected a callable, found {}", kind(callable));
+        let mut given = options.iter().chain(&parts);
+        if let Some(other) = given.find(|given| !given.is_callable()) {
+            let words = format!("expected a callable, found {}", kind(other));
             return Err(PyTypeError::new_err(words));
         }
         Ok(Game(match (text, options, parts) {

@@ -41,6 +41,9 @@ struct Rules {
     stop: Arc<AtomicBool>,
 }
 
+/// A question about sums of positions: whether the player to move loses one.
+type Judge<'s> = Box<dyn FnMut(&[u32]) -> Result<bool, RulesetError> + 's>;
+
 #[derive(Clone)]
 struct Shared(Arc<Rules>);
 
@@ -123,12 +126,8 @@ impl Search {
         Search { rules, values }
     }
 
-    /// Returns a question about sums: whether the player to move loses one.
-    fn judge(
-        &mut self,
-        sum: &[u32],
-        play: Play,
-    ) -> Box<dyn FnMut(&[u32]) -> Result<bool, RulesetError> + '_> {
+    /// Returns what decides sums; in misère play of the parts of one, and of what these become.
+    fn judge(&mut self, sum: &[u32], play: Play) -> Judge<'_> {
         let (rules, limit) = (self.rules.clone(), self.rules.0.callables.limit);
         match play {
             Play::Normal => {
