@@ -59,7 +59,7 @@ impl Database {
     /// # let folder = tempfile::tempdir()?;
     /// let database = Arc::new(Database::open(folder.path().join("cram"), "cram")?);
     /// let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
-    /// let cram = GridGame::<u64>::new(4, 6, &domino)?;
+    /// let cram = GridGame::<u64>::new(4, 7, &domino)?;
     /// Search::new(&cram).with_database(Arc::clone(&database)).value(&[cram.all()])?;
     /// database.flush()?;
     /// let mut search = Search::new(&cram);
