@@ -28,7 +28,7 @@ struct Callables {
 /// The game, with what was found of it.
 pub struct Listed {
     callables: Arc<Callables>,
-    /// A search that nobody asks just now; a callable that asks its own game begins another one.
+    /// A search that is not in use: a callable that asks its own game while it is called gets another.
     idle: Mutex<Option<Search>>,
 }
 

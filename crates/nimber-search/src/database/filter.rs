@@ -25,7 +25,7 @@ impl Filter {
         Filter { words, hash: FixedState::with_seed(0x6669_6c74) }
     }
 
-    /// Returns whether so many keys leave too few bits for each.
+    /// Returns whether the filter is too small for a number of keys.
     pub(super) fn is_crowded(&self, keys: u64) -> bool {
         let words = self.words.len() as u64;
         words < MOST_WORDS && keys.saturating_mul(BITS.1) / 64 > words

@@ -21,7 +21,7 @@
 //! visited 1.3 to 2 times as many positions of Petersen graphs as one, with it as many.
 //!
 //! # Why it is right
-//! A fact says what is true of a position, whoever found it, and is added once it is proven from the
+//! A fact holds whichever thread found it, and is added once it is proven from the
 //! rules and earlier facts. Marks and efforts order the work alone. Of visits each thread takes some at
 //! a time from what is left for all, and returns what it did not need.
 //!
@@ -242,57 +242,17 @@ fn verdict(ends: Vec<thread::Result<Result<Reply, SearchError>>>) -> Result<Repl
 }
 
 #[cfg(test)]
+#[path = "../../tests/written/mod.rs"]
+mod written;
+
+#[cfg(test)]
 mod tests {
     use super::super::Search;
+    use super::written::written;
     use super::*;
     use mex_core::Options;
     use proptest::prelude::*;
-
-    /// A ruleset that is written out: the options of each position are sums of lower ones.
-    #[derive(Clone, Debug)]
-    struct Written {
-        options: Vec<Vec<Vec<usize>>>,
-        values: Vec<u32>,
-    }
-
-    impl Ruleset for Written {
-        type Position = usize;
-
-        fn options(&self, &position: &usize, options: &mut Options<usize>) {
-            for option in &self.options[position] {
-                options.push_sum(option.iter().copied());
-            }
-        }
-
-        fn effort(&self, &position: &usize) -> u32 {
-            // Not the truth, and nothing may depend on it.
-            (position as u32).wrapping_mul(2_654_435_761) >> 22
-        }
-
-        fn description(&self, &position: &usize) -> Option<Vec<u8>> {
-            (!self.options[position].is_empty())
-                .then(|| format!("{:?}", self.options[position]).into_bytes())
-        }
-    }
-
-    fn written() -> impl Strategy<Value = Written> {
-        let option = prop::collection::vec(any::<prop::sample::Index>(), 0..4);
-        let position = prop::collection::vec(option, 0..6);
-        prop::collection::vec(position, 1..60).prop_map(|positions| {
-            let mut rules = Written { options: vec![Vec::new()], values: vec![0] };
-            for (below, moves) in (1..).zip(positions) {
-                let sum = |sum: Vec<prop::sample::Index>| -> Vec<usize> {
-                    sum.iter().map(|part| part.index(below)).collect()
-                };
-                let moves: Vec<Vec<usize>> = moves.into_iter().map(sum).collect();
-                let value = |sum: &Vec<usize>| sum.iter().fold(0, |n, &at| n ^ rules.values[at]);
-                let reached: Vec<u32> = moves.iter().map(value).collect();
-                rules.values.push((0..).find(|value| !reached.contains(value)).unwrap());
-                rules.options.push(moves);
-            }
-            rules
-        })
-    }
+    use std::sync::Arc;
 
     /// Returns a search whose threads help each other from the first visit on.
     fn together<R>(ruleset: R, bytes: usize, threads: usize) -> Search<R>
@@ -326,6 +286,16 @@ mod tests {
                 let value = sum.iter().fold(0, |nim, &part| nim ^ rules.values[part]);
                 prop_assert_eq!(search.value(&sum), Ok(value));
             }
+        }
+
+        #[test]
+        fn a_gauge_counts_the_visits_of_all_threads(rules in written(), threads in 1_usize..4) {
+            let mut search = together(&rules, 1 << 20, threads);
+            let gauge = Arc::new(SearchGauge::default());
+            for position in 0..rules.values.len() {
+                gauge.watch(|| search.value(&[position])).unwrap();
+            }
+            prop_assert_eq!(gauge.visits(), search.visits());
         }
 
         #[test]

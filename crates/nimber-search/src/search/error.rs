@@ -5,7 +5,7 @@
 #[non_exhaustive]
 pub enum SearchError {
     /// More positions were visited than allowed.
-    #[error("visited {limit} positions, and needs more")]
+    #[error("needs more than {limit} visits to positions")]
     LimitReached {
         /// The greatest number of visits allowed.
         limit: u64,

@@ -1,7 +1,7 @@
 //! What a search remembers, in parts that threads may share.
 //!
-//! Each part is behind a lock. A search that is alone takes none: it owns the memory, and whoever owns
-//! a lock may pass it. So both are one search over one memory, which stays when the number of threads
+//! Each part is behind a lock. A search on one thread takes none, as it owns the memory. So one thread
+//! and several run the same search over the same memory, which stays when the number of threads
 //! changes.
 
 use super::aliases::{self, Aliases};

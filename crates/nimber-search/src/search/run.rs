@@ -129,6 +129,12 @@ where
         self.parts.clear();
         self.line.clear();
         (self.gauge, self.measured) = (SearchGauge::current(), self.visits);
+        let reply = self.work(form, asked);
+        self.measure();
+        reply
+    }
+
+    fn work(&mut self, form: Form<R::Position>, asked: Asked) -> Result<Reply, SearchError> {
         let limits = Effort { refute: NEVER, confirm: NEVER };
         let mut next = match asked {
             Asked::Is(target) => self.ask(form, target, limits, false)?,
@@ -191,7 +197,7 @@ where
     /// Tells the gauge how far the search has come.
     fn measure(&mut self) {
         if let Some(gauge) = &self.gauge {
-            let tried = self.frames.first().map_or(0, |frame| frame.target);
+            let tried = self.frames.first().map(|frame| frame.target);
             gauge.add(self.visits - self.measured, self.memory.fill(), tried);
         }
         self.measured = self.visits;

@@ -17,8 +17,8 @@ pub(crate) trait Nimbers<P> {
     /// Sets how many positions may be visited.
     fn limit_visits(&mut self, limit: u64);
 
-    /// Sets how many threads search.
-    fn set_threads(&mut self, threads: usize);
+    /// Sets how many threads search, where several can.
+    fn set_threads(&mut self, _threads: usize) {}
 
     fn value(&mut self, part: &P) -> std::result::Result<u32, SearchError>;
 

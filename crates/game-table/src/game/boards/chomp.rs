@@ -90,8 +90,6 @@ impl Nimbers<Vec<u32>> for Table {
         self.limit = limit;
     }
 
-    fn set_threads(&mut self, _threads: usize) {}
-
     fn value(&mut self, bar: &Vec<u32>) -> std::result::Result<u32, SearchError> {
         let limit = u32::try_from(self.limit).unwrap_or(u32::MAX);
         let (rows, columns) = self.size;
