@@ -155,10 +155,14 @@ where
     /// As [`value`](Self::value).
     pub fn answer(&mut self, question: &Question) -> Result<bool, SearchError> {
         let Some(position) = self.ruleset().decode(&question.position) else { return Ok(false) };
+        let sum = core::slice::from_ref(&position);
         match question.target {
-            Some(target) => self.is_value(&[position], target).map(|_| true),
-            None => self.value(&[position]).map(|_| true),
-        }
+            Some(target) => self.is_value(sum, target).map(|_| ()),
+            None => self.value(sum).map(|_| ()),
+        }?;
+        // An earlier question may have answered this one, on its way and with little work.
+        self.export(&position);
+        Ok(true)
     }
 
     /// Returns the nimber of a position that is written as bytes; none if they are no position of these

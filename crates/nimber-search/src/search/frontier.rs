@@ -18,6 +18,7 @@
 use super::Search;
 use super::forms::Form;
 use super::memory::Recall;
+use super::table::Fact;
 use core::hash::Hash;
 use foldhash::{HashSet, HashSetExt};
 use mex_core::{Options, Ruleset};
@@ -74,7 +75,7 @@ where
             whole: Vec::new(),
         };
         for form in self.run.open_parts(core::slice::from_ref(position)).0 {
-            let target = self.run.memory.look(&form.position).0.least();
+            let target = self.fact_of(&form.position).least();
             let best = self.most_promising(&form.position, target);
             let best = best.filter(|_| self.is_unlikely(&form.position, target));
             let is_divided = best
@@ -143,6 +144,12 @@ where
         confirm.iter().min() < refute.iter().max()
     }
 
+    /// Returns what is known of a position: answers of other processes too, which the search itself has
+    /// not come to yet.
+    fn fact_of(&mut self, position: &R::Position) -> Fact {
+        self.run.memory.fact(&self.run.ruleset, position)
+    }
+
     /// Returns the work to show that a position has another nimber than `target`, and to show that it
     /// has this one.
     fn effort_of(&mut self, form: &Form<R::Position>, target: u32) -> (u32, u32) {
@@ -169,7 +176,7 @@ where
                 }
                 continue;
             };
-            let fact = self.run.memory.look(&last.position).0;
+            let fact = self.fact_of(&last.position);
             if !parts.is_empty() || fact.is(target ^ nim).is_none() {
                 open.push(Open { last, nim, others: parts });
             }

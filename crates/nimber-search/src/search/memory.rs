@@ -173,6 +173,15 @@ pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
         fact.is(target)
     }
 
+    /// Returns what the table and what is outside know of a position.
+    fn fact(&mut self, ruleset: &R, position: &R::Position) -> Fact {
+        let fact = self.look(position).0;
+        match self.look_outside(ruleset, position) {
+            Some((outside, _)) => fact.and(outside).unwrap_or(fact),
+            None => fact,
+        }
+    }
+
     /// Keeps outside what the table knows of a position, if that took enough work.
     fn export(&mut self, ruleset: &R, position: &R::Position, work: u32) {
         if work >= LEAST_WORK {

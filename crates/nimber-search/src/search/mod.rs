@@ -147,6 +147,12 @@ where
         Ok(reply)
     }
 
+    /// Keeps outside what is known of a position, whatever it took.
+    #[cfg(feature = "database")]
+    pub(crate) fn export(&mut self, position: &R::Position) {
+        self.run.export(position);
+    }
+
     /// Puts what is known elsewhere beside the memory.
     #[cfg(feature = "database")]
     pub(crate) fn attach(&mut self, outside: Arc<dyn Outside<R>>) {

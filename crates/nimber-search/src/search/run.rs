@@ -35,6 +35,8 @@ use super::error::SearchError;
 use super::forms::{Form, Forms, Sum};
 use super::gauge::{self, SearchGauge};
 use super::memory::Recall;
+#[cfg(feature = "database")]
+use super::outside::LEAST_WORK;
 use super::question::{Asked, Choice, Frame, NEVER, Next, Question, Reply};
 use super::table::{Effort, Fact};
 use core::hash::Hash;
@@ -110,11 +112,22 @@ where
             nim ^= self.forms.add(&self.ruleset, position, &mut parts);
         }
         open.retain(|form| {
-            let value = self.memory.look(&form.position).0.value();
+            let value = self.memory.fact(&self.ruleset, &form.position).value();
             nim ^= value.unwrap_or(0);
             value.is_none()
         });
         (open, nim)
+    }
+
+    /// Keeps outside what is known of a position, whatever it took.
+    #[cfg(feature = "database")]
+    pub(crate) fn export(&mut self, position: &R::Position) {
+        let mut forms = Vec::new();
+        let mut parts = Sum::at_end_of(&mut forms);
+        self.forms.add(&self.ruleset, position, &mut parts);
+        for form in forms {
+            self.memory.export(&self.ruleset, &form.position, LEAST_WORK);
+        }
     }
 
     /// Answers a question about a position in canonical form, and those that it leads to.

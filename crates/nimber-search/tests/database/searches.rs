@@ -214,6 +214,36 @@ fn lists_are_read_as_they_were_written_and_other_texts_refused() {
 }
 
 #[test]
+fn what_others_answered_is_not_asked_again() {
+    let game = cram(5, 6);
+    let folder = tempfile::tempdir().unwrap();
+    for (count, visits) in [(1, 0), (20, 0), (20, 200), (200, 30)] {
+        let path = folder.path().join(format!("{count} {visits}"));
+        let mut asked = Vec::new();
+        let mut value = None;
+        for _ in 0..2000 {
+            // Opened anew: the search has not come to most of what the file holds.
+            let database = Arc::new(Database::open(&path, CRAM).unwrap());
+            let mut search = Search::new(&game).with_database(Arc::clone(&database));
+            search.limit_visits(visits);
+            value = search.value(&[game.all()]).ok();
+            let questions = search.questions(&game.all(), count);
+            assert_eq!(questions.is_empty(), value.is_some());
+            if value.is_some() {
+                break;
+            }
+            let mut other = Search::new(&game).with_database(database);
+            for question in questions {
+                assert_eq!(other.answer(&question), Ok(true));
+                assert!(!asked.contains(&question), "{question:?}");
+                asked.push(question);
+            }
+        }
+        assert_eq!(value, Some(2), "{count} questions, {visits} visits");
+    }
+}
+
+#[test]
 fn sections_of_one_database_know_nothing_of_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["one", "other", "both"].map(|name| folder.path().join(name));
