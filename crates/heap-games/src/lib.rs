@@ -53,7 +53,7 @@ pub use misere::{
     MisereQuotient, MisereReason, MisereSolver, misere_nim_outcome, misere_nim_winning_takes,
 };
 pub use own::{Condition, OptionTable, OptionTableError, TextRule, TextRuleError};
-pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch};
+pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};
 pub use position::{HeapMove, KnownValues, ValueStream};

@@ -46,7 +46,7 @@ pub(crate) fn period(question: &Question) -> Result<Record, String> {
         }
         Err(error) if error.ends_search() => {
             let values = search.sequence().values().len();
-            Record::of(&PeriodAnswer::unfound(rule.to_string(), values, &error))
+            Record::of(&PeriodAnswer::unfound(rule.to_string(), values as u64, &error))
         }
         Err(error) => Err(chain(error)),
     }

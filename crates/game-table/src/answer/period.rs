@@ -127,7 +127,7 @@ impl PeriodAnswer {
     }
 
     /// Returns the answer of a search that an error ended after `values` values.
-    pub fn unfound(rule: String, values: usize, error: &RuleError) -> Self {
+    pub fn unfound(rule: String, values: u64, error: &RuleError) -> Self {
         let stopped_by = match *error {
             RuleError::NoPeriod { limit } => Some(StoppedBy::Values(limit)),
             RuleError::OutOfSteps { budget, .. } | RuleError::TooMuchWork { budget, .. } => {
@@ -151,7 +151,7 @@ impl PeriodAnswer {
             saltus: None,
             stopped_by: Some(stopped_by),
             theorem: None,
-            values_checked: values as u64,
+            values_checked: values,
             is_own: false,
         }
     }
@@ -165,7 +165,7 @@ impl PeriodAnswer {
             method: Some("definition".to_string()),
             message: Some(format!("{count} values show no period")),
             is_own: true,
-            ..PeriodAnswer::unfound(rule, values.len(), &none)
+            ..PeriodAnswer::unfound(rule, values.len() as u64, &none)
         };
         let Some(Period { preperiod, length, saltus }) = Period::observed(values) else {
             return none;

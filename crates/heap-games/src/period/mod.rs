@@ -6,9 +6,11 @@ mod checker;
 mod checkpoint;
 mod error;
 mod search;
+mod windows;
 
 pub use certificate::Certificate;
 #[cfg(feature = "checkpoint")]
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::CertificateError;
 pub use search::{PeriodReport, PeriodSearch};
+pub use windows::WindowSearch;

@@ -58,6 +58,25 @@ pub enum RuleError {
         /// Why.
         reason: &'static str,
     },
+    /// The values of the rule cannot be computed from windows of the last ones.
+    #[error("the values cannot be computed from windows of the last ones: {reason}")]
+    NotWindowed {
+        /// Why.
+        reason: &'static str,
+    },
+    /// A value may be that of a heap, or be reached by two heaps neither of which is kept.
+    #[error(
+        "whether heap {heap} has the value {value} depends on more than the first and the last {span} \
+         heaps; a search that keeps all values can tell"
+    )]
+    NoWitness {
+        /// The heap.
+        heap: u64,
+        /// The value.
+        value: u32,
+        /// How many of the first and of the last values were kept.
+        span: u64,
+    },
     /// The work allowed does not suffice for the values up to a heap, and no period is proven.
     #[error(
             "{needed} values are needed, about {steps} steps of work where {budget} are allowed{}",

@@ -49,6 +49,22 @@ pub enum Theorem {
         /// The greatest forbidden take, 0 where none is.
         take: u64,
     },
+    /// Two equal windows of `span` values, the earlier one beyond a `table` of first values, in a
+    /// finite octal code or Grundy's game.
+    ///
+    /// Say that no heap from the end of the table on, up to the end of the later window, has a rare
+    /// value, that those which do, and the takes, are less than `span`, and that for each heap between
+    /// the windows every value less than its own is that of a take, or of two parts one of which is less
+    /// than `span`. Then the values between the windows come again after them. For a heap
+    /// n + p whose smaller heaps have repeated so far has all these smaller values by the same takes
+    /// and small parts as heap n, and not g(n): that is common, so that one of two parts with that sum
+    /// would be rare, hence small, and the other one would give heap n the same option.
+    Windows {
+        /// How many first values are known, each by all its options.
+        table: u64,
+        /// How many values a window has.
+        span: u64,
+    },
     /// The values have a closed form, shown by induction over the heaps.
     ClosedForm,
 }
@@ -68,6 +84,9 @@ impl Theorem {
             }
             Theorem::AllBut { take } => {
                 preperiod.checked_add(period)?.checked_add(take.max(1).checked_mul(2)?)
+            }
+            Theorem::Windows { table, span } => {
+                preperiod.checked_add(span)?.max(table).checked_add(period)
             }
             Theorem::ClosedForm => Some(0),
         }
@@ -106,6 +125,7 @@ impl fmt::Display for Theorem {
             Theorem::BoundedTakes { .. } => "bounded takes",
             Theorem::UnequalSplit => "unequal split",
             Theorem::AllBut { .. } => "all-but takes",
+            Theorem::Windows { .. } => "equal windows",
             Theorem::ClosedForm => "closed form",
         })
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
+use crate::values::dense::Moves;
 use crate::values::engine::Engine;
 use crate::{Method, Period, Theorem};
 
@@ -76,6 +77,11 @@ pub(crate) trait Kind {
     /// play.
     fn value_theorem(&self) -> Option<Theorem> {
         self.theorem()
+    }
+
+    /// Returns the moves, where each leaves at most two heaps and takes at most 32, and some leave two.
+    fn pair_moves(&self) -> Option<Moves> {
+        None
     }
 
     /// Returns the rule as takes from one heap, where its values are best found that way.

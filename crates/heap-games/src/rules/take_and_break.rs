@@ -9,6 +9,7 @@ use crate::rules::lasker::Lasker;
 use crate::rules::nim::Nim;
 use crate::rules::subtraction::SubtractionSet;
 use crate::values::code_sums::CodeDefinition;
+use crate::values::dense::Moves;
 use crate::values::engine::Engine;
 use crate::values::octal::Octal;
 use crate::{HeapCode, Method, Period, Theorem};
@@ -131,10 +132,14 @@ impl Kind for HeapCode {
         self.twin()?.as_takes()
     }
 
+    fn pair_moves(&self) -> Option<Moves> {
+        Moves::of(self)
+    }
+
     fn engine(&self, wanted: Option<Method>) -> Box<dyn Engine> {
-        let octal = Octal::new(self).filter(|_| wanted != Some(Method::Definition));
-        match octal {
-            Some(octal) => Box::new(octal.by(wanted)),
+        let moves = Moves::of(self).filter(|_| wanted != Some(Method::Definition));
+        match moves {
+            Some(moves) => Box::new(Octal::new(moves).by(wanted)),
             None => Box::new(CodeDefinition::new(self.clone())),
         }
     }

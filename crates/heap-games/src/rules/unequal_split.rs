@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::rules::kind::{Kind, Visit};
+use crate::values::dense::Moves;
 use crate::values::engine::Engine;
 use crate::values::octal::Octal;
 use crate::{Method, Theorem};
@@ -32,7 +33,11 @@ impl Kind for UnequalSplit {
         Some(Theorem::UnequalSplit)
     }
 
+    fn pair_moves(&self) -> Option<Moves> {
+        Some(Moves::of_grundy())
+    }
+
     fn engine(&self, wanted: Option<Method>) -> Box<dyn Engine> {
-        Box::new(Octal::grundy().by(wanted))
+        Box::new(Octal::new(Moves::of_grundy()).by(wanted))
     }
 }

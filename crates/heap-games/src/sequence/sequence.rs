@@ -69,6 +69,11 @@ impl HeapSequence {
         &self.values
     }
 
+    /// Returns the values computed so far, without what extends them.
+    pub(crate) fn into_values(self) -> HeapValues {
+        self.values
+    }
+
     /// Returns the method that the values last computed came from.
     pub fn method(&self) -> Method {
         self.engine.method()

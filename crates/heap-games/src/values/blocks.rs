@@ -53,10 +53,9 @@ use crate::values::dense::Moves;
 use crate::values::near::{GROUP, Marks, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{
-    Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline, pairs_with,
-    run_vectorized,
+    Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline, run_vectorized,
 };
-use crate::values::sparse::Work;
+use crate::values::sparse::{Halt, Head, Work, reaches_from};
 
 /// Mending this many blocks takes longer than making a new plan.
 const MANY_FAILURES: usize = 64;
@@ -128,9 +127,9 @@ pub(crate) fn extend_blocks<T: Cell>(
     moves: &Moves,
     list: &mut Vec<T>,
     len: usize,
-) -> Option<u32> {
+) -> Result<(), Halt> {
     if list.len() < SHORTEST || list.len() + LANES > len {
-        return None;
+        return Ok(());
     }
     if matches!(plans, Plans::None) {
         *plans = Plans::new(work, moves, list);
@@ -151,7 +150,7 @@ pub(crate) fn extend_blocks<T: Cell>(
         Plans::Eight(plan) if !are_bytes::<T>() => {
             run_vectorized(Blocks { plan, work, moves, list, len })
         }
-        _ => None,
+        _ => Ok(()),
     }
 }
 
@@ -165,10 +164,10 @@ struct Blocks<'a, T, const S: usize> {
 }
 
 impl<T: Cell, const S: usize> Kernel for Blocks<'_, T, S> {
-    type Output = Option<u32>;
+    type Output = Result<(), Halt>;
 
     #[inline(always)]
-    fn run(self) -> Option<u32> {
+    fn run(self) -> Result<(), Halt> {
         extend_body(self.plan, self.work, self.moves, self.list, self.len)
     }
 }
@@ -180,7 +179,7 @@ fn extend_body<T: Cell, const S: usize>(
     moves: &Moves,
     list: &mut Vec<T>,
     len: usize,
-) -> Option<u32> {
+) -> Result<(), Halt> {
     while list.len() + LANES <= len {
         let base = list.len();
         adopt_rare(plan, work, moves, base);
@@ -189,26 +188,20 @@ fn extend_body<T: Cell, const S: usize>(
         mark_far_sums(&work.packed, base, far, plan.limit, &mut block.sets);
         list.resize(base + LANES, T::default());
         work.packed.resize(base + LANES, T::default());
-        if block.fill(plan, work, moves, list).is_some() {
+        if block.fill(plan, work, moves, list).is_err() {
             // What stands there was not compared with the rest, nor was what does not fit.
             list.truncate(base);
             work.truncate(base);
-            let wider = work.extend_singly(moves, list, base + LANES);
-            if wider.is_some() {
-                return wider;
-            }
+            work.extend_singly(moves, list, base + LANES)?;
             continue;
         }
         let failed = block.failed(plan, work);
         if failed != 0 {
             plan.failures += 1;
-            let wider = block.mend(failed, plan, work, moves, list);
-            if wider.is_some() {
-                return wider;
-            }
+            block.mend(failed, plan, work, moves, list)?;
         }
     }
-    None
+    Ok(())
 }
 
 /// Gives the offsets of rare heaps found lately to the lists, once they are old enough.
@@ -249,22 +242,19 @@ impl<const S: usize> Block<S> {
         work: &mut Work<T>,
         moves: &Moves,
         list: &mut [T],
-    ) -> Option<u32> {
+    ) -> Result<(), Halt> {
         for start in (0..LANES).step_by(GROUP) {
             self.mark_group(plan, work, start);
             let (mut lane, end) = (start, start + GROUP);
             while lane < end {
                 lane = self.fill_by_tables(plan, work, moves, list, lane, end);
                 if lane < end {
-                    let wider = self.fill_lane(plan, work, moves, list, lane);
-                    if wider.is_some() {
-                        return wider;
-                    }
+                    self.fill_lane(plan, work, moves, list, lane)?;
                     lane += 1;
                 }
             }
         }
-        None
+        Ok(())
     }
 
     /// Marks the middle offsets for a group of lanes.
@@ -297,7 +287,7 @@ impl<const S: usize> Block<S> {
         if !plan.pending.is_empty() || work.rare.len() > plan.adopted {
             return from;
         }
-        let packed = &mut work.packed[..self.base + end];
+        let (head, packed) = (work.head.as_ref(), &mut work.packed[..self.base + end]);
         let list = &mut list[..self.base + end];
         for lane in from..end {
             let heap = self.base + lane;
@@ -307,7 +297,7 @@ impl<const S: usize> Block<S> {
                 return lane;
             };
             if let Some(missing) = found.missing(&marks)
-                && !have_witnesses(&packed[..heap], moves, &missing)
+                && !have_witnesses(head, &packed[..heap], moves, &missing)
             {
                 return lane;
             }
@@ -332,7 +322,7 @@ impl<const S: usize> Block<S> {
         moves: &Moves,
         list: &mut [T],
         lane: usize,
-    ) -> Option<u32> {
+    ) -> Result<(), Halt> {
         let heap = self.base + lane;
         let mut marks = self.marks_of(lane);
         for offset in &plan.near {
@@ -343,22 +333,21 @@ impl<const S: usize> Block<S> {
             mark_new(plan, work, moves, heap, &mut marks);
         }
         let found = plan.lane_value(heap, &marks).filter(|found| match found.missing(&marks) {
-            Some(missing) => have_witnesses(&work.packed[..heap], moves, &missing),
+            Some(missing) => {
+                have_witnesses(work.head.as_ref(), &work.packed[..heap], moves, &missing)
+            }
             None => true,
         });
         if let Some(found) = found {
             list[heap] = found.value;
             work.packed[heap] = found.packed;
-            return None;
+            return Ok(());
         }
         self.full |= 1 << lane;
-        let value = work.value(moves, list, heap);
-        let Ok(narrow) = T::try_from(value) else {
-            return Some(value);
-        };
-        list[heap] = narrow;
+        let value = work.value(moves, list, heap)?;
+        list[heap] = T::try_from(value).map_err(|_| Halt::Wider(value))?;
         work.replace(heap, value);
-        None
+        Ok(())
     }
 
     /// Returns which lanes have a value that an offset not marked for them leads to.
@@ -387,20 +376,23 @@ impl<const S: usize> Block<S> {
         work: &mut Work<T>,
         moves: &Moves,
         list: &mut Vec<T>,
-    ) -> Option<u32> {
+    ) -> Result<(), Halt> {
         let mut again = failed;
         while again != 0 {
             let lane = again.trailing_zeros() as usize;
             again &= again - 1;
             let heap = self.base + lane;
-            let value = work.value(moves, list, heap);
+            let value = work.value(moves, list, heap).inspect_err(|_| {
+                work.truncate(heap);
+                list.truncate(heap);
+            })?;
             if value == list[heap].into() {
                 continue;
             }
             let Ok(narrow) = T::try_from(value) else {
                 work.truncate(heap);
                 list.truncate(heap);
-                return Some(value);
+                return Err(Halt::Wider(value));
             };
             let was_rare = Into::<u32>::into(work.packed[heap]) < work.space.top();
             list[heap] = narrow;
@@ -410,7 +402,7 @@ impl<const S: usize> Block<S> {
             let used = if was_rare || is_rare { later } else { plan.uses << lane };
             again |= (used | self.full) & later;
         }
-        None
+        Ok(())
     }
 }
 
@@ -428,16 +420,18 @@ fn mark_new<T: Cell, const S: usize>(
         for &split in &moves.splits {
             let partner = heap.checked_sub(split + rare).filter(|&p| p > 0);
             if let Some(partner) = partner.filter(|&p| !moves.unequal || p != rare) {
-                let sum: u32 = (work.packed[rare] ^ work.packed[partner]).into();
+                let sum: u32 = (work.first()[rare] ^ work.packed[partner]).into();
                 marks.add(sum ^ top, top);
             }
         }
     }
 }
 
-/// Returns whether each of the packed values in a set is the sum of a pair of heaps before the block.
+/// Returns whether each of the packed values in a set is the sum of a pair of heaps before the block,
+/// one of them among the first where only those and the last are kept.
 #[cold]
 fn have_witnesses<T: Cell, const S: usize>(
+    head: Option<&Head<T>>,
     packed: &[T],
     moves: &Moves,
     missing: &Marks<S>,
@@ -449,11 +443,5 @@ fn have_witnesses<T: Cell, const S: usize>(
         let places = sets.take_while(|&set| set != 0).map(u64::trailing_zeros);
         places.map(move |place| 64 * word as u32 + place - places_of_a_kind)
     });
-    values.all(|value| {
-        moves.splits.iter().any(|&split| {
-            let total = packed.len() - split;
-            let (low, high) = (LANES..total.div_ceil(2), total / 2 + 1..total + 1 - LANES);
-            T::try_from(value).is_ok_and(|value| pairs_with(&packed[low], &packed[high], value))
-        })
-    })
+    values.all(|value| reaches_from(head, packed, moves, LANES, value))
 }

@@ -127,7 +127,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         let top = T::try_from(work.space.top()).unwrap_or_default();
         for &split in &moves.splits {
             let back = rare + split;
-            let packed = work.packed[rare] ^ top;
+            let packed = work.first()[rare] ^ top;
             let offset = Offset::new(back, packed);
             if back < GROUP {
                 self.near.push(offset);
@@ -193,7 +193,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         });
         let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * S.div_ceil(2).min(2))
             .flat_map(|heap| {
-                moves.splits.iter().map(move |&split| Offset::new(heap + split, work.packed[heap]))
+                moves.splits.iter().map(move |&split| Offset::new(heap + split, work.first()[heap]))
             })
             .collect();
         let chosen = wanted.choose(work, &pool, RARE_COVERS);

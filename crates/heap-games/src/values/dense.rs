@@ -27,8 +27,12 @@
 //! `.007` takes about half the time of marks in a Boolean array, Grundy's game a twelfth. In longer
 //! tables a [sieve](crate::values::sieve) takes over, which compares several candidates at a time.
 
+use crate::HeapCode;
 use crate::values::simd::Cell;
 use crate::values::simd::pairs_with;
+
+/// The greatest take of the codes that are extended by their pairs.
+pub(crate) const LONGEST_TAKE: usize = 32;
 
 /// The moves of a finite octal code, or of Grundy's game.
 #[derive(Clone, Debug)]
@@ -41,6 +45,25 @@ pub(crate) struct Moves {
     pub(crate) whole: Vec<usize>,
     /// Whether two equal heaps may not stay.
     pub(crate) unequal: bool,
+}
+
+impl Moves {
+    /// Returns the moves of a code; `None` unless it is a finite octal code that splits.
+    pub(crate) fn of(code: &HeapCode) -> Option<Self> {
+        if code.max_parts() != 2 || code.max_take().is_none_or(|take| take > LONGEST_TAKE as u64) {
+            return None;
+        }
+        let with_bit = |bit: u8| {
+            let digits = code.digits().iter().enumerate();
+            digits.filter(|&(_, digit)| digit & bit != 0).map(|(take, _)| take).collect()
+        };
+        Some(Moves { splits: with_bit(4), takes: with_bit(2), whole: with_bit(1), unequal: false })
+    }
+
+    /// Returns the moves of Grundy's game.
+    pub(crate) fn of_grundy() -> Self {
+        Moves { splits: vec![0], takes: Vec::new(), whole: Vec::new(), unequal: true }
+    }
 }
 
 /// Marks the first pairs one by one, and compares all others with the least value unmarked.

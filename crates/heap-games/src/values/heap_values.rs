@@ -1,5 +1,7 @@
 //! A growing table of values in the narrowest type that holds them all.
 
+use std::ops::Range;
+
 use crate::RuleError;
 use mex_core::StopPoints;
 
@@ -67,6 +69,15 @@ impl HeapValues {
             HeapValues::Bytes(values) => copy(values, index, list),
             HeapValues::Words(values) => copy(values, index, list),
             HeapValues::Longs(values) => copy(values, index, list),
+        }
+    }
+
+    /// Returns some of the values, as wide as these.
+    pub(crate) fn part(&self, range: Range<usize>) -> HeapValues {
+        match self {
+            HeapValues::Bytes(list) => HeapValues::Bytes(list[range].to_vec()),
+            HeapValues::Words(list) => HeapValues::Words(list[range].to_vec()),
+            HeapValues::Longs(list) => HeapValues::Longs(list[range].to_vec()),
         }
     }
 

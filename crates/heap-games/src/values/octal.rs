@@ -35,8 +35,8 @@ use crate::values::engine::Engine;
 use crate::values::sieve::Sieve;
 use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
-use crate::values::sparse::Work;
-use crate::{HeapCode, HeapValues, Method, RuleError};
+use crate::values::sparse::{Halt, Work};
+use crate::{HeapValues, Method, RuleError};
 
 /// Below this length the definition is as good as anything.
 const FIRST_CHOICE: usize = 256;
@@ -112,46 +112,17 @@ impl<T: Cell> Packed<T> {
         list: &mut Vec<T>,
         len: usize,
         method: Method,
-    ) -> Option<u32> {
+    ) -> Result<(), Halt> {
         if method == Method::SparseBlocks {
-            let wider = extend_blocks(&mut self.plans, &mut self.work, moves, list, len);
-            if wider.is_some() {
-                return wider;
-            }
+            extend_blocks(&mut self.plans, &mut self.work, moves, list, len)?;
         }
         self.work.extend_singly(moves, list, len)
     }
 }
 
 impl Octal {
-    /// Returns the engine of a code; `None` unless it is a finite octal code that splits.
-    pub(crate) fn new(code: &HeapCode) -> Option<Self> {
-        if code.max_parts() != 2 || code.max_take().is_none_or(|take| take > 32) {
-            return None;
-        }
-        let with_bit = |bit: u8| {
-            let digits = code.digits().iter().enumerate();
-            digits.filter(|&(_, digit)| digit & bit != 0).map(|(take, _)| take).collect()
-        };
-        Some(Self::with_moves(Moves {
-            splits: with_bit(4),
-            takes: with_bit(2),
-            whole: with_bit(1),
-            unequal: false,
-        }))
-    }
-
-    /// Returns the engine of Grundy's game.
-    pub(crate) fn grundy() -> Self {
-        Self::with_moves(Moves {
-            splits: vec![0],
-            takes: Vec::new(),
-            whole: Vec::new(),
-            unequal: true,
-        })
-    }
-
-    fn with_moves(moves: Moves) -> Self {
+    /// Returns the engine of a game, by its moves.
+    pub(crate) fn new(moves: Moves) -> Self {
         Self {
             moves,
             method: Method::Definition,
@@ -192,14 +163,14 @@ impl Octal {
         }
     }
 
-    fn extend_bytes(&mut self, list: &mut Vec<u8>, stop: usize) -> Option<u32> {
+    fn extend_bytes(&mut self, list: &mut Vec<u8>, stop: usize) -> Result<(), Halt> {
         match &mut self.work {
             Width::Bytes(packed) => packed.extend(&self.moves, list, stop, self.method),
             _ => extend_dense(&mut self.sieve, &self.moves, list, stop),
         }
     }
 
-    fn extend_words(&mut self, list: &mut Vec<u16>, stop: usize) -> Option<u32> {
+    fn extend_words(&mut self, list: &mut Vec<u16>, stop: usize) -> Result<(), Halt> {
         match &mut self.work {
             Width::Words(packed) => packed.extend(&self.moves, list, stop, self.method),
             _ => extend_dense(&mut self.sieve, &self.moves, list, stop),
@@ -253,12 +224,12 @@ impl Engine for Octal {
             }
             let stop = len.min(self.next_choice);
             self.reserve(stop)?;
-            let wider = match values {
+            let extended = match values {
                 HeapValues::Bytes(list) => self.extend_bytes(list, stop),
                 HeapValues::Words(list) => self.extend_words(list, stop),
                 HeapValues::Longs(list) => extend_dense(&mut self.sieve, &self.moves, list, stop),
             };
-            if let Some(value) = wider {
+            if let Err(Halt::Wider(value) | Halt::Far(value)) = extended {
                 values.try_push(value)?;
                 self.work = Width::None;
                 self.method = Method::Dense;
@@ -329,7 +300,7 @@ fn extend_dense<T: Cell>(
     moves: &Moves,
     list: &mut Vec<T>,
     len: usize,
-) -> Option<u32> {
+) -> Result<(), Halt> {
     let mut dense = Dense::new(list);
     for heap in list.len()..len {
         sieve.follow(list);
@@ -337,12 +308,9 @@ fn extend_dense<T: Cell>(
             true => sieve.value(&mut dense, moves, list),
             false => dense.value(moves, list, heap),
         };
-        match T::try_from(value) {
-            Ok(value) => list.push(value),
-            Err(_) => return Some(value),
-        }
+        list.push(T::try_from(value).map_err(|_| Halt::Wider(value))?);
     }
-    None
+    Ok(())
 }
 
 /// Returns the values of heaps by those before them in a list, by comparing every pair.
@@ -364,7 +332,7 @@ mod tests {
     use super::*;
     use crate::values::code_sums::CodeDefinition;
     use crate::values::simd::on_every_level;
-    use crate::{Rule, values_by_definition};
+    use crate::{HeapCode, Rule, values_by_definition};
     use test_support::{Rng, size};
 
     fn by_definition(code: &HeapCode, len: usize) -> HeapValues {
@@ -372,6 +340,10 @@ mod tests {
         let mut definition = CodeDefinition::new(code.clone());
         definition.extend(&mut values, len).unwrap();
         values
+    }
+
+    fn octal(code: &HeapCode) -> Option<Octal> {
+        Moves::of(code).map(Octal::new)
     }
 
     fn by_method(octal: Option<Octal>, method: Method, len: usize) -> Option<HeapValues> {
@@ -393,7 +365,7 @@ mod tests {
             let code: HeapCode = text.parse().unwrap();
             let expected = by_definition(&code, 401);
             for method in METHODS {
-                if let Some(values) = by_method(Octal::new(&code), method, 401) {
+                if let Some(values) = by_method(octal(&code), method, 401) {
                     assert!(values.iter().eq(expected.iter()), "{text} {method}");
                 }
             }
@@ -413,7 +385,7 @@ mod tests {
             let expected = by_definition(&code, 4500);
             on_every_level(|| {
                 for method in METHODS {
-                    if let Some(values) = by_method(Octal::new(&code), method, 4500) {
+                    if let Some(values) = by_method(octal(&code), method, 4500) {
                         let wrong = (0..4500).find(|&n| values.at(n) != expected.at(n));
                         assert_eq!(wrong, None, "{text} {method}");
                     }
@@ -428,7 +400,7 @@ mod tests {
         for (text, len) in cases.into_iter().chain([(".007", 9000), (".76", 6000)]) {
             let len = size(len / 4, len);
             let code: HeapCode = text.parse().unwrap();
-            let values = |method| by_method(Octal::new(&code), method, len).unwrap();
+            let values = |method| by_method(octal(&code), method, len).unwrap();
             let expected = values(Method::Sparse);
             for method in [Method::SparseBlocks, Method::Dense] {
                 let other = values(method);
@@ -442,9 +414,9 @@ mod tests {
     fn values_stay_right_where_they_outgrow_a_byte_within_a_block() {
         for text in ["4.007", ".76", ".644", "4.06"].into_iter().take(size(1, 4)) {
             let code: HeapCode = text.parse().unwrap();
-            let expected = by_method(Octal::new(&code), Method::Sparse, 8000).unwrap();
+            let expected = by_method(octal(&code), Method::Sparse, 8000).unwrap();
             for first in [2048, 2100, 2111, 3000] {
-                let mut octal = Octal::new(&code).unwrap();
+                let mut octal = octal(&code).unwrap();
                 octal.force(Method::SparseBlocks);
                 let mut values = HeapValues::new();
                 for len in [first, 8000] {
@@ -459,17 +431,16 @@ mod tests {
     #[test]
     fn sieved_pairs_agree_with_rare_heaps() {
         let codes = [".007", ".77", ".6", ".0074", "4.7", ".3", "0.76", ".1644"];
-        let octals = codes.map(|text| Octal::new(&text.parse().unwrap()));
+        let octals = codes.map(|text| octal(&text.parse().unwrap()));
         for (octal, text) in octals
             .into_iter()
             .zip(codes)
             .step_by(size(3, 1))
-            .chain([(Some(Octal::grundy()), "grundy")])
+            .chain([(Some(Octal::new(Moves::of_grundy())), "grundy")])
         {
             let Some(octal) = octal else { continue };
-            let values = |method| {
-                by_method(Some(Octal::with_moves(octal.moves.clone())), method, 7000).unwrap()
-            };
+            let values =
+                |method| by_method(Some(Octal::new(octal.moves.clone())), method, 7000).unwrap();
             let expected = values(Method::Sparse);
             on_every_level(|| {
                 let dense = values(Method::Dense);
@@ -484,7 +455,7 @@ mod tests {
         let rule: Rule = "grundy".parse().unwrap();
         let expected = values_by_definition(&rule, 3000);
         for method in METHODS {
-            let values = by_method(Some(Octal::grundy()), method, 3001).unwrap();
+            let values = by_method(Some(Octal::new(Moves::of_grundy())), method, 3001).unwrap();
             assert!(values.iter().eq(expected.iter().copied()), "{method}");
         }
     }

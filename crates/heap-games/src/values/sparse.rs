@@ -30,18 +30,46 @@
 
 use crate::RuleError;
 use crate::values::dense::Moves;
-use crate::values::dense::{Dense, reaches};
-use crate::values::simd::Cell;
+use crate::values::dense::{Dense, LONGEST_TAKE, reaches};
+use crate::values::simd::{Cell, pairs_with, sums_with};
 use crate::values::space::Space;
 
 /// Pairs tried one by one for a witness, before all pairs are compared at once.
 const SCANNED: usize = 512;
 
+/// Why a list was not extended by its next value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// The value does not fit the list.
+    Wider(u32),
+    /// Whether this is the value depends on pairs of heaps neither of which is among the first ones
+    /// kept.
+    Far(u32),
+}
+
+/// The packed values of the first heaps, where the others are not kept.
+#[derive(Clone)]
+pub(crate) struct Head<T> {
+    pub(crate) first: Vec<T>,
+    backwards: Vec<T>,
+}
+
+impl<T: Cell> Head<T> {
+    pub(crate) fn new(first: Vec<T>) -> Self {
+        let backwards = first.iter().rev().copied().collect();
+        Self { first, backwards }
+    }
+}
+
 /// The packed values with what the sparse methods keep about them.
+///
+/// Where only the last heaps are kept ([`windowed`](crate::values::windowed)), indices count from the
+/// first of them, and `head` has the first heaps of all.
 #[derive(Clone)]
 pub(crate) struct Work<T> {
     pub(crate) space: Space,
     pub(crate) packed: Vec<T>,
+    pub(crate) head: Option<Head<T>>,
     /// The heaps of rare value, increasing.
     pub(crate) rare: Vec<usize>,
     /// The stamp of the heap that last reached each packed value.
@@ -55,6 +83,7 @@ impl<T: Cell> Work<T> {
         let mut work = Self {
             space,
             packed: Vec::new(),
+            head: None,
             rare: Vec::new(),
             seen: vec![0; 2 * space.top() as usize],
             stamp: 0,
@@ -80,16 +109,18 @@ impl<T: Cell> Work<T> {
         moves: &Moves,
         list: &mut Vec<T>,
         len: usize,
-    ) -> Option<u32> {
+    ) -> Result<(), Halt> {
         for heap in list.len()..len {
-            let value = self.value(moves, list, heap);
-            let Ok(narrow) = T::try_from(value) else {
-                return Some(value);
-            };
-            list.push(narrow);
+            let value = self.value(moves, list, heap)?;
+            list.push(T::try_from(value).map_err(|_| Halt::Wider(value))?);
             self.append(heap, value);
         }
-        None
+        Ok(())
+    }
+
+    /// Returns the packed values of the first heaps.
+    pub(crate) fn first(&self) -> &[T] {
+        self.head.as_ref().map_or(&self.packed, |head| &head.first)
     }
 
     pub(crate) fn append(&mut self, heap: usize, value: u32) {
@@ -121,17 +152,25 @@ impl<T: Cell> Work<T> {
     }
 
     /// Returns the value of a heap from those before it; later ones may be there already.
-    pub(crate) fn value(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
+    pub(crate) fn value(&mut self, moves: &Moves, list: &[T], heap: usize) -> Result<u32, Halt> {
         self.next_stamp();
         self.mark_takes(moves, list, heap);
         self.mark_rare(moves, heap);
         let top = self.space.top();
         let Some(packed) = (top..2 * top).find(|&packed| !self.is_seen(packed)) else {
             // Every common value that the type holds is reached.
-            return Dense::new(list).value(moves, list, heap);
+            return match self.head {
+                Some(_) => Err(Halt::Wider(2 * top)),
+                None => Ok(Dense::new(list).value(moves, list, heap)),
+            };
         };
         let common = self.space.unpack(heap, packed);
-        self.least_rare_below(moves, list, heap, common).unwrap_or(common)
+        let rare = self.least_rare_below(moves, list, heap, common);
+        match self.head {
+            // What no pair of those kept reaches others may.
+            Some(_) => rare.map_or(Ok(common), |rare| Err(Halt::Far(rare))),
+            None => Ok(rare.unwrap_or(common)),
+        }
     }
 
     /// Returns the least rare value below a common one that no option has.
@@ -150,9 +189,13 @@ impl<T: Cell> Work<T> {
             return None;
         }
         self.scan_pairs(moves, heap, &mut open);
-        open.into_iter()
-            .map(|packed| self.space.unpack(heap, packed))
-            .find(|&value| T::try_from(value).is_ok_and(|value| !reaches(moves, list, heap, value)))
+        let is_reached = |packed: u32| match self.head.as_ref() {
+            head @ Some(_) => reaches_from(head, &self.packed[..heap], moves, 1, packed),
+            None => T::try_from(self.space.unpack(heap, packed))
+                .is_ok_and(|value| reaches(moves, list, heap, value)),
+        };
+        let rare = open.into_iter().find(|&packed| !is_reached(packed))?;
+        Some(self.space.unpack(heap, rare))
     }
 
     /// Removes the packed values that the first pairs reach.
@@ -164,7 +207,7 @@ impl<T: Cell> Work<T> {
             };
             let count = if moves.unequal { total.saturating_sub(1) / 2 } else { total / 2 };
             for part in 1..=count.min(SCANNED) {
-                let sum = (self.packed[part] ^ self.packed[total - part]).into();
+                let sum = (self.first()[part] ^ self.packed[total - part]).into();
                 if !self.is_seen(sum) {
                     self.seen[sum as usize] = self.stamp;
                     missing -= usize::from(open.contains(&sum));
@@ -200,7 +243,7 @@ impl<T: Cell> Work<T> {
                 if moves.unequal && 2 * rare == total {
                     continue;
                 }
-                let sum = self.packed[rare] ^ self.packed[total - rare];
+                let sum = self.first()[rare] ^ self.packed[total - rare];
                 self.seen[sum.into() as usize] = self.stamp;
             }
         }
@@ -216,4 +259,26 @@ impl<T: Cell> Work<T> {
             1
         });
     }
+}
+
+/// Returns whether the heap after a list of packed values has an option with a packed value that is two
+/// parts of at least `least`; where the first heaps are not in the list, one part is among these.
+pub(crate) fn reaches_from<T: Cell>(
+    head: Option<&Head<T>>,
+    packed: &[T],
+    moves: &Moves,
+    least: usize,
+    value: u32,
+) -> bool {
+    let Ok(value) = T::try_from(value) else { return false };
+    moves.splits.iter().any(|&split| {
+        let total = packed.len() - split;
+        if let Some(head) = head {
+            // Partners of all first heaps but the last, which the shortest list lacks.
+            let small = &head.backwards[LONGEST_TAKE..head.first.len() - least];
+            return sums_with(small, &packed[..total + 1 - least], value);
+        }
+        let low = least..total.div_ceil(2);
+        pairs_with(&packed[low], &packed[total / 2 + 1..total + 1 - least], value)
+    })
 }

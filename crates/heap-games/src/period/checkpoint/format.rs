@@ -1,7 +1,9 @@
 //! The bytes of a checkpoint.
 //!
-//! A title with the version, the length of the rule and the rule, the bytes of a value, the number of
+//! Of whole tables: a title with the version, the length of the rule and the rule, the bytes of a value, the number of
 //! values, the values, and the SHA-256 of all that; numbers are of 64 bits, the least byte first.
+//! Of windows: another title, the length of the rule and the rule, the length of the state and the state,
+//! and the SHA-256.
 
 use std::io::{self, Read, Write};
 
@@ -50,6 +52,74 @@ pub(super) fn write_all(
     Ok(hexadecimal(&output.sum.finalize()))
 }
 
+/// The first line of every checkpoint of windows.
+const WINDOWS_TITLE: &[u8; 16] = b"heap-games-win1\n";
+
+/// The longest state of windows, in bytes.
+const LONGEST_STATE: u64 = 1 << 26;
+
+/// Writes a checkpoint of windows, and returns the SHA-256 of all its bytes.
+pub(super) fn write_windows(
+    output: &mut impl Write,
+    rule: &Rule,
+    state: &[u8],
+) -> io::Result<String> {
+    let mut output = Summed::new(output);
+    output.write(WINDOWS_TITLE)?;
+    for bytes in [rule.to_string().as_bytes(), state] {
+        output.write(&(bytes.len() as u64).to_le_bytes())?;
+        output.write(bytes)?;
+    }
+    let sum = output.sum.clone().finalize();
+    output.write(&sum)?;
+    Ok(hexadecimal(&output.sum.finalize()))
+}
+
+/// Returns the state in a checkpoint of windows of a size in bytes, and the SHA-256 of all its bytes.
+pub(super) fn read_windows(
+    input: impl Read,
+    size: u64,
+    rule: &Rule,
+) -> Result<(Vec<u8>, String), CheckpointError> {
+    let mut input = Summed::new(input);
+    let mut title = [0; WINDOWS_TITLE.len()];
+    input.read(&mut title).map_err(|_| CheckpointError::Foreign)?;
+    if title != *WINDOWS_TITLE {
+        return Err(CheckpointError::Foreign);
+    }
+    let found = read_rule_of(&mut input, rule)?;
+    let length = read_number(&mut input)?;
+    let before = (WINDOWS_TITLE.len() + 2 * 8 + found.len()) as u64;
+    if length > LONGEST_STATE || before + length + DIGEST != size {
+        return Err(CheckpointError::Torn);
+    }
+    let mut state = vec![0; length as usize];
+    input.read(&mut state)?;
+    Ok((state, read_sum(input)?))
+}
+
+/// Reads the rule, which must be this one.
+fn read_rule_of(input: &mut Summed<impl Read>, rule: &Rule) -> Result<String, CheckpointError> {
+    let found = read_rule(input)?;
+    let parsed: Rule = found.parse().map_err(CheckpointError::Rule)?;
+    if parsed != *rule {
+        let wanted = rule.to_string();
+        return Err(CheckpointError::OtherRule { found, wanted });
+    }
+    Ok(found)
+}
+
+/// Reads the SHA-256 of all before it, which must be the end, and returns that of the whole.
+fn read_sum(mut input: Summed<impl Read>) -> Result<String, CheckpointError> {
+    let sum = input.sum.clone().finalize();
+    let mut claimed = [0; DIGEST as usize];
+    input.read(&mut claimed)?;
+    if claimed[..] != sum[..] || input.inner.read(&mut [0])? != 0 {
+        return Err(CheckpointError::Torn);
+    }
+    Ok(hexadecimal(&input.sum.finalize()))
+}
+
 fn write_list<T: Copy, const N: usize>(
     output: &mut Summed<impl Write>,
     list: &[T],
@@ -70,12 +140,7 @@ pub(super) fn read_all(
 ) -> Result<(HeapValues, String), CheckpointError> {
     let mut input = Summed::new(input);
     read_title(&mut input)?;
-    let found = read_rule(&mut input)?;
-    let parsed: Rule = found.parse().map_err(CheckpointError::Rule)?;
-    if parsed != *rule {
-        let wanted = rule.to_string();
-        return Err(CheckpointError::OtherRule { found, wanted });
-    }
+    let found = read_rule_of(&mut input, rule)?;
     let (width, count) = (read_number(&mut input)?, read_number(&mut input)?);
     let before = (TITLE.len() + 2 + 3 * 8 + found.len()) as u64;
     let bytes = count.checked_mul(width).filter(|_| matches!(width, 1 | 2 | 4));
@@ -88,13 +153,7 @@ pub(super) fn read_all(
         2 => HeapValues::Words(read_list(&mut input, rule, count, u16::from_le_bytes)?),
         _ => HeapValues::Longs(read_list(&mut input, rule, count, u32::from_le_bytes)?),
     };
-    let sum = input.sum.clone().finalize();
-    let mut claimed = [0; DIGEST as usize];
-    input.read(&mut claimed)?;
-    if claimed[..] != sum[..] || input.inner.read(&mut [0])? != 0 {
-        return Err(CheckpointError::Torn);
-    }
-    Ok((values, hexadecimal(&input.sum.finalize())))
+    Ok((values, read_sum(input)?))
 }
 
 fn read_title(input: &mut Summed<impl Read>) -> Result<(), CheckpointError> {

@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter};
 use std::path::{Path, PathBuf};
 
-use crate::{HeapSequence, Rule};
+use crate::{HeapSequence, Rule, WindowSearch};
 use lock::CheckpointLock;
 use neighbour::Neighbour;
 
@@ -101,6 +101,38 @@ impl Checkpoint {
     /// [`CheckpointError::Io`] when it cannot be written or is protected; the file before stays as
     /// it is.
     pub fn save(&self, sequence: &HeapSequence) -> Result<String, CheckpointError> {
+        self.replace(|output| format::write_all(output, sequence.rule(), sequence.values()))
+    }
+
+    /// Replaces the file by one with the state of a search by windows, as [`save`](Self::save) does.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save).
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Checkpoint, WindowSearch};
+    ///
+    /// let checkpoint = Checkpoint::locked(std::env::temp_dir().join("windows.checkpoint"))?;
+    /// let mut search = WindowSearch::new("0.16".parse()?, 1 << 20)?;
+    /// search.step(100_000)?;
+    /// let sha256 = checkpoint.save_windows(&search)?;
+    /// let (mut search, of_file) = checkpoint.load_windows("0.16".parse()?, 1 << 20)?;
+    /// assert_eq!(of_file, sha256);
+    /// // The period rests on what stands in the file.
+    /// assert!(search.run()?.assumption.is_some());
+    /// # std::fs::remove_file(checkpoint.path())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save_windows(&self, search: &WindowSearch) -> Result<String, CheckpointError> {
+        self.replace(|output| format::write_windows(output, search.rule(), &search.state()))
+    }
+
+    /// Replaces the file by what is written, and returns what that gives.
+    fn replace<T>(
+        &self,
+        write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<T>,
+    ) -> Result<T, CheckpointError> {
         let target = self.target()?;
         // A file that its owner protected is not to be replaced through its folder.
         if let Err(error) = File::options().write(true).open(&target)
@@ -110,7 +142,7 @@ impl Checkpoint {
         }
         let neighbour = Neighbour::of(target)?;
         let mut output = BufWriter::new(neighbour.file());
-        let sha256 = format::write_all(&mut output, sequence.rule(), sequence.values())?;
+        let sha256 = write(&mut output)?;
         output.into_inner().map_err(io::IntoInnerError::into_error)?;
         neighbour.replace()?;
         Ok(sha256)
@@ -129,18 +161,42 @@ impl Checkpoint {
     /// [`CheckpointError::OtherRule`] or [`CheckpointError::Values`] when the file is not what it
     /// should be, [`CheckpointError::Io`] when it cannot be read.
     pub fn load(&self, rule: Rule) -> Result<(HeapSequence, String), CheckpointError> {
+        let (file, size) = self.open()?;
+        let (values, sha256) = format::read_all(file, size, &rule)?;
+        let name = rule.to_string();
+        match HeapSequence::with_values(rule, values) {
+            Ok(sequence) => Ok((sequence, sha256)),
+            Err(error) => Err(CheckpointError::Values { rule: name, error }),
+        }
+    }
+
+    /// Returns the search by windows that the file keeps, and the SHA-256 of the whole file.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_windows(
+        &self,
+        rule: Rule,
+        limit: u64,
+    ) -> Result<(WindowSearch, String), CheckpointError> {
+        let (file, size) = self.open()?;
+        let (state, sha256) = format::read_windows(file, size, &rule)?;
+        let name = rule.to_string();
+        match WindowSearch::from_state(rule, limit, &state) {
+            Ok(search) => Ok((search.ok_or(CheckpointError::Torn)?, sha256)),
+            Err(error) => Err(CheckpointError::Values { rule: name, error }),
+        }
+    }
+
+    /// Opens the file, and returns its size.
+    fn open(&self) -> Result<(BufReader<File>, u64), CheckpointError> {
         // A pipe would wait for ever, a device never end.
         if !fs::metadata(&self.path)?.is_file() {
             return Err(CheckpointError::Foreign);
         }
         let file = File::open(&self.path)?;
         let size = file.metadata()?.len();
-        let (values, sha256) = format::read_all(BufReader::new(file), size, &rule)?;
-        let name = rule.to_string();
-        match HeapSequence::with_values(rule, values) {
-            Ok(sequence) => Ok((sequence, sha256)),
-            Err(error) => Err(CheckpointError::Values { rule: name, error }),
-        }
+        Ok((BufReader::new(file), size))
     }
 
     /// Returns the path of the file itself where the path is one of a link.

@@ -21,5 +21,6 @@ pub(crate) use level::on_every_level;
 pub use level::{limit_vectors, vector_bytes};
 pub(crate) use marks::{
     count_hits, least_difference_body, mark_far_sums, mark_sums, mark_sums_inline, pairs_with,
+    sums_with,
 };
 pub(crate) use planes::{GroupSets, mark_bytes, or_rows, planes_of, put_lanes};

@@ -5,8 +5,10 @@ mod tests;
 
 use crate::console::{Console, Pace, spoken};
 use crate::errors::{FileError, Result, chain};
-use game_table::answer::Assumes;
-use heap_games::{Assumption, Checkpoint, CheckpointError, HeapSequence, Rule, RuleError};
+use game_table::{answer::Assumes, with_hint};
+use heap_games::{
+    Assumption, Checkpoint, CheckpointError, HeapSequence, Rule, RuleError, WindowSearch,
+};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -60,6 +62,35 @@ pub(super) struct KeeperArguments {
     every: u64,
 }
 
+/// What a file keeps of a run.
+pub(super) trait Keepable {
+    /// Returns how many values there are.
+    fn count(&self) -> u64;
+
+    /// Writes it to a file, and returns the SHA-256 of that.
+    fn save(&self, checkpoint: &Checkpoint) -> std::result::Result<String, CheckpointError>;
+}
+
+impl Keepable for HeapSequence {
+    fn count(&self) -> u64 {
+        self.values().len() as u64
+    }
+
+    fn save(&self, checkpoint: &Checkpoint) -> std::result::Result<String, CheckpointError> {
+        checkpoint.save(self)
+    }
+}
+
+impl Keepable for WindowSearch {
+    fn count(&self) -> u64 {
+        self.values()
+    }
+
+    fn save(&self, checkpoint: &Checkpoint) -> std::result::Result<String, CheckpointError> {
+        checkpoint.save_windows(self)
+    }
+}
+
 impl KeeperArguments {
     /// Returns whether there is a file to keep the values in.
     pub(super) fn is_kept(&self) -> bool {
@@ -98,7 +129,7 @@ pub(super) struct Keeper<'a> {
 struct Kept {
     checkpoint: Checkpoint,
     /// How many values the file holds, and its SHA-256, if it exists.
-    len: usize,
+    len: u64,
     sha256: Option<String>,
     is_failing: bool,
 }
@@ -120,7 +151,7 @@ impl Keeper<'_> {
         }
         let name = rule.to_string();
         let (mut sequence, sha256) = kept.checkpoint.load(rule).map_err(|e| kept.error(e))?;
-        kept.len = sequence.values().len();
+        kept.len = sequence.count();
         kept.sha256 = Some(sha256);
         let path = kept.checkpoint.path().to_path_buf();
         self.announce(&sequence, wanted, console)?;
@@ -138,6 +169,19 @@ impl Keeper<'_> {
                 let source = CheckpointError::Values { rule: name, error };
                 Err(FileError::of(path.display(), &source).into())
             }
+        }
+    }
+
+    /// Returns the search by windows of the checkpoint if there is one, or a new one.
+    pub(super) fn windows(&mut self, rule: Rule, limit: u64) -> Result<WindowSearch> {
+        match &mut self.kept {
+            Some(kept) if kept.checkpoint.exists() => {
+                let loaded = kept.checkpoint.load_windows(rule, limit);
+                let (search, sha256) = loaded.map_err(|error| kept.error(error))?;
+                (kept.len, kept.sha256) = (search.count(), Some(sha256));
+                Ok(search)
+            }
+            _ => Ok(WindowSearch::new(rule, limit).map_err(with_hint)?),
         }
     }
 
@@ -235,7 +279,7 @@ impl Keeper<'_> {
     /// comes.
     pub(super) fn look(
         &mut self,
-        sequence: &HeapSequence,
+        run: &impl Keepable,
         is_settled: bool,
         console: &mut Console<'_>,
     ) -> bool {
@@ -244,19 +288,15 @@ impl Keeper<'_> {
         if let Some(kept) = &mut self.kept
             && (is_settled || stops || self.saved.elapsed() >= self.every)
         {
-            kept.save(sequence, console);
+            kept.save(run, console);
             self.saved = Instant::now();
         }
         stops
     }
 
     /// Tells a person how to resume after a stop.
-    pub(super) fn report_stop(
-        &self,
-        sequence: &HeapSequence,
-        console: &mut Console<'_>,
-    ) -> Result<()> {
-        let count = sequence.values().len();
+    pub(super) fn report_stop(&self, run: &impl Keepable, console: &mut Console<'_>) -> Result<()> {
+        let count = run.count();
         match &self.kept {
             Some(kept) if kept.is_failing => {
                 writeln!(console.errors, "interrupted after {count} values; {}", kept.standing())?
@@ -288,12 +328,12 @@ impl Kept {
     }
 
     /// Saves the values, unless the file holds as many; if it cannot be written, says so once.
-    fn save(&mut self, sequence: &HeapSequence, console: &mut Console<'_>) {
-        let len = sequence.values().len();
+    fn save(&mut self, run: &impl Keepable, console: &mut Console<'_>) {
+        let len = run.count();
         if self.sha256.is_some() && len <= self.len {
             return;
         }
-        match self.checkpoint.save(sequence) {
+        match run.save(&self.checkpoint) {
             Ok(sha256) => {
                 self.len = len;
                 self.sha256 = Some(sha256);

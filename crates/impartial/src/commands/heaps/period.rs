@@ -4,7 +4,7 @@ use super::check::check;
 use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
 use super::own;
-use super::searched::{Searched, print_period};
+use super::searched::{Searched, print_period, reached};
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::MemoryArguments;
@@ -49,6 +49,10 @@ struct SearchArguments {
     /// bytes [default: 2^30 with --checkpoint, else as many as take some minutes]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
+    /// Keep only the last values and the first ones, some kilobytes, for octal games and Grundy's game
+    /// whose values are sparse: without --limit the search goes on until there is a period
+    #[arg(long)]
+    windowed: bool,
     #[command(flatten)]
     memory: MemoryArguments,
     #[command(flatten)]
@@ -82,6 +86,9 @@ impl SearchArguments {
     /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
     /// Ctrl-C ended the search.
     fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
+        if self.windowed {
+            return self.run_by_windows(rule, console);
+        }
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
         let Some(sequence) = keeper.sequence(rule, usize::MAX, console)? else {
@@ -98,10 +105,10 @@ impl SearchArguments {
                 Ok(None) => {}
                 Ok(Some(report)) => {
                     let assumes = keeper.basis(report.assumption);
-                    return Ok(Some(Searched::new(&search, Ok(report), assumes)));
+                    return Ok(Some(Searched::new(reached(&search), Ok(report), assumes)));
                 }
                 Err(error) if error.ends_search() => {
-                    return Ok(Some(Searched::new(&search, Err(error), None)));
+                    return Ok(Some(Searched::new(reached(&search), Err(error), None)));
                 }
                 Err(error) => return Err(with_hint(error).into()),
             }
@@ -110,6 +117,39 @@ impl SearchArguments {
                 return Ok(None);
             }
             console.show_pace(&mut pace, search.sequence().values().len() as u64);
+        }
+    }
+}
+
+impl SearchArguments {
+    /// Searches as [`run`](Self::run) does, by windows of the last values.
+    fn run_by_windows(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
+        let listening = Listening::begin()?;
+        let mut keeper = self.keeper.keeper(listening.flag())?;
+        let limit = self.limit.map_or(u64::MAX, |limit| limit as u64);
+        let mut search = keeper.windows(rule, limit)?;
+        let mut pace = Pace::new("values", self.limit.map(|limit| limit as u64));
+        loop {
+            let step = search.step(keeper.piece() as u64);
+            let is_settled = matches!(step, Ok(Some(_)) | Err(_));
+            console.clear_progress();
+            let stops = keeper.look(&search, is_settled, console);
+            let report = match step {
+                Ok(report) => report.map(Ok),
+                Err(error) if error.ends_search() => Some(Err(error)),
+                Err(error) => return Err(with_hint(error).into()),
+            };
+            if let Some(report) = report {
+                let assumption = report.as_ref().ok().and_then(|report| report.assumption);
+                let assumes = keeper.basis(assumption);
+                let reached = (search.rule(), search.values());
+                return Ok(Some(Searched::new(reached, report, assumes)));
+            }
+            if stops {
+                keeper.report_stop(&search, console)?;
+                return Ok(None);
+            }
+            console.show_pace(&mut pace, search.values());
         }
     }
 }

@@ -18,18 +18,16 @@ pub(super) struct Searched {
 }
 
 impl Searched {
-    /// Returns what came of a search whose last step ended it, and what its values rest on.
+    /// Returns what came of the search of a rule's period, after how many values, and what these rest
+    /// on.
     pub(super) fn new(
-        search: &PeriodSearch,
+        (rule, values): (&Rule, u64),
         report: Result<PeriodReport, RuleError>,
         assumes: Option<Assumes>,
     ) -> Self {
-        let sequence = search.sequence();
         let answer = match &report {
             Ok(report) => PeriodAnswer::found(report, assumes),
-            Err(error) => {
-                PeriodAnswer::unfound(sequence.rule().to_string(), sequence.values().len(), error)
-            }
+            Err(error) => PeriodAnswer::unfound(rule.to_string(), values, error),
         };
         Searched { answer, report }
     }
@@ -41,10 +39,16 @@ pub(super) fn search_alone(rule: Rule, budget: Budget, stop: &AtomicBool) -> Opt
     let mut search = PeriodSearch::new(rule, budget);
     while !stop.load(Ordering::Relaxed) {
         if let Some(report) = search.step(PIECE).transpose() {
-            return Some(Searched::new(&search, report, None).answer);
+            return Some(Searched::new(reached(&search), report, None).answer);
         }
     }
     None
+}
+
+/// Returns the rule of a search, and how many values it has.
+pub(super) fn reached(search: &PeriodSearch) -> (&Rule, u64) {
+    let sequence = search.sequence();
+    (sequence.rule(), sequence.values().len() as u64)
 }
 
 /// Prints a period, or why there is none, and returns whether there is one.
