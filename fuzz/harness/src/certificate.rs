@@ -46,6 +46,7 @@ fn text(choices: &mut Choices<'_>) -> String {
         proved: choices.flag(),
         values: choices.below(400) as u64,
         max_value: Some(small(choices)).filter(|value| value % 8 != 7),
+        windows: choices.flag().then(|| [small(choices), small(choices)]),
         assumes: choices.flag().then(|| "values that were given".to_string()),
     };
     // A true claim with one number changed comes further than a wild one.

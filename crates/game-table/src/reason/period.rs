@@ -60,6 +60,13 @@ fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
              the values were compared.",
             2 * take
         ),
+        Theorem::Windows { table, span } => format!(
+            "From heap {table} on no value is rare, so that a pair with a common sum holds one of \
+             the few rare heaps, and\nevery smaller value was reached by a take or by a pair with \
+             a part below {span}. So the last {span}\nvalues determine the next. That many in a row \
+             equal those {period} later, hence so do all that follow.\nUp to {last} the values were \
+             computed."
+        ),
         Theorem::ClosedForm => format!(
             "The values have a closed form, proven by induction over the heaps; {values_checked} \
              values were compared\nwith it."

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::CertificateError;
-use crate::{Period, PeriodReport};
+use crate::{Period, PeriodReport, Theorem};
 
 /// The first line of every certificate.
 const TITLE: &str = "heap-games period certificate 1";
@@ -39,6 +39,9 @@ pub struct Certificate {
     pub values: u64,
     /// The greatest value; `None` when the values grow, by a saltus.
     pub max_value: Option<u64>,
+    /// Where the proof is by equal windows: how many first values are known by all their options, and
+    /// how many values a window has.
+    pub windows: Option<[u64; 2]>,
     /// What the values rest on besides their computation, in one line, where whoever wrote the
     /// certificate did not compute them all: a proof is then only one if that is right.
     /// [`check`](Certificate::check) computes them all and trusts nothing.
@@ -55,12 +58,17 @@ impl Certificate {
                 assumption.given, assumption.recomputed
             )
         });
+        let windows = match report.proof.or(assumed) {
+            Some(Theorem::Windows { table, span }) => Some([table, span]),
+            _ => None,
+        };
         Self {
             rule: report.rule.to_string(),
             period: report.period,
             proved: report.proof.or(assumed).is_some(),
             values: report.values_checked,
             max_value: (report.period.saltus == 0).then_some(report.max_value),
+            windows,
             assumes,
         }
     }
@@ -84,6 +92,9 @@ impl fmt::Display for Certificate {
             Some(value) => writeln!(f, "maximum {value}")?,
             None => writeln!(f, "maximum none")?,
         }
+        if let Some([table, span]) = self.windows {
+            writeln!(f, "windows {table} {span}")?;
+        }
         match &self.assumes {
             Some(assumes) => writeln!(f, "assumes {}", assumes.replace('\n', " ")),
             None => Ok(()),
@@ -95,16 +106,18 @@ impl FromStr for Certificate {
     type Err = CertificateError;
 
     fn from_str(text: &str) -> Result<Self, CertificateError> {
-        let mut lines = text.lines().map(str::trim_end).enumerate();
+        let mut lines = text.lines().map(str::trim_end).enumerate().peekable();
         if lines.next().is_none_or(|(_, line)| line != TITLE) {
             return Err(CertificateError::WrongTitle { expected: TITLE });
         }
         let mut entry = |name: &'static str, expected: &'static str| {
-            let (index, line) = lines.next().unwrap_or((0, ""));
+            let (index, line) = lines.peek().copied().unwrap_or((0, ""));
             let line_number = if index == 0 { text.lines().count() + 1 } else { index + 1 };
             let rest = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
             let error = CertificateError::WrongLine { line: line_number, expected };
-            rest.map(|rest| (rest, error.clone())).ok_or(error)
+            let rest = rest.ok_or(error.clone())?;
+            lines.next();
+            Ok((rest, error))
         };
         let number = |(text, error): (&str, CertificateError)| {
             let digits = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -125,6 +138,13 @@ impl FromStr for Certificate {
             ("none", _) => None,
             text => Some(number(text)?),
         };
+        let windows = match entry("windows", "windows TABLE SPAN") {
+            Err(_) => None,
+            Ok((numbers, error)) => {
+                let (table, span) = numbers.split_once(' ').ok_or(error.clone())?;
+                Some([number((table, error.clone()))?, number((span, error))?])
+            }
+        };
         let assumes = match standing {
             "proved" => None,
             "observed" => entry("assumes", "assumes TEXT").ok(),
@@ -136,6 +156,7 @@ impl FromStr for Certificate {
             proved,
             values,
             max_value,
+            windows,
             assumes: assumes.map(|(text, _)| text.to_string()),
         })
     }

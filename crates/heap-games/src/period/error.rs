@@ -79,6 +79,22 @@ pub enum CertificateError {
         /// The heap.
         heap: u64,
     },
+    /// The windows of a proof are too short for the rule, or the table is.
+    #[error("windows of {span} values after a table of {table} prove nothing for this rule")]
+    NoWindows {
+        /// The values of the table.
+        table: u64,
+        /// The values of a window.
+        span: u64,
+    },
+    /// A value may be that of a heap: no small part reaches it.
+    #[error("no part within a window shows that heap {heap} has not the value {value}")]
+    NoWitness {
+        /// The heap.
+        heap: u64,
+        /// The value.
+        value: u64,
+    },
     /// The preperiod or the period is not the least one.
     #[error("the claimed {what} is not the least")]
     NotLeast {

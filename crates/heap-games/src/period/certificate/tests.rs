@@ -1,7 +1,7 @@
 //! Tests of certificates: what is written, read, replayed and refused.
 
 use super::*;
-use crate::{Budget, HeapSequence, HeapValues, PeriodSearch};
+use crate::{Budget, HeapSequence, HeapValues, PeriodSearch, WindowSearch};
 
 fn certificate(rule: &str) -> Certificate {
     let report = PeriodSearch::new(rule.parse().unwrap(), 1 << 18).run().unwrap();
@@ -166,4 +166,85 @@ fn torn_certificates_name_the_line() {
     }
     let bad = text.replace("period 12", "period +12");
     assert!(matches!(bad.parse::<Certificate>(), Err(CertificateError::WrongLine { line: 4, .. })));
+}
+
+/// Returns the certificate of a period found by windows.
+fn by_windows(rule: &str) -> Certificate {
+    let report = WindowSearch::new(rule.parse().unwrap(), 1 << 20).unwrap().run().unwrap();
+    Certificate::new(&report)
+}
+
+#[test]
+fn proofs_by_windows_are_replayed_in_little_memory() {
+    for (rule, values) in [("0.16", 1 << 19), ("0.156", 1 << 19), ("0.356", 1 << 19)] {
+        let certificate = by_windows(rule);
+        assert_eq!(certificate.windows, Some([1 << 18, 1 << 16]));
+        let text = certificate.to_string();
+        assert_eq!(text.parse(), Ok(certificate.clone()), "{text}");
+        let budget = Budget { values, bytes: 500_000, ..Budget::OF_CHECKS };
+        assert_eq!(certificate.check(budget, &mut |_| {}).err(), None, "{rule}");
+        assert!(certificate.work().unwrap().bytes <= budget.bytes);
+    }
+}
+
+#[test]
+fn altered_proofs_by_windows_are_refused() {
+    let right = Certificate { windows: Some([1 << 14, 1 << 12]), ..by_windows("0.156") };
+    assert_eq!(checked(&right), Ok(()));
+    let Period { preperiod, length, .. } = right.period;
+    assert_eq!((preperiod, length), (3479, 349));
+    let with = |preperiod: u64, length: u64| {
+        checked(&Certificate { period: Period::plain(preperiod, length), ..right.clone() })
+    };
+    let preperiod_is_not_least = Err(CertificateError::NotLeast { what: "preperiod" });
+    let period_is_not_least = Err(CertificateError::NotLeast { what: "period" });
+    for more in [1, 7, 1000, 20_000] {
+        assert_eq!(with(preperiod + more, length), preperiod_is_not_least);
+    }
+    for times in [2, 3, 6, 7] {
+        assert_eq!(with(preperiod, times * length), period_is_not_least);
+    }
+    for (preperiod, length) in [(3478, 349), (3479, 350), (0, 349), (3479, 1), (20_000, 348)] {
+        let error = with(preperiod, length).unwrap_err();
+        let fails = matches!(error, CertificateError::Fails { .. });
+        assert!(fails || Err(error) == preperiod_is_not_least, "{preperiod} {length}");
+    }
+    let greatest = Certificate { max_value: Some(22), ..right.clone() };
+    assert_eq!(checked(&greatest), Err(CertificateError::WrongMaximum { found: Some(23) }));
+    let none = Certificate { max_value: None, ..right.clone() };
+    assert_eq!(checked(&none), Err(CertificateError::WrongMaximum { found: Some(23) }));
+    let short = Certificate { values: 10_000, ..right.clone() };
+    assert!(matches!(checked(&short), Err(CertificateError::TooShort { .. })));
+    // Rare heaps of .156 reach beyond the small parts of the first, and a table must have room.
+    for windows in [[1 << 10, 1 << 7], [1 << 14, 1 << 13], [1 << 14, 8], [0, 0], [16_385, 4096]] {
+        let error = checked(&Certificate { windows: Some(windows), ..right.clone() });
+        let refused = matches!(
+            error,
+            Err(CertificateError::NoWindows { .. } | CertificateError::NoWitness { .. })
+        );
+        assert!(refused, "{windows:?}: {error:?}");
+    }
+    let huge = Certificate { windows: Some([u64::MAX - 1, u64::MAX / 5]), ..right.clone() };
+    assert!(checked(&huge).is_err());
+    let other = Certificate { rule: "0.3F".to_string(), ..right.clone() };
+    assert_eq!(checked(&other), Err(CertificateError::NoTheorem));
+    let adding = Period { saltus: 1, ..right.period };
+    let adding = Certificate { period: adding, ..right.clone() };
+    assert_eq!(checked(&adding), Err(CertificateError::NoTheorem));
+    // No window shows a period that there is not, wherever it stands.
+    let error = checked(&Certificate { rule: "0.104".to_string(), ..right });
+    assert!(matches!(error, Err(CertificateError::Fails { .. })), "{error:?}");
+}
+
+#[test]
+fn lines_of_windows_are_read_or_named() {
+    let text = by_windows("0.156").to_string();
+    let error = CertificateError::WrongLine { line: 9, expected: "windows TABLE SPAN" };
+    for other in ["windows 1", "windows 1 2 3", "windows  1 2", "windows a b", "windows -1 2"] {
+        let altered = text.replace("windows 262144 65536", other);
+        assert_ne!(altered, text);
+        assert_eq!(altered.parse::<Certificate>(), Err(error.clone()), "{other}");
+    }
+    let assumed = Certificate { assumes: Some("a file".to_string()), ..by_windows("0.156") };
+    assert_eq!(assumed.to_string().parse(), Ok(assumed));
 }

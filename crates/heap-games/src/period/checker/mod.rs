@@ -7,7 +7,7 @@
 //! imports from the rest of the crate but the certificate that it checks, which is a plain record.
 //! Where the search chooses by the values it finds, the checker goes straight ahead.
 //!
-//! It is longer than one would like: 1,800 lines without tests, beside 7,000 of rules and engines that it
+//! It is longer than one would like: 2,000 lines without tests, beside 7,000 of rules and engines that it
 //! shares nothing with. 400 of them, `pairs` and `kinds`, are a second engine for rare and common heaps,
 //! because nothing plainer was fast enough. All pairs of the 509,622 heaps of `.16` are 6·10^10 look-ups, a
 //! minute, and those of the 2·10^7 heaps of `.354` a day; by their rare heaps they take 0.25 s and
@@ -19,6 +19,7 @@
 //! # Parts
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
+//! - `windows` replays proofs by equal windows, of which `pairs` computes the values;
 //! - `meter` counts steps and bytes, and stops before they exceed the budget.
 //!
 //! # What is checked
@@ -41,6 +42,7 @@ mod table;
 mod takes;
 #[cfg(test)]
 mod tests;
+mod windows;
 
 use super::certificate::Certificate;
 use super::error::CertificateError;
@@ -101,7 +103,11 @@ impl Certificate {
         needed_values(self, moves)?;
         let (steps, bytes_each) = estimate(moves, self.values)?;
         let len = u128::from(self.values);
-        Ok((steps.saturating_add(COMPARING * len), len * bytes_each))
+        let kept = match self.windows {
+            Some([table, span]) => len.min(u128::from(table) + 4 * u128::from(span)),
+            None => len,
+        };
+        Ok((steps.saturating_add(COMPARING * len), kept * bytes_each))
     }
 
     /// Replays the certificate: computes the values anew, compares all that it claims, and, where
@@ -147,9 +153,13 @@ impl Certificate {
             let (needed, budget) = (bytes, budget.bytes);
             return Err(CertificateError::TooMuchMemory { needed, budget });
         }
+        let mut meter = Meter::new(budget, self.values, progress);
+        if let Some(windows) = self.windows {
+            let splits = splits_of(&moves).ok_or(CertificateError::NoTheorem)?;
+            return windows::check(self, &splits, windows, &mut meter).map(|()| self.values);
+        }
         let len = usize::try_from(self.values)
             .map_err(|_| CertificateError::OutOfMemory { bytes: self.values })?;
-        let mut meter = Meter::new(budget, self.values, progress);
         match values_of(&moves, len, &mut meter)? {
             Table::Narrow(values) => compare(self, &values)?,
             Table::Middle(values) => compare(self, &values)?,
@@ -167,7 +177,12 @@ impl Certificate {
 fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateError> {
     let (start, step) = (u128::from(claim.period.preperiod), u128::from(claim.period.length));
     let mut needed = start + step + 1;
-    if claim.proved {
+    if let Some(windows) = claim.windows {
+        if splits_of(moves).is_none() || claim.period.saltus != 0 {
+            return Err(CertificateError::NoTheorem);
+        }
+        needed = windows::first_end(claim, windows) + step;
+    } else if claim.proved {
         let proof = theorem(moves, start, step, claim.period.saltus);
         needed = needed.max(proof.ok_or(CertificateError::NoTheorem)?);
     }
@@ -189,6 +204,7 @@ fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateEr
 /// - A set of takes of at most k: k values determine all that follow.
 /// - All takes but some of at most k: heaps of one value lie within k of each other, so that 2k
 ///   values determine all that follow.
+/// - Equal windows: see [`windows`].
 /// - Two different heaps: as for a code of two, and a period more: two equal heaps are not an
 ///   option, so their sum 0 must come from others.
 fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {
@@ -207,13 +223,23 @@ fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> 
     }
 }
 
-/// Computes the values of the first heaps.
-fn values_of(moves: &Moves, len: usize, meter: &mut Meter<'_>) -> Result<Table, CertificateError> {
+/// Returns the moves of a rule that leave at most two heaps.
+fn splits_of(moves: &Moves) -> Option<Splits> {
     match moves {
         Moves::Code { digits, tail } if tail.is_empty() && digits.iter().all(|&d| d < 8) => {
-            pairs::values_of(&Splits::of_digits(digits), len, meter)
+            Some(Splits::of_digits(digits))
         }
-        Moves::Unequal => pairs::values_of(&Splits::unequal(), len, meter),
+        Moves::Unequal => Some(Splits::unequal()),
+        _ => None,
+    }
+}
+
+/// Computes the values of the first heaps.
+fn values_of(moves: &Moves, len: usize, meter: &mut Meter<'_>) -> Result<Table, CertificateError> {
+    if let Some(splits) = splits_of(moves) {
+        return pairs::values_of(&splits, len, meter);
+    }
+    match moves {
         Moves::Code { digits, tail } => sums::values_of(digits, tail, len, meter),
         Moves::Lasker => sums::values_of(&[4], &[3], len, meter),
         Moves::Takes(takes) => takes::by_takes(takes, len, meter),
@@ -227,6 +253,7 @@ fn values_of(moves: &Moves, len: usize, meter: &mut Meter<'_>) -> Result<Table, 
         Moves::SmallerPart => takes::by_range(|heap| 1..heap.div_ceil(2).max(1), len, meter),
         Moves::EqualParts(floor) => takes::by_equal_parts(*floor, len, meter),
         Moves::Coins(coins) => coins::values_of(coins, len, meter),
+        Moves::Unequal => pairs::values_of(&Splits::unequal(), len, meter),
     }
 }
 
@@ -327,10 +354,10 @@ fn compare<C: Cell>(claim: &Certificate, values: &[C]) -> Result<(), Certificate
     }
     // A smaller period of the repeating part divides this one, and so does one that is smaller by
     // a prime.
-    for prime in primes_of(step) {
-        let share = claim.period.saltus / prime as u64;
-        let is_whole = claim.period.saltus.is_multiple_of(prime as u64);
-        if is_whole && first_wrong(step / prime, share).is_none() {
+    for prime in primes_of(claim.period.length) {
+        let share = claim.period.saltus / prime;
+        let is_whole = claim.period.saltus.is_multiple_of(prime);
+        if is_whole && first_wrong((claim.period.length / prime) as usize, share).is_none() {
             return Err(CertificateError::NotLeast { what: "period" });
         }
     }
@@ -344,7 +371,7 @@ fn compare<C: Cell>(claim: &Certificate, values: &[C]) -> Result<(), Certificate
 }
 
 /// Returns the primes that divide a number.
-fn primes_of(number: usize) -> Vec<usize> {
+fn primes_of(number: u64) -> Vec<u64> {
     let (mut rest, mut factor, mut primes) = (number, 2, Vec::new());
     while factor <= rest / factor {
         if rest.is_multiple_of(factor) {

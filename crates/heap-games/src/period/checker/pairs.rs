@@ -70,6 +70,8 @@ struct Growth<'a, C> {
     clear: usize,
     /// The bytes of the pairs that the meter knows of.
     bytes: u64,
+    /// Where only the first and the last values are kept: the parts from here on are none of the first.
+    parts: usize,
 }
 
 /// Returns the values of the first heaps.
@@ -108,6 +110,7 @@ impl<'a, C: Cell> Growth<'a, C> {
             tried: 0,
             clear: 0,
             bytes: 0,
+            parts: usize::MAX,
         };
         growth.mark_again();
         growth
@@ -262,6 +265,7 @@ impl<'a, C: Cell> Growth<'a, C> {
                 continue;
             };
             let last = if self.splits.equal { rest / 2 } else { rest.saturating_sub(1) / 2 };
+            let last = if self.parts < usize::MAX { self.parts - 1 } else { last };
             for part in 1..=last {
                 let value = self.values[part].get();
                 let sum = value ^ self.values[rest - part].get();
@@ -287,6 +291,76 @@ impl<'a, C: Cell> Growth<'a, C> {
         }
         self.replaced = (self.replaced + 1) % (MOST_TELLING / 2);
         self.telling[MOST_TELLING / 2 + self.replaced] = pair;
+    }
+}
+
+/// Values of which only the first and the last are kept.
+///
+/// All that a heap is paired with are small parts: the rare heaps, and those that reach what is left.
+/// Where the latter do not suffice, or a heap turns out rare, there is an error.
+pub(super) struct Window<'a, C, const W: usize> {
+    growth: Growth<'a, C>,
+    mixed: [[u64; W]; 2],
+    /// How many first and how many last values are kept, and the heap that comes next.
+    table: usize,
+    span: usize,
+    next: u64,
+}
+
+/// Takes of moves to two heaps are less than this.
+pub(super) const LONGEST_TAKE: usize = 64;
+
+impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
+    /// Computes the first values, an even number of at least four times a span; `None` where some is
+    /// too large, or a rare heap is not small.
+    pub(super) fn new(
+        splits: &'a Splits,
+        [table, span]: [usize; 2],
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, CertificateError> {
+        let mut growth = Growth::new(splits, meter.list::<C>(table + 3 * span)?);
+        if !growth.extend::<W>(table, meter)? {
+            return Ok(None);
+        }
+        let parts = span - LONGEST_TAKE;
+        if growth.marking.iter().any(|pair| pair.part >= parts) {
+            return Ok(None);
+        }
+        growth.telling.retain(|pair| pair.part < parts);
+        growth.parts = parts;
+        let mixed = [growth.kinds.mixed(0), growth.kinds.mixed(1)];
+        Ok(Some(Self { growth, mixed, table, span, next: table as u64 }))
+    }
+
+    /// Returns the first values, and with them the last.
+    pub(super) fn values(&self) -> &[C] {
+        &self.growth.values
+    }
+
+    /// Computes the next value, and returns it; `None` where it is too large.
+    pub(super) fn advance(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<usize>, CertificateError> {
+        let growth = &mut self.growth;
+        if growth.values.len() >= self.table + 3 * self.span {
+            let end = growth.values.len() - self.span;
+            growth.values.drain(self.table..self.table + ((end - self.table) & !1));
+        }
+        // As many as there are, and of the same parity as the heap itself.
+        let place = growth.values.len();
+        let rest = place + growth.splits.double.first().map_or(0, |take| take & 1);
+        let (value, steps) = growth.value_of::<W>(place, &self.mixed[rest & 1]);
+        meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), steps)?;
+        let Some((value, cell)) = value.and_then(|value| Some((value, C::of(value)?))) else {
+            return Ok(None);
+        };
+        if growth.kinds.is_rare(place, value) {
+            return Err(CertificateError::NoWitness { heap: self.next, value: value as u64 });
+        }
+        growth.values.push(cell);
+        self.next += 1;
+        Ok(Some(value))
     }
 }
 

@@ -32,6 +32,7 @@ use std::fmt;
 
 use mex_core::stop_point;
 use preperiod::{ValueComparison, WindowBisection};
+use reader::{NOT_SPARSE, Snapshot};
 
 use crate::values::dense::Moves;
 use crate::values::windowed::{PIECE, Windowed};
@@ -42,7 +43,7 @@ use crate::{
 /// The first and the last table of first values that is tried.
 const TABLES: [usize; 2] = [1 << 15, 1 << 21];
 
-/// The windows kept, but for marks, take about so many bytes, and are at least so many and at most.
+/// About the bytes of the windows kept, but for marks, and how many there are at least and at most.
 const BYTES_KEPT: usize = 1 << 22;
 const FEWEST: usize = 8;
 const MOST: usize = 256;
@@ -76,20 +77,6 @@ pub struct WindowSearch {
     /// The values that were given.
     given: u64,
     found: Option<Found>,
-}
-
-/// The window before a heap.
-#[derive(Clone, Debug)]
-struct Snapshot {
-    heap: u64,
-    window: HeapValues,
-    is_mark: bool,
-}
-
-impl Snapshot {
-    fn last_value(&self) -> u32 {
-        self.window.at(self.window.len() - 1)
-    }
 }
 
 /// A period whose preperiod is being located.
@@ -294,9 +281,6 @@ impl fmt::Debug for WindowSearch {
         shown.field("span", &self.span()).field("period", &self.period()).finish_non_exhaustive()
     }
 }
-
-const NOT_SPARSE: RuleError =
-    RuleError::NotWindowed { reason: "too many heaps have rare values, or they are too large" };
 
 /// Returns the table of first values that windows start from, and their span.
 fn first_table(rule: &Rule, moves: &Moves) -> Result<(HeapValues, usize), RuleError> {

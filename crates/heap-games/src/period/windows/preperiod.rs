@@ -1,7 +1,6 @@
 //! Where a period begins, from the windows kept.
 
-use super::Snapshot;
-use super::reader::{Reader, before, extend};
+use super::reader::{Reader, Snapshot, before, extend};
 use crate::RuleError;
 use crate::values::windowed::{PIECE, Windowed};
 

@@ -1,9 +1,26 @@
 //! Values read anew, from the window kept before them.
 
-use super::{NOT_SPARSE, Snapshot};
 use crate::values::sparse::Halt;
 use crate::values::windowed::{PIECE, Windowed};
 use crate::{HeapValues, RuleError};
+
+pub(super) const NOT_SPARSE: RuleError =
+    RuleError::NotWindowed { reason: "too many heaps have rare values, or they are too large" };
+
+/// The window before a heap.
+#[derive(Clone, Debug)]
+pub(super) struct Snapshot {
+    pub(super) heap: u64,
+    pub(super) window: HeapValues,
+    /// Whether later windows are compared with it.
+    pub(super) is_mark: bool,
+}
+
+impl Snapshot {
+    pub(super) fn last_value(&self) -> u32 {
+        self.window.at(self.window.len() - 1)
+    }
+}
 
 /// Values from a heap on.
 #[derive(Clone)]

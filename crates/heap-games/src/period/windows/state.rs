@@ -6,7 +6,8 @@
 //! a value, the number of values, and these.
 
 use super::preperiod::WindowBisection;
-use super::{Found, Place, Snapshot, WindowSearch};
+use super::reader::Snapshot;
+use super::{Found, Place, WindowSearch};
 use crate::{HeapValues, Rule, RuleError};
 
 /// The most windows that a state has.

@@ -1,3 +1,5 @@
+//! Searches by windows against whole tables, the definition and the literature.
+
 use super::*;
 use crate::PeriodSearch;
 use crate::values::dense::LONGEST_TAKE;
