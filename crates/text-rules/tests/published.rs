@@ -1,5 +1,6 @@
 //! Games of the literature, each in at most six lines, with values that others have published.
 
+use nimber_search::Search;
 use text_rules::TextRules;
 
 const NODE_KAYLES: &str = "on graph\no -> . and neighbours o -> .\n";
@@ -34,6 +35,36 @@ fn node_kayles_on_grids_and_petersen_graphs() {
     // second player answers with the opposite corner.
     assert_eq!(family(NODE_KAYLES, 1..=8, "grid:3xN"), [2, 1, 1, 0, 3, 3, 2, 2]);
     assert_eq!(values(NODE_KAYLES, ["petersen:5,2", "hypercube:3"]), [1, 0]);
+}
+
+#[test]
+fn a_graph_as_a_board_is_worth_what_a_search_of_its_states_finds() {
+    for rules in [NODE_KAYLES, "on graph\noo -> ..\n"] {
+        let rules = TextRules::parse(rules).unwrap();
+        for position in [
+            "path:14",
+            "cycle:11",
+            "cycle:12",
+            "grid:3x5",
+            "torus:3x4",
+            "torus:2x5",
+            "king:3x4",
+            "queen:3x3",
+            "rook:3x4",
+            "bishop:4x4",
+            "knight:3x4",
+            "hypercube:3",
+            "petersen:5,2",
+            "complete:3,3",
+            "grid:3x4=oo.",
+            "torus:3x3=ooo.",
+        ] {
+            let (game, start) = rules.game(position).unwrap();
+            let found = game.search(1 << 24).value(&start).unwrap();
+            let by_states = Search::new(&game).value(std::slice::from_ref(&start));
+            assert_eq!(by_states, Ok(found), "{position}");
+        }
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::cells::{Cells, ManyCells};
 use super::error::BoardError;
 use super::graph::{GraphGame, Taking};
 use super::grid::GridGame;
+use super::lattice;
 use super::piece::Piece;
 #[cfg(feature = "database")]
 use crate::database::Section;
@@ -42,12 +43,16 @@ impl<C: Cells> BoardGame<C> {
         GridGame::new(rows, columns, pieces).map(BoardGame::Grid)
     }
 
-    /// Returns the game of taking vertices from a graph.
+    /// Returns the game of taking vertices from a graph, as one on a grid where the graph lies on one.
     ///
     /// # Errors
     /// As [`GraphGame::new`].
     pub fn graph(vertices: u32, edges: &[(u32, u32)], taking: Taking) -> Result<Self, BoardError> {
-        GraphGame::new(vertices, edges, taking).map(BoardGame::Graph)
+        let game = GraphGame::new(vertices, edges, taking)?;
+        match lattice::of_graph(vertices, edges, taking) {
+            Some((rows, columns, pieces)) => BoardGame::grid(rows, columns, &pieces),
+            None => Ok(BoardGame::Graph(game)),
+        }
     }
 
     /// Returns the position in which some cells are free, or some vertices are left.

@@ -7,6 +7,7 @@ mod error;
 mod graph;
 mod grid;
 mod labelling;
+mod lattice;
 mod links;
 mod piece;
 
