@@ -18,7 +18,8 @@
 //! - [`Search`]: the nimber of a sum of positions of any [`Ruleset`](mex_core::Ruleset), or only
 //!   whether it is a given one, in a fixed amount of memory, with as many threads as you like.
 //! - [`GridGame`]: any pieces on a grid, as in Cram, kings or queens that do not attack each other,
-//!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph.
+//!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph; [`GraphLabel`]: the same for
+//!   isomorphic graphs.
 //! - [`BoardSearch`]: both on a board of any size; [`Cells`]: the sets that they are played on.
 //! - With the feature `database`: `Database`, what searches find in a file, from which the next ones go on;
 //!   `Worklist`, questions for other machines. [`Encoded`] rules have them.
@@ -36,8 +37,8 @@ pub use database::{
 };
 pub use encoded::Encoded;
 pub use games::{
-    BoardError, BoardGame, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GridGame, ManyCells,
-    Piece, Taking,
+    BoardError, BoardGame, BoardSearch, Cells, Cells256, CellsIter, GraphGame, GraphLabel,
+    GridGame, ManyCells, Piece, Taking, Way,
 };
 #[cfg(feature = "database")]
 pub use search::Question;

@@ -213,6 +213,10 @@ impl Ruleset for TextGame {
     fn effort(&self, position: &Vec<u8>) -> u32 {
         with_rules!(self, |rules| rules.effort(position))
     }
+
+    fn description(&self, position: &Vec<u8>) -> Option<Vec<u8>> {
+        with_rules!(self, |rules| rules.description(position))
+    }
 }
 
 /// A search for the nimbers of positions of a [`TextGame`].

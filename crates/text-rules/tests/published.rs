@@ -1,5 +1,6 @@
 //! Games of the literature, each in at most six lines, with values that others have published.
 
+use mex_core::{Evaluator, Ruleset};
 use nimber_search::Search;
 use text_rules::TextRules;
 
@@ -68,6 +69,34 @@ fn a_graph_as_a_board_is_worth_what_a_search_of_its_states_finds() {
 }
 
 #[test]
+fn isomorphic_parts_of_a_graph_have_one_description() {
+    let described = |rules: &str, position: &str, states: &str| {
+        let (game, _) = TextRules::parse(rules).unwrap().game(position).unwrap();
+        game.description(&states.as_bytes().to_vec())
+    };
+    let clobber = "on graph\nxo -> .x\n";
+    let part = |states| described(clobber, "grid:3x3", states).unwrap();
+    assert_eq!(part("xo       "), part("    o  x "));
+    assert_eq!(part("xo xo    "), part("    xo xo"));
+    assert_ne!(part("xo       "), part("xoo      "));
+    assert_ne!(part("xox      "), part("oxo      "));
+    let directed = |states| described(clobber, "0>1,1>2,3>2", states).unwrap();
+    assert_eq!(directed("xo  "), directed(" xo "));
+    assert_ne!(directed("xo  "), directed("ox  "));
+    // What looks at more than the part is no such rule.
+    for rules in ["on graph\nx?o -> .?x\n", "on graph\nx -> o\nend oo", "on board\nx -> o"] {
+        let ground = if rules.contains("board") { "1x3" } else { "path:3" };
+        assert_eq!(described(rules, ground, "xoo"), None, "{rules}");
+    }
+    // A star of three paths has a third of its parts.
+    let kayles = TextRules::parse("on graph\no -> .\noo -> ..\n").unwrap();
+    let (game, start) = kayles.game("0-1,1-2,2-3,0-4,4-5,5-6,0-7,7-8,8-9").unwrap();
+    let mut search = game.search(1 << 24);
+    assert_eq!(search.value(&start), Ok(Evaluator::new(&game).value(&start).unwrap()));
+    assert!(search.visits() < 100, "{}", search.visits());
+}
+
+#[test]
 fn queens_knights_and_kings_on_boards_and_on_graphs() {
     let queens = "on board\no -> Q and queen o -> .\n";
     // A344227.
@@ -127,7 +156,7 @@ fn chomp_on_a_poset_and_subset_take_away() {
     // A bar of Chomp whose square at the corner is poison: the poset without it.
     let poset = "on graph\no -> . and successors o -> .\n";
     let bar = "1>2,2>3,4>5,5>6,6>7,1>5,2>6,3>7";
-    let chomp = mex_core::Evaluator::new(&mex_core::Chomp).value(&vec![4, 4]).unwrap();
+    let chomp = Evaluator::new(&mex_core::Chomp).value(&vec![4, 4]).unwrap();
     assert_eq!(values(poset, [bar]), [chomp]);
     // The second player wins with up to six elements (Gale and Neyman).
     assert_eq!(family(poset, 1..=4, "subsets:N"), [0, 0, 0, 0]);

@@ -30,7 +30,7 @@ pub(super) fn of_graph(
     sorted.retain(|edge| taking == Taking::Edge || edge.0 != edge.1);
     sorted.sort_unstable();
     sorted.dedup();
-    let widths = (1..=vertices).rev().filter(|width| vertices % width == 0);
+    let widths = (1..=vertices).rev().filter(|&width| vertices.is_multiple_of(width));
     let mut found = widths.filter_map(|width| Some((width, steps(&sorted, vertices, width)?)));
     let (columns, steps) = found.find(|(_, steps)| !steps.is_empty())?;
     let pieces = match taking {

@@ -16,4 +16,5 @@ pub use cells::{Cells, Cells256, CellsIter, ManyCells};
 pub use error::BoardError;
 pub use graph::{GraphGame, Taking};
 pub use grid::GridGame;
+pub use labelling::{GraphLabel, Way};
 pub use piece::Piece;

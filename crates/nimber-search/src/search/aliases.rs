@@ -9,17 +9,26 @@ pub(crate) fn hash(description: &[u8]) -> u64 {
     STATE.hash_one(description)
 }
 
+/// A description, with the first position that had it.
+type Entry<P> = Option<(Box<[u8]>, P)>;
+
 /// The first position met with each description.
+///
+/// The list begins small: most searches end before the memory that it may take is worth its clearing.
 #[derive(Debug)]
 pub(crate) struct Aliases<P> {
-    places: Vec<Option<(Box<[u8]>, P)>>,
-    count: usize,
+    places: Vec<Entry<P>>,
+    used: usize,
+    most: usize,
 }
 
+/// How many places there are at first.
+const FIRST: usize = 1 << 8;
+
 impl<P: Clone + Eq + Hash> Aliases<P> {
-    /// Returns an empty list that keeps at most `count` descriptions.
-    pub(crate) fn new(count: usize) -> Self {
-        Aliases { places: Vec::new(), count: count.max(1) }
+    /// Returns an empty list that keeps at most `most` descriptions.
+    pub(crate) fn new(most: usize) -> Self {
+        Aliases { places: Vec::new(), used: 0, most: most.max(1) }
     }
 
     /// Returns the first position met that has a description, unless it is the given one.
@@ -29,18 +38,57 @@ impl<P: Clone + Eq + Hash> Aliases<P> {
         hash: u64,
         position: &P,
     ) -> Option<P> {
-        if self.places.is_empty() {
-            self.places.resize(self.count, None);
+        if self.used >= self.places.len() / 4 && self.places.len() < self.most {
+            self.grow();
         }
-        let place = hash as usize % self.count;
+        let place = hash as usize % self.places.len();
         match &self.places[place] {
             Some((kept, first)) if **kept == *description => {
                 (first != position).then(|| first.clone())
             }
-            _ => {
+            found => {
+                self.used += usize::from(found.is_none());
                 self.places[place] = Some((description.into(), position.clone()));
                 None
             }
         }
+    }
+
+    /// Makes the list four times as long, as far as it may be.
+    fn grow(&mut self) {
+        let length = (self.places.len() * 4).max(FIRST).min(self.most);
+        let mut places: Vec<Entry<P>> = Vec::new();
+        places.resize_with(length, || None);
+        for entry in core::mem::take(&mut self.places).into_iter().flatten() {
+            let place = hash(&entry.0) as usize % length;
+            places[place] = Some(entry);
+        }
+        self.used = places.iter().flatten().count();
+        self.places = places;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_position_stays_while_the_list_grows() {
+        let mut aliases = Aliases::new(1 << 14);
+        let mut first_like = |number: u32, position: u32| {
+            let description = number.to_le_bytes().to_vec();
+            let hash = hash(&description);
+            aliases.first_like(description, hash, &position)
+        };
+        for number in 0..1000 {
+            assert_eq!(first_like(number, number), None);
+        }
+        let kept = (0..1000).filter(|&number| first_like(number, number + 5000) == Some(number));
+        // Those that fell into the place of another are forgotten.
+        assert!(kept.count() > 700);
+        let mut one = Aliases::new(1);
+        assert_eq!(one.first_like(vec![1], hash(&[1]), &1), None);
+        assert_eq!(one.first_like(vec![1], hash(&[1]), &2), Some(1));
+        assert_eq!(one.first_like(vec![2], hash(&[2]), &3), None);
     }
 }

@@ -1,8 +1,15 @@
-//! Positions that are alike: turned, mirrored or moved on a board.
+//! Positions that are alike: turned, mirrored or moved on a board, or isomorphic in a graph.
+//!
+//! In a graph the label says all, states included, if the rules see nothing but cells of a part and the
+//! edges among them. `?` sees cells of no part, and `successors` and `predecessors` look through them.
+//! Labels pay where positions fall apart: Kayles on a hypercube of 16 vertices takes 3,600 visits and not
+//! 42,000, in a sixteenth of the time. With `end` or `groups` a position is always the whole graph, whose
+//! few symmetries save fewer visits than labels cost: a path of 11 took twice as long, and has none.
 
 use super::placement::OUTSIDE;
 use crate::field::Field;
 use crate::text::{ANY, Block, Move, Place, TextRules};
+use nimber_search::{GraphLabel, Way};
 use std::collections::BTreeSet;
 
 /// What may be done with a board so that the rules stay the same.
@@ -43,6 +50,29 @@ impl Frame {
             && rules.never.iter().all(sees_letters)
             && rules.moves.iter().all(is_near);
         Frame { size, symmetries, is_movable }
+    }
+
+    /// Returns what is the same for isomorphic parts of a graph.
+    pub(super) fn label(&self, field: &Field, position: &[u8]) -> Option<Vec<u8>> {
+        if !self.is_movable || self.size.is_some() {
+            return None;
+        }
+        let mut places = vec![0; position.len()];
+        let inside = places.iter_mut().zip(position).filter(|cell| *cell.1 != OUTSIDE);
+        inside.enumerate().for_each(|(count, (place, _))| *place = count);
+        let mut graph = GraphLabel::default();
+        let kept = |cell: &&u32| position[**cell as usize] != OUTSIDE;
+        for (cell, &state) in position.iter().enumerate().filter(|cell| *cell.1 != OUTSIDE) {
+            let listed = |row: &'_ [u32], way| {
+                row.iter().filter(kept).map(|&to| (places[to as usize], way)).collect::<Vec<_>>()
+            };
+            let edges = match field.is_directed {
+                true => [listed(&field.out[cell], Way::To), listed(&field.into[cell], Way::From)],
+                false => [listed(&field.out[cell], Way::Both), Vec::new()],
+            };
+            graph.add_vertex(state, edges.into_iter().flatten());
+        }
+        graph.label()
     }
 
     /// Returns the least of the positions that are like one.

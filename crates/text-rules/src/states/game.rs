@@ -312,6 +312,10 @@ impl Ruleset for StateGame {
         self.frame.least(position)
     }
 
+    fn description(&self, position: &Vec<u8>) -> Option<Vec<u8>> {
+        self.frame.label(&self.field, position)
+    }
+
     fn effort(&self, position: &Vec<u8>) -> u32 {
         let fits = |placement: &&Placement| self.fits(&placement.needs, position);
         self.placements.iter().filter(fits).count() as u32
