@@ -1,8 +1,8 @@
 //! Random rules and positions, against an interpreter that does what each line says and nothing else.
 
-use mex_core::Evaluator;
+use mex_core::{Evaluator, Play, Ruleset, RulesetSolver};
 use nimber_search::SearchError;
-use test_support::own_rules::{nimber, random_case};
+use test_support::own_rules::{mover_wins_misere, nimber, random_case};
 use text_rules::TextRules;
 
 /// The most positions of a case.
@@ -40,4 +40,23 @@ fn searches_and_evaluations_agree_with_the_interpreter() {
         }
     }
     assert!(decided > 500 && endless > 2, "{decided} decided, {endless} endless");
+}
+
+#[test]
+fn misere_play_agrees_with_the_interpreter() {
+    let mut decided = [0, 0];
+    for seed in 0..test_support::size(2_500, 60_000) as u64 {
+        let (text, position) = random_case(seed);
+        let Ok(expected) = mover_wins_misere(&text, &position, 400) else { continue };
+        let (game, start) = TextRules::parse(&text).unwrap().game(&position).unwrap();
+        let mut parts = Vec::new();
+        game.parts(start.clone(), &mut parts);
+        for sum in [vec![start], parts] {
+            let mut solver = RulesetSolver::new(&game, &sum, Play::Misere, 100_000);
+            let found = solver.outcome(&sum).map(|outcome| outcome.mover_wins());
+            assert_eq!(found, Ok(expected), "seed {seed}: {position} under\n{text}");
+        }
+        decided[usize::from(expected)] += 1;
+    }
+    assert!(decided.iter().all(|&count| count > 300), "{decided:?}");
 }

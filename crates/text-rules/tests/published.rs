@@ -1,6 +1,7 @@
 //! Games of the literature, each in at most six lines, with values that others have published.
 
-use mex_core::{Evaluator, Ruleset};
+use heap_games::Rule;
+use mex_core::{Evaluator, Play, Ruleset, RulesetSolver};
 use nimber_search::Search;
 use text_rules::TextRules;
 
@@ -143,7 +144,7 @@ fn kayles_and_arc_kayles() {
 #[test]
 fn cannibal_clobber_on_a_row_is_the_octal_game_0_6() {
     let clobber = "on row\nxx -> .x mirrored\n";
-    let code: heap_games::Rule = "0.6".parse().unwrap();
+    let code: Rule = "0.6".parse().unwrap();
     let known = heap_games::KnownValues::up_to(&code, 14, Default::default()).unwrap();
     let expected: Vec<u32> = (1..=14).map(|n| known.value(n).unwrap() as u32).collect();
     assert_eq!(family(clobber, 1..=14, "N"), expected);
@@ -181,7 +182,7 @@ fn three_in_a_row() {
     // opponent win: so this is .007 with two more cells (Winning Ways).
     let treblecross = "on row\n. -> x\nend xxx\n";
     let found = family(treblecross, 3..=16, "N");
-    let code: heap_games::Rule = "0.007".parse().unwrap();
+    let code: Rule = "0.007".parse().unwrap();
     let known = heap_games::KnownValues::up_to(&code, 18, Default::default()).unwrap();
     for (n, value) in (3..=16).zip(found) {
         assert_eq!(value == 0, known.value(n + 2) == Some(0), "{n}");
@@ -200,4 +201,39 @@ fn toppling_dominoes_nogo_and_pegs() {
     assert_eq!(values(nogo, ["1x1", "1x2", "1x3"]), [0, 1, 0]);
     let pegs = "on row\nxx. -> ..x mirrored\n";
     assert_eq!(values(pegs, ["xx.", ".xx.", "x.x"]), [1, 1, 0]);
+}
+
+/// Returns whether the player to move wins a sum of positions of one game in misère play.
+fn wins_misere(rules: &str, position: &str, times: usize) -> bool {
+    let (game, start) = TextRules::parse(rules).unwrap().game(position).unwrap();
+    let sum = vec![start; times];
+    let outcome = RulesetSolver::new(&game, &sum, Play::Misere, 1 << 22).outcome(&sum);
+    outcome.unwrap().mover_wins()
+}
+
+#[test]
+fn misere_kayles_on_paths_follows_its_quotient() {
+    // Sibert and Conway, Mathematical Kayles (1992); the quotient has 40 elements.
+    let kayles = "on graph\no -> .\noo -> ..\n";
+    let rule: Rule = "kayles".parse().unwrap();
+    for heap in 1..=test_support::size(11, 20) as u64 {
+        let known = rule.misere_outcome(&[heap, heap], 1 << 20).unwrap().mover_wins();
+        assert_eq!(wins_misere(kayles, &format!("path:{heap}"), 2), known, "twice {heap}");
+    }
+}
+
+#[test]
+fn notakto_is_misere_play_of_treblecross_on_a_board() {
+    // Plambeck and Whitehead, The secrets of Notakto (2013): P-positions are a, bb, bc and cc, and an empty
+    // board is c.
+    let end = "on board\n. -> x\nend xxx turned\nend x??/?x?/??x turned\n";
+    assert_eq!([1, 2, 3].map(|boards| wins_misere(end, "3x3", boards)), [true, false, true]);
+    // Whoever may not make three in a row loses where making them does.
+    let never = end.replace("end", "never");
+    for position in ["3x3", "3x4", "2x5", "xo./.../..x", "..x/.x./..."] {
+        let position = position.replace('o', ".");
+        let (game, start) = TextRules::parse(&never).unwrap().game(&position).unwrap();
+        let is_won = game.search(1 << 20).value(&start).unwrap() != 0;
+        assert_eq!(wins_misere(end, &position, 1), is_won, "{position}");
+    }
 }

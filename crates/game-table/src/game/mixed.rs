@@ -131,6 +131,13 @@ impl Ruleset for Rulebook<'_> {
         }
         with_ruleset!(*self, |ruleset| least(ruleset, piece))
     }
+
+    fn description(&self, piece: &Piece) -> Option<Vec<u8>> {
+        fn described<R: Pieces>(ruleset: &R, piece: &Piece) -> Option<Vec<u8>> {
+            R::position(piece).and_then(|position| ruleset.description(position))
+        }
+        with_ruleset!(*self, |ruleset| described(ruleset, piece))
+    }
 }
 
 impl Ruleset for Mixed<'_> {
@@ -147,5 +154,10 @@ impl Ruleset for Mixed<'_> {
 
     fn canonical(&self, (game, piece): Self::Position) -> Self::Position {
         (game, self.0[game].canonical(piece))
+    }
+
+    fn description(&self, (game, piece): &Self::Position) -> Option<Vec<u8>> {
+        let description = self.0[*game].description(piece)?;
+        Some([&game.to_le_bytes()[..], &description].concat())
     }
 }

@@ -87,8 +87,8 @@ pub trait Ruleset {
         1
     }
 
-    /// Returns a description that is the same for positions whose values are surely the same, as the
-    /// labelled graph of what is left of one; the default has none.
+    /// Returns a description that is the same for positions which are surely worth the same, in normal and
+    /// in misère play, as the labelled graph of what is left of one; the default has none.
     ///
     /// No position that can be reached from another may have the same description. It may take longer
     /// than [`canonical`](Self::canonical): a search asks for it once it has to

@@ -6,7 +6,8 @@
 //! without regard to their order:
 //!
 //! ```text
-//! form(sum):        drop the terminal components, take canonical forms, sort
+//! form(sum):        drop the terminal components, take canonical forms, of those with one description
+//!                   (as isomorphic graphs have) the first that was met, sort
 //! options of a sum: for each component but for repeated ones
 //!                     for each of its options
 //!                       the other components as they are, merged with the form of the option
@@ -16,13 +17,17 @@
 //! one sort of a list that is nearly in order. [`Search`] decides which line is followed and when
 //! to give up.
 //!
+//! Equal components stay, since they do not cancel in misère play. The forms of the components met last
+//! are kept: siblings meet the same ones again, and a label takes longer than looking one up. With
+//! labels, misère Kayles on a path of 20 vertices is decided in 50 ms and not 16 s.
+//!
 //! The misère oracle of `heap-games` is another engine on purpose: there most sums are decided by
 //! a product in a known quotient before they are entered, and powers of a generator are cut down,
 //! so that what is looked up, and in which order, differs at every step.
 
 use core::hash::Hash;
 
-use crate::memo::{Moves, Search, SearchError};
+use crate::memo::{Moves, QuickMap, Search, SearchError};
 use crate::outcome::Play;
 use crate::ruleset::{Options, Ruleset};
 use crate::stop::StopPoints;
@@ -33,13 +38,27 @@ use crate::stop::StopPoints;
 #[derive(Clone)]
 pub(crate) struct SumSearch<P> {
     search: Search<Box<[P]>>,
+    forms: Forms<P>,
     options: Options<P>,
+}
+
+/// How many forms, and how many descriptions, are kept.
+const MOST_FORMS: usize = 1 << 13;
+
+/// What components are replaced by in a sum.
+#[derive(Clone)]
+struct Forms<P> {
+    /// By a component; none if it is over.
+    forms: QuickMap<P, Option<P>>,
+    /// The first component met with a description.
+    first: QuickMap<Vec<u8>, P>,
 }
 
 impl<P: Clone + Eq + Hash + Ord> SumSearch<P> {
     /// Returns an empty memo for at most `limit` sums.
     pub(crate) fn new(play: Play, limit: usize) -> Self {
-        SumSearch { search: Search::new(play, limit), options: Options::new() }
+        let forms = Forms { forms: QuickMap::default(), first: QuickMap::default() };
+        SumSearch { search: Search::new(play, limit), forms, options: Options::new() }
     }
 
     /// Returns whether the player to move wins a sum.
@@ -48,11 +67,13 @@ impl<P: Clone + Eq + Hash + Ord> SumSearch<P> {
         ruleset: &impl Ruleset<Position = P>,
         components: impl IntoIterator<Item = P>,
     ) -> Result<bool, SearchError> {
+        let SumSearch { search, forms, options } = self;
         let mut start = Vec::new();
-        extend_form(ruleset, &mut start, components);
+        start.extend(components.into_iter().filter_map(|component| forms.of(ruleset, &component)));
         start.sort_unstable();
-        let options = &mut self.options;
-        self.search.mover_wins(start.into(), |sum, list| add_options(ruleset, sum, options, list))
+        search.mover_wins(start.into(), |sum, list| {
+            add_options(ruleset, sum, (forms, options), list);
+        })
     }
 
     /// Returns how many sums have a known outcome.
@@ -66,21 +87,38 @@ impl<P: Clone + Eq + Hash + Ord> SumSearch<P> {
     }
 }
 
-/// Appends the canonical forms of the components that are not over.
-fn extend_form<R: Ruleset>(
-    ruleset: &R,
-    sum: &mut Vec<R::Position>,
-    components: impl IntoIterator<Item = R::Position>,
-) {
-    let canonical = components.into_iter().map(|component| ruleset.canonical(component));
-    sum.extend(canonical.filter(|component| !ruleset.is_terminal(component)));
+impl<P: Clone + Eq + Hash> Forms<P> {
+    /// Returns what a component is replaced by; none if it is over.
+    fn of(&mut self, ruleset: &impl Ruleset<Position = P>, component: &P) -> Option<P> {
+        if let Some(form) = self.forms.get(component) {
+            return form.clone();
+        }
+        let mut form = Some(ruleset.canonical(component.clone()));
+        form = form.filter(|form| !ruleset.is_terminal(form));
+        if let Some(found) = &mut form
+            && let Some(description) = ruleset.description(found)
+        {
+            make_room(&mut self.first);
+            *found = self.first.entry(description).or_insert_with(|| found.clone()).clone();
+        }
+        make_room(&mut self.forms);
+        self.forms.insert(component.clone(), form.clone());
+        form
+    }
+}
+
+/// Empties a memo that is full: what is in it is only found out again.
+fn make_room<K, V>(memo: &mut QuickMap<K, V>) {
+    if memo.len() >= MOST_FORMS {
+        memo.clear();
+    }
 }
 
 /// Lists what a move makes of a sum in form.
 fn add_options<R: Ruleset<Position: Ord>>(
     ruleset: &R,
     sum: &[R::Position],
-    options: &mut Options<R::Position>,
+    (forms, options): (&mut Forms<R::Position>, &mut Options<R::Position>),
     list: &mut Moves<Box<[R::Position]>>,
 ) {
     let mut stops = StopPoints::default();
@@ -99,7 +137,7 @@ fn add_options<R: Ruleset<Position: Ord>>(
             let mut next = Vec::with_capacity(sum.len() - 1 + option.len());
             next.extend_from_slice(&sum[..index]);
             next.extend_from_slice(&sum[index + 1..]);
-            extend_form(ruleset, &mut next, option.iter().cloned());
+            next.extend(option.iter().filter_map(|component| forms.of(ruleset, component)));
             next.sort_unstable();
             list.push(next.into());
         }

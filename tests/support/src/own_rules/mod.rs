@@ -25,14 +25,33 @@ use crate::mex;
 /// Returns what is wrong if either text is not understood, if play meets more than `limit`
 /// positions, or if it can return to a position.
 pub fn nimber(rules: &str, position: &str, limit: usize) -> Result<u32, String> {
+    worth(rules, position, limit, mex)
+}
+
+/// Returns whether the player to move wins a position under a rule text if who cannot move wins.
+///
+/// # Errors
+/// As [`nimber`].
+pub fn mover_wins_misere(rules: &str, position: &str, limit: usize) -> Result<bool, String> {
+    let wins = |options: &[u32]| u32::from(options.is_empty() || options.contains(&0));
+    Ok(worth(rules, position, limit, wins)? == 1)
+}
+
+/// Returns what a position is worth, as `of_options` makes it of what its options are worth.
+fn worth(
+    rules: &str,
+    position: &str,
+    limit: usize,
+    of_options: impl Fn(&[u32]) -> u32,
+) -> Result<u32, String> {
     let (ground, statements) = statements(rules)?;
     if ground == "numbers" {
         let start = numbers::position(position)?;
         let rules = numbers::Rules::new(&statements, &start)?;
-        evaluate(start, limit, |position| Ok(rules.options(position)))
+        evaluate(start, limit, |position| Ok(rules.options(position)), of_options)
     } else {
         let (rules, start) = cells::Rules::new(ground, &statements, position)?;
-        evaluate(start, limit, |position| rules.options(position))
+        evaluate(start, limit, |position| rules.options(position), of_options)
     }
 }
 
@@ -68,11 +87,12 @@ fn statements(rules: &str) -> Result<(&str, Vec<&str>), String> {
     }
 }
 
-/// Returns the value of a position: the least number that none of its options has.
+/// Returns what a position is worth, from what its options are.
 fn evaluate<P: Clone + Eq + Hash>(
     start: P,
     limit: usize,
     options: impl Fn(&P) -> Result<BTreeSet<P>, String>,
+    of_options: impl Fn(&[u32]) -> u32,
 ) -> Result<u32, String> {
     let mut indices = HashMap::from([(start.clone(), 0)]);
     let mut positions = vec![start];
@@ -98,7 +118,7 @@ fn evaluate<P: Clone + Eq + Hash>(
         for at in (0..positions.len()).rev() {
             if values[at].is_none() {
                 let known: Option<Vec<u32>> = reached[at].iter().map(|&to| values[to]).collect();
-                values[at] = known.map(|known| mex(&known));
+                values[at] = known.map(|known| of_options(&known));
                 changed |= values[at].is_some();
             }
         }
