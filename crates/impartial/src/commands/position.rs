@@ -39,14 +39,19 @@ impl Question {
 #[derive(clap::Args)]
 #[command(after_help = help("\
 The value of a sum is the nim sum of the values. Where play need not end it is ∞ with what
-can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number.", "  impartial value nim 3 5 + kayles 7 + cram 3x4
+can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number. With
+--misere the player who cannot move wins, and a position has no value but an outcome.", "  impartial value nim 3 5 + kayles 7 + cram 3x4
   impartial value wythoff 3,5 + 2,1
   impartial value \"kayles 12 + node-kayles 0-1,1-2\" --explain
   impartial value graph:arrows.txt 3 5 + nim 2 --json
+  impartial value cram 4x5 --misere
   impartial value cram 5x6 --database cram.nimbers"))]
 pub(super) struct ValueArguments {
     #[command(flatten)]
     question: Question,
+    /// The player who cannot move wins; print N if the player to move wins, and P otherwise
+    #[arg(long, conflicts_with = "database")]
+    misere: bool,
     #[command(flatten)]
     database: DatabaseOption,
 }
@@ -55,7 +60,8 @@ impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let Question { sum, json, explain, .. } = &self.question;
         let limits = self.question.limits();
-        let material = Sum::from_arguments(sum)?.read((Play::Normal, limits), console)?;
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let material = Sum::from_arguments(sum)?.read((play, limits), console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         let database = self.database.open(&material)?;
         database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
@@ -63,6 +69,14 @@ impl ValueArguments {
             let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
             database.map_or(Ok(()), OpenDatabase::close)?;
             return console.print_reason(&reason, *json);
+        }
+        if self.misere {
+            let answer = console.wait_for("searching", || analysis.winning_moves(Player::Left))?;
+            if *json {
+                return console.print_json(&answer);
+            }
+            writeln!(console.output, "{}", answer.outcome)?;
+            return Ok(SUCCESS);
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
         database.map_or(Ok(()), OpenDatabase::close)?;
