@@ -6,8 +6,10 @@ use std::collections::{BTreeSet, HashMap};
 use super::base::Base;
 use super::learner::{Learned, learn};
 use super::monoid::Monoid;
-use super::oracle::{Oracle, Stop};
+use super::oracle::Stop;
+use super::outcomes::{Outcomes, cycles};
 use super::set::Set;
+use super::sums::{Cycle, words_needed};
 use super::transition::{Conflict, Transitions};
 use super::words::{Word, product};
 use crate::HeapRule;
@@ -117,27 +119,39 @@ impl<'a, R: HeapRule> Guess<'a, R> {
     }
 
     pub(super) fn learn(&self) -> Result<Learned, Stop> {
+        let heaps: Vec<u32> = self.generators.iter().copied().collect();
+        let cycles = cycles(self.quotient, &heaps, self.assumes_cycles);
+        match words_needed(&cycles) {
+            0 | 1 => self.learn_in::<1>(&heaps, &cycles),
+            2 => self.learn_in::<2>(&heaps, &cycles),
+            3 | 4 => self.learn_in::<4>(&heaps, &cycles),
+            5..=16 => self.learn_in::<16>(&heaps, &cycles),
+            17..=128 => self.learn_in::<128>(&heaps, &cycles),
+            _ => Err(Stop::Options),
+        }
+    }
+
+    fn learn_in<const WORDS: usize>(
+        &self,
+        heaps: &[u32],
+        cycles: &[Option<Cycle>],
+    ) -> Result<Learned, Stop> {
+        let options: Vec<Vec<Word>> = heaps.iter().map(|&heap| self.options(heap)).collect();
+        let outcomes = Outcomes::<WORDS>::new(self.quotient, heaps, &options, cycles)?;
+        learn(outcomes, heaps, &self.experiments, self.quotient.limits.elements)
+    }
+
+    /// Returns the options of a heap as products of generators.
+    fn options(&self, heap: u32) -> Vec<Word> {
         let one = self.generators.first().copied().unwrap_or(0);
-        let mut options = HashMap::new();
-        for &generator in &self.generators {
-            let mut list: Vec<Word> = Vec::new();
-            let rule = &self.quotient.rule;
-            rule.for_each_option(generator.into(), &mut |parts| {
-                let parts = parts.iter().map(|&part| &self.words[part as usize]);
-                list.push(parts.fold(Word::default(), |word, part| product(&word, part, one)));
-            });
-            list.sort_unstable();
-            list.dedup();
-            options.insert(generator, list);
-        }
-        let limits = self.quotient.limits;
-        let base = &self.quotient.monoid;
-        let mut oracle = Oracle::new(base, &self.quotient.elements, options, limits.positions);
-        if self.assumes_cycles {
-            oracle.assume_cycles();
-        }
-        let generators = self.generators.iter().copied().collect();
-        learn(oracle, generators, self.experiments.clone(), limits.elements)
+        let mut list: Vec<Word> = Vec::new();
+        self.quotient.rule.for_each_option(heap.into(), &mut |parts| {
+            let parts = parts.iter().map(|&part| &self.words[part as usize]);
+            list.push(parts.fold(Word::default(), |word, part| product(&word, part, one)));
+        });
+        list.sort_unstable();
+        list.dedup();
+        list
     }
 
     /// Looks for the element of every heap in a guessed quotient.

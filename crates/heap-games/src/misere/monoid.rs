@@ -36,7 +36,7 @@ impl Monoid {
     /// generators must be increasing.
     pub(super) fn from_steps(
         words: Vec<Word>,
-        generators: Vec<u32>,
+        generators: &[u32],
         losing: Set,
         step: impl Fn(u16, usize) -> u16,
     ) -> Self {

@@ -4,7 +4,7 @@ use mex_core::StopPoints;
 use std::collections::HashMap;
 
 use super::monoid::Monoid;
-use super::words::{Word, product};
+use super::words::Word;
 
 /// Why a quotient could not be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(super) enum Stop {
 }
 
 /// How many options are looked at for each position that may be remembered.
-const OPTIONS_PER_POSITION: usize = 128;
+pub(super) const OPTIONS_PER_POSITION: usize = 128;
 
 /// Outcomes of sums of generators, of which the least have a known quotient.
 pub(super) struct Oracle<'a> {
@@ -29,8 +29,6 @@ pub(super) struct Oracle<'a> {
     /// The options of each generator that has any, as products of generators.
     options: HashMap<u32, Vec<Word>>,
     known: HashMap<Word, bool>,
-    /// From which power on those of a generator are taken to repeat, and how often.
-    cycles: Vec<Option<(usize, usize)>>,
     limit: usize,
     /// How many more options may be looked at.
     visits: usize,
@@ -58,82 +56,15 @@ impl<'a> Oracle<'a> {
             one,
             options,
             known: HashMap::new(),
-            cycles: Vec::new(),
             limit,
             visits: limit.saturating_mul(OPTIONS_PER_POSITION),
             stops: StopPoints::default(),
         }
     }
 
-    pub(super) fn product(&self, left: &[u32], right: &[u32]) -> Word {
-        let mut word = product(left, right, self.one).into_vec();
-        self.reduce(&mut word);
-        word.into_boxed_slice()
-    }
-
-    /// Drops the powers that are taken for lower ones.
-    fn reduce(&self, word: &mut Vec<u32>) {
-        if self.cycles.is_empty() {
-            return;
-        }
-        let (mut from, mut kept) = (0, 0);
-        while let Some(&heap) = word.get(from) {
-            let mut power = 1;
-            while word.get(from + power) == Some(&heap) {
-                power += 1;
-            }
-            let stays = match self.cycles.get(heap as usize) {
-                Some(&Some((index, period))) if power >= index + period => {
-                    index + (power - index) % period
-                }
-                _ => power,
-            };
-            // A handful of heaps, one by one: a call to copy them costs more.
-            for _ in 0..stays {
-                word[kept] = heap;
-                kept += 1;
-            }
-            from += power;
-        }
-        word.truncate(kept);
-    }
-
-    /// Takes the powers of old generators to repeat in the new quotient nearly as early as in the
-    /// old one, which spares positions; where that is wrong, no quotient passes its check.
-    pub(super) fn assume_cycles(&mut self) {
-        let covered = self.elements.len();
-        self.cycles = vec![None; covered];
-        for &heap in self.options.keys().filter(|&&heap| (heap as usize) < covered) {
-            let mut powers = vec![0];
-            let (index, period) = loop {
-                let last = powers[powers.len() - 1];
-                let next = self.base.product(last, self.elements[heap as usize]);
-                if let Some(index) = powers.iter().position(|&power| power == next) {
-                    break (index, powers.len() - index);
-                }
-                powers.push(next);
-            };
-            self.cycles[heap as usize] = Some((index + 1, period));
-        }
-    }
-
     /// Returns the options of a generator.
-    pub(super) fn options(&self, heap: u32) -> &[Word] {
+    fn options(&self, heap: u32) -> &[Word] {
         self.options.get(&heap).map_or(&[], Vec::as_slice)
-    }
-
-    /// Returns every option of a sum.
-    pub(super) fn options_of_sum(&self, word: &[u32]) -> Vec<Word> {
-        let places = (0..word.len()).filter(|&i| i == 0 || word[i] != word[i - 1]);
-        let options = places.flat_map(|place| {
-            let list = self.options(word[place]).iter();
-            list.map(move |by| {
-                let mut option = Vec::new();
-                self.replace(word, place, by, &mut option);
-                option.into_boxed_slice()
-            })
-        });
-        options.collect()
     }
 
     /// Returns whether the player to move loses, if that is known already.
@@ -253,6 +184,5 @@ impl<'a> Oracle<'a> {
         option.extend_from_slice(&by[next..]);
         let ones = option.iter().take_while(|&&heap| heap == self.one).count();
         option.drain(..ones - ones % 2);
-        self.reduce(option);
     }
 }
