@@ -9,7 +9,7 @@ use super::words::Word;
 pub struct MisereLimits {
     /// The most elements of a quotient; 4096 at most.
     pub elements: usize,
-    /// The most positions to remember while a new heap is looked at, of about 100 bytes each.
+    /// The most positions to remember while a new heap is looked at, of about 64 bytes each.
     pub positions: usize,
     /// The most parts that the options of all heaps have in all, each option counting as one more.
     pub options: usize,

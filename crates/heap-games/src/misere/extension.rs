@@ -17,6 +17,10 @@ use crate::HeapRule;
 /// How often assumptions about a new quotient are mended before all are dropped.
 const ROUNDS: usize = 64;
 
+/// How much later than in the old quotient powers of generators are taken to repeat in the new one,
+/// each tried where those before lead to no quotient.
+const SLACKS: [usize; 2] = [1, 3];
+
 /// The quotient with a new heap, and what was found on the way.
 pub(super) struct Extended {
     pub(super) monoid: Monoid,
@@ -36,7 +40,8 @@ pub(super) struct Guess<'a, R> {
     generators: BTreeSet<u32>,
     words: Vec<Word>,
     experiments: Vec<Word>,
-    assumes_cycles: bool,
+    /// How near that is, from [`SLACKS`]; `None` when powers are not taken to repeat.
+    slack: Option<usize>,
 }
 
 /// What the heaps say to a guessed quotient.
@@ -66,7 +71,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
             generators: old.chain([heap as u32]).collect(),
             words,
             experiments: quotient.experiments.clone(),
-            assumes_cycles: true,
+            slack: Some(SLACKS[0]),
             quotient,
             heap,
         }
@@ -81,13 +86,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
             for &generator in &self.generators {
                 self.words[generator as usize] = Word::from([generator]);
             }
-            let learned = match self.learn() {
-                Err(Stop::Elements | Stop::Options) if self.assumes_cycles => {
-                    self.assumes_cycles = false;
-                    self.learn()?
-                }
-                learned => learned?,
-            };
+            let learned = self.learn_with_slack()?;
             self.experiments.clone_from(&learned.experiments);
             match self.check(&learned)? {
                 Verdict::Passed(elements) => {
@@ -107,9 +106,21 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         Err(Stop::Options)
     }
 
+    /// Learns the quotient, with more slack for powers where less leads to none.
+    fn learn_with_slack(&mut self) -> Result<Learned, Stop> {
+        loop {
+            match (self.learn(), self.slack) {
+                (Err(Stop::Elements | Stop::Options), Some(slack)) => {
+                    self.slack = SLACKS.into_iter().find(|&more| more > slack);
+                }
+                (learned, _) => return learned,
+            }
+        }
+    }
+
     /// Makes every heap with a move a generator, and takes no powers to repeat.
     pub(super) fn drop_assumptions(&mut self) {
-        self.assumes_cycles = false;
+        self.slack = None;
         let options = self.quotient.options.iter().enumerate();
         let moving = options.filter(|(_, options)| !options.is_empty());
         self.generators.extend(moving.map(|(heap, _)| heap as u32));
@@ -120,7 +131,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
 
     pub(super) fn learn(&self) -> Result<Learned, Stop> {
         let heaps: Vec<u32> = self.generators.iter().copied().collect();
-        let cycles = cycles(self.quotient, &heaps, self.assumes_cycles);
+        let cycles = cycles(self.quotient, &heaps, self.slack);
         match words_needed(&cycles) {
             0 | 1 => self.learn_in::<1>(&heaps, &cycles),
             2 => self.learn_in::<2>(&heaps, &cycles),

@@ -1,4 +1,5 @@
-//! Outcomes of sums of generators, found from the definition of misère play.
+//! Outcomes of positions of heaps, found from the definition of misère play with the help of a
+//! quotient of the least heaps.
 
 use mex_core::StopPoints;
 use std::collections::HashMap;

@@ -5,21 +5,19 @@
 //! into a table of what is known. The options without the last generator need no table: the known
 //! quotient has the element of what stays, and each option its own. A sum is first looked over for an
 //! option that is known to lose; only without one are the unknown options followed, from a stack
-//! that holds them all.
+//! that holds them all, those of the greatest heaps first: a third fewer sums than in the order of
+//! the heaps. To look up eight options before the first is looked at was a quarter slower.
 //!
 //! The powers of old generators are taken to repeat in the new quotient nearly as early as in the old
 //! one, which spares positions by orders of magnitude; where that is wrong, no quotient passes its
 //! check.
 
 use mex_core::StopPoints;
-use std::collections::HashMap;
-
-use foldhash::fast::FixedState;
 
 use super::base::Base;
 use super::monoid::Monoid;
 use super::oracle::{OPTIONS_PER_POSITION, Stop};
-use super::sums::{Cycle, Layout, Sum};
+use super::sums::{Cycle, KnownSums, Layout, Sum};
 use super::words::Word;
 
 /// Outcomes of sums of generators.
@@ -27,7 +25,7 @@ pub(super) struct Outcomes<'a, const WORDS: usize> {
     base: &'a Monoid,
     pub(super) layout: Layout<WORDS>,
     generators: Vec<Generator<WORDS>>,
-    known: HashMap<Sum<WORDS>, bool, FixedState>,
+    known: KnownSums<WORDS>,
     /// The sums that are being decided, from the one asked for on.
     frames: Vec<Frame<WORDS>>,
     /// The options of those sums that were unknown when they were first seen.
@@ -89,15 +87,16 @@ impl Powers {
 
 /// Returns how the powers of generators are taken to repeat, the last of which is new.
 ///
-/// Those of the first cancel in pairs, as it is a heap that only has moves to the end.
-pub(super) fn cycles<R>(base: &Base<R>, heaps: &[u32], assumes: bool) -> Vec<Option<Cycle>> {
-    let cycle = |(place, &heap): (usize, &u32)| match base.elements.get(heap as usize) {
-        _ if place == 0 => Some((0, 2)),
-        Some(&element) if assumes => {
-            let powers = Powers::new(&base.monoid, element);
-            Some((powers.index + 1, powers.period()))
+/// Where those of an old generator repeat by p from i on in the known quotient, they are taken to
+/// repeat by p · slack from i + slack on; without a slack they are not taken to repeat. Those of
+/// the first cancel in pairs, as it is a heap that only has moves to the end.
+pub(super) fn cycles<R>(base: &Base<R>, heaps: &[u32], slack: Option<usize>) -> Vec<Option<Cycle>> {
+    let cycle = |(place, &heap): (usize, &u32)| {
+        if place == 0 {
+            return Some((0, 2));
         }
-        _ => None,
+        let powers = Powers::new(&base.monoid, *base.elements.get(heap as usize)?);
+        slack.map(|slack| (powers.index + slack, powers.period() * slack))
     };
     heaps.iter().enumerate().map(cycle).collect()
 }
@@ -133,7 +132,7 @@ impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
             base: &base.monoid,
             layout,
             generators,
-            known: HashMap::default(),
+            known: KnownSums::default(),
             frames: Vec::new(),
             waiting: Vec::new(),
             limit,
@@ -185,7 +184,7 @@ impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
         if self.new_count(sum) == 0 {
             return Ok(self.base.losing.contains(self.element(sum)));
         }
-        if let Some(&known) = self.known.get(sum) {
+        if let Some(known) = self.known.get(sum) {
             return Ok(known);
         }
         self.frames.clear();
@@ -195,7 +194,7 @@ impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
             let known = match self.waiting.get(waiting..).and_then(<[_]>::last) {
                 // Every option is won by who then is to move.
                 None => Some(true),
-                Some(option) => self.known.get(option).copied(),
+                Some(option) => self.known.get(option),
             };
             let is_done = self.waiting.len() == waiting;
             match known {
@@ -210,7 +209,7 @@ impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
                 None => self.open(self.waiting[self.waiting.len() - 1])?,
             }
         }
-        Ok(self.known[sum])
+        Ok(self.known.get(sum) == Some(true))
     }
 
     /// Begins to decide a sum: it is remembered if its known options suffice, and otherwise gets a
@@ -232,7 +231,9 @@ impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
     /// on the stack.
     fn has_losing_option(&mut self, sum: &Sum<WORDS>) -> Result<bool, Stop> {
         let newest = self.generators.len() - 1;
-        for (place, generator) in self.generators.iter().enumerate().rev() {
+        // What is put on the stack last is followed first: the options of the greatest old generator.
+        for place in std::iter::once(newest).chain(0..newest) {
+            let generator = &self.generators[place];
             if self.layout.count(sum, place) == 0 {
                 continue;
             }

@@ -2,15 +2,22 @@
 //!
 //! A generator has a field of bits with a guard bit above it, so that two sums are added by one
 //! addition per word. Powers that repeat are taken for lower ones at once: with 2^w − limit added, the
-//! guard bits show which fields have reached their limits, and those lose a period.
+//! guard bits show which fields have reached their limits, and those lose a period. The top bit of a
+//! word belongs to no field, so that a table of outcomes keeps them there and is a third smaller.
 
+use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
+
+use foldhash::fast::FixedState;
 
 /// How powers of a generator repeat: from which on, and how often.
 pub(super) type Cycle = (usize, usize);
 
 /// The bits for a generator whose powers are not taken to repeat, without the guard bit.
-const FREE_BITS: u32 = 15;
+const FREE_BITS: u32 = 14;
+
+/// The bit of the first word that marks a losing sum in a table.
+const MARK: u64 = 1 << 63;
 
 /// A sum of generators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +26,53 @@ pub(super) struct Sum<const WORDS: usize>([u64; WORDS]);
 impl<const WORDS: usize> Hash for Sum<WORDS> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.iter().for_each(|&word| state.write_u64(word));
+    }
+}
+
+/// A sum that may be marked, and is the same sum if it is not.
+#[derive(Clone, Copy)]
+struct Marked<const WORDS: usize>(Sum<WORDS>);
+
+impl<const WORDS: usize> Marked<WORDS> {
+    fn plain(&self) -> Sum<WORDS> {
+        let mut sum = self.0;
+        sum.0[0] &= !MARK;
+        sum
+    }
+}
+
+impl<const WORDS: usize> PartialEq for Marked<WORDS> {
+    fn eq(&self, other: &Self) -> bool {
+        self.plain() == other.plain()
+    }
+}
+
+impl<const WORDS: usize> Eq for Marked<WORDS> {}
+
+impl<const WORDS: usize> Hash for Marked<WORDS> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.plain().hash(state);
+    }
+}
+
+/// The sums whose outcomes are known.
+#[derive(Default)]
+pub(super) struct KnownSums<const WORDS: usize>(HashSet<Marked<WORDS>, FixedState>);
+
+impl<const WORDS: usize> KnownSums<WORDS> {
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns whether the player to move loses a sum, if that is known.
+    pub(super) fn get(&self, sum: &Sum<WORDS>) -> Option<bool> {
+        self.0.get(&Marked(*sum)).map(|found| found.0.0[0] & MARK != 0)
+    }
+
+    /// Remembers the outcome of a sum that was not known.
+    pub(super) fn insert(&mut self, mut sum: Sum<WORDS>, losing: bool) {
+        sum.0[0] |= if losing { MARK } else { 0 };
+        self.0.insert(Marked(sum));
     }
 }
 
@@ -49,7 +103,7 @@ fn fields(cycles: &[Option<Cycle>]) -> impl Iterator<Item = Field> + '_ {
         // Two powers below the limit are added before a period is taken away.
         let most = cycle.map(|(index, period)| 2 * (index + period - 1) as u64);
         let bits = most.map_or(FREE_BITS, |most| u64::BITS - most.leading_zeros());
-        if shift + bits + 1 > u64::BITS {
+        if shift + bits + 1 > MARK.trailing_zeros() {
             (word, shift) = (word + 1, 0);
         }
         let field = Field { word, shift, bits };
@@ -145,6 +199,7 @@ impl<const WORDS: usize> Layout<WORDS> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashMap;
     use test_support::{Rng, size};
 
     fn reduced(mut power: usize, cycle: Option<Cycle>) -> usize {
@@ -192,13 +247,33 @@ mod tests {
     }
 
     #[test]
+    fn outcomes_are_kept_with_their_sums() {
+        let layout = Layout::<2>::new(&[None; 8]);
+        let mut rng = Rng::new(6);
+        let mut known = KnownSums::default();
+        let mut twin = HashMap::new();
+        for _ in 0..size(2000, 20_000) {
+            let letters = (0..rng.below(7)).map(|_| layout.unit(rng.below(8) as usize));
+            let sum = letters.fold(layout.empty(), |sum, unit| layout.add(&sum, &unit).unwrap());
+            let counts: Vec<usize> = layout.letters(sum).collect();
+            assert_eq!(known.get(&sum), twin.get(&counts).copied());
+            if known.get(&sum).is_none() {
+                let losing = rng.below(2) == 0;
+                known.insert(sum, losing);
+                twin.insert(counts, losing);
+            }
+            assert_eq!(known.len(), twin.len());
+        }
+    }
+
+    #[test]
     fn sums_that_cannot_be_counted_are_refused() {
         let layout = Layout::<1>::new(&[None, Some((1, 2))]);
         let mut sum = layout.unit(0);
-        for _ in 0..14 {
+        for _ in 0..13 {
             sum = layout.add(&sum, &sum).unwrap();
         }
-        assert_eq!((layout.count(&sum, 0), layout.count(&sum, 1)), (1 << 14, 0));
+        assert_eq!((layout.count(&sum, 0), layout.count(&sum, 1)), (1 << 13, 0));
         assert_eq!(layout.add(&sum, &sum), None);
         assert_eq!(words_needed(&[None; 5]), 2);
     }
