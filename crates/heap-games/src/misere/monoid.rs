@@ -112,6 +112,19 @@ impl Monoid {
         self.generators = chosen;
     }
 
+    /// Returns generators of which none is a product of the others, from the greatest heap on left
+    /// out where they are.
+    pub(super) fn irredundant_generators(&self) -> Vec<(u32, u16)> {
+        let mut kept = self.generators.clone();
+        for index in (0..kept.len()).rev() {
+            let (heap, element) = kept.remove(index);
+            if self.shortest_words(&kept)[usize::from(element)].is_none() {
+                kept.insert(index, (heap, element));
+            }
+        }
+        kept
+    }
+
     /// Returns a shortest word of an element in generators below a heap, if there is one.
     pub(super) fn word_below(&self, element: u16, heap: u32) -> Option<Word> {
         let count = self.generators.partition_point(|pair| pair.0 < heap);

@@ -8,7 +8,7 @@ use super::monoid::Monoid;
 /// A quotient as a person writes it: generators, the relations between them, and the names of
 /// its elements as products.
 ///
-/// The relations are the reduced Gröbner basis for the lexicographic order in which later
+/// No generator is a product of the others. The relations are the reduced Gröbner basis for the lexicographic order in which later
 /// generators are greater: each rewrites a product as a lesser one, and every product comes to
 /// the name of its element whichever is used first.
 ///
@@ -71,7 +71,8 @@ type Powers = Vec<u16>;
 /// J. C. Faugère, P. Gianni, D. Lazard, T. Mora, *Efficient computation of zero-dimensional
 /// Gröbner bases by change of ordering* (1993), for monomials alone.
 pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
-    let count = monoid.generators.len();
+    let chosen = monoid.irredundant_generators();
+    let count = chosen.len();
     let mut standard: Vec<Option<Powers>> = vec![None; monoid.order()];
     let mut order = Vec::new();
     let mut corners: Vec<(Powers, u16)> = Vec::new();
@@ -81,7 +82,7 @@ pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
         if corners.iter().any(|(corner, _)| divides(corner)) {
             continue;
         }
-        let element = element_of(monoid, &powers);
+        let element = element_of(monoid, &chosen, &powers);
         let known = &mut standard[usize::from(element)];
         if known.is_some() {
             corners.push((powers, element));
@@ -98,7 +99,7 @@ pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
     let names: Vec<String> =
         standard.iter().map(|powers| name_of(powers.as_deref().unwrap_or_default())).collect();
     let name = |&element: &u16| names[usize::from(element)].clone();
-    let generators = monoid.generators.iter().enumerate();
+    let generators = chosen.iter().enumerate();
     let presentation = MiserePresentation {
         generators: generators.map(|(index, pair)| (letter(index), pair.0.into())).collect(),
         relations: corners
@@ -115,9 +116,8 @@ pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
     (presentation, names)
 }
 
-fn element_of(monoid: &Monoid, powers: &Powers) -> u16 {
-    let generators = monoid.generators.iter().rev();
-    generators.zip(powers).fold(0, |element, (&(_, generator), &power)| {
+fn element_of(monoid: &Monoid, generators: &[(u32, u16)], powers: &Powers) -> u16 {
+    generators.iter().rev().zip(powers).fold(0, |element, (&(_, generator), &power)| {
         (0..power).fold(element, |x, _| monoid.product(x, generator))
     })
 }

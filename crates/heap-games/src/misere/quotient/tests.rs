@@ -71,6 +71,38 @@ fn quotients_are_those_of_another_solver() {
     lines.into_iter().for_each(assert_is_as_in_table);
 }
 
+#[test]
+fn no_generator_that_is_presented_is_a_product_of_others() {
+    let table = include_str!("../../../../../tests/fixtures/misere-quotients.tsv");
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let quotient = covering(line.split('\t').next().unwrap(), 20);
+        let monoid = &quotient.base.monoid;
+        let generators = monoid.irredundant_generators();
+        for left_out in 0..=generators.len() {
+            // The elements that the others reach, by multiplying until nothing is new.
+            let mut reached = BTreeSet::from([0]);
+            let mut count = 0;
+            while reached.len() > count {
+                count = reached.len();
+                for (place, pair) in generators.iter().enumerate() {
+                    let more: Vec<u16> =
+                        reached.iter().map(|&x| monoid.product(x, pair.1)).collect();
+                    reached.extend(more.into_iter().filter(|_| place != left_out));
+                }
+            }
+            assert_eq!(reached.len() == monoid.order(), left_out == generators.len(), "{line}");
+        }
+        let presentation = quotient.presentation();
+        let heaps: Vec<u64> = generators.iter().map(|pair| pair.0.into()).collect();
+        let shown = presentation.generators().iter().map(|pair| pair.1);
+        assert_eq!(shown.collect::<Vec<_>>(), heaps);
+        assert_eq!(presentation.names().len(), monoid.order());
+    }
+    // A heap of six is two heaps of nine, and so no generator.
+    let heaps = covering("0.123", 20).presentation().generators().len();
+    assert_eq!(heaps, 4);
+}
+
 /// Calls `visit` with every sum of heaps up to a size with at most the given total.
 fn for_each_sum(greatest: u64, total: u64, visit: &mut dyn FnMut(&[u64])) {
     let mut stack: Vec<(Vec<u64>, u64)> = vec![(Vec::new(), total)];
@@ -238,6 +270,17 @@ fn dawsons_kayles_grows_as_published() {
     let growths = quotient.history().iter();
     let growths: Vec<(u64, usize)> = growths.map(|g| (g.heap, g.order)).collect();
     assert_eq!(growths, [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176)]);
+}
+
+#[test]
+fn dawsons_kayles_has_its_published_orders_up_to_638() {
+    // From heap 31 on its sums take two machine words.
+    let published = [(30, 360, 65), (31, 520, 89), (32, 552, 93), (33, 638, 109)];
+    let published = &published[..size(2, 4)];
+    let quotient = covering("0.07", published[published.len() - 1].0);
+    let growths = quotient.history().iter().skip(6);
+    let growths: Vec<_> = growths.map(|it| (it.heap as usize, it.order, it.losing)).collect();
+    assert_eq!(growths, published);
 }
 
 #[test]
