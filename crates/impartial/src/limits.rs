@@ -47,3 +47,12 @@ impl MemoryArguments {
         Budget { values, steps, bytes: self.max_memory.bytes() }
     }
 }
+
+/// Returns how many bytes of memory the system has free, or a guess if it does not say.
+pub(crate) fn available_memory() -> u64 {
+    const GUESS: u64 = 4 << 30;
+    let known = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let line = known.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kibibytes.map_or(GUESS, |kibibytes| kibibytes << 10)
+}

@@ -4,7 +4,7 @@ use super::input::Source;
 use super::text::Text;
 use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
-use crate::limits::MemoryOption;
+use crate::limits::{MemoryOption, available_memory};
 use crate::output::Fields;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use game_table::NamedGraph;
@@ -193,15 +193,6 @@ impl GraphSource {
 /// Returns how long a file is, or 0 if that is not known before it is opened.
 fn length_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |metadata| metadata.len())
-}
-
-/// Returns how many bytes of memory the system has free, or a guess if it does not say.
-fn available_memory() -> u64 {
-    const GUESS: u64 = 4 << 30;
-    let known = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let line = known.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
-    let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    kibibytes.map_or(GUESS, |kibibytes| kibibytes << 10)
 }
 
 /// Reads a graph from a source of about `length` bytes.

@@ -2,13 +2,19 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::limits::available_memory;
 use crate::output::PictureOutput;
 use game_table::answer::{GeneraAnswer, QuotientAnswer};
 use game_table::{MemorySize, QuotientPicture, heap_rule};
 use heap_games::{MisereLimits, MisereQuotient, Rule};
 
-/// About how much memory a position takes.
-const POSITION_BYTES: u64 = 100;
+/// About how much memory a position takes, and a sum with its genus.
+const POSITION_BYTES: u64 = 64;
+const GENUS_BYTES: u64 = 300;
+
+/// The limits of a search that is to find how far it gets.
+const ELEMENTS: usize = 512;
+const POSITIONS: usize = 1 << 18;
 
 /// Find the misère quotient of a rule: what heaps are worth if whoever cannot move wins
 ///
@@ -40,13 +46,14 @@ pub(super) struct MisereArguments {
     /// for rules whose period cannot be proven]
     #[arg(long, value_name = "N")]
     to: Option<usize>,
-    /// The most elements that a quotient may have, up to 4096
-    #[arg(long, value_name = "COUNT", default_value_t = 512)]
-    elements: usize,
-    /// The most positions to keep in memory, about 100 bytes each
-    #[arg(long, value_name = "COUNT", default_value_t = 1 << 18)]
-    positions: usize,
-    /// The most memory for positions, such as 512M or 4G, instead of their number
+    /// The most elements that a quotient may have, up to 4096 [default: 4096 with --to, 512 without]
+    #[arg(long, value_name = "COUNT")]
+    elements: Option<usize>,
+    /// The most positions to keep in memory, about 64 bytes each [default: 262144 without --to]
+    #[arg(long, value_name = "COUNT")]
+    positions: Option<usize>,
+    /// The most memory for positions, such as 512M or 4G, instead of their number [default with
+    /// --to: what the machine has free]
     #[arg(long, value_name = "SIZE", conflicts_with = "positions")]
     max_memory: Option<MemorySize>,
     /// Print the genus of every heap up to N instead: its Grundy value, and the misère Grundy
@@ -75,8 +82,8 @@ impl MisereArguments {
             return self.print_genera(&rule, console);
         }
         let limits = MisereLimits {
-            elements: self.elements,
-            positions: self.positions(),
+            elements: self.elements.unwrap_or(self.to.map_or(ELEMENTS, |_| usize::MAX)),
+            positions: self.positions(POSITION_BYTES),
             ..MisereLimits::default()
         };
         let mut quotient = MisereQuotient::with_limits(rule, limits);
@@ -102,16 +109,21 @@ impl MisereArguments {
         Ok(SUCCESS)
     }
 
-    /// Returns the most positions to keep.
-    fn positions(&self) -> usize {
-        let within = |size: MemorySize| (size.bytes() / POSITION_BYTES).try_into();
-        self.max_memory.map_or(self.positions, |size| within(size).unwrap_or(usize::MAX))
+    /// Returns the most positions to keep, of the given size each.
+    fn positions(&self, bytes: u64) -> usize {
+        let within = |memory: u64| usize::try_from(memory / bytes).unwrap_or(usize::MAX);
+        match (self.positions, self.max_memory) {
+            (Some(positions), _) => positions,
+            (None, Some(memory)) => within(memory.bytes()),
+            (None, None) if self.to.is_some() => within(available_memory()),
+            (None, None) => POSITIONS,
+        }
     }
 
     fn print_genera(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
         let to = self.to.unwrap_or_default();
-        let genera =
-            console.wait_for("searching", || rule.misere_genera(to as u64, self.positions()))?;
+        let limit = self.positions(GENUS_BYTES);
+        let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
         let answer = GeneraAnswer::new(rule, genera);
         if self.json {
             return console.print_json(&answer);
