@@ -79,6 +79,15 @@ impl TextGame {
         Some(text)
     }
 
+    /// Returns the position in which the cells, or the letters of a word, have some states; a space stands
+    /// for a cell where nothing can be done any more.
+    pub fn position(&self, states: &[u8]) -> Vec<u8> {
+        match &self.kind {
+            Kind::States(_) => states.to_vec(),
+            Kind::Words(_) => WordGame::position(&self.rules, states),
+        }
+    }
+
     /// Returns the graph or board.
     pub fn field(&self) -> Option<&Field> {
         match &self.kind {
@@ -300,6 +309,11 @@ impl TextSearch<'_> {
     /// As [`value`](Self::value).
     pub fn is_value(&mut self, parts: &[Vec<u8>], target: u32) -> Result<bool, SearchError> {
         with_search!(self, parts, |search, given| search.is_value(given.as_ref(), target))
+    }
+
+    /// Returns what [`is_value`](Self::is_value) would, if that is remembered.
+    pub fn recall_value(&mut self, parts: &[Vec<u8>], target: u32) -> Option<bool> {
+        with_search!(self, parts, |search, given| search.recall_value(given.as_ref(), target))
     }
 }
 

@@ -254,6 +254,18 @@ impl BoardSearch {
             search.is_value(&[position], target)
         })
     }
+
+    /// Returns what [`is_value`](Self::is_value) would, if that is remembered.
+    ///
+    /// # Panics
+    /// Panics if a cell is not on the board.
+    #[track_caller]
+    pub fn recall_value(&mut self, cells: &[u32], target: u32) -> Option<bool> {
+        with_search!(&mut self.0, |search| {
+            let position = search.ruleset().position(cells);
+            search.recall_value(&[position], target)
+        })
+    }
 }
 
 #[cfg(feature = "database")]

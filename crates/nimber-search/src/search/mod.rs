@@ -128,6 +128,17 @@ where
         }
     }
 
+    /// Returns what [`is_value`](Self::is_value) would, if that is remembered: no position is visited.
+    pub fn recall_value(&mut self, sum: &[R::Position], target: u32) -> Option<bool> {
+        let (open, nim) = self.run.open_parts(sum);
+        let Run { ruleset, memory, .. } = &mut self.run;
+        match &open[..] {
+            [] => Some(nim == target),
+            [form] => memory.known(ruleset, &form.position, nim ^ target),
+            _ => None,
+        }
+    }
+
     /// Returns the value of a position in canonical form.
     fn part_value(&mut self, form: &Form<R::Position>) -> Result<u32, SearchError> {
         match self.ask(form, Asked::Value)? {
