@@ -128,6 +128,7 @@ fn schema() -> Value {
         "value" => ValueAnswer, ReasonAnswer<'_>;
         "values" => FamilyAnswer;
         "moves" => MovesAnswer, ReasonAnswer<'_>;
+        "book check" => BookAnswer;
         "database info" => DatabaseAnswer;
         "database check" => CheckAnswer;
         "database merge" => MergeAnswer;

@@ -1,6 +1,6 @@
 //! Every routine that can take long is left soon after its flag was raised.
 
-use game_table::{GraphPicture, SequencePicture};
+use game_table::{GraphPicture, Limits, NoFiles, SequencePicture, Sum};
 use graph_retro::Digraph;
 use heap_games::{
     Budget, Certificate, CuttingGame, EqualSplit, ForbiddenTakes, HeapSequence, ListGame,
@@ -138,6 +138,11 @@ fn searches_of_mex_core() {
         }),
         of_cram("Search::value", |cram| drop(Search::new(cram).value(&[cram.all()]))),
         case("Evaluator on one position", || Evaluator::new(&Nim).value(&u64::MAX)),
+        case("Analysis::book", || {
+            let sum = Sum::parse("cram 4x6").unwrap();
+            let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles).unwrap();
+            material.analysis().unwrap().book().map(drop)
+        }),
         of_cram("par_sum_value", |cram| {
             drop(par_sum_value(cram, &[cram.all()], PositionLimit::NONE));
         }),

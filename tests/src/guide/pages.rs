@@ -16,6 +16,7 @@ macro_rules! pages {
 }
 
 pages! {
+    readme_book_checker: "crates/book-checker/README.md",
     readme_contest: "crates/contest/README.md",
     readme_game_table: "crates/game-table/README.md",
     readme_graph_retro: "crates/graph-retro/README.md",

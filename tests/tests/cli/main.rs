@@ -1,6 +1,7 @@
 //! The command line, compared with what a person should read. One program of tests, as linking each
 //! file by itself takes longer than compiling it.
 
+mod books;
 mod catalogue;
 mod certificate;
 mod codes;

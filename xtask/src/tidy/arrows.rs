@@ -11,11 +11,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("judge-io", &[]),
     ("graph-retro", &["mex-core"]),
     ("heap-games", &["mex-core"]),
+    ("book-checker", &[]),
     ("nimber-search", &["mex-core"]),
     ("text-rules", &["heap-games", "mex-core", "nimber-search"]),
     (
         "game-table",
         &[
+            "book-checker",
             "graph-retro",
             "heap-games",
             "mex-core",
@@ -32,6 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "impartial",
         &[
+            "book-checker",
             "contest",
             "game-table",
             "graph-retro",

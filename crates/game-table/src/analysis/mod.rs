@@ -1,5 +1,7 @@
 //! One game or a sum of several, looked at once and asked many times.
 
+#[cfg(feature = "file")]
+mod book;
 #[cfg(feature = "database")]
 mod database;
 mod material;

@@ -5,6 +5,7 @@
 //! may pass 2^53 and many readers of JSON keep no more of a number. Long lists are borrowed, and written
 //! one item after the other. What a person reads of an answer is its `Display`.
 
+mod book;
 mod database;
 mod graph;
 mod hackenbush;
@@ -15,6 +16,7 @@ mod quotient;
 mod sums;
 
 pub use crate::reason::ReasonAnswer;
+pub use book::BookAnswer;
 pub use database::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
 pub use graph::{
     GraphAnswer, GrundyAnswer, LoopyAnswer, LoopySumAnswer, LoopyWorth, SeatLetters, SeatsAnswer,

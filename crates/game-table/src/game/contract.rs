@@ -55,6 +55,12 @@ pub trait Game {
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}
 
+    /// Returns the search that books are made by, if there are books about the game.
+    #[cfg(feature = "file")]
+    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+        None
+    }
+
     /// Returns the components that a position is a sum of; none if the game has no rulebook.
     fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
 
@@ -103,6 +109,20 @@ pub trait Game {
     fn is_same(&self, _one: &Self::Position, _other: &Self::Position) -> bool {
         false
     }
+}
+
+/// A search that books are made by: positions have the states of cells as books write them.
+#[cfg(feature = "file")]
+pub trait BookSearch {
+    /// Returns whether a position has a nimber.
+    fn is_value(
+        &mut self,
+        states: &[u8],
+        target: u32,
+    ) -> std::result::Result<bool, nimber_search::SearchError>;
+
+    /// Returns the same, if it is remembered.
+    fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool>;
 }
 
 /// Who wins a position, and the moves to make.

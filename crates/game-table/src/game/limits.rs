@@ -38,7 +38,7 @@ pub fn refused_heaps(error: impl Display, is_of_heaps: bool, most: usize) -> Fai
 }
 
 /// Returns the message of an error of a search, with the option that allows more.
-pub(super) fn with_hint_for_visits(error: SearchError) -> Failure {
+pub(crate) fn with_hint_for_visits(error: SearchError) -> Failure {
     let message = match error {
         SearchError::LimitReached { .. } => format!("{error}; --limit N allows 100 N visits"),
         _ => error.to_string(),

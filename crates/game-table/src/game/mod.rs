@@ -1,6 +1,8 @@
 //! The games, each asking a game crate for its theory.
 
 mod boards;
+#[cfg(feature = "file")]
+mod book;
 mod contract;
 mod cycles;
 mod green;
@@ -19,7 +21,13 @@ mod sums;
 mod tokens;
 mod worth;
 
+#[cfg(feature = "file")]
+pub(crate) use book::Book;
+#[cfg(feature = "file")]
+pub(crate) use contract::BookSearch;
 pub use contract::{Board, Verb};
+#[cfg(feature = "file")]
+pub(crate) use limits::with_hint_for_visits;
 pub use limits::{refused_heaps, with_hint};
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;

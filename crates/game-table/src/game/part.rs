@@ -1,5 +1,7 @@
 //! A game at a position, whatever game it is: moves are made and taken back by their place in a list.
 
+#[cfg(feature = "file")]
+use super::contract::BookSearch;
 use super::contract::{Board, Game, Verb};
 use super::mixed::Piece;
 use super::worth::Worth;
@@ -48,6 +50,8 @@ pub trait Part {
     fn moves_to(&mut self, size: u128) -> Result<Vec<String>>;
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section);
+    #[cfg(feature = "file")]
+    fn book_search(&mut self) -> Option<&mut dyn BookSearch>;
     fn pieces(&self) -> Vec<Piece>;
     /// Returns the position as a person writes it, empty if nothing is left; none if it is in a file.
     fn written(&self) -> Option<String>;
@@ -166,6 +170,11 @@ impl<G: Game> Part for Seated<G> {
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section) {
         self.game.set_database(section);
+    }
+
+    #[cfg(feature = "file")]
+    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+        self.game.book_search()
     }
 
     fn written(&self) -> Option<String> {

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod beside;
+mod book;
 mod completions;
 mod database;
 mod family;
@@ -72,6 +73,7 @@ enum Command {
     Hackenbush(hackenbush::Arguments),
     Value(position::ValueArguments),
     Values(family::ValuesArguments),
+    Book(book::Arguments),
     Moves(position::MovesArguments),
     Picture(position::PictureArguments),
     Play(play::Arguments),
@@ -197,6 +199,7 @@ impl Command {
         match self {
             Command::Graph(arguments) => arguments.run(console),
             Command::Value(arguments) => arguments.run(console),
+            Command::Book(arguments) => arguments.run(console),
             Command::Values(arguments) => arguments.run(console),
             Command::Moves(arguments) => arguments.run(console),
             Command::Picture(arguments) => arguments.run(console),

@@ -1,12 +1,14 @@
 //! `impartial value`, `moves` and `picture`: any game, or a sum of several.
 
 use super::beside::{DatabaseOption, OpenDatabase};
+use super::book;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::output::PictureOutput;
 use game_table::{Limits, Material, Named, Player, Sum, summary};
 use mex_core::Play;
+use std::path::PathBuf;
 
 /// What every question about a position takes.
 #[derive(clap::Args)]
@@ -43,6 +45,7 @@ can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a numbe
 --misere the player who cannot move wins, and a position has no value but an outcome.", "  impartial value nim 3 5 + kayles 7 + cram 3x4
   impartial value wythoff 3,5 + 2,1
   impartial value \"kayles 12 + node-kayles 0-1,1-2\" --explain
+  impartial value cram 3x4 --book cram.book
   impartial value graph:arrows.txt 3 5 + nim 2 --json
   impartial value cram 4x5 --misere
   impartial value cram 5x6 --database cram.nimbers"))]
@@ -50,19 +53,28 @@ pub(super) struct ValueArguments {
     #[command(flatten)]
     question: Question,
     /// The player who cannot move wins; print N if the player to move wins, and P otherwise
-    #[arg(long, conflicts_with = "database")]
+    #[arg(long, conflicts_with_all = ["database", "book"])]
     misere: bool,
     #[command(flatten)]
     database: DatabaseOption,
+    /// Write a proof of the value to FILE, for `impartial book check`: of one game under a text of
+    /// rules, of cram, node-kayles or arc-kayles; FILE.gz is packed
+    #[arg(long, value_name = "FILE", conflicts_with = "explain")]
+    book: Option<PathBuf>,
 }
 
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let Question { sum, json, explain, .. } = &self.question;
         let limits = self.question.limits();
+        let book = self.book.as_deref().map(|path| book::create(path).map(|output| (path, output)));
+        let book = book.transpose()?;
         let play = if self.misere { Play::Misere } else { Play::Normal };
         let material = Sum::from_arguments(sum)?.read((play, limits), console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
+        if book.is_some() {
+            analysis.check_book()?;
+        }
         let database = self.database.open(&material)?;
         database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
         if *explain {
@@ -79,6 +91,10 @@ impl ValueArguments {
             return Ok(SUCCESS);
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
+        if let Some((path, output)) = book {
+            let plan = console.wait_for("writing the book", || analysis.book())?;
+            book::write(&plan, path, output)?;
+        }
         database.map_or(Ok(()), OpenDatabase::close)?;
         if *json {
             return console.print_json(&answer);

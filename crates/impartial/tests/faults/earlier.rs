@@ -25,7 +25,7 @@ const fn writer(option: &'static str, line: &'static str, out: &'static str) -> 
     Writer { option, line, input: "", out }
 }
 
-const WRITERS: [Writer; 17] = [
+const WRITERS: [Writer; 19] = [
     writer("hackenbush picture --output", "hackenbush picture position.txt -o out", "out"),
     writer("picture --output", "picture nim 3 5 -o out", "out"),
     writer("hackenbush picture --output", "hackenbush picture position.txt --text -o out", "out"),
@@ -40,6 +40,8 @@ const WRITERS: [Writer; 17] = [
     writer("heaps certificate --checkpoint", "heaps certificate 0.07 --checkpoint out", "out"),
     writer("heaps values --checkpoint", "heaps values kayles --to 300 --checkpoint out", "out"),
     writer("heaps values --checkpoint", "heaps values kayles --to 9 --checkpoint run", "run.lock"),
+    writer("value --book", "value cram 2x3 --book out", "out"),
+    writer("value --book", "value cram 2x3 --book out.gz", "out.gz"),
     writer("test --save", "test anti-nim --run false --save failed", "failed/anti-nim-1.in"),
     writer("test --save", "test anti-nim --run false --save out", "out"),
     Writer { option: "play save", line: "play nim 3,4", input: "save out\nquit\n", out: "out" },
@@ -293,7 +295,8 @@ fn every_option_that_names_an_output_is_in_the_table() {
     let mut missing = Vec::new();
     while let Some((path, command)) = open.pop() {
         for argument in command.get_arguments() {
-            let Some(long @ ("output" | "save" | "checkpoint")) = argument.get_long() else {
+            let Some(long @ ("output" | "save" | "checkpoint" | "book")) = argument.get_long()
+            else {
                 continue;
             };
             let option = format!("{path} --{long}");

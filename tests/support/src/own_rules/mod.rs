@@ -5,19 +5,14 @@
 //! numbers is their set. Positions do not split, symmetries are not used, and no search stops
 //! early, so that an engine which does all of that has something to be compared with.
 
-mod cells;
-mod formula;
-mod graphs;
-mod numbers;
-mod pattern;
 mod random;
 
+use crate::mex;
+use book_checker::Game;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
 pub use random::random_case;
-
-use crate::mex;
 
 /// Returns the nimber, in normal play, of a position under a rule text.
 ///
@@ -44,47 +39,11 @@ fn worth(
     limit: usize,
     of_options: impl Fn(&[u32]) -> u32,
 ) -> Result<u32, String> {
-    let (ground, statements) = statements(rules)?;
-    if ground == "numbers" {
-        let start = numbers::position(position)?;
-        let rules = numbers::Rules::new(&statements, &start)?;
-        evaluate(start, limit, |position| Ok(rules.options(position)), of_options)
-    } else {
-        let (rules, start) = cells::Rules::new(ground, &statements, position)?;
-        evaluate(start, limit, |position| rules.options(position), of_options)
-    }
-}
-
-/// Returns the options of a position under a rule text, as positions are written, in order.
-///
-/// Those of a graph are the states of its vertices alone; an empty row or ring is written `0`, an
-/// empty set of numbers as nothing.
-///
-/// # Errors
-/// Returns what is wrong if either text is not understood.
-pub fn options(rules: &str, position: &str) -> Result<Vec<String>, String> {
-    let (ground, statements) = statements(rules)?;
-    if ground == "numbers" {
-        let start = numbers::position(position)?;
-        let options = numbers::Rules::new(&statements, &start)?.options(&start);
-        Ok(options.iter().map(numbers::write).collect())
-    } else {
-        let (rules, start) = cells::Rules::new(ground, &statements, position)?;
-        Ok(rules.options(&start)?.iter().map(|option| rules.write(option)).collect())
-    }
-}
-
-/// Returns what is played on, and the statements after the first.
-fn statements(rules: &str) -> Result<(&str, Vec<&str>), String> {
-    let lines = rules.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
-    let mut lines = lines.filter(|line| !line.is_empty());
-    let first: Vec<&str> = lines.next().ok_or("no statement")?.split_whitespace().collect();
-    match first[..] {
-        ["on", ground @ ("graph" | "board" | "row" | "ring" | "numbers")] => {
-            Ok((ground, lines.collect()))
-        }
-        _ => Err(format!("the first statement is {first:?}")),
-    }
+    let game = Game::new(rules, position)?;
+    let options = |position: &Vec<u8>| {
+        Ok(game.options(position)?.into_iter().map(|option| option.1).collect())
+    };
+    evaluate(game.start().to_vec(), limit, options, of_options)
 }
 
 /// Returns what a position is worth, from what its options are.

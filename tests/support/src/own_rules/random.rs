@@ -4,8 +4,8 @@
 //! those that they read, in the order in which one letter weighs more than any number of letters
 //! before it in the alphabet of the text. Play with such moves alone ends. Other moves are rare.
 
-use super::options;
 use crate::Rng;
+use book_checker::Game;
 
 /// Returns a random rule text and a position for it, the same for the same seed; in most there is
 /// a move.
@@ -17,7 +17,9 @@ pub fn random_case(seed: u64) -> (String, String) {
             "numbers" => random_numbers(&mut rng),
             _ => random_cells(Rng::new(rng.bits()), ground),
         };
-        let moves = options(&rules, &position).is_ok_and(|options| !options.is_empty());
+        let game = Game::new(&rules, &position);
+        let moves = game.and_then(|game| game.options(game.start()));
+        let moves = moves.is_ok_and(|options| !options.is_empty());
         if moves || rng.once_in(10) {
             return (rules, position);
         }

@@ -1,5 +1,7 @@
 //! What all boards share: the theory of a ruleset, asked about the parts of a board.
 
+#[cfg(feature = "file")]
+use super::super::contract::BookSearch;
 use super::super::contract::{Advice, Board, Game, Verb};
 use crate::errors::Result;
 use crate::game::limits::{with_hint, with_hint_for_visits};
@@ -28,6 +30,32 @@ pub(crate) trait Nimbers<P> {
     /// Puts a part of a database beside the search, if there is one.
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}
+
+    /// Returns the search as books need it, if there are any.
+    #[cfg(feature = "file")]
+    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+        None
+    }
+}
+
+/// The state of a cell that can be taken, in books about games that have a name.
+#[cfg(feature = "file")]
+const FREE: u8 = b'.';
+
+#[cfg(feature = "file")]
+impl BookSearch for BoardSearch {
+    fn is_value(&mut self, states: &[u8], target: u32) -> std::result::Result<bool, SearchError> {
+        BoardSearch::is_value(self, &free_cells(states), target)
+    }
+
+    fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool> {
+        BoardSearch::recall_value(self, &free_cells(states), target)
+    }
+}
+
+#[cfg(feature = "file")]
+fn free_cells(states: &[u8]) -> Vec<u32> {
+    (0..).zip(states).filter(|(_, state)| **state == FREE).map(|(cell, _)| cell).collect()
 }
 
 /// A search of the parts of a board.
@@ -61,6 +89,11 @@ impl Nimbers<ManyCells> for CellSearch<'_> {
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section) {
         self.search.set_database(section);
+    }
+
+    #[cfg(feature = "file")]
+    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+        Some(&mut self.search)
     }
 }
 
@@ -231,6 +264,14 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     fn set_database(&mut self, section: nimber_search::Section) {
         if let Solver::Search(search) = &mut self.solver {
             search.set_database(section);
+        }
+    }
+
+    #[cfg(feature = "file")]
+    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+        match &mut self.solver {
+            Solver::Search(search) => search.book_search(),
+            Solver::All(_) => None,
         }
     }
 

@@ -97,7 +97,7 @@ impl Graph {
     }
 
     /// Returns the graph as [`read`](Self::read) reads it, whatever its vertices are called.
-    #[cfg(feature = "database")]
+    #[cfg(feature = "file")]
     pub(crate) fn text(&self) -> String {
         let sides = self.names.last().and_then(|name| name.split_once('.'));
         let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));

@@ -3,7 +3,7 @@
 use super::board::{Nimbers, PartSearch, Rules};
 use crate::errors::{FileError, Result};
 use crate::files::Files;
-use crate::game::contract::{MOVES, Verb};
+use crate::game::contract::{BookSearch, MOVES, Verb};
 use mex_core::Ruleset;
 use nimber_search::SearchError;
 use std::path::Path;
@@ -47,28 +47,45 @@ pub(crate) struct Texts<'g> {
     pub(crate) game: &'g TextGame,
 }
 
-struct Searching<'g>(TextSearch<'g>);
+struct Searching<'g> {
+    game: &'g TextGame,
+    search: TextSearch<'g>,
+}
 
 impl Nimbers<Vec<u8>> for Searching<'_> {
     fn limit_visits(&mut self, limit: u64) {
-        self.0.limit_visits(limit);
+        self.search.limit_visits(limit);
     }
 
     fn set_threads(&mut self, threads: usize) {
-        self.0.set_threads(threads);
+        self.search.set_threads(threads);
     }
 
     fn value(&mut self, part: &Vec<u8>) -> std::result::Result<u32, SearchError> {
-        self.0.value(part)
+        self.search.value(part)
     }
 
     fn is_zero(&mut self, parts: &[Vec<u8>]) -> std::result::Result<bool, SearchError> {
-        self.0.is_value(parts, 0)
+        self.search.is_value(parts, 0)
     }
 
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section) {
-        self.0.set_database(section);
+        self.search.set_database(section);
+    }
+
+    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+        Some(self)
+    }
+}
+
+impl BookSearch for Searching<'_> {
+    fn is_value(&mut self, states: &[u8], target: u32) -> std::result::Result<bool, SearchError> {
+        self.search.is_value(&[self.game.position(states)], target)
+    }
+
+    fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool> {
+        self.search.recall_value(&[self.game.position(states)], target)
     }
 }
 
@@ -87,7 +104,7 @@ impl Rules for Texts<'_> {
     where
         Self: 'a,
     {
-        Some(Box::new(Searching(self.game.search(bytes))))
+        Some(Box::new(Searching { game: self.game, search: self.game.search(bytes) }))
     }
 
     fn part_name(&self, part: &Vec<u8>) -> String {

@@ -2,8 +2,15 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::formula::{Formula, tokens};
-use super::graphs::LARGEST;
+use crate::formula::{Formula, tokens};
+use crate::graphs::LARGEST;
+use crate::placement::{MOST_PLACEMENTS, Placement};
+
+/// The states of a number.
+pub const THERE: u8 = b'o';
+const TAKEN: u8 = b'.';
+/// The most ways in which numbers are chosen for one move.
+const MOST_CHOICES: usize = 1 << 20;
 
 type Numbers = BTreeSet<i128>;
 
@@ -30,13 +37,15 @@ impl Rules {
         Ok(Rules { moves, greatest: start.last().copied().unwrap_or_default() })
     }
 
-    /// Returns the options of a set.
-    pub fn options(&self, numbers: &Numbers) -> BTreeSet<Numbers> {
-        let mut options = BTreeSet::new();
+    /// Returns the moves as placements on the numbers that play begins with, in order.
+    pub fn placements(&self, start: &Numbers) -> Result<Vec<Placement>, String> {
+        let start: Vec<i128> = start.iter().copied().collect();
+        let mut placements = BTreeSet::new();
         for take in &self.moves {
-            for taken in choices(take.variables.len(), numbers) {
+            for cells in choices(take.variables.len(), start.len())? {
+                let numbers = cells.iter().map(|&cell| start[cell]);
                 let mut named: HashMap<char, i128> =
-                    take.variables.iter().copied().zip(taken.iter().copied()).collect();
+                    take.variables.iter().copied().zip(numbers).collect();
                 named.insert('n', self.greatest);
                 if take.condition.as_ref().is_some_and(|condition| !condition.holds(&named)) {
                     continue;
@@ -45,29 +54,36 @@ impl Rules {
                     named.insert('x', number);
                     formula.holds(&named)
                 };
-                let mut left = numbers.clone();
-                left.retain(|number| {
-                    !taken.contains(number)
-                        && !take.every.as_ref().is_some_and(|formula| every(formula, *number))
+                let taken = (0..start.len()).filter(|cell| {
+                    let mut every = |formula| every(formula, start[*cell]);
+                    cells.contains(cell) || take.every.as_ref().is_some_and(&mut every)
                 });
-                options.insert(left);
+                let steps = taken.map(|cell| (cell, THERE, TAKEN)).collect();
+                let needs = cells.iter().map(|&cell| (cell, THERE)).collect();
+                placements.insert(Placement { needs, steps });
             }
         }
-        options
+        match placements.len() > MOST_PLACEMENTS {
+            true => Err(format!("more than {MOST_PLACEMENTS} ways to move")),
+            false => Ok(placements.into_iter().collect()),
+        }
     }
 }
 
-/// Returns the ways to choose this many numbers in increasing order.
-fn choices(count: usize, numbers: &Numbers) -> Vec<Vec<i128>> {
-    let mut choices: Vec<Vec<i128>> = vec![Vec::new()];
+/// Returns the ways to choose this many of `cells` cells in increasing order.
+fn choices(count: usize, cells: usize) -> Result<Vec<Vec<usize>>, String> {
+    let mut choices: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..count {
-        let longer = |choice: &Vec<i128>| {
-            let above = numbers.iter().filter(|number| choice.last() < Some(number));
-            above.map(|number| [choice.as_slice(), &[*number]].concat()).collect::<Vec<_>>()
+        let longer = |choice: &Vec<usize>| {
+            let above = choice.last().map_or(0, |last| last + 1)..cells;
+            above.map(|cell| [choice.as_slice(), &[cell]].concat()).collect::<Vec<_>>()
         };
         choices = choices.iter().flat_map(longer).collect();
+        if choices.len() > MOST_CHOICES {
+            return Err(format!("more than {MOST_CHOICES} ways to choose"));
+        }
     }
-    choices
+    Ok(choices)
 }
 
 /// Reads a move.
@@ -127,9 +143,4 @@ pub fn position(text: &str) -> Result<Numbers, String> {
         }
     }
     Ok(numbers)
-}
-
-/// Writes a set of numbers.
-pub fn write(numbers: &Numbers) -> String {
-    numbers.iter().map(i128::to_string).collect::<Vec<_>>().join(",")
 }

@@ -4,6 +4,7 @@
 pub const ANY: u8 = b'?';
 
 /// Letters in a rectangle; on all but boards in one line.
+#[derive(Debug)]
 pub struct Pattern {
     pub letters: Vec<u8>,
     pub rows: usize,

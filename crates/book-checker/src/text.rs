@@ -1,43 +1,48 @@
-//! Moves on graphs, boards, rows and rings: a position is the word of its cells' states.
+//! Rules on graphs, boards, rows and rings, and the moves on words.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::graphs::{Graph, LARGEST, size, two_sizes};
-use super::pattern::{ANY, Pattern, letter, letter_fits, rectangle, states, word};
+use crate::graphs::{Graph, LARGEST, attacks, closure, size, two_sizes};
+use crate::pattern::{ANY, Pattern, letter, rectangle, states, word};
+use crate::placement::{MOST_PLACEMENTS, Placement};
 
 /// Rules on the cells of one position.
-pub struct Rules<'a> {
-    ground: &'a str,
+#[derive(Debug)]
+pub(crate) struct Rules {
+    ground: &'static str,
     /// Which cells are adjacent; of rows and rings, whose length changes, none.
-    graph: Graph,
+    pub(crate) graph: Graph,
     /// The columns of a board.
     columns: usize,
     moves: Vec<Move>,
-    conditions: Vec<Condition>,
+    pub(crate) conditions: Vec<Condition>,
 }
 
+#[derive(Debug)]
 struct Move {
     change: Change,
     /// Where, from which state, and to which.
     surroundings: Vec<(&'static str, u8, u8)>,
 }
 
+#[derive(Debug)]
 enum Change {
     Replace { pattern: Pattern, result: Vec<u8> },
     Connected { sizes: RangeInclusive<usize>, from: u8, to: u8 },
 }
 
-enum Condition {
+#[derive(Debug)]
+pub(crate) enum Condition {
     Never(Pattern),
     End(Pattern),
     Groups { of: u8, touch: u8 },
 }
 
-impl<'a> Rules<'a> {
+impl Rules {
     /// Reads statements, and the position they are played from.
-    pub fn new(
-        ground: &'a str,
+    pub(crate) fn new(
+        ground: &'static str,
         statements: &[&str],
         position: &str,
     ) -> Result<(Self, Vec<u8>), String> {
@@ -70,16 +75,17 @@ impl<'a> Rules<'a> {
         Ok((Rules { ground, graph, columns, moves, conditions }, start))
     }
 
-    /// Returns the options of a position.
-    pub fn options(&self, position: &Vec<u8>) -> Result<BTreeSet<Vec<u8>>, String> {
-        if self.conditions.iter().any(|condition| match condition {
-            Condition::End(pattern) => self.occurs(pattern, position),
+    /// Returns the options of a word.
+    pub(crate) fn options(&self, word: &[u8]) -> Result<BTreeSet<Vec<u8>>, String> {
+        let is_over = self.conditions.iter().any(|condition| match condition {
+            Condition::End(pattern) => self.occurs(pattern, word),
             _ => false,
-        }) {
+        });
+        if is_over {
             return Ok(BTreeSet::new());
         }
-        let results = self.moves.iter().flat_map(|made| self.results(made, position));
-        let options = results.filter(|option| option != position && self.allows(option));
+        let results = self.moves.iter().flat_map(|made| self.results(made, word));
+        let options = results.filter(|option| option != word && self.allows(option));
         let options: BTreeSet<Vec<u8>> = options.collect();
         match options.iter().any(|option| option.len() > LARGEST) {
             true => Err(format!("more than {LARGEST} cells")),
@@ -87,109 +93,75 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Writes a position: the rows of a board, the word of anything else.
-    pub fn write(&self, position: &[u8]) -> String {
-        let columns = if self.ground == "board" { self.columns } else { position.len().max(1) };
-        let rows = position.chunks(columns).map(|row| String::from_utf8_lossy(row).into_owned());
-        let text = rows.collect::<Vec<_>>().join("/");
-        if text.is_empty() { "0".to_string() } else { text }
-    }
-
-    /// Returns whether a move may lead to a position.
-    fn allows(&self, position: &[u8]) -> bool {
+    /// Returns whether a move may lead to a word.
+    fn allows(&self, word: &[u8]) -> bool {
         self.conditions.iter().all(|condition| match *condition {
-            Condition::Never(ref pattern) => !self.occurs(pattern, position),
+            Condition::Never(ref pattern) => !self.occurs(pattern, word),
             Condition::End(_) => true,
-            Condition::Groups { of, touch } => self.groups_touch(of, touch, position),
-        })
-    }
-
-    fn occurs(&self, pattern: &Pattern, position: &[u8]) -> bool {
-        match self.ground {
-            "row" | "ring" => {
-                let mirrored =
-                    pattern.mirrored && !self.starts(pattern, &reversed(position)).is_empty();
-                mirrored || !self.starts(pattern, position).is_empty()
+            Condition::Groups { of, touch } => {
+                let count = word.len();
+                let is_next = |from, to| to == from + 1 || from == to + 1;
+                let is_ring = self.ground == "ring";
+                let closes = |from, to| is_ring && (from + 1) % count == to;
+                let edge = |from, to| is_next(from, to) || closes(from, to) || closes(to, from);
+                Graph::new(count, edge).groups_touch(of, touch, word)
             }
-            _ => !self.fitting_cells(pattern, position).is_empty(),
-        }
-    }
-
-    /// Returns whether every group of one state touches another.
-    fn groups_touch(&self, of: u8, touch: u8, position: &[u8]) -> bool {
-        let count = position.len();
-        let adjacent = |cell: usize| match self.ground {
-            "row" => [cell.checked_sub(1), Some(cell + 1).filter(|&next| next < count)]
-                .into_iter()
-                .flatten()
-                .collect(),
-            "ring" => BTreeSet::from([(cell + count - 1) % count, (cell + 1) % count]),
-            _ => self.graph.adjacent(cell),
-        };
-        (0..count).filter(|&cell| position[cell] == of).all(|cell| {
-            let member = |cell: usize| position[cell] == of;
-            let group = closure(&[cell], adjacent, member);
-            let mut beside = group.iter().flat_map(|&cell| adjacent(cell));
-            beside.any(|cell| position[cell] == touch && !group.contains(&cell))
         })
     }
 
-    /// Returns the positions after a move, wherever it can be made.
-    fn results(&self, made: &Move, position: &[u8]) -> Vec<Vec<u8>> {
-        match &made.change {
-            Change::Replace { pattern, result } if matches!(self.ground, "row" | "ring") => {
-                let mut results = self.replaced(pattern, result, position);
-                if pattern.mirrored {
-                    let mirrored = self.replaced(pattern, result, &reversed(position));
-                    results.extend(mirrored.iter().map(|result| reversed(result)));
+    fn occurs(&self, pattern: &Pattern, word: &[u8]) -> bool {
+        let mirrored = pattern.mirrored && !self.starts(pattern, &reversed(word)).is_empty();
+        mirrored || !self.starts(pattern, word).is_empty()
+    }
+
+    /// Returns the words after a move, wherever it can be made.
+    fn results(&self, made: &Move, word: &[u8]) -> Vec<Vec<u8>> {
+        let Change::Replace { pattern, result } = &made.change else { return Vec::new() };
+        let mut results = self.replaced(pattern, result, word);
+        if pattern.mirrored {
+            let mirrored = self.replaced(pattern, result, &reversed(word));
+            results.extend(mirrored.iter().map(|result| reversed(result)));
+        }
+        results
+    }
+
+    /// Returns all placements on a graph or board, in order.
+    pub(crate) fn placements(&self) -> Result<Vec<Placement>, String> {
+        let mut placements = BTreeSet::new();
+        for made in &self.moves {
+            let (cells, letters, result) = match &made.change {
+                Change::Replace { pattern, result } => {
+                    (self.places(pattern)?, pattern.letters.clone(), result.clone())
                 }
-                results
-            }
-            Change::Replace { pattern, result } => {
-                let cells = self.fitting_cells(pattern, position);
-                let after = |cells: &Vec<usize>| {
-                    self.after(made, position, cells, &pattern.letters, result)
-                };
-                cells.iter().map(after).collect()
-            }
-            Change::Connected { sizes, from, to } => {
-                let sets = self.connected(sizes, *from, position).into_iter();
-                let after = |set: BTreeSet<usize>| {
-                    let cells: Vec<usize> = set.into_iter().collect();
-                    let (letters, result) = (vec![*from; cells.len()], vec![*to; cells.len()]);
-                    self.after(made, position, &cells, &letters, &result)
-                };
-                sets.map(after).collect()
+                Change::Connected { sizes, from, to } => {
+                    let most = *sizes.end();
+                    (self.connected(sizes)?, vec![*from; most], vec![*to; most])
+                }
+            };
+            for cells in cells {
+                placements.insert(self.placement(made, &cells, &letters, &result));
+                bounded_by(placements.len())?;
             }
         }
+        Ok(placements.into_iter().collect())
     }
 
-    /// Returns the position after a move on these cells of a graph or board.
-    fn after(
-        &self,
-        made: &Move,
-        before: &[u8],
-        cells: &[usize],
-        letters: &[u8],
-        result: &[u8],
-    ) -> Vec<u8> {
-        let mut after = before.to_vec();
-        for (&cell, &state) in cells.iter().zip(result) {
-            if state != ANY {
-                after[cell] = state;
-            }
-        }
-        let named = cells.iter().zip(letters).filter(|&(_, &letter)| letter != ANY);
-        let named: Vec<usize> = named.map(|(&cell, _)| cell).collect();
+    /// Returns what a pattern needs, wherever it lies.
+    pub(crate) fn needs(&self, pattern: &Pattern) -> Result<Vec<Vec<(usize, u8)>>, String> {
+        Ok(self.places(pattern)?.iter().map(|cells| needs(cells, &pattern.letters)).collect())
+    }
+
+    /// Returns the placement of a move on some cells.
+    fn placement(&self, made: &Move, cells: &[usize], letters: &[u8], result: &[u8]) -> Placement {
+        let needs = needs(cells, letters);
+        let own = cells.iter().zip(letters).zip(result).filter(|(_, result)| **result != ANY);
+        let mut steps: Vec<_> = own.map(|((&cell, &from), &to)| (cell, from, to)).collect();
+        let named: Vec<usize> = needs.iter().map(|need| need.0).collect();
         for &(place, from, to) in &made.surroundings {
-            for cell in self.surroundings(place, &named) {
-                // A cell that was changed is not changed again.
-                if letter_fits(from, before[cell]) && after[cell] == before[cell] {
-                    after[cell] = to;
-                }
-            }
+            steps.extend(self.surroundings(place, &named).into_iter().map(|cell| (cell, from, to)));
         }
-        after
+        steps.sort_by_key(|step| step.0);
+        Placement { needs, steps }
     }
 
     /// Returns the cells around those of a pattern that are not `?` in it.
@@ -205,22 +177,34 @@ impl<'a> Rules<'a> {
                 around(&|cell| closure(&[cell], |at| predecessors[at].clone(), |_| true))
             }
             piece => {
-                let attacked = Graph::of_piece(
-                    piece,
-                    self.graph.successors.len() / self.columns,
-                    self.columns,
-                );
-                around(&|cell| attacked.successors[cell].clone())
+                let (count, columns) = (self.graph.successors.len(), self.columns);
+                let attacked = |from: &usize| {
+                    let to = (0..count).filter(|to| to != from);
+                    to.filter(|&to| attacks(piece, columns, *from, to)).collect()
+                };
+                around(&|cell| attacked(&cell))
             }
         }
     }
 
-    /// Returns, for each way a pattern fits a graph or board, the cells of its letters.
-    fn fitting_cells(&self, pattern: &Pattern, position: &[u8]) -> Vec<Vec<usize>> {
+    /// Returns, for each way a pattern lies on a graph or board, the cells of its letters.
+    fn places(&self, pattern: &Pattern) -> Result<Vec<Vec<usize>>, String> {
+        let count = self.graph.successors.len();
         if self.ground == "graph" {
-            return self.paths(pattern, position);
+            let mut paths: Vec<Vec<usize>> = (0..count).map(|cell| vec![cell]).collect();
+            for _ in 1..pattern.letters.len() {
+                let mut longer = Vec::new();
+                for path in &paths {
+                    let next = self.graph.successors[path[path.len() - 1]].iter();
+                    let next = next.filter(|at| !path.contains(at));
+                    longer.extend(next.map(|&at| [path.as_slice(), &[at]].concat()));
+                    bounded_by(longer.len())?;
+                }
+                paths = longer;
+            }
+            return Ok(paths);
         }
-        let (height, width) = (position.len() / self.columns, self.columns);
+        let (height, width) = (count / self.columns, self.columns);
         let mut fits = Vec::new();
         for places in pattern.images() {
             let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or_default();
@@ -229,56 +213,32 @@ impl<'a> Rules<'a> {
                 for column in 0..(width + 1).saturating_sub(columns) {
                     let cell =
                         |&(down, right): &(usize, usize)| (row + down) * width + column + right;
-                    fits.push(places.iter().map(cell).collect::<Vec<usize>>());
+                    fits.push(places.iter().map(cell).collect());
                 }
             }
         }
-        fits.retain(|cells| pattern.fits(cells.iter().map(|&cell| position[cell])));
-        fits
+        Ok(fits)
     }
 
-    /// Returns the paths in a graph whose vertices have the states of a pattern.
-    fn paths(&self, pattern: &Pattern, position: &[u8]) -> Vec<Vec<usize>> {
-        let mut paths: Vec<Vec<usize>> = vec![Vec::new()];
-        for &letter in &pattern.letters {
-            let longer = |path: &Vec<usize>| {
-                let next = match path.last() {
-                    Some(&last) => self.graph.successors[last].clone(),
-                    None => (0..position.len()).collect(),
-                };
-                let next = next.into_iter().filter(|at| !path.contains(at));
-                let next = next.filter(|&at| letter_fits(letter, position[at]));
-                next.map(|at| [path.as_slice(), &[at]].concat()).collect::<Vec<_>>()
-            };
-            paths = paths.iter().flat_map(longer).collect();
-        }
-        paths
-    }
-
-    /// Returns the connected sets of cells in a state that have one of these sizes.
-    fn connected(
-        &self,
-        sizes: &RangeInclusive<usize>,
-        of: u8,
-        position: &[u8],
-    ) -> Vec<BTreeSet<usize>> {
-        let cells: BTreeSet<usize> = (0..position.len()).filter(|&at| position[at] == of).collect();
+    /// Returns the connected sets of cells that have one of some sizes.
+    fn connected(&self, sizes: &RangeInclusive<usize>) -> Result<Vec<Vec<usize>>, String> {
         let mut sets: BTreeSet<BTreeSet<usize>> =
-            cells.iter().map(|&at| BTreeSet::from([at])).collect();
+            (0..self.graph.successors.len()).map(|at| BTreeSet::from([at])).collect();
         let mut found = Vec::new();
         for size in 1..=*sizes.end() {
             if sizes.contains(&size) {
-                found.extend(sets.iter().cloned());
+                found.extend(sets.iter().map(|set| set.iter().copied().collect()));
             }
-            let larger = |set: &BTreeSet<usize>| {
+            let mut larger = BTreeSet::new();
+            for set in sets.iter().filter(|_| size < *sizes.end()) {
                 let beside: BTreeSet<usize> =
                     set.iter().flat_map(|&at| self.graph.adjacent(at)).collect();
-                let beside = &(&beside & &cells) - set;
-                beside.into_iter().map(|at| set | &BTreeSet::from([at])).collect::<Vec<_>>()
-            };
-            sets = sets.iter().flat_map(larger).collect();
+                larger.extend((&beside - set).into_iter().map(|at| set | &BTreeSet::from([at])));
+                bounded_by(larger.len() + found.len())?;
+            }
+            sets = larger;
         }
-        found
+        Ok(found)
     }
 
     /// Returns the places of a row or ring at which a pattern fits, without its mirror image.
@@ -317,22 +277,33 @@ impl<'a> Rules<'a> {
     }
 }
 
+/// Returns what is played on, and the statements after the first.
+pub(crate) fn statements(rules: &str) -> Result<(&'static str, Vec<&str>), String> {
+    let lines = rules.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    let mut lines = lines.filter(|line| !line.is_empty());
+    let first: Vec<&str> = lines.next().ok_or("no statement")?.split_whitespace().collect();
+    let grounds = ["graph", "board", "row", "ring", "numbers"];
+    let ground = grounds.into_iter().find(|known| first[..] == ["on", known]);
+    Ok((ground.ok_or_else(|| format!("the first statement is {first:?}"))?, lines.collect()))
+}
+
 fn reversed(word: &[u8]) -> Vec<u8> {
     word.iter().rev().copied().collect()
 }
 
-/// Returns what is reached from vertices through others, with these.
-fn closure(
-    from: &[usize],
-    next: impl Fn(usize) -> BTreeSet<usize>,
-    member: impl Fn(usize) -> bool,
-) -> BTreeSet<usize> {
-    let mut reached: BTreeSet<usize> = from.iter().copied().collect();
-    let mut waiting = from.to_vec();
-    while let Some(at) = waiting.pop() {
-        waiting.extend(next(at).into_iter().filter(|&to| member(to) && reached.insert(to)));
+/// Returns what cells must be in a pattern.
+fn needs(cells: &[usize], letters: &[u8]) -> Vec<(usize, u8)> {
+    let needs = cells.iter().copied().zip(letters.iter().copied());
+    let mut needs: Vec<_> = needs.filter(|&(_, letter)| letter != ANY).collect();
+    needs.sort_unstable();
+    needs
+}
+
+fn bounded_by(placements: usize) -> Result<(), String> {
+    match placements > MOST_PLACEMENTS {
+        true => Err(format!("more than {MOST_PLACEMENTS} ways to move")),
+        false => Ok(()),
     }
-    reached
 }
 
 fn state(text: &str) -> Result<u8, String> {

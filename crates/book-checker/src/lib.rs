@@ -1,0 +1,84 @@
+//! Books: proofs of the nimbers of impartial games whose rules are texts, and what checks them.
+//!
+//! # What a book is
+//! Lines of text, packed by gzip or not:
+//! ```text
+//! impartial book 1
+//! rules 2
+//! on graph
+//! o -> . and neighbours o -> .
+//! position path:3
+//! value 2
+//! shifts 0
+//! symmetries 1
+//! 2 1 0
+//! entries 2
+//! ```
+//! Then follow the entries. Each has a position, its value, and replies. The position has the letter of each cell, row
+//! by row on a board, with `?` for cells that are in no part of it; a word without letters is `0`.
+//!
+//! An entry is true if its value is the least that no option has. The value of an option is the nim sum of
+//! its parts, and is known if each of them has an entry before. Every other option must have, itself, an option with the
+//! value of the entry: the replies are the numbers of these moves, for one option after the other.
+//! Options come in the order of their moves, and parts that met before are skipped.
+//!
+//! # Why that suffices
+//! A position has the nimber v exactly if some option has each smaller one and none has v. An option
+//! that has itself an option with the nimber v does not have it. So an entry is true if those before are, and
+//! the checker takes none on trust: it lists the moves itself and divides positions itself. A
+//! symmetry says where each cell goes, or `-`; positions on the cells that go somewhere are taken for their
+//! images if all that the moves do to these cells is what they do to those to which they go. Shifts
+//! are symmetries that are made as often as they can be.
+//!
+//! # Examples
+//! ```
+//! use book_checker::check;
+//!
+//! let book = "\
+//! impartial book 1
+//! rules 2
+//! on graph
+//! o -> . and neighbours o -> .
+//! position path:3
+//! value 2
+//! shifts 0
+//! symmetries 1
+//! 2 1 0
+//! entries 2
+//! ??o 1
+//! ooo 2
+//! ";
+//! assert_eq!(check(book.as_bytes(), |_, _| ())?.value, 2);
+//! let error = check(book.replace("ooo 2", "ooo 1").as_bytes(), |_, _| ()).unwrap_err();
+//! assert_eq!(error.to_string(), "line 12: option ..o has the value 1 too");
+//! # Ok::<(), book_checker::BookError>(())
+//! ```
+//!
+//! # What is here
+//! - [`check`]: whether a book is true, or its first wrong line.
+//! - [`Game`]: the moves of a rule text, one by one. It shares no code with the engines of the other crates, so tests
+//!   compare them with it.
+//! - [`Plan`]: makes a book, from what a [`Guide`] says of the value of positions.
+//!
+//! `check`, `proof`, `maps`, `placement` and `game` are the checker; `text`, `graphs`, `pattern`, `numbers` and `formula` read
+//! the rules; `plan` is no part of either.
+
+mod check;
+mod error;
+mod formula;
+mod game;
+mod graphs;
+mod maps;
+mod numbers;
+mod pattern;
+mod placement;
+mod plan;
+mod proof;
+mod text;
+
+pub use check::check;
+pub use error::BookError;
+pub use game::Game;
+pub use placement::OUTSIDE;
+pub use plan::{Guide, Plan, PlanError};
+pub use proof::Head;

@@ -1,0 +1,112 @@
+//! Maps of cells that take positions to others of the same value.
+
+use crate::placement::OUTSIDE;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+
+/// How many least images are kept, since the same parts are met again and again.
+const MOST_KEPT: usize = 1 << 14;
+
+/// Where each cell goes; a cell that goes nowhere may hold nothing.
+pub(crate) type To = Vec<Option<usize>>;
+
+/// A map of some cells to as many.
+#[derive(Clone, Debug)]
+pub(crate) struct Map {
+    /// Which cell comes to each.
+    from: Vec<Option<usize>>,
+    /// The cells that go nowhere.
+    lost: Vec<usize>,
+}
+
+impl Map {
+    /// Returns the map by which cells go where they are said to.
+    ///
+    /// # Errors
+    /// When there is another number of cells, or two go to one.
+    pub(crate) fn new(to: &To, cells: usize) -> Result<Self, &'static str> {
+        let mut from = vec![None; cells];
+        for (cell, to) in to.iter().enumerate() {
+            if let Some(to) = *to {
+                let from = from.get_mut(to).ok_or("it leads to no cell")?;
+                if from.replace(cell).is_some() {
+                    return Err("it leads from two cells to one");
+                }
+            }
+        }
+        let lost = (0..to.len()).filter(|&cell| to[cell].is_none()).collect();
+        if to.len() == cells { Ok(Map { from, lost }) } else { Err("it has too few or many cells") }
+    }
+
+    /// Returns the map that leaves the cells where they are to which this one leads.
+    pub(crate) fn still(&self) -> To {
+        (0..self.from.len()).map(|cell| self.from[cell].map(|_| cell)).collect()
+    }
+
+    /// Returns whether all cells of a position go somewhere.
+    fn takes(&self, position: &[u8]) -> bool {
+        self.lost.iter().all(|&cell| position[cell] == OUTSIDE)
+    }
+
+    fn image<'a>(&'a self, position: &'a [u8]) -> impl Iterator<Item = u8> + Clone + 'a {
+        self.from.iter().map(|from| from.map_or(OUTSIDE, |from| position[from]))
+    }
+}
+
+/// Maps that keep the moves.
+#[derive(Debug, Default)]
+pub(crate) struct Maps {
+    /// These are made as often as they can be; each leads every cell to one with a greater number.
+    pub(crate) shifts: Vec<Map>,
+    pub(crate) symmetries: Vec<Map>,
+    least: RefCell<HashMap<Vec<u8>, Vec<u8>>>,
+}
+
+impl Maps {
+    /// Returns the least of the images of a position.
+    pub(crate) fn least(&self, position: Vec<u8>) -> Vec<u8> {
+        if self.shifts.is_empty() && self.symmetries.is_empty() {
+            return position;
+        }
+        let mut kept = self.least.borrow_mut();
+        if let Some(least) = kept.get(&position) {
+            return least.clone();
+        }
+        if kept.len() >= MOST_KEPT {
+            kept.clear();
+        }
+        let least = self.least_of_all(position.clone());
+        kept.insert(position, least.clone());
+        least
+    }
+
+    fn least_of_all(&self, position: Vec<u8>) -> Vec<u8> {
+        let position = self.shifted(position);
+        let images = self.symmetries.iter().filter(|map| map.takes(&position));
+        let images = images.map(|map| map.image(&position));
+        let least = match self.shifts.is_empty() {
+            true => {
+                let least = images.min_by(|one, other| one.clone().cmp(other.clone()));
+                least.map(Iterator::collect)
+            }
+            false => images.map(|image| self.shifted(image.collect())).min(),
+        };
+        least.filter(|least| *least < position).unwrap_or(position)
+    }
+
+    fn shifted(&self, mut position: Vec<u8>) -> Vec<u8> {
+        while let Some(map) = self.shifts.iter().find(|map| map.takes(&position))
+            && position.iter().any(|&state| state != OUTSIDE)
+        {
+            position = map.image(&position).collect();
+        }
+        position
+    }
+}
+
+/// Returns the cells of a list where each has gone, in order; none if one goes nowhere.
+pub(crate) fn moved(needs: &[(usize, u8)], to: &To) -> Option<Vec<(usize, u8)>> {
+    let moved = needs.iter().map(|&(cell, state)| to[cell].map(|to| (to, state)));
+    let moved: Option<BTreeSet<(usize, u8)>> = moved.collect();
+    Some(moved?.into_iter().collect())
+}

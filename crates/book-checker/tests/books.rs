@@ -1,0 +1,237 @@
+//! Books of random rules and of games of the literature: true ones are accepted, altered ones refused
+//! or still true.
+
+use book_checker::{Game, Guide, Plan, PlanError, check};
+use std::collections::HashMap;
+use test_support::own_rules::{nimber, random_case};
+
+/// Values by definition: the least that no option has.
+struct ByDefinition {
+    game: Game,
+    values: HashMap<Vec<u8>, u32>,
+}
+
+impl Guide for ByDefinition {
+    type Error = PlanError;
+
+    fn is_value(&mut self, position: &[u8], target: u32) -> Result<bool, PlanError> {
+        Ok(self.value(position).map_err(PlanError::Unfit)? == target)
+    }
+
+    fn recall_value(&mut self, position: &[u8], target: u32) -> Option<bool> {
+        self.values.get(position).map(|&value| value == target)
+    }
+}
+
+impl ByDefinition {
+    fn value(&mut self, position: &[u8]) -> Result<u32, String> {
+        let mut waiting = vec![position.to_vec()];
+        while let Some(position) = waiting.last().cloned() {
+            let options = self.game.options(&position)?;
+            let open = options.iter().map(|option| &option.1);
+            let open: Vec<_> = open.filter(|at| !self.values.contains_key(*at)).cloned().collect();
+            if open.is_empty() {
+                let known: Vec<u32> = options.iter().map(|option| self.values[&option.1]).collect();
+                let value = (0..).find(|value| !known.contains(value));
+                self.values.insert(position, value.ok_or("no value")?);
+                waiting.pop();
+            }
+            waiting.extend(open);
+            if waiting.len() > 100_000 || self.values.len() > 100_000 {
+                return Err("too many positions".to_string());
+            }
+        }
+        Ok(self.values[position])
+    }
+}
+
+fn plan(rules: &str, position: &str) -> Plan {
+    let game = Game::new(rules, position).unwrap();
+    let mut guide = ByDefinition { game, values: HashMap::new() };
+    Plan::new((rules, position), u64::MAX, &mut guide).unwrap()
+}
+
+fn book(rules: &str, position: &str) -> String {
+    let plan = plan(rules, position);
+    let mut book = Vec::new();
+    plan.write(&mut book).unwrap_or_else(|error| panic!("{error}: {position} of\n{rules}"));
+    String::from_utf8(book).unwrap()
+}
+
+const GAMES: [(&str, &str); 7] = [
+    ("on board\noo -> .. turned\n", "3x4"),
+    ("on board\noo -> .. turned\n", "3x3"),
+    ("on graph\no -> . and neighbours o -> .\n", "petersen:5,2"),
+    ("on graph\no -> . and neighbours o -> .\n", "grid:3x4"),
+    ("on board\no -> Q and queen o -> .\n", "4x4"),
+    ("on numbers\ntake a b with a + b = n + 1\ntake a b c with a + b + c = n + 1\n", "1..5"),
+    ("on row\n. -> x\nend xxx\n", "6"),
+];
+
+#[test]
+fn books_of_known_games_are_true() {
+    for (rules, position) in GAMES {
+        let book = book(rules, position);
+        let head = check(book.as_bytes(), |_, _| ()).unwrap();
+        assert_eq!(head.value, nimber(rules, position, 100_000).unwrap(), "{position} of\n{rules}");
+    }
+}
+
+#[test]
+fn books_of_random_rules_are_true() {
+    let mut checked = 0;
+    for seed in 0..test_support::size(400, 10_000) as u64 {
+        let (rules, position) = random_case(seed);
+        let Ok(expected) = nimber(&rules, &position, 2_000) else { continue };
+        let head = check(book(&rules, &position).as_bytes(), |_, _| ());
+        assert_eq!(
+            head.map(|head| head.value),
+            Ok(expected),
+            "seed {seed}: {position} of\n{rules}"
+        );
+        checked += 1;
+    }
+    assert!(checked > 200, "{checked}");
+}
+
+/// A book that is changed anywhere is refused, or what it says is true.
+#[test]
+fn altered_books_are_refused_or_true() {
+    let mut refused = 0;
+    for (rules, position) in GAMES {
+        let text = book(rules, position);
+        let words: Vec<(usize, &str)> = text
+            .split_inclusive([' ', '\n'])
+            .scan(0, |at, word| Some((std::mem::replace(at, *at + word.len()), word.trim_end())))
+            .collect();
+        for (at, word) in words.iter().step_by(1 + words.len() / 150) {
+            for other in ["0", "1", "2", "7", "x", "", "o", "99999999999"] {
+                let altered = format!("{}{other}{}", &text[..*at], &text[at + word.len()..]);
+                match check(altered.as_bytes(), |_, _| ()) {
+                    Err(error) => refused += u64::from(error.line > 0),
+                    Ok(head) => {
+                        let value = nimber(&head.rules, &head.position, 200_000);
+                        assert_eq!(value, Ok(head.value), "{word:?} to {other:?} in\n{altered}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 2_000, "{refused}");
+}
+
+#[test]
+fn cut_and_shuffled_books_are_refused_with_the_line() {
+    let (rules, position) = GAMES[0];
+    let text = book(rules, position);
+    for end in (0..text.len()).step_by(1 + text.len() / 300) {
+        assert!(check(&text.as_bytes()[..end], |_, _| ()).is_err(), "cut at {end}");
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let mut last_first = lines.clone();
+    let head = lines.iter().position(|line| line.starts_with("entries")).unwrap() + 1;
+    last_first[head..].reverse();
+    let error = check((last_first.join("\n") + "\n").as_bytes(), |_, _| ()).unwrap_err();
+    assert_eq!(error.line, head as u64 + 1, "{error}");
+    let twice = text.clone() + lines[lines.len() - 1] + "\n";
+    assert!(check(twice.as_bytes(), |_, _| ()).is_err());
+    for hostile in ["", "\n", "impartial book 1\nrules 99999999999999999999\n", "\u{1f}\u{8b}"] {
+        assert!(check(hostile.as_bytes(), |_, _| ()).is_err(), "{hostile:?}");
+    }
+}
+
+/// Every field of every kind of line, altered: the line that is refused, and why.
+#[test]
+fn each_field_of_each_kind_of_line_is_held_to() {
+    let text = book("on board\n.. -> xx turned\n", "3x4");
+    let lines: Vec<&str> = text.lines().collect();
+    let at = |start: &str| lines.iter().position(|line| line.starts_with(start)).unwrap();
+    let (shifts, symmetries, entries) = (at("shifts"), at("symmetries"), at("entries"));
+    let proof = |line: &&str| line.split(' ').count() > 3;
+    let answered = entries + 1 + lines[entries + 1..].iter().position(proof).unwrap();
+    let words: Vec<&str> = lines[answered].split(' ').collect();
+    let longer = format!("{} 0", lines[answered]);
+    let shorter = words[..words.len() - 1].join(" ");
+    let other =
+        |value: &str, reply: &str| format!("{} {value} {reply} {}", words[0], words[3..].join(" "));
+    let last = lines.len();
+    for (line, altered, refused, reason) in [
+        (0, "impartial book 2", 1, "not the first line"),
+        (1, "rules 3", 6, "expected \"position\""),
+        (1, "rules 1", 4, "expected \"position\""),
+        (1, "rules 02", 2, "is no number"),
+        (1, "lines 2", 2, "expected \"rules\""),
+        (2, "on bord", 5, "the first statement"),
+        (3, ".. -> xx", symmetries + 5, "the moves change"),
+        (3, ".. -> xx tuned", 5, "after a pattern"),
+        (4, "position 3x5", shifts + 2, "too few or many cells"),
+        (4, "position 3x400", 5, "more than 256 cells"),
+        (5, "value 2", last, "is worth 1, not 2"),
+        (5, "value -1", 6, "is no number"),
+        (shifts, "shifts 3", shifts + 4, "is no number"),
+        (shifts, "shifts 9999", shifts + 1, "more than"),
+        (shifts + 1, "- - - - 0 1 2 3 4 5 6 7", shifts + 2, "greater number"),
+        (shifts + 1, "4 5 6 7 8 9 10 11 - - -", shifts + 2, "too few"),
+        (shifts + 1, "4 5 6 7 8 9 10 12 - - - -", shifts + 2, "leads to no cell"),
+        (shifts + 1, "4 5 6 7 8 9 11 11 - - - -", shifts + 2, "from two cells"),
+        (shifts + 1, "4 5 6 8 9 10 11 - - - - -", shifts + 2, "the moves change"),
+        (symmetries, "symmetries 1", symmetries + 3, "expected \"entries\""),
+        (symmetries + 1, "3 2 1 0 7 6 5 4 11 10 8 9", symmetries + 2, "the moves change"),
+        (symmetries + 1, "0 1 2 3 4 5 6 7 8 9 10 +", symmetries + 2, "is no number"),
+        (entries, "entries 99", last + 1, "the book ends here"),
+        (entries, "entries 1", entries + 2, "more than 1 entries"),
+        (entries + 1, "............ 1", entries + 2, "nothing is known of option"),
+        (entries + 1, "........... 1", entries + 2, "is no position"),
+        (answered, &other("9", words[2]), answered + 1, "with"),
+        (answered, &other(words[1], "99"), answered + 1, "is no move"),
+        (answered, &longer, answered + 1, "more replies"),
+        (answered, &shorter, answered + 1, "nothing is known of option"),
+        (last - 1, lines[answered], last, "has an entry before"),
+        (answered, words[0], answered + 1, "no value"),
+    ] {
+        let mut copy = lines.clone();
+        copy[line] = altered;
+        let error = check((copy.join("\n") + "\n").as_bytes(), |_, _| ()).unwrap_err();
+        assert_eq!(error.line, refused as u64, "{altered}: {error}");
+        assert!(error.reason.contains(reason), "{altered}: {error}");
+    }
+}
+
+#[test]
+fn packed_books_are_checked_as_they_come() {
+    let plan = plan("on board\n.. -> xx turned\n", "3x4");
+    let mut packed = Vec::new();
+    plan.write_packed(&mut packed).unwrap();
+    let mut seen = Vec::new();
+    assert!(check(&packed[..], |head, done| seen.push((head.entries, done))).is_ok());
+    let entries = plan.head().entries;
+    assert_eq!(seen, (0..=entries).map(|done| (entries, done)).collect::<Vec<_>>());
+    for end in 0..packed.len() {
+        assert!(check(&packed[..end], |_, _| ()).is_err(), "cut at {end}");
+    }
+}
+
+#[test]
+fn there_is_no_book_where_the_guide_errs_or_memory_ends() {
+    struct Liar;
+    impl Guide for Liar {
+        type Error = PlanError;
+
+        fn is_value(&mut self, _position: &[u8], target: u32) -> Result<bool, PlanError> {
+            Ok(target == 0)
+        }
+
+        fn recall_value(&mut self, _position: &[u8], _target: u32) -> Option<bool> {
+            None
+        }
+    }
+    let (rules, position) = GAMES[0];
+    let error = Plan::new((rules, position), u64::MAX, &mut Liar).unwrap_err();
+    assert!(matches!(error, PlanError::Contradiction(_)), "{error}");
+    let error = Plan::new((rules, "300x300"), u64::MAX, &mut Liar).unwrap_err();
+    assert_eq!(error.to_string(), "no book can be about this: more than 256 cells");
+    let game = Game::new(rules, position).unwrap();
+    let mut guide = ByDefinition { game, values: HashMap::new() };
+    let error = Plan::new((rules, position), 400, &mut guide).unwrap_err();
+    assert!(matches!(error, PlanError::TooMuchMemory { entries: 1.. }), "{error}");
+}

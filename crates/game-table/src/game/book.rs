@@ -1,0 +1,54 @@
+//! What a book says of a game: the text of its rules, and the position.
+
+use super::boards::cram;
+use super::open::Ground;
+use text_rules::Ground as Field;
+
+/// The rules of games that have a name.
+const CRAM: &str = "on board\n.. -> xx turned\n";
+const NODE_KAYLES: &str = "on graph\n. -> x and neighbours . -> x\n";
+const ARC_KAYLES: &str = "on graph\n.. -> xx\n";
+
+/// What stands before the name of the file of a graph.
+const FILE: &str = "file:";
+
+/// What a book is about.
+pub(crate) struct Book {
+    pub(crate) rules: String,
+    pub(crate) position: String,
+}
+
+impl Ground {
+    /// Returns what a book says of the game and a position that is written so, if there are books about it.
+    pub(crate) fn book(&self, written: &str) -> Option<Book> {
+        let book = |rules: &str, position: String| Book { rules: rules.to_string(), position };
+        // A grid has a shorter name, and vertices that are named by row and column have none.
+        let graph = |text: String| if text.contains('x') { format!("grid:{text}") } else { text };
+        Some(match self {
+            Ground::Cram(grid, _) => {
+                let cell = |&is_free: &bool| if is_free { '.' } else { 'x' };
+                let row = |row: &Vec<bool>| row.iter().map(cell).collect::<String>();
+                let rows: Vec<String> = grid.iter().map(row).collect();
+                let (height, width) = cram::size(grid);
+                let is_whole = grid.iter().flatten().all(|&is_free| is_free);
+                book(CRAM, if is_whole { format!("{height}x{width}") } else { rows.join("/") })
+            }
+            Ground::Vertices(found, _) => book(NODE_KAYLES, graph(found.text())),
+            Ground::Arcs(found, _) => book(ARC_KAYLES, graph(found.text())),
+            Ground::Text(game, position) => {
+                let position = match game.ground() {
+                    Field::Graph if written.trim().starts_with(FILE) => {
+                        let place = game.ground_text()?;
+                        let place =
+                            place.split_once('=').map_or(place.as_str(), |(place, _)| place);
+                        format!("{place}={}", String::from_utf8_lossy(position))
+                    }
+                    Field::Numbers => game.written(position),
+                    _ => written.trim().to_string(),
+                };
+                book(game.rules_text(), position)
+            }
+            _ => return None,
+        })
+    }
+}
