@@ -117,6 +117,12 @@ fn search_of_a_graph(taking: Taking, threads: usize) -> Result<u32, SearchError>
     search.value(&(0..400).collect::<Vec<u32>>())
 }
 
+fn book_of_cram() {
+    let sum = Sum::parse("cram 4x6").unwrap();
+    let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles).unwrap();
+    drop(material.analysis().unwrap().book());
+}
+
 #[test]
 fn searches_of_mex_core() {
     let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
@@ -138,11 +144,7 @@ fn searches_of_mex_core() {
         }),
         of_cram("Search::value", |cram| drop(Search::new(cram).value(&[cram.all()]))),
         case("Evaluator on one position", || Evaluator::new(&Nim).value(&u64::MAX)),
-        case("Analysis::book", || {
-            let sum = Sum::parse("cram 4x6").unwrap();
-            let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles).unwrap();
-            material.analysis().unwrap().book().map(drop)
-        }),
+        case("Analysis::book", book_of_cram),
         of_cram("par_sum_value", |cram| {
             drop(par_sum_value(cram, &[cram.all()], PositionLimit::NONE));
         }),

@@ -16,8 +16,10 @@ mod sieve;
 mod simd;
 mod space;
 pub(crate) mod sparse;
+mod survivors;
 pub(crate) mod takes;
 pub(crate) mod value_set;
+mod wide;
 pub(crate) mod windowed;
 
 pub use definition::values_by_definition;

@@ -11,7 +11,8 @@
 //! 2. [sparse](crate::values::sparse): in many games nearly all values lie outside a subspace that
 //!    is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of its
 //!    two parts lies inside, so that only the few heaps with such *rare* values have to be paired.
-//! 3. [blocks](crate::values::blocks): the same for 64 heaps at a time.
+//! 3. [blocks](crate::values::blocks): the same for 64 heaps at a time, and
+//!    [wide blocks](crate::values::wide), where values take more than a byte.
 //!
 //! # When
 //! The table decides for itself. Up to 256 values the definition does. From there on, whenever the
@@ -36,6 +37,7 @@ use crate::values::sieve::Sieve;
 use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
 use crate::values::sparse::{Halt, Work};
+use crate::values::wide::Wide;
 use crate::{HeapValues, Method, RuleError};
 
 /// Below this length the definition is as good as anything.
@@ -75,7 +77,10 @@ const LONG: usize = 1 << 20;
 #[derive(Clone)]
 struct Packed<T> {
     work: Work<T>,
+    /// For bytes.
     plans: Plans<T>,
+    /// For what is wider.
+    wide: Wide<T>,
     /// The length of the table when the plans were begun.
     planned: usize,
 }
@@ -95,7 +100,11 @@ impl<T: Cell> Packed<T> {
             |packed: &Self| packed.work.space == space && packed.work.packed.len() == list.len();
         let Some(mut packed) = before.filter(|packed| is_same(packed)) else {
             let work = Work::new(space, list)?;
-            return Ok((Box::new(Self { work, plans: Plans::None, planned: list.len() }), rare));
+            let wide = Wide::new(&work, moves, list);
+            return Ok((
+                Box::new(Self { work, plans: Plans::None, wide, planned: list.len() }),
+                rare,
+            ));
         };
         let is_old = list.len() >= LONG || list.len() >= PLANS_KEPT * packed.planned;
         if is_old || !packed.plans.serve(&packed.work, list) {
@@ -113,7 +122,9 @@ impl<T: Cell> Packed<T> {
         len: usize,
         method: Method,
     ) -> Result<(), Halt> {
-        if method == Method::SparseBlocks {
+        if method == Method::SparseBlocks && size_of::<T>() > 1 {
+            self.wide.extend(&mut self.work, moves, list, len)?;
+        } else if method == Method::SparseBlocks {
             extend_blocks(&mut self.plans, &mut self.work, moves, list, len)?;
         }
         self.work.extend_singly(moves, list, len)
@@ -142,14 +153,14 @@ impl Octal {
         self
     }
 
-    /// Returns the number of rare heaps and, where blocks of heaps are extended at once, the words
-    /// of their sets; `None` for the dense method.
+    /// Returns the number of rare heaps and, where the sets of a block are a few words, how many;
+    /// `None` for the dense method.
     fn rare_heaps(&self) -> Option<(usize, Option<usize>)> {
         match &self.work {
             Width::Bytes(packed) => {
                 Some((packed.work.rare.len(), packed.plans.words().or(Some(2))))
             }
-            Width::Words(packed) => Some((packed.work.rare.len(), packed.plans.words())),
+            Width::Words(packed) => Some((packed.work.rare.len(), None)),
             Width::None => None,
         }
     }
@@ -249,13 +260,17 @@ impl Engine for Octal {
             None => (splits * u128::from(heap)).div_ceil(4) + 50,
             // With wide sets the pairs of a block seldom reach all that they should.
             Some((rare, Some(words))) => splits * (rare * words * words) as u128 / 8 + 30,
-            Some((rare, None)) => 6 * splits * rare as u128 + 100,
+            Some((rare, None)) => splits * rare as u128 + 500,
         }
     }
 
     fn bytes_each(&self, _len: u64, values: &HeapValues) -> u64 {
-        // The packed values, or the planes of their bits.
-        self.sieve.bytes_each().max(values.width() as u64)
+        // The packed values, with offsets of at most a tenth of the heaps, or the planes of their bits.
+        let offsets = match self.work {
+            Width::Words(_) => 2 * self.moves.splits.len(),
+            _ => 0,
+        };
+        self.sieve.bytes_each().max((values.width() + offsets) as u64)
     }
 
     fn goes_on(&self) -> bool {
@@ -397,7 +412,8 @@ mod tests {
     #[test]
     fn methods_agree_where_blocks_are_many_and_values_are_wide() {
         let cases = [(".16", 66_000), (".104", 66_000), (".454", 40_000), (".644", 20_000)];
-        for (text, len) in cases.into_iter().chain([(".007", 9000), (".76", 6000)]) {
+        let wide = [(".007", 9000), (".76", 6000), (".744", 20_000), (".204", 20_000)];
+        for (text, len) in cases.into_iter().chain(wide) {
             let len = size(len / 4, len);
             let code: HeapCode = text.parse().unwrap();
             let values = |method| by_method(octal(&code), method, len).unwrap();
@@ -426,6 +442,19 @@ mod tests {
                 assert_eq!(wrong, None, "{text} {first}");
             }
         }
+    }
+
+    #[test]
+    fn grundys_game_agrees_in_a_table_of_words() {
+        let expected =
+            by_method(Some(Octal::new(Moves::of_grundy())), Method::Sparse, 6000).unwrap();
+        let words = expected.iter().take(2500).map(|value| value as u16).collect();
+        let mut values = HeapValues::Words(words);
+        let mut octal = Octal::new(Moves::of_grundy());
+        octal.force(Method::SparseBlocks);
+        octal.restart(&values).unwrap();
+        octal.extend(&mut values, 6000).unwrap();
+        assert_eq!(values, expected);
     }
 
     #[test]

@@ -40,6 +40,16 @@ impl Space {
         value | (odd ^ common) << bit
     }
 
+    /// Returns how many rare values of a heap are below a value: the first packed ones.
+    pub(crate) fn rares_below(&self, heap: usize, value: u32) -> usize {
+        // Of two values that differ in the mask's lowest bit, one is rare.
+        let bit = self.mask.trailing_zeros();
+        let pairs = value >> (bit + 1) << bit;
+        let rest = value & ((2 << bit) - 1);
+        let last = (value - rest..value).filter(|&lower| self.pack(heap, lower) < self.top());
+        pairs as usize + last.count()
+    }
+
     /// Returns the bit that marks common values.
     #[inline]
     pub(crate) fn top(&self) -> u32 {
@@ -166,6 +176,8 @@ mod tests {
                     let kind = (packed / space.top()) as usize;
                     assert!(last[kind] < Some(packed));
                     last[kind] = Some(packed);
+                    let below = (0..value).filter(|&v| space.pack(heap, v) < space.top());
+                    assert_eq!(space.rares_below(heap, value), below.count());
                 }
             }
         }

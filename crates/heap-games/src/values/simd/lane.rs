@@ -71,7 +71,7 @@ impl<T: Lane> Offset<T> {
 
 /// Returns the partners of a block of heaps.
 #[inline(always)]
-pub(super) fn window<'a, T: Copy, const N: usize>(
+pub(crate) fn window<'a, T: Copy, const N: usize>(
     packed: &'a [T],
     base: usize,
     offset: &Offset<T>,

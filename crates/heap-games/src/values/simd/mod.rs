@@ -15,7 +15,7 @@ mod marks;
 mod planes;
 
 pub(crate) use dispatch::{Kernel, run_vectorized};
-pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits};
+pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits, window};
 #[cfg(test)]
 pub(crate) use level::on_every_level;
 pub use level::{limit_vectors, vector_bytes};
