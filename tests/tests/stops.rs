@@ -112,7 +112,9 @@ impl Ruleset for Nim {
 
 fn search_of_a_graph(taking: Taking, threads: usize) -> Result<u32, SearchError> {
     let memory = BoardSearch::DEFAULT_MEMORY;
-    let mut search = BoardSearch::graph(400, &grid_edges(20), taking, memory).unwrap();
+    // A grid alone would be a board, and one of even sides is lost at a glance.
+    let edges = [grid_edges(20), vec![(0, 21)]].concat();
+    let mut search = BoardSearch::graph(400, &edges, taking, memory).unwrap();
     search.set_threads(threads);
     search.value(&(0..400).collect::<Vec<u32>>())
 }
