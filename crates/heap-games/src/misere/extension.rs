@@ -133,11 +133,15 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         let heaps: Vec<u32> = self.generators.iter().copied().collect();
         let cycles = cycles(self.quotient, &heaps, self.slack);
         match words_needed(&cycles) {
+            // The page, which has to be small, is content with two.
+            #[cfg(not(target_family = "wasm"))]
             0 | 1 => self.learn_in::<1>(&heaps, &cycles),
+            #[cfg(not(target_family = "wasm"))]
             2 => self.learn_in::<2>(&heaps, &cycles),
-            3 | 4 => self.learn_in::<4>(&heaps, &cycles),
+            0..=4 => self.learn_in::<4>(&heaps, &cycles),
+            #[cfg(not(target_family = "wasm"))]
             5..=16 => self.learn_in::<16>(&heaps, &cycles),
-            17..=128 => self.learn_in::<128>(&heaps, &cycles),
+            5..=128 => self.learn_in::<128>(&heaps, &cycles),
             _ => Err(Stop::Options),
         }
     }
