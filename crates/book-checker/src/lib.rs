@@ -80,5 +80,5 @@ pub use check::check;
 pub use error::BookError;
 pub use game::Game;
 pub use placement::OUTSIDE;
-pub use plan::{Guide, Plan, PlanError};
+pub use plan::{Guide, Plan, PlanError, begins_book};
 pub use proof::Head;

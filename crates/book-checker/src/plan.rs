@@ -13,11 +13,13 @@ use crate::graphs::Graph;
 use crate::maps::{Map, To};
 use crate::placement::OUTSIDE;
 use crate::proof::{Choice, Head, Known, choices, prove, written};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::{Compression, GzBuilder};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::io::{self, Write};
+
+/// What a book begins with, before the number of its form.
+const TITLE: &str = "impartial book ";
 
 /// The bytes that an entry takes beside its position, which is kept twice, and its replies.
 const ENTRY: u64 = 160;
@@ -324,7 +326,7 @@ impl Plan {
     /// When it cannot be written.
     pub fn write(&self, mut output: impl Write) -> io::Result<()> {
         let Head { rules, position, value, entries } = &self.head;
-        writeln!(output, "impartial book 1\nrules {}", rules.lines().count())?;
+        writeln!(output, "{TITLE}1\nrules {}", rules.lines().count())?;
         writeln!(output, "{rules}position {position}\nvalue {value}")?;
         for (name, maps) in [("shifts", &self.shifts), ("symmetries", &self.symmetries)] {
             writeln!(output, "{name} {}", maps.len())?;
@@ -349,10 +351,29 @@ impl Plan {
     /// # Errors
     /// As [`write`](Self::write).
     pub fn write_packed(&self, output: impl Write) -> io::Result<()> {
-        let mut packed = GzEncoder::new(output, Compression::default());
+        let packed = GzBuilder::new().comment(TITLE);
+        let mut packed = packed.write(output, Compression::default());
         self.write(&mut packed)?;
         packed.finish()?.flush()
     }
+}
+
+/// Returns whether a file that begins with some bytes is a book that was written by a [`Plan`], packed or
+/// not; 32 are enough.
+///
+/// # Examples
+/// ```
+/// use book_checker::begins_book;
+///
+/// assert!(begins_book(b"impartial book 1\nrules 2\n"));
+/// assert!(!begins_book(b"\x1f\x8b\x08 any other packed file"));
+/// ```
+pub fn begins_book(head: &[u8]) -> bool {
+    // The comment of a packed file comes first, where no other part of its header is there.
+    const PACKED: &[u8] = &[0x1f, 0x8b, 8, 16];
+    const BEFORE: usize = 10;
+    let comment = head.get(BEFORE..).filter(|_| head.starts_with(PACKED));
+    comment.unwrap_or(head).starts_with(TITLE.as_bytes())
 }
 
 /// Returns those maps that keep the moves, and puts them into a game.

@@ -84,6 +84,24 @@ fn there_are_no_books_about_other_games() {
 }
 
 #[test]
+fn another_packed_file_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("letters.gz");
+    let book = file.display().to_string();
+    // The header of any packed file, with no comment or with another one.
+    for head in [
+        b"\x1f\x8b\x08\x00\0\0\0\0\x00\x03impartial book 1",
+        b"\x1f\x8b\x08\x10\0\0\0\0\x00\x03a comment\0 1234 ",
+    ] {
+        fs::write(&file, head).unwrap();
+        let run = Run::line(&format!("value cram 2x3 --book {book}"));
+        assert_eq!(run.status, 2, "{}", run.output);
+        assert!(run.errors.contains("not a book"), "{}", run.errors);
+        assert_eq!(fs::read(&file).unwrap(), head);
+    }
+}
+
+#[test]
 fn a_wrong_book_is_refused_with_its_line() {
     let book = "impartial book 1\nrules 2\non board\n.. -> xx turned\nposition 1x2\nvalue 0\n\
                 shifts 0\nsymmetries 0\nentries 1\n.. 1\n";

@@ -4,21 +4,24 @@ use crate::console::{Console, Pace, Progress};
 use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::output::{Made, Output};
 use crate::source::Source;
-use book_checker::{Head, Plan, check};
+use book_checker::{Head, Plan, begins_book, check};
 use game_table::answer::BookAnswer;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-/// What a book begins with; a packed one has the name of packed files.
-const BOOK: Made = Made {
-    words: "a book",
-    is: |path, head| {
-        head.starts_with(b"impartial book ") || is_packed(path) && head.starts_with(&[0x1f, 0x8b])
-    },
-};
+/// What `--book` writes.
+const BOOK: Made = Made { words: "a book", is: |_, head| begins_book(head) };
 
 /// Check books, which prove what positions are worth
 #[derive(clap::Args)]
+#[command(after_help = "\
+A book lists why a value is right: for each position that matters an option to each smaller
+value, and a reply to each option that shows that it has another one. `impartial value` and
+--book FILE write one.
+
+Examples:
+  impartial value cram 3x4 --book cram.book
+  impartial book check cram.book")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     command: Command,

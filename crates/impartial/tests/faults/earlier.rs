@@ -25,7 +25,7 @@ const fn writer(option: &'static str, line: &'static str, out: &'static str) -> 
     Writer { option, line, input: "", out }
 }
 
-const WRITERS: [Writer; 19] = [
+const WRITERS: [Writer; 20] = [
     writer("hackenbush picture --output", "hackenbush picture position.txt -o out", "out"),
     writer("picture --output", "picture nim 3 5 -o out", "out"),
     writer("hackenbush picture --output", "hackenbush picture position.txt --text -o out", "out"),
@@ -37,6 +37,7 @@ const WRITERS: [Writer; 19] = [
     writer("graph pack --output", "graph pack cycle.txt -o web.csr --parts 2", "web-1.csr"),
     writer("heaps period --output", "heaps period --codes codes.txt --limit 900 -o out", "out"),
     writer("heaps period --checkpoint", "heaps period 0.07 --checkpoint out", "out"),
+    writer("heaps period --checkpoint", "heaps period 0.156 --windowed --checkpoint out", "out"),
     writer("heaps certificate --checkpoint", "heaps certificate 0.07 --checkpoint out", "out"),
     writer("heaps values --checkpoint", "heaps values kayles --to 300 --checkpoint out", "out"),
     writer("heaps values --checkpoint", "heaps values kayles --to 9 --checkpoint run", "run.lock"),
