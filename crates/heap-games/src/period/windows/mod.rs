@@ -56,11 +56,11 @@ const MARKS: usize = 16;
 ///
 /// # Examples
 /// ```
-/// use heap_games::{Period, WindowSearch};
+/// use heap_games::WindowSearch;
 ///
 /// let mut search = WindowSearch::new("0.16".parse()?, 1 << 20)?;
 /// let report = search.run()?;
-/// assert_eq!(report.period, Period::plain(105_351, 149_459));
+/// assert_eq!((report.period.preperiod, report.period.length), (105_351, 149_459));
 /// assert!(report.proof.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
