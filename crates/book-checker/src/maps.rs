@@ -63,7 +63,7 @@ pub(crate) struct Maps {
 }
 
 impl Maps {
-    /// Returns the least of the images of a position.
+    /// Returns an image of a position that is its own least image.
     pub(crate) fn least(&self, position: Vec<u8>) -> Vec<u8> {
         if self.shifts.is_empty() && self.symmetries.is_empty() {
             return position;
@@ -75,23 +75,25 @@ impl Maps {
         if kept.len() >= MOST_KEPT {
             kept.clear();
         }
-        let least = self.least_of_all(position.clone());
+        // What maps that take some of the cells lead to may have images that are less still.
+        let mut least = self.shifted(position.clone());
+        while let Some(less) = self.least_image(&least).filter(|image| *image < least) {
+            least = less;
+        }
         kept.insert(position, least.clone());
         least
     }
 
-    fn least_of_all(&self, position: Vec<u8>) -> Vec<u8> {
-        let position = self.shifted(position);
-        let images = self.symmetries.iter().filter(|map| map.takes(&position));
-        let images = images.map(|map| map.image(&position));
-        let least = match self.shifts.is_empty() {
+    fn least_image(&self, position: &[u8]) -> Option<Vec<u8>> {
+        let images = self.symmetries.iter().filter(|map| map.takes(position));
+        let images = images.map(|map| map.image(position));
+        match self.shifts.is_empty() {
             true => {
                 let least = images.min_by(|one, other| one.clone().cmp(other.clone()));
                 least.map(Iterator::collect)
             }
             false => images.map(|image| self.shifted(image.collect())).min(),
-        };
-        least.filter(|least| *least < position).unwrap_or(position)
+        }
     }
 
     fn shifted(&self, mut position: Vec<u8>) -> Vec<u8> {
