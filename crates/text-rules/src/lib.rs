@@ -42,6 +42,22 @@ pub use field::Field;
 pub use game::{TextGame, TextSearch};
 pub use text::{Ground, TextError, TextRules};
 
+/// Returns the graph that a text like `petersen:5,2`, `grid:3x4` or `0-1,1-2` stands for.
+///
+/// # Errors
+/// When it stands for none, or for one that is too large.
+///
+/// # Examples
+/// ```
+/// let petersen = text_rules::graph("petersen:5,2")?;
+/// assert_eq!((petersen.len(), petersen.edges().len()), (10, 15));
+/// assert!(text_rules::graph("petersen:5").is_err());
+/// # Ok::<(), text_rules::TextPositionError>(())
+/// ```
+pub fn graph(text: &str) -> Result<Field, TextPositionError> {
+    graphs::read(text)
+}
+
 /// Returns the graphs that have a name, with what follows it.
 pub fn graph_forms() -> impl Iterator<Item = &'static str> {
     graphs::forms()

@@ -22,11 +22,11 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges; or `3x4`
-    /// for a grid, whose vertices are named by row and column.
+    /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges; `3x4`
+    /// for a grid, whose vertices are named by row and column; or a graph with a name, as `petersen:5,2`.
     ///
     /// # Errors
-    /// When an edge has no two ends, or there are too many moves for the limit on positions.
+    /// When no graph has this name, an edge has no two ends, or there are too many moves for the limit on positions.
     pub(crate) fn read(position: &[String], taking: Taking, limit: usize) -> Result<Self> {
         let mut graph = Graph::default();
         let text = position.join(" ");
@@ -34,6 +34,9 @@ impl Graph {
         let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
         if let Some((rows, columns)) = sides {
             return Graph::grid((rows, columns), taking, limit);
+        }
+        if text.contains(':') {
+            return Graph::with_name(text.trim(), taking, limit);
         }
         for word in words_of(position) {
             match word.split_once('-') {
@@ -49,6 +52,19 @@ impl Graph {
         }
         check(taking, (graph.names.len(), graph.edges.len()), limit)?;
         Ok(graph)
+    }
+
+    #[cfg(feature = "file")]
+    fn with_name(name: &str, taking: Taking, limit: usize) -> Result<Self> {
+        let field = text_rules::graph(name).map_err(|error| error.to_string())?;
+        let edges = field.edges();
+        check(taking, (field.len(), edges.len()), limit)?;
+        Ok(Graph { names: field.names().to_vec(), edges })
+    }
+
+    #[cfg(not(feature = "file"))]
+    fn with_name(name: &str, _: Taking, _: usize) -> Result<Self> {
+        Err(format!("expected a grid like 3x4, or edges like 0-1,1-2, found {name:?}").into())
     }
 
     fn grid((rows, columns): (u32, u32), taking: Taking, limit: usize) -> Result<Self> {

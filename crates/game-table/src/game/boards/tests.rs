@@ -7,7 +7,7 @@ use super::kayles::{Arcs, Graph, Vertices};
 use crate::game::contract::{Advice, Game};
 use crate::limits::Limits;
 use mex_core::{Chomp, Play};
-use nimber_search::Taking;
+use nimber_search::{BoardSearch, Taking};
 use test_support::Rng;
 use tree_hackenbush::Player;
 
@@ -111,5 +111,31 @@ fn what_is_no_board_is_refused() {
     for taken in [Taking::Vertex, Taking::Edge] {
         let error = Graph::read(&star, taken, LIMIT).unwrap_err().to_string();
         assert!(error.ends_with("are more than 1000; --limit N allows N/200"), "{error}");
+    }
+}
+
+#[test]
+#[cfg(feature = "file")]
+fn graphs_with_a_name_are_those_of_texts_of_rules() {
+    use test_support::own_rules::nimber;
+
+    let names = ["path:5", "cycle:6", "grid:3x4", "torus:3x3", "king:2x4", "queen:3x3", "rook:2x3"];
+    let others = ["bishop:3x3", "knight:3x4", "hypercube:3", "complete:2,1,2", "petersen:5,2"];
+    for name in names.into_iter().chain(others) {
+        let rules = [
+            (Taking::Vertex, "on graph\no -> . and neighbours o -> ."),
+            (Taking::Edge, "on graph\noo -> .."),
+        ];
+        for (taking, text) in rules {
+            let graph = Graph::read(&[name.to_string()], taking, LIMIT).unwrap();
+            let vertices = graph.names().len() as u32;
+            let mut search = BoardSearch::graph(vertices, graph.edges(), taking, 1 << 20).unwrap();
+            let all: Vec<u32> = (0..vertices).collect();
+            let expected = nimber(text, name, 100_000).unwrap();
+            assert_eq!(search.value(&all), Ok(expected), "{name} {taking:?}");
+        }
+    }
+    for wrong in ["petersen:5", "petersen:5,2,3", "star:5", "grid:x", "a:b,c", "path:99999999"] {
+        assert!(Graph::read(&[wrong.to_string()], Taking::Vertex, LIMIT).is_err(), "{wrong}");
     }
 }
