@@ -139,14 +139,16 @@ fn apply(operator: &str, left: i128, right: i128) -> Option<i128> {
             let rest = left.checked_rem(right)?;
             Some(if rest != 0 && (rest < 0) != (right < 0) { quotient - 1 } else { quotient })
         }
-        "mod" => left.checked_sub(right.checked_mul(apply("/", left, right)?)?),
+        "mod" => {
+            let rest = left.checked_rem(right)?;
+            Some(if rest != 0 && (rest < 0) != (right < 0) { rest + right } else { rest })
+        }
         "=" => Some(i128::from(left == right)),
         "!=" => Some(i128::from(left != right)),
         "<" => Some(i128::from(left < right)),
         "<=" => Some(i128::from(left <= right)),
         ">" => Some(i128::from(left > right)),
         ">=" => Some(i128::from(left >= right)),
-        "divides" if left == 0 => Some(i128::from(right == 0)),
         "divides" => Some(i128::from(right.checked_rem(left)? == 0)),
         "and" => Some(left.min(right)),
         "or" => Some(left.max(right)),

@@ -13,7 +13,7 @@ use crate::maps::{Map, Maps, To, moved};
 use crate::numbers;
 use crate::pattern::{ANY, letter_fits};
 use crate::placement::{Needs, OUTSIDE, Placement};
-use crate::text::{Condition, Rules, statements};
+use crate::text::{Condition, Rules, bounded_by, statements};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A game with the position that it begins with. A position has a byte for each cell, letter or
@@ -40,6 +40,8 @@ struct Cells {
     end: BTreeSet<Needs>,
     groups: Vec<(u8, u8)>,
     graph: Graph,
+    /// Some letter becomes rarer, or more frequent, in every move.
+    ends: bool,
 }
 
 impl Game {
@@ -48,6 +50,10 @@ impl Game {
     /// # Errors
     /// When either is not understood, or there are too many moves.
     pub fn new(rules: &str, position: &str) -> Result<Self, String> {
+        let is_unseen = |sign: char| sign.is_control() && !"\n\t".contains(sign);
+        if rules.contains(is_unseen) || position.contains(is_unseen) {
+            return Err("a control character".to_string());
+        }
         let (ground, statements) = statements(rules)?;
         let (start, kind) = match ground {
             "numbers" => {
@@ -100,7 +106,7 @@ impl Game {
     }
 
     /// Returns independent parts of a position whose nim sum is its value, in order, each in the least of
-    /// its images; two that are equal are left out.
+    /// its images; two that are equal are left out if play surely ends, and with it their sum.
     pub(crate) fn parts(&self, position: &[u8]) -> Vec<Vec<u8>> {
         let parts = match &self.kind {
             Kind::Words(_) => vec![position.to_vec()],
@@ -108,6 +114,9 @@ impl Game {
         };
         let mut parts: Vec<Vec<u8>> = parts.into_iter().map(|part| self.maps.least(part)).collect();
         parts.sort_unstable();
+        if !matches!(&self.kind, Kind::Cells(cells) if cells.ends) {
+            return parts;
+        }
         let mut odd: Vec<Vec<u8>> = Vec::new();
         for part in parts {
             match odd.last() == Some(&part) {
@@ -153,7 +162,8 @@ impl Cells {
             cells.into_iter().collect()
         };
         let touched = placements.iter().map(touched).collect();
-        Cells { placements, touched, ..Cells::default() }
+        let ends = ends(&placements);
+        Cells { placements, touched, ends, ..Cells::default() }
     }
 
     fn of_rules(rules: Rules) -> Result<Self, String> {
@@ -164,6 +174,7 @@ impl Cells {
                 Condition::End(pattern) => cells.end.extend(rules.needs(pattern)?),
                 Condition::Groups { of, touch } => cells.groups.push((*of, *touch)),
             }
+            bounded_by(cells.never.len() + cells.end.len() + cells.groups.len())?;
         }
         cells.graph = rules.graph;
         Ok(cells)
@@ -285,6 +296,29 @@ impl Cells {
             }
         }
     }
+}
+
+/// Returns whether the cells with some letter become fewer in every move, or more: then play ends.
+fn ends(placements: &[Placement]) -> bool {
+    let steps = placements.iter().flat_map(|placement| &placement.steps);
+    let letters: BTreeSet<u8> = steps.flat_map(|step| [step.1, step.2]).collect();
+    letters.iter().any(|&letter| {
+        [1, -1].iter().any(|sign| {
+            placements.iter().all(|placement| {
+                let at_least = placement.steps.iter().map(|&(cell, from, to)| {
+                    let gain =
+                        |from: u8| sign * (i32::from(to == letter) - i32::from(from == letter));
+                    match from {
+                        // It may be the letter already, or any other.
+                        ANY => gain(to).min(gain(letter)).min(gain(0)),
+                        from if placement.needs.contains(&(cell, from)) => gain(from),
+                        from => gain(from).min(0),
+                    }
+                });
+                at_least.sum::<i32>() > 0
+            })
+        })
+    })
 }
 
 fn bit(state: u8) -> u128 {

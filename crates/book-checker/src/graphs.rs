@@ -146,6 +146,7 @@ impl Graph {
             }
             "petersen" => {
                 let (count, step) = two_sizes(sizes, ',')?;
+                bounded(2 * count)?;
                 let outer = move |from, to| to < count && to == (from + 1) % count;
                 let inner = move |from, to| from >= count && to == count + (from + step) % count;
                 Ok(Graph::both_ways(2 * count, move |from, to| {
@@ -153,10 +154,11 @@ impl Graph {
                 }))
             }
             "complete" => {
-                let sizes: Vec<usize> = sizes.split(',').map(size).collect::<Result<_, _>>()?;
-                let parts = sizes.iter().enumerate();
-                let parts: Vec<usize> = parts.flat_map(|(part, &size)| vec![part; size]).collect();
-                bounded(parts.len())?;
+                let mut parts = Vec::new();
+                for (part, text) in sizes.split(',').enumerate() {
+                    let count = bounded(parts.len() + size(text)?)?;
+                    parts.resize(count, part);
+                }
                 Ok(Graph::new(parts.len(), |from, to| parts[from] != parts[to]))
             }
             _ => one_size(family, size(sizes)?),

@@ -25,7 +25,9 @@
 //! # Why that suffices
 //! A position has the nimber v exactly if some option has each smaller one and none has v. An option
 //! that has itself an option with the nimber v does not have it. So an entry is true if those before are, and
-//! the checker takes none on trust: it lists the moves itself and divides positions itself. A
+//! the checker takes none on trust: it lists the moves itself and divides positions itself. This holds for games
+//! in which play may return too; that the sum of two equal parts is 0 holds only where play ends, and they are
+//! left out only where some letter becomes rarer, or more frequent, in every move. A
 //! symmetry says where each cell goes, or `-`; positions on the cells that go somewhere are taken for their
 //! images if all that the moves do to these cells is what they do to those to which they go. Shifts
 //! are symmetries that are made as often as they can be.

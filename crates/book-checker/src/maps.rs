@@ -7,6 +7,9 @@ use std::collections::{BTreeSet, HashMap};
 /// How many least images are kept, since the same parts are met again and again.
 const MOST_KEPT: usize = 1 << 14;
 
+/// How often an image that is less is looked for.
+const MOST_ROUNDS: usize = 16;
+
 /// Where each cell goes; a cell that goes nowhere may hold nothing.
 pub(crate) type To = Vec<Option<usize>>;
 
@@ -63,7 +66,8 @@ pub(crate) struct Maps {
 }
 
 impl Maps {
-    /// Returns an image of a position that is its own least image.
+    /// Returns an image of a position: one that is its own least image, but where maps made on purpose
+    /// lead through very many.
     pub(crate) fn least(&self, position: Vec<u8>) -> Vec<u8> {
         if self.shifts.is_empty() && self.symmetries.is_empty() {
             return position;
@@ -77,8 +81,11 @@ impl Maps {
         }
         // What maps that take some of the cells lead to may have images that are less still.
         let mut least = self.shifted(position.clone());
-        while let Some(less) = self.least_image(&least).filter(|image| *image < least) {
-            least = less;
+        for _ in 0..MOST_ROUNDS {
+            match self.least_image(&least).filter(|image| *image < least) {
+                Some(less) => least = less,
+                None => break,
+            }
         }
         kept.insert(position, least.clone());
         least

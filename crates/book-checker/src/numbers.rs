@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::formula::{Formula, tokens};
 use crate::graphs::LARGEST;
-use crate::placement::{MOST_PLACEMENTS, Placement};
+use crate::placement::Placement;
+use crate::text::bounded_by;
 
 /// The states of a number.
 pub const THERE: u8 = b'o';
@@ -61,12 +62,10 @@ impl Rules {
                 let steps = taken.map(|cell| (cell, THERE, TAKEN)).collect();
                 let needs = cells.iter().map(|&cell| (cell, THERE)).collect();
                 placements.insert(Placement { needs, steps });
+                bounded_by(placements.len())?;
             }
         }
-        match placements.len() > MOST_PLACEMENTS {
-            true => Err(format!("more than {MOST_PLACEMENTS} ways to move")),
-            false => Ok(placements.into_iter().collect()),
-        }
+        Ok(placements.into_iter().collect())
     }
 }
 
@@ -78,10 +77,14 @@ fn choices(count: usize, cells: usize) -> Result<Vec<Vec<usize>>, String> {
             let above = choice.last().map_or(0, |last| last + 1)..cells;
             above.map(|cell| [choice.as_slice(), &[cell]].concat()).collect::<Vec<_>>()
         };
-        choices = choices.iter().flat_map(longer).collect();
-        if choices.len() > MOST_CHOICES {
-            return Err(format!("more than {MOST_CHOICES} ways to choose"));
+        let mut all = Vec::new();
+        for choice in &choices {
+            all.extend(longer(choice));
+            if all.len() > MOST_CHOICES {
+                return Err(format!("more than {MOST_CHOICES} ways to choose"));
+            }
         }
+        choices = all;
     }
     Ok(choices)
 }
@@ -139,6 +142,9 @@ pub fn position(text: &str) -> Result<Numbers, String> {
         for number in first..=last {
             if !numbers.insert(number) {
                 return Err(format!("{number} twice"));
+            }
+            if numbers.len() > LARGEST {
+                return Err(format!("more than {LARGEST} numbers"));
             }
         }
     }

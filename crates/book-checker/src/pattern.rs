@@ -1,5 +1,7 @@
 //! Words and patterns, as rule texts write them.
 
+use crate::graphs::LARGEST;
+
 /// What stands for any state in a pattern, and for the state as it was in a result.
 pub const ANY: u8 = b'?';
 
@@ -23,6 +25,7 @@ pub fn word(text: &str) -> Result<Vec<u8>, String> {
         byte.is_ascii_graphic() && !byte.is_ascii_digit() && !b"#/:=,*><".contains(&byte)
     };
     match text.bytes().all(letter) && !text.is_empty() {
+        true if text.len() > LARGEST => Err(format!("more than {LARGEST} letters")),
         true => Ok(text.bytes().collect()),
         false => Err(format!("{text:?} is no word of letters")),
     }

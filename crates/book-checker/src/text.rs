@@ -7,6 +7,13 @@ use crate::graphs::{Graph, LARGEST, attacks, closure, size, two_sizes};
 use crate::pattern::{ANY, Pattern, letter, rectangle, states, word};
 use crate::placement::{MOST_PLACEMENTS, Placement};
 
+/// The most bytes of a rule text.
+const MOST_BYTES: usize = 1 << 16;
+/// The most cells that a move takes as a connected set.
+const MOST_CONNECTED: usize = 16;
+/// The most clauses that follow a move, each after `and`.
+const MOST_CLAUSES: usize = 16;
+
 /// Rules on the cells of one position.
 #[derive(Debug)]
 pub(crate) struct Rules {
@@ -85,12 +92,16 @@ impl Rules {
             return Ok(BTreeSet::new());
         }
         let results = self.moves.iter().flat_map(|made| self.results(made, word));
-        let options = results.filter(|option| option != word && self.allows(option));
-        let options: BTreeSet<Vec<u8>> = options.collect();
-        match options.iter().any(|option| option.len() > LARGEST) {
-            true => Err(format!("more than {LARGEST} cells")),
-            false => Ok(options),
+        let mut options = BTreeSet::new();
+        for option in results {
+            if option.len() > LARGEST {
+                return Err(format!("more than {LARGEST} cells"));
+            }
+            if option != word && self.allows(&option) {
+                options.insert(option);
+            }
         }
+        Ok(options)
     }
 
     /// Returns whether a move may lead to a word.
@@ -279,6 +290,9 @@ impl Rules {
 
 /// Returns what is played on, and the statements after the first.
 pub(crate) fn statements(rules: &str) -> Result<(&'static str, Vec<&str>), String> {
+    if rules.len() > MOST_BYTES {
+        return Err(format!("rules of more than {MOST_BYTES} bytes"));
+    }
     let lines = rules.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let mut lines = lines.filter(|line| !line.is_empty());
     let first: Vec<&str> = lines.next().ok_or("no statement")?.split_whitespace().collect();
@@ -299,7 +313,7 @@ fn needs(cells: &[usize], letters: &[u8]) -> Vec<(usize, u8)> {
     needs
 }
 
-fn bounded_by(placements: usize) -> Result<(), String> {
+pub(crate) fn bounded_by(placements: usize) -> Result<(), String> {
     match placements > MOST_PLACEMENTS {
         true => Err(format!("more than {MOST_PLACEMENTS} ways to move")),
         false => Ok(()),
@@ -319,6 +333,9 @@ fn read_move(ground: &str, words: &[&str]) -> Result<Move, String> {
             }
             let (least, most) = sizes.split_once("..").unwrap_or((sizes, sizes));
             let sizes = size(least)?..=size(most)?;
+            if sizes.is_empty() || *sizes.end() > MOST_CONNECTED {
+                return Err(format!("{least}..{most} is no range up to {MOST_CONNECTED}"));
+            }
             (Change::Connected { sizes, from: state(from)?, to: state(to)? }, rest)
         }
         [pattern, "->", result, ref rest @ ..] => {
@@ -329,6 +346,9 @@ fn read_move(ground: &str, words: &[&str]) -> Result<Move, String> {
         }
         _ => return Err(format!("{words:?} is no move")),
     };
+    if rest.len() > 5 * MOST_CLAUSES {
+        return Err(format!("more than {MOST_CLAUSES} clauses after a move"));
+    }
     let surroundings = rest.chunks(5).map(|words| match *words {
         ["and", place, from, "->", to] => {
             Ok((read_place(ground, place)?, letter(from)?, state(to)?))

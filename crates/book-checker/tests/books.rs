@@ -197,6 +197,72 @@ fn each_field_of_each_kind_of_line_is_held_to() {
     }
 }
 
+/// Where play may not end, a part beside its equal may be a draw.
+#[test]
+fn equal_parts_cancel_only_where_play_ends() {
+    let head = "impartial book 1\nrules 3\non graph\na -> b\nb -> a\nposition 0,1\n";
+    let book = format!("{head}value 0\nshifts 0\nsymmetries 1\n1 0\nentries 0\n");
+    let error = check(book.as_bytes(), |_, _| ()).unwrap_err();
+    assert_eq!(error.reason, "no entry for a part of 0,1");
+    for (rules, position) in [
+        ("on board\nxo -> .x turned\nox -> .o turned", "xo.xo"),
+        ("on graph\no -> . and neighbours o -> .", "0,1"),
+        ("on board\noo. -> ..o turned", "oo.woo."),
+    ] {
+        let head = plan(rules, position).head().clone();
+        assert_eq!(Ok(head.value), nimber(rules, position, 20_000));
+        assert_eq!(head.entries, 0, "{position}");
+    }
+}
+
+/// Texts that ask for much, or for what is not there.
+#[test]
+fn hostile_texts_are_refused_at_once() {
+    let ranges: Vec<String> =
+        (0..90_u32).map(|at| format!("{}..{}", 256 * at + 1, 256 * at + 256)).collect();
+    let long = format!("on row\na -> {}\n", "x".repeat(300));
+    let many = format!("on graph\na -> b{}\n", " and neighbours a -> b".repeat(17));
+    let large = format!("on graph\na -> b\n{}\n", "#".repeat(1 << 16));
+    for (rules, position, reason) in [
+        ("on graph\n3..2 connected o -> .", "path:4", "no range"),
+        ("on graph\n17 connected o -> .", "path:40", "no range"),
+        ("on numbers\ntake a b c d with a > b", "1..184", "ways to choose"),
+        ("on numbers\ntake a b c and every x with x > 0", "1..184", "ways to"),
+        ("on numbers\ntake a b with a > b", &ranges.join(","), "more than 256 numbers"),
+        (&long, "a", "more than 256 letters"),
+        (&many, "path:3", "more than 16 clauses"),
+        (&large, "path:3", "more than 65536 bytes"),
+        ("on graph\no -> .", "petersen:256,1", "more than 256 cells"),
+        ("on graph\no -> .", "complete:200,200", "more than 256 cells"),
+        ("on graph\n# \u{1b}[1A\no -> .", "path:3", "control character"),
+    ] {
+        let error = Game::new(rules, position).unwrap_err();
+        assert!(error.contains(reason), "{error}: {position}");
+    }
+}
+
+/// Maps that lead through very many images, each less than the one before.
+#[test]
+fn maps_like_a_counter_are_left_in_time() {
+    let cells = 60;
+    let maps = (0..cells / 2).map(|digit| {
+        let to = |cell: usize| match cell / 2 {
+            at if at > digit => (cell % 2 == 1).then(|| cell - 1),
+            at if at == digit => (cell % 2 != 1).then(|| cell + 1),
+            _ => Some(cell),
+        };
+        let word = |cell| to(cell).map_or("-".to_string(), |to: usize| to.to_string());
+        (0..cells).map(word).collect::<Vec<String>>().join(" ")
+    });
+    let maps: Vec<String> = maps.collect();
+    let head =
+        format!("impartial book 1\nrules 2\non board\nx/x -> ./.\nposition 1x{cells}\nvalue 0\n");
+    let maps = format!("shifts 0\nsymmetries {}\n{}\nentries 1\n", maps.len(), maps.join("\n"));
+    let entry: String = (0..cells).map(|cell| if cell % 2 == 0 { 'x' } else { '?' }).collect();
+    let checked = check(format!("{head}{maps}{entry} 0\n").as_bytes(), |_, _| ());
+    assert!(checked.is_ok(), "{checked:?}");
+}
+
 #[test]
 fn packed_books_are_checked_as_they_come() {
     let plan = plan("on board\n.. -> xx turned\n", "3x4");

@@ -223,6 +223,10 @@ impl Ruleset for TextGame {
         with_rules!(self, |rules| rules.effort(position))
     }
 
+    fn ends(&self) -> bool {
+        with_rules!(self, |rules| rules.ends())
+    }
+
     fn description(&self, position: &Vec<u8>) -> Option<Vec<u8>> {
         with_rules!(self, |rules| rules.description(position))
     }

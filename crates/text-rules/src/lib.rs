@@ -28,6 +28,7 @@
 
 #[cfg(feature = "database")]
 mod encoded;
+mod ending;
 mod error;
 mod field;
 mod game;

@@ -1,5 +1,6 @@
 //! Games on words: a part of the word is replaced by another, and the rest closes up.
 
+use crate::ending;
 use crate::text::{ANY, Block, Ground, Move, Reach, TextRules};
 use mex_core::{Options, Ruleset};
 use std::collections::BTreeSet;
@@ -21,6 +22,7 @@ pub struct WordGame {
     inert: Box<[bool; 256]>,
     /// Whether the rules are the same from right to left.
     is_mirrored: bool,
+    ends: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -56,7 +58,8 @@ impl WordGame {
         }
         let (never, end, groups) = (rules.never.clone(), rules.end.clone(), rules.groups.clone());
         let is_mirrored = is_mirrored(&rewrites, [&never, &end]);
-        WordGame { rewrites, never, end, groups, inert, is_mirrored }
+        let ends = ending::ends(rules);
+        WordGame { rewrites, never, end, groups, inert, is_mirrored, ends }
     }
 
     /// Returns the position of a word.
@@ -202,6 +205,10 @@ impl Ruleset for WordGame {
 
     fn undivided(&self, position: &Vec<u8>, options: &mut Options<Vec<u8>>) {
         self.each_move(position, |after| options.push(after));
+    }
+
+    fn ends(&self) -> bool {
+        self.ends
     }
 
     fn is_terminal(&self, position: &Vec<u8>) -> bool {

@@ -2,7 +2,7 @@
 
 use mex_core::{Evaluator, Play, Ruleset, RulesetSolver};
 use nimber_search::SearchError;
-use test_support::own_rules::{mover_wins_misere, nimber, random_case};
+use test_support::own_rules::{has_nimber, mover_wins_misere, nimber, random_case};
 use text_rules::TextRules;
 
 /// The most positions of a case.
@@ -11,7 +11,7 @@ const LIMIT: usize = 20_000;
 #[test]
 fn searches_and_evaluations_agree_with_the_interpreter() {
     let (mut decided, mut endless) = (0, 0);
-    for seed in 0..test_support::size(600, 30_000) as u64 {
+    for seed in 0..test_support::size(600, 12_000) as u64 {
         let (text, position) = random_case(seed);
         let about = format!("seed {seed}: {position} under\n{text}");
         let rules = TextRules::parse(&text).unwrap_or_else(|error| panic!("{error} in {about}"));
@@ -35,6 +35,13 @@ fn searches_and_evaluations_agree_with_the_interpreter() {
             Err(error) if error.contains("return") => {
                 // A search need not meet the circle.
                 endless += usize::from(matches!(found, Err(SearchError::Cycle { .. })));
+                if let Ok(found) = found {
+                    assert_ne!(
+                        has_nimber(&text, &position, found, 300),
+                        Ok(false),
+                        "{found}: {about}"
+                    );
+                }
             }
             Err(_) => {}
         }
@@ -45,7 +52,7 @@ fn searches_and_evaluations_agree_with_the_interpreter() {
 #[test]
 fn misere_play_agrees_with_the_interpreter() {
     let mut decided = [0, 0];
-    for seed in 0..test_support::size(2_500, 60_000) as u64 {
+    for seed in 0..test_support::size(2_500, 25_000) as u64 {
         let (text, position) = random_case(seed);
         let Ok(expected) = mover_wins_misere(&text, &position, 400) else { continue };
         let (game, start) = TextRules::parse(&text).unwrap().game(&position).unwrap();
@@ -59,4 +66,26 @@ fn misere_play_agrees_with_the_interpreter() {
         decided[usize::from(expected)] += 1;
     }
     assert!(decided.iter().all(|&count| count > 300), "{decided:?}");
+}
+
+#[test]
+fn where_play_may_not_end_a_value_is_proven_without_it() {
+    for (text, position) in [
+        (
+            "on board\n@/?/? -> @/?/? and king @ -> +\n+@ -> -?\n?@- -> ?@+ turned and rook + -> -",
+            "4x2=@@+",
+        ),
+        ("on graph\na -> b\nb -> a", "0,1=aa"),
+        ("on graph\nca -> aa\na -> b\nb -> a\nc -> .", "0-1=ca"),
+    ] {
+        let (game, start) = TextRules::parse(text).unwrap().game(position).unwrap();
+        for value in 0..=4 {
+            let found = game.search(1 << 20).is_value(std::slice::from_ref(&start), value);
+            let holds = has_nimber(text, position, value, 10_000).unwrap();
+            assert!(
+                matches!(found, Err(SearchError::Cycle { .. })) || found == Ok(holds),
+                "{found:?}: {value} under\n{text}"
+            );
+        }
+    }
 }

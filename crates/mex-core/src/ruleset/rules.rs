@@ -97,6 +97,14 @@ pub trait Ruleset {
         None
     }
 
+    /// Returns whether play surely ends; the default takes the promise for it.
+    ///
+    /// Where it may not, a search uses only what holds without: it does not cancel equal parts, as their sum
+    /// may be a draw, and does not take it that a nimber is at most the number of options.
+    fn ends(&self) -> bool {
+        true
+    }
+
     /// Returns the nimber of a position in normal play if a theorem gives it without a search, as
     /// where the second player can mirror every move; the default knows none.
     ///
@@ -136,6 +144,10 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
 
     fn description(&self, position: &Self::Position) -> Option<Vec<u8>> {
         (**self).description(position)
+    }
+
+    fn ends(&self) -> bool {
+        (**self).ends()
     }
 
     fn known_value(&self, position: &Self::Position) -> Option<u32> {

@@ -33,8 +33,8 @@ where
         if options.is_full() {
             return Err(SearchError::TooManyMoves { limit: MOST_COMPONENTS });
         }
-        // A value is at most the number of options.
-        let mut decided = target as usize > options.len();
+        // A nimber is at most the number of options, but a draw has none.
+        let mut decided = target as usize > options.len() && self.ruleset.ends();
         let mut hit = 0_u64;
         let mut are_known = true;
         let mut rest = options.iter();

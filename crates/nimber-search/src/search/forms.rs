@@ -42,14 +42,15 @@ impl<P: Clone + Eq + Hash> Forms<P> {
         Forms { places: Vec::new(), hash, split: Vec::new() }
     }
 
-    /// Adds the parts of a position to those of a sum, in which equal parts cancel; returns the
-    /// nimber of the parts whose values the rules say.
+    /// Adds the parts of a position to those of a sum, in which equal parts cancel if play
+    /// surely ends; returns the nimber of the parts whose values the rules say.
     pub(crate) fn add<R: Ruleset<Position = P>>(
         &mut self,
         ruleset: &R,
         position: &P,
         sum: &mut Sum<'_, P>,
     ) -> u32 {
+        let cancels = ruleset.ends();
         if self.places.is_empty() {
             self.places.resize(PLACES, None);
         }
@@ -57,7 +58,7 @@ impl<P: Clone + Eq + Hash> Forms<P> {
         if let Some(kept) = &self.places[place]
             && kept.position == *position
         {
-            kept.parts.iter().flatten().for_each(|form| sum.add(form));
+            kept.parts.iter().flatten().for_each(|form| sum.add(form, cancels));
             return kept.nim;
         }
         let mut nim = 0;
@@ -72,7 +73,7 @@ impl<P: Clone + Eq + Hash> Forms<P> {
                 continue;
             }
             let form = Form { effort: ruleset.effort(&form).max(1), position: form };
-            sum.add(&form);
+            sum.add(&form, cancels);
             if let Some(part) = parts.get_mut(count) {
                 *part = Some(form);
             }
@@ -98,9 +99,9 @@ impl<'a, P: Clone + Eq> Sum<'a, P> {
         Sum { start: list.len(), list }
     }
 
-    fn add(&mut self, form: &Form<P>) {
+    fn add(&mut self, form: &Form<P>, cancels: bool) {
         let mut others = self.list[self.start..].iter();
-        match others.position(|other| other.position == form.position) {
+        match others.position(|other| cancels && other.position == form.position) {
             Some(place) => drop(self.list.swap_remove(self.start + place)),
             None => self.list.push(form.clone()),
         }

@@ -23,7 +23,9 @@
 //! A question is answered "no" if the nimber is above the number of options, if an option has it, or
 //! if a smaller one is that of the position; and "yes" if all options, and all smaller nimbers, were
 //! answered "no". That is the definition of the mex. Everything else, the order and the efforts, says
-//! only what is asked next. The table may lose what it knows: an answer on its way down the stack
+//! only what is asked next. The first reason, and that equal parts cancel, need that play ends; where a
+//! ruleset cannot say so, the others are proofs for games with cycles too, and a line of play that
+//! returns is an error. The table may lose what it knows: an answer on its way down the stack
 //! goes into the choices of the question above, whether the table kept it or not.
 //!
 //! # References
@@ -102,8 +104,8 @@ where
         }
     }
 
-    /// Returns the parts of a sum in canonical form, of which equal ones cancel, without those whose
-    /// values are known, and the nimber of these.
+    /// Returns the parts of a sum in canonical form, of which equal ones cancel if play surely ends,
+    /// without those whose values are known, and the nimber of these.
     pub(crate) fn open_parts(&mut self, sum: &[R::Position]) -> (Vec<Form<R::Position>>, u32) {
         let mut open = Vec::new();
         let mut parts = Sum::at_end_of(&mut open);

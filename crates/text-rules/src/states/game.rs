@@ -19,6 +19,7 @@ use super::frame::Frame;
 use super::numbers;
 use super::placement::{Needs, OUTSIDE, Placement, Step};
 use super::quick::Quick;
+use crate::ending;
 use crate::error::TextPositionError;
 use crate::field::Field;
 use crate::text::{Move, TextRules, states};
@@ -37,6 +38,7 @@ pub struct StateGame {
     groups: Vec<(u8, u8)>,
     frame: Frame,
     pub(crate) quick: Option<Quick>,
+    ends: bool,
 }
 
 impl StateGame {
@@ -81,7 +83,8 @@ impl StateGame {
         let reach = Box::new(reach(&placements, &bits));
         let (frame, quick) = (Frame::new(rules, &field), Quick::of(rules, &field));
         let (bits, groups) = (Box::new(bits), rules.groups.clone());
-        Ok(StateGame { field, bits, reach, placements, never, end, groups, frame, quick })
+        let ends = ending::ends(rules);
+        Ok(StateGame { field, bits, reach, placements, never, end, groups, frame, quick, ends })
     }
 
     /// Returns the game of taking numbers from a set.
@@ -314,6 +317,10 @@ impl Ruleset for StateGame {
 
     fn description(&self, position: &Vec<u8>) -> Option<Vec<u8>> {
         self.frame.label(&self.field, position)
+    }
+
+    fn ends(&self) -> bool {
+        self.ends
     }
 
     fn effort(&self, position: &Vec<u8>) -> u32 {

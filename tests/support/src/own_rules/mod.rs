@@ -32,6 +32,37 @@ pub fn mover_wins_misere(rules: &str, position: &str, limit: usize) -> Result<bo
     Ok(worth(rules, position, limit, wins)? == 1)
 }
 
+/// Returns whether a position has a nimber in the sense of games with cycles: whether the second player
+/// wins its sum with a heap of that size, where endless play is a draw.
+///
+/// # Errors
+/// When a text is not understood, or there are more than `limit` positions.
+pub fn has_nimber(rules: &str, position: &str, value: u32, limit: usize) -> Result<bool, String> {
+    let game = Game::new(rules, position)?;
+    let options = |position: &Vec<u8>| {
+        Ok(game.options(position)?.into_iter().map(|option| option.1).collect())
+    };
+    let reached = reached(game.start().to_vec(), limit, options)?;
+    let heaps = value as usize + 1;
+    let mut mover_wins = vec![None; reached.len() * heaps];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for at in 0..mover_wins.len() {
+            let (position, heap) = (at / heaps, at % heaps);
+            let moves = reached[position].iter().map(|to| to * heaps + heap);
+            let mut moves = moves.chain((0..heap).map(|smaller| position * heaps + smaller));
+            let wins = moves.clone().any(|to| mover_wins[to] == Some(false));
+            let loses = moves.all(|to| mover_wins[to] == Some(true));
+            if mover_wins[at].is_none() && (wins || loses) {
+                mover_wins[at] = Some(wins);
+                changed = true;
+            }
+        }
+    }
+    Ok(mover_wins[value as usize] == Some(false))
+}
+
 /// Returns what a position is worth, as `of_options` makes it of what its options are worth.
 fn worth(
     rules: &str,
@@ -53,6 +84,28 @@ fn evaluate<P: Clone + Eq + Hash>(
     options: impl Fn(&P) -> Result<BTreeSet<P>, String>,
     of_options: impl Fn(&[u32]) -> u32,
 ) -> Result<u32, String> {
+    let reached = reached(start, limit, options)?;
+    let mut values: Vec<Option<u32>> = vec![None; reached.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for at in (0..reached.len()).rev() {
+            if values[at].is_none() {
+                let known: Option<Vec<u32>> = reached[at].iter().map(|&to| values[to]).collect();
+                values[at] = known.map(|known| of_options(&known));
+                changed |= values[at].is_some();
+            }
+        }
+    }
+    values[0].ok_or_else(|| "play can return to a position".to_string())
+}
+
+/// Returns the options of each position that can be reached, by number; the first has the number 0.
+fn reached<P: Clone + Eq + Hash>(
+    start: P,
+    limit: usize,
+    options: impl Fn(&P) -> Result<BTreeSet<P>, String>,
+) -> Result<Vec<Vec<usize>>, String> {
     let mut indices = HashMap::from([(start.clone(), 0)]);
     let mut positions = vec![start];
     let mut reached: Vec<Vec<usize>> = Vec::new();
@@ -70,17 +123,5 @@ fn evaluate<P: Clone + Eq + Hash>(
         }
         reached.push(found);
     }
-    let mut values: Vec<Option<u32>> = vec![None; positions.len()];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for at in (0..positions.len()).rev() {
-            if values[at].is_none() {
-                let known: Option<Vec<u32>> = reached[at].iter().map(|&to| values[to]).collect();
-                values[at] = known.map(|known| of_options(&known));
-                changed |= values[at].is_some();
-            }
-        }
-    }
-    values[0].ok_or_else(|| "play can return to a position".to_string())
+    Ok(reached)
 }
