@@ -2,8 +2,8 @@
 
 use crate::errors::Result;
 use crate::named_graph::NamedGraph;
-use heap_games::OptionTable;
 use std::path::Path;
+use std::time::Duration;
 use tree_hackenbush::Position;
 
 /// What reads the files that games are named with: each face has its own.
@@ -26,11 +26,13 @@ pub trait Files {
     /// When it cannot be read.
     fn text(&mut self, path: &Path) -> Result<Vec<u8>>;
 
-    /// Asks a program for the options of the heaps that a table wants, `most` heaps at most.
+    /// Returns what a program writes when it reads a text, within a time, from which it takes what that took,
+    /// and a number of bytes.
     ///
     /// # Errors
-    /// When there are too many, or an answer is none, with the place.
-    fn options(&mut self, command: &str, table: OptionTable, most: usize) -> Result<OptionTable>;
+    /// When it fails, or takes or writes more.
+    fn run(&mut self, command: &str, text: &str, limits: (&mut Duration, usize))
+    -> Result<Vec<u8>>;
 }
 
 /// No files: games whose positions are written alone.
@@ -52,7 +54,7 @@ impl Files for NoFiles {
         Err(NO_FILES.into())
     }
 
-    fn options(&mut self, _: &str, _: OptionTable, _: usize) -> Result<OptionTable> {
+    fn run(&mut self, _: &str, _: &str, _: (&mut Duration, usize)) -> Result<Vec<u8>> {
         Err(NO_FILES.into())
     }
 }

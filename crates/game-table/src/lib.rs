@@ -40,7 +40,7 @@ pub use analysis::{Analysis, Material};
 #[cfg(feature = "database")]
 pub use analysis::{answer_questions, check_database, database_info, merge_databases};
 pub use files::{Files, NoFiles};
-pub use game::{Board, Choice, Verb, refused_heaps};
+pub use game::{Board, Choice, Verb};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;

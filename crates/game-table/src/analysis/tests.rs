@@ -3,10 +3,10 @@
 use crate::answer::MoveAnswer;
 use crate::{Analysis, Files, Limits, MemoryLimit, NamedGraph, Player, Sum};
 use graph_retro::{Digraph, solve};
-use heap_games::OptionTable;
 use mex_core::{Outcome, Play};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
+use std::time::Duration;
 use test_support::{Rng, size};
 use tree_hackenbush::Position;
 
@@ -30,12 +30,12 @@ impl Files for Given {
         Ok(b"options of n: n-1, n/2 + n/2".to_vec())
     }
 
-    fn options(
+    fn run(
         &mut self,
         _command: &str,
-        _table: OptionTable,
-        _most: usize,
-    ) -> crate::errors::Result<OptionTable> {
+        _text: &str,
+        _limits: (&mut Duration, usize),
+    ) -> crate::errors::Result<Vec<u8>> {
         Err("no programs here".into())
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn check_size(
 
 /// Returns the refusal of a question that exceeds the limit on heaps, or that on options, which grows
 /// with the first one above its default.
-pub fn refused_heaps(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
+pub(super) fn refused_heaps(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
     Failure::refused(match is_of_heaps {
         true => format!("{error}; --limit N allows N"),
         false => {

@@ -8,6 +8,7 @@ mod cycles;
 mod green;
 mod heaps;
 mod limits;
+mod lines;
 mod lists;
 mod mixed;
 mod open;
@@ -26,9 +27,9 @@ pub(crate) use book::Book;
 #[cfg(feature = "file")]
 pub(crate) use contract::BookSearch;
 pub use contract::{Board, Verb};
+pub use limits::with_hint;
 #[cfg(feature = "file")]
 pub(crate) use limits::with_hint_for_visits;
-pub use limits::{refused_heaps, with_hint};
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
 pub use part::{Choice, Part};

@@ -8,6 +8,7 @@ use super::boards::kayles::{Arcs, Graph, Vertices};
 use super::boards::text::{self, Texts};
 use super::cycles::{game_graph, has_cycle_from};
 use super::heaps::Heaps;
+use super::lines;
 use super::lists::Lists;
 use super::mixed::{Pieces, Rulebook};
 #[cfg(feature = "file")]
@@ -31,6 +32,9 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "file")]
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
+
+/// What stands before a line of text that begins like heaps.
+const LINE: &str = "=";
 
 /// The work that the value of a heap in a picture may take.
 const LOOK_STEPS: u64 = 1_000_000_000;
@@ -98,11 +102,21 @@ impl Ground {
                 let text = files.text(path)?;
                 own_text((path, &text), position, limits.given, files)?
             }
+            Named::Own(OwnRule::Program(command)) if is_line(given()?) => {
+                let line = position.join(" ");
+                let line = line.strip_prefix(LINE).unwrap_or(&line);
+                let named = lines::graph_of(command, line, limits.given, files)?;
+                tokens((named, Path::new(command)), vec![0], play)?
+            }
             Named::Own(rule) => {
                 let heaps: Vec<u64> = numbers(given()?)?;
                 Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps)
             }
-            Named::Graph(path) => tokens(path, &given()?.join(" "), play, files)?,
+            Named::Graph(path) => {
+                let named = files.graph(path, true)?;
+                let list = named.positions(&given()?.join(" "))?;
+                tokens((named, path), list, play)?
+            }
             Named::Hackenbush(path) => {
                 if !words_of(position).is_empty() {
                     return Err("a Hackenbush picture is its own POSITION".into());
@@ -302,14 +316,18 @@ fn kayles(
     }
 }
 
-/// Returns tokens on the graph of a file: as a sum in misère play, if play must end.
-fn tokens(path: &Path, list: &str, play: Play, files: &mut dyn Files) -> Result<Ground> {
-    let named = files.graph(path, true)?;
+/// Returns whether the position of a program is any line of text, and not heaps.
+fn is_line(position: &[String]) -> bool {
+    let first = position.first().and_then(|word| word.chars().next());
+    first.is_none_or(|first| !first.is_ascii_digit() && !"([{".contains(first))
+}
+
+/// Returns tokens on a graph: as a sum in misère play, if play must end.
+fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> Result<Ground> {
     if named.owners.is_some() {
         let error = "a file that says who moves cannot be played";
         return Err(FileError::new(path.display(), error).into());
     }
-    let tokens = named.positions(list)?;
     if play == Play::Misere {
         let graph = game_graph(&named).map_err(|error| of_file(path, error.as_ref()))?;
         if !has_cycle_from(&graph, &tokens)? {

@@ -5,13 +5,21 @@ use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
 use crate::notation::OwnRule;
 use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
+use std::error::Error;
 use std::path::Path;
+use std::time::Duration;
 #[cfg(feature = "file")]
 use text_rules::TextRules;
+
+/// How much a program may write in one run.
+pub(super) const MOST_OUTPUT: usize = 1 << 26;
 
 impl OwnRule {
     /// How many heaps are looked at unless the user allows more.
     pub const MOST_HEAPS: usize = (1 << 20) + 1;
+
+    /// How long a program may take in all its runs.
+    pub const MOST_TIME: Duration = Duration::from_secs(10);
 
     /// Returns the options of some heaps and of all that these can become, if there are no more heaps
     /// than the user allows.
@@ -33,7 +41,9 @@ impl OwnRule {
         };
         match self {
             OwnRule::Text(path) => options_of_text(path, &files.text(path)?, table, most),
-            OwnRule::Program(command) => files.options(command, table.within(most), most),
+            OwnRule::Program(command) => {
+                options_of_program(command, table.within(most), most, files)
+            }
         }
     }
 
@@ -70,7 +80,9 @@ impl OwnRule {
         let table = OptionTable::up_to(greatest);
         match self {
             OwnRule::Text(path) => options_of_text(path, &files.text(path)?, table, most),
-            OwnRule::Program(command) => files.options(command, table.within(most), most),
+            OwnRule::Program(command) => {
+                options_of_program(command, table.within(most), most, files)
+            }
         }
     }
 }
@@ -98,4 +110,43 @@ pub(super) fn options_of_text(
     };
     let rule = TextRule::parse(text).map_err(failure)?;
     Ok(rule.list(table.within(most)).map_err(failure)?)
+}
+
+/// Asks a program about heaps, and about what these become, until all are answered.
+fn options_of_program(
+    command: &str,
+    mut table: OptionTable,
+    most: usize,
+    files: &mut dyn Files,
+) -> Result<OptionTable> {
+    let mut time = OwnRule::MOST_TIME;
+    loop {
+        let count = table.heap_count();
+        if count > MOST_OUTPUT as u64 {
+            // Each heap takes a line of the answer.
+            let text =
+                format!("`{command}` cannot answer for {count} heaps in {MOST_OUTPUT} bytes");
+            return Err(Failure::refused(text).into());
+        }
+        let heaps: String = table.unlisted().map(|heap| format!("{heap}\n")).collect();
+        if heaps.is_empty() {
+            return Ok(table);
+        }
+        let answer = files.run(command, &heaps, (&mut time, MOST_OUTPUT))?;
+        table.read(&answer).map_err(|error| -> Box<dyn Error + Send + Sync> {
+            let name = answer_of(command);
+            match error.is_of_size() {
+                true => {
+                    let is_of_heaps = matches!(error, OptionTableError::TooManyHeaps { .. });
+                    refused_heaps(format!("{name}: {error}"), is_of_heaps, most).into()
+                }
+                false => FileError::new(name, &error.to_string()).into(),
+            }
+        })?;
+    }
+}
+
+/// Returns how errors name what a program wrote.
+pub(super) fn answer_of(command: &str) -> String {
+    format!("the answer of `{command}`")
 }

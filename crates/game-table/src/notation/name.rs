@@ -141,8 +141,8 @@ const ENTRIES: [Entry; 13] = [
         name: "run",
         aliases: &[],
         form: ":COMMAND",
-        position: "5,3",
-        about: "heaps, by a rule that a program answers",
+        position: "5,3 or xx.x",
+        about: "a rule of your own that a program answers",
         make: |command| match command {
             Some(command) => Ok(Named::Own(OwnRule::Program(command.to_string()))),
             None => Err("run takes a command after a colon, as in run:./rule".into()),

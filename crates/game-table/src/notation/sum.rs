@@ -33,7 +33,8 @@ impl Sum {
     ///
     /// Plus signs separate the games; each begins with its name, as in [`find_game`], and goes on with
     /// its position. Numbers without a name belong to the game before them, or are heaps of Nim:
-    /// `3 5 + 7`, `wythoff 3,5 + 2,1`. A name with spaces stands in double quotes.
+    /// `3 5 + 7`, `wythoff 3,5 + 2,1`. A name with spaces, or a position with a plus sign of its own, stands in
+    /// double quotes.
     ///
     /// # Errors
     /// When a name is not one of a game, with one that may have been meant, or a game has no position.
@@ -63,7 +64,7 @@ impl Sum {
             path.is_some_and(|path| arguments.len() > 1 || path.exists())
         };
         let words = arguments.iter().flat_map(|argument| match is_whole(argument) {
-            true => vec![argument.clone()],
+            true => vec![(argument.clone(), true)],
             false => quoted_words(argument),
         });
         Sum::of_words(words.collect())
@@ -75,11 +76,16 @@ impl Sum {
         Sum { terms: vec![Term { name, named, position }] }
     }
 
-    fn of_words(words: Vec<String>) -> Result<Self> {
+    /// Returns the sum of some words, which may be in quotes.
+    fn of_words(words: Vec<(String, bool)>) -> Result<Self> {
         let mut terms: Vec<Term> = Vec::new();
         let mut is_begun = false;
-        for word in words.iter().flat_map(|word| parts(word)) {
-            if word == SIGN {
+        let parts = words.iter().flat_map(|(word, is_quoted)| match is_quoted {
+            true => vec![(word.as_str(), false)],
+            false => parts(word).into_iter().map(|part| (part, part == SIGN)).collect(),
+        });
+        for (word, is_sign) in parts {
+            if is_sign {
                 is_begun = false;
                 continue;
             }
@@ -136,19 +142,19 @@ impl Sum {
     }
 }
 
-/// Returns the words of a text; double quotes keep one together.
-fn quoted_words(text: &str) -> Vec<String> {
+/// Returns the words of a text, and whether they are in double quotes, which keep one together.
+fn quoted_words(text: &str) -> Vec<(String, bool)> {
     let mut words = Vec::new();
-    let mut word: Option<String> = None;
+    let mut word: Option<(String, bool)> = None;
     let mut is_quoted = false;
     for letter in text.chars() {
         match letter {
             '"' => {
                 is_quoted = !is_quoted;
-                word.get_or_insert_default();
+                word.get_or_insert_default().1 = true;
             }
             _ if letter.is_whitespace() && !is_quoted => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(letter),
+            _ => word.get_or_insert_default().0.push(letter),
         }
     }
     words.extend(word);
@@ -216,6 +222,7 @@ mod tests {
             ("cram ..#/... + nim 2", &["cram: ..#/...", "nim: 2"]),
             ("\"graph:a b.txt\" 5 + 6", &["graph:a b.txt: 5 + 6"]),
             ("kayles 7+nim 2", &["kayles: 7", "nim: 2"]),
+            ("run:./rule \"a + b\" + nim 2", &["run:./rule: a + b", "nim: 2"]),
             ("(3,5,7)", &["nim: (3,5,7)"]),
         ] {
             assert_eq!(shown(text), expected, "{text}");

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use game_table::answer::StepAnswer;
 use game_table::errors::Result;
 use game_table::{
     Analysis, Family, Files, Limits, NamedGraph, NoFiles, OwnRule, Player, Sum, find_game,
 };
-use heap_games::OptionTable;
 use mex_core::{Play, stop_point};
 use pyo3::prelude::*;
 use tree_hackenbush::Position;
@@ -42,8 +42,13 @@ impl Files for Text {
         }
     }
 
-    fn options(&mut self, command: &str, table: OptionTable, most: usize) -> Result<OptionTable> {
-        NoFiles.options(command, table, most)
+    fn run(
+        &mut self,
+        command: &str,
+        text: &str,
+        limits: (&mut Duration, usize),
+    ) -> Result<Vec<u8>> {
+        NoFiles.run(command, text, limits)
     }
 }
 

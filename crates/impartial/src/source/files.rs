@@ -7,8 +7,8 @@ use crate::console::Console;
 use crate::errors::Result;
 use crate::limits::MemoryOption;
 use game_table::{Files, NamedGraph, nearest};
-use heap_games::OptionTable;
 use std::path::Path;
+use std::time::Duration;
 use tree_hackenbush::{Position, ReadPositionError};
 
 /// Progress is shown while a file is read.
@@ -29,8 +29,13 @@ impl Files for Console<'_> {
         own_rule::text(path)
     }
 
-    fn options(&mut self, command: &str, table: OptionTable, most: usize) -> Result<OptionTable> {
-        own_rule::options(command, table, most)
+    fn run(
+        &mut self,
+        command: &str,
+        text: &str,
+        limits: (&mut Duration, usize),
+    ) -> Result<Vec<u8>> {
+        own_rule::run(command, text, limits)
     }
 }
 
