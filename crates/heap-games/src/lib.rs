@@ -60,7 +60,8 @@ pub use position::{HeapMove, KnownValues, ValueStream};
 pub use rule::{Budget, CodeError, HeapCode, HeapRule, Period, RuleError, Theorem};
 pub use rules::{
     AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
-    auction_winning_raises, bash_value, halving_value, lasker_value,
+    SubtractionSurvey, SurveyedSets, auction_winning_raises, bash_value, halving_value,
+    lasker_value,
 };
 pub use sequence::{Assumption, HeapSequence};
 pub use values::{HeapValues, Method, limit_vectors, values_by_definition, vector_bytes};

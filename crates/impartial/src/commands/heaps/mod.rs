@@ -10,6 +10,7 @@ mod own;
 mod period;
 mod picture;
 mod searched;
+mod sweep;
 mod value;
 mod values;
 
@@ -20,6 +21,7 @@ use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};
 use picture::PictureArguments;
+use sweep::SweepArguments;
 use value::ValueArguments;
 use values::ValuesArguments;
 
@@ -40,6 +42,7 @@ enum Question {
     Moves(MovesArguments),
     Misere(MisereArguments),
     Certificate(CertificateArguments),
+    Sweep(SweepArguments),
 }
 
 impl Arguments {
@@ -52,6 +55,7 @@ impl Arguments {
             Question::Moves(arguments) => arguments.run(console),
             Question::Misere(arguments) => arguments.run(console),
             Question::Certificate(arguments) => arguments.run(console),
+            Question::Sweep(arguments) => arguments.run(console),
         }
     }
 }
