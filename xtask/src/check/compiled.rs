@@ -5,13 +5,16 @@ use crate::tally::Verdict;
 use crate::web;
 use std::process::{Command, Stdio};
 
-/// The crates that must build alone, without any dependency from outside the workspace but
-/// thiserror.
+/// What crates that build alone may depend on from outside the workspace: errors, and a hash that needs
+/// nothing itself and halves the time of misère quotients.
+const FOUNDATIONS: [&str; 2] = ["thiserror ", "foldhash "];
+
+/// The crates that must build alone, without any other dependency from outside the workspace.
 pub const STANDALONE: [&str; 6] =
     ["mex-core", "nim-algebra", "graph-retro", "tree-hackenbush", "heap-games", "judge-io"];
 
 /// Returns whether a crate compiles without features and then depends on nothing from outside at run
-/// time but thiserror.
+/// time but the foundations.
 pub fn stands_alone(name: &str) -> bool {
     let mut build = cargo(&["check", "--locked", "--no-default-features", "-p", name]);
     if !succeeds(build.env("RUSTFLAGS", "-D warnings").env("CARGO_TARGET_DIR", "target/alone")) {
@@ -23,7 +26,8 @@ pub fn stands_alone(name: &str) -> bool {
     };
     let foreign: Vec<&str> = list
         .lines()
-        .filter(|line| !line.contains("/crates/") && !line.starts_with("thiserror "))
+        .filter(|line| !line.contains("/crates/"))
+        .filter(|line| !FOUNDATIONS.iter().any(|name| line.starts_with(name)))
         .collect();
     foreign.iter().for_each(|line| println!("{name} depends on {line}"));
     foreign.is_empty()
