@@ -67,6 +67,15 @@ fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
              equal those {period} later, hence so do all that follow.\nUp to {last} the values were \
              computed."
         ),
+        Theorem::AddingPeriod { .. } => {
+            let saltus = report.period.saltus;
+            format!(
+                "A value is {saltus} times a number H and a rest, and H grows by 1 in {period} heaps. \
+                 What an option is worth depends\non the residues of its parts and on their H. All ways \
+                 to leave up to three heaps were looked at: none\nhas the value of a later heap, and \
+                 together they have all smaller ones. {values_checked} values were compared."
+            )
+        }
         Theorem::ClosedForm => format!(
             "The values have a closed form, proven by induction over the heaps; {values_checked} \
              values were compared\nwith it."

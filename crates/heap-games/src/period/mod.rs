@@ -1,5 +1,6 @@
 //! Periods: found, proven, certified, and looked for over weeks.
 
+mod adding;
 mod certificate;
 mod checker;
 #[cfg(feature = "checkpoint")]

@@ -28,6 +28,7 @@
 //! by one took quadratic time over long runs of one value: 26 s for
 //! `subtract:1000000,1000001,3000000`, which now takes 0.2.
 
+use super::adding;
 use crate::values::lags::matching_ends;
 use crate::{
     Assumption, Budget, HeapSequence, HeapValues, Method, Period, Rule, RuleError, Theorem,
@@ -303,6 +304,17 @@ impl PeriodSearch {
         matches!(self.theorem, Some(Theorem::GuySmith { parts: 3.., .. } | Theorem::AllBut { .. }))
     }
 
+    /// Returns the theorem that proves a period that adds to the values of a code, if all were computed.
+    fn adding(&self, period: Period) -> Option<Theorem> {
+        let values = self.sequence.values();
+        let rule = self.sequence.rule();
+        let digits = rule.kind().digits_to_three().filter(|_| period.saltus > 0)?;
+        let list: Vec<u64> = values.iter().map(u64::from).collect();
+        let is_proven =
+            self.sequence.assumption().is_none() && adding::is_proven(digits, period, &list);
+        is_proven.then(|| Theorem::AddingPeriod { take: digits.len() as u64 - 1 })
+    }
+
     fn report(&self, from: usize, lag: usize, saltus: u64) -> Option<PeriodReport> {
         let values = self.sequence.values();
         let period = Period { preperiod: from as u64, length: lag as u64, saltus };
@@ -312,6 +324,7 @@ impl PeriodSearch {
         };
         let theorem =
             self.theorem.filter(|theorem| theorem.allows(saltus) && reaches(theorem, values.len()));
+        let theorem = theorem.or_else(|| self.adding(period));
         let computed = self.sequence.computed_len();
         let is_computed = theorem.is_some_and(|theorem| reaches(&theorem, computed));
         let assumption = match self.sequence.assumption() {

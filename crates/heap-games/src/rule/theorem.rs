@@ -9,6 +9,7 @@
 //!   n₀ + p once n is about k·n₀ + (k − 1)·p + t: hence the range of Guy and Smith.
 //! - Grundy's game is the case k = 2, t = 0, but for the pair of equal heaps, which no move leaves.
 //!   It has the value 0; the range is p + 1 longer, so that another pair has that value too.
+//! - Where a move may leave three heaps, values may grow with the period; see [`Theorem::AddingPeriod`].
 //! - With every take but a few, values grow without bound, so what repeats are the steps between
 //!   them; see [`Theorem::AllBut`].
 
@@ -65,6 +66,16 @@ pub enum Theorem {
         /// How many values a window has.
         span: u64,
     },
+    /// A finite code that takes at most `take` and leaves at most three heaps, where values grow by a power of two
+    /// with each period.
+    ///
+    /// A value is s·H + c with the saltus s and c < s. What an option reaches depends on the residues of its
+    /// parts alone, but for H: three parts with H = j, q and q reach j. So finitely many ways to leave parts
+    /// show that every value less than that of a later heap is reached, and that its own is not.
+    AddingPeriod {
+        /// The greatest take.
+        take: u64,
+    },
     /// The values have a closed form, shown by induction over the heaps.
     ClosedForm,
 }
@@ -88,6 +99,8 @@ impl Theorem {
             Theorem::Windows { table, span } => {
                 preperiod.checked_add(span)?.max(table).checked_add(period)
             }
+            // More may be needed: so many that H is large enough.
+            Theorem::AddingPeriod { take } => preperiod.checked_add(period)?.checked_add(take),
             Theorem::ClosedForm => Some(0),
         }
     }
@@ -126,6 +139,7 @@ impl fmt::Display for Theorem {
             Theorem::UnequalSplit => "unequal split",
             Theorem::AllBut { .. } => "all-but takes",
             Theorem::Windows { .. } => "equal windows",
+            Theorem::AddingPeriod { .. } => "adding periods",
             Theorem::ClosedForm => "closed form",
         })
     }

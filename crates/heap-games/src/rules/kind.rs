@@ -79,6 +79,11 @@ pub(crate) trait Kind {
         self.theorem()
     }
 
+    /// Returns the digits of a code that ends, if some move leaves three heaps.
+    fn digits_to_three(&self) -> Option<&[u8]> {
+        None
+    }
+
     /// Returns the moves, where each leaves at most two heaps and takes at most 32, and some leave two.
     fn pair_moves(&self) -> Option<Moves> {
         None

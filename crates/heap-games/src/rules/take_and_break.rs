@@ -132,6 +132,11 @@ impl Kind for HeapCode {
         self.twin()?.as_takes()
     }
 
+    fn digits_to_three(&self) -> Option<&[u8]> {
+        let is_finite = self.repeating_digits().is_empty();
+        Some(self.digits()).filter(|_| is_finite && self.max_parts() == 3)
+    }
+
     fn pair_moves(&self) -> Option<Moves> {
         Moves::of(self)
     }

@@ -19,6 +19,7 @@
 //! # Parts
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
+//! - `adding` proves periods that add to the values of codes which leave three heaps;
 //! - `windows` replays proofs by equal windows, of which `pairs` computes the values;
 //! - `meter` counts steps and bytes, and stops before they exceed the budget.
 //!
@@ -28,6 +29,7 @@
 //! number is compared with what the theorem for the rule asks for. What that takes is estimated
 //! first, from the rule and from the first values, and refused where it exceeds a budget.
 
+mod adding;
 #[cfg(test)]
 mod claim_tests;
 mod coins;
@@ -161,9 +163,9 @@ impl Certificate {
         let len = usize::try_from(self.values)
             .map_err(|_| CertificateError::OutOfMemory { bytes: self.values })?;
         match values_of(&moves, len, &mut meter)? {
-            Table::Narrow(values) => compare(self, &values)?,
-            Table::Middle(values) => compare(self, &values)?,
-            Table::Wide(values) => compare(self, &values)?,
+            Table::Narrow(values) => compare(self, &moves, &values)?,
+            Table::Middle(values) => compare(self, &moves, &values)?,
+            Table::Wide(values) => compare(self, &moves, &values)?,
         }
         Ok(self.values)
     }
@@ -197,7 +199,8 @@ fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateEr
 
 /// Returns how many values a proof needs; `None` where no theorem covers the rule.
 ///
-/// - Codes without end have no theorem, and no finite one proves an arithmetic period.
+/// - Codes without end have no theorem.
+/// - A code that leaves three heaps, if the values add up: two periods, and as many more as [`adding`] needs.
 /// - A code that takes at most k and leaves at most h heaps: where the values repeat from n₀ ≥ 1 on
 ///   for h·n₀ + (h − 1)·p + k heaps, the largest part of each later heap lies n₀ + p or further,
 ///   and p can be taken off it.
@@ -211,6 +214,7 @@ fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> 
     let greatest = |takes: &[u64]| u128::from(takes.last().copied().unwrap_or(0));
     match moves {
         Moves::AllBut(takes) => Some(start + step + 2 * greatest(takes).max(1)),
+        _ if saltus != 0 && adding_digits(moves).is_some() => Some(start + 2 * step),
         _ if saltus != 0 => None,
         Moves::Code { digits, tail } if tail.is_empty() => {
             let most = digits.iter().fold(1, |most: u8, &digit| most.max(digit));
@@ -219,6 +223,16 @@ fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> 
         }
         Moves::Takes(takes) => Some(start + step + greatest(takes)),
         Moves::Unequal => Some(2 * start.max(1) + 3 * step + 1),
+        _ => None,
+    }
+}
+
+/// Returns the digits of a code that ends and leaves three heaps, whose periods may add to the values.
+fn adding_digits(moves: &Moves) -> Option<&[u8]> {
+    match moves {
+        Moves::Code { digits, tail } if tail.is_empty() && digits.iter().any(|&d| d >= 8) => {
+            Some(digits)
+        }
         _ => None,
     }
 }
@@ -333,7 +347,11 @@ fn compare_known(claim: &Certificate, known: &Known) -> Result<(), CertificateEr
 }
 
 /// Compares the values with what is claimed of them.
-fn compare<C: Cell>(claim: &Certificate, values: &[C]) -> Result<(), CertificateError> {
+fn compare<C: Cell>(
+    claim: &Certificate,
+    moves: &Moves,
+    values: &[C],
+) -> Result<(), CertificateError> {
     let (start, step) = (claim.period.preperiod as usize, claim.period.length as usize);
     let fits = |heap: usize, lag: usize, saltus: u64| {
         let value = |heap: usize| values[heap].get() as u64;
@@ -348,6 +366,11 @@ fn compare<C: Cell>(claim: &Certificate, values: &[C]) -> Result<(), Certificate
     };
     if let Some(heap) = first_wrong(step, claim.period.saltus) {
         return Err(CertificateError::Fails { heap: heap as u64 });
+    }
+    if let Some(digits) = adding_digits(moves).filter(|_| claim.proved && claim.period.saltus != 0)
+        && !adding::holds(digits, step, claim.period.saltus, values)
+    {
+        return Err(CertificateError::NoTheorem);
     }
     if start > 0 && fits(start - 1, step, claim.period.saltus) {
         return Err(CertificateError::NotLeast { what: "preperiod" });
