@@ -39,7 +39,7 @@ pub trait Files {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoFiles;
 
-const NO_FILES: &str = "files are not read here";
+pub(crate) const NO_FILES: &str = "files are not read here";
 
 impl Files for NoFiles {
     fn graph(&mut self, _path: &Path, _is_directed: bool) -> Result<NamedGraph> {

@@ -8,6 +8,7 @@ mod cycles;
 mod green;
 mod heaps;
 mod limits;
+#[cfg(feature = "file")]
 mod lines;
 mod lists;
 mod mixed;

@@ -8,6 +8,7 @@ use super::boards::kayles::{Arcs, Graph, Vertices};
 use super::boards::text::{self, Texts};
 use super::cycles::{game_graph, has_cycle_from};
 use super::heaps::Heaps;
+#[cfg(feature = "file")]
 use super::lines;
 use super::lists::Lists;
 use super::mixed::{Pieces, Rulebook};
@@ -34,6 +35,7 @@ use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
 
 /// What stands before a line of text that begins like heaps.
+#[cfg(feature = "file")]
 const LINE: &str = "=";
 
 /// The work that the value of a heap in a picture may take.
@@ -102,6 +104,7 @@ impl Ground {
                 let text = files.text(path)?;
                 own_text((path, &text), position, limits.given, files)?
             }
+            #[cfg(feature = "file")]
             Named::Own(OwnRule::Program(command)) if is_line(given()?) => {
                 let line = position.join(" ");
                 let line = line.strip_prefix(LINE).unwrap_or(&line);
@@ -317,6 +320,7 @@ fn kayles(
 }
 
 /// Returns whether the position of a program is any line of text, and not heaps.
+#[cfg(feature = "file")]
 fn is_line(position: &[String]) -> bool {
     let first = position.first().and_then(|word| word.chars().next());
     first.is_none_or(|first| !first.is_ascii_digit() && !"([{".contains(first))

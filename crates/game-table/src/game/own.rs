@@ -3,8 +3,11 @@
 use super::limits::refused_heaps;
 use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
+#[cfg(not(feature = "file"))]
+use crate::files::NO_FILES;
 use crate::notation::OwnRule;
 use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
+#[cfg(feature = "file")]
 use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
@@ -12,6 +15,7 @@ use std::time::Duration;
 use text_rules::TextRules;
 
 /// How much a program may write in one run.
+#[cfg(feature = "file")]
 pub(super) const MOST_OUTPUT: usize = 1 << 26;
 
 impl OwnRule {
@@ -112,7 +116,13 @@ pub(super) fn options_of_text(
     Ok(rule.list(table.within(most)).map_err(failure)?)
 }
 
+#[cfg(not(feature = "file"))]
+fn options_of_program(_: &str, _: OptionTable, _: usize, _: &mut dyn Files) -> Result<OptionTable> {
+    Err(NO_FILES.into())
+}
+
 /// Asks a program about heaps, and about what these become, until all are answered.
+#[cfg(feature = "file")]
 fn options_of_program(
     command: &str,
     mut table: OptionTable,
@@ -147,6 +157,7 @@ fn options_of_program(
 }
 
 /// Returns how errors name what a program wrote.
+#[cfg(feature = "file")]
 pub(super) fn answer_of(command: &str) -> String {
     format!("the answer of `{command}`")
 }

@@ -306,12 +306,10 @@ impl PeriodSearch {
 
     /// Returns the theorem that proves a period that adds to the values of a code, if all were computed.
     fn adding(&self, period: Period) -> Option<Theorem> {
-        let values = self.sequence.values();
-        let rule = self.sequence.rule();
-        let digits = rule.kind().digits_to_three().filter(|_| period.saltus > 0)?;
-        let list: Vec<u64> = values.iter().map(u64::from).collect();
-        let is_proven =
-            self.sequence.assumption().is_none() && adding::is_proven(digits, period, &list);
+        let digits = self.sequence.rule().kind().digits_to_three().filter(|_| period.saltus > 0)?;
+        let values: Vec<u64> = self.sequence.values().iter().map(u64::from).collect();
+        let is_computed = self.sequence.assumption().is_none();
+        let is_proven = is_computed && adding::is_proven(digits, period, &values);
         is_proven.then(|| Theorem::AddingPeriod { take: digits.len() as u64 - 1 })
     }
 
