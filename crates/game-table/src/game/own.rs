@@ -29,7 +29,7 @@ impl OwnRule {
     /// than the user allows.
     ///
     /// # Errors
-    /// When there are too many, and those of [`Files::text`] and [`Files::options`].
+    /// When there are too many, and those of [`Files::text`] and [`Files::run`].
     pub fn options_of(
         &self,
         heaps: &[u64],
