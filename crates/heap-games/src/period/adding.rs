@@ -1,9 +1,9 @@
 //! Proofs of periods that add to the values, for codes that leave at most three heaps.
 //!
 //! See [`Theorem::AddingPeriod`](crate::Theorem::AddingPeriod) and `docs/theory/octal.md`. A value is s·H + c, where s
-//! is the saltus, a power of two, and c < s; heaps are told apart by their residue modulo the period and,
-//! where the values do not add up from the first heap of a residue on, one by one. All that matters of a way to
-//! leave some heaps is what it lacks: how much less than H of the heap the sum of the H of its parts is.
+//! is the saltus, a power of two, and c < s. Heaps are grouped by their residue modulo the period; those that come
+//! before the values of their residue begin to add up are exceptions, each a group of its own. What matters about
+//! a way to leave heaps is its lack: by how much the sum of H over the parts falls short of H of the heap.
 
 use crate::Period;
 

@@ -99,7 +99,7 @@ impl Theorem {
             Theorem::Windows { table, span } => {
                 preperiod.checked_add(span)?.max(table).checked_add(period)
             }
-            // More may be needed: so many that H is large enough.
+            // The least: the proof also asks for an H above some bound that depends on the values.
             Theorem::AddingPeriod { take } => preperiod.checked_add(period)?.checked_add(take),
             Theorem::ClosedForm => Some(0),
         }

@@ -46,7 +46,6 @@ pub(super) struct SweepArguments {
     /// The greatest take of all
     #[arg(long, value_name = "N")]
     to: u64,
-    /// Print a heading, then the takes, preperiod and period of each set, with commas
     #[command(flatten)]
     csv: CsvFlag,
     /// The most values to compute for a set
@@ -68,7 +67,7 @@ struct Work {
     takes: usize,
     to: u64,
     limit: usize,
-    fields: Option<Fields>,
+    wants_lines: bool,
     /// The greatest take of the next piece.
     next: AtomicU64,
     stop: Arc<AtomicBool>,
@@ -78,22 +77,21 @@ impl SweepArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let takes = usize::from(self.takes);
         self.check()?;
-        let fields = self.csv.is_set().then_some(Fields::Csv);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let jobs = self.jobs.map_or(cores, usize::from).min(256);
         let work = Work {
             takes,
             to: self.to,
             limit: self.limit,
-            fields,
+            wants_lines: self.csv.is_set(),
             next: AtomicU64::new(takes as u64),
             stop: Arc::default(),
         };
         let listening = Listening::begin()?;
-        if let Some(fields) = fields {
+        if work.wants_lines {
             let names: Vec<String> = (1..=takes).map(|place| format!("take {place}")).collect();
             let names = names.iter().map(String::as_str).chain(["preperiod", "period"]);
-            write!(console.output, "{}", fields.heading(&names.collect::<Vec<&str>>()))?;
+            write!(console.output, "{}", Fields::Csv.heading(&names.collect::<Vec<&str>>()))?;
         }
         let found = std::thread::scope(|scope| {
             let (send, received) = mpsc::sync_channel(jobs);
@@ -112,7 +110,7 @@ impl SweepArguments {
         if done < self.to {
             writeln!(console.errors, "stopped: the sets up to {done} are whole")?;
         }
-        if !self.csv.is_set() {
+        if !work.wants_lines {
             let answer = SurveyAnswer::new((takes, done), survey);
             match self.json {
                 true => console.print_json(&answer)?,
@@ -175,7 +173,7 @@ impl SweepArguments {
 }
 
 impl Work {
-    /// Does one piece after another until none is left or nobody waits for them.
+    /// Works through the pieces until none is left or the receiver is gone.
     fn run(&self, answers: mpsc::SyncSender<(u64, Piece)>) {
         loop {
             let greatest = self.next.fetch_add(1, Ordering::Relaxed);
@@ -192,7 +190,7 @@ impl Work {
     fn piece(&self, greatest: u64) -> Piece {
         let mut lines = String::new();
         let show = |takes: &[u64], period: Period| {
-            if self.fields.is_some() {
+            if self.wants_lines {
                 takes.iter().for_each(|take| _ = write!(lines, "{take},"));
                 _ = writeln!(lines, "{},{}", period.preperiod, period.length);
             }
