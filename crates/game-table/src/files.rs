@@ -27,12 +27,18 @@ pub trait Files {
     fn text(&mut self, path: &Path) -> Result<Vec<u8>>;
 
     /// Returns what a program writes when it reads a text, within a time, from which it takes what that took,
-    /// and a number of bytes.
+    /// and a number of bytes; the default runs none.
     ///
     /// # Errors
     /// When it fails, or takes or writes more.
-    fn run(&mut self, command: &str, text: &str, limits: (&mut Duration, usize))
-    -> Result<Vec<u8>>;
+    fn run(
+        &mut self,
+        _command: &str,
+        _text: &str,
+        _limits: (&mut Duration, usize),
+    ) -> Result<Vec<u8>> {
+        Err(NO_FILES.into())
+    }
 }
 
 /// No files: games whose positions are written alone.
@@ -51,10 +57,6 @@ impl Files for NoFiles {
     }
 
     fn text(&mut self, _path: &Path) -> Result<Vec<u8>> {
-        Err(NO_FILES.into())
-    }
-
-    fn run(&mut self, _: &str, _: &str, _: (&mut Duration, usize)) -> Result<Vec<u8>> {
         Err(NO_FILES.into())
     }
 }

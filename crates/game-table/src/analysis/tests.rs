@@ -6,7 +6,6 @@ use graph_retro::{Digraph, solve};
 use mex_core::{Outcome, Play};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use std::time::Duration;
 use test_support::{Rng, size};
 use tree_hackenbush::Position;
 
@@ -28,15 +27,6 @@ impl Files for Given {
 
     fn text(&mut self, _path: &Path) -> crate::errors::Result<Vec<u8>> {
         Ok(b"options of n: n-1, n/2 + n/2".to_vec())
-    }
-
-    fn run(
-        &mut self,
-        _command: &str,
-        _text: &str,
-        _limits: (&mut Duration, usize),
-    ) -> crate::errors::Result<Vec<u8>> {
-        Err("no programs here".into())
     }
 }
 

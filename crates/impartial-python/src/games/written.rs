@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use game_table::answer::StepAnswer;
 use game_table::errors::Result;
@@ -40,15 +39,6 @@ impl Files for Text {
             Some(text) if path == Path::new(RULE) => Ok(text.as_bytes().to_vec()),
             _ => NoFiles.text(path),
         }
-    }
-
-    fn run(
-        &mut self,
-        command: &str,
-        text: &str,
-        limits: (&mut Duration, usize),
-    ) -> Result<Vec<u8>> {
-        NoFiles.run(command, text, limits)
     }
 }
 
