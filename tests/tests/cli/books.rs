@@ -35,7 +35,9 @@ fn books_of_all_games_say_what_the_search_does() {
         "cram ..#/...",
         "node-kayles 2x3",
         "node-kayles u-v,v-w,x",
+        "node-kayles petersen:5,2",
         "arc-kayles 0-1,1-2",
+        "arc-kayles bishop:3x3",
     ]
     .iter()
     .map(|sum| sum.split(' ').map(String::from).collect())

@@ -1,6 +1,6 @@
 //! What a book says of a game: the text of its rules, and the position.
 
-use super::boards::cram;
+use super::boards::{cram, kayles::Graph};
 use super::open::Ground;
 use text_rules::Ground as Field;
 
@@ -22,8 +22,12 @@ impl Ground {
     /// Returns what a book says of the game and a position that is written so, if there are books about it.
     pub(crate) fn book(&self, written: &str) -> Option<Book> {
         let book = |rules: &str, position: String| Book { rules: rules.to_string(), position };
-        // A grid has a shorter name, and vertices that are named by row and column have none.
-        let graph = |text: String| if text.contains('x') { format!("grid:{text}") } else { text };
+        let graph = |found: &Graph| match (written.contains(':'), found.text()) {
+            (true, _) => written.trim().to_string(),
+            // A grid has a shorter name, and vertices that are named by row and column have none.
+            (false, text) if text.contains('x') => format!("grid:{text}"),
+            (false, text) => text,
+        };
         Some(match self {
             Ground::Cram(grid, _) => {
                 let cell = |&is_free: &bool| if is_free { '.' } else { 'x' };
@@ -33,8 +37,8 @@ impl Ground {
                 let is_whole = grid.iter().flatten().all(|&is_free| is_free);
                 book(CRAM, if is_whole { format!("{height}x{width}") } else { rows.join("/") })
             }
-            Ground::Vertices(found, _) => book(NODE_KAYLES, graph(found.text())),
-            Ground::Arcs(found, _) => book(ARC_KAYLES, graph(found.text())),
+            Ground::Vertices(found, _) => book(NODE_KAYLES, graph(found)),
+            Ground::Arcs(found, _) => book(ARC_KAYLES, graph(found)),
             Ground::Text(game, position) => {
                 let position = match game.ground() {
                     Field::Graph if written.trim().starts_with(FILE) => {
