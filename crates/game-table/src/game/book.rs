@@ -22,11 +22,13 @@ impl Ground {
     /// Returns what a book says of the game and a position that is written so, if there are books about it.
     pub(crate) fn book(&self, written: &str) -> Option<Book> {
         let book = |rules: &str, position: String| Book { rules: rules.to_string(), position };
-        let graph = |found: &Graph| match (written.contains(':'), found.text()) {
-            (true, _) => written.trim().to_string(),
+        let graph = |found: &Graph| {
+            if written.contains(':') {
+                return written.trim().to_string();
+            }
             // A grid has a shorter name, and vertices that are named by row and column have none.
-            (false, text) if text.contains('x') => format!("grid:{text}"),
-            (false, text) => text,
+            let text = found.text();
+            if text.contains('x') { format!("grid:{text}") } else { text }
         };
         Some(match self {
             Ground::Cram(grid, _) => {

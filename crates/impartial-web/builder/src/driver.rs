@@ -1,6 +1,6 @@
 //! A browser without a window, driven over WebDriver. What a library would take over is one request
-//! of HTTP, fifteen lines; fantoccini, thirtyfour and headless_chrome need 115 crates or more for it,
-//! most of them an asynchronous runtime, and the whole builder has 67.
+//! of HTTP, fifteen lines, by 115 crates or more (fantoccini, headless_chrome, thirtyfour) where the
+//! whole builder has 67.
 
 use crate::page::from_base64;
 use serde_json::{Value as Json, json};
