@@ -49,8 +49,8 @@ pub use lists::{
 };
 pub use mex_core::Outcome;
 pub use misere::{
-    MisereAnswer, MisereError, MisereGrowth, MisereLimits, MiserePeriod, MiserePresentation,
-    MisereQuotient, MisereReason, MisereSolver, misere_nim_outcome, misere_nim_winning_takes,
+    MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
+    MisereReason, MisereSolver, misere_nim_outcome, misere_nim_winning_takes,
 };
 pub use own::{Condition, OptionTable, OptionTableError, TextRule, TextRuleError};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};

@@ -4,7 +4,7 @@ use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::{PeriodAnswer, QuotientAnswer};
 use heap_games::{
-    Budget, KnownValues, MisereLimits, MisereQuotient, ParseRuleError, PeriodSearch, Rule,
+    Budget, KnownValues, MisereQuotient, ParseRuleError, PeriodSearch, Rule,
 };
 
 /// The greatest heap whose value the page asks for.
@@ -55,8 +55,8 @@ pub(crate) fn period(question: &Question) -> Result<Record, String> {
 /// Returns the misère quotient of a rule, up to a proven period or as far as the limits go.
 pub(crate) fn misere(question: &Question) -> Result<Record, String> {
     let rule = rule(question)?;
-    let limits = MisereLimits { elements: 512, positions: 1 << 18, ..MisereLimits::default() };
-    let mut quotient = MisereQuotient::with_limits(rule, limits);
+    let budget = Budget { values: 512, bytes: 16 << 20, ..Budget::OF_QUOTIENTS };
+    let mut quotient = MisereQuotient::within(rule, budget);
     let obstacle = match quotient.extend_to_period() {
         Err(error) if !error.is_refusal() => return Err(chain(error)),
         extended => extended.err(),

@@ -1,6 +1,6 @@
 //! How far a search may go.
 
-/// How many positions a search may meet before it gives up: 2^20 unless told.
+/// How many positions a search may meet before it gives up; 2^20 by default.
 ///
 /// A position is a sum, whatever the order of its components, or a single one where these are
 /// evaluated alone. The moves that are listed are limited to 64 times as many.

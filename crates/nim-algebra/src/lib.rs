@@ -4,12 +4,12 @@
 //! and multiply by Conway's nim product, which makes the nimbers below 2^(2^k) a field.
 //!
 //! ```
-//! use nim_algebra::{Batch, Nimber, nim_mul, nim_sum, nim_winning_moves};
+//! use nim_algebra::{Batch, Nimber, nim_mul, nim_sum, nim_winning_takes};
 //!
 //! // Nim: 3 ⊕ 5 ⊕ 7 = 1, so the mover wins, by one stone from any heap.
 //! assert_eq!(nim_sum([3, 5, 7]), 1);
-//! let moves: Vec<_> = nim_winning_moves(&[3, 5, 7]).collect();
-//! assert_eq!((moves[0].heap_index, moves[0].take), (0, 1));
+//! let takes: Vec<_> = nim_winning_takes(&[3, 5, 7]).collect();
+//! assert_eq!(takes, [(0, 1), (1, 1), (2, 1)]);
 //!
 //! // The field: products, inverses, roots, in widths of 8 to 256 bits.
 //! assert_eq!(nim_mul(4, 4), 6);
@@ -24,7 +24,7 @@
 //! # Ok::<(), nim_algebra::BatchError>(())
 //! ```
 //!
-//! - [`nim_sum`], [`nim_winning_moves`]: Nim; [`chips_value`]: chips on a strip.
+//! - [`nim_sum`], [`nim_winning_takes`]: Nim; [`chips_value`]: chips on a strip.
 //! - [`tartan_value`]: products of coin-turning games, Turning Corners among them.
 //! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
 //!   minimal polynomials, orders and [logarithms](LogBase).
@@ -65,7 +65,7 @@ pub use chips::{ChipsError, chips_value};
 pub use coins::tartan_value;
 pub use field::words::nim_mul;
 pub use group::log::LogError;
-pub use nim::{NimMove, nim_sum, nim_winning_moves};
+pub use nim::{nim_sum, nim_winning_takes};
 pub use nimber::element::NimWord;
 pub use nimber::element::Nimber;
 pub use nimber::log::LogBase;

@@ -1,16 +1,15 @@
 //! Definitions, played out: slow twins of the fast routines.
 
-use crate::NimMove;
 use std::collections::HashMap;
 
 /// Every move from a position of Nim with its result, in heap order.
-pub fn heap_options(heaps: &[u64]) -> Vec<(NimMove, Vec<u64>)> {
+pub fn heap_options(heaps: &[u64]) -> Vec<((usize, u64), Vec<u64>)> {
     let mut options = Vec::new();
     for (heap, &size) in heaps.iter().enumerate() {
         for take in 1..=size {
             let mut option = heaps.to_vec();
             option[heap] -= take;
-            options.push((NimMove { heap_index: heap, take }, option));
+            options.push(((heap, take), option));
         }
     }
     options

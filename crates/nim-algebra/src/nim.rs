@@ -1,15 +1,5 @@
 //! Nim itself.
 
-/// A move that takes stones from one heap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct NimMove {
-    /// The index of the heap, from 0.
-    pub heap_index: usize,
-    /// How many stones the move takes, at least 1.
-    pub take: u64,
-}
-
 /// Returns the nim sum, the exclusive or, of the values.
 ///
 /// # Complexity
@@ -24,7 +14,8 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().fold(0, |sum, value| sum ^ value)
 }
 
-/// Returns every winning move of normal-play Nim, in heap order.
+/// Returns every winning move of normal-play Nim, in heap order: the index of a heap, and how many
+/// stones to take from it.
 ///
 /// Each heap has at most one. The mover loses exactly when there is none.
 ///
@@ -33,20 +24,20 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
 ///
 /// # Examples
 /// ```
-/// use nim_algebra::{NimMove, nim_winning_moves};
+/// use nim_algebra::nim_winning_takes;
 ///
-/// let moves: Vec<_> = nim_winning_moves(&[1, 4, 2]).collect();
-/// assert_eq!(moves, [NimMove { heap_index: 1, take: 1 }]);
-/// assert_eq!(nim_winning_moves(&[1, 2, 3]).count(), 0);
+/// let takes: Vec<_> = nim_winning_takes(&[1, 4, 2]).collect();
+/// assert_eq!(takes, [(1, 1)]);
+/// assert_eq!(nim_winning_takes(&[1, 2, 3]).count(), 0);
 /// ```
 ///
 /// # References
 /// C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901.
-pub fn nim_winning_moves(heaps: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
+pub fn nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
     let total = nim_sum(heaps.iter().copied());
     heaps.iter().enumerate().filter_map(move |(heap_index, &size)| {
         let left = size ^ total;
-        (left < size).then(|| NimMove { heap_index, take: size - left })
+        (left < size).then(|| (heap_index, size - left))
     })
 }
 
@@ -70,7 +61,7 @@ mod tests {
             |heaps: &Vec<u64>| heap_options(heaps).into_iter().map(|(_, after)| after).collect();
         let mut search = Search::new(false, plain);
         for heaps in small_heaps() {
-            let found: Vec<_> = nim_winning_moves(&heaps).collect();
+            let found: Vec<_> = nim_winning_takes(&heaps).collect();
             let mut expected = Vec::new();
             for (step, option) in heap_options(&heaps) {
                 if !search.wins(&option) {
@@ -84,8 +75,8 @@ mod tests {
     #[test]
     fn largest_heaps_have_moves() {
         let heaps = [u64::MAX, 1 << 63, 0];
-        let moves: Vec<_> = nim_winning_moves(&heaps).collect();
+        let moves: Vec<_> = nim_winning_takes(&heaps).collect();
         let take = u64::MAX - (1 << 63);
-        assert_eq!(moves, [NimMove { heap_index: 0, take }]);
+        assert_eq!(moves, [(0, take)]);
     }
 }

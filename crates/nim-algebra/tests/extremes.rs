@@ -1,7 +1,7 @@
 //! The whole public face at its ends: nothing, one, the greatest numbers, doubles.
 
 use nim_algebra::{
-    LogBase, NimPolynomial, Nimber, U256, chips_value, nim_mul, nim_sum, nim_winning_moves,
+    LogBase, NimPolynomial, Nimber, U256, chips_value, nim_mul, nim_sum, nim_winning_takes,
     quadratic_roots, tartan_value,
 };
 
@@ -20,8 +20,8 @@ const HEAPS: [&[u64]; 8] = [
 fn heaps_of_any_size_are_moved_within_their_size() {
     for heaps in HEAPS {
         let _ = nim_sum(heaps.iter().copied());
-        for found in nim_winning_moves(heaps) {
-            assert!((1..=heaps[found.heap_index]).contains(&found.take));
+        for (index, take) in nim_winning_takes(heaps) {
+            assert!((1..=heaps[index]).contains(&take));
         }
         let mut chips = heaps.to_vec();
         let _ = chips_value(&mut chips);

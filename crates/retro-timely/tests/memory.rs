@@ -4,7 +4,7 @@
 use std::process::{Command, Output};
 use test_support::Rng;
 
-/// Runs the program within so many kilobytes of address space.
+/// Runs the program in an address space of the given number of kilobytes.
 fn within(kilobytes: u32, arguments: &[&str]) -> Output {
     let limited = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");

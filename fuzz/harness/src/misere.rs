@@ -2,7 +2,7 @@
 
 use crate::choices::Choices;
 use crate::heap_naive::{rule_text, search};
-use heap_games::{HeapMove, HeapRule, MisereLimits, MisereQuotient, MisereSolver, Outcome, Rule};
+use heap_games::{Budget, HeapMove, HeapRule, MisereQuotient, MisereSolver, Outcome, Rule};
 
 /// Asks for the misère outcome of sums of small heaps.
 pub fn misere(data: &[u8]) {
@@ -12,12 +12,12 @@ pub fn misere(data: &[u8]) {
         return;
     };
     let reach = 1 + choices.below(8);
-    let limits = MisereLimits {
-        elements: 1 + choices.below(64),
-        positions: 1 << choices.below(12),
-        options: 1 << (4 + choices.below(12)),
+    let budget = Budget {
+        values: 1 + choices.below(64),
+        bytes: 64 << choices.below(12),
+        steps: 1 << (4 + choices.below(12)),
     };
-    let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
+    let mut quotient = MisereQuotient::within(rule.clone(), budget);
     let first = choices.below(reach + 1);
     let begun = quotient.extend_to(first).is_ok();
     let done = begun && quotient.extend_to(reach).is_ok();
@@ -31,7 +31,7 @@ pub fn misere(data: &[u8]) {
         // A quotient that failed stays what it was, however often it is asked again.
         let again = quotient.extend_to(reach);
         assert_eq!(quotient.order(), order);
-        assert_eq!(quotient.extend_to(reach), again, "{rule} {limits:?}");
+        assert_eq!(quotient.extend_to(reach), again, "{rule} {budget:?}");
         assert_eq!(quotient.greatest_heap() as u64, covered);
     }
     let mut search = search(&rule, true);
@@ -48,7 +48,7 @@ pub fn misere(data: &[u8]) {
         assert_eq!(
             quotient.outcome(&heaps).map(Outcome::mover_wins),
             Ok(wins),
-            "{rule} {heaps:?} {limits:?}"
+            "{rule} {heaps:?} {budget:?}"
         );
         let Ok(solver) = MisereSolver::new(&rule, &heaps, 1 << 12) else {
             continue;

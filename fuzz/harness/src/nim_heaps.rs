@@ -3,7 +3,7 @@
 use crate::choices::Choices;
 use contest::kit::search::Search;
 use heap_games::{ListGame, misere_nim_outcome, misere_nim_winning_takes};
-use nim_algebra::{NimMove, chips_value, nim_winning_moves};
+use nim_algebra::{chips_value, nim_winning_takes};
 
 /// Asks who wins, and by which moves.
 pub fn nim_heaps(data: &[u8]) {
@@ -32,11 +32,11 @@ fn nim_moves(heaps: &Vec<u64>) -> Vec<Vec<u64>> {
     moves
 }
 
-fn taken(heaps: &[u64], after: &[u64]) -> Vec<NimMove> {
+fn taken(heaps: &[u64], after: &[u64]) -> Vec<(usize, u64)> {
     let pairs = heaps.iter().zip(after).enumerate();
     pairs
         .filter(|(_, (before, after))| before != after)
-        .map(|(heap_index, (before, after))| NimMove { heap_index, take: before - after })
+        .map(|(heap_index, (before, after))| (heap_index, before - after))
         .collect()
 }
 
@@ -44,17 +44,16 @@ fn nim(heaps: &Vec<u64>) {
     for stuck_wins in [false, true] {
         let mut search = Search::new(stuck_wins, nim_moves);
         let moves = nim_moves(heaps).into_iter();
-        let mut expected: Vec<NimMove> = moves
+        let mut expected: Vec<(usize, u64)> = moves
             .filter(|after| !search.wins(after))
             .flat_map(|after| taken(heaps, &after))
             .collect();
         expected.sort_unstable();
-        let found: Vec<NimMove> = if stuck_wins {
+        let found: Vec<(usize, u64)> = if stuck_wins {
             assert_eq!(misere_nim_outcome(heaps).mover_wins(), search.wins(heaps), "{heaps:?}");
-            let takes = misere_nim_winning_takes(heaps);
-            takes.map(|(heap_index, take)| NimMove { heap_index, take }).collect()
+            misere_nim_winning_takes(heaps).collect()
         } else {
-            nim_winning_moves(heaps).collect()
+            nim_winning_takes(heaps).collect()
         };
         assert_eq!(found, expected, "{heaps:?}");
     }
@@ -153,10 +152,10 @@ fn large(choices: &mut Choices<'_>) {
     if let Some(after) = game.winning_move(&heaps) {
         assert!(!game.outcome(&after).mover_wins(), "{heaps:?} {limit}");
     }
-    for part in nim_winning_moves(&heaps) {
+    for (index, take) in nim_winning_takes(&heaps) {
         let mut after = heaps.clone();
-        after[part.heap_index] -= part.take;
-        assert_eq!(nim_winning_moves(&after).count(), 0);
+        after[index] -= take;
+        assert_eq!(nim_winning_takes(&after).count(), 0);
     }
     let _ = chips_value(&mut heaps.clone());
     let _ = ListGame::Staircase.position(&heaps).map(|at| ListGame::Staircase.winning_moves(&at));

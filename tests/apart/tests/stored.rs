@@ -3,7 +3,7 @@
 use graph_retro::{LoopySumMove, LoopySumMoves, LoopyValue, SeatValue, Team};
 use heap_games::{HeapMove, Period};
 use mex_core::{Ending, Outcome, Play, RulesetMove, Selection, SumMove, SumMovePart, SumRule};
-use nim_algebra::{NimMove, Nimber, U256};
+use nim_algebra::{Nimber, U256};
 use serde_json::{from_str, to_string};
 use std::fmt::Debug;
 use tree_hackenbush::{Colour, Dyadic, Edge, HackenbushValue, PartizanOutcome, Player};
@@ -32,7 +32,6 @@ fn nimbers_are_plain_numbers() {
     is_stored(Nimber::new(u64::MAX), "18446744073709551615");
     is_stored(Nimber::new(u128::MAX), "340282366920938463463374607431768211455");
     is_stored(U256::ONE, r#"{"low":1,"high":0}"#);
-    is_stored(NimMove { heap_index: 2, take: 5 }, r#"{"heap_index":2,"take":5}"#);
 }
 
 #[test]

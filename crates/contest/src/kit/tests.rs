@@ -8,7 +8,7 @@ use super::{draws, golden, grundy, nim, splitting, takes};
 use graph_retro::{DeadEndRule, Digraph, Order, SeatValue, Team};
 use heap_games::{ListGame, PeriodSearch, Rule, SubtractionSet};
 use mex_core::{GameGraph, Play};
-use nim_algebra::{nim_mul, nim_winning_moves};
+use nim_algebra::{nim_mul, nim_winning_takes};
 use test_support::{Rng, size};
 use tree_hackenbush::WeightedTree;
 
@@ -32,8 +32,7 @@ fn nim_is_that_of_the_crates() {
     for _ in 0..size(2000, 20_000) {
         let most = [2, 9, u64::MAX][rng.below(3) as usize];
         let heaps: Vec<u64> = (0..rng.below(6)).map(|_| rng.below(most)).collect();
-        let moves =
-            nim_winning_moves(&heaps).map(|it| (it.heap_index, heaps[it.heap_index] - it.take));
+        let moves = nim_winning_takes(&heaps).map(|(index, take)| (index, heaps[index] - take));
         assert!(nim::winning_moves(&heaps).eq(moves), "{heaps:?}");
         let wins = heap_games::misere_nim_outcome(&heaps).mover_wins();
         assert_eq!(nim::misere_wins(&heaps), wins, "{heaps:?}");

@@ -3,7 +3,7 @@
 use crate::reading::nim_sum_of;
 use crate::{Input, Output, Problem, SolveError};
 use heap_games::{ListGame, misere_nim_outcome};
-use nim_algebra::{chips_value, nim_sum, nim_winning_moves};
+use nim_algebra::{chips_value, nim_sum, nim_winning_takes};
 
 /// Nim in normal play.
 pub(crate) const NIM: Problem = Problem {
@@ -37,7 +37,7 @@ fn count_of_moves(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), 
             None | Some(0) => return Ok(()),
             Some(count) => {
                 let heaps: Vec<u64> = input.ints(count, "heap size")?;
-                output.uint(nim_winning_moves(&heaps).count() as u64).newline();
+                output.uint(nim_winning_takes(&heaps).count() as u64).newline();
             }
         }
     }
@@ -55,11 +55,11 @@ pub(crate) const FIRST_MOVE: Problem = Problem {
 fn first_move(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let count = input.int::<u64>("number of heaps")?;
     let mut heaps: Vec<u64> = input.ints(count, "heap size")?;
-    let first = nim_winning_moves(&heaps).next();
+    let first = nim_winning_takes(&heaps).next();
     match first {
-        Some(winning) => {
-            output.joined([winning.take, winning.heap_index as u64 + 1], " ").newline();
-            heaps[winning.heap_index] -= winning.take;
+        Some((index, take)) => {
+            output.joined([take, index as u64 + 1], " ").newline();
+            heaps[index] -= take;
             output.joined(&heaps, " ").newline();
         }
         None => {

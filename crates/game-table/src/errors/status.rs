@@ -68,7 +68,7 @@ impl fmt::Display for Failure {
 impl Error for Failure {}
 
 impl FileError {
-    /// Returns what is wrong with a file as an error tells it.
+    /// Returns what is wrong with a file, as an error words it.
     pub fn of(file: impl fmt::Display, error: &(dyn Error + 'static)) -> Self {
         let mut of_file = FileError::new(file, &chain(error));
         of_file.status = Some(status_of(error));

@@ -24,7 +24,7 @@ use std::fmt;
 
 use mex_core::{Outcome, PositionLimit};
 
-use super::base::MisereLimits;
+use super::base::POSITION_BYTES;
 use super::error::MisereError;
 use super::heap_words::{HeapWords, OPTION_BUDGET, options_below};
 use super::oracle::Oracle;
@@ -34,12 +34,13 @@ use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
 use crate::position::moves::in_order;
 use crate::{
-    HeapMove, HeapRule, Period, Rule, RuleError, misere_nim_outcome, misere_nim_winning_takes,
+    Budget, HeapMove, HeapRule, Period, Rule, RuleError, misere_nim_outcome,
+    misere_nim_winning_takes,
 };
 
-/// The limits of a quotient that only serves a question.
-const QUOTIENT_LIMITS: MisereLimits =
-    MisereLimits { elements: 400, positions: 1 << 16, options: OPTION_BUDGET };
+/// What a quotient may take that only serves a question.
+const QUOTIENT_BUDGET: Budget =
+    Budget { values: 400, steps: OPTION_BUDGET as u64, bytes: POSITION_BYTES << 16 };
 
 /// The outcome of a position in misère play, with the winning moves and the reason.
 ///
@@ -350,12 +351,12 @@ impl Method {
         let least_proof = theorem.and_then(|theorem| theorem.values_needed(Period::plain(0, 1)));
         let is_out_of_reach = |least: u64| least > OPTION_BUDGET as u64;
         if is_out_of_reach(to) && least_proof.is_none_or(is_out_of_reach) {
-            return Err(MisereError::TooManyOptions { heap: to, limit: OPTION_BUDGET });
+            return Err(MisereError::TooManyOptions { heap: to, limit: OPTION_BUDGET as u64 });
         }
         if let Some(tame) = TameHeaps::new(rule, to, theorem, OPTION_BUDGET)? {
             return Ok(Method::Tame(tame));
         }
-        let mut quotient = MisereQuotient::with_limits(rule.clone(), QUOTIENT_LIMITS);
+        let mut quotient = MisereQuotient::within(rule.clone(), QUOTIENT_BUDGET);
         let obstacle = match extend_towards(&mut quotient, to) {
             Ok(period) => return Ok(Method::Quotient(Box::new(quotient), period)),
             Err(obstacle) => obstacle,
@@ -421,9 +422,10 @@ fn extend_towards(
     while (quotient.greatest_heap() as u64) < to {
         let heap = quotient.greatest_heap() + 1;
         let cost = quotient.rule().option_cost(heap as u64) + 1;
-        budget = budget
-            .checked_sub(cost)
-            .ok_or(MisereError::TooManyOptions { heap: heap as u64, limit: OPTION_BUDGET })?;
+        budget = budget.checked_sub(cost).ok_or(MisereError::TooManyOptions {
+            heap: heap as u64,
+            limit: OPTION_BUDGET as u64,
+        })?;
         quotient.extend_to(heap)?;
         if quotient.base.elements.len() == next_check {
             next_check *= 2;

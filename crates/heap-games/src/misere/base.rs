@@ -3,29 +3,16 @@
 use super::monoid::Monoid;
 use super::set::Set;
 use super::words::Word;
+use crate::Budget;
 
-/// Limits of a search for misère quotients.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MisereLimits {
-    /// The most elements of a quotient; 4096 at most.
-    pub elements: usize,
-    /// The most positions to remember while a new heap is looked at, of about 64 bytes each.
-    pub positions: usize,
-    /// The most parts that the options of all heaps have in all, each option counting as one more.
-    pub options: usize,
-}
-
-impl Default for MisereLimits {
-    fn default() -> Self {
-        MisereLimits { elements: 1024, positions: 1 << 20, options: 1 << 28 }
-    }
-}
+/// About the bytes that a position takes while a new heap is looked at.
+pub(super) const POSITION_BYTES: u64 = 64;
 
 /// A quotient of the sums of heaps up to some size.
 #[derive(Clone, Debug)]
 pub(super) struct Base<R> {
     pub(super) rule: R,
-    pub(super) limits: MisereLimits,
+    pub(super) budget: Budget,
     pub(super) monoid: Monoid,
     /// The element of every heap so far.
     pub(super) elements: Vec<u16>,
@@ -37,11 +24,16 @@ pub(super) struct Base<R> {
 }
 
 impl<R> Base<R> {
+    /// Returns how many positions may be remembered.
+    pub(super) fn position_limit(&self) -> usize {
+        usize::try_from(self.budget.bytes / POSITION_BYTES).unwrap_or(usize::MAX)
+    }
+
     /// Returns the quotient of the empty heap alone.
-    pub(super) fn new(rule: R, limits: MisereLimits) -> Self {
+    pub(super) fn new(rule: R, budget: Budget) -> Self {
         Self {
             rule,
-            limits,
+            budget,
             monoid: Monoid::trivial(),
             elements: vec![0],
             options: vec![Set::new(1)],

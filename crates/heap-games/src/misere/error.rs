@@ -52,7 +52,7 @@ pub enum MisereError {
         /// The heap.
         heap: u64,
         /// The parts allowed.
-        limit: usize,
+        limit: u64,
     },
     /// More sums of heaps can come about than allowed.
     #[error("more than {limit} different sums of heaps can come about")]

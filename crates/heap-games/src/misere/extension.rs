@@ -153,7 +153,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
     ) -> Result<Learned, Stop> {
         let options: Vec<Vec<Word>> = heaps.iter().map(|&heap| self.options(heap)).collect();
         let outcomes = Outcomes::<WORDS>::new(self.quotient, heaps, &options, cycles)?;
-        learn(outcomes, heaps, &self.experiments, self.quotient.limits.elements)
+        learn(outcomes, heaps, &self.experiments, self.quotient.budget.values)
     }
 
     /// Returns the options of a heap as products of generators.

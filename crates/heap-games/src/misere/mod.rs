@@ -21,7 +21,6 @@ mod transition;
 mod words;
 
 pub use answer::{MisereAnswer, MisereReason, MisereSolver};
-pub use base::MisereLimits;
 pub use bouton::{misere_nim_outcome, misere_nim_winning_takes};
 pub use error::MisereError;
 pub use period::MiserePeriod;

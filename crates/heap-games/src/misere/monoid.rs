@@ -154,7 +154,7 @@ impl Monoid {
         words
     }
 
-    /// Returns whether no two elements can be told apart by what is losing in some company.
+    /// Returns whether any two elements are distinguished by a company in which one alone is losing.
     pub(super) fn is_reduced(&self) -> bool {
         let mut class: Vec<u32> =
             (0..self.order() as u16).map(|x| u32::from(self.losing.contains(x))).collect();

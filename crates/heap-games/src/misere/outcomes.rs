@@ -127,7 +127,7 @@ impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
             Ok(Generator { options, powers: Powers::new(&base.monoid, element(heap)) })
         };
         let generators = heaps.iter().zip(options).map(generator).collect::<Result<_, Stop>>()?;
-        let limit = base.limits.positions;
+        let limit = base.position_limit();
         Ok(Outcomes {
             base: &base.monoid,
             layout,

@@ -39,7 +39,7 @@ use std::fmt;
 
 use mex_core::Outcome;
 
-use super::base::{Base, MisereLimits};
+use super::base::Base;
 use super::error::MisereError;
 use super::extension::{Extended, Guess, fitting, image};
 use super::oracle::Stop;
@@ -48,7 +48,7 @@ use super::presentation::{MiserePresentation, present};
 use super::set::Set;
 use super::transition::Transitions;
 use super::words::Word;
-use crate::{HeapRule, Rule, RuleError};
+use crate::{Budget, HeapRule, Rule, RuleError};
 
 /// The most elements a quotient may have, whatever the limits say.
 const ORDER_LIMIT: usize = 4096;
@@ -98,7 +98,7 @@ pub struct MisereQuotient<R> {
     known: HashMap<Set, u16>,
     history: Vec<MisereGrowth>,
     /// The parts of options looked at so far.
-    seen: usize,
+    seen: u64,
 }
 
 impl<R: fmt::Debug> fmt::Debug for MisereQuotient<R> {
@@ -112,16 +112,20 @@ impl<R: fmt::Debug> fmt::Debug for MisereQuotient<R> {
 }
 
 impl<R: HeapRule> MisereQuotient<R> {
-    /// Returns the quotient of the empty heap alone, to be extended.
+    /// Returns the quotient of the empty heap alone, to be extended within
+    /// [`Budget::OF_QUOTIENTS`].
     pub fn new(rule: R) -> Self {
-        Self::with_limits(rule, MisereLimits::default())
+        Self::within(rule, Budget::OF_QUOTIENTS)
     }
 
-    /// Returns the quotient of the empty heap alone, to be extended within limits.
-    pub fn with_limits(rule: R, limits: MisereLimits) -> Self {
-        let limits = MisereLimits { elements: limits.elements.min(ORDER_LIMIT), ..limits };
+    /// Returns the quotient of the empty heap alone, to be extended within a budget: its values are
+    /// the elements of the quotient, 4096 at most; a step is a part of an option, each option
+    /// counting as one more; and the bytes are those of the positions that are remembered while a
+    /// new heap is looked at, 64 each.
+    pub fn within(rule: R, budget: Budget) -> Self {
+        let budget = Budget { values: budget.values.min(ORDER_LIMIT), ..budget };
         MisereQuotient {
-            base: Base::new(rule, limits),
+            base: Base::new(rule, budget),
             transitions: Transitions::new(1, false),
             known: HashMap::from([(Set::new(1), 0)]),
             history: Vec::new(),
@@ -203,7 +207,7 @@ impl<R: HeapRule> MisereQuotient<R> {
         elements.iter().map(row).collect()
     }
 
-    /// Returns whether two heaps have the same element: no company tells them apart.
+    /// Returns whether two heaps have the same element: no company distinguishes them.
     ///
     /// # Errors
     /// [`MisereError::BeyondQuotient`] when the quotient does not cover a heap.
@@ -306,10 +310,10 @@ impl<R: HeapRule> MisereQuotient<R> {
         let order = self.order();
         match stop {
             Stop::Elements => {
-                MisereError::TooManyElements { heap, order, limit: self.base.limits.elements }
+                MisereError::TooManyElements { heap, order, limit: self.base.budget.values }
             }
             Stop::Positions => {
-                MisereError::TooManyPositions { heap, order, limit: self.base.limits.positions }
+                MisereError::TooManyPositions { heap, order, limit: self.base.position_limit() }
             }
             Stop::Options => MisereError::TooManyOptionSets { heap, order },
         }
@@ -317,15 +321,16 @@ impl<R: HeapRule> MisereQuotient<R> {
 
     /// Returns the elements of the options of a heap all of whose parts are covered, and how many
     /// parts have been looked at with them.
-    fn option_elements(&self, heap: u64) -> Result<(Set, usize), MisereError> {
+    fn option_elements(&self, heap: u64) -> Result<(Set, u64), MisereError> {
         let mut options = Set::new(self.order());
         let mut seen = self.seen;
         self.base.rule.for_each_option(heap, &mut |parts| {
-            seen = seen.saturating_add(parts.len() + 1);
+            seen = seen.saturating_add(parts.len() as u64 + 1);
             options.insert(self.element(parts).unwrap_or(0));
         });
-        if seen > self.base.limits.options {
-            return Err(MisereError::TooManyOptions { heap, limit: self.base.limits.options });
+        let limit = self.base.budget.steps;
+        if seen > limit {
+            return Err(MisereError::TooManyOptions { heap, limit });
         }
         Ok((options, seen))
     }

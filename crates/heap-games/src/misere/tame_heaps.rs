@@ -69,7 +69,7 @@ impl TameHeaps {
             });
             left = left
                 .checked_sub(spent)
-                .ok_or(MisereError::TooManyOptions { heap: heap as u64, limit: budget })?;
+                .ok_or(MisereError::TooManyOptions { heap: heap as u64, limit: budget as u64 })?;
             let Some(worth) = worth(&options) else {
                 return Ok(None);
             };

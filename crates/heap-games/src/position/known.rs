@@ -199,7 +199,7 @@ mod tests {
         let rule = "grundy".parse().unwrap();
         let found = KnownValues::up_to(&rule, 100_000, budget).err();
         assert!(matches!(found, Some(RuleError::TooMuchMemory { limit: 65536, .. })));
-        let mut sequence = HeapSequence::new(Rule::Nim).within_bytes(1000);
+        let mut sequence = HeapSequence::new(Rule::Nim).max_memory(1000);
         sequence.extend_to(400).unwrap();
         assert!(sequence.extend_to(usize::MAX).is_err());
         assert_eq!(sequence.values().len(), 401);

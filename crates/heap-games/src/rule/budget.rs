@@ -31,6 +31,10 @@ impl Budget {
     pub const OF_CHECKS: Budget =
         Budget { values: usize::MAX, steps: 200_000_000_000, bytes: 1 << 32 };
 
+    /// What a misère quotient takes at most unless the caller sets other limits: 1024 elements, 2^28
+    /// parts of options, and 64 MiB for positions.
+    pub const OF_QUOTIENTS: Budget = Budget { values: 1024, steps: 1 << 28, bytes: 64 << 20 };
+
     /// Returns a budget of values, whatever time and memory they take.
     pub const fn of_values(values: usize) -> Self {
         let (steps, bytes) = (u64::MAX, u64::MAX);

@@ -180,7 +180,7 @@ impl RuleError {
     /// ```
     /// use heap_games::HeapSequence;
     ///
-    /// let mut sequence = HeapSequence::new("grundy".parse()?).within_bytes(1 << 20);
+    /// let mut sequence = HeapSequence::new("grundy".parse()?).max_memory(1 << 20);
     /// assert!(sequence.extend_to(1 << 30).unwrap_err().is_refusal());
     /// # Ok::<(), heap_games::ParseRuleError>(())
     /// ```

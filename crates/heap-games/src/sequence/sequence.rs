@@ -40,7 +40,7 @@ impl HeapSequence {
     /// Returns the table with a bound on its bytes, and those of what the method keeps about it,
     /// beyond which it is not extended.
     #[must_use]
-    pub fn within_bytes(mut self, bytes: u64) -> Self {
+    pub fn max_memory(mut self, bytes: u64) -> Self {
         self.bytes = bytes;
         self
     }
@@ -92,7 +92,7 @@ impl HeapSequence {
     /// # Errors
     /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 where coins are turned;
     /// [`RuleError::TooMuchMemory`] when the table would take more than
-    /// [`within_bytes`](Self::within_bytes) allows, [`RuleError::NoMemory`] when the system does
+    /// [`max_memory`](Self::max_memory) allows, [`RuleError::NoMemory`] when the system does
     /// not give that much, [`RuleError::WrongValue`] when values were given that the method has to
     /// compute anew and that are wrong. The values so far stay.
     ///

@@ -25,7 +25,7 @@ use crate::values::sparse::Work;
 /// The blocks before the end of the table that the choice is made for.
 const SAMPLES: usize = 4;
 
-/// For each word of the sets, so many heaps may become witnesses of rare values.
+/// How many heaps may become witnesses of rare values for each word of the sets.
 const WITNESSES: usize = 400;
 
 /// The most offsets in one list.

@@ -44,7 +44,7 @@ pub fn heap_values<'py>(
 ) -> PyResult<Bound<'py, PyArray1<u32>>> {
     let rule = rule_named(rule)?;
     let cells = long(py, move || {
-        let mut sequence = HeapSequence::new(rule).within_bytes(Budget::default().bytes);
+        let mut sequence = HeapSequence::new(rule).max_memory(Budget::default().bytes);
         if let Some(to) = count.checked_sub(1) {
             sequence.extend_to(to)?;
         }

@@ -1,4 +1,4 @@
-//! Lines of fields: how values are told apart for people and for other programs.
+//! Lines of fields: how values are separated for people and for other programs.
 
 use crate::errors::Result;
 use std::borrow::Cow;

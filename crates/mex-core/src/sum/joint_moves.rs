@@ -78,7 +78,7 @@ fn all_choices(solver: &Solver<'_>) -> Result<(Vec<Vec<Choice>>, u64), SumError>
     Ok((all, total))
 }
 
-/// Returns how many ways to move in a component must be told apart.
+/// Returns how many ways to move in a component must be distinguished.
 fn choice_count(solver: &Solver<'_>, key: Key) -> u64 {
     match key.0 {
         HEAP => key.1.min(3),

@@ -129,7 +129,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// Says what this process is and hears what the other one is.
+    /// Announces what this process is, and reads what the other one is.
     fn greet(&self, mut stream: TcpStream, patience: Duration) -> Result<(usize, Link), Greeting> {
         stream.set_nonblocking(false)?;
         stream.set_read_timeout(Some(patience))?;

@@ -17,7 +17,7 @@ use timely::dataflow::operators::generic::operator::Operator;
 use timely::dataflow::operators::{Capability, ConnectLoop, Feedback, Probe};
 use timely::worker::Worker;
 
-/// Levels of at most this many states may be told before all is known of them.
+/// Levels of at most this many states may send notice before all is known of them.
 const NARROW: usize = 4096;
 /// After so many narrow levels in a row. A graph with few levels has ended by then, and nothing of it
 /// is told twice; in one with many, to wait at each would take longer than to tell some again.

@@ -18,7 +18,7 @@ static DEPTH: AtomicU32 = AtomicU32::new(0);
 /// Bytes that the largest worker of this process holds.
 static MEMORY: AtomicU64 = AtomicU64::new(0);
 
-/// Notes that states have settled, while those of a level were told.
+/// Records that states settled while the notices of a level were being sent.
 pub(crate) fn settled(count: u64, level: u32) {
     SETTLED.fetch_add(count, Ordering::Relaxed);
     LEVEL.store(level, Ordering::Relaxed);

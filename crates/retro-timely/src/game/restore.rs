@@ -80,7 +80,7 @@ pub(crate) fn restore<G: Game>(
     Ok(Resumption { reached, first, settled })
 }
 
-/// Has those that are won and have told take down the counts of open positions before them.
+/// Lets the won states that have sent notice lower the counts of the open positions before them.
 fn take_down<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,

@@ -18,7 +18,7 @@ type Told<K> = (K, bool);
 /// What is known of a game in the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Solved {
-    /// How many positions are reached first after so many moves.
+    /// How many positions are first reached after each number of moves.
     pub(crate) reached: Vec<u64>,
     /// How many positions there are of each outcome, N, P and D, and without options.
     pub(crate) won: u64,
@@ -74,7 +74,7 @@ pub(crate) fn solve<G: Game>(
     Ok((solved.expect("there is a worker"), diary))
 }
 
-/// Reaches all positions, and returns how many are reached first after so many moves.
+/// Reaches all positions, and returns how many are first reached after each number of moves.
 fn reach_all<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,

@@ -113,7 +113,7 @@ impl Induction {
 }
 
 impl States {
-    /// Returns whether an own state waits for another that waits as well, when nothing is told any more.
+    /// Returns whether an own state waits for another that waits too, when no notice is left to send.
     pub(crate) fn has_cycle(&self) -> bool {
         let own_count = self.share.own_count();
         let words = self.lanes.iter().flat_map(|lane| &lane.words[..own_count]);

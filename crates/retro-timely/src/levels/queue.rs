@@ -1,8 +1,8 @@
-//! States that have settled and not yet told, by remoteness.
+//! States that have settled and not yet sent notice, by remoteness.
 
 use std::collections::BTreeMap;
 
-/// A told state whose remoteness has become less.
+/// A state that has sent notice and whose remoteness has become less.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lowered {
     pub(crate) class: usize,

@@ -29,14 +29,14 @@ pub(crate) struct States {
     pub(crate) lanes: Vec<Lane>,
     queue: Queue,
     orderer: Orderer,
-    /// Everything so far was told at this remoteness or below.
+    /// Every notice so far was sent at this remoteness or below.
     highest: u32,
     /// The level that is being told; kept for its memory.
     current: Level,
     pub(crate) news: Vec<News>,
     /// How many own states have settled.
     pub(crate) settled: u64,
-    /// Own states, with their classes, that settled and are in no log yet; empty if nobody logs.
+    /// Own states, with their classes, that settled and are in no log yet; empty without a log.
     unlogged: Vec<(u32, u32)>,
     is_logged: bool,
     /// How many times a remoteness was lowered.

@@ -25,7 +25,7 @@ pub(crate) const COUNTED: u8 = SETTLED | 1;
 pub(crate) const CHOSEN: u8 = SETTLED | 2;
 /// Settled in the phase before.
 pub(crate) const DONE: u8 = SETTLED | 4;
-/// Set beside the kind once the states before have been told.
+/// Set beside the kind once the states before have been notified.
 pub(crate) const TOLD: u8 = 8;
 
 /// Returns whether a state has not settled.

@@ -78,7 +78,7 @@ impl ShareBuilder {
         self.checksum = self.checksum.wrapping_add(number);
     }
 
-    /// Returns a number that tells graphs apart, whatever the order of their edges.
+    /// Returns a checksum of the graph that does not depend on the order of its edges.
     pub(crate) fn checksum(&self) -> u64 {
         self.checksum
     }

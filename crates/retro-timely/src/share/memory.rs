@@ -81,7 +81,7 @@ impl Size {
         )))
     }
 
-    /// Refuses the graph before it is spread, if it cannot fit so many workers.
+    /// Refuses the graph before it is distributed if that many workers cannot hold it.
     pub(crate) fn check_even(self, workers: usize, limit: Option<u64>) -> Result<(), Failure> {
         self.check(self.share_of(workers as u64), workers, limit)
     }

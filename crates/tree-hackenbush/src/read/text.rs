@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(place("0 1 \u{fffd} 2 3"), ("colour", 1, 5));
     }
 
-    /// A source that gives a few bytes at a time, and fails at the end if it is told to.
+    /// A source that gives a few bytes at a time, and on request fails at the end.
     struct Trickle<'a> {
         text: &'a [u8],
         step: usize,

@@ -153,8 +153,8 @@ fn sums_of_random_codes_follow_the_definition() {
             (0..1 + rng.below(3)).map(|_| char::from(b'0' + rng.below(digits) as u8)).collect();
         let code: HeapCode = format!("{first}.{text}").parse().unwrap();
         let rule = Rule::Code(code);
-        let limits = MisereLimits { elements: 150, positions: 20_000, ..MisereLimits::default() };
-        let mut quotient = MisereQuotient::with_limits(rule.clone(), limits);
+        let budget = Budget { values: 150, bytes: 20_000 * 64, ..Budget::OF_QUOTIENTS };
+        let mut quotient = MisereQuotient::within(rule.clone(), budget);
         // What a refusal leaves must be right as well.
         let _ = quotient.extend_to(14);
         assert_follows_the_definition(&rule, &quotient, 15);
@@ -230,13 +230,13 @@ fn proven_periods_hold_further_on() {
 
 #[test]
 fn limits_leave_what_was_found() {
-    let limits = MisereLimits { elements: 100, ..MisereLimits::default() };
-    let mut quotient = MisereQuotient::with_limits("0.36".parse::<Rule>().unwrap(), limits);
+    let budget = Budget { values: 100, ..Budget::OF_QUOTIENTS };
+    let mut quotient = MisereQuotient::within("0.36".parse::<Rule>().unwrap(), budget);
     let error = MisereError::TooManyElements { heap: 20, order: 96, limit: 100 };
     assert_eq!(quotient.extend_to(30), Err(error));
     assert_eq!((quotient.greatest_heap(), quotient.order()), (19, 96));
-    let few = MisereLimits { positions: 40, ..MisereLimits::default() };
-    let mut quotient = MisereQuotient::with_limits("0.77".parse::<Rule>().unwrap(), few);
+    let few = Budget { bytes: 40 * 64, ..Budget::OF_QUOTIENTS };
+    let mut quotient = MisereQuotient::within("0.77".parse::<Rule>().unwrap(), few);
     assert!(matches!(quotient.extend_to(30), Err(MisereError::TooManyPositions { limit: 40, .. })));
     assert_eq!(
         quotient.outcome(&[25]),
@@ -285,10 +285,10 @@ fn dawsons_kayles_has_its_published_orders_up_to_638() {
 
 #[test]
 fn a_failed_extension_can_be_tried_again_and_fails_the_same() {
-    let fails = |options: usize| {
-        let limits = MisereLimits { elements: 30, options, ..MisereLimits::default() };
+    let fails = |steps: u64| {
+        let budget = Budget { values: 30, steps, ..Budget::OF_QUOTIENTS };
         let rule: Rule = "kayles".parse().unwrap();
-        let mut quotient = MisereQuotient::with_limits(rule, limits);
+        let mut quotient = MisereQuotient::within(rule, budget);
         let error = quotient.extend_to(50).unwrap_err();
         (quotient, error)
     };

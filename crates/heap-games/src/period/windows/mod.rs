@@ -48,7 +48,7 @@ const BYTES_KEPT: usize = 1 << 22;
 const FEWEST: usize = 8;
 const MOST: usize = 256;
 
-/// Every window is compared with so many marks at most.
+/// The most marks that a window is compared with.
 const MARKS: usize = 16;
 
 /// A search for the period of a rule in constant memory: of a finite octal code, or of Grundy's game,

@@ -6,7 +6,7 @@ use crate::limits::available_memory;
 use crate::output::PictureOutput;
 use game_table::answer::{GeneraAnswer, QuotientAnswer};
 use game_table::{MemorySize, QuotientPicture, heap_rule};
-use heap_games::{MisereLimits, MisereQuotient, Rule};
+use heap_games::{Budget, MisereQuotient, Rule};
 
 /// About how much memory a position takes, and a sum with its genus.
 const POSITION_BYTES: u64 = 64;
@@ -14,7 +14,7 @@ const GENUS_BYTES: u64 = 300;
 
 /// The limits of a search that is to find how far it gets.
 const ELEMENTS: usize = 512;
-const POSITIONS: usize = 1 << 18;
+const POSITIONS: u64 = 1 << 18;
 
 /// Find the misère quotient of a rule: what heaps are worth if whoever cannot move wins
 ///
@@ -81,12 +81,12 @@ impl MisereArguments {
         if self.genus {
             return self.print_genera(&rule, console);
         }
-        let limits = MisereLimits {
-            elements: self.elements.unwrap_or(self.to.map_or(ELEMENTS, |_| usize::MAX)),
-            positions: self.positions(POSITION_BYTES),
-            ..MisereLimits::default()
+        let budget = Budget {
+            values: self.elements.unwrap_or(self.to.map_or(ELEMENTS, |_| usize::MAX)),
+            bytes: self.bytes(POSITION_BYTES),
+            ..Budget::OF_QUOTIENTS
         };
-        let mut quotient = MisereQuotient::with_limits(rule, limits);
+        let mut quotient = MisereQuotient::within(rule, budget);
         let obstacle = match self.to {
             Some(to) => {
                 console.wait_for("proving a quotient", || quotient.extend_to(to))?;
@@ -109,20 +109,19 @@ impl MisereArguments {
         Ok(SUCCESS)
     }
 
-    /// Returns the most positions to keep, of the given size each.
-    fn positions(&self, bytes: u64) -> usize {
-        let within = |memory: u64| usize::try_from(memory / bytes).unwrap_or(usize::MAX);
+    /// Returns the most bytes for positions of the given size.
+    fn bytes(&self, size: u64) -> u64 {
         match (self.positions, self.max_memory) {
-            (Some(positions), _) => positions,
-            (None, Some(memory)) => within(memory.bytes()),
-            (None, None) if self.to.is_some() => within(available_memory()),
-            (None, None) => POSITIONS,
+            (Some(positions), _) => size.saturating_mul(positions as u64),
+            (None, Some(memory)) => memory.bytes(),
+            (None, None) if self.to.is_some() => available_memory(),
+            (None, None) => size * POSITIONS,
         }
     }
 
     fn print_genera(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
         let to = self.to.unwrap_or_default();
-        let limit = self.positions(GENUS_BYTES);
+        let limit = usize::try_from(self.bytes(GENUS_BYTES) / GENUS_BYTES).unwrap_or(usize::MAX);
         let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
         let answer = GeneraAnswer::new(rule, genera);
         if self.json {

@@ -7,7 +7,7 @@ use game_table::OwnRule;
 use game_table::answer::PeriodAnswer;
 use heap_games::values_by_definition;
 
-/// How many values are compared for a period unless the user says so.
+/// How many values are compared for a period by default.
 const MOST_VALUES: usize = 2000;
 
 /// Returns the values of the heaps 0 to `to`, if there are no more than the user allows.

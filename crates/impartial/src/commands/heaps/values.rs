@@ -259,7 +259,7 @@ impl ValuesArguments {
             return Ok(None);
         };
         let budget = self.budget();
-        sequence = sequence.within_bytes(budget.bytes);
+        sequence = sequence.max_memory(budget.bytes);
         if to >= budget.values {
             let (needed, limit) = (self.to.saturating_add(1), budget.values as u64);
             return Err(RuleError::TooLarge { needed, limit }.into());

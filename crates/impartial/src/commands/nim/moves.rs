@@ -7,7 +7,7 @@ use game_table::answer::NimMovesAnswer;
 use game_table::reason::{sum, words};
 use heap_games::{ListGame, misere_nim_outcome, misere_nim_winning_takes};
 use mex_core::{Outcome, Play};
-use nim_algebra::{NimMove, nim_sum, nim_winning_moves};
+use nim_algebra::{nim_sum, nim_winning_takes};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -34,7 +34,8 @@ pub(super) struct Arguments {
 /// Who wins, by which moves, and the nim sum if it decides.
 struct Answer {
     outcome: Outcome,
-    moves: Vec<NimMove>,
+    /// Heaps by index, with the stones to take.
+    moves: Vec<(usize, u64)>,
     value: Option<u64>,
 }
 
@@ -49,8 +50,7 @@ impl Arguments {
         let answer = self.answer(&heaps)?;
         let at_once = self.limit.is_some();
         if self.json {
-            let left = |made: &NimMove| (made.heap_index, heaps[made.heap_index] - made.take);
-            let moves = answer.moves.iter().map(left);
+            let moves = answer.moves.iter().map(|&(index, take)| (index, heaps[index] - take));
             let decided = (answer.outcome, answer.value);
             let answer = NimMovesAnswer::new(&heaps, decided, moves, (self.misere, at_once));
             return console.print_json(&answer);
@@ -64,9 +64,9 @@ impl Arguments {
         if !at_once {
             // Equal heaps have equal moves.
             let mut seen = std::collections::HashSet::new();
-            moves.retain(|made| seen.insert(heaps[made.heap_index]));
+            moves.retain(|&(index, _)| seen.insert(heaps[index]));
         }
-        for NimMove { heap_index: heap, take } in moves {
+        for (heap, take) in moves {
             let step = words::nim_step(heaps[heap], &[heaps[heap] - take]);
             writeln!(console.output, "{lead}{step}")?;
         }
@@ -74,19 +74,17 @@ impl Arguments {
     }
 
     fn answer(&self, heaps: &[u64]) -> Result<Answer> {
-        let as_move = |(heap_index, take)| NimMove { heap_index, take };
-        let (mover_wins, moves): (bool, Vec<NimMove>) = if self.misere {
-            let moves = misere_nim_winning_takes(heaps).map(as_move).collect();
-            (misere_nim_outcome(heaps).mover_wins(), moves)
+        let (mover_wins, moves) = if self.misere {
+            (misere_nim_outcome(heaps).mover_wins(), misere_nim_winning_takes(heaps).collect())
         } else {
-            let moves: Vec<NimMove> = match self.limit {
+            let moves: Vec<(usize, u64)> = match self.limit {
                 Some(limit) => {
                     let game = ListGame::Moore { limit: usize::try_from(limit)? };
                     let left = game.winning_move(heaps).unwrap_or_default();
                     let takes = heaps.iter().zip(left).map(|(heap, left)| heap - left);
-                    takes.enumerate().filter(|&(_, take)| take > 0).map(as_move).collect()
+                    takes.enumerate().filter(|&(_, take)| take > 0).collect()
                 }
-                None => nim_winning_moves(heaps).collect(),
+                None => nim_winning_takes(heaps).collect(),
             };
             (!moves.is_empty(), moves)
         };
