@@ -37,8 +37,9 @@ pub enum SampleError {
     },
 }
 
-/// Returns the samples of a folder, sorted by name, with numbers in names sorted by value. Folders
-/// in it are not samples, whatever they are called.
+/// Returns the samples of a folder: files NAME.in with NAME.out, or NAME.ans where there is no
+/// NAME.out. They are sorted by name, with numbers in names sorted by value. Folders in it are not
+/// samples, whatever they are called.
 ///
 /// # Complexity
 /// O(files log files) time.
@@ -60,10 +61,10 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
         let Some(name) = input.file_stem().map(|name| name.to_string_lossy().into_owned()) else {
             continue;
         };
-        let output = input.with_extension("out");
-        if !output.is_file() {
+        let outputs = ["out", "ans"].map(|extension| input.with_extension(extension));
+        let Some(output) = outputs.into_iter().find(|output| output.is_file()) else {
             return Err(SampleError::NoOutput { input, name });
-        }
+        };
         found.push(Sample { name, input, output });
     }
     found.sort_by_cached_key(|sample| {

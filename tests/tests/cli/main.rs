@@ -15,6 +15,7 @@ mod hackenbush;
 mod heaps;
 mod misere;
 mod nim;
+mod own_problem;
 mod own_program;
 mod own_rule;
 mod pictures;

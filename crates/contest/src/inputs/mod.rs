@@ -21,6 +21,6 @@ mod value;
 mod write;
 
 pub use largest::largest_inputs;
-pub(crate) use shrink::Tried;
+pub use shrink::Tried;
 pub(crate) use sizes::shrunk_input;
 pub use sizes::{InputSize, InputSizeError, is_legal_input, random_input};

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 /// What came of an input that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tried {
+pub enum Tried {
     /// The program fails as before.
     Fails,
     /// It does not, or in another way.

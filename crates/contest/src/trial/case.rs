@@ -1,18 +1,21 @@
 //! Inputs on which a program is tried, and how many of them it answered right.
 
-use crate::{InputSize, SolveError, answer, largest_inputs, random_input};
+use super::error::TrialError;
+use super::subject::Subject;
+use crate::{InputSize, Problem, largest_inputs};
 use serde::{Serialize, Serializer};
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
-/// An input with the right answer to it.
+/// An input with the right answer to it, as far as they are known.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Where it comes from.
     pub origin: Origin,
-    /// The input.
-    pub input: Vec<u8>,
-    /// The right answer.
-    pub expected: Vec<u8>,
+    /// The input; a random one is drawn when its turn comes.
+    pub input: Option<Vec<u8>>,
+    /// The right answer; the problem gives it where it is not known.
+    pub expected: Option<Vec<u8>>,
 }
 
 /// Where an input comes from.
@@ -43,45 +46,50 @@ fn as_text<S: Serializer>(size: &InputSize, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl Case {
-    /// Returns a case with the library's answer.
-    ///
-    /// # Errors
-    /// When the input is not in the problem's format.
-    pub fn answered(id: &str, origin: Origin, input: Vec<u8>) -> Result<Self, SolveError> {
-        let expected = answer(id, &input)?;
-        Ok(Case { origin, input, expected })
-    }
-
     /// Returns random cases of a problem, small ones first; the first one has the seed `seed`, and each
     /// other one the next.
-    pub fn random(
-        id: &str,
-        seed: u64,
-        count: u64,
-    ) -> impl Iterator<Item = Result<Self, SolveError>> {
+    pub fn random(subject: &dyn Subject, seed: u64, count: u64) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
-            let (seed, size) = (seed.wrapping_add(index), size_of(index, count));
-            let input = random_input(id, seed, size).unwrap_or_default();
-            Case::answered(id, Origin::Random { seed, size }, input.into_bytes())
+            let (seed, size) = (seed.wrapping_add(index), subject.size(index, count));
+            Case { origin: Origin::Random { seed, size }, input: None, expected: None }
         })
     }
 
-    /// Returns the largest cases of a problem.
-    pub fn largest(id: &str) -> impl Iterator<Item = Result<Self, SolveError>> {
-        largest_inputs(id).map(move |(shape, input)| {
-            Case::answered(id, Origin::Largest(shape), input.into_bytes())
+    /// Returns the largest cases of a problem of the catalogue.
+    pub fn largest(problem: &Problem) -> impl Iterator<Item = Self> {
+        largest_inputs(problem.id).map(|(shape, input)| Case {
+            origin: Origin::Largest(shape),
+            input: Some(input.into_bytes()),
+            expected: None,
         })
+    }
+
+    /// Returns the input and the right answer.
+    pub(super) fn completed(
+        self,
+        subject: &dyn Subject,
+        stop: &AtomicBool,
+    ) -> Result<(Vec<u8>, Vec<u8>), TrialError> {
+        let input = match (self.input, &self.origin) {
+            (Some(input), _) => input,
+            (None, &Origin::Random { seed, size }) => {
+                let drawn = subject.draw(seed, size, stop);
+                drawn.map_err(|error| self.origin.place(error))?
+            }
+            (None, _) => Vec::new(),
+        };
+        let expected = match self.expected {
+            Some(expected) => expected,
+            None => subject.answer(&input, stop).map_err(|error| self.origin.place(error))?,
+        };
+        Ok((input, expected))
     }
 }
 
-/// Returns how large a random case is: of every five the first three are small, and the others
-/// grow to about a thousand numbers.
-fn size_of(index: u64, count: u64) -> InputSize {
-    let (index, count) = (u128::from(index), u128::from(count));
-    let grown = count * 2 / 5;
-    match index.checked_sub(count - grown) {
-        None => InputSize::Small,
-        Some(later) => InputSize::Numbers(10 << (8 * later / grown)),
+impl Origin {
+    /// Returns an error with the case to which it belongs.
+    fn place(&self, error: TrialError) -> TrialError {
+        TrialError::Input { name: self.to_string(), error: error.into() }
     }
 }
 
@@ -176,22 +184,4 @@ pub struct SamplesAnswer {
     pub id: &'static str,
     /// How many answers are right.
     pub passed: usize,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::size_of;
-    use crate::InputSize::{Numbers, Small};
-
-    #[test]
-    fn cases_grow_whatever_their_number() {
-        assert_eq!((size_of(0, 1), size_of(0, 2), size_of(1, 2)), (Small, Small, Small));
-        let sizes: Vec<_> = (0..5).map(|index| size_of(index, 5)).collect();
-        assert_eq!(sizes, [Small, Small, Small, Numbers(10), Numbers(160)]);
-        for count in [200, 1_000_000, u64::MAX] {
-            assert_eq!(size_of(count / 2, count), Small);
-            assert_eq!(size_of(count / 3 * 2, count), Numbers(20));
-            assert_eq!(size_of(count - 1, count), Numbers(1280));
-        }
-    }
 }

@@ -30,6 +30,41 @@ pub enum TrialError {
     /// The library has no answer to an input.
     #[error(transparent)]
     Answer(#[from] SolveError),
+    /// A command that draws inputs has no place for what the random numbers start from.
+    #[error("the command that draws inputs needs {{seed}}, as in './gen {{seed}} {{size}}'")]
+    NoSeed,
+    /// Nothing draws inputs of a problem.
+    #[error("nothing draws inputs of this problem")]
+    NoGenerator,
+    /// Nothing answers inputs of a problem, and nothing judges the answers.
+    #[error("nothing says what is right here: no program answers it, and none checks the answer")]
+    NoAnswer,
+    /// A program that draws, answers or judges has failed.
+    #[error("`{command}`, which {role}, {reason}{said}")]
+    Failed {
+        /// The command that started it.
+        command: String,
+        /// What it does in the trial.
+        role: &'static str,
+        /// How it ended.
+        reason: String,
+        /// The last line that it wrote, after a semicolon, or nothing.
+        said: String,
+    },
+    /// A file for a program that judges cannot be written.
+    #[error("a file for the checker cannot be written")]
+    File(#[source] std::io::Error),
+    /// The flag has ended a program that draws, answers or judges.
+    #[error("interrupted")]
+    Interrupted,
+    /// There is no input, or no answer to it.
+    #[error("{name}: {error}")]
+    Input {
+        /// The file that has the input, or how it was drawn.
+        name: String,
+        /// Why not.
+        error: Box<TrialError>,
+    },
     /// The library's answer to a small input is not that of the rules.
     #[error("the library itself is wrong here, please report it:\n{input}{mismatch}")]
     Library {

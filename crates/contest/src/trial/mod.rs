@@ -1,18 +1,25 @@
 //! The trial of a user's program: within limits on its time and memory it answers samples, kept,
-//! random and largest inputs, and the first one on which it fails is made as small as possible.
+//! random and largest inputs, and the first one on which it fails is made as small as possible. The
+//! problem is one of the catalogue, or the user's own.
 
 mod case;
 mod child;
 mod error;
+mod fault;
 mod judge;
+mod own;
 mod program;
 mod report;
 mod run;
+mod subject;
 
 pub use case::{Agreed, Case, Origin, SamplesAnswer, SamplesReport};
 pub use child::{Ending, Run};
 pub use error::TrialError;
-pub use judge::{Failure, Fault};
+pub use fault::{Complaint, Fault};
+pub use judge::Failure;
+pub use own::OwnProblem;
 pub use program::Program;
 pub use report::Report;
 pub use run::{Found, Progress, Trial};
+pub use subject::{Subject, Tries};

@@ -1,7 +1,8 @@
 //! What came of a trial, for a person and for a program.
 
 use super::case::{Agreed, Origin};
-use super::judge::{Failure, Fault};
+use super::fault::{Complaint, Fault};
+use super::judge::Failure;
 use super::run::{Found, Trial};
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Write as _};
@@ -48,6 +49,7 @@ struct FailureRecord<'a> {
     bytes_before: usize,
     case: &'a Origin,
     column: Option<usize>,
+    comment: Option<&'a str>,
     errors: &'a str,
     expected: Option<&'a str>,
     file: Option<&'a str>,
@@ -65,10 +67,10 @@ impl Serialize for Report<'_> {
         let record = Record {
             agreed: trial.agreed,
             failure: found.map(FailureRecord::of),
-            id: trial.id,
+            id: trial.subject.name(),
             run: &trial.program.command,
             seed,
-            verdict: found.map_or("ok", |found| found.failure.fault.name()),
+            verdict: found.map_or("ok", |found| found.failure.complaint.fault.name()),
         };
         record.serialize(serializer)
     }
@@ -87,14 +89,15 @@ impl schemars::JsonSchema for Report<'_> {
 
 impl<'a> FailureRecord<'a> {
     fn of(found: &'a Found) -> Self {
-        let Found { origin, bytes_before, input, failure, runs, file } = found;
-        let Failure { fault, mismatch, errors } = failure;
+        let Found { origin, bytes_before, input, failure, runs, file, .. } = found;
+        let Failure { complaint: Complaint { fault, mismatch, comment }, errors } = failure;
         let mismatch = mismatch.as_ref();
         FailureRecord {
             bytes: input.len(),
             bytes_before: *bytes_before,
             case: origin,
             column: mismatch.map(|it| it.column),
+            comment: (!comment.is_empty()).then_some(comment),
             errors,
             expected: mismatch.and_then(|it| it.expected.as_deref()),
             file: file.as_deref(),
@@ -110,15 +113,15 @@ impl<'a> FailureRecord<'a> {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Trial { id, agreed, .. } = self.trial;
+        let (name, agreed) = (self.trial.subject.name(), self.trial.agreed);
         let Some(found) = self.found else {
-            write!(formatter, "{id}  ok, {agreed}")?;
+            write!(formatter, "{name}  ok, {agreed}")?;
             return match agreed.random {
                 0 => writeln!(formatter),
                 _ => writeln!(formatter, " (--seed {})", self.seed),
             };
         };
-        write!(formatter, "{id}  {} on {}", found.failure.fault.name(), found.origin)?;
+        write!(formatter, "{name}  {} on {}", found.failure.complaint.fault.name(), found.origin)?;
         if !agreed.is_empty() {
             write!(formatter, ", after {agreed}")?;
         }
@@ -144,6 +147,10 @@ impl Report<'_> {
         }
         text += &excerpt(input, "    ");
         text += &self.fault(failure);
+        if !failure.complaint.comment.is_empty() {
+            text += "  the checker says:\n";
+            text += &excerpt(&failure.complaint.comment, "    ");
+        }
         if !failure.errors.trim().is_empty() {
             let lines: Vec<&str> = failure.errors.trim_end().lines().collect();
             let last = lines[lines.len().saturating_sub(MOST_LINES[1])..].join("\n");
@@ -154,13 +161,10 @@ impl Report<'_> {
             text += "  --save DIR keeps the input\n";
         }
         let command = &self.trial.program.command;
-        let again = match (&found.file, &found.origin) {
+        let again = match (&found.file, &found.recipe) {
             (Some(file), _) => format!("{command} < {file}"),
-            (None, Origin::Random { seed, size }) => {
-                let id = self.trial.id;
-                format!("impartial generate {id} --seed {seed} --size {size} | {command}")
-            }
-            (None, _) => return text,
+            (None, Some(recipe)) => format!("{recipe} | {command}"),
+            (None, None) => return text,
         };
         text + &format!("  again: {again}\n")
     }
@@ -168,10 +172,10 @@ impl Report<'_> {
     /// Returns what is wrong, indented.
     fn fault(&self, failure: &Failure) -> String {
         let program = self.trial.program;
-        let text = match failure.fault {
+        let text = match failure.complaint.fault {
             Fault::Wrong | Fault::Presentation => {
                 // The mismatch begins with its line and column, which here stand after the file.
-                let mismatch = failure.mismatch.as_ref().map(|it| {
+                let mismatch = failure.complaint.mismatch.as_ref().map(|it| {
                     let text = it.to_string();
                     let (_, text) = text.split_once(':').unwrap_or_default();
                     format!("output:{}:{}:{text}", it.line, it.column)
@@ -184,7 +188,10 @@ impl Report<'_> {
             Fault::Memory => format!("{} MB are not enough", program.memory.unwrap_or(0)),
             Fault::Output => "the output does not end where the right one has long ended".into(),
         };
-        format!("  {}\n", text.replace('\n', "\n  "))
+        match &*text {
+            "" => text,
+            text => format!("  {}\n", text.replace('\n', "\n  ")),
+        }
     }
 }
 

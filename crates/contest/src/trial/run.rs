@@ -2,11 +2,15 @@
 
 use super::case::{Agreed, Case, Origin};
 use super::error::TrialError;
-use super::judge::{Failure, Fault, judge};
+use super::fault::Fault;
+use super::judge::{Failure, judge};
 use super::program::Program;
-use crate::inputs::{Tried, shrunk_input};
-use crate::{InputSize, answer, oracles};
+use super::subject::{Subject, Tries};
+use crate::InputSize;
+use crate::inputs::Tried;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long an input is made smaller, and in how many runs at most.
@@ -22,20 +26,27 @@ const SHRINKING: (Duration, u64) = (Duration::from_secs(30), 5000);
 ///
 /// let program = Program::new("cat", Duration::from_secs(10), None)?;
 /// let stop = AtomicBool::new(false);
-/// let mut trial = Trial::new("luogu-p2197-nim", &program, &stop);
-/// let cases = Case::random(trial.id, 1, 10).map(|case| Ok::<_, TrialError>(case?));
+/// let problem = contest::find("luogu-p2197-nim")?;
+/// let mut trial = Trial::new(problem, &program, &stop);
+/// let cases = Case::random(problem, 1, 10).map(Ok::<_, TrialError>);
 /// let found = trial.run(cases, &mut |_| {})?.expect("what it reads is not the answer");
-/// assert_eq!(found.failure.fault.name(), "wrong answer");
+/// assert_eq!(found.failure.complaint.fault.name(), "wrong answer");
 /// # Ok::<(), TrialError>(())
 /// ```
-#[derive(Debug)]
 pub struct Trial<'a> {
-    /// The id of the problem.
-    pub id: &'static str,
+    pub(super) subject: &'a dyn Subject,
     pub(super) program: &'a Program,
     stop: &'a AtomicBool,
+    jobs: usize,
     /// How many cases the program has answered right.
     pub agreed: Agreed,
+}
+
+impl fmt::Debug for Trial<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.subject.name();
+        formatter.debug_struct("Trial").field("name", &name).finish_non_exhaustive()
+    }
 }
 
 /// An input on which a program fails.
@@ -51,6 +62,8 @@ pub struct Found {
     pub failure: Failure,
     /// How many runs made it small.
     pub(super) runs: u64,
+    /// A command that prints the input that was found, or the smallest one if that was drawn.
+    pub(super) recipe: Option<String>,
     /// The file that it is kept in, if it is.
     pub file: Option<String>,
 }
@@ -69,10 +82,21 @@ pub enum Progress<'a> {
     },
 }
 
+/// A case that was run: its input, the right answer, and how the program fails on it, if it does.
+type Tested = (Vec<u8>, Vec<u8>, Option<Failure>);
+
 impl<'a> Trial<'a> {
-    /// Returns the trial of a program on the problem with an id, which a flag ends.
-    pub fn new(id: &'static str, program: &'a Program, stop: &'a AtomicBool) -> Self {
-        Trial { id, program, stop, agreed: Agreed::default() }
+    /// Returns the trial of a program on a problem, which a flag ends.
+    pub fn new(subject: &'a dyn Subject, program: &'a Program, stop: &'a AtomicBool) -> Self {
+        Trial { subject, program, stop, jobs: 1, agreed: Agreed::default() }
+    }
+
+    /// Returns the trial with so many cases run at the same time, at least one. What it finds is the
+    /// same, unless that is a limit on time that more cases at a time make it exceed.
+    #[must_use]
+    pub fn with_jobs(mut self, jobs: usize) -> Self {
+        self.jobs = jobs.max(1);
+        self
     }
 
     /// Returns whether the flag has ended the trial.
@@ -85,62 +109,98 @@ impl<'a> Trial<'a> {
     /// called wrong on a small input, the library's answer is compared with that of the rules alone.
     ///
     /// # Errors
-    /// Those of the cases; when the program cannot be started; when the library is wrong.
+    /// Those of the cases and of the problem; when the program cannot be started; when the library is
+    /// wrong.
     pub fn run<E: From<TrialError>>(
         &mut self,
         cases: impl IntoIterator<Item = Result<Case, E>>,
         watch: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Option<Found>, E> {
-        for case in cases {
-            let case = case?;
-            watch(Progress::Case(&case.origin, &self.agreed));
-            if let Some(failure) = self.verdict(&case.input, &case.expected)? {
-                return Ok(Some(self.found(case, failure, watch)?));
+        let mut cases = cases.into_iter();
+        let mut late = None;
+        while late.is_none() {
+            let mut some = Vec::with_capacity(self.jobs);
+            while some.len() < self.jobs && late.is_none() {
+                match cases.next() {
+                    Some(Ok(case)) => some.push(case),
+                    Some(Err(error)) => late = Some(Err(error)),
+                    None => late = Some(Ok(None)),
+                }
             }
-            // The case that was interrupted does not count.
-            if self.is_stopped() {
-                return Ok(None);
+            if let Some(first) = some.first() {
+                watch(Progress::Case(&first.origin, &self.agreed));
             }
-            self.agreed.count(&case.origin);
+            let origins: Vec<Origin> = some.iter().map(|case| case.origin.clone()).collect();
+            for (origin, tested) in origins.into_iter().zip(self.tested(some)) {
+                match tested {
+                    Ok((input, expected, Some(failure))) => {
+                        return Ok(Some(self.found(origin, (input, expected), failure, watch)?));
+                    }
+                    // The case that was interrupted does not count.
+                    _ if self.is_stopped() => return Ok(None),
+                    Ok(_) => self.agreed.count(&origin),
+                    Err(error) => return Err(error.into()),
+                }
+            }
         }
-        Ok(None)
+        late.unwrap_or(Ok(None))
+    }
+
+    /// Runs cases at the same time.
+    fn tested(&self, cases: Vec<Case>) -> Vec<Result<Tested, TrialError>> {
+        if cases.len() < 2 {
+            return cases.into_iter().map(|case| self.tested_alone(case)).collect();
+        }
+        thread::scope(|scope| {
+            let runs = cases.into_iter().map(|case| scope.spawn(|| self.tested_alone(case)));
+            let runs: Vec<_> = runs.collect();
+            let joined = runs.into_iter().map(thread::ScopedJoinHandle::join);
+            joined.map(|tested| tested.unwrap_or(Err(TrialError::Interrupted))).collect()
+        })
+    }
+
+    fn tested_alone(&self, case: Case) -> Result<Tested, TrialError> {
+        let (input, expected) = case.completed(self.subject, self.stop)?;
+        let failure = self.verdict(&input, &expected)?;
+        Ok((input, expected, failure))
     }
 
     /// Returns what a case comes to on which the program fails.
     fn found(
         &self,
-        Case { origin, input, expected }: Case,
+        origin: Origin,
+        (input, expected): (Vec<u8>, Vec<u8>),
         failure: Failure,
         watch: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Found, TrialError> {
         let input = String::from_utf8_lossy(&input).into_owned();
+        let (file, recipe) = match &origin {
+            Origin::Kept(file) => (Some(file.clone()), None),
+            Origin::Random { seed, size } => (None, self.subject.recipe(*seed, *size)),
+            _ => (None, None),
+        };
         let is_small = matches!(origin, Origin::Random { size: InputSize::Small, .. });
         if is_small {
-            self.check_by_definition(&input, &expected)?;
+            self.subject.confirm(&input, &expected)?;
         }
-        let file = if let Origin::Kept(file) = &origin { Some(file.clone()) } else { None };
-        let mut found = Found { origin, bytes_before: input.len(), input, failure, runs: 0, file };
+        let bytes_before = input.len();
+        let mut found = Found { origin, bytes_before, input, failure, runs: 0, recipe, file };
         if found.file.is_none() {
             self.shrink(&mut found, watch)?;
         }
         if is_small {
-            self.check_by_definition(&found.input, &answer(self.id, found.input.as_bytes())?)?;
+            let answer = self.subject.answer(found.input.as_bytes(), self.stop)?;
+            self.subject.confirm(&found.input, &answer)?;
         }
         Ok(found)
     }
 
-    /// Compares the library's answer to a small input with the one found from the rules alone.
-    fn check_by_definition(&self, input: &str, answer: &[u8]) -> Result<(), TrialError> {
-        let Some(oracle) = oracles().iter().find(|oracle| oracle.id == self.id) else {
-            return Ok(());
-        };
-        judge_io::compare((oracle.answer)(input).as_bytes(), answer)
-            .map_err(|mismatch| TrialError::Library { input: input.to_string(), mismatch })
-    }
-
     /// Runs the program on an input and returns how it fails, if it does.
     fn verdict(&self, input: &[u8], expected: &[u8]) -> Result<Option<Failure>, TrialError> {
-        if self.is_stopped() { Ok(None) } else { judge(self.program, input, expected, self.stop) }
+        match self.is_stopped() {
+            true => Ok(None),
+            false => judge(self.subject, self.program, (input, expected), self.stop),
+        }
     }
 
     /// Makes an input smaller while the program fails on it as before.
@@ -152,6 +212,7 @@ impl<'a> Trial<'a> {
         let (time, most_runs) = SHRINKING;
         let deadline = Instant::now() + time;
         let original = found.input.clone();
+        let size = if let Origin::Random { size, .. } = found.origin { Some(size) } else { None };
         let mut error = None;
         let mut try_input = |smaller: &str| {
             if found.runs == most_runs {
@@ -159,7 +220,7 @@ impl<'a> Trial<'a> {
             }
             found.runs += 1;
             watch(Progress::Shrinking { bytes: found.input.len(), runs: found.runs });
-            match self.fails_alike(smaller, found.failure.fault) {
+            match self.fails_alike(smaller, found.failure.complaint.fault) {
                 Ok(Some(failure)) => {
                     found.input = smaller.to_string();
                     found.failure = failure;
@@ -173,16 +234,27 @@ impl<'a> Trial<'a> {
             }
         };
         let is_over = || self.is_stopped() || Instant::now() > deadline;
-        shrunk_input(self.id, &original, &mut try_input, &is_over);
-        error.map_or(Ok(()), Err)
+        let tries = Tries { try_input: &mut try_input, is_over: &is_over };
+        let drawn = self.subject.shrink(&original, size, tries, self.stop);
+        match (error, drawn) {
+            _ if self.is_stopped() => Ok(()),
+            (Some(error), _) | (None, Err(error)) => Err(error),
+            (None, Ok(drawn)) => {
+                if let Some((seed, size)) = drawn {
+                    found.recipe = self.subject.recipe(seed, size);
+                }
+                Ok(())
+            }
+        }
     }
 
-    /// Returns how the program fails on an input, if it fails in a given way.
+    /// Returns how the program fails on an input, if it fails in a given way. An input that the
+    /// problem does not answer is none on which it can fail.
     fn fails_alike(&self, input: &str, fault: Fault) -> Result<Option<Failure>, TrialError> {
-        let Ok(answer) = answer(self.id, input.as_bytes()) else {
+        let Ok(answer) = self.subject.answer(input.as_bytes(), self.stop) else {
             return Ok(None);
         };
         let failure = self.verdict(input.as_bytes(), &answer)?;
-        Ok(failure.filter(|failure| failure.fault == fault))
+        Ok(failure.filter(|failure| failure.complaint.fault == fault))
     }
 }

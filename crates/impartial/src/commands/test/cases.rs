@@ -34,15 +34,15 @@ pub(super) fn of_all(
 fn carried(id: &str) -> Vec<Case> {
     let case = |sample: &BuiltIn| Case {
         origin: Origin::Sample(sample.name.to_string()),
-        input: sample.input.to_vec(),
-        expected: sample.output.to_vec(),
+        input: Some(sample.input.to_vec()),
+        expected: Some(sample.output.to_vec()),
     };
     built_in(id).map(case).collect()
 }
 
 /// Returns the samples of a folder: those under the problem's name, or if that folder is absent
 /// and `direct` is set, those in the folder itself.
-fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
+pub(super) fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
     let own = dir.join(id);
     let folder = match (own.is_dir(), direct) {
         (true, _) => own,
@@ -54,8 +54,8 @@ fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>> {
     let mut cases = Vec::new();
     for sample in judge_io::samples(&folder)? {
         cases.push(Case {
-            input: read(&sample.input)?,
-            expected: read(&sample.output)?,
+            input: Some(read(&sample.input)?),
+            expected: Some(read(&sample.output)?),
             origin: Origin::Sample(sample.name),
         });
     }

@@ -34,7 +34,14 @@ Examples:
   impartial test hdu1536-s-nim --dir D  D/hdu1536-s-nim/*.in against *.out, or D/*.in
   impartial test hdu1536-s-nim --run ./mine --save failed
   impartial test every-sg --run 'python3 mine.py' --random 1000 --seed 7
-  impartial test nim-product --run ./mine --largest --memory 256")]
+  impartial test nim-product --run ./mine --largest --memory 256
+
+A problem that is not in the catalogue needs inputs and right answers: --generate prints
+the inputs, --against answers them, or --dir has both. An input on which the program
+fails is made smaller by other seeds and smaller sizes:
+  impartial test --run ./mine --against ./brute --generate './gen {seed} {size}'
+  impartial test --run ./mine --checker ./check --generate './gen {seed} {size}' --jobs 2
+  impartial test stones --run ./mine --dir cases       cases/*.in and *.out or *.ans")]
 pub(super) struct Arguments {
     /// The problems; all by default, and one with --run
     ids: Vec<String>,
@@ -51,19 +58,52 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if let Some(name) = self.own_problem(console)? {
+            let samples = match &self.dir {
+                Some(dir) => cases::in_folder(dir, name, true)?,
+                None => Vec::new(),
+            };
+            return self.own.run_own(name, samples, self.json, console);
+        }
         let chosen: Vec<&Problem> = if self.ids.is_empty() {
             problems().iter().collect()
         } else {
             self.ids.iter().map(|id| problem(id)).collect::<Result<_>>()?
         };
         let cases = cases::of_all(&chosen, self.dir.as_deref(), !self.ids.is_empty())?;
-        match (self.own.command(), &*chosen) {
-            (None, _) => library::run(&chosen, cases, self.json, console),
-            (Some(command), [problem]) => {
+        match (self.own.tests_a_program(), &*chosen) {
+            (false, _) => library::run(&chosen, cases, self.json, console),
+            (true, [problem]) => {
                 let samples = cases.into_iter().flatten().collect();
-                self.own.run(problem, command, samples, self.json, console)
+                self.own.run_listed(problem, samples, self.json, console)
             }
-            (Some(_), _) => Err("--run takes one problem, such as poj1067-wythoff".into()),
+            (true, _) => Err("--run takes one problem, such as poj1067-wythoff".into()),
+        }
+    }
+
+    /// Returns the name of the user's own problem, if it is one: options say what it is, or a folder
+    /// has its cases and the catalogue does not know its name.
+    fn own_problem(&self, console: &mut Console<'_>) -> Result<Option<&str>> {
+        let is_described = self.own.describe_a_problem();
+        let has_cases = self.own.tests_a_program() && self.dir.is_some();
+        match &*self.ids {
+            [] if is_described || has_cases => Ok(Some("own")),
+            [id] if is_described || has_cases => match problem(id) {
+                Ok(_) if !is_described => Ok(None),
+                Ok(_) => Err(format!(
+                    "{id} is a problem of the catalogue, which has answers and inputs of its own; \
+                     leave its name out, or take another one"
+                )
+                .into()),
+                // A name of the catalogue may be mistyped.
+                Err(error) if !is_described => {
+                    writeln!(console.errors, "note: {error} The cases of --dir are all there is")?;
+                    Ok(Some(id))
+                }
+                Err(_) => Ok(Some(id)),
+            },
+            [_, _, ..] if is_described => Err("one problem at a time has a program".into()),
+            _ => Ok(None),
         }
     }
 }

@@ -2,10 +2,13 @@
 
 use super::kept::Folder;
 use crate::console::Console;
-use crate::errors::{NEGATIVE, Result, SUCCESS, chain};
+use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::system::{INTERRUPTED, Listening};
 use contest::Problem;
-use contest::trial::{Case, Found, Origin, Program, Progress, Report, Trial};
+use contest::trial::{
+    Case, Found, Origin, OwnProblem, Program, Progress, Report, Subject, Trial, TrialError,
+};
+use std::error::Error;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -43,38 +46,119 @@ pub(super) struct OwnArguments {
     /// kept there before
     #[arg(long, value_name = "DIR", requires = "run")]
     save: Option<PathBuf>,
+    /// How many inputs it is tested on at the same time; more than the processors make it slower
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "run")]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: u16,
+    #[command(flatten)]
+    problem: OwnProblemArguments,
+}
+
+/// What stands in place of the catalogue for a problem of the user's own.
+#[derive(clap::Args)]
+#[command(next_help_heading = "A problem of your own")]
+struct OwnProblemArguments {
+    /// Compare with the answers of this command, which may be slow but must be right
+    #[arg(long, value_name = "COMMAND", requires = "run")]
+    against: Option<String>,
+    /// Test on inputs that this command prints; it takes {seed}, and {size} if it likes
+    #[arg(long, value_name = "COMMAND", requires = "run")]
+    generate: Option<String>,
+    /// The largest {size}, to which inputs grow from 1
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "generate")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    size: u32,
+    /// Let this command judge the answers as checkers of testlib do: it gets the files of the input,
+    /// the output and the right answer, and ends with 0 (right), 1 (wrong) or 2 (presentation error)
+    #[arg(long, value_name = "COMMAND", requires = "run")]
+    checker: Option<String>,
 }
 
 impl OwnArguments {
-    /// Returns the command that starts the program, if a program is to be tested.
-    pub(super) fn command(&self) -> Option<&str> {
-        self.run.as_deref()
+    /// Returns whether a program of the user's is to be tested.
+    pub(super) fn tests_a_program(&self) -> bool {
+        self.run.is_some()
     }
 
-    /// Tests a program on a problem.
-    pub(super) fn run(
+    /// Returns whether an option says what a problem of the user's own is.
+    pub(super) fn describe_a_problem(&self) -> bool {
+        let OwnProblemArguments { against, generate, checker, .. } = &self.problem;
+        against.is_some() || generate.is_some() || checker.is_some()
+    }
+
+    /// Tests a program on a problem of the catalogue.
+    pub(super) fn run_listed(
         &self,
         problem: &Problem,
-        command: &str,
         samples: Vec<Case>,
         as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
+        let random = Case::random(problem, self.seed, self.random);
+        let largest = self.largest.then(|| Case::largest(problem));
+        let drawn = random.chain(largest.into_iter().flatten());
+        self.run((problem, problem.id), samples, drawn, as_json, console)
+    }
+
+    /// Tests a program on a problem of the user's own.
+    pub(super) fn run_own(
+        &self,
+        name: &str,
+        samples: Vec<Case>,
+        as_json: bool,
+        console: &mut Console<'_>,
+    ) -> Result {
+        let OwnProblemArguments { against, generate, checker, size } = &self.problem;
+        if self.largest {
+            return Err("--largest is for problems of the catalogue; --size says how far the \
+                        inputs of --generate grow"
+                .into());
+        }
+        let mut problem = OwnProblem::new(name).with_largest(usize::try_from(*size)?);
+        if let Some(command) = against {
+            problem = problem.answered_by(command)?;
+        }
+        if let Some(command) = generate {
+            problem = problem.drawn_by(command)?;
+        }
+        if let Some(command) = checker {
+            problem = problem.checked_by(command)?;
+        }
+        if samples.is_empty() && !problem.draws() {
+            return Err("no inputs: --generate draws them, and --dir has some".into());
+        }
+        if problem.draws() && against.is_none() && checker.is_none() {
+            return Err("nothing says what is right: --against COMMAND answers the inputs of \
+                        --generate, and --checker COMMAND judges the answers"
+                .into());
+        }
+        let count = if problem.draws() { self.random } else { 0 };
+        let drawn = Case::random(&problem, self.seed, count);
+        self.run((&problem, name), samples, drawn, as_json, console)
+    }
+
+    /// Tests a program on samples, kept inputs, and then on others.
+    fn run(
+        &self,
+        (problem, name): (&dyn Subject, &str),
+        samples: Vec<Case>,
+        drawn: impl Iterator<Item = Case>,
+        as_json: bool,
+        console: &mut Console<'_>,
+    ) -> Result {
+        let command = self.run.as_deref().unwrap_or_default();
         if let Some(save) = self.save.as_deref().filter(|save| save.exists() && !save.is_dir()) {
             return Err(format!("{} is not a folder", save.display()).into());
         }
         let program = Program::new(command, Duration::from_millis(self.time_limit), self.memory)?;
         let listening = Listening::begin()?;
-        let mut trial = Trial::new(problem.id, &program, listening.flag());
-        let folder = self.save.as_deref().map(|path| Folder { path, id: problem.id });
+        let trial = Trial::new(problem, &program, listening.flag());
+        let mut trial = trial.with_jobs(usize::from(self.jobs));
+        let folder = self.save.as_deref().map(|path| Folder { path, id: name });
         // The folder is read once the samples have agreed.
         let kept = folder.iter().flat_map(Folder::cases);
-        let random = Case::random(problem.id, self.seed, self.random);
-        let largest = self.largest.then(|| Case::largest(problem.id));
-        let drawn = random.chain(largest.into_iter().flatten());
-        let cases = samples.into_iter().map(Ok).chain(kept);
-        let cases = cases.chain(drawn.map(|case| Ok(case?)));
-        let mut found = trial.run(cases, &mut self.progress(console))?;
+        let cases = samples.into_iter().map(Ok).chain(kept).chain(drawn.map(Ok));
+        let mut found = trial.run(cases, &mut self.progress(console)).map_err(placed)?;
         if let (Some(folder), Some(found)) = (&folder, &mut found) {
             keep(folder, found, console)?;
         }
@@ -110,6 +194,15 @@ impl OwnArguments {
             shown = Instant::now();
             console.show_progress(&text);
         }
+    }
+}
+
+/// Returns an error of a case with its place as files have it.
+fn placed(error: Box<dyn Error + Send + Sync>) -> Box<dyn Error + Send + Sync> {
+    match error.downcast::<TrialError>().map(|error| *error) {
+        Ok(TrialError::Input { name, error }) => FileError::of(name, &error).into(),
+        Ok(error) => error.into(),
+        Err(error) => error,
     }
 }
 

@@ -1,0 +1,258 @@
+//! A problem of the user's own: programs draw its inputs, answer them and judge the outputs.
+
+use super::child::Ending;
+use super::error::TrialError;
+use super::fault::{Complaint, Fault, compared};
+use super::program::Program;
+use super::subject::{Subject, Tries, a_little_longer};
+use crate::InputSize;
+use crate::inputs::Tried;
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How long a program may take that draws, answers or judges.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The most bytes that such a program may write, and the program on trial where no answer is known.
+const LONGEST: usize = 1 << 28;
+
+/// How many seeds of each size are tried for a smaller input.
+const SEEDS: u64 = 60;
+
+/// The size of the largest random inputs unless the user asks for another.
+const LARGEST: usize = 20;
+
+/// What a command that draws inputs has in place of the seed and of the size.
+const HOLES: [&str; 2] = ["{seed}", "{size}"];
+
+/// A problem of the user's own.
+///
+/// # Examples
+/// ```no_run
+/// use contest::trial::{Case, OwnProblem, Program, Trial, TrialError};
+/// use std::sync::atomic::AtomicBool;
+/// use std::time::Duration;
+///
+/// let problem = OwnProblem::new("stones")
+///     .drawn_by("./gen {seed} {size}")?
+///     .answered_by("./brute")?;
+/// let program = Program::new("./mine", Duration::from_secs(2), None)?;
+/// let stop = AtomicBool::new(false);
+/// let mut trial = Trial::new(&problem, &program, &stop);
+/// let cases = Case::random(&problem, 1, 200).map(Ok::<_, TrialError>);
+/// assert!(trial.run(cases, &mut |_| {})?.is_none(), "they agree");
+/// # Ok::<(), TrialError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OwnProblem {
+    name: String,
+    generator: Option<Program>,
+    solver: Option<Program>,
+    checker: Option<Program>,
+    largest: usize,
+}
+
+impl OwnProblem {
+    /// Returns a problem with a name, of which nothing is known yet.
+    pub fn new(name: &str) -> Self {
+        let (generator, solver, checker) = (None, None, None);
+        OwnProblem { name: name.to_string(), generator, solver, checker, largest: LARGEST }
+    }
+
+    /// Lets a command draw the inputs. It has `{seed}` where it takes what its random numbers start
+    /// from, and may have `{size}` for how large the input is to be.
+    ///
+    /// # Errors
+    /// Those of [`Program::new`], and [`TrialError::NoSeed`].
+    pub fn drawn_by(mut self, command: &str) -> Result<Self, TrialError> {
+        if !command.contains(HOLES[0]) {
+            return Err(TrialError::NoSeed);
+        }
+        self.generator = Some(Program::new(command, PATIENCE, None)?);
+        Ok(self)
+    }
+
+    /// Lets a command answer inputs; it may be slow, but must be right.
+    ///
+    /// # Errors
+    /// Those of [`Program::new`].
+    pub fn answered_by(mut self, command: &str) -> Result<Self, TrialError> {
+        self.solver = Some(Program::new(command, PATIENCE, None)?);
+        Ok(self)
+    }
+
+    /// Lets a command judge outputs, as those written with testlib do: it is started with the files
+    /// of the input, the output and the right answer, which is empty where nothing answers, and ends
+    /// with the exit status 0 (right), 1 (wrong), 2 (presentation error) or another one (it cannot
+    /// judge).
+    ///
+    /// # Errors
+    /// Those of [`Program::new`].
+    pub fn checked_by(mut self, command: &str) -> Result<Self, TrialError> {
+        self.checker = Some(Program::new(command, PATIENCE, None)?);
+        Ok(self)
+    }
+
+    /// Sets the size of the largest random inputs, from 1, to which they grow.
+    #[must_use]
+    pub fn with_largest(mut self, size: usize) -> Self {
+        self.largest = size.max(1);
+        self
+    }
+
+    /// Returns whether anything draws inputs.
+    pub fn draws(&self) -> bool {
+        self.generator.is_some()
+    }
+
+    /// Returns the command that draws an input.
+    fn generator(&self, seed: u64, size: InputSize) -> Option<Program> {
+        let [seed, size] = [seed.to_string(), size.to_string()];
+        let filled = |text: &str| text.replace(HOLES[0], &seed).replace(HOLES[1], &size);
+        let mut program = self.generator.clone()?;
+        program.command = filled(&program.command);
+        program.words.iter_mut().for_each(|word| *word = filled(word));
+        Some(program)
+    }
+}
+
+impl Subject for OwnProblem {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn size(&self, index: u64, count: u64) -> InputSize {
+        let grown = u128::from(index) * self.largest as u128 / u128::from(count.max(1));
+        InputSize::Numbers(1 + grown as usize)
+    }
+
+    fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError> {
+        let program = self.generator(seed, size).ok_or(TrialError::NoGenerator)?;
+        asked(&program, "draws the inputs", &[], stop)
+    }
+
+    fn recipe(&self, seed: u64, size: InputSize) -> Option<String> {
+        self.generator(seed, size).map(|program| program.command)
+    }
+
+    fn answer(&self, input: &[u8], stop: &AtomicBool) -> Result<Vec<u8>, TrialError> {
+        match (&self.solver, &self.checker) {
+            (Some(solver), _) => asked(solver, "answers the inputs", input, stop),
+            (None, Some(_)) => Ok(Vec::new()),
+            (None, None) => Err(TrialError::NoAnswer),
+        }
+    }
+
+    fn longest_output(&self, expected: &[u8]) -> usize {
+        match &self.checker {
+            Some(_) => LONGEST,
+            None => a_little_longer(expected),
+        }
+    }
+
+    fn complaint(
+        &self,
+        (input, expected): (&[u8], &[u8]),
+        output: &[u8],
+        stop: &AtomicBool,
+    ) -> Result<Option<Complaint>, TrialError> {
+        match &self.checker {
+            Some(checker) => checked(checker, [input, output, expected], stop),
+            None => Ok(compared(expected, output)),
+        }
+    }
+
+    fn shrink(
+        &self,
+        input: &str,
+        size: Option<InputSize>,
+        Tries { try_input, is_over }: Tries<'_>,
+        stop: &AtomicBool,
+    ) -> Result<Option<(u64, InputSize)>, TrialError> {
+        let Some(InputSize::Numbers(most)) = size else {
+            return Ok(None);
+        };
+        let (mut best, mut found) = (input.len(), None);
+        for size in (1..=most).map(InputSize::Numbers) {
+            for seed in 1..=SEEDS {
+                if is_over() {
+                    return Ok(found);
+                }
+                let drawn = String::from_utf8_lossy(&self.draw(seed, size, stop)?).into_owned();
+                if drawn.len() >= best {
+                    continue;
+                }
+                match try_input(&drawn) {
+                    Tried::Fails => (best, found) = (drawn.len(), Some((seed, size))),
+                    Tried::Differs => {}
+                    Tried::Stop => return Ok(found),
+                }
+            }
+            // Larger inputs are seldom shorter.
+            if found.is_some() {
+                break;
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Returns what a program writes that draws or answers.
+fn asked(
+    program: &Program,
+    role: &'static str,
+    input: &[u8],
+    stop: &AtomicBool,
+) -> Result<Vec<u8>, TrialError> {
+    let run = program.run(input, LONGEST, stop)?;
+    match run.ending {
+        Ending::Status(0) => Ok(run.output),
+        Ending::Interrupted => Err(TrialError::Interrupted),
+        ending => Err(failed((program, role), ending, &run.errors)),
+    }
+}
+
+/// Returns what is wrong with an output by the judgement of a program that reads three files.
+fn checked(
+    checker: &Program,
+    files: [&[u8]; 3],
+    stop: &AtomicBool,
+) -> Result<Option<Complaint>, TrialError> {
+    let mut kept = Vec::with_capacity(files.len());
+    let mut program = checker.clone();
+    for bytes in files {
+        let mut file = tempfile::NamedTempFile::new().map_err(TrialError::File)?;
+        file.write_all(bytes).map_err(TrialError::File)?;
+        program.words.push(file.path().display().to_string());
+        kept.push(file);
+    }
+    let run = program.run(&[], LONGEST, stop)?;
+    let said = [&run.output[..], &run.errors[..]].concat();
+    let comment = String::from_utf8_lossy(&said).trim().to_string();
+    let fault = match run.ending {
+        Ending::Status(0) => return Ok(None),
+        Ending::Status(1) => Fault::Wrong,
+        Ending::Status(2) => Fault::Presentation,
+        Ending::Interrupted => return Err(TrialError::Interrupted),
+        ending => return Err(failed((checker, "judges the answers"), ending, &said)),
+    };
+    Ok(Some(Complaint { fault, mismatch: None, comment }))
+}
+
+/// Returns the error of a program that the trial itself needs.
+fn failed((program, role): (&Program, &'static str), ending: Ending, errors: &[u8]) -> TrialError {
+    let reason = match ending {
+        Ending::Status(status) => format!("ended with the exit status {status}"),
+        Ending::Signal(signal) => format!("was ended by the signal {signal}"),
+        Ending::Time => format!("took more than {} seconds and was ended", PATIENCE.as_secs()),
+        Ending::Output => format!("wrote more than {} MiB and was ended", LONGEST >> 20),
+        Ending::Interrupted => "was interrupted".to_string(),
+    };
+    let errors = String::from_utf8_lossy(errors);
+    let last = errors.lines().rev().find(|line| !line.trim().is_empty());
+    let said = last.map_or(String::new(), |line| {
+        format!("; it wrote: {}", line.trim().chars().take(200).collect::<String>())
+    });
+    TrialError::Failed { command: program.command.clone(), role, reason, said }
+}

@@ -1,0 +1,161 @@
+//! What a trial knows of a problem: inputs at random, right answers, and smaller inputs.
+
+use super::error::TrialError;
+use super::fault::{Complaint, compared};
+use crate::inputs::{Tried, shrunk_input};
+use crate::{InputSize, Problem, answer, oracles, random_input};
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+/// A problem that programs are tried on: a [`Problem`] of the catalogue, or one of the user's
+/// [own](super::OwnProblem).
+pub trait Subject: Sync {
+    /// Returns what the problem is called.
+    fn name(&self) -> &str;
+
+    /// Returns how large a random input is by its place among all, small ones first.
+    fn size(&self, index: u64, count: u64) -> InputSize;
+
+    /// Returns a random input; a seed and a size always give the same one.
+    ///
+    /// # Errors
+    /// When nothing draws inputs, or what does so fails.
+    fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError>;
+
+    /// Returns a command that prints a random input, if there is one.
+    fn recipe(&self, seed: u64, size: InputSize) -> Option<String>;
+
+    /// Returns the right answer to an input.
+    ///
+    /// # Errors
+    /// When nothing answers inputs, or what does so fails or refuses this one.
+    fn answer(&self, input: &[u8], stop: &AtomicBool) -> Result<Vec<u8>, TrialError>;
+
+    /// Returns the most bytes that an output may have, given the right one.
+    fn longest_output(&self, expected: &[u8]) -> usize {
+        a_little_longer(expected)
+    }
+
+    /// Returns what is wrong with an output, if anything is.
+    ///
+    /// # Errors
+    /// When what judges it fails.
+    fn complaint(
+        &self,
+        (_input, expected): (&[u8], &[u8]),
+        output: &[u8],
+        _stop: &AtomicBool,
+    ) -> Result<Option<Complaint>, TrialError> {
+        Ok(compared(expected, output))
+    }
+
+    /// Compares the right answer to a small input with one found in another way, if there is one.
+    ///
+    /// # Errors
+    /// When they differ.
+    fn confirm(&self, _input: &str, _answer: &[u8]) -> Result<(), TrialError> {
+        Ok(())
+    }
+
+    /// Tries smaller inputs than one on which a program fails, until time is over or none is left, and
+    /// returns the seed and the size of the last on which it failed too, if that was drawn.
+    ///
+    /// # Errors
+    /// When what draws inputs fails.
+    fn shrink(
+        &self,
+        input: &str,
+        size: Option<InputSize>,
+        tries: Tries<'_>,
+        stop: &AtomicBool,
+    ) -> Result<Option<(u64, InputSize)>, TrialError>;
+}
+
+/// How smaller inputs are tried.
+pub struct Tries<'a> {
+    /// Runs the program on an input.
+    pub try_input: &'a mut dyn FnMut(&str) -> Tried,
+    /// Returns whether there is no more time.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+impl fmt::Debug for Tries<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Tries").finish_non_exhaustive()
+    }
+}
+
+/// An output may be this many times as long as the expected one, plus a constant.
+const LONGER: (usize, usize) = (4, 1 << 16);
+
+/// Returns the most bytes of an output that should be the expected one.
+pub(super) fn a_little_longer(expected: &[u8]) -> usize {
+    expected.len().saturating_mul(LONGER.0).saturating_add(LONGER.1)
+}
+
+impl Subject for Problem {
+    fn name(&self) -> &str {
+        self.id
+    }
+
+    fn size(&self, index: u64, count: u64) -> InputSize {
+        let (index, count) = (u128::from(index), u128::from(count));
+        // Of every five the first three are small, and the others grow to about a thousand numbers.
+        let grown = count * 2 / 5;
+        match index.checked_sub(count - grown) {
+            None => InputSize::Small,
+            Some(later) => InputSize::Numbers(10 << (8 * later / grown)),
+        }
+    }
+
+    fn draw(&self, seed: u64, size: InputSize, _: &AtomicBool) -> Result<Vec<u8>, TrialError> {
+        Ok(random_input(self.id, seed, size).unwrap_or_default().into_bytes())
+    }
+
+    fn recipe(&self, seed: u64, size: InputSize) -> Option<String> {
+        Some(format!("impartial generate {} --seed {seed} --size {size}", self.id))
+    }
+
+    fn answer(&self, input: &[u8], _: &AtomicBool) -> Result<Vec<u8>, TrialError> {
+        Ok(answer(self.id, input)?)
+    }
+
+    fn confirm(&self, input: &str, answer: &[u8]) -> Result<(), TrialError> {
+        let Some(oracle) = oracles().iter().find(|oracle| oracle.id == self.id) else {
+            return Ok(());
+        };
+        judge_io::compare((oracle.answer)(input).as_bytes(), answer)
+            .map_err(|mismatch| TrialError::Library { input: input.to_string(), mismatch })
+    }
+
+    fn shrink(
+        &self,
+        input: &str,
+        _: Option<InputSize>,
+        Tries { try_input, is_over }: Tries<'_>,
+        _: &AtomicBool,
+    ) -> Result<Option<(u64, InputSize)>, TrialError> {
+        shrunk_input(self.id, input, try_input, is_over);
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Subject;
+    use crate::InputSize::{Numbers, Small};
+    use crate::problems;
+
+    #[test]
+    fn cases_grow_whatever_their_number() {
+        let size_of = |index, count| problems()[0].size(index, count);
+        assert_eq!((size_of(0, 1), size_of(0, 2), size_of(1, 2)), (Small, Small, Small));
+        let sizes: Vec<_> = (0..5).map(|index| size_of(index, 5)).collect();
+        assert_eq!(sizes, [Small, Small, Small, Numbers(10), Numbers(160)]);
+        for count in [200, 1_000_000, u64::MAX] {
+            assert_eq!(size_of(count / 2, count), Small);
+            assert_eq!(size_of(count / 3 * 2, count), Numbers(20));
+            assert_eq!(size_of(count - 1, count), Numbers(1280));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! `impartial test` on problems that are not in the catalogue: programs draw, answer and judge.
+#![cfg(unix)]
+
+use insta::assert_snapshot;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+use workspace_tests::cli::Run;
+
+/// The right answer: one may take 1, 3 or 4 stones from each heap; the first line counts the heaps.
+const RIGHT: &str = r#"NR > 1 { print $1 % 7 == 0 || $1 % 7 == 2 ? "second" : "first" }"#;
+
+/// Takes heaps from 16 on for won.
+const WRONG: &str =
+    r#"NR > 1 { print ($1 % 7 == 0 || $1 % 7 == 2) && $1 < 16 ? "second" : "first" }"#;
+
+/// Prints heaps of a seed and a size.
+const GENERATOR: &str = r#"
+function below(n) { seed = (seed * 16807) % 2147483647; return seed % n }
+BEGIN { lines = 1 + below(size); print lines; while (lines--) print 1 + below(2 * size) }
+"#;
+
+/// Judges as checkers of testlib do: one word a line, by its first letter.
+const CHECKER: &str = r#"
+test "$(head -c 4 "$2")" = "quit" && exit 3
+test "$(wc -l < "$2")" = "$(wc -l < "$3")" || { echo "wrong number of lines" >&2; exit 2; }
+test "$(cut -c 1 "$2")" = "$(cut -c 1 "$3")" || { echo "wrong answer: letters differ" >&2; exit 1; }
+"#;
+
+/// A folder with all programs in it.
+struct Room(TempDir);
+
+impl Room {
+    fn new() -> Self {
+        let room = Room(tempfile::tempdir().expect("a folder can be made"));
+        for (name, text) in [
+            ("right.awk", RIGHT),
+            ("wrong.awk", WRONG),
+            ("gen.awk", GENERATOR),
+            ("check.sh", CHECKER),
+            ("letters.awk", &RIGHT.replace("\"second\"", "\"s\"").replace("\"first\"", "\"f\"")),
+            ("short.awk", &RIGHT.replace("NR > 1", "NR > 1 && NR < 4")),
+            ("quits.awk", "NR > 1 { print \"quit\" }"),
+        ] {
+            fs::write(room.path().join(name), text).expect("a file can be written");
+        }
+        room
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Returns the command that runs a program in the folder.
+    fn command(&self, name: &str) -> String {
+        let runner = if name.ends_with(".sh") { "sh" } else { "awk -f" };
+        format!("{runner} {}/{name}", self.path().display())
+    }
+
+    fn generator(&self) -> String {
+        format!("awk -v seed={{seed}} -v size={{size}} -f {}/gen.awk", self.path().display())
+    }
+
+    /// Runs `impartial test` on a program against the right one.
+    fn test(&self, name: &str, more: &[&str]) -> Run {
+        let (run, against) = (self.command(name), self.command("right.awk"));
+        let generator = self.generator();
+        let words = ["test", "stones", "--run", &run, "--against", &against];
+        let others = ["--generate", &generator, "--time-limit", "60000"];
+        Run::new(words.iter().chain(&others).chain(more).copied(), b"")
+    }
+
+    /// Returns what a run printed, without the folder's name.
+    fn shown(&self, run: &Run) -> String {
+        let text = format!("{}{}[exit status {}]\n", run.output, run.errors, run.status);
+        text.replace(&format!("{}/", self.path().display()), "")
+    }
+}
+
+#[test]
+fn other_seeds_and_smaller_sizes_make_an_input_small() {
+    let room = Room::new();
+    let run = room.test("wrong.awk", &[]);
+    assert_snapshot!("own_problem", room.shown(&run));
+    for jobs in ["2", "7"] {
+        assert_eq!(room.test("wrong.awk", &["--jobs", jobs]).output, run.output, "{jobs}");
+    }
+    let again = run.output.lines().find_map(|line| line.strip_prefix("  again: "));
+    let (recipe, _) = again.and_then(|line| line.split_once(" | ")).expect("a recipe");
+    let drawn = std::process::Command::new("sh").args(["-c", recipe]).output().expect("it runs");
+    let drawn = String::from_utf8(drawn.stdout).expect("it is text");
+    assert!(drawn.lines().all(|line| run.output.contains(&format!("\n    {line}\n"))), "{drawn}");
+}
+
+#[test]
+fn a_right_program_passes_and_what_was_kept_comes_first() {
+    let room = Room::new();
+    let save = room.path().join("kept");
+    let save = save.to_str().expect("the path is text");
+    let more = ["--save", save, "--random", "120"];
+    assert_eq!(room.test("right.awk", &more).output, "stones  ok, 120 random cases (--seed 1)\n");
+    assert_eq!(room.test("wrong.awk", &more).status, 1);
+    let run = room.test("right.awk", &more);
+    assert_eq!(run.output, "stones  ok, 1 kept case and 120 random cases (--seed 1)\n");
+    let run = room.test("wrong.awk", &[&more[..], &["--json"]].concat());
+    let report: Value = serde_json::from_str(&run.output).expect("it is JSON");
+    assert_eq!(report["agreed"]["random"], 0);
+    assert_eq!(report["verdict"], "wrong answer");
+    assert_eq!(report["failure"]["input"], "1\n16\n");
+}
+
+#[test]
+fn a_checker_judges() {
+    let room = Room::new();
+    let checker = room.command("check.sh");
+    let more = ["--checker", &*checker, "--random", "40"];
+    let mut reports = String::new();
+    for name in ["letters.awk", "right.awk", "wrong.awk", "short.awk", "quits.awk"] {
+        reports += &room.shown(&room.test(name, &[&more[..], &["--size", "30"]].concat()));
+    }
+    assert_snapshot!("checker", reports);
+}
+
+#[test]
+fn cases_of_a_folder_are_enough() {
+    let room = Room::new();
+    let write = |name, text| fs::write(room.path().join(name), text).expect("it can be written");
+    write("a.in", "1\n7\n");
+    write("a.ans", "second\n");
+    write("b.in", "2\n9\n16\n");
+    write("b.out", "second\nsecond\n");
+    let (dir, run) = (room.path().to_str().expect("the path is text"), room.command("wrong.awk"));
+    let found = Run::new(["test", "stones", "--run", &run, "--dir", dir], b"");
+    assert_eq!(found.status, 1);
+    assert!(found.output.starts_with("stones  wrong answer on b, after 1 sample\n"), "{found:?}");
+    let run = room.command("right.awk");
+    let passed = Run::new(["test", "--run", &run, "--dir", dir], b"");
+    assert_eq!(passed.output, "own  ok, 2 samples\n");
+    assert_eq!(passed.errors, "");
+}
+
+#[test]
+fn what_is_missing_or_fails_is_an_error() {
+    let room = Room::new();
+    let (right, generator) = (room.command("right.awk"), room.generator());
+    let mut errors = String::new();
+    for words in [
+        &["--against", &*right][..],
+        &["--generate", &generator],
+        &["--generate", "gen {size}", "--against", &right],
+        &["--generate", "gen {seed}", "--against", "'open"],
+        &["--generate", "./no-such-program {seed}", "--against", &right],
+        &["--generate", &generator, "--against", "false"],
+        &["--generate", &generator, "--against", "sh -c 'echo lost >&2; exit 4'"],
+        &["--generate", &generator, "--against", &right, "--checker", "sh -c 'exit 3'"],
+        &["--generate", &generator, "--against", &right, "--largest"],
+        &["poj1067-wythoff", "--generate", &generator, "--against", &right],
+        &["one", "two", "--against", &right],
+        &["unknown-name"],
+    ] {
+        let words = ["test", "--run", &right].into_iter().chain(words.iter().copied());
+        let run = Run::new(words, b"");
+        assert_eq!((run.status, &*run.output), (2, ""), "{run:?}");
+        errors += &room.shown(&run);
+    }
+    assert_snapshot!("own_problem_errors", errors);
+}
