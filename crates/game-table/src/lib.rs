@@ -38,7 +38,7 @@ pub mod reason;
 
 pub use analysis::{Analysis, Material};
 #[cfg(feature = "database")]
-pub use analysis::{answer_questions, check_database, database_info, merge_databases};
+pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use files::{Files, NoFiles};
 pub use game::{Board, Choice, Verb};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};

@@ -8,6 +8,7 @@ use nimber_search::{BoardSearch, Database, DatabaseError, SearchError, Worklist}
 use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 
 /// What makes the sample of a check.
 const SEED: u64 = 1;
@@ -46,15 +47,16 @@ impl Material {
         &self,
         database: Option<&Arc<Database>>,
         (count, visits): (usize, u64),
+        effort: Effort,
     ) -> Result<Worklist> {
         const ONE: &str = "questions are listed for one game, which is searched";
         let [ground] = &self.grounds[..] else { return Err(ONE.into()) };
         let stored = ground.stored().ok_or(ONE)?;
-        let mut search = ground.searching(BoardSearch::DEFAULT_MEMORY).ok_or(ONE)?;
+        let mut search = ground.searching(effort.bytes()).ok_or(ONE)?;
         if let Some(database) = database {
             search.set_database(database.section(stored.section())?);
         }
-        search.use_all_processors();
+        search.set_threads(effort.threads());
         search.limit_visits(visits);
         match search.value() {
             Ok(_) | Err(SearchError::LimitReached { .. }) => {}
@@ -82,6 +84,26 @@ impl Analysis<'_> {
     }
 }
 
+/// How much of the machine a search takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Effort {
+    /// How many threads search; all processors by default.
+    pub threads: Option<usize>,
+    /// About the most bytes for what is known of positions; by default 1 GiB.
+    pub max_memory: Option<u64>,
+}
+
+impl Effort {
+    fn threads(self) -> usize {
+        self.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
+    }
+
+    fn bytes(self) -> usize {
+        let given = self.max_memory.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+        given.unwrap_or(BoardSearch::DEFAULT_MEMORY)
+    }
+}
+
 /// Answers every `parts`-th question of a list, from the `part`-th on, into a database.
 ///
 /// # Errors
@@ -91,6 +113,7 @@ pub fn answer_questions(
     list: &Worklist,
     path: &Path,
     (part, parts): (usize, usize),
+    effort: Effort,
 ) -> Result<QuestionsAnswer> {
     let stored = Stored { rules: list.rules.clone(), board: list.board.clone() };
     let ground = Ground::of_stored(&stored)?;
@@ -98,9 +121,9 @@ pub fn answer_questions(
     let database = Arc::new(database);
     let of_file = |error: &DatabaseError| of_file(path, error);
     let none = "rules of no game that is searched";
-    let mut search = ground.searching(BoardSearch::DEFAULT_MEMORY).ok_or(none)?;
+    let mut search = ground.searching(effort.bytes()).ok_or(none)?;
     search.set_database(database.section(stored.section()).map_err(|error| of_file(&error))?);
-    search.use_all_processors();
+    search.set_threads(effort.threads());
     let mut answered = 0;
     for question in list.questions.iter().skip(part - 1).step_by(parts) {
         if !search.answer(question)? {

@@ -10,7 +10,7 @@ mod play;
 mod tests;
 
 #[cfg(feature = "database")]
-pub use database::{answer_questions, check_database, database_info, merge_databases};
+pub use database::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use material::Material;
 
 use crate::answer::{GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer};

@@ -7,7 +7,6 @@ use crate::errors::Result;
 use crate::files::NoFiles;
 use nimber_search::{BoardSearch, Question, SearchError, Section, Taking};
 use std::path::Path;
-use std::thread::available_parallelism;
 use text_rules::{TextRules, TextSearch};
 
 /// The rules of the games that are built in; those of one's own are texts of several words.
@@ -53,9 +52,7 @@ impl Searching<'_> {
         with_search!(self, |search, _position| search.set_database(section));
     }
 
-    /// Lets all processors search.
-    pub(crate) fn use_all_processors(&mut self) {
-        let threads = available_parallelism().map_or(1, usize::from);
+    pub(crate) fn set_threads(&mut self, threads: usize) {
         with_search!(self, |search, _position| search.set_threads(threads));
     }
 

@@ -89,10 +89,10 @@ impl<'a> SequencePicture<'a> {
         let rare = self.rare();
         let mut notes = vec![caption.clone()];
         if let Some(last) = exceptions.last() {
-            notes.push(format!(
-                "{} exceptions (crosses), the last is heap {last}",
-                exceptions.len()
-            ));
+            notes.push(match exceptions.len() {
+                1 => format!("one exception (a cross), heap {last}"),
+                count => format!("{count} exceptions (crosses), the last is heap {last}"),
+            });
         }
         if !rare.is_empty() {
             let rare: Vec<String> = rare.iter().map(u64::to_string).collect();

@@ -5,7 +5,7 @@ use crate::console::Console;
 use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
 use game_table::answer::CheckAnswer;
-use game_table::{Limits, Sum, Worklist};
+use game_table::{Effort, Limits, MemorySize, Sum, Worklist};
 use game_table::{answer_questions, check_database, database_info, merge_databases};
 use mex_core::Play;
 use serde::Serialize;
@@ -134,6 +134,8 @@ struct Questions {
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     visits: u64,
     #[command(flatten)]
+    effort: EffortOptions,
+    #[command(flatten)]
     database: DatabaseOption,
 }
 
@@ -144,7 +146,7 @@ impl Questions {
         let material = Sum::from_arguments(&self.sum)?.read((Play::Normal, limits), console)?;
         let database = self.database.open(&material)?;
         let opened = database.as_ref().map(OpenDatabase::database);
-        let ask = || material.questions(opened, (self.count, self.visits));
+        let ask = || material.questions(opened, (self.count, self.visits), self.effort.effort());
         let list = console.wait_for("searching", ask)?;
         database.map_or(Ok(()), OpenDatabase::close)?;
         write!(console.output, "{list}")?;
@@ -163,6 +165,8 @@ struct Answer {
     /// Answer the K-th of N parts of the list
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     part: Share,
+    #[command(flatten)]
+    effort: EffortOptions,
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -175,9 +179,27 @@ impl Answer {
         let list = text.map_err(|error| source.error(error))?.parse::<Worklist>();
         let list = list.map_err(|error| source.error(error))?;
         let Share { part, parts } = self.part;
-        let work = || answer_questions(&list, &self.database, (part, parts));
+        let work = || answer_questions(&list, &self.database, (part, parts), self.effort.effort());
         let answer = console.wait_for("answering", work)?;
         print(&answer, self.json, console)
+    }
+}
+
+/// How much of the machine a search may take.
+#[derive(clap::Args)]
+struct EffortOptions {
+    /// How many threads search [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// About the most memory for what is known of positions, such as 64M or 2G [default: 1G]
+    #[arg(long, value_name = "SIZE")]
+    max_memory: Option<MemorySize>,
+}
+
+impl EffortOptions {
+    fn effort(&self) -> Effort {
+        let max_memory = self.max_memory.map(MemorySize::bytes);
+        Effort { threads: self.threads.map(usize::from), max_memory }
     }
 }
 

@@ -75,8 +75,9 @@ A RULE is a take-and-break code or a name:
                                       distances, S for symmetry, F if with the leftmost
   bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
 
-`value` and `moves` know these games too, whose positions are written as follows; the graph
-of a file is a position of its own. Rules of your own have `values`, `period` and `picture` as well.
+`value` and `moves` know these games too, whose positions are written as follows; the
+graph of a file is a position of its own. Rules of your own have `values`, `period` and
+`picture` as well.
 {}
 Examples:
   impartial heaps period 0.77                     n0 = 71, p = 12, proven
