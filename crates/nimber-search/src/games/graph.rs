@@ -4,6 +4,7 @@ use super::cells::Cells;
 use super::error::BoardError;
 use super::labelling::label;
 use super::links::{Links, divided};
+use super::pairing::pairing;
 use mex_core::{Options, Ruleset};
 
 /// What a move of a [`GraphGame`] takes.
@@ -40,6 +41,8 @@ pub struct GraphGame<C> {
     /// The vertices that a move can take alone, as a loop.
     loops: C,
     taking: Taking,
+    /// The partners of the vertices, if the second player has an answer to every move.
+    partners: Option<Vec<u32>>,
 }
 
 impl<C: Cells> GraphGame<C> {
@@ -66,7 +69,8 @@ impl<C: Cells> GraphGame<C> {
                 loops.insert(one);
             }
         }
-        Ok(GraphGame { links: Links::Rows(rows.clone()), rows, loops, taking })
+        let partners = pairing(&rows, &loops);
+        Ok(GraphGame { links: Links::Rows(rows.clone()), rows, loops, taking, partners })
     }
 
     /// Returns the position in which all vertices are left.
@@ -146,6 +150,13 @@ impl<C: Cells> Ruleset for GraphGame<C> {
                 left.iter().map(degree).sum::<u32>() / 2 + left.and(&self.loops).count()
             }
         }
+    }
+
+    /// A position is lost that stays as it is where the vertices of each pair are exchanged.
+    fn known_value(&self, left: &C) -> Option<u32> {
+        let partners = self.partners.as_ref()?;
+        let is_left = |vertex: u32| !left.and(&C::only(vertex)).is_empty();
+        left.iter().all(|vertex| is_left(partners[vertex as usize])).then_some(0)
     }
 
     fn description(&self, left: &C) -> Option<Vec<u8>> {

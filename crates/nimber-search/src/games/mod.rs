@@ -9,6 +9,7 @@ mod grid;
 mod labelling;
 mod lattice;
 mod links;
+mod pairing;
 mod piece;
 
 pub use board::{BoardGame, BoardSearch};
