@@ -96,6 +96,7 @@ pub use solve::best::BestOptions;
 pub use solve::entry::{solve, solve_seats};
 pub use solve::moves::Moves;
 pub use solve::plan::{Effect, SeatPlan, StateClass};
+pub use solve::positions::{SolvedPositions, solve_positions};
 pub use solve::queue::solver::QueueSolver;
 pub use solve::seat_solution::SeatSolution;
 pub use solve::solution::Solution;

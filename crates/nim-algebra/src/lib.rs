@@ -28,7 +28,7 @@
 //! - [`tartan_value`]: products of coin-turning games, Turning Corners among them.
 //! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
 //!   minimal polynomials, orders and [logarithms](LogBase).
-//! - [`quadratic_roots`], [`NimPolynomial`]: roots of equations.
+//! - [`quadratic_roots`], [`NimPolynomial`]: roots of equations; [`NimMatrix`]: many at once.
 //! - [`Batch`]: products, inverses, roots over slices, with AVX-512, AVX2, NEON or none.
 //! - [`PolyNimber`]: long chains of products in an isomorphic field.
 //!
@@ -69,6 +69,7 @@ pub use nim::{nim_sum, nim_winning_takes};
 pub use nimber::element::NimWord;
 pub use nimber::element::Nimber;
 pub use nimber::log::LogBase;
+pub use nimber::matrix::NimMatrix;
 pub use nimber::polynimber::PolyNimber;
 pub use nimber::polynomial::NimPolynomial;
 pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};

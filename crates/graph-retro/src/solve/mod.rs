@@ -13,6 +13,7 @@ mod lane;
 pub(crate) mod moves;
 pub(crate) mod owners;
 pub(crate) mod plan;
+pub(crate) mod positions;
 mod propagate;
 pub(crate) mod queue;
 pub(crate) mod seat_solution;

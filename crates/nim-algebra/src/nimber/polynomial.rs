@@ -81,6 +81,44 @@ impl<W: NimWord> NimPolynomial<W> {
         value
     }
 
+    /// Returns the derivative: in characteristic 2 the even powers have none.
+    pub fn derivative(&self) -> Self {
+        let odd = |(power, &coefficient): (usize, &Nimber<W>)| match power % 2 {
+            0 => Nimber::ZERO,
+            _ => coefficient,
+        };
+        Self::new(self.coefficients.iter().enumerate().skip(1).map(odd).collect())
+    }
+
+    /// Returns the polynomial of least degree with given values at given points, or `None` if two
+    /// points are equal.
+    ///
+    /// # Complexity
+    /// O(n²) products for n points.
+    ///
+    /// # Examples
+    /// ```
+    /// use nim_algebra::{NimPolynomial, Nimber};
+    ///
+    /// let points = [(1_u8, 5), (2, 0), (3, 7)].map(|(x, y)| (Nimber::new(x), Nimber::new(y)));
+    /// let polynomial = NimPolynomial::interpolated(&points).unwrap();
+    /// assert!(points.iter().all(|&(x, y)| polynomial.evaluate(x) == y));
+    /// ```
+    pub fn interpolated(points: &[(Nimber<W>, Nimber<W>)]) -> Option<Self> {
+        // Newton's form: each point adds a multiple of the product of (x + a) over those before.
+        let mut stops = StopPoints::default();
+        let mut sum = Self::new(Vec::new());
+        let mut product = Self::new(vec![Nimber::ONE]);
+        for &(x, y) in points {
+            stops.pass_many(1 + product.coefficients.len());
+            let missing = y + sum.evaluate(x);
+            let factor = missing.checked_div(product.evaluate(x))?;
+            sum = sum + product.scaled(factor);
+            product = product * Self::new(vec![x, Nimber::ONE]);
+        }
+        Some(sum)
+    }
+
     /// Returns the quotient and the remainder of a division, or `None` for the divisor 0.
     ///
     /// # Constraints
@@ -339,6 +377,34 @@ mod tests {
                 let a = random::<u32>(&mut rng, a_length);
                 let b = random::<u32>(&mut rng, b_length);
                 assert_eq!(&a * &b, by_definition(&a, &b), "{a_length} {b_length}");
+            }
+        }
+    }
+
+    #[test]
+    fn derivatives_follow_the_rule_of_products() {
+        let mut rng = Rng::new(8);
+        for _ in 0..500 {
+            let (a, b): (NimPolynomial<u32>, _) = (random(&mut rng, 6), random(&mut rng, 6));
+            let expected = &(&a.derivative() * &b) + &(&a * &b.derivative());
+            assert_eq!((&a * &b).derivative(), expected, "{a:?} {b:?}");
+        }
+    }
+
+    #[test]
+    fn values_at_points_give_back_the_polynomial() {
+        let mut rng = Rng::new(9);
+        for length in 0..12 {
+            for _ in 0..50 {
+                let polynomial: NimPolynomial<u16> = random(&mut rng, length);
+                let start = rng.below(60_000) as u16;
+                let points = (0..length as u16).map(|x| Nimber::new(start + x));
+                let mut points: Vec<_> = points.map(|x| (x, polynomial.evaluate(x))).collect();
+                assert_eq!(NimPolynomial::interpolated(&points), Some(polynomial));
+                if let Some(&(x, y)) = points.first() {
+                    points.push((x, y + Nimber::ONE));
+                    assert_eq!(NimPolynomial::interpolated(&points), None);
+                }
             }
         }
     }
