@@ -50,6 +50,37 @@ fn small_trees_agree_with_search() {
 }
 
 #[test]
+fn any_vertex_can_be_the_ground() {
+    let mut rng = Rng::new(3);
+    for round in 0..400 {
+        let (parents, weights) = random_tree(&mut rng, 1 + round % 30, 1 + round as u64 % 5);
+        let count = parents.len() as u32;
+        let edges = shuffled_edges(&mut rng, &parents, &weights);
+        let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
+        let by_root = tree.values_by_root();
+        for root in 0..count {
+            // The root and vertex 0 exchange their names.
+            let name = |vertex| {
+                if vertex == root {
+                    0
+                } else if vertex == 0 {
+                    root
+                } else {
+                    vertex
+                }
+            };
+            let edges: Vec<_> = edges.iter().map(|&(u, v, w)| (name(u), name(v), w)).collect();
+            let moved = WeightedTree::from_edges(count, &edges).unwrap();
+            assert_eq!(by_root[root as usize], moved.value(), "{parents:?} {weights:?} {root}");
+        }
+    }
+    let path: Vec<u32> = (0..1_000_000_u32).map(|vertex| vertex.saturating_sub(1)).collect();
+    let path = WeightedTree::from_parents(&path, &vec![1; 1_000_000]).unwrap();
+    let expected = (0..1_000_000_u64).map(|vertex| vertex ^ (999_999 - vertex));
+    assert!(path.values_by_root().into_iter().eq(expected));
+}
+
+#[test]
 fn a_move_is_winning_when_the_lowered_tree_is_worth_nothing() {
     let mut rng = Rng::new(2);
     for round in 0..300 {

@@ -240,6 +240,38 @@ impl WeightedTree {
         u64::from(self.nodes[vertex as usize].value)
     }
 
+    /// Returns for each vertex the Grundy value of the whole tree if that vertex were the ground.
+    ///
+    /// From the root outwards, what a vertex has above it is joined by what its parent has without it.
+    ///
+    /// # Complexity
+    /// O(n) time for n vertices.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::WeightedTree;
+    ///
+    /// let path = WeightedTree::from_parents(&[0, 0, 1], &[0, 1, 1])?;
+    /// assert_eq!(path.values_by_root(), [2, 0, 2]);
+    /// # Ok::<(), tree_hackenbush::TreeError>(())
+    /// ```
+    pub fn values_by_root(&self) -> Vec<u64> {
+        let mut totals = vec![0_u32; self.nodes.len()];
+        totals[0] = self.nodes[0].value;
+        let mut stops = StopPoints::default();
+        let mut visit = |child: u32| {
+            stops.pass();
+            let node = self.nodes[child as usize];
+            let below = Node { value: totals[node.parent() as usize] ^ node.worth(), ..node };
+            totals[child as usize] = node.value ^ below.worth();
+        };
+        match self.order.is_empty() {
+            true => (1..self.vertex_count()).for_each(visit),
+            false => self.order.iter().rev().for_each(|&child| visit(child)),
+        }
+        totals.into_iter().map(u64::from).collect()
+    }
+
     /// Returns the number of vertices, the root among them.
     pub fn vertex_count(&self) -> u32 {
         self.nodes.len() as u32
