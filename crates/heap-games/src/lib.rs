@@ -50,7 +50,7 @@ pub use lists::{
 pub use mex_core::Outcome;
 pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
-    MisereReason, MisereSolver, misere_nim_outcome, misere_nim_winning_takes,
+    MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome, misere_nim_winning_takes,
 };
 pub use own::{Condition, OptionTable, OptionTableError, TextRule, TextRuleError};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};

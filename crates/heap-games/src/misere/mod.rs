@@ -3,6 +3,7 @@
 mod answer;
 mod base;
 mod bouton;
+mod certificate;
 mod error;
 mod extension;
 mod genus;
@@ -22,6 +23,7 @@ mod words;
 
 pub use answer::{MisereAnswer, MisereReason, MisereSolver};
 pub use bouton::{misere_nim_outcome, misere_nim_winning_takes};
+pub use certificate::QuotientCertificate;
 pub use error::MisereError;
 pub use period::MiserePeriod;
 pub use presentation::MiserePresentation;

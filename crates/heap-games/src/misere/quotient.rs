@@ -51,7 +51,7 @@ use super::words::Word;
 use crate::{Budget, HeapRule, Rule, RuleError};
 
 /// The most elements a quotient may have, whatever the limits say.
-const ORDER_LIMIT: usize = 4096;
+pub(super) const ORDER_LIMIT: usize = 4096;
 
 /// The greatest heap that is kept in memory.
 const HEAP_LIMIT: usize = 1 << 20;

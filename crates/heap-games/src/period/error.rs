@@ -95,6 +95,14 @@ pub enum CertificateError {
         /// The value.
         value: u64,
     },
+    /// An element of a misère quotient is not what it must be.
+    #[error("element {element} {what}")]
+    WrongElement {
+        /// The element.
+        element: u16,
+        /// What is wrong with it.
+        what: &'static str,
+    },
     /// The preperiod or the period is not the least one.
     #[error("the claimed {what} is not the least")]
     NotLeast {

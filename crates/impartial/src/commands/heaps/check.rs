@@ -4,7 +4,7 @@ use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::source::Source;
 use game_table::MemorySize;
-use heap_games::{Budget, Certificate, CertificateError};
+use heap_games::{Budget, Certificate, CertificateError, QuotientCertificate};
 use std::path::Path;
 
 /// Checks the certificate in a file within a budget of memory and steps, or of values, however
@@ -19,12 +19,15 @@ pub(super) fn check(
     source.invite(console);
     let bytes_read = source.read(&mut *console.input)?;
     let text = String::from_utf8_lossy(&bytes_read);
-    let certificate: Certificate =
-        text.parse().map_err(|error: CertificateError| source.error(error))?;
     let budget = match values {
         Some(values) => Budget { bytes, ..Budget::of_values(values) },
         None => Budget { bytes, ..Budget::OF_CHECKS },
     };
+    if QuotientCertificate::is_title_of(&text) {
+        return check_quotient((&source, &text), budget, console);
+    }
+    let certificate: Certificate =
+        text.parse().map_err(|error: CertificateError| source.error(error))?;
     let replayed = replay(&certificate, budget, console)?;
     let standing = if certificate.proved { "proven" } else { "observed" };
     let replayed = match replayed {
@@ -35,6 +38,32 @@ pub(super) fn check(
         console.output,
         "rule {}: preperiod {}, period {}, {standing}; {replayed}",
         certificate.rule, certificate.period.preperiod, certificate.period.length
+    )?;
+    Ok(SUCCESS)
+}
+
+/// Checks the certificate of a misère quotient.
+fn check_quotient(
+    (source, text): (&Source<'_>, &str),
+    budget: Budget,
+    console: &mut Console<'_>,
+) -> Result {
+    let certificate: QuotientCertificate =
+        text.parse().map_err(|error: CertificateError| source.error(error))?;
+    let check = || certificate.check(budget);
+    let kinds = console.wait_for("checking the quotient", check).map_err(with_hint)?;
+    let QuotientCertificate { rule, order, losing, heaps, period, .. } = &certificate;
+    let reach = match period {
+        Some([preperiod, length]) => {
+            format!("all heaps, by the period {length} from heap {preperiod} on")
+        }
+        None => format!("heaps up to {}", heaps.len() - 1),
+    };
+    writeln!(
+        console.output,
+        "rule {rule}, misère play: {order} elements, {} of them losing, for {reach}; proven by the \
+         sums of {kinds} kinds of heaps",
+        losing.len()
     )?;
     Ok(SUCCESS)
 }

@@ -6,7 +6,7 @@ use crate::limits::available_memory;
 use crate::output::PictureOutput;
 use game_table::answer::{GeneraAnswer, QuotientAnswer};
 use game_table::{MemorySize, QuotientPicture, heap_rule};
-use heap_games::{Budget, MisereQuotient, Rule};
+use heap_games::{Budget, MisereQuotient, QuotientCertificate, Rule};
 
 /// About how much memory a position takes, and a sum with its genus.
 const POSITION_BYTES: u64 = 64;
@@ -38,6 +38,7 @@ Examples:
   impartial heaps misere 4.7 --to 30 --elements 2000
   impartial heaps misere grundy --to 20 --genus
   impartial heaps misere 0.123 --to 20 --picture -o quotient.svg
+  impartial heaps misere 0.07 --to 32 --certificate > quotient.txt
   impartial heaps moves kayles 50 50 50 --misere")]
 pub(super) struct MisereArguments {
     /// The rule
@@ -63,6 +64,10 @@ pub(super) struct MisereArguments {
     /// Draw the table of the quotient's products as SVG
     #[arg(long, conflicts_with_all = ["json", "genus"])]
     picture: bool,
+    /// Write a certificate of the quotient, which `impartial heaps certificate --check` decides by the
+    /// definition of misère play
+    #[arg(long, conflicts_with_all = ["json", "genus", "picture"])]
+    certificate: bool,
     #[command(flatten)]
     output: PictureOutput,
     /// Print a JSON object with rule, to, order, p_portion (the losing elements), phi (the
@@ -99,6 +104,10 @@ impl MisereArguments {
         };
         if let Some(canvas) = canvas {
             canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
+            return Ok(SUCCESS);
+        }
+        if self.certificate {
+            write!(console.output, "{}", QuotientCertificate::new(&quotient))?;
             return Ok(SUCCESS);
         }
         let answer = QuotientAnswer::new(&quotient, obstacle);

@@ -60,6 +60,9 @@ struct SearchArguments {
 }
 
 /// Write the certificate of a period, or check one with code that the search does not share
+///
+/// The certificates of misère quotients that `impartial heaps misere --certificate` writes are checked
+/// as well.
 #[derive(clap::Args)]
 pub(super) struct CertificateArguments {
     /// The rule whose period is to be certified

@@ -1,0 +1,366 @@
+//! The check of a quotient's certificate.
+//!
+//! # What is checked
+//! 1. The products make a commutative monoid: every element is a product of generators, and any two
+//!    generators can be exchanged, wherever they are multiplied. Then a product depends on what is
+//!    multiplied alone.
+//! 2. Every heap has the claimed element, the empty one 0, and heaps without options 0 as well.
+//! 3. A sum is lost exactly if its element is losing. Let a sum that has options be the pair (x, E) of
+//!    its element and the elements of its options; with a heap (y, F) more it is (xy, xF ∪ yE). By the
+//!    definition of misère play, x must be losing exactly if E holds no losing element. Where x is
+//!    losing, that is asked of the union of all E; where it is not, of the least E. Both are gathered
+//!    from the heaps on until nothing new comes. The end of play is won.
+//! 4. No two elements are alike: for each two some company loses with one of them alone.
+//! 5. The elements of the heaps repeat over the range that the theorem for the rule asks for.
+
+use super::QuotientCertificate;
+use crate::{Budget, CertificateError, HeapRule, Period, Rule};
+use mex_core::StopPoints;
+use std::collections::HashSet;
+
+/// A set of elements, one bit each.
+type Elements = Vec<u64>;
+
+/// A heap with options: its element, and theirs.
+type Heap = (u16, Elements);
+
+impl QuotientCertificate {
+    /// Checks the claim, and returns how many different heaps there are.
+    ///
+    /// # Complexity
+    /// Twice the square of the order in bytes, and the elements of the least sets of options; the budget
+    /// bounds both, with a step for each 64 elements that are looked at.
+    ///
+    /// # Errors
+    /// [`CertificateError`] for the first thing that is wrong, or a check that takes too much.
+    pub fn check(&self, budget: Budget) -> Result<usize, CertificateError> {
+        let rule: Rule = self
+            .rule
+            .parse()
+            .map_err(|_| CertificateError::UnknownRule { rule: self.rule.clone() })?;
+        if !rule.has_misere() || self.heaps.is_empty() {
+            return Err(CertificateError::NoTheorem);
+        }
+        let mut checker = Checker::new(self, budget)?;
+        let heaps = checker.heaps(&rule)?;
+        checker.check_losing(&heaps)?;
+        checker.check_winning(&heaps)?;
+        checker.check_unlike()?;
+        self.check_period(&rule)?;
+        Ok(heaps.len())
+    }
+
+    fn check_period(&self, rule: &Rule) -> Result<(), CertificateError> {
+        let Some([preperiod, length]) = self.period else { return Ok(()) };
+        let theorem = rule.theorem().ok_or(CertificateError::NoTheorem)?;
+        let compared = self.heaps.len() as u64;
+        let needed = theorem.values_needed(Period::plain(preperiod, length));
+        let needed = needed.filter(|_| length > 0).unwrap_or(u64::MAX);
+        if needed > compared {
+            return Err(CertificateError::TooShort { needed, compared });
+        }
+        let mut later = preperiod..compared.saturating_sub(length);
+        match later.find(|&n| self.heaps[n as usize] != self.heaps[(n + length) as usize]) {
+            Some(heap) => Err(CertificateError::Fails { heap }),
+            None => Ok(()),
+        }
+    }
+}
+
+struct Checker<'a> {
+    claim: &'a QuotientCertificate,
+    /// The product of any two elements, row by row.
+    table: Vec<u16>,
+    losing: Elements,
+    /// What may be taken in all.
+    given: Budget,
+    /// What is left of it.
+    budget: Budget,
+    stops: StopPoints,
+}
+
+impl<'a> Checker<'a> {
+    /// Returns the checker of a claim whose products make a commutative monoid.
+    fn new(claim: &'a QuotientCertificate, budget: Budget) -> Result<Self, CertificateError> {
+        let order = claim.order;
+        let mut checker = Checker {
+            claim,
+            table: Vec::new(),
+            losing: vec![0; order.div_ceil(64)],
+            given: budget,
+            budget,
+            stops: StopPoints::default(),
+        };
+        checker.take_memory(2 * (order as u64).pow(2))?;
+        for &element in &claim.losing {
+            insert(&mut checker.losing, element);
+        }
+        let generators = claim.generators.len();
+        for element in 0..order as u16 {
+            for (one, other) in (0..generators).flat_map(|one| (0..one).map(move |it| (one, it))) {
+                checker.spend(1)?;
+                let first = claim.times(claim.times(element, one), other);
+                if first != claim.times(claim.times(element, other), one) {
+                    return Err(wrong(element, "has products that depend on their order"));
+                }
+            }
+        }
+        checker.fill_table()?;
+        Ok(checker)
+    }
+
+    /// Makes the table of products: each element but 0 is one that was met before times a generator.
+    fn fill_table(&mut self) -> Result<(), CertificateError> {
+        let (claim, order) = (self.claim, self.claim.order);
+        let mut from = vec![None; order];
+        let mut met = vec![0_u16];
+        let mut next = 0;
+        while let Some(&element) = met.get(next) {
+            next += 1;
+            for generator in 0..claim.generators.len() {
+                let product = claim.times(element, generator);
+                if product != 0 && from[usize::from(product)].is_none() {
+                    from[usize::from(product)] = Some((element, generator));
+                    met.push(product);
+                }
+            }
+        }
+        if let Some(alone) = (1..order).find(|&element| from[element].is_none()) {
+            return Err(wrong(alone as u16, "is no product of generators"));
+        }
+        self.table = vec![0; order * order];
+        for x in 0..order {
+            self.spend(order as u64)?;
+            for &y in &met {
+                let product = match from[usize::from(y)] {
+                    None => x as u16,
+                    Some((before, by)) => {
+                        claim.times(self.table[x * order + usize::from(before)], by)
+                    }
+                };
+                self.table[x * order + usize::from(y)] = product;
+            }
+        }
+        Ok(())
+    }
+
+    fn product(&self, x: u16, y: u16) -> u16 {
+        self.table[usize::from(x) * self.claim.order + usize::from(y)]
+    }
+
+    /// Counts work of some steps, each a look at up to 64 elements.
+    fn spend(&mut self, steps: u64) -> Result<(), CertificateError> {
+        self.stops.pass();
+        match self.budget.steps.checked_sub(steps) {
+            Some(left) => {
+                self.budget.steps = left;
+                Ok(())
+            }
+            None => {
+                let budget = self.given.steps;
+                let needed = u128::from(budget) + u128::from(steps);
+                Err(CertificateError::TooMuchWork { needed, budget, values: 0 })
+            }
+        }
+    }
+
+    fn take_memory(&mut self, bytes: u64) -> Result<(), CertificateError> {
+        let left = self.budget.bytes.checked_sub(bytes);
+        let budget = self.given.bytes;
+        let needed = u128::from(budget - self.budget.bytes) + u128::from(bytes);
+        self.budget.bytes = left.ok_or(CertificateError::TooMuchMemory { needed, budget })?;
+        Ok(())
+    }
+
+    /// Returns the heaps that differ, after a look at the options of each.
+    fn heaps(&mut self, rule: &Rule) -> Result<Vec<Heap>, CertificateError> {
+        let claim = self.claim;
+        let mut seen: HashSet<Heap> = HashSet::new();
+        let mut heaps = Vec::new();
+        for (size, &element) in (0_u64..).zip(&claim.heaps) {
+            let (mut options, mut steps) = (self.none(), 0);
+            let mut is_known = true;
+            rule.for_each_option(size, &mut |parts| {
+                steps += 1 + parts.len() as u64;
+                let part = |&part: &u64| claim.heaps[..size as usize].get(part as usize).copied();
+                let product =
+                    parts.iter().try_fold(0, |x, heap| Some(self.product(x, part(heap)?)));
+                match product {
+                    Some(product) => insert(&mut options, product),
+                    None => is_known = false,
+                }
+            });
+            self.spend(steps)?;
+            if !is_known {
+                return Err(CertificateError::Fails { heap: size });
+            }
+            if is_empty(&options) {
+                // Nothing can be done with it, so that it is nothing.
+                if element != 0 {
+                    return Err(CertificateError::Fails { heap: size });
+                }
+            } else if seen.insert((element, options.clone())) {
+                heaps.push((element, options));
+            }
+        }
+        for (generator, &heap) in claim.generators.iter().enumerate() {
+            if claim.heaps.get(heap) != Some(&claim.times(0, generator)) {
+                return Err(CertificateError::Fails { heap: heap as u64 });
+            }
+        }
+        Ok(heaps)
+    }
+
+    fn none(&self) -> Elements {
+        vec![0; self.losing.len()]
+    }
+
+    /// Returns the elements of the options of a sum with a heap more.
+    fn joined(
+        &mut self,
+        (x, own): (u16, &Elements),
+        (y, more): &Heap,
+    ) -> Result<Elements, CertificateError> {
+        self.spend(2 * self.losing.len() as u64 + self.claim.order as u64 / 8)?;
+        let mut all = self.none();
+        elements(own).for_each(|option| insert(&mut all, self.product(*y, option)));
+        elements(more).for_each(|option| insert(&mut all, self.product(x, option)));
+        Ok(all)
+    }
+
+    /// Checks that no sum of a losing element can be moved to one of a losing element.
+    fn check_losing(&mut self, heaps: &[Heap]) -> Result<(), CertificateError> {
+        if meets(&self.losing, &[1]) {
+            return Err(wrong(0, "is losing, but the end of play is won"));
+        }
+        self.take_memory((self.claim.order * self.losing.len() * 8) as u64)?;
+        let mut unions: Vec<Option<Elements>> = vec![None; self.claim.order];
+        let mut open = Vec::new();
+        for (element, options) in heaps {
+            unite(&mut unions[usize::from(*element)], options, (*element, &mut open));
+        }
+        while let Some(element) = open.pop() {
+            let Some(own) = unions[usize::from(element)].clone() else { continue };
+            if meets(&self.losing, &one(element, own.len())) && meets(&own, &self.losing) {
+                return Err(wrong(element, "is losing, but has an option that is losing"));
+            }
+            for heap in heaps {
+                let product = self.product(element, heap.0);
+                let all = self.joined((element, &own), heap)?;
+                unite(&mut unions[usize::from(product)], &all, (product, &mut open));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that every sum with options whose element is not losing can be moved to a losing element.
+    fn check_winning(&mut self, heaps: &[Heap]) -> Result<(), CertificateError> {
+        let mut least: Vec<Vec<Elements>> = vec![Vec::new(); self.claim.order];
+        let mut open: Vec<Heap> = Vec::new();
+        for heap in heaps {
+            self.add_least(&mut least, heap.clone(), &mut open)?;
+        }
+        while let Some((element, own)) = open.pop() {
+            if !least[usize::from(element)].contains(&own) {
+                // A smaller set has taken its place.
+                continue;
+            }
+            if !meets(&self.losing, &one(element, own.len())) && !meets(&own, &self.losing) {
+                return Err(wrong(element, "is winning, but a sum of it has no losing option"));
+            }
+            for heap in heaps {
+                let product = self.product(element, heap.0);
+                let all = self.joined((element, &own), heap)?;
+                self.add_least(&mut least, (product, all), &mut open)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a set of options to the least ones of an element, unless it holds one of them.
+    fn add_least(
+        &mut self,
+        least: &mut [Vec<Elements>],
+        (element, options): Heap,
+        open: &mut Vec<Heap>,
+    ) -> Result<(), CertificateError> {
+        let sets = &mut least[usize::from(element)];
+        self.spend((1 + sets.len()) as u64)?;
+        if sets.iter().any(|set| is_within(set, &options)) {
+            return Ok(());
+        }
+        self.take_memory(2 * 8 * options.len() as u64)?;
+        sets.retain(|set| !is_within(&options, set));
+        sets.push(options.clone());
+        open.push((element, options));
+        Ok(())
+    }
+
+    /// Checks that for any two elements some company loses with one of them alone.
+    fn check_unlike(&mut self) -> Result<(), CertificateError> {
+        let mut companies = HashSet::new();
+        for element in 0..self.claim.order as u16 {
+            self.spend(self.claim.order as u64)?;
+            let mut losing = self.none();
+            for other in 0..self.claim.order as u16 {
+                let product = self.product(element, other);
+                if meets(&self.losing, &one(product, losing.len())) {
+                    insert(&mut losing, other);
+                }
+            }
+            if !companies.insert(losing) {
+                return Err(wrong(element, "is like an earlier one in every company"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn wrong(element: u16, what: &'static str) -> CertificateError {
+    CertificateError::WrongElement { element, what }
+}
+
+fn insert(set: &mut [u64], element: u16) {
+    set[usize::from(element) / 64] |= 1 << (element % 64);
+}
+
+/// Returns the set of one element.
+fn one(element: u16, words: usize) -> Elements {
+    let mut set = vec![0; words];
+    insert(&mut set, element);
+    set
+}
+
+fn is_empty(set: &[u64]) -> bool {
+    set.iter().all(|&word| word == 0)
+}
+
+fn meets(set: &[u64], other: &[u64]) -> bool {
+    set.iter().zip(other).any(|(one, other)| one & other != 0)
+}
+
+fn is_within(set: &[u64], other: &[u64]) -> bool {
+    set.iter().zip(other).all(|(one, other)| one & !other == 0)
+}
+
+fn elements(set: &[u64]) -> impl Iterator<Item = u16> + '_ {
+    let bits = |(at, &word): (usize, &u64)| {
+        (0..64).filter_map(move |bit| (word >> bit & 1 == 1).then_some((64 * at + bit) as u16))
+    };
+    set.iter().enumerate().flat_map(bits)
+}
+
+/// Adds options to those of an element, which is open again if one is new.
+fn unite(union: &mut Option<Elements>, more: &[u64], (element, open): (u16, &mut Vec<u16>)) {
+    match union {
+        Some(union) if is_within(more, union) => {}
+        Some(union) => {
+            union.iter_mut().zip(more).for_each(|(one, more)| *one |= more);
+            open.push(element);
+        }
+        None => {
+            *union = Some(more.to_vec());
+            open.push(element);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Certificates of misère quotients, as text that another program can check.
+
+mod check;
+#[cfg(test)]
+mod tests;
+
+use super::quotient::{MisereQuotient, ORDER_LIMIT};
+use crate::{CertificateError, Rule};
+use std::fmt;
+use std::str::FromStr;
+
+/// The first line of every certificate of a quotient.
+const TITLE: &str = "heap-games quotient certificate 1";
+
+/// A claim that a finite monoid is the misère quotient of the heaps of a rule up to some size.
+///
+/// [`check`](QuotientCertificate::check) decides it by the definition of misère play alone, and by code
+/// that shares nothing with the search but the moves of the rule.
+///
+/// # Examples
+/// ```
+/// use heap_games::{Budget, MisereQuotient, QuotientCertificate, Rule};
+///
+/// let mut quotient = MisereQuotient::new("0.123".parse::<Rule>()?);
+/// quotient.extend_to(20)?;
+/// let text = QuotientCertificate::new(&quotient).to_string();
+/// let certificate: QuotientCertificate = text.parse()?;
+/// certificate.check(Budget::OF_CHECKS)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuotientCertificate {
+    /// The rule as text.
+    pub rule: String,
+    /// How many elements the quotient has; they are the numbers from 0, which is the empty sum.
+    pub order: usize,
+    /// The heaps that generate it, increasing.
+    pub generators: Vec<usize>,
+    /// For each element its products with the generators.
+    pub products: Vec<Vec<u16>>,
+    /// The elements of the sums that the player to move loses, increasing.
+    pub losing: Vec<u16>,
+    /// The element of each heap, from heap 0 on.
+    pub heaps: Vec<u16>,
+    /// The preperiod and the period of the elements of heaps, if they are proven for the whole game.
+    pub period: Option<[u64; 2]>,
+}
+
+impl QuotientCertificate {
+    /// Returns whether a text is one of these certificates, right or wrong.
+    pub fn is_title_of(text: &str) -> bool {
+        text.lines().next().is_some_and(|line| line.trim_end() == TITLE)
+    }
+
+    /// Returns the certificate of a quotient.
+    pub fn new(quotient: &MisereQuotient<Rule>) -> Self {
+        let monoid = &quotient.base.monoid;
+        let generators = &monoid.irredundant_generators();
+        let times = |x: u16| generators.iter().map(move |&(_, by)| monoid.product(x, by)).collect();
+        let proven = quotient.period().filter(|found| found.proof.is_some());
+        QuotientCertificate {
+            rule: quotient.rule().to_string(),
+            order: monoid.order(),
+            generators: generators.iter().map(|&(heap, _)| heap as usize).collect(),
+            products: (0..).take(monoid.order()).map(times).collect(),
+            losing: monoid.losing.iter().collect(),
+            heaps: quotient.base.elements.clone(),
+            period: proven.map(|found| [found.period.preperiod, found.period.length]),
+        }
+    }
+
+    /// Returns the product of an element and a heap that generates.
+    fn times(&self, element: u16, generator: usize) -> u16 {
+        self.products[usize::from(element)][generator]
+    }
+}
+
+impl fmt::Display for QuotientCertificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}")?;
+        writeln!(f, "rule {}", self.rule)?;
+        writeln!(f, "order {}", self.order)?;
+        writeln!(f, "generators{}", Numbers(&self.generators))?;
+        for products in &self.products {
+            writeln!(f, "products{}", Numbers(products))?;
+        }
+        writeln!(f, "losing{}", Numbers(&self.losing))?;
+        writeln!(f, "heaps{}", Numbers(&self.heaps))?;
+        match self.period {
+            Some(period) => writeln!(f, "period{}", Numbers(&period)),
+            None => writeln!(f, "period none"),
+        }
+    }
+}
+
+/// Shows numbers, each after a blank.
+struct Numbers<'a, T>(&'a [T]);
+
+impl<T: fmt::Display> fmt::Display for Numbers<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|number| write!(f, " {number}"))
+    }
+}
+
+impl FromStr for QuotientCertificate {
+    type Err = CertificateError;
+
+    fn from_str(text: &str) -> Result<Self, CertificateError> {
+        if !Self::is_title_of(text) {
+            return Err(CertificateError::WrongTitle { expected: TITLE });
+        }
+        let mut lines = Lines { lines: text.lines(), number: 1 };
+        lines.lines.next();
+        let rule = lines.entry("rule", "rule RULE")?.to_string();
+        let order = lines.numbers("order", "order from 1 to 4096", 1)?;
+        let &[order] = &order[..] else { return Err(lines.wrong("order from 1 to 4096")) };
+        if order == 0 || order > ORDER_LIMIT {
+            return Err(lines.wrong("order from 1 to 4096"));
+        }
+        let generators = lines.numbers("generators", "generators HEAP...", order)?;
+        let below = |lines: &mut Lines<'_>, name, expected, most| {
+            let numbers = lines.numbers(name, expected, most)?;
+            let element = |&number: &usize| u16::try_from(number).ok().filter(|_| number < order);
+            let elements: Option<Vec<u16>> = numbers.iter().map(element).collect();
+            elements.ok_or_else(|| lines.wrong(expected))
+        };
+        let mut products = Vec::new();
+        for _ in 0..order {
+            let expected = "products: an element for each generator";
+            let row = below(&mut lines, "products", expected, generators.len())?;
+            if row.len() < generators.len() {
+                return Err(lines.wrong(expected));
+            }
+            products.push(row);
+        }
+        let losing = below(&mut lines, "losing", "losing ELEMENT...", order)?;
+        let heaps = below(&mut lines, "heaps", "heaps ELEMENT...", text.len())?;
+        let expected = "period none, or period with preperiod and period";
+        let period = match lines.entry("period", expected)? {
+            "none" => None,
+            numbers => {
+                let numbers: Result<Vec<u64>, _> = numbers.split(' ').map(str::parse).collect();
+                let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
+                Some(numbers.ok_or_else(|| lines.wrong(expected))?)
+            }
+        };
+        if lines.lines.any(|line| !line.trim().is_empty()) {
+            return Err(lines.wrong("nothing more"));
+        }
+        Ok(QuotientCertificate { rule, order, generators, products, losing, heaps, period })
+    }
+}
+
+/// The lines of a certificate, from one on.
+struct Lines<'a> {
+    lines: std::str::Lines<'a>,
+    /// The number of the line read last.
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// Reads a line and returns what follows its name.
+    fn entry(&mut self, name: &str, expected: &'static str) -> Result<&'a str, CertificateError> {
+        self.number += 1;
+        let rest = self.lines.next().and_then(|line| line.trim_end().strip_prefix(name));
+        match rest.map(|rest| (rest, rest.strip_prefix(' '))) {
+            Some((_, Some(rest))) => Ok(rest),
+            Some(("", None)) => Ok(""),
+            _ => Err(self.wrong(expected)),
+        }
+    }
+
+    /// Reads a line of a name and numbers, at most some of them.
+    fn numbers(
+        &mut self,
+        name: &str,
+        expected: &'static str,
+        most: usize,
+    ) -> Result<Vec<usize>, CertificateError> {
+        let rest = self.entry(name, expected)?;
+        let numbers = rest.split(' ').filter(|word| !word.is_empty()).map(str::parse);
+        let numbers: Result<Vec<usize>, _> = numbers.take(most.saturating_add(1)).collect();
+        numbers.ok().filter(|them| them.len() <= most).ok_or_else(|| self.wrong(expected))
+    }
+
+    fn wrong(&self, expected: &'static str) -> CertificateError {
+        CertificateError::WrongLine { line: self.number, expected }
+    }
+}
