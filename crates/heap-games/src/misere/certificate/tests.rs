@@ -119,7 +119,10 @@ fn hostile_texts_are_errors() {
     for _ in 0..size(500, 10_000) {
         let mut bytes = text.clone().into_bytes();
         for _ in 0..=rng.below(3) {
-            let at = rng.below(bytes.len() as u64) as usize;
+            let at = rng.below(bytes.len().max(1) as u64) as usize;
+            if bytes.is_empty() {
+                break;
+            }
             match rng.below(3) {
                 0 => bytes[at] = b"0123456789 \nxa-"[rng.below(15) as usize],
                 1 => drop(bytes.remove(at)),
