@@ -5,7 +5,8 @@
 //! random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]). [`oracles`]
 //! solves small inputs from the rules of each game alone. [`kit`] has short modules for programs of
 //! one's own, and [`solution`] prints a readable program for each problem, built on them. [`trial`] runs a
-//! user's program on all these inputs, and makes the one on which it fails small.
+//! user's program on all these inputs, and makes the one on which it fails small. A [`Format`] describes the
+//! input of a problem of the user's own.
 //!
 //! ```
 //! let answer = contest::answer("hdu2516-fibonacci-nim", b"2\n13\n10000\n0\n")?;
@@ -16,6 +17,7 @@
 mod at_once;
 mod catalogue;
 mod error;
+mod form;
 mod inputs;
 pub mod kit;
 mod oracle;
@@ -29,6 +31,7 @@ pub mod trial;
 pub use at_once::answer_at_once;
 pub use catalogue::{BuiltIn, answer, built_in, find, problems};
 pub use error::SolveError;
+pub use form::{Format, FormatError, InputError};
 pub use inputs::{InputSize, InputSizeError, Tried, is_legal_input, largest_inputs, random_input};
 pub use oracle::{Oracle, oracles};
 pub use paste::{kits, paste, solution};

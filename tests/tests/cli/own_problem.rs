@@ -94,6 +94,28 @@ fn other_seeds_and_smaller_sizes_make_an_input_small() {
 }
 
 #[test]
+fn a_format_draws_inputs_and_makes_them_small() {
+    let room = Room::new();
+    let (run, against) = (room.command("wrong.awk"), room.command("right.awk"));
+    let format = ["--format", "t:1..9; n:1..1000 *t", "--time-limit", "60000"];
+    let words = ["test", "--run", &run, "--against", &against];
+    let found = Run::new(words.iter().chain(&format).copied(), b"");
+    assert_eq!(found.status, 1, "{found:?}");
+    assert!(found.output.contains(" bytes to 5 in "), "{found:?}");
+    assert!(found.output.contains("\n    1\n    16\n"), "{found:?}");
+    let recipe = "  again: impartial generate --format 't:1..9; n:1..1000 *t' --seed ";
+    assert!(found.output.contains(recipe), "{found:?}");
+    let right = ["test", "--run", &against, "--against", &against, "--random", "30"];
+    let passed = Run::new(right.iter().chain(&format).copied(), b"");
+    assert_eq!(passed.output, "own  ok, 30 random cases (--seed 1)\n");
+    // What a program draws, or a folder has, must keep to the format.
+    let narrow = ["--format", "t:1..9; n:1..5 *t", "--generate", &room.generator()];
+    let refused = Run::new(words.iter().chain(&narrow).copied(), b"");
+    assert_eq!(refused.status, 2);
+    assert!(refused.errors.contains(" is more than 5\n"), "{refused:?}");
+}
+
+#[test]
 fn a_right_program_passes_and_what_was_kept_comes_first() {
     let room = Room::new();
     let save = room.path().join("kept");

@@ -78,6 +78,7 @@ impl Case {
             }
             (None, _) => Vec::new(),
         };
+        subject.check(&input).map_err(|error| self.origin.place(error))?;
         let expected = match self.expected {
             Some(expected) => expected,
             None => subject.answer(&input, stop).map_err(|error| self.origin.place(error))?,
@@ -89,7 +90,11 @@ impl Case {
 impl Origin {
     /// Returns an error with the case to which it belongs.
     fn place(&self, error: TrialError) -> TrialError {
-        TrialError::Input { name: self.to_string(), error: error.into() }
+        let name = match self {
+            Origin::Sample(name) => format!("{name}.in"),
+            origin => origin.to_string(),
+        };
+        TrialError::Input { name, error: error.into() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Why a trial has no result.
 
 use crate::error::SolveError;
+use crate::form::InputError;
 use judge_io::Mismatch;
 use std::path::Path;
 
@@ -57,6 +58,9 @@ pub enum TrialError {
     /// The flag has ended a program that draws, answers or judges.
     #[error("interrupted")]
     Interrupted,
+    /// An input is not in the format of the problem.
+    #[error(transparent)]
+    Format(#[from] InputError),
     /// There is no input, or no answer to it.
     #[error("{name}: {error}")]
     Input {

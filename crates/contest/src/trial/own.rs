@@ -6,6 +6,7 @@ use super::fault::{Complaint, Fault, compared};
 use super::program::Program;
 use super::subject::{Subject, Tries, a_little_longer};
 use crate::InputSize;
+use crate::form::Format;
 use crate::inputs::Tried;
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -50,14 +51,21 @@ pub struct OwnProblem {
     generator: Option<Program>,
     solver: Option<Program>,
     checker: Option<Program>,
+    format: Option<Format>,
     largest: usize,
 }
 
 impl OwnProblem {
     /// Returns a problem with a name, of which nothing is known yet.
     pub fn new(name: &str) -> Self {
-        let (generator, solver, checker) = (None, None, None);
-        OwnProblem { name: name.to_string(), generator, solver, checker, largest: LARGEST }
+        OwnProblem {
+            name: name.to_string(),
+            generator: None,
+            solver: None,
+            checker: None,
+            format: None,
+            largest: LARGEST,
+        }
     }
 
     /// Lets a command draw the inputs. It has `{seed}` where it takes what its random numbers start
@@ -94,6 +102,14 @@ impl OwnProblem {
         Ok(self)
     }
 
+    /// Lets inputs have a format. They are drawn from it where no program does that, and otherwise have
+    /// to keep to it; one on which a program fails is made smaller within it.
+    #[must_use]
+    pub fn with_format(mut self, format: Format) -> Self {
+        self.format = Some(format);
+        self
+    }
+
     /// Sets the size of the largest random inputs, from 1, to which they grow.
     #[must_use]
     pub fn with_largest(mut self, size: usize) -> Self {
@@ -103,7 +119,7 @@ impl OwnProblem {
 
     /// Returns whether anything draws inputs.
     pub fn draws(&self) -> bool {
-        self.generator.is_some()
+        self.generator.is_some() || self.format.is_some()
     }
 
     /// Returns the command that draws an input.
@@ -128,12 +144,20 @@ impl Subject for OwnProblem {
     }
 
     fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError> {
-        let program = self.generator(seed, size).ok_or(TrialError::NoGenerator)?;
-        asked(&program, "draws the inputs", &[], stop)
+        match (self.generator(seed, size), &self.format) {
+            (Some(program), _) => asked(&program, "draws the inputs", &[], stop),
+            (None, Some(format)) => Ok(format.draw(seed, numbers(size)).into_bytes()),
+            (None, None) => Err(TrialError::NoGenerator),
+        }
     }
 
     fn recipe(&self, seed: u64, size: InputSize) -> Option<String> {
-        self.generator(seed, size).map(|program| program.command)
+        let drawn = |format: &Format| {
+            let size = numbers(size);
+            format!("impartial generate --format '{format}' --seed {seed} --size {size}")
+        };
+        let program = self.generator(seed, size).map(|program| program.command);
+        program.or_else(|| self.format.as_ref().map(drawn))
     }
 
     fn answer(&self, input: &[u8], stop: &AtomicBool) -> Result<Vec<u8>, TrialError> {
@@ -142,6 +166,11 @@ impl Subject for OwnProblem {
             (None, Some(_)) => Ok(Vec::new()),
             (None, None) => Err(TrialError::NoAnswer),
         }
+    }
+
+    fn check(&self, input: &[u8]) -> Result<(), TrialError> {
+        let Some(format) = &self.format else { return Ok(()) };
+        format.check(&String::from_utf8_lossy(input)).map_err(TrialError::Format)
     }
 
     fn longest_output(&self, expected: &[u8]) -> usize {
@@ -170,6 +199,10 @@ impl Subject for OwnProblem {
         Tries { try_input, is_over }: Tries<'_>,
         stop: &AtomicBool,
     ) -> Result<Option<(u64, InputSize)>, TrialError> {
+        if let Some(format) = &self.format {
+            format.shrink(input, try_input, is_over);
+            return Ok(None);
+        }
         let Some(InputSize::Numbers(most)) = size else {
             return Ok(None);
         };
@@ -196,6 +229,11 @@ impl Subject for OwnProblem {
         }
         Ok(found)
     }
+}
+
+/// Returns about how many numbers an input of a size has.
+fn numbers(size: InputSize) -> usize {
+    if let InputSize::Numbers(numbers) = size { numbers } else { 1 }
 }
 
 /// Returns what a program writes that draws or answers.

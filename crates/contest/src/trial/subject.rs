@@ -31,6 +31,14 @@ pub trait Subject: Sync {
     /// When nothing answers inputs, or what does so fails or refuses this one.
     fn answer(&self, input: &[u8], stop: &AtomicBool) -> Result<Vec<u8>, TrialError>;
 
+    /// Checks that an input is one of the problem.
+    ///
+    /// # Errors
+    /// When it is not.
+    fn check(&self, _input: &[u8]) -> Result<(), TrialError> {
+        Ok(())
+    }
+
     /// Returns the most bytes that an output may have, given the right one.
     fn longest_output(&self, expected: &[u8]) -> usize {
         a_little_longer(expected)

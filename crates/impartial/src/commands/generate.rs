@@ -3,9 +3,12 @@
 use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use contest::{InputSize, random_input};
+use contest::{Format, InputSize, random_input};
 
-/// Print a random input of a problem, within the judge's limits
+/// How many numbers a small input in a format has, about.
+const SMALL: usize = 10;
+
+/// Print a random input of a problem within the judge's limits, or one in a format of your own
 #[derive(clap::Args)]
 #[command(after_help = "\
 The same seed and size give the same input on every machine. The largest inputs have
@@ -14,10 +17,27 @@ different shapes, such as paths and bushes for trees, which take turns with the 
 Examples:
   impartial generate poj1067-wythoff                        a small input
   impartial generate hdu3094-a-tree-game --seed 2 --size 50
-  impartial generate every-sg --size largest | impartial solve every-sg")]
+  impartial generate every-sg --size largest | impartial solve every-sg
+
+A format is one line of input after another, with `;` between them. Names stand for
+numbers, with their limits, and count what is repeated:
+  'n m; u v *m'                    two numbers, then m lines of two
+  'n:1..100; a[n]:0..10^9'         n, then a line of n numbers
+  'n m:0..n-1; (u:1..n v:u..n) *m' limits may be names that stand before
+  't; { n; a[n] } *t; 0'           lines in braces t times, then a line `0`
+  'n; p[n]:1..n distinct'          no number twice; `sorted`: none less than one before
+  'n; s[n]:\"a..z\"; w[1..9]:\"01\"'   words of letters
+  'n; tree n'  'n m; graph n m'  'n m; dag n m simple'   edges, one a line
+A name that counts is from 1 to 1000, and others from 1 to 10^9, where nothing else is
+said.
+  impartial generate --format 'n:2..9; tree n' --size 20")]
 pub(super) struct Arguments {
     /// The problem, as `impartial problems` names it
-    id: String,
+    #[arg(required_unless_present = "format", conflicts_with = "format")]
+    id: Option<String>,
+    /// What the input looks like, in place of a problem
+    #[arg(long)]
+    format: Option<Format>,
     /// What the random numbers start from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -28,9 +48,18 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let problem = problem(&self.id)?;
-        let input = random_input(problem.id, self.seed, self.size);
-        console.output.write_all(input.unwrap_or_default().as_bytes())?;
+        let input = match (&self.format, &self.id) {
+            (Some(format), _) => match self.size {
+                InputSize::Small => format.draw(self.seed, SMALL),
+                InputSize::Numbers(size) => format.draw(self.seed, size),
+                InputSize::Largest => format.draw(self.seed, InputSize::MOST),
+            },
+            (None, id) => {
+                let problem = problem(id.as_deref().unwrap_or_default())?;
+                random_input(problem.id, self.seed, self.size).unwrap_or_default()
+            }
+        };
+        console.output.write_all(input.as_bytes())?;
         Ok(SUCCESS)
     }
 }

@@ -99,7 +99,7 @@ impl<W: NimWord> NimMatrix<W> {
         }
         let found = eliminate(&mut rows, self.columns);
         let inverse = rows.into_iter().map(|row| row[self.columns..].to_vec()).collect();
-        (found.pivots.len() == self.columns).then(|| NimMatrix { rows: inverse, ..*self })
+        (found.pivots.len() == self.columns).then_some(NimMatrix { rows: inverse, ..*self })
     }
 
     /// Returns a column whose product with the matrix is the given one, with *0 wherever it is free, or

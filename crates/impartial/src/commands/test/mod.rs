@@ -36,9 +36,11 @@ Examples:
   impartial test every-sg --run 'python3 mine.py' --random 1000 --seed 7
   impartial test nim-product --run ./mine --largest --memory 256
 
-A problem that is not in the catalogue needs inputs and right answers: --generate prints
-the inputs, --against answers them, or --dir has both. An input on which the program
-fails is made smaller by other seeds and smaller sizes:
+A problem that is not in the catalogue needs inputs and right answers: --format says what
+inputs look like, or --generate prints them; --against answers them; or --dir has both. An
+input on which the program fails is made smaller within its format, or by other seeds and
+smaller sizes:
+  impartial test --run ./mine --against ./brute --format 'n:1..50; a[n]:0..100'
   impartial test --run ./mine --against ./brute --generate './gen {seed} {size}'
   impartial test --run ./mine --checker ./check --generate './gen {seed} {size}' --jobs 2
   impartial test stones --run ./mine --dir cases       cases/*.in and *.out or *.ans")]

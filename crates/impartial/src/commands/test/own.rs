@@ -4,10 +4,10 @@ use super::kept::Folder;
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::system::{INTERRUPTED, Listening};
-use contest::Problem;
 use contest::trial::{
     Case, Found, Origin, OwnProblem, Program, Progress, Report, Subject, Trial, TrialError,
 };
+use contest::{Format, Problem};
 use std::error::Error;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -61,11 +61,15 @@ struct OwnProblemArguments {
     /// Compare with the answers of this command, which may be slow but must be right
     #[arg(long, value_name = "COMMAND", requires = "run")]
     against: Option<String>,
+    /// What inputs look like, as in 'n:1..50; a[n]:0..9': they are drawn and made smaller so
+    #[arg(long, value_name = "FORMAT", requires = "run")]
+    format: Option<Format>,
     /// Test on inputs that this command prints; it takes {seed}, and {size} if it likes
     #[arg(long, value_name = "COMMAND", requires = "run")]
     generate: Option<String>,
-    /// The largest {size}, to which inputs grow from 1
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "generate")]
+    /// The largest {size}, or about the most numbers of an input in the format, to which inputs grow
+    /// from 1
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     size: u32,
     /// Let this command judge the answers as checkers of testlib do: it gets the files of the input,
@@ -82,8 +86,8 @@ impl OwnArguments {
 
     /// Returns whether an option says what a problem of the user's own is.
     pub(super) fn describe_a_problem(&self) -> bool {
-        let OwnProblemArguments { against, generate, checker, .. } = &self.problem;
-        against.is_some() || generate.is_some() || checker.is_some()
+        let OwnProblemArguments { against, generate, checker, format, .. } = &self.problem;
+        against.is_some() || generate.is_some() || checker.is_some() || format.is_some()
     }
 
     /// Tests a program on a problem of the catalogue.
@@ -108,10 +112,10 @@ impl OwnArguments {
         as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
-        let OwnProblemArguments { against, generate, checker, size } = &self.problem;
+        let OwnProblemArguments { against, generate, checker, format, size } = &self.problem;
         if self.largest {
-            return Err("--largest is for problems of the catalogue; --size says how far the \
-                        inputs of --generate grow"
+            return Err("--largest is for problems of the catalogue; --size says how far inputs \
+                        grow"
                 .into());
         }
         let mut problem = OwnProblem::new(name).with_largest(usize::try_from(*size)?);
@@ -124,12 +128,15 @@ impl OwnArguments {
         if let Some(command) = checker {
             problem = problem.checked_by(command)?;
         }
+        if let Some(format) = format {
+            problem = problem.with_format(format.clone());
+        }
         if samples.is_empty() && !problem.draws() {
-            return Err("no inputs: --generate draws them, and --dir has some".into());
+            return Err("no inputs: --format or --generate draws them, and --dir has some".into());
         }
         if problem.draws() && against.is_none() && checker.is_none() {
-            return Err("nothing says what is right: --against COMMAND answers the inputs of \
-                        --generate, and --checker COMMAND judges the answers"
+            return Err("nothing says what is right: --against COMMAND answers the inputs, and \
+                        --checker COMMAND judges the answers"
                 .into());
         }
         let count = if problem.draws() { self.random } else { 0 };

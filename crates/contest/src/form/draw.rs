@@ -1,0 +1,324 @@
+//! Draws an input of about a given size.
+//!
+//! A record shares its size among the counts that it names. A count is at most what its share pays
+//! for: each unit costs what it brings along, given the counts before it and the least ones after
+//! it.
+
+use super::draw_graph::edges;
+use super::prove::{least_vertices, most_edges};
+use super::syntax::{Expr, Field, Implied, Length, Limits, List, Repeat, Syntax, Word};
+use super::value::{Edge, Value, Values};
+use judge_io::Rng;
+use std::collections::BTreeSet;
+
+/// The largest size: what is larger is drawn as this.
+const LARGEST: usize = 1_000_000;
+
+/// Up to this size nearly all numbers are no larger than the size.
+const TINY: usize = 12;
+
+/// Returns an input of about `size` numbers.
+pub(super) fn draw(syntax: &Syntax, seed: u64, size: usize) -> Values {
+    let size = size.min(LARGEST);
+    let mut rng = Rng::new(seed);
+    let family = Family::drawn(&mut rng, size);
+    let known = vec![None; syntax.names.len()];
+    Drawer { syntax, rng, family, size, known }.record(&syntax.record, size as i128)
+}
+
+/// Where the numbers of an input come from.
+#[derive(Clone, Copy)]
+enum Family {
+    Any,
+    Small,
+    Equal,
+    NearPowers,
+    NearLimits,
+    Mixed,
+}
+
+impl Family {
+    const ALL: [Family; 6] = [
+        Family::Any,
+        Family::Small,
+        Family::Equal,
+        Family::NearPowers,
+        Family::NearLimits,
+        Family::Mixed,
+    ];
+
+    fn drawn(rng: &mut Rng, size: usize) -> Self {
+        let is_small = size <= TINY && !rng.once_in(8);
+        if is_small { Family::Small } else { rng.pick(&Family::ALL) }
+    }
+}
+
+struct Drawer<'a> {
+    syntax: &'a Syntax,
+    rng: Rng,
+    family: Family,
+    size: usize,
+    /// The numbers with names that were drawn; those of repetitions are forgotten behind them.
+    known: Vec<Option<i128>>,
+}
+
+impl Drawer<'_> {
+    fn between(&mut self, low: i128, high: i128) -> i128 {
+        // Limits lie less than 10^37 apart.
+        let span = high.saturating_sub(low).max(0) as u128 + 1;
+        low + (self.rng.wide_bits() % span) as i128
+    }
+
+    /// Returns an expression of numbers that were drawn.
+    fn value(&self, expr: Expr) -> i128 {
+        let named = expr.name.and_then(|name| self.known[name]).unwrap_or(0);
+        named + expr.offset
+    }
+
+    /// Returns the least value of an expression, given what was drawn.
+    fn least(&self, mut expr: Expr) -> i128 {
+        let mut offset = expr.offset;
+        while let Some(name) = expr.name {
+            if let Some(known) = self.known[name] {
+                return known + offset;
+            }
+            let least = self.syntax.names[name].implied.iter().map(|implied| match implied {
+                Implied::Least(least) => *least,
+                _ => i128::MIN,
+            });
+            let least = least.max().unwrap_or(i128::MIN);
+            expr = self.syntax.names[name].limits.low;
+            if expr.name.is_none() {
+                return expr.offset.max(least) + offset;
+            }
+            offset += expr.offset;
+        }
+        offset
+    }
+
+    fn record(&mut self, record: &[Field], size: i128) -> Values {
+        let fixed: i128 = record.iter().map(|field| self.cost(field)).fold(0, i128::saturating_add);
+        let is_sharing = |field: &&Field| match field {
+            Field::Number(name) => self.syntax.names[*name].is_count,
+            Field::Word(word) => matches!(word.length, Length::Between(..)),
+            Field::Repeat(repeat) => repeat.count.is_none(),
+            _ => false,
+        };
+        let sharing = record.iter().filter(is_sharing).count().max(1) as i128;
+        let share = (size - fixed).max(0) / sharing;
+        let mut values = Vec::with_capacity(record.len());
+        for (index, field) in record.iter().enumerate() {
+            values.push(match field {
+                Field::Newline | Field::Literal(_) => Value::Fixed,
+                Field::Number(name) => {
+                    let number = self.named(*name, &record[index..], share);
+                    self.known[*name] = Some(number);
+                    Value::Number(number)
+                }
+                Field::List(list) => Value::Numbers(self.list(list)),
+                Field::Word(word) => Value::Word(self.word(word, share)),
+                Field::Edges(it) => {
+                    let (vertices, count) = (self.value(it.vertices), self.value(it.edges));
+                    let (vertices, count) = (vertices.max(1) as usize, count.max(0) as usize);
+                    let pairs = edges(it.kind, vertices, count, &mut self.rng);
+                    let weighted = pairs.into_iter().map(|ends| {
+                        let limits = it.weight.map(|name| self.range(name));
+                        let weight = limits.map_or(0, |(low, high)| self.number(low, high));
+                        Edge { ends, weight }
+                    });
+                    Value::Edges(weighted.collect())
+                }
+                Field::Repeat(repeat) => Value::Items(self.items(repeat, share)),
+            });
+        }
+        for field in record {
+            if let Field::Number(name) = field {
+                self.known[*name] = None;
+            }
+        }
+        values
+    }
+
+    /// Returns how many values a field has at least, given what was drawn.
+    fn cost(&self, field: &Field) -> i128 {
+        let least = |count: Expr| self.least(count).max(0);
+        match field {
+            Field::Newline => 0,
+            Field::Literal(_) | Field::Number(_) => 1,
+            Field::List(list) => least(list.count),
+            Field::Word(word) => match word.length {
+                Length::Count(count) => least(count),
+                Length::Between(least, _) => least as i128,
+            },
+            Field::Edges(edges) => {
+                let values = least(edges.edges).saturating_mul(edges.values() as i128);
+                values.max(least(edges.vertices))
+            }
+            Field::Repeat(repeat) => {
+                let once = self.cost_of(&repeat.record);
+                repeat.count.map_or(1, least).saturating_mul(once)
+            }
+        }
+    }
+
+    fn cost_of(&self, record: &[Field]) -> i128 {
+        let costs = record.iter().map(|field| self.cost(field));
+        costs.fold(1, i128::saturating_add)
+    }
+
+    /// Returns a number with a name, of which at most a share of the size follows.
+    fn named(&mut self, name: usize, after: &[Field], share: i128) -> i128 {
+        let (low, high) = self.range(name);
+        if !self.syntax.names[name].is_small {
+            return self.number(low, high);
+        }
+        // The greatest count that costs no more than the share beyond the cost of the least one.
+        // Costs need not be linear: a list may be as long as it is repeated often.
+        self.known[name] = Some(low);
+        let budget = self.cost_of(after).saturating_add(share);
+        let (mut most, mut over) = (low, low.saturating_add(share).min(high) + 1);
+        while over - most > 1 {
+            let middle = most + (over - most) / 2;
+            self.known[name] = Some(middle);
+            if self.cost_of(after) <= budget {
+                most = middle;
+            } else {
+                over = middle;
+            }
+        }
+        match self.rng.index(4) {
+            0 => most,
+            1 => self.between(low, most),
+            2 => low + ((most - low) >> self.rng.index(8)),
+            _ => most - (most - low) / 8,
+        }
+    }
+
+    /// Returns the least and the greatest number that a name can stand for.
+    fn range(&self, name: usize) -> (i128, i128) {
+        let it = &self.syntax.names[name];
+        let (mut low, mut high) = (self.value(it.limits.low), self.value(it.limits.high));
+        for implied in &it.implied {
+            match *implied {
+                Implied::Least(least) => low = low.max(least),
+                Implied::Most(most) => high = high.min(most),
+                Implied::VerticesFor { offset, kind, edges } => {
+                    low = low.max(least_vertices(kind, self.value(edges)) - offset);
+                }
+                Implied::EdgesOn { offset, kind, vertices } => {
+                    let most = most_edges(kind, self.value(vertices));
+                    high = high.min(most.saturating_sub(offset));
+                }
+            }
+        }
+        (low, high)
+    }
+
+    /// Returns a number within limits.
+    fn number(&mut self, low: i128, high: i128) -> i128 {
+        let family = match self.family {
+            Family::Mixed => self.rng.pick(&Family::ALL[..5]),
+            family => family,
+        };
+        // The allowed number nearest to 0.
+        let start = 0.clamp(low, high);
+        let drawn = match family {
+            Family::Any | Family::Mixed => self.between(low, high),
+            Family::Small => {
+                let span = self.size.clamp(1, TINY) as i128;
+                self.between((start - span).max(low), (start + span).min(high))
+            }
+            Family::Equal => start + 7,
+            Family::NearPowers => (1 << self.rng.between(0, 63)) + self.between(-1, 1),
+            Family::NearLimits if self.rng.once_in(2) => low + self.between(0, 3),
+            Family::NearLimits => high - self.between(0, 3),
+        };
+        if drawn < low || drawn > high {
+            return self.between(low, high);
+        }
+        drawn
+    }
+
+    fn limits(&self, Limits { low, high }: Limits) -> (i128, i128) {
+        (self.value(low), self.value(high))
+    }
+
+    fn list(&mut self, list: &List) -> Vec<i128> {
+        let count = self.value(list.count).max(0) as usize;
+        let (low, high) = self.limits(list.limits);
+        let mut numbers: Vec<i128> = if list.is_distinct {
+            self.distinct(count, low, high)
+        } else {
+            (0..count).map(|_| self.number(low, high)).collect()
+        };
+        if list.is_sorted {
+            numbers.sort_unstable();
+        }
+        numbers
+    }
+
+    /// Returns different numbers, near each other or far apart.
+    fn distinct(&mut self, count: usize, low: i128, high: i128) -> Vec<i128> {
+        let all = high - low + 1;
+        let span = match self.family {
+            Family::Any => all,
+            _ => all.min((count as i128).saturating_mul(self.between(1, 4))),
+        };
+        let start = match self.family {
+            Family::NearLimits if self.rng.once_in(2) => high - span + 1,
+            Family::Any | Family::NearPowers => self.between(low, high - span + 1),
+            _ => 0.clamp(low, high - span + 1),
+        };
+        let end = start + span - 1;
+        let mut numbers: Vec<i128> = if span <= 4 * count as i128 {
+            (start..=end).collect()
+        } else {
+            let mut chosen = BTreeSet::new();
+            while chosen.len() < count {
+                let number = self.between(start, end);
+                chosen.insert(number);
+            }
+            chosen.into_iter().collect()
+        };
+        self.rng.shuffle(&mut numbers);
+        numbers.truncate(count);
+        numbers
+    }
+
+    fn word(&mut self, word: &Word, share: i128) -> Vec<char> {
+        let length = match word.length {
+            Length::Count(count) => self.value(count).max(0) as usize,
+            Length::Between(least, most) => {
+                let most = (least as i128 + share).min(most as i128);
+                self.between(least as i128, most) as usize
+            }
+        };
+        // Of one letter, of two or of all.
+        let mut letters = word.letters.clone();
+        if self.rng.once_in(3) {
+            self.rng.shuffle(&mut letters);
+            let kept = self.rng.count(1, 2);
+            letters.truncate(kept);
+        }
+        (0..length).map(|_| self.rng.pick(&letters)).collect()
+    }
+
+    fn items(&mut self, repeat: &Repeat, share: i128) -> Vec<Values> {
+        let count = match repeat.count {
+            Some(count) => self.value(count).max(0),
+            None => {
+                let most = (share / self.cost_of(&repeat.record)).max(1);
+                if self.rng.once_in(2) { most } else { self.between(1, most) }
+            }
+        };
+        let each = share / count.max(1) + self.cost_of(&repeat.record);
+        (0..count)
+            .map(|_| {
+                if self.rng.once_in(8) {
+                    self.family = Family::drawn(&mut self.rng, self.size);
+                }
+                self.record(&repeat.record, each)
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,338 @@
+//! Takes positions out of all that a number counts: of lists and words, repetitions, vertices and
+//! edges. What is counted by the number stays as long as it says.
+
+use super::paths::{fields_at, records};
+use super::syntax::{Edges, Field, Length, Limits, Syntax};
+use super::value::{Edge, Path, Value, Values, ends, record_at, value_at};
+use std::collections::BTreeSet;
+
+/// Vertices that go take edges with them, which may take something else in turn; no further.
+const DEEPEST: usize = 3;
+
+/// A position of a format at which a graph stands.
+struct Place {
+    path: Path,
+    field: usize,
+    edges: Edges,
+}
+
+/// Returns an input without some positions, in order, of all that a name counts in the record that
+/// a path leads to; if wished, numbers up to that count are renamed as the positions are.
+pub(super) fn without(
+    syntax: &Syntax,
+    values: &Values,
+    (path, name): (&[(usize, usize)], usize),
+    gone: &[usize],
+    is_renaming: bool,
+) -> Option<Values> {
+    let mut edit = Edit { syntax, values: values.clone(), is_renaming };
+    edit.drop(path, name, gone, 0)?;
+    Some(edit.values)
+}
+
+/// Returns an input in which the two ends of an edge are one vertex; edges that become loops or
+/// equal to others go.
+pub(super) fn contracted(
+    syntax: &Syntax,
+    values: &Values,
+    path: &[(usize, usize)],
+    field: usize,
+    edge: usize,
+) -> Option<Values> {
+    let Some(Field::Edges(format)) = fields_at(syntax, path).get(field) else {
+        return None;
+    };
+    let (vertex_name, edge_name) = (format.vertices.name?, format.edges.name?);
+    let mut edit = Edit { syntax, values: values.clone(), is_renaming: true };
+    let edges = edit.edges(path, field)?;
+    let [from, to] = edges.get(edge)?.ends;
+    let (kept, gone) = (from.min(to), from.max(to));
+    if kept == gone || format.is_tied() {
+        return None;
+    }
+    let mut seen = BTreeSet::new();
+    let mut lost = Vec::new();
+    for (index, it) in edges.iter_mut().enumerate() {
+        let before = *it;
+        *it = it.renamed(|vertex| if vertex == gone { kept } else { vertex });
+        let is_new = seen.insert(it.ends);
+        if index == edge || *it != before && (it.ends[0] == it.ends[1] || !is_new) {
+            lost.push(index);
+        }
+    }
+    let edge_path = path.get(..syntax.names[edge_name].depth)?;
+    edit.drop(edge_path, edge_name, &lost, 1)?;
+    let vertex_path = path.get(..syntax.names[vertex_name].depth)?;
+    edit.drop(vertex_path, vertex_name, &[gone - 1], 1)?;
+    Some(edit.values)
+}
+
+struct Edit<'a> {
+    syntax: &'a Syntax,
+    values: Values,
+    is_renaming: bool,
+}
+
+impl Edit<'_> {
+    fn edges(&mut self, path: &[(usize, usize)], field: usize) -> Option<&mut Vec<Edge>> {
+        match value_at(&mut self.values, path, field)? {
+            Value::Edges(edges) => Some(edges),
+            _ => None,
+        }
+    }
+
+    fn drop(
+        &mut self,
+        path: &[(usize, usize)],
+        name: usize,
+        gone: &[usize],
+        depth: usize,
+    ) -> Option<()> {
+        if gone.is_empty() {
+            return Some(());
+        }
+        let field = self.syntax.names[name].field;
+        let Value::Number(number) = value_at(&mut self.values, path, field)? else {
+            return None;
+        };
+        let before = *number;
+        *number = before.checked_sub(gone.len() as i128).filter(|left| *left >= 0)?;
+        let left = *number;
+        for place in self.graphs(path, name) {
+            let count = usize::try_from(before + place.edges.vertices.offset).ok()?;
+            self.drop_vertices(&place, count, gone, depth)?;
+        }
+        let fields = fields_at(self.syntax, path);
+        let stripping =
+            Stripping { syntax: self.syntax, name, gone, left, is_renaming: self.is_renaming };
+        stripping.record(fields, record_at(&mut self.values, path)?)
+    }
+
+    /// Returns the graphs whose vertices a name counts.
+    fn graphs(&mut self, path: &[(usize, usize)], name: usize) -> Vec<Place> {
+        let has_graphs = |field: &Field| contains_graph(field, name);
+        if !fields_at(self.syntax, path).iter().any(has_graphs) {
+            return Vec::new();
+        }
+        let Some(record) = record_at(&mut self.values, path) else {
+            return Vec::new();
+        };
+        let mut places = Vec::new();
+        for path in records(record, path) {
+            for (field, it) in fields_at(self.syntax, &path).iter().enumerate() {
+                if let Field::Edges(edges) = it
+                    && edges.vertices.name == Some(name)
+                {
+                    places.push(Place { path: path.clone(), field, edges: *edges });
+                }
+            }
+        }
+        places
+    }
+
+    /// Drops vertices of a graph with its edges; where the number of edges follows that of
+    /// vertices, or stays, what joined a vertex to the others joins these instead.
+    fn drop_vertices(
+        &mut self,
+        place: &Place,
+        count: usize,
+        gone: &[usize],
+        depth: usize,
+    ) -> Option<()> {
+        let Place { path, field, edges: format } = place;
+        let is_gone = marked(count, gone)?;
+        let edges = self.edges(path, *field)?;
+        let pairs = ends(edges);
+        if pairs.iter().flatten().any(|&vertex| vertex == 0 || vertex > count) {
+            return None;
+        }
+        let names: Vec<usize> = is_gone
+            .iter()
+            .scan(0, |next, is_gone| {
+                *next += usize::from(!is_gone);
+                Some(*next)
+            })
+            .collect();
+        match format.edges.name {
+            Some(edge_name) if !format.is_tied() => {
+                let is_lost = |pair: &[usize; 2]| pair.iter().any(|vertex| is_gone[vertex - 1]);
+                let lost = (0..pairs.len()).filter(|&index| is_lost(&pairs[index]));
+                let lost: Vec<usize> = lost.collect();
+                if depth == DEEPEST {
+                    return None;
+                }
+                let edge_path = path.get(..self.syntax.names[edge_name].depth)?;
+                self.drop(edge_path, edge_name, &lost, depth + 1)?;
+            }
+            _ => {
+                let (tops, joined) = joined_to_kept(&is_gone, &pairs)?;
+                if format.is_tied() {
+                    remove(edges, &joined)?;
+                }
+                edges
+                    .iter_mut()
+                    .for_each(|edge| *edge = edge.renamed(|vertex| tops[vertex - 1] + 1));
+            }
+        }
+        for vertex in self.edges(path, *field)?.iter_mut().flat_map(|edge| &mut edge.ends) {
+            *vertex = *names.get(vertex.checked_sub(1)?)?;
+        }
+        Some(())
+    }
+}
+
+fn contains_graph(field: &Field, name: usize) -> bool {
+    match field {
+        Field::Edges(edges) => edges.vertices.name == Some(name),
+        Field::Repeat(repeat) => repeat.record.iter().any(|field| contains_graph(field, name)),
+        _ => false,
+    }
+}
+
+/// Returns for each vertex the one that stays and takes its place, and as many edges as vertices
+/// go: those that a search from all that stay goes through.
+fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>, Vec<usize>)> {
+    let mut around = vec![Vec::new(); is_gone.len()];
+    for (index, &[from, to]) in edges.iter().enumerate() {
+        around[from - 1].push((index, to - 1));
+        around[to - 1].push((index, from - 1));
+    }
+    let first_kept = is_gone.iter().position(|is_gone| !is_gone)?;
+    let mut tops: Vec<Option<usize>> =
+        is_gone.iter().enumerate().map(|(vertex, is_gone)| (!is_gone).then_some(vertex)).collect();
+    let mut waiting: Vec<usize> = tops.iter().flatten().copied().collect();
+    let mut joined = BTreeSet::new();
+    while let Some(vertex) = waiting.pop() {
+        for &(index, next) in &around[vertex] {
+            if tops[next].is_none() {
+                tops[next] = tops[vertex];
+                joined.insert(index);
+                waiting.push(next);
+            }
+        }
+    }
+    let wanted = is_gone.iter().filter(|is_gone| **is_gone).count();
+    // For vertices that no edge joins to those that stay: loops and edges that others are equal to
+    // go first.
+    let mut seen = BTreeSet::new();
+    let is_plain = |pair: &[usize; 2]| pair[0] != pair[1] && seen.insert(*pair);
+    let is_plain: Vec<bool> = edges.iter().map(is_plain).collect();
+    for wanted_plain in [false, true] {
+        for index in (0..edges.len()).rev().filter(|index| is_plain[*index] == wanted_plain) {
+            if joined.len() < wanted {
+                joined.insert(index);
+            }
+        }
+    }
+    let tops = tops.into_iter().map(|top| top.unwrap_or(first_kept)).collect();
+    Some((tops, joined.into_iter().collect()))
+}
+
+/// Takes positions out of what a name counts, but for vertices.
+struct Stripping<'a> {
+    syntax: &'a Syntax,
+    name: usize,
+    gone: &'a [usize],
+    /// What the name counts afterwards.
+    left: i128,
+    is_renaming: bool,
+}
+
+impl Stripping<'_> {
+    fn record(&self, fields: &[Field], values: &mut Values) -> Option<()> {
+        let name = Some(self.name);
+        for (field, value) in fields.iter().zip(values) {
+            match (field, value) {
+                (Field::Number(it), Value::Number(number)) => {
+                    self.rename(self.syntax.names[*it].limits, [number]);
+                }
+                (Field::List(list), Value::Numbers(numbers)) => {
+                    let is_counted = list.count.name == name;
+                    let before = numbers.clone();
+                    if is_counted {
+                        remove(numbers, self.gone)?;
+                    }
+                    if is_counted && list.is_distinct && list.limits.high.name == name {
+                        self.close_gaps(&before, numbers);
+                    } else {
+                        self.rename(list.limits, numbers);
+                    }
+                }
+                (Field::Word(word), Value::Word(letters)) => match word.length {
+                    Length::Count(count) if count.name == name => remove(letters, self.gone)?,
+                    _ => {}
+                },
+                (Field::Edges(it), Value::Edges(edges)) => {
+                    if it.edges.name == name && !it.is_tied() {
+                        remove(edges, self.gone)?;
+                    }
+                    if let Some(weight) = it.weight {
+                        let limits = self.syntax.names[weight].limits;
+                        self.rename(limits, edges.iter_mut().map(|edge| &mut edge.weight));
+                    }
+                }
+                (Field::Repeat(repeat), Value::Items(items)) => {
+                    if repeat.count.is_some_and(|count| count.name == name) {
+                        remove(items, self.gone)?;
+                    }
+                    for item in items {
+                        self.record(&repeat.record, item)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    /// Renames numbers that are limited by the count as its positions are renamed.
+    fn rename<'n>(&self, limits: Limits, numbers: impl IntoIterator<Item = &'n mut i128>) {
+        if !self.is_renaming || limits.high.name != Some(self.name) {
+            return;
+        }
+        let most = self.left + limits.high.offset;
+        for number in numbers {
+            // The greatest number names the last position.
+            let position = *number - limits.high.offset - 1;
+            let before = self.gone.partition_point(|&gone| (gone as i128) < position);
+            *number = (*number - before as i128).min(most);
+        }
+    }
+
+    /// Lowers different numbers, such as those of a permutation, by how many less than them went.
+    fn close_gaps(&self, before: &[i128], numbers: &mut [i128]) {
+        if !self.is_renaming {
+            return;
+        }
+        let kept: BTreeSet<i128> = numbers.iter().copied().collect();
+        let mut lost: Vec<i128> = before.iter().copied().filter(|it| !kept.contains(it)).collect();
+        lost.sort_unstable();
+        for number in numbers {
+            *number -= lost.partition_point(|lost| lost < number) as i128;
+        }
+    }
+}
+
+/// Returns which of `length` items go: those at some positions, and for positions behind the end
+/// the last ones of the others.
+fn marked(length: usize, gone: &[usize]) -> Option<Vec<bool>> {
+    let mut is_gone = vec![false; length];
+    let mut behind = Some(gone.len()).filter(|count| *count <= length)?;
+    for &position in gone {
+        if let Some(mark) = is_gone.get_mut(position) {
+            *mark = true;
+            behind -= 1;
+        }
+    }
+    for mark in is_gone.iter_mut().rev().filter(|mark| !**mark).take(behind) {
+        *mark = true;
+    }
+    Some(is_gone)
+}
+
+/// Removes items at positions, or others at the end where there are none.
+fn remove<T>(items: &mut Vec<T>, gone: &[usize]) -> Option<()> {
+    let mut is_gone = marked(items.len(), gone)?.into_iter();
+    items.retain(|_| !is_gone.next().unwrap_or(false));
+    Some(())
+}

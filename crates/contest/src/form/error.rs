@@ -1,0 +1,106 @@
+//! What can be wrong with a format, and with an input for it.
+
+use judge_io::Place;
+
+/// A text that is no format.
+///
+/// # Examples
+/// ```
+/// let error = "n; a[m]".parse::<contest::Format>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 6: no number before this is called `m`");
+/// assert_eq!((error.place.line, error.place.column), (1, 6));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {fault}")]
+#[non_exhaustive]
+pub struct FormatError {
+    /// Where it is wrong; columns count characters.
+    pub place: Place,
+    pub(super) fault: Fault,
+}
+
+/// What is wrong with a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Fault {
+    #[error("expected {expected}, found {found}{advice}")]
+    Expected { expected: &'static str, found: String, advice: String },
+    #[error("{found} is more than 10^36 away from 0")]
+    Number { found: String },
+    #[error("no number before this is called `{name}`{advice}")]
+    Unknown { name: String, advice: String },
+    #[error("`{name}` is no single number, so it can neither count nor limit anything")]
+    NotANumber { name: String },
+    #[error("`{name}` is already the name of something before this")]
+    Twice { name: String },
+    #[error("`{word}` is a word of the language and cannot be a name")]
+    Keyword { word: String },
+    #[error("braces are nested more than {most} deep")]
+    Depth { most: usize },
+    #[error("the format has more than {most} characters")]
+    Long { most: usize },
+    #[error("the format is empty; `n; a[n]` is a number n, then a line of n numbers")]
+    Empty,
+    #[error("`{limits}` has no number{witness}")]
+    NoNumber { limits: String, witness: String },
+    #[error("`{count}` is negative{witness}")]
+    Negative { count: String, witness: String },
+    #[error("`{limits}` has less than {count} different numbers{witness}")]
+    FewNumbers { limits: String, count: String, witness: String },
+    #[error("there is no such graph with {vertices} vertices and {edges} edges{witness}")]
+    NoGraph { vertices: String, edges: String, witness: String },
+    #[error("what is repeated to the end of the file must be last, but for fixed words")]
+    NotLast,
+    #[error("what is repeated to the end of the file must have a number or word each time")]
+    NothingRepeated,
+    #[error("the letter {letter:?} stands twice")]
+    LetterTwice { letter: char },
+    #[error("an input has at least {least} values, more than 10^7")]
+    TooMany { least: String },
+}
+
+/// A text that is not in a format.
+///
+/// # Examples
+/// ```
+/// let format: contest::Format = "n; a[n]:1..10".parse()?;
+/// let error = format.check("3\n4 5 12\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 5: a[3] = 12 is more than 10");
+/// # Ok::<(), contest::FormatError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {wrong}")]
+#[non_exhaustive]
+pub struct InputError {
+    /// Where it is wrong; columns count bytes.
+    pub place: Place,
+    pub(super) wrong: Wrong,
+}
+
+/// What is wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Wrong {
+    #[error("expected {expected}, found {found}")]
+    Expected { expected: String, found: String },
+    #[error("{name} = {number} is less than {limit}")]
+    Less { name: String, number: i128, limit: String },
+    #[error("{name} = {number} is more than {limit}")]
+    More { name: String, number: i128, limit: String },
+    #[error("{name} = {number} stands in the list already")]
+    Twice { name: String, number: i128 },
+    #[error("{name} = {number} is less than the number before it")]
+    Unsorted { name: String, number: i128 },
+    #[error("{name} has {found} letters instead of {expected}")]
+    Length { name: String, found: usize, expected: String },
+    #[error("{name} has the letter {letter:?}, which is not one of {letters:?}")]
+    Letter { name: String, letter: char, letters: String },
+    #[error("the edge {from} {to} joins a vertex with itself")]
+    Loop { from: usize, to: usize },
+    #[error("the edge {from} {to} stands before this already")]
+    EdgeTwice { from: usize, to: usize },
+    #[error("the edge {from} {to} closes a cycle in the tree")]
+    Cycle { from: usize, to: usize },
+    #[error("the {count} edges that begin here have a cycle")]
+    Cyclic { count: usize },
+    #[error("an input has at most 10^7 values")]
+    TooMany,
+}

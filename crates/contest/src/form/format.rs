@@ -1,0 +1,131 @@
+//! A format with what follows from it.
+
+use super::draw::draw;
+use super::error::{FormatError, InputError};
+use super::parse::parse;
+use super::read::read;
+use super::shrink::shrink;
+use super::syntax::Syntax;
+use super::write::written;
+use crate::inputs::Tried;
+use std::fmt;
+use std::str::FromStr;
+
+/// The input format of a problem, described in a small language.
+///
+/// | text | input |
+/// | --- | --- |
+/// | `n m; u v *m` | a line with two numbers, then m lines with two numbers each |
+/// | `n:1..100; a[n]:0..10^9` | n from 1 to 100, then a line of n numbers |
+/// | `n m:0..n-1; (u:1..n v:u..n) *m` | limits are numbers, or names before them |
+/// | `t; { n; a[n] } *t` | lines in braces, t times |
+/// | `{ n; a[n] } *; 0` | lines to the end of the file, and a last line `0` |
+/// | `a[n]:1..n distinct`, `a[n] sorted` | no number twice; none less than the one before |
+/// | `s[n]:"a..z"`, `s[1..9]:"01"`, `s:"YN"` | a word of n, of 1 to 9, and of one letter |
+/// | `add x`, `"add" x` | two numbers, and the word `add` before a number |
+/// | `tree n`, `graph n m`, `dag n m simple` | lines with the two ends of an edge, from 1 |
+/// | `tree n w:1..9` | the same with a weight behind the ends |
+///
+/// A semicolon or a line feed ends a line. What is repeated to the end of the file is there at
+/// least once. A name that counts something is from 1 to 1000, and every other number from 1 to
+/// 10^9, unless there are limits. Edges of a `graph` are any, those of a `dag` have no cycle;
+/// `simple` ones have no loop and no two of them the same ends.
+///
+/// A format is legal if every choice of numbers within the limits leads to an input: `n k:2..n` is
+/// not, since n may be 1.
+///
+/// # Examples
+/// ```
+/// use contest::Format;
+///
+/// let format: Format = "n:1..100; a[n]:0..9".parse()?;
+/// let input = format.draw(7, 20);
+/// assert_eq!(input, format.draw(7, 20));
+/// assert_eq!(format.check(&input), Ok(()));
+/// assert!(format.check("3\n1 2\n").is_err());
+/// # Ok::<(), contest::FormatError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Format {
+    syntax: Syntax,
+}
+
+/// Reads a format.
+impl FromStr for Format {
+    type Err = FormatError;
+
+    fn from_str(text: &str) -> Result<Self, FormatError> {
+        Ok(Format { syntax: parse(text)? })
+    }
+}
+
+/// Writes the normal form: all limits, on one line.
+///
+/// ```
+/// let format: contest::Format = "n:1..1000\n{ (u) *n } *2".parse()?;
+/// assert_eq!(format.to_string(), "n:1..1000; { u:1..10^9 *n } *2");
+/// assert_eq!(format.to_string().parse(), Ok(format));
+/// # Ok::<(), contest::FormatError>(())
+/// ```
+impl fmt::Display for Format {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.syntax.fmt(formatter)
+    }
+}
+
+impl Format {
+    /// Returns a legal input of about `size` numbers, the same for a seed and a size on every
+    /// machine.
+    ///
+    /// Small sizes have small numbers, but for some with numbers at the limits. An input has the
+    /// numbers that the format asks for at least, and sizes above 10^6 count as that.
+    ///
+    /// # Complexity
+    /// O(s log s) for an input of s numbers.
+    ///
+    /// # Examples
+    /// ```
+    /// let format: contest::Format = "n:1..9; tree n".parse()?;
+    /// assert_eq!(format.draw(1, 0), "1\n");
+    /// # Ok::<(), contest::FormatError>(())
+    /// ```
+    pub fn draw(&self, seed: u64, size: usize) -> String {
+        written(&self.syntax, &draw(&self.syntax, seed, size))
+    }
+
+    /// Returns whether an input is in the format. Words may be split over lines in any way, as
+    /// judges read them.
+    ///
+    /// # Complexity
+    /// O(s log s) for an input of s characters; memory follows the words of the input, not what its
+    /// counts claim.
+    ///
+    /// # Errors
+    /// When it is not, with the first place that is wrong.
+    ///
+    /// # Examples
+    /// ```
+    /// let format: contest::Format = "n; a[n]; u v *n".parse()?;
+    /// let error = format.check("1\n7\n4\n").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 4, column 1: expected v, found the end of the input");
+    /// # Ok::<(), contest::FormatError>(())
+    /// ```
+    pub fn check(&self, input: &str) -> Result<(), InputError> {
+        read(&self.syntax, input).map(drop)
+    }
+
+    /// Returns the smallest input found on which a test fails as it does on this one, given what
+    /// tries an input and what says that there is no more time; none if the input is not in the
+    /// format.
+    ///
+    /// Every input that is tried is legal.
+    pub(crate) fn shrink(
+        &self,
+        input: &str,
+        try_input: &mut dyn FnMut(&str) -> Tried,
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<String> {
+        let values = read(&self.syntax, input).ok()?;
+        Some(written(&self.syntax, &shrink(&self.syntax, values, try_input, is_over)))
+    }
+}

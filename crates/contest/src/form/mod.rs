@@ -1,0 +1,31 @@
+//! A small language for the input format of a problem, and what follows from a format: inputs at
+//! random, checking, writing and shrinking.
+//!
+//! `syntax.rs` says what a format consists of, `parse.rs` reads one, and `prove.rs` makes sure that
+//! every choice within its limits leads to an input.
+
+mod alphabet;
+mod arrange;
+mod draw;
+mod draw_graph;
+mod edit;
+mod error;
+mod format;
+mod join;
+mod lex;
+mod parse;
+mod paths;
+mod prove;
+mod read;
+mod read_graph;
+mod shrink;
+mod syntax;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod tests_of_errors;
+mod value;
+mod write;
+
+pub use error::{FormatError, InputError};
+pub use format::Format;

@@ -1,0 +1,487 @@
+//! Reads a format.
+
+use super::alphabet::letters;
+use super::error::{Fault, FormatError};
+use super::lex::{Kind, Token, tokens};
+use super::prove::{Claim, resolve};
+use super::syntax::{
+    Edges, Expr, Field, GREATEST, GraphKind, KEYWORDS, Length, Limits, List, MOST_VALUES, Name,
+    Repeat, Syntax, Word,
+};
+use judge_io::Place;
+use strsim::osa_distance;
+
+/// How deep braces may be nested.
+const DEEPEST: usize = 8;
+
+/// How long a format may be: what it asks for is proved in quadratic time.
+const LONGEST: usize = 10_000;
+
+/// The greatest number that is no count, unless the format says otherwise.
+const USUAL: Limits = Limits {
+    low: Expr { name: None, offset: 1 },
+    high: Expr { name: None, offset: 1_000_000_000 },
+};
+
+/// Returns the format that a text describes.
+pub(super) fn parse(text: &str) -> Result<Syntax, FormatError> {
+    let place = Place { line: 1, column: 1 };
+    if text.chars().count() > LONGEST {
+        return Err(FormatError { place, fault: Fault::Long { most: LONGEST } });
+    }
+    let mut parser = Parser {
+        tokens: tokens(text)?,
+        at: 0,
+        names: Vec::new(),
+        visible: Vec::new(),
+        claims: Vec::new(),
+        depth: 0,
+    };
+    let record = parser.lines()?;
+    if parser.peek().kind != Kind::End {
+        return Err(parser.expected("the end of the format"));
+    }
+    if record.is_empty() {
+        return Err(FormatError { place, fault: Fault::Empty });
+    }
+    resolve(parser.names, record, &parser.claims)
+}
+
+struct Parser {
+    tokens: Vec<Token>,
+    at: usize,
+    /// The numbers with names; limits that are left out are found in the end.
+    names: Vec<(Name, bool)>,
+    /// All names that may not be used again here, each with its number, if it is one.
+    visible: Vec<(String, Option<usize>)>,
+    /// What must hold for every input to exist.
+    claims: Vec<(Place, Claim)>,
+    /// How many repetitions there are around.
+    depth: usize,
+}
+
+type Parsed<T> = Result<T, FormatError>;
+
+impl Parser {
+    fn peek(&self) -> &Token {
+        // The last token is the end, which is never taken.
+        &self.tokens[self.at.min(self.tokens.len() - 1)]
+    }
+
+    fn place(&self) -> Place {
+        self.peek().place
+    }
+
+    fn take(&mut self) -> Token {
+        let token = self.peek().clone();
+        self.at += 1;
+        token
+    }
+
+    fn take_if(&mut self, kind: &Kind) -> bool {
+        let is_next = self.peek().kind == *kind;
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn take_symbol(&mut self, symbol: char) -> bool {
+        self.take_if(&Kind::Symbol(symbol))
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let is_next = matches!(&self.peek().kind, Kind::Name(name) if name == word);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn error(&self, fault: Fault) -> FormatError {
+        FormatError { place: self.place(), fault }
+    }
+
+    fn expected(&self, expected: &'static str) -> FormatError {
+        let found = self.peek().kind.shown();
+        let advice = match &self.peek().kind {
+            Kind::Name(name) => advice(name, KEYWORDS.into_iter()),
+            Kind::Symbol('{') => "; write ; before it".to_string(),
+            _ => String::new(),
+        };
+        self.error(Fault::Expected { expected, found, advice })
+    }
+
+    fn symbol(&mut self, symbol: char, expected: &'static str) -> Parsed<()> {
+        if self.take_symbol(symbol) { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    fn is_at_line_end(&self) -> bool {
+        matches!(self.peek().kind, Kind::LineEnd | Kind::End | Kind::Symbol('}'))
+    }
+
+    /// Reads lines up to a closing brace or the end.
+    fn lines(&mut self) -> Parsed<Vec<Field>> {
+        let mut record = Vec::new();
+        loop {
+            while self.take_if(&Kind::LineEnd) {}
+            if self.is_at_line_end() {
+                return Ok(record);
+            }
+            self.line(&mut record)?;
+            if !self.is_at_line_end() {
+                return Err(self.expected("; or the end of the line"));
+            }
+        }
+    }
+
+    fn line(&mut self, record: &mut Vec<Field>) -> Parsed<()> {
+        let place = self.place();
+        let seen = self.visible.len();
+        if self.take_symbol('{') {
+            if self.depth == DEEPEST {
+                return Err(FormatError { place, fault: Fault::Depth { most: DEEPEST } });
+            }
+            self.depth += 1;
+            let inner = self.lines()?;
+            if inner.is_empty() {
+                return Err(self.expected("a line"));
+            }
+            self.symbol('}', "; or }")?;
+            if self.peek().kind != Kind::Symbol('*') {
+                return Err(self.expected("* and how often, as in } *t"));
+            }
+            self.repeat(record, inner, place, seen)?;
+        } else if self.is_repeated() {
+            self.depth += 1;
+            let mut inner = Vec::new();
+            self.row(&mut inner)?;
+            inner.push(Field::Newline);
+            if self.peek().kind != Kind::Symbol('*') {
+                return Err(self.expected("a name or *"));
+            }
+            self.repeat(record, inner, place, seen)?;
+        } else {
+            self.row(record)?;
+        }
+        record.push(Field::Newline);
+        Ok(())
+    }
+
+    /// Returns whether a star ends the line that begins here.
+    fn is_repeated(&self) -> bool {
+        let line = self.tokens[self.at..].iter().map(|token| &token.kind);
+        let mut line = line.take_while(|kind| !matches!(kind, Kind::LineEnd | Kind::Symbol('}')));
+        line.any(|kind| *kind == Kind::Symbol('*'))
+    }
+
+    /// Reads how often lines are repeated.
+    fn repeat(
+        &mut self,
+        record: &mut Vec<Field>,
+        inner: Vec<Field>,
+        place: Place,
+        seen: usize,
+    ) -> Parsed<()> {
+        self.depth -= 1;
+        self.visible.truncate(seen);
+        self.symbol('*', "*")?;
+        let count = if self.is_at_line_end() { None } else { Some(self.count()?) };
+        if count.is_none() {
+            self.claims.push((place, Claim::Open { depth: self.depth, record: inner.clone() }));
+        }
+        record.push(Field::Repeat(Repeat { count, record: inner }));
+        Ok(())
+    }
+
+    /// Reads what stands on a line.
+    fn row(&mut self, record: &mut Vec<Field>) -> Parsed<()> {
+        for word in ["tree", "graph", "dag"] {
+            if self.take_word(word) {
+                let edges = self.edges(word)?;
+                record.push(Field::Edges(edges));
+                return Ok(());
+            }
+        }
+        let is_grouped = self.take_symbol('(');
+        loop {
+            if is_grouped && self.take_symbol(')') {
+                if self.peek().kind != Kind::Symbol('*') {
+                    return Err(self.expected("* and how often, as in (u v) *m"));
+                }
+                return Ok(());
+            }
+            if !is_grouped && (self.is_at_line_end() || self.peek().kind == Kind::Symbol('*')) {
+                return match record.last() {
+                    None | Some(Field::Newline) => Err(self.expected("a name before *")),
+                    _ => Ok(()),
+                };
+            }
+            self.element(record)?;
+        }
+    }
+
+    fn element(&mut self, record: &mut Vec<Field>) -> Parsed<()> {
+        let place = self.place();
+        match self.peek().kind.clone() {
+            Kind::Quoted(word) if !word.is_empty() => {
+                self.take();
+                record.push(Field::Literal(word));
+            }
+            Kind::Number(_) | Kind::Symbol('-') => {
+                let Expr { offset, .. } = self.constant()?;
+                record.push(Field::Literal(offset.to_string()));
+            }
+            Kind::Name(name) => {
+                let next = self.tokens.get(self.at + 1).map(|token| &token.kind);
+                let is_modifier = matches!(&*name, "distinct" | "sorted" | "simple");
+                if is_modifier && next != Some(&Kind::Symbol('[')) && !record.is_empty() {
+                    return Err(self.expected(match &*name {
+                        "simple" => "`simple` after a graph or dag alone",
+                        _ => "`distinct` and `sorted` after a list of numbers alone",
+                    }));
+                }
+                self.check_name(&name)?;
+                self.take();
+                self.named(name, place, record)?;
+            }
+            _ => return Err(self.expected("a name, a number or a word in quotes")),
+        }
+        Ok(())
+    }
+
+    /// Reads what follows the name of a number, a list or a word.
+    fn named(&mut self, text: String, place: Place, record: &mut Vec<Field>) -> Parsed<()> {
+        let length = if self.take_symbol('[') { Some(self.length()?) } else { None };
+        let has_limits = self.take_symbol(':');
+        if has_limits && let Kind::Quoted(alphabet) = self.peek().kind.clone() {
+            let letters = letters(&alphabet).map_err(|fault| self.error(fault))?;
+            self.take();
+            let length = length.unwrap_or(Length::Count(Expr::constant(1)));
+            self.visible.push((text.clone(), None));
+            record.push(Field::Word(Word { text, length, letters }));
+            return Ok(());
+        }
+        let limits = if has_limits { Some(self.limits()?) } else { None };
+        match length {
+            None => {
+                self.visible.push((text.clone(), Some(self.names.len())));
+                let name = self.number(text, place, limits, record.len());
+                record.push(Field::Number(name));
+            }
+            Some(Length::Between(..)) => {
+                return Err(self.expected("letters, as in s[1..10]:\"a..z\""));
+            }
+            Some(Length::Count(count)) => {
+                let limits = limits.unwrap_or(USUAL);
+                let (mut is_distinct, mut is_sorted) = (false, false);
+                loop {
+                    if self.take_word("distinct") {
+                        is_distinct = true;
+                    } else if self.take_word("sorted") {
+                        is_sorted = true;
+                    } else {
+                        break;
+                    }
+                }
+                self.check_modifier(&["distinct", "sorted"])?;
+                self.claims.push((place, Claim::List { count, limits, is_distinct }));
+                self.visible.push((text.clone(), None));
+                record.push(Field::List(List { text, count, limits, is_distinct, is_sorted }));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a number with a name, and returns its index.
+    fn number(
+        &mut self,
+        text: String,
+        place: Place,
+        limits: Option<Limits>,
+        field: usize,
+    ) -> usize {
+        let index = self.names.len();
+        self.claims.push((place, Claim::Number(index)));
+        let name = Name {
+            text,
+            limits: limits.unwrap_or(USUAL),
+            depth: self.depth,
+            field,
+            is_count: false,
+            is_small: false,
+            implied: Vec::new(),
+        };
+        self.names.push((name, limits.is_some()));
+        index
+    }
+
+    /// Refuses a name that is nearly one of the words that may stand here.
+    fn check_modifier(&self, words: &[&'static str]) -> Parsed<()> {
+        match &self.peek().kind {
+            Kind::Name(name) if !advice(name, words.iter().copied()).is_empty() => {
+                Err(self.expected("a name"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads how long a list or a word is, and the bracket behind it.
+    fn length(&mut self) -> Parsed<Length> {
+        let place = self.place();
+        let least = self.expr()?;
+        let length = if self.take_if(&Kind::Dots) {
+            let most = self.expr()?;
+            let bound = |expr: Expr| match expr {
+                Expr { name: None, offset } => usize::try_from(offset).ok(),
+                _ => None,
+            };
+            let (Some(low), Some(high)) = (bound(least), bound(most)) else {
+                let expected = "lengths in digits, as in s[1..10]";
+                let found = "a name".to_string();
+                let fault = Fault::Expected { expected, found, advice: String::new() };
+                return Err(FormatError { place, fault });
+            };
+            if low == 0 || low > high || high > MOST_VALUES {
+                let expected = "lengths from 1 to 10^7, the lesser one first";
+                let found = format!("`{low}..{high}`");
+                let fault = Fault::Expected { expected, found, advice: String::new() };
+                return Err(FormatError { place, fault });
+            }
+            Length::Between(low, high)
+        } else {
+            self.counted(least);
+            self.claims.push((place, Claim::Count(least)));
+            Length::Count(least)
+        };
+        self.symbol(']', "]")?;
+        Ok(length)
+    }
+
+    fn limits(&mut self) -> Parsed<Limits> {
+        let low = self.expr()?;
+        if !self.take_if(&Kind::Dots) {
+            return Err(self.expected(".. and the greatest number, as in n:1..100"));
+        }
+        Ok(Limits { low, high: self.expr()? })
+    }
+
+    fn edges(&mut self, word: &str) -> Parsed<Edges> {
+        let place = self.place();
+        let vertices = self.count()?;
+        let edges = match word {
+            "tree" => Expr { name: vertices.name, offset: vertices.offset - 1 },
+            _ if self.is_at_line_end() => {
+                return Err(self.expected("the number of edges, as in graph n m"));
+            }
+            _ => self.count()?,
+        };
+        let is_simple = word != "tree" && self.take_word("simple");
+        let kind = match word {
+            "tree" => GraphKind::Tree,
+            "graph" => GraphKind::Graph { is_simple },
+            _ => GraphKind::Dag { is_simple },
+        };
+        let weight = self.weight()?;
+        let edges = Edges { kind, vertices, edges, weight };
+        self.claims.push((place, Claim::Edges(edges)));
+        Ok(edges)
+    }
+
+    /// Reads the name of the weight of edges, which nothing can refer to.
+    fn weight(&mut self) -> Parsed<Option<usize>> {
+        self.check_modifier(&["simple"])?;
+        let place = self.place();
+        let Kind::Name(text) = self.peek().kind.clone() else {
+            return Ok(None);
+        };
+        self.check_name(&text)?;
+        self.take();
+        let limits = if self.take_symbol(':') { Some(self.limits()?) } else { None };
+        self.visible.push((text.clone(), None));
+        Ok(Some(self.number(text, place, limits, 0)))
+    }
+
+    fn check_name(&self, name: &str) -> Parsed<()> {
+        if KEYWORDS.contains(&name) {
+            return Err(self.error(Fault::Keyword { word: name.to_string() }));
+        }
+        if self.visible.iter().any(|(other, _)| other == name) {
+            return Err(self.error(Fault::Twice { name: name.to_string() }));
+        }
+        Ok(())
+    }
+
+    fn count(&mut self) -> Parsed<Expr> {
+        let place = self.place();
+        let count = self.expr()?;
+        self.counted(count);
+        self.claims.push((place, Claim::Count(count)));
+        Ok(count)
+    }
+
+    fn counted(&mut self, count: Expr) {
+        if let Some(name) = count.name {
+            self.names[name].0.is_count = true;
+        }
+    }
+
+    /// Reads a number without names.
+    fn constant(&mut self) -> Parsed<Expr> {
+        let is_negative = self.take_symbol('-');
+        match self.peek().kind {
+            Kind::Number(number) if !(is_negative && self.peek().is_apart) => {
+                self.take();
+                Ok(Expr::constant(if is_negative { -number } else { number }))
+            }
+            _ => Err(self.expected("a number")),
+        }
+    }
+
+    /// Reads a name or a number, and what is added to it.
+    fn expr(&mut self) -> Parsed<Expr> {
+        let mut expr = match self.peek().kind.clone() {
+            Kind::Name(name) => {
+                let found = self.visible.iter().find(|(other, _)| *other == name);
+                let Some(&(_, number)) = found else {
+                    let names = self.visible.iter().filter(|(_, number)| number.is_some());
+                    let advice = advice(&name, names.map(|(other, _)| other.as_str()));
+                    return Err(self.error(Fault::Unknown { name, advice }));
+                };
+                if number.is_none() {
+                    return Err(self.error(Fault::NotANumber { name }));
+                }
+                self.take();
+                Expr { name: number, offset: 0 }
+            }
+            Kind::Number(_) | Kind::Symbol('-') => self.constant()?,
+            _ => return Err(self.expected("a number or a name")),
+        };
+        while let Kind::Symbol(sign @ ('+' | '-')) = self.peek().kind {
+            // In `0..n -1` a fixed word follows; `n-1` and `n - 1` are sums.
+            let is_word_after = !self.tokens.get(self.at + 1).is_some_and(|it| it.is_apart);
+            if self.peek().is_apart && is_word_after {
+                break;
+            }
+            self.take();
+            let Kind::Number(number) = self.peek().kind else {
+                return Err(self.expected("a number"));
+            };
+            expr.offset += if sign == '+' { number } else { -number };
+            if expr.offset.abs() > GREATEST {
+                return Err(self.error(Fault::Number { found: expr.offset.to_string() }));
+            }
+            self.take();
+        }
+        Ok(expr)
+    }
+}
+
+/// Returns the name that is meant by one that is not known, as the end of an error.
+fn advice<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
+    // Long names are compared in quadratic time.
+    let is_short = |other: &&str| name.len() < 40 && other.len() < 40;
+    let near = others.filter(is_short).map(|other| (osa_distance(name, other), other)).min();
+    match near {
+        Some((distance, other)) if distance <= other.chars().count() / 3 && distance > 0 => {
+            format!("; did you mean {other}?")
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,335 @@
+//! Makes sure that a format has an input whatever numbers are chosen within its limits.
+//!
+//! Whether `l..r` can be empty, or `n-1` negative, is a question of the greatest value of a sum of
+//! names. The name that stands last is put at its limit, which is a sum of names before it, and so
+//! on to a constant. Given the earlier names, the last one reaches its limit, so the answer is
+//! exact.
+
+use super::error::{Fault, FormatError};
+use super::syntax::{
+    Edges, Expr, Field, GREATEST, GraphKind, Implied, Length, Limits, MOST_VALUES, Name, Syntax,
+    shown,
+};
+use judge_io::Place;
+use std::collections::BTreeMap;
+
+/// What must hold for every input to exist.
+#[derive(Clone, Debug)]
+pub(super) enum Claim {
+    /// This number has a value.
+    Number(usize),
+    /// This is not negative.
+    Count(Expr),
+    List {
+        count: Expr,
+        limits: Limits,
+        is_distinct: bool,
+    },
+    Edges(Edges),
+    /// These lines are repeated to the end of the file.
+    Open {
+        depth: usize,
+        record: Vec<Field>,
+    },
+}
+
+/// The greatest count, unless the format says otherwise.
+const USUAL_COUNT: i128 = 1000;
+
+/// Returns the format of a record, given the names, each with whether it has limits of its own.
+pub(super) fn resolve(
+    names: Vec<(Name, bool)>,
+    record: Vec<Field>,
+    claims: &[(Place, Claim)],
+) -> Result<Syntax, FormatError> {
+    let names = names.into_iter().map(|(mut name, has_limits)| {
+        if name.is_count && !has_limits {
+            name.limits.high = Expr::constant(USUAL_COUNT);
+        }
+        name.is_small = name.is_count;
+        name
+    });
+    let mut syntax = Syntax { names: names.collect(), record };
+    for name in (0..syntax.names.len()).rev() {
+        if let (true, Some(below)) =
+            (syntax.names[name].is_small, syntax.names[name].limits.low.name)
+        {
+            syntax.names[below].is_small = true;
+        }
+    }
+    for (place, claim) in claims {
+        syntax.check(claim).map_err(|fault| FormatError { place: *place, fault })?;
+    }
+    let least = syntax.least_values();
+    if least > MOST_VALUES as i128 {
+        let place = Place { line: 1, column: 1 };
+        return Err(FormatError { place, fault: Fault::TooMany { least: shown(least) } });
+    }
+    Ok(syntax)
+}
+
+/// Returns how many edges a graph can have.
+pub(super) fn most_edges(kind: GraphKind, vertices: i128) -> i128 {
+    match kind {
+        GraphKind::Tree => vertices - 1,
+        _ if vertices < 1 => 0,
+        GraphKind::Graph { is_simple: false } => i128::MAX,
+        GraphKind::Dag { is_simple: false } if vertices > 1 => i128::MAX,
+        _ => vertices.saturating_mul(vertices - 1) / 2,
+    }
+}
+
+/// Returns how many vertices a graph with this many edges has at least.
+pub(super) fn least_vertices(kind: GraphKind, edges: i128) -> i128 {
+    match kind {
+        _ if edges < 1 => 1,
+        GraphKind::Tree => edges + 1,
+        GraphKind::Graph { is_simple: false } => 1,
+        GraphKind::Dag { is_simple: false } => 2,
+        _ => {
+            let near = edges.saturating_mul(2).isqrt();
+            (near..=near + 2).find(|&it| most_edges(kind, it) >= edges).unwrap_or(near + 2)
+        }
+    }
+}
+
+impl Syntax {
+    /// Returns the greatest value of a sum of numbers, some of them negative, and names with values
+    /// that lead to it.
+    fn greatest(&self, constant: i128, terms: &[(i128, Expr)]) -> (i128, String) {
+        let mut sum = constant;
+        let mut factors: BTreeMap<usize, i128> = BTreeMap::new();
+        let mut bounds = Vec::new();
+        let add =
+            |factors: &mut BTreeMap<usize, i128>, sum: &mut i128, factor: i128, expr: Expr| {
+                *sum = sum.saturating_add(factor.saturating_mul(expr.offset));
+                if let Some(name) = expr.name {
+                    let entry = factors.entry(name).or_default();
+                    *entry = entry.saturating_add(factor);
+                }
+            };
+        for &(factor, expr) in terms {
+            add(&mut factors, &mut sum, factor, expr);
+        }
+        while let Some((name, factor)) = factors.pop_last() {
+            let Limits { low, high } = self.names[name].limits;
+            if factor != 0 {
+                let bound = if factor > 0 { high } else { low };
+                add(&mut factors, &mut sum, factor, bound);
+                bounds.push((name, bound));
+            }
+        }
+        let mut known = BTreeMap::new();
+        let mut shown_names = Vec::new();
+        for &(name, bound) in bounds.iter().rev() {
+            let base = bound.name.and_then(|name| known.get(&name)).copied().unwrap_or(0);
+            known.insert(name, bound.offset.saturating_add(base));
+            shown_names.push(format!("{} = {}", self.names[name].text, shown(known[&name])));
+        }
+        let witness = match &*shown_names {
+            [] => String::new(),
+            names => format!(" if {}", names.join(" and ")),
+        };
+        (sum, witness)
+    }
+
+    fn greatest_of(&self, expr: Expr) -> i128 {
+        self.greatest(0, &[(1, expr)]).0
+    }
+
+    fn least_of(&self, expr: Expr) -> i128 {
+        -self.greatest(0, &[(-1, expr)]).0
+    }
+
+    fn check(&mut self, claim: &Claim) -> Result<(), Fault> {
+        match claim {
+            Claim::Number(name) => self.check_limits(self.names[*name].limits),
+            Claim::Count(count) => self.check_least(0, *count),
+            Claim::List { count, limits, is_distinct } => {
+                self.check_limits(*limits)?;
+                let Limits { low, high } = *limits;
+                let (lack, witness) = self.greatest(-1, &[(1, *count), (1, low), (-1, high)]);
+                if *is_distinct && lack > 0 {
+                    let limits = format!("{}..{}", self.expr(low), self.expr(high));
+                    let count = self.expr(*count);
+                    return Err(Fault::FewNumbers { limits, count, witness });
+                }
+                Ok(())
+            }
+            Claim::Edges(edges) => self.check_edges(*edges),
+            Claim::Open { depth, record } => self.check_open(*depth, record),
+        }
+    }
+
+    fn check_limits(&self, Limits { low, high }: Limits) -> Result<(), Fault> {
+        let (lack, witness) = self.greatest(0, &[(1, low), (-1, high)]);
+        if lack > 0 {
+            let limits = format!("{}..{}", self.expr(low), self.expr(high));
+            return Err(Fault::NoNumber { limits, witness });
+        }
+        let (least, most) = (self.least_of(low), self.greatest_of(high));
+        match [least, most].into_iter().find(|number| number.abs() > GREATEST) {
+            Some(number) => Err(Fault::Number { found: shown(number) }),
+            None => Ok(()),
+        }
+    }
+
+    fn check_least(&self, least: i128, count: Expr) -> Result<(), Fault> {
+        let (lack, witness) = self.greatest(least, &[(-1, count)]);
+        if lack > 0 {
+            return Err(Fault::Negative { count: self.expr(count), witness });
+        }
+        Ok(())
+    }
+
+    /// Makes sure that a graph exists, and limits its counts to those with which it does.
+    fn check_edges(&mut self, edges: Edges) -> Result<(), Fault> {
+        let Edges { kind, vertices, edges: count, .. } = edges;
+        let no_graph = |this: &Self, witness: &str| Fault::NoGraph {
+            vertices: this.expr(vertices),
+            edges: this.expr(count),
+            witness: witness.to_string(),
+        };
+        let (lack, witness) = self.greatest(1, &[(-1, vertices)]);
+        if lack > 0 {
+            return Err(no_graph(self, &witness));
+        }
+        if kind == GraphKind::Tree {
+            return Ok(());
+        }
+        if vertices.name.or(count.name).is_none()
+            && count.offset > most_edges(kind, vertices.offset)
+        {
+            return Err(no_graph(self, ""));
+        }
+        for (name, implied) in self.implied(edges) {
+            let Limits { low, high } = self.names[name].limits;
+            let exists = match implied {
+                Implied::Least(least) => least <= self.least_of(high),
+                Implied::Most(most) => most >= self.greatest_of(low),
+                // The other of the two leaves enough.
+                Implied::VerticesFor { .. } | Implied::EdgesOn { .. } => true,
+            };
+            self.names[name].implied.push(implied);
+            if !exists || !agree(&self.names[name].implied) {
+                return Err(no_graph(self, " within the limits"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what a graph that is no tree asks of the names of its counts: a constant of the one
+    /// that stands first, or alone, and of the second one what the first one leaves.
+    fn implied(&self, Edges { kind, vertices, edges, .. }: Edges) -> Vec<(usize, Implied)> {
+        match (vertices.name, edges.name) {
+            (None, None) => Vec::new(),
+            (None, Some(name)) => {
+                let most = most_edges(kind, vertices.offset).saturating_sub(edges.offset);
+                vec![(name, Implied::Most(most))]
+            }
+            (Some(name), None) => {
+                let least = least_vertices(kind, edges.offset) - vertices.offset;
+                vec![(name, Implied::Least(least))]
+            }
+            (Some(name), Some(other)) if name == other => {
+                let least = least_tied(kind, vertices.offset, edges.offset);
+                vec![(name, Implied::Least(least))]
+            }
+            (Some(name), Some(edge_name)) if name < edge_name => {
+                let low = self.names[edge_name].limits.low;
+                let least = if low.name == Some(name) {
+                    least_tied(kind, vertices.offset, edges.offset + low.offset)
+                } else {
+                    least_vertices(kind, self.greatest_of(low) + edges.offset) - vertices.offset
+                };
+                let edges_on = Implied::EdgesOn { offset: edges.offset, kind, vertices };
+                vec![(name, Implied::Least(least)), (edge_name, edges_on)]
+            }
+            (Some(name), Some(edge_name)) => {
+                let high = self.least_of(self.names[name].limits.high) + vertices.offset;
+                let most = most_edges(kind, high).saturating_sub(edges.offset);
+                let offset = vertices.offset;
+                let vertices_for = Implied::VerticesFor { offset, kind, edges };
+                vec![(edge_name, Implied::Most(most)), (name, vertices_for)]
+            }
+        }
+    }
+
+    fn check_open(&self, depth: usize, record: &[Field]) -> Result<(), Fault> {
+        let is_last = |field: &Field| match field {
+            Field::Repeat(repeat) => repeat.count.is_none(),
+            _ => false,
+        };
+        let after = self.record.iter().skip_while(|field| !is_last(field)).skip(1);
+        let mut after = after.filter(|it| !matches!(it, Field::Newline | Field::Literal(_)));
+        if depth > 0 || after.next().is_some() {
+            return Err(Fault::NotLast);
+        }
+        let is_word = |field: &Field| match field {
+            Field::Literal(_) | Field::Number(_) => true,
+            Field::List(list) => self.least_of(list.count) > 0,
+            Field::Word(word) => match word.length {
+                Length::Count(count) => self.least_of(count) > 0,
+                Length::Between(..) => true,
+            },
+            _ => false,
+        };
+        if record.iter().any(is_word) { Ok(()) } else { Err(Fault::NothingRepeated) }
+    }
+
+    /// Returns how many values an input has at least.
+    fn least_values(&self) -> i128 {
+        self.least_values_of(&self.record)
+    }
+
+    fn least_values_of(&self, record: &[Field]) -> i128 {
+        let least = |count: Expr| self.least_of(count).max(0);
+        record.iter().fold(0, |sum: i128, field| {
+            sum.saturating_add(match field {
+                Field::Newline => 0,
+                Field::Literal(_) | Field::Number(_) => 1,
+                Field::List(list) => least(list.count),
+                Field::Word(word) => match word.length {
+                    Length::Count(count) => least(count),
+                    Length::Between(least, _) => least as i128,
+                },
+                Field::Edges(edges) => {
+                    let values = least(edges.edges).saturating_mul(edges.values() as i128);
+                    values.max(least(edges.vertices))
+                }
+                Field::Repeat(repeat) => {
+                    let once = self.least_values_of(&repeat.record).saturating_add(1);
+                    repeat.count.map_or(1, least).saturating_mul(once)
+                }
+            })
+        })
+    }
+}
+
+/// Returns whether a number can be what several graphs ask of it.
+///
+/// What depends on other numbers is not weighed against each other, and does not agree: such
+/// formats are rare, and each of their graphs alone has inputs.
+fn agree(implied: &[Implied]) -> bool {
+    let is_least = |it: &&Implied| matches!(it, Implied::Least(_) | Implied::VerticesFor { .. });
+    let (lows, highs): (Vec<&Implied>, Vec<&Implied>) = implied.iter().partition(is_least);
+    lows.iter().all(|low| {
+        highs.iter().all(|high| match (low, high) {
+            (Implied::Least(least), Implied::Most(most)) => least <= most,
+            _ => false,
+        })
+    })
+}
+
+/// Returns the least number that, with one offset, counts enough vertices for the edges that it
+/// counts with another one; each greater number does so too.
+fn least_tied(kind: GraphKind, vertices: i128, edges: i128) -> i128 {
+    let mut least = 1 - vertices;
+    loop {
+        let next = least_vertices(kind, least.saturating_add(edges)) - vertices;
+        if next <= least {
+            return least;
+        }
+        least = next;
+    }
+}

@@ -1,0 +1,273 @@
+//! Reads an input in a format, and says what is wrong with one that is not.
+
+use super::error::{InputError, Wrong};
+use super::read_graph::check_graph;
+use super::syntax::{
+    Edges, Expr, Field, Length, Limits, List, MOST_VALUES, Repeat, Syntax, Word, shown,
+};
+use super::value::{Edge, Value, Values, ends};
+use judge_io::Place;
+
+/// Returns an input in its parts.
+pub(super) fn read(syntax: &Syntax, input: &str) -> Result<Values, InputError> {
+    let mut reader = Reader {
+        syntax,
+        words: words(input)?,
+        at: 0,
+        known: vec![0; syntax.names.len()],
+        end: end_of(input),
+        items: 0,
+    };
+    let values = reader.record(&syntax.record)?;
+    match reader.peek() {
+        None => Ok(values),
+        Some(_) => Err(reader.expected("the end of the input".to_string())),
+    }
+}
+
+/// A word of an input and where it stands.
+type Placed<'a> = (Place, &'a str);
+
+fn words(input: &str) -> Result<Vec<Placed<'_>>, InputError> {
+    let mut words = Vec::new();
+    for (line, text) in (1..).zip(input.split('\n')) {
+        for word in text.split_ascii_whitespace() {
+            let column = 1 + (word.as_ptr() as usize - text.as_ptr() as usize) as u64;
+            let place = Place { line, column };
+            if words.len() == MOST_VALUES {
+                return Err(InputError { place, wrong: Wrong::TooMany });
+            }
+            words.push((place, word));
+        }
+    }
+    Ok(words)
+}
+
+/// Returns the place behind the last line.
+fn end_of(input: &str) -> Place {
+    let lines = input.split('\n').count() as u64;
+    let last = input.rsplit('\n').next().unwrap_or_default();
+    Place { line: lines, column: last.len() as u64 + 1 }
+}
+
+struct Reader<'a> {
+    syntax: &'a Syntax,
+    words: Vec<Placed<'a>>,
+    at: usize,
+    /// The numbers with names that were read last.
+    known: Vec<i128>,
+    end: Place,
+    /// How many repetitions were read.
+    items: usize,
+}
+
+type Read<T> = Result<T, InputError>;
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Option<Placed<'a>> {
+        self.words.get(self.at).copied()
+    }
+
+    fn place(&self) -> Place {
+        self.peek().map_or(self.end, |(place, _)| place)
+    }
+
+    fn expected(&self, expected: String) -> InputError {
+        const SHOWN: usize = 40;
+        let found = match self.peek() {
+            None => "the end of the input".to_string(),
+            Some((_, word)) if word.chars().count() > SHOWN => {
+                format!("`{}…`", word.chars().take(SHOWN).collect::<String>())
+            }
+            Some((_, word)) => format!("`{word}`"),
+        };
+        InputError { place: self.place(), wrong: Wrong::Expected { expected, found } }
+    }
+
+    fn record(&mut self, record: &'a [Field]) -> Read<Values> {
+        let mut values = Vec::with_capacity(record.len());
+        for (index, field) in record.iter().enumerate() {
+            values.push(match field {
+                Field::Newline => Value::Fixed,
+                Field::Literal(word) => {
+                    if self.peek().is_none_or(|(_, found)| found != word) {
+                        return Err(self.expected(format!("`{word}`")));
+                    }
+                    self.at += 1;
+                    Value::Fixed
+                }
+                Field::Number(name) => {
+                    let it = &self.syntax.names[*name];
+                    let number = self.number(|| it.text.clone(), it.limits)?;
+                    self.known[*name] = number;
+                    Value::Number(number)
+                }
+                Field::List(list) => Value::Numbers(self.list(list)?),
+                Field::Word(word) => Value::Word(self.word(word)?),
+                Field::Edges(edges) => Value::Edges(self.edges(*edges)?),
+                Field::Repeat(repeat) => {
+                    let fixed = |field: &&Field| matches!(field, Field::Literal(_));
+                    let after = record[index..].iter().filter(fixed).count();
+                    Value::Items(self.items(repeat, after)?)
+                }
+            });
+        }
+        Ok(values)
+    }
+
+    /// Reads a number and leaves its limits to the caller.
+    fn integer(&mut self, name: impl Fn() -> String) -> Read<i128> {
+        let number = self.peek().and_then(|(_, word)| word.parse::<i128>().ok());
+        match number {
+            Some(number) if number.unsigned_abs() <= 10_u128.pow(37) => {
+                self.at += 1;
+                Ok(number)
+            }
+            _ => Err(self.expected(name())),
+        }
+    }
+
+    fn number(&mut self, name: impl Fn() -> String, limits: Limits) -> Read<i128> {
+        let place = self.place();
+        let number = self.integer(&name)?;
+        let (low, high) = (limits.low.value(&self.known), limits.high.value(&self.known));
+        let wrong = if number < low {
+            Wrong::Less { name: name(), number, limit: self.limit(limits.low) }
+        } else if number > high {
+            Wrong::More { name: name(), number, limit: self.limit(limits.high) }
+        } else {
+            return Ok(number);
+        };
+        Err(InputError { place, wrong })
+    }
+
+    /// Returns a limit as errors show it.
+    fn limit(&self, expr: Expr) -> String {
+        match expr.name {
+            None => shown(expr.offset),
+            Some(_) => format!("{} = {}", self.syntax.expr(expr), expr.value(&self.known)),
+        }
+    }
+
+    /// Returns a count; lists of that length are backed by words before they take memory.
+    fn count(&self, count: Expr) -> Read<usize> {
+        let value = usize::try_from(count.value(&self.known)).ok();
+        value
+            .filter(|value| *value <= MOST_VALUES)
+            .ok_or(InputError { place: self.place(), wrong: Wrong::TooMany })
+    }
+
+    fn list(&mut self, list: &'a List) -> Read<Vec<i128>> {
+        let count = self.count(list.count)?;
+        let start = self.at;
+        let mut numbers = Vec::new();
+        for index in 1..=count {
+            let place = self.place();
+            let name = || format!("{}[{index}]", list.text);
+            let number = self.number(name, list.limits)?;
+            if list.is_sorted && numbers.last().is_some_and(|last| *last > number) {
+                let wrong = Wrong::Unsorted { name: name(), number };
+                return Err(InputError { place, wrong });
+            }
+            numbers.push(number);
+        }
+        if list.is_distinct {
+            let mut sorted: Vec<(i128, usize)> = numbers.iter().copied().zip(0..).collect();
+            sorted.sort_unstable();
+            let twins = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+            if let Some(&(number, index)) = twins.map(|pair| &pair[1]).min_by_key(|it| it.1) {
+                let name = format!("{}[{}]", list.text, index + 1);
+                let place = self.words[start + index].0;
+                return Err(InputError { place, wrong: Wrong::Twice { name, number } });
+            }
+        }
+        Ok(numbers)
+    }
+
+    fn word(&mut self, word: &Word) -> Read<Vec<char>> {
+        let (least, most, expected) = match word.length {
+            Length::Count(count) => {
+                let count = self.count(count)?;
+                (count, count, count.to_string())
+            }
+            Length::Between(least, most) => (least, most, format!("{least} to {most}")),
+        };
+        if most == 0 {
+            return Ok(Vec::new());
+        }
+        let Some((place, found)) = self.peek() else {
+            return Err(self.expected(word.text.clone()));
+        };
+        let letters: Vec<char> = found.chars().collect();
+        let name = word.text.clone();
+        if !(least..=most).contains(&letters.len()) {
+            let wrong = Wrong::Length { name, found: letters.len(), expected };
+            return Err(InputError { place, wrong });
+        }
+        let mut before = 0;
+        for &letter in &letters {
+            if !word.letters.contains(&letter) {
+                let letters = word.letters.iter().take(100).collect();
+                let place = Place { column: place.column + before, ..place };
+                return Err(InputError { place, wrong: Wrong::Letter { name, letter, letters } });
+            }
+            before += letter.len_utf8() as u64;
+        }
+        self.at += 1;
+        Ok(letters)
+    }
+
+    fn edges(&mut self, edges: Edges) -> Read<Vec<Edge>> {
+        let (vertices, count) = (self.count(edges.vertices)?, self.count(edges.edges)?);
+        let limits = Limits { low: Expr::constant(1), high: edges.vertices };
+        let start = self.at;
+        let mut read = Vec::new();
+        for edge in 1..=count {
+            let mut end = || -> Read<usize> {
+                let name = || format!("a vertex of edge {edge}");
+                let vertex = self.number(name, limits)?;
+                Ok(usize::try_from(vertex).unwrap_or(vertices))
+            };
+            let ends = [end()?, end()?];
+            let weight = match edges.weight {
+                None => 0,
+                Some(name) => {
+                    let name = &self.syntax.names[name];
+                    self.number(|| format!("{} of edge {edge}", name.text), name.limits)?
+                }
+            };
+            read.push(Edge { ends, weight });
+        }
+        match check_graph(edges.kind, &ends(&read)) {
+            Ok(()) => Ok(read),
+            Err((edge, wrong)) => {
+                let place =
+                    self.words.get(start + edges.values() * edge).map_or(self.end, |word| word.0);
+                Err(InputError { place, wrong })
+            }
+        }
+    }
+
+    /// Reads repetitions; those to the end of the file stop before the fixed words at the end.
+    fn items(&mut self, repeat: &'a Repeat, fixed_after: usize) -> Read<Vec<Values>> {
+        let mut items = Vec::new();
+        let count = repeat.count.map(|count| self.count(count)).transpose()?;
+        if count.is_some_and(|count| count > MOST_VALUES - self.items) {
+            return Err(InputError { place: self.place(), wrong: Wrong::TooMany });
+        }
+        loop {
+            let is_over = match count {
+                Some(count) => items.len() == count,
+                None => !items.is_empty() && self.words.len() - self.at <= fixed_after,
+            };
+            if is_over {
+                return Ok(items);
+            }
+            self.items += 1;
+            if self.items > MOST_VALUES {
+                return Err(InputError { place: self.place(), wrong: Wrong::TooMany });
+            }
+            items.push(self.record(&repeat.record)?);
+        }
+    }
+}

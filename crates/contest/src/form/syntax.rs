@@ -1,0 +1,254 @@
+//! What a format consists of, and its normal form.
+
+use super::alphabet::spans;
+use std::fmt;
+
+/// Numbers lie within this many of 0.
+pub(super) const GREATEST: i128 = 10_i128.pow(36);
+
+/// The most values of an input: words, and repetitions of what is in braces.
+pub(super) const MOST_VALUES: usize = 10_000_000;
+
+/// The words of the language, which are no names.
+pub(super) const KEYWORDS: [&str; 6] = ["dag", "distinct", "graph", "simple", "sorted", "tree"];
+
+/// A format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Syntax {
+    /// The numbers with names, in the order in which they stand.
+    pub(super) names: Vec<Name>,
+    pub(super) record: Vec<Field>,
+}
+
+/// A number with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Name {
+    pub(super) text: String,
+    pub(super) limits: Limits,
+    /// How many repetitions it stands in.
+    pub(super) depth: usize,
+    /// Which field of its record it is.
+    pub(super) field: usize,
+    /// Whether something is counted by it.
+    pub(super) is_count: bool,
+    /// Whether a count can be no less than it.
+    pub(super) is_small: bool,
+    /// What graphs ask of it besides its limits, so that they exist.
+    pub(super) implied: Vec<Implied>,
+}
+
+/// What a graph asks of the number of its vertices or edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Implied {
+    /// It is no less than this.
+    Least(i128),
+    /// It is no more than this.
+    Most(i128),
+    /// With this offset it counts vertices, enough of them for these edges.
+    VerticesFor { offset: i128, kind: GraphKind, edges: Expr },
+    /// With this offset it counts edges, no more than fit on these vertices.
+    EdgesOn { offset: i128, kind: GraphKind, vertices: Expr },
+}
+
+/// A number that is known before it is needed: a constant, or a name with an offset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Expr {
+    /// The index of the name.
+    pub(super) name: Option<usize>,
+    pub(super) offset: i128,
+}
+
+impl Expr {
+    pub(super) fn constant(offset: i128) -> Self {
+        Expr { name: None, offset }
+    }
+
+    /// Returns the number, given those with names.
+    pub(super) fn value(self, known: &[i128]) -> i128 {
+        self.name.and_then(|name| known.get(name)).unwrap_or(&0) + self.offset
+    }
+}
+
+/// The least and the greatest number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Limits {
+    pub(super) low: Expr,
+    pub(super) high: Expr,
+}
+
+/// A part of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    /// The end of a line.
+    Newline,
+    /// A word that stands for itself.
+    Literal(String),
+    /// The number with this index.
+    Number(usize),
+    List(List),
+    Word(Word),
+    Edges(Edges),
+    Repeat(Repeat),
+}
+
+/// Numbers on one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct List {
+    pub(super) text: String,
+    pub(super) count: Expr,
+    pub(super) limits: Limits,
+    pub(super) is_distinct: bool,
+    pub(super) is_sorted: bool,
+}
+
+/// A word of certain letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    pub(super) text: String,
+    pub(super) length: Length,
+    pub(super) letters: Vec<char>,
+}
+
+/// How long a word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Length {
+    Count(Expr),
+    Between(usize, usize),
+}
+
+/// The edges of a graph, one a line, its vertices numbered from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Edges {
+    pub(super) kind: GraphKind,
+    pub(super) vertices: Expr,
+    /// How many edges; a tree has one less than vertices.
+    pub(super) edges: Expr,
+    /// The name of the weight of each edge, if edges have weights.
+    pub(super) weight: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GraphKind {
+    Tree,
+    Graph { is_simple: bool },
+    Dag { is_simple: bool },
+}
+
+impl Edges {
+    /// Returns how many values an edge has.
+    pub(super) fn values(&self) -> usize {
+        2 + usize::from(self.weight.is_some())
+    }
+
+    /// Returns whether there is an edge less for each vertex less.
+    pub(super) fn is_tied(&self) -> bool {
+        self.edges.name == self.vertices.name
+    }
+}
+
+/// Lines that are repeated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Repeat {
+    /// How often; to the end of the file if there is none.
+    pub(super) count: Option<Expr>,
+    pub(super) record: Vec<Field>,
+}
+
+/// Shows the normal form.
+impl fmt::Display for Syntax {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.record(&self.record))
+    }
+}
+
+impl Syntax {
+    fn record(&self, record: &[Field]) -> String {
+        let mut lines = Vec::new();
+        let mut line = Vec::new();
+        for field in record {
+            match field {
+                Field::Newline => lines.push(std::mem::take(&mut line).join(" ")),
+                field => line.push(self.field(field)),
+            }
+        }
+        lines.join("; ")
+    }
+
+    fn field(&self, field: &Field) -> String {
+        match field {
+            Field::Newline => String::new(),
+            Field::Literal(word) if word.parse::<i128>().is_ok_and(|it| shown(it) == *word) => {
+                word.clone()
+            }
+            Field::Literal(word) => format!("\"{word}\""),
+            Field::Number(name) => self.number(*name),
+            Field::List(List { text, count, limits, is_distinct, is_sorted }) => {
+                let distinct = if *is_distinct { " distinct" } else { "" };
+                let sorted = if *is_sorted { " sorted" } else { "" };
+                let (count, limits) = (self.expr(*count), self.limits(*limits));
+                format!("{text}[{count}]:{limits}{distinct}{sorted}")
+            }
+            Field::Word(Word { text, length, letters }) => {
+                let length = match length {
+                    Length::Count(expr) if *expr == Expr::constant(1) => String::new(),
+                    Length::Count(expr) => format!("[{}]", self.expr(*expr)),
+                    Length::Between(least, most) => format!("[{least}..{most}]"),
+                };
+                format!("{text}{length}:\"{}\"", spans(letters))
+            }
+            Field::Edges(Edges { kind, vertices, edges, weight }) => {
+                let vertices = self.expr(*vertices);
+                let weight = weight.map_or(String::new(), |name| format!(" {}", self.number(name)));
+                let (kind, is_simple) = match kind {
+                    GraphKind::Tree => return format!("tree {vertices}{weight}"),
+                    GraphKind::Graph { is_simple } => ("graph", is_simple),
+                    GraphKind::Dag { is_simple } => ("dag", is_simple),
+                };
+                let simple = if *is_simple { " simple" } else { "" };
+                format!("{kind} {vertices} {}{simple}{weight}", self.expr(*edges))
+            }
+            Field::Repeat(Repeat { count, record }) => {
+                let count = count.map_or(String::new(), |count| self.expr(count));
+                let is_line = record.iter().filter(|field| **field == Field::Newline).count() == 1
+                    && !record.iter().any(|field| matches!(field, Field::Repeat(_)));
+                let lines = self.record(record);
+                if is_line {
+                    format!("{lines} *{count}")
+                } else {
+                    format!("{{ {lines} }} *{count}")
+                }
+            }
+        }
+    }
+
+    fn number(&self, name: usize) -> String {
+        let Name { text, limits, .. } = &self.names[name];
+        format!("{text}:{}", self.limits(*limits))
+    }
+
+    fn limits(&self, Limits { low, high }: Limits) -> String {
+        format!("{}..{}", self.expr(low), self.expr(high))
+    }
+
+    /// Returns a number as the format writes it.
+    pub(super) fn expr(&self, Expr { name, offset }: Expr) -> String {
+        match name.and_then(|name| self.names.get(name)) {
+            None => shown(offset),
+            Some(name) if offset == 0 => name.text.clone(),
+            Some(name) if offset < 0 => format!("{}-{}", name.text, shown(-offset)),
+            Some(name) => format!("{}+{}", name.text, shown(offset)),
+        }
+    }
+}
+
+/// Returns a number in digits, or as a power of 10.
+pub(super) fn shown(number: i128) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let sign = if number < 0 { "-" } else { "" };
+    match digits.strip_prefix('1') {
+        Some(zeros) if zeros.len() > 3 && zeros.bytes().all(|digit| digit == b'0') => {
+            format!("{sign}10^{}", zeros.len())
+        }
+        _ => format!("{sign}{digits}"),
+    }
+}
