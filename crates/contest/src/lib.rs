@@ -31,7 +31,7 @@ pub mod trial;
 pub use at_once::answer_at_once;
 pub use catalogue::{BuiltIn, answer, built_in, find, problems};
 pub use error::SolveError;
-pub use form::{Format, FormatError, InputError};
+pub use form::{CaseError, Format, FormatError, InputError};
 pub use inputs::{InputSize, InputSizeError, Tried, is_legal_input, largest_inputs, random_input};
 pub use oracle::{Oracle, oracles};
 pub use paste::{kits, paste, solution};

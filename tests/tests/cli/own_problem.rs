@@ -188,3 +188,37 @@ fn what_is_missing_or_fails_is_an_error() {
     }
     assert_snapshot!("own_problem_errors", errors);
 }
+
+#[test]
+fn a_game_answers_the_cases_of_a_format() {
+    let solve = |game: &str, format: &str, more: &[&str], input: &str| {
+        let words = ["solve", "--game", game, "--format", format];
+        Run::new(words.iter().chain(more).copied(), input.as_bytes())
+    };
+    let kayles = |more: &[&str]| {
+        let input = "3\n2\n5 7\n1\n0\n3\n1 2 3\n";
+        solve("kayles {a}", "t; { n; a[n]:0..99 } *t", more, input)
+    };
+    assert_eq!(kayles(&[]).output, "first\nsecond\nsecond\n");
+    assert_eq!(kayles(&["--misere", "--answer", "A B"]).output, "A\nA\nB\n");
+    let graph = "4 3\n1 2\n2 3\n3 4\n";
+    let run = solve("node-kayles {graph,}", "n m; graph n m", &[], graph);
+    assert_eq!(run.output, "second\n");
+    // Rules of one's own, as a text: take one or two letters.
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let rule = folder.path().join("mine.rule");
+    fs::write(&rule, "on row\nx -> nothing\nxx -> nothing\n").expect("a file can be written");
+    let game = format!("file:{} {{n}}", rule.display());
+    assert_eq!(solve(&game, "n *", &[], "3\n4\n").output, "second\nfirst\n");
+    for (game, format, input, error) in [
+        ("kayles {b}", "n", "1", "error: the format has no `b`\n"),
+        ("kayles {a", "n", "1", "error: a brace of --game is not closed\n"),
+        ("kayles 3", "n", "1", "error: --game has no name of the format in braces"),
+        ("kayles {n}", "n", "x", "error: <stdin>:1:1: expected n, found `x`\n"),
+        ("kayls {n}", "n", "5", "error: case 1, kayls 5: unknown rule 'kayls'"),
+    ] {
+        let run = solve(game, format, &[], input);
+        assert_eq!((run.status, run.output.is_empty()), (2, true), "{run:?}");
+        assert!(run.errors.starts_with(error), "{run:?}");
+    }
+}

@@ -19,6 +19,29 @@ pub struct FormatError {
     pub(super) fault: Fault,
 }
 
+/// Why the cases of an input cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CaseError {
+    /// The format has nothing of this name.
+    #[error("the format has no `{name}`")]
+    Unknown {
+        /// The name.
+        name: String,
+    },
+    /// No case has both.
+    #[error("`{one}` and `{other}` do not stand in one case")]
+    Apart {
+        /// A name.
+        one: String,
+        /// A name that stands in other lines.
+        other: String,
+    },
+    /// The input is not in the format.
+    #[error(transparent)]
+    Input(#[from] InputError),
+}
+
 /// What is wrong with a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Fault {

@@ -1,7 +1,8 @@
 //! A format with what follows from it.
 
+use super::cases::cases;
 use super::draw::draw;
-use super::error::{FormatError, InputError};
+use super::error::{CaseError, FormatError, InputError};
 use super::parse::parse;
 use super::read::read;
 use super::shrink::shrink;
@@ -112,6 +113,28 @@ impl Format {
     /// ```
     pub fn check(&self, input: &str) -> Result<(), InputError> {
         read(&self.syntax, input).map(drop)
+    }
+
+    /// Returns what an input has for some names, case by case: numbers, words, and edges as `1-2`, with
+    /// blanks between several. A case is a repetition of the innermost lines in which one of the names
+    /// stands; the others stand there too, or around them. Edges go by `tree`, `graph` or `dag`.
+    ///
+    /// # Complexity
+    /// That of [`check`](Self::check), and of what is returned.
+    ///
+    /// # Errors
+    /// When the format has no such name, or the names stand in different cases, or the input is not in
+    /// the format.
+    ///
+    /// # Examples
+    /// ```
+    /// let format: contest::Format = "k; { n; a[n] } *".parse()?;
+    /// let cases = format.cases("7\n2\n3 4\n1\n9\n", &["k", "a"])?;
+    /// assert_eq!(cases, [["7", "3 4"], ["7", "9"]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cases(&self, input: &str, names: &[&str]) -> Result<Vec<Vec<String>>, CaseError> {
+        cases(&self.syntax, input, names)
     }
 
     /// Returns the smallest input found on which a test fails as it does on this one, given what

@@ -6,6 +6,7 @@
 
 mod alphabet;
 mod arrange;
+mod cases;
 mod draw;
 mod draw_graph;
 mod edit;
@@ -27,5 +28,5 @@ mod tests_of_errors;
 mod value;
 mod write;
 
-pub use error::{FormatError, InputError};
+pub use error::{CaseError, FormatError, InputError};
 pub use format::Format;

@@ -91,6 +91,19 @@ impl<'a> Analysis<'a> {
         Ok(ValueAnswer { games, outcome: total.letter(), value: total.to_string() })
     }
 
+    /// Returns who wins if a player is to move, which may take less than all winning moves.
+    ///
+    /// # Errors
+    /// When no theory decides and the search for it takes too much.
+    pub fn outcome(&mut self, mover: Player) -> Result<Outcome> {
+        if self.play == Play::Normal
+            && let Ok(worths) = self.worths()
+        {
+            return Ok(Worth::total(&worths)?.outcome(mover));
+        }
+        Ok(self.decided(mover)?.0)
+    }
+
     /// Returns who wins if a player is to move, and by which moves; only if there are red and blue edges
     /// does it matter which player.
     ///

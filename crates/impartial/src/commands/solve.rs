@@ -1,5 +1,8 @@
 //! `impartial solve ID [FILE]`: a judge's answer.
 
+mod own;
+
+use self::own::OwnArguments;
 use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
@@ -7,24 +10,41 @@ use crate::source::Source;
 use contest::{SolveError, answer_at_once};
 use std::path::PathBuf;
 
-/// Print a judge's answer to a judge's input
+/// Print a judge's answer to a judge's input, or who wins the cases of an input of your own
 #[derive(clap::Args)]
 #[command(after_help = "\
 The input is read to the end of the problem's format; the rest is ignored, with a note.
 Input beyond the judge's limits is answered too, if an answer exists.
 
-Example:
-  echo '2 1' | impartial solve poj1067-wythoff")]
+A problem that is not in the catalogue is a game whose position has names of a format in
+braces, as in `impartial generate --format`: {a} stands for the numbers of a with blanks, {a,}
+with commas, and {graph} or {tree} for edges. Each case is answered by itself.
+
+Examples:
+  echo '2 1' | impartial solve poj1067-wythoff
+  impartial solve --game 'kayles {a}' --format 't; { n; a[n]:0..99 } *t' cases.txt
+  impartial solve --game 'file:mine.rule {a}' --format 'n; a[n]' --answer 'Alice Bob'
+  impartial solve --game 'bounded:1,{m} {n}' --format 'n m *' --misere < cases.txt
+  impartial solve --game 'node-kayles {graph,}' --format 'n m; graph n m' < graph.txt")]
 pub(super) struct Arguments {
-    /// The problem, as `impartial problems` names it
-    id: String,
+    /// The problem, as `impartial problems` names it; with --game, the input file
+    #[arg(value_name = "ID", required_unless_present = "game")]
+    id: Option<String>,
     /// The input file; standard input if absent or `-`
+    #[arg(conflicts_with = "game")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    own: OwnArguments,
 }
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let problem = problem(&self.id)?;
+        let id = self.id.unwrap_or_default();
+        if let Some(game) = &self.own.game {
+            let file = (!id.is_empty()).then(|| PathBuf::from(id));
+            return self.own.run(game, file.as_deref(), console);
+        }
+        let problem = problem(&id)?;
         let source = Source::of(self.file.as_deref());
         source.invite(console);
         if let Some(text) = source.text(console.input_file)

@@ -1,0 +1,151 @@
+//! What an input says, case by case.
+
+use super::error::CaseError;
+use super::read::read;
+use super::syntax::{Edges, Field, GraphKind, List, Repeat, Syntax, Word};
+use super::value::{Value, Values};
+
+/// Returns for each case of an input the texts of some names. A case is a repetition of the innermost
+/// lines in which one of the names stands; the others stand there too, or around them.
+pub(super) fn cases(
+    syntax: &Syntax,
+    input: &str,
+    wanted: &[&str],
+) -> Result<Vec<Vec<String>>, CaseError> {
+    check(syntax, wanted)?;
+    let values = read(syntax, input)?;
+    let mut walk =
+        Walk { syntax, wanted, known: vec![String::new(); wanted.len()], cases: Vec::new() };
+    walk.record(&syntax.record, &values);
+    Ok(walk.cases)
+}
+
+/// Checks that every wanted name stands in a format, and that one case has all of them.
+fn check(syntax: &Syntax, wanted: &[&str]) -> Result<(), CaseError> {
+    for name in wanted {
+        if !stands_in(syntax, &syntax.record, name) {
+            return Err(CaseError::Unknown { name: name.to_string() });
+        }
+    }
+    let mut record = &syntax.record[..];
+    let mut left = wanted.to_vec();
+    loop {
+        left.retain(|name| !record.iter().any(|field| name_of(syntax, field) == Some(name)));
+        let Some(first) = left.first() else { return Ok(()) };
+        let mut inner = record.iter().filter_map(|field| match field {
+            Field::Repeat(Repeat { record, .. }) => Some(&record[..]),
+            _ => None,
+        });
+        let holds = |record: &&[Field]| stands_in(syntax, record, first);
+        record = inner.find(holds).unwrap_or_default();
+        if let Some(apart) = left.iter().find(|name| !stands_in(syntax, record, name)) {
+            let (one, other) = (first.to_string(), apart.to_string());
+            return Err(CaseError::Apart { one, other });
+        }
+    }
+}
+
+/// Returns whether a name stands in a record, or in what it repeats.
+fn stands_in(syntax: &Syntax, record: &[Field], name: &str) -> bool {
+    record.iter().any(|field| match field {
+        Field::Repeat(Repeat { record, .. }) => stands_in(syntax, record, name),
+        field => name_of(syntax, field) == Some(name),
+    })
+}
+
+/// Returns what a field is called; edges are called as their kind.
+fn name_of<'a>(syntax: &'a Syntax, field: &'a Field) -> Option<&'a str> {
+    match field {
+        Field::Number(name) => Some(&syntax.names[*name].text),
+        Field::List(List { text, .. }) | Field::Word(Word { text, .. }) => Some(text),
+        Field::Edges(Edges { kind, .. }) => Some(match kind {
+            GraphKind::Tree => "tree",
+            GraphKind::Graph { .. } => "graph",
+            GraphKind::Dag { .. } => "dag",
+        }),
+        Field::Newline | Field::Literal(_) | Field::Repeat(_) => None,
+    }
+}
+
+struct Walk<'a> {
+    syntax: &'a Syntax,
+    wanted: &'a [&'a str],
+    /// The texts of the wanted names that were met.
+    known: Vec<String>,
+    cases: Vec<Vec<String>>,
+}
+
+impl Walk<'_> {
+    fn record(&mut self, record: &[Field], values: &Values) {
+        let mut is_case = self.wanted.is_empty();
+        for (field, value) in record.iter().zip(values) {
+            let name = name_of(self.syntax, field);
+            let place = self.wanted.iter().position(|wanted| Some(*wanted) == name);
+            if let Some(place) = place {
+                self.known[place] = text_of(value);
+                is_case = true;
+            }
+        }
+        let mut holds_cases = false;
+        for (field, value) in record.iter().zip(values) {
+            if let (Field::Repeat(Repeat { record, .. }), Value::Items(items)) = (field, value)
+                && self.wanted.iter().any(|name| stands_in(self.syntax, record, name))
+            {
+                holds_cases = true;
+                items.iter().for_each(|item| self.record(record, item));
+            }
+        }
+        if is_case && !holds_cases {
+            self.cases.push(self.known.clone());
+        }
+    }
+}
+
+/// Returns a value as a word, or words with blanks between them; edges as `1-2`.
+fn text_of(value: &Value) -> String {
+    let joined = |words: Vec<String>| words.join(" ");
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Numbers(numbers) => joined(numbers.iter().map(i128::to_string).collect()),
+        Value::Word(letters) => letters.iter().collect(),
+        Value::Edges(edges) => {
+            let edge = |[one, other]: [usize; 2]| format!("{one}-{other}");
+            joined(edges.iter().map(|it| edge(it.ends)).collect())
+        }
+        Value::Fixed | Value::Items(_) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{CaseError, Format};
+
+    fn cases(format: &str, input: &str, names: &[&str]) -> Result<Vec<Vec<String>>, CaseError> {
+        format.parse::<Format>().unwrap().cases(input, names)
+    }
+
+    #[test]
+    fn cases_are_the_innermost_repetitions() {
+        let nested = "t k; { n; { m; a[m] } *n } *t";
+        let input = "2 9\n1\n2\n5 6\n2\n1\n7\n1\n8\n";
+        let of = |names: &[&str]| cases(nested, input, names).unwrap();
+        assert_eq!(of(&["a"]), [["5 6"], ["7"], ["8"]]);
+        assert_eq!(of(&["k", "n", "a"]), [["9", "1", "5 6"], ["9", "2", "7"], ["9", "2", "8"]]);
+        assert_eq!(of(&["n"]), [["1"], ["2"]]);
+        assert_eq!(of(&["k"]), [["9"]]);
+        assert_eq!(of(&[]), [[""; 0]]);
+        let edges = cases("n; tree n; s[n]:\"LR\"", "3\n1 2\n3 1\nLRL\n", &["tree", "s"]);
+        assert_eq!(edges.unwrap(), [["1-2 3-1", "LRL"]]);
+        assert_eq!(cases("n m; u v *m", "1 2\n3 4\n5 6\n", &["v"]).unwrap(), [["4"], ["6"]]);
+    }
+
+    #[test]
+    fn names_must_stand_in_one_case() {
+        let format = "n; a *n; b *n";
+        let error = cases(format, "1\n2\n3\n", &["n", "a", "b"]).unwrap_err();
+        assert_eq!(error.to_string(), "`a` and `b` do not stand in one case");
+        let error = cases(format, "1\n2\n3\n", &["c"]).unwrap_err();
+        assert_eq!(error.to_string(), "the format has no `c`");
+        assert!(matches!(cases(format, "x", &["a"]), Err(CaseError::Input(_))));
+    }
+}

@@ -1,0 +1,119 @@
+//! `impartial solve --game`: who wins the cases of an input in a format of the user's own.
+
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::limits::MemoryArguments;
+use crate::source::Source;
+use contest::{CaseError, Format};
+use game_table::{Limits, Player, Sum};
+use mex_core::{Outcome, Play};
+use std::path::Path;
+
+/// How to answer a problem that is not in the catalogue.
+#[derive(clap::Args)]
+#[command(next_help_heading = "A problem of your own")]
+pub(super) struct OwnArguments {
+    /// The game with its position, any sum that `impartial value` takes, with names of the format
+    #[arg(long, requires = "format")]
+    pub(super) game: Option<String>,
+    /// What the input looks like
+    #[arg(long, requires = "game")]
+    format: Option<Format>,
+    /// What to print if the first player wins, if the second does, and for a draw
+    #[arg(long, value_name = "WORDS", default_value = "first second draw", requires = "game")]
+    answer: String,
+    /// The player who cannot move wins
+    #[arg(long, requires = "game")]
+    misere: bool,
+    /// How many positions may be met where no theory decides [default: 200000]
+    #[arg(long, value_name = "N", requires = "game")]
+    limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
+}
+
+/// A piece of a game's text.
+#[derive(Debug, PartialEq, Eq)]
+enum Piece<'a> {
+    /// Words that stand for themselves.
+    Text(&'a str),
+    /// What a case has for the name with this number, with commas or with blanks.
+    Name { number: usize, has_commas: bool },
+}
+
+impl OwnArguments {
+    pub(super) fn run(&self, game: &str, file: Option<&Path>, console: &mut Console<'_>) -> Result {
+        let format = self.format.as_ref().ok_or("--game needs --format")?;
+        let words: Vec<&str> = self.answer.split_whitespace().collect();
+        if !(2..=3).contains(&words.len()) {
+            return Err("--answer takes two words, or three with one for a draw".into());
+        }
+        let (pieces, names) = pieces(game)?;
+        let source = Source::of(file);
+        source.invite(console);
+        let bytes = source.read(&mut *console.input)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let cases = format.cases(&text, &names).map_err(|error| match error {
+            CaseError::Input(error) => source.error(error),
+            error => error.into(),
+        })?;
+        let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        for (number, case) in (1..).zip(&cases) {
+            let position = filled(&pieces, case);
+            let outcome = outcome(&position, (play, limits), console);
+            let outcome = outcome.map_err(|error| format!("case {number}, {position}: {error}"))?;
+            let place = match outcome {
+                Outcome::Next => 0,
+                Outcome::Previous => 1,
+                Outcome::Draw => 2,
+            };
+            let word = words.get(place);
+            let word = word.ok_or_else(|| format!("case {number}, {position}: it is a draw"))?;
+            writeln!(console.output, "{word}")?;
+        }
+        Ok(SUCCESS)
+    }
+}
+
+/// Returns who wins a position.
+fn outcome(
+    position: &str,
+    (play, limits): (Play, Limits),
+    console: &mut Console<'_>,
+) -> Result<Outcome> {
+    let material = Sum::from_arguments(&[position.to_string()])?.read((play, limits), console)?;
+    let mut analysis = console.wait_for("computing values", || material.analysis())?;
+    console.wait_for("searching", || analysis.outcome(Player::Left))
+}
+
+/// Returns the pieces of a game's text, and the names in its braces.
+fn pieces(game: &str) -> Result<(Vec<Piece<'_>>, Vec<&str>)> {
+    let (mut pieces, mut names) = (Vec::new(), Vec::new());
+    let mut rest = game;
+    while let Some((text, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').ok_or("a brace of --game is not closed")?;
+        let (name, has_commas) = name.strip_suffix(',').map_or((name, false), |name| (name, true));
+        let number = names.iter().position(|&known| known == name).unwrap_or(names.len());
+        if number == names.len() {
+            names.push(name);
+        }
+        pieces.extend([Piece::Text(text), Piece::Name { number, has_commas }]);
+        rest = after;
+    }
+    if names.is_empty() {
+        return Err("--game has no name of the format in braces, as in 'kayles {a}'".into());
+    }
+    pieces.push(Piece::Text(rest));
+    Ok((pieces, names))
+}
+
+/// Returns the text of a game for a case.
+fn filled(pieces: &[Piece<'_>], case: &[String]) -> String {
+    let text = |piece: &Piece<'_>| match *piece {
+        Piece::Text(text) => text.to_string(),
+        Piece::Name { number, has_commas: false } => case[number].clone(),
+        Piece::Name { number, has_commas: true } => case[number].replace(' ', ","),
+    };
+    pieces.iter().map(text).collect()
+}
