@@ -140,6 +140,7 @@ fn schema() -> Value {
         "heaps values" => ValuesAnswer;
         "heaps moves" => HeapMovesAnswer<'_>, PositionMovesAnswer, ReasonAnswer<'_>;
         "heaps period" => PeriodAnswer;
+        "heaps guess" => GuessAnswer;
         "heaps sweep" => SurveyAnswer;
         "heaps misere" => QuotientAnswer, GeneraAnswer;
         "graph solve" => GraphAnswer<'_>, SeatsAnswer<'_>, ReasonAnswer<'_>;

@@ -19,6 +19,7 @@
 //! - Answers: an [`Analysis`] is made once and asked many times. What it returns are plain records with
 //!   serde, one for each kind of question: [`answer`].
 //! - Reasons in words, for these and for the answers of the single crates: [`reason`].
+//! - What values are those of: [`guess()`], from a [`ValueList`].
 //! - Pictures as SVG: [`GraphPicture`], [`SequencePicture`], [`QuotientPicture`], [`nim_table_svg`]. A
 //!   picture is one element `svg` without scripts and fonts from elsewhere, in light and in dark
 //!   surroundings. It has the same bytes on every machine: all coordinates are whole numbers. No
@@ -30,6 +31,7 @@ pub mod answer;
 pub mod errors;
 mod files;
 mod game;
+mod guess;
 mod limits;
 mod named_graph;
 mod notation;
@@ -41,6 +43,7 @@ pub use analysis::{Analysis, Material};
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use files::{Files, NoFiles};
 pub use game::{Board, Choice, Verb};
+pub use guess::{ReadValuesError, ValueList, guess};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;

@@ -1,6 +1,7 @@
 //! `impartial heaps`: what a person and a program read, and known periods.
 
 use heap_games::{HeapSequence, Period, PeriodSearch, Rule};
+use insta::assert_snapshot;
 use serde_json::Value;
 use sha2::Digest;
 use workspace_tests::cli::Run;
@@ -278,4 +279,30 @@ fn values_beyond_memory_come_by_period() {
     let period = json("period nim --json");
     assert_eq!(period["max_value"], Value::Null);
     assert_eq!((&period["saltus"], &period["proved"]), (&1.into(), &true.into()));
+}
+
+#[test]
+fn values_are_guessed_from_words_files_and_rules() {
+    let ask = |words: &[&str], input: &str| {
+        let words = ["heaps", "guess"].iter().chain(words);
+        let run = Run::new(words.copied(), input.as_bytes());
+        format!("{}{}[exit status {}]\n", run.output, run.errors, run.status)
+    };
+    let kayles = "0 1 2 3 1 4 3 2 1 4 2 6";
+    let words: Vec<&str> = kayles.split(' ').collect();
+    let shown = ask(&words, "");
+    assert_eq!(shown, ask(&[], kayles), "as words and as a text");
+    let numbered = |(heap, value): (usize, &&str)| format!("{heap} {value}\n");
+    let numbered: String = words.iter().enumerate().map(numbered).collect();
+    assert_eq!(shown, ask(&["--file", "-"], &numbered), "as a b-file");
+    assert_eq!(shown, ask(&["--rule", "kayles", "--to", "11"], ""), "as a rule");
+    let others = [
+        ask(&["--rule", "grundy", "--to", "80"], ""),
+        ask(&["7", "3", "9", "22", "1", "0"], ""),
+        ask(&["0", "1", "0"], ""),
+        ask(&[], ""),
+        ask(&[], "1 2\n3 x\n"),
+        ask(&["--rule", "kayles", "1"], ""),
+    ];
+    assert_snapshot!("guess", shown + &others.concat());
 }

@@ -212,8 +212,8 @@ fn a_game_answers_the_cases_of_a_format() {
     assert_eq!(solve(&game, "n *", &[], "3\n4\n").output, "second\nfirst\n");
     for (game, format, input, error) in [
         ("kayles {b}", "n", "1", "error: the format has no `b`\n"),
-        ("kayles {a", "n", "1", "error: a brace of --game is not closed\n"),
-        ("kayles 3", "n", "1", "error: --game has no name of the format in braces"),
+        ("kayles {a", "n", "1", "error: a brace is not closed"),
+        ("kayles 3", "n", "1", "error: no name of the format stands in braces"),
         ("kayles {n}", "n", "x", "error: <stdin>:1:1: expected n, found `x`\n"),
         ("kayls {n}", "n", "5", "error: case 1, kayls 5: unknown rule 'kayls'"),
     ] {

@@ -5,13 +5,49 @@ use super::read::read;
 use super::syntax::{Edges, Field, GraphKind, List, Repeat, Syntax, Word};
 use super::value::{Value, Values};
 
+/// A piece of a text with names in braces.
+enum Piece<'a> {
+    /// What stands for itself.
+    Text(&'a str),
+    /// What a case has for the name with this number, with commas or with blanks.
+    Name { number: usize, has_commas: bool },
+}
+
+/// Returns a text for each case of an input, with what the case has in place of names in braces.
+pub(super) fn filled(syntax: &Syntax, input: &str, text: &str) -> Result<Vec<String>, CaseError> {
+    let (pieces, names) = pieces(text)?;
+    let fill = |case: Vec<String>| {
+        let text = |piece: &Piece<'_>| match *piece {
+            Piece::Text(text) => text.to_string(),
+            Piece::Name { number, has_commas: false } => case[number].clone(),
+            Piece::Name { number, has_commas: true } => case[number].replace(' ', ","),
+        };
+        pieces.iter().map(text).collect()
+    };
+    Ok(cases(syntax, input, &names)?.into_iter().map(fill).collect())
+}
+
+/// Returns the pieces of a text, and the names in its braces.
+fn pieces(text: &str) -> Result<(Vec<Piece<'_>>, Vec<&str>), CaseError> {
+    let (mut pieces, mut names) = (Vec::new(), Vec::new());
+    let mut rest = text;
+    while let Some((text, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').ok_or(CaseError::OpenBrace)?;
+        let (name, has_commas) = name.strip_suffix(',').map_or((name, false), |name| (name, true));
+        let number = names.iter().position(|&known| known == name).unwrap_or(names.len());
+        if number == names.len() {
+            names.push(name);
+        }
+        pieces.extend([Piece::Text(text), Piece::Name { number, has_commas }]);
+        rest = after;
+    }
+    pieces.push(Piece::Text(rest));
+    if names.is_empty() { Err(CaseError::NoName) } else { Ok((pieces, names)) }
+}
+
 /// Returns for each case of an input the texts of some names. A case is a repetition of the innermost
 /// lines in which one of the names stands; the others stand there too, or around them.
-pub(super) fn cases(
-    syntax: &Syntax,
-    input: &str,
-    wanted: &[&str],
-) -> Result<Vec<Vec<String>>, CaseError> {
+fn cases(syntax: &Syntax, input: &str, wanted: &[&str]) -> Result<Vec<Vec<String>>, CaseError> {
     check(syntax, wanted)?;
     let values = read(syntax, input)?;
     let mut walk =
@@ -120,8 +156,9 @@ fn text_of(value: &Value) -> String {
 mod tests {
     use crate::{CaseError, Format};
 
-    fn cases(format: &str, input: &str, names: &[&str]) -> Result<Vec<Vec<String>>, CaseError> {
-        format.parse::<Format>().unwrap().cases(input, names)
+    fn cases(format: &str, input: &str, names: &[&str]) -> Result<Vec<String>, CaseError> {
+        let text: String = names.iter().map(|name| format!("{{{name}}};")).collect();
+        format.parse::<Format>().unwrap().filled(input, &text)
     }
 
     #[test]
@@ -129,14 +166,14 @@ mod tests {
         let nested = "t k; { n; { m; a[m] } *n } *t";
         let input = "2 9\n1\n2\n5 6\n2\n1\n7\n1\n8\n";
         let of = |names: &[&str]| cases(nested, input, names).unwrap();
-        assert_eq!(of(&["a"]), [["5 6"], ["7"], ["8"]]);
-        assert_eq!(of(&["k", "n", "a"]), [["9", "1", "5 6"], ["9", "2", "7"], ["9", "2", "8"]]);
-        assert_eq!(of(&["n"]), [["1"], ["2"]]);
-        assert_eq!(of(&["k"]), [["9"]]);
-        assert_eq!(of(&[]), [[""; 0]]);
+        assert_eq!(of(&["a"]), ["5 6;", "7;", "8;"]);
+        assert_eq!(of(&["k", "n", "a"]), ["9;1;5 6;", "9;2;7;", "9;2;8;"]);
+        assert_eq!(of(&["n"]), ["1;", "2;"]);
+        assert_eq!(of(&["k"]), ["9;"]);
+        assert_eq!(of(&["a,", "a"])[0], "5,6;5 6;");
         let edges = cases("n; tree n; s[n]:\"LR\"", "3\n1 2\n3 1\nLRL\n", &["tree", "s"]);
-        assert_eq!(edges.unwrap(), [["1-2 3-1", "LRL"]]);
-        assert_eq!(cases("n m; u v *m", "1 2\n3 4\n5 6\n", &["v"]).unwrap(), [["4"], ["6"]]);
+        assert_eq!(edges.unwrap(), ["1-2 3-1;LRL;"]);
+        assert_eq!(cases("n m; u v *m", "1 2\n3 4\n5 6\n", &["v"]).unwrap(), ["4;", "6;"]);
     }
 
     #[test]
@@ -147,5 +184,9 @@ mod tests {
         let error = cases(format, "1\n2\n3\n", &["c"]).unwrap_err();
         assert_eq!(error.to_string(), "the format has no `c`");
         assert!(matches!(cases(format, "x", &["a"]), Err(CaseError::Input(_))));
+        assert_eq!(cases(format, "x", &[]), Err(CaseError::NoName));
+        assert_eq!(cases(format, "x", &["a} {b"]), cases(format, "x", &["a", "b"]));
+        let open = format.parse::<Format>().unwrap().filled("1", "kayles {a");
+        assert_eq!(open, Err(CaseError::OpenBrace));
     }
 }

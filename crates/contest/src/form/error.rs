@@ -23,6 +23,12 @@ pub struct FormatError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CaseError {
+    /// A brace is not closed.
+    #[error("a brace is not closed: names stand in braces, as in 'kayles {{a}}'")]
+    OpenBrace,
+    /// No name stands in braces.
+    #[error("no name of the format stands in braces, as in 'kayles {{a}}'")]
+    NoName,
     /// The format has nothing of this name.
     #[error("the format has no `{name}`")]
     Unknown {

@@ -1,6 +1,6 @@
 //! A format with what follows from it.
 
-use super::cases::cases;
+use super::cases::filled;
 use super::draw::draw;
 use super::error::{CaseError, FormatError, InputError};
 use super::parse::parse;
@@ -115,26 +115,27 @@ impl Format {
         read(&self.syntax, input).map(drop)
     }
 
-    /// Returns what an input has for some names, case by case: numbers, words, and edges as `1-2`, with
-    /// blanks between several. A case is a repetition of the innermost lines in which one of the names
-    /// stands; the others stand there too, or around them. Edges go by `tree`, `graph` or `dag`.
+    /// Fills names of the format into a text, case by case: `{a}` stands for what an input has for `a`,
+    /// numbers, a word, or edges as `1-2`, with blanks between several, and `{a,}` for the same with
+    /// commas. A case is a repetition of the innermost lines in which one of the names stands; the
+    /// others stand there too, or around them. Edges go by `tree`, `graph` or `dag`.
     ///
     /// # Complexity
     /// That of [`check`](Self::check), and of what is returned.
     ///
     /// # Errors
-    /// When the format has no such name, or the names stand in different cases, or the input is not in
-    /// the format.
+    /// When a brace is not closed, the format has no such name, or the names stand in different cases;
+    /// when the input is not in the format.
     ///
     /// # Examples
     /// ```
     /// let format: contest::Format = "k; { n; a[n] } *".parse()?;
-    /// let cases = format.cases("7\n2\n3 4\n1\n9\n", &["k", "a"])?;
-    /// assert_eq!(cases, [["7", "3 4"], ["7", "9"]]);
+    /// let cases = format.filled("7\n2\n3 4\n1\n9\n", "moore:{k} {a,}")?;
+    /// assert_eq!(cases, ["moore:7 3,4", "moore:7 9"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn cases(&self, input: &str, names: &[&str]) -> Result<Vec<Vec<String>>, CaseError> {
-        cases(&self.syntax, input, names)
+    pub fn filled(&self, input: &str, text: &str) -> Result<Vec<String>, CaseError> {
+        filled(&self.syntax, input, text)
     }
 
     /// Returns the smallest input found on which a test fails as it does on this one, given what

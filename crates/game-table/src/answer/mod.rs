@@ -8,6 +8,7 @@
 mod book;
 mod database;
 mod graph;
+mod guess;
 mod hackenbush;
 mod heaps;
 mod nim;
@@ -23,6 +24,7 @@ pub use graph::{
     GraphAnswer, GrundyAnswer, LoopyAnswer, LoopySumAnswer, LoopyWorth, SeatLetters, SeatsAnswer,
     TokenMove,
 };
+pub use guess::{DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer};
 pub use hackenbush::{HackenbushMovesAnswer, HackenbushValueAnswer, SideAnswer};
 pub use heaps::{
     HeapMoveAnswer, HeapMoves, HeapMovesAnswer, HeapValueAnswer, PositionMovesAnswer,

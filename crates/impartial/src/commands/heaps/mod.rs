@@ -3,6 +3,7 @@
 mod answers;
 mod check;
 mod codes;
+mod guess;
 mod keeper;
 mod misere;
 mod moves;
@@ -17,6 +18,7 @@ mod values;
 use crate::console::Console;
 use crate::errors::Result;
 use game_table::summary;
+use guess::GuessArguments;
 use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};
@@ -43,6 +45,7 @@ enum Question {
     Misere(MisereArguments),
     Certificate(CertificateArguments),
     Sweep(SweepArguments),
+    Guess(GuessArguments),
 }
 
 impl Arguments {
@@ -56,6 +59,7 @@ impl Arguments {
             Question::Misere(arguments) => arguments.run(console),
             Question::Certificate(arguments) => arguments.run(console),
             Question::Sweep(arguments) => arguments.run(console),
+            Question::Guess(arguments) => arguments.run(console),
         }
     }
 }
@@ -87,6 +91,7 @@ Examples:
   impartial heaps picture kayles -o kayles.svg    values and period as a plot
   impartial heaps moves kayles 5 3 7              every winning move
   impartial heaps moves nim 1 1 2 --misere --explain
+  impartial heaps guess 0 1 2 3 1 4 3 2 1 4 2 6   which game has these values
   impartial heaps misere kayles                   the misère quotient, and its period
   impartial heaps period .104 --checkpoint run.checkpoint
   impartial heaps period --codes codes.txt -o periods.jsonl

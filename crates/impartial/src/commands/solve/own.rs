@@ -32,15 +32,6 @@ pub(super) struct OwnArguments {
     memory: MemoryArguments,
 }
 
-/// A piece of a game's text.
-#[derive(Debug, PartialEq, Eq)]
-enum Piece<'a> {
-    /// Words that stand for themselves.
-    Text(&'a str),
-    /// What a case has for the name with this number, with commas or with blanks.
-    Name { number: usize, has_commas: bool },
-}
-
 impl OwnArguments {
     pub(super) fn run(&self, game: &str, file: Option<&Path>, console: &mut Console<'_>) -> Result {
         let format = self.format.as_ref().ok_or("--game needs --format")?;
@@ -48,20 +39,18 @@ impl OwnArguments {
         if !(2..=3).contains(&words.len()) {
             return Err("--answer takes two words, or three with one for a draw".into());
         }
-        let (pieces, names) = pieces(game)?;
         let source = Source::of(file);
         source.invite(console);
         let bytes = source.read(&mut *console.input)?;
         let text = String::from_utf8_lossy(&bytes);
-        let cases = format.cases(&text, &names).map_err(|error| match error {
+        let cases = format.filled(&text, game).map_err(|error| match error {
             CaseError::Input(error) => source.error(error),
             error => error.into(),
         })?;
         let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
         let play = if self.misere { Play::Misere } else { Play::Normal };
-        for (number, case) in (1..).zip(&cases) {
-            let position = filled(&pieces, case);
-            let outcome = outcome(&position, (play, limits), console);
+        for (number, position) in (1..).zip(&cases) {
+            let outcome = outcome(position, (play, limits), console);
             let outcome = outcome.map_err(|error| format!("case {number}, {position}: {error}"))?;
             let place = match outcome {
                 Outcome::Next => 0,
@@ -85,35 +74,4 @@ fn outcome(
     let material = Sum::from_arguments(&[position.to_string()])?.read((play, limits), console)?;
     let mut analysis = console.wait_for("computing values", || material.analysis())?;
     console.wait_for("searching", || analysis.outcome(Player::Left))
-}
-
-/// Returns the pieces of a game's text, and the names in its braces.
-fn pieces(game: &str) -> Result<(Vec<Piece<'_>>, Vec<&str>)> {
-    let (mut pieces, mut names) = (Vec::new(), Vec::new());
-    let mut rest = game;
-    while let Some((text, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').ok_or("a brace of --game is not closed")?;
-        let (name, has_commas) = name.strip_suffix(',').map_or((name, false), |name| (name, true));
-        let number = names.iter().position(|&known| known == name).unwrap_or(names.len());
-        if number == names.len() {
-            names.push(name);
-        }
-        pieces.extend([Piece::Text(text), Piece::Name { number, has_commas }]);
-        rest = after;
-    }
-    if names.is_empty() {
-        return Err("--game has no name of the format in braces, as in 'kayles {a}'".into());
-    }
-    pieces.push(Piece::Text(rest));
-    Ok((pieces, names))
-}
-
-/// Returns the text of a game for a case.
-fn filled(pieces: &[Piece<'_>], case: &[String]) -> String {
-    let text = |piece: &Piece<'_>| match *piece {
-        Piece::Text(text) => text.to_string(),
-        Piece::Name { number, has_commas: false } => case[number].clone(),
-        Piece::Name { number, has_commas: true } => case[number].replace(' ', ","),
-    };
-    pieces.iter().map(text).collect()
 }

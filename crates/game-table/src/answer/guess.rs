@@ -1,0 +1,232 @@
+//! What a list of values may be.
+
+use serde::Serialize;
+use std::fmt;
+
+/// The most finds that a person is shown, and the most texts beside the first of one.
+const SHOWN: usize = 12;
+const SHOWN_BESIDE: usize = 3;
+
+/// What values agree with, the best evidence first.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GuessAnswer {
+    /// How many values there are.
+    pub count: usize,
+    /// What they agree with; none if nothing was found.
+    pub finds: Vec<FindAnswer>,
+    /// The heap of the first value.
+    pub first: u64,
+    /// Whether so few values were left to test every find that it shows next to nothing.
+    pub too_few: bool,
+}
+
+/// Something that values agree with. That they do is no proof that they go on so.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FindAnswer {
+    /// How many of the compared values agree.
+    pub agree: usize,
+    /// Others whose values are the same as far as was compared.
+    pub also: Vec<String>,
+    /// How many more of these there are; null if they were too many to count.
+    pub also_more: Option<usize>,
+    /// How many values were compared.
+    pub compared: usize,
+    /// The first heap that differs, if the find is only like the values.
+    pub difference: Option<DifferenceAnswer>,
+    /// How many numbers or digits of the description were chosen to fit the values; of a set of takes
+    /// the greatest, since each number up to it may be a take or not.
+    pub fitted: usize,
+    /// The first heap from which on the values agree.
+    pub from: u64,
+    /// What kind of find it is.
+    pub kind: FindKind,
+    /// How often a period was seen.
+    pub period: Option<SeenPeriodAnswer>,
+    /// The rule as every command reads it; none for a formula or a period.
+    pub rule: Option<String>,
+    /// How many values were left to test the description after so many had been chosen to fit.
+    pub tested: usize,
+    /// The description.
+    pub text: String,
+}
+
+/// The kinds of finds.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FindKind {
+    /// A game with a name.
+    Game,
+    /// A take-and-break code.
+    Code,
+    /// A game with a set of takes, or with another number chosen to fit.
+    Set,
+    /// A formula.
+    Formula,
+    /// A game whose heaps are larger or smaller by the same number.
+    Shift,
+    /// A period.
+    Period,
+}
+
+/// A period that values show.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeenPeriodAnswer {
+    /// After how many heaps the values repeat.
+    pub length: usize,
+    /// By how much they grow with each period.
+    pub saltus: String,
+    /// How often the whole period was seen.
+    pub seen: usize,
+    /// The values of the first one, if it is short.
+    pub values: Vec<String>,
+}
+
+/// A heap whose value is another one.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DifferenceAnswer {
+    /// The heap.
+    pub at: u64,
+    /// Its value in the list.
+    pub here: String,
+    /// The value in the game that the list is like; null if it has no such heap.
+    pub there: Option<String>,
+}
+
+impl FindAnswer {
+    /// Returns a find with which all values agree, from the given heap on.
+    pub(crate) fn new(kind: FindKind, text: String, (from, agree): (u64, usize)) -> Self {
+        FindAnswer {
+            agree,
+            also: Vec::new(),
+            also_more: Some(0),
+            compared: agree,
+            difference: None,
+            fitted: 0,
+            from,
+            kind,
+            period: None,
+            rule: None,
+            tested: agree,
+            text,
+        }
+    }
+
+    /// Returns the find with how many numbers were chosen to fit.
+    pub(crate) fn fitted(mut self, fitted: usize) -> Self {
+        self.fitted = fitted;
+        self.tested = self.agree.saturating_sub(fitted);
+        self
+    }
+
+    /// Writes what shows that the find holds.
+    fn write_evidence(&self, answer: &GuessAnswer, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FindAnswer { agree, compared, fitted, from, tested, .. } = self;
+        if let Some(difference) = &self.difference {
+            let DifferenceAnswer { at: heap, here, there } = difference;
+            write!(out, "like {} up to heap {}, ", self.text, heap.saturating_sub(1))?;
+            match there {
+                Some(there) => write!(out, "as heap {heap} has {there} there and {here} here")?,
+                None => write!(out, "which ends there")?,
+            }
+            return write!(out, "; {agree} of {compared} values agree");
+        }
+        write!(out, "{}: ", self.text)?;
+        if let Some(SeenPeriodAnswer { seen, .. }) = self.period {
+            let times = if seen == 2 { "twice".to_string() } else { format!("{seen} times") };
+            return write!(out, "from heap {from} on, seen {times}");
+        }
+        // The shift of a game with a name is a number, but no digit.
+        let least = usize::from(self.kind == FindKind::Shift);
+        match self.kind {
+            FindKind::Code | FindKind::Set | FindKind::Shift if *fitted > least => {
+                let what = match (self.kind, fitted) {
+                    (FindKind::Set, 1) => "fits heap 1".to_string(),
+                    (FindKind::Set, _) => format!("fits the heaps 1 to {fitted}"),
+                    (_, 1) => "1 digit".to_string(),
+                    _ => format!("{fitted} digits"),
+                };
+                let agrees = if *tested == 1 { "value agrees" } else { "values agree" };
+                write!(out, "{what}, {tested} further {agrees}")?;
+            }
+            _ if *from > answer.first => {
+                write!(out, "agrees with the {} from heap {from} on", counted(*agree))?;
+            }
+            _ if *agree == 1 => write!(out, "agrees with the value")?,
+            _ if *agree < answer.count => write!(out, "agrees with the first {agree} values")?,
+            _ => write!(out, "agrees with all {agree} values")?,
+        }
+        if *compared < answer.count && *from == answer.first {
+            write!(out, "; the others were not compared")?;
+        }
+        Ok(())
+    }
+
+    /// Writes the other texts.
+    fn write_beside(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.also.is_empty() {
+            return Ok(());
+        }
+        let shown = &self.also[..self.also.len().min(SHOWN_BESIDE)];
+        write!(out, "; also {}", shown.join(", "))?;
+        let hidden = self.also.len() - shown.len();
+        match self.also_more {
+            None => write!(out, " and many more"),
+            Some(more) if more + hidden > 0 => write!(out, " and {} more", more + hidden),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+/// Shows the find without a line end, as part of an answer.
+struct Shown<'a>(&'a FindAnswer, &'a GuessAnswer);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shown(find, answer) = self;
+        find.write_evidence(answer, out)?;
+        if let Some(period) = find.period.as_ref().filter(|period| !period.values.is_empty()) {
+            write!(out, ": {}", period.values.join(" "))?;
+        }
+        find.write_beside(out)
+    }
+}
+
+/// Shows a line for each of the best finds.
+impl fmt::Display for GuessAnswer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GuessAnswer { count, finds, first, .. } = self;
+        let last = first + (*count as u64).saturating_sub(1);
+        match count {
+            1 => writeln!(out, "1 value, g({first})")?,
+            _ => writeln!(out, "{count} values, g({first}) to g({last})")?,
+        }
+        if finds.is_empty() && self.too_few {
+            return writeln!(
+                out,
+                "too few values: what agrees with them is chosen to fit all of them"
+            );
+        }
+        if finds.is_empty() {
+            return writeln!(out, "no game, formula or period known here agrees with them");
+        }
+        if self.too_few {
+            writeln!(out, "too few values to test what they agree with:")?;
+        }
+        for find in finds.iter().take(SHOWN) {
+            writeln!(out, "{}", Shown(find, self))?;
+        }
+        match finds.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => writeln!(out, "and {more} more"),
+        }
+    }
+}
+
+fn counted(values: usize) -> String {
+    if values == 1 { "value".to_string() } else { format!("{values} values") }
+}

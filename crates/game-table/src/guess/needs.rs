@@ -1,0 +1,156 @@
+//! Which moves values allow, and which they need.
+//!
+//! # The idea
+//! A rule is a set of moves: "take 3 and leave two heaps" is one. A list of values decides about each of
+//! them alone. A move is *allowed* if no heap has an option by it with the value of the heap itself: the
+//! options are seen from the list, whatever else is allowed. And for every heap and every value below
+//! that of the heap there must be some move that leads there: a *need*, which is a set of allowed moves.
+//!
+//! ```text
+//! allowed   the moves without a heap n that they bring to g(n)
+//! needs     for each n and each v < g(n): the allowed moves that bring n to v
+//! ```
+//!
+//! # Why it is right
+//! By induction on n the values of a set of moves are those of the list if and only if all of its moves
+//! are allowed and it meets every need: then g(n) is the least value that no option has. So all rules are found
+//! that agree, and none is computed that does not. Among some dozen moves there are few different
+//! needs, and those that contain another one are dropped.
+
+use mex_core::StopPoints;
+
+/// Moves that may be part of a rule, at most 64, as they act on a list of values.
+pub(super) trait Moves {
+    /// Returns how many moves there are.
+    fn count(&self) -> usize;
+
+    /// Returns whether a move has an option of a heap with a value.
+    fn reaches(&self, index: usize, heap: usize, value: u64) -> bool;
+}
+
+/// What values say about moves; sets of moves are bits of a number.
+#[derive(Clone, Debug)]
+pub(super) struct Needs {
+    /// The moves that may be part of a rule.
+    pub(super) allowed: u64,
+    /// Sets of moves of each of which a rule has one; none contains another.
+    needs: Vec<u64>,
+}
+
+impl Needs {
+    /// Returns what the values from heap 0 on say.
+    ///
+    /// # Complexity
+    /// O(m · s) looks at the moves for m moves and values with the sum s, after O(m · n) for n values.
+    pub(super) fn new(values: &[u64], moves: &impl Moves) -> Self {
+        let mut stops = StopPoints::default();
+        let mut allowed = 0;
+        for index in 0..moves.count() {
+            stops.pass_many(values.len());
+            let mut heaps = (0..).zip(values).skip(1);
+            if !heaps.any(|(heap, &value)| moves.reaches(index, heap, value)) {
+                allowed |= 1 << index;
+            }
+        }
+        let mut found = Needs { allowed, needs: Vec::new() };
+        for (heap, &value) in (0..).zip(values).skip(1) {
+            for lower in 0..value {
+                stops.pass();
+                let mut need = 0;
+                for index in (0..moves.count()).filter(|index| allowed >> index & 1 == 1) {
+                    need |= u64::from(moves.reaches(index, heap, lower)) << index;
+                }
+                found.add(need);
+                if need == 0 {
+                    return found;
+                }
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, need: u64) {
+        if self.needs.iter().any(|&old| old & !need == 0) {
+            return;
+        }
+        self.needs.retain(|&old| old & need != need);
+        self.needs.push(need);
+    }
+
+    /// Returns whether a set of moves meets every need.
+    pub(super) fn are_met_by(&self, moves: u64) -> bool {
+        self.needs.iter().all(|&need| need & moves != 0)
+    }
+
+    /// Returns how many turns a search among moves may take that asks in each what is met.
+    pub(super) fn turns(&self) -> usize {
+        (1 << 22) / (self.needs.len() + 1)
+    }
+
+    /// Returns the sets of fewest moves among the given ones that meet every need, at most `most` of
+    /// them, if these sets have at most `size` moves.
+    pub(super) fn smallest(&self, within: u64, (size, most): (u32, usize)) -> Vec<u64> {
+        let within = within & self.allowed;
+        if !self.are_met_by(within) {
+            return Vec::new();
+        }
+        (0..=size)
+            .map(|size| self.sets_of(within, size, most))
+            .find(|sets| !sets.is_empty())
+            .unwrap_or_default()
+    }
+
+    /// Returns sets with a number of moves that meet every need: one of each need must be in, so that
+    /// the first that is not met says which moves to try.
+    fn sets_of(&self, within: u64, size: u32, most: usize) -> Vec<u64> {
+        let mut sets = Vec::new();
+        let mut left = vec![(0_u64, within)];
+        let mut turns = 0;
+        while let Some((chosen, free)) = left.pop() {
+            turns += 1;
+            if turns > self.turns() || sets.len() >= most {
+                break;
+            }
+            let Some(need) = self.needs.iter().find(|&&need| need & chosen == 0) else {
+                sets.push(chosen);
+                continue;
+            };
+            if chosen.count_ones() == size {
+                continue;
+            }
+            // What was tried before is left out of the later ones, so that no set comes twice. The
+            // stack gives the last one first, so they are put on it from the greatest on.
+            let mut tries = Vec::new();
+            let (mut open, mut free) = (need & free, free);
+            while open != 0 {
+                let bit = open & open.wrapping_neg();
+                open ^= bit;
+                free &= !bit;
+                tries.push((chosen | bit, free));
+            }
+            left.extend(tries.into_iter().rev());
+        }
+        sets
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn smallest_sets_are_those_of_the_definition() {
+        let mut rng = test_support::Rng::new(5);
+        for _ in 0..500 {
+            let mut needs = Needs { allowed: rng.below(256), needs: Vec::new() };
+            (0..rng.below(6)).for_each(|_| needs.add(rng.below(256) & needs.allowed));
+            let meets = |set: &u64| set & needs.allowed == *set && needs.are_met_by(*set);
+            let all: Vec<u64> = (0..256).filter(meets).collect();
+            let least = all.iter().map(|set| set.count_ones()).min();
+            let mut found = needs.smallest(u64::MAX, (8, 1000));
+            found.sort_unstable();
+            let of_least = |set: &u64| Some(set.count_ones()) == least;
+            assert_eq!(found, all.into_iter().filter(of_least).collect::<Vec<u64>>());
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Lists of values, and how they are read: as words, from a text of numbers, or from a b-file.
+
+use std::ops::Range;
+
+/// The values of the heaps from a first one on.
+///
+/// # Examples
+/// ```
+/// use game_table::ValueList;
+///
+/// let list = ValueList::read(b"0, 1, 2\n3 1 4")?;
+/// assert_eq!((list.first(), list.values()), (0, &[0, 1, 2, 3, 1, 4][..]));
+/// // A b-file says which heap comes first.
+/// let list = ValueList::read(b"# Kayles\n1 1\n2 2\n3 3\n")?;
+/// assert_eq!((list.first(), list.values()), (1, &[1, 2, 3][..]));
+/// # Ok::<(), game_table::ReadValuesError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueList {
+    first: u64,
+    values: Vec<u64>,
+    /// Whether the text that was read says which heap comes first.
+    is_numbered: bool,
+}
+
+/// What is wrong with a list of values; lines and columns count from 1, columns in bytes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadValuesError {
+    /// A word is no number below 2^64.
+    #[error("line {line}, column {column}: expected a whole number below 2^64, found '{found}'")]
+    NoNumber {
+        /// The line of the word.
+        line: usize,
+        /// The column where it begins.
+        column: usize,
+        /// The beginning of the word.
+        found: String,
+    },
+    /// An argument is no number below 2^64.
+    #[error("value {place}: expected a whole number below 2^64, found '{found}'")]
+    NoValue {
+        /// The place of the value, from 1.
+        place: usize,
+        /// The beginning of the word.
+        found: String,
+    },
+    /// There is no value.
+    #[error("there are no values")]
+    Empty,
+    /// The list is too long.
+    #[error("there are more than {limit} values")]
+    TooMany {
+        /// The most that are allowed.
+        limit: usize,
+    },
+    /// The first heap is too large.
+    #[error("the first heap is {found}, the limit is {limit}")]
+    TooFar {
+        /// The first heap.
+        found: u64,
+        /// The greatest that is allowed.
+        limit: u64,
+    },
+}
+
+impl ValueList {
+    /// The most values of a list.
+    pub const MOST: usize = 1_000_000;
+
+    /// The greatest heap that may come first, since games are computed from heap 0 on.
+    pub const MOST_FIRST: u64 = 10_000;
+
+    /// Returns the list of some values, the first of which is that of a given heap.
+    ///
+    /// # Errors
+    /// When there are no values, more than 10^6, or the first heap is greater than 10^4.
+    pub fn new(first: u64, values: Vec<u64>) -> Result<Self, ReadValuesError> {
+        let limit = Self::MOST_FIRST;
+        if values.is_empty() {
+            return Err(ReadValuesError::Empty);
+        }
+        if values.len() > Self::MOST {
+            return Err(ReadValuesError::TooMany { limit: Self::MOST });
+        }
+        if first > limit {
+            return Err(ReadValuesError::TooFar { found: first, limit });
+        }
+        Ok(ValueList { first, values, is_numbered: false })
+    }
+
+    /// Returns the list that words name, from heap 0 on; a word may hold several numbers with commas
+    /// between them.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and when a word is no number.
+    pub fn of_words(words: &[String]) -> Result<Self, ReadValuesError> {
+        let mut values = Vec::new();
+        for word in words {
+            for span in spans(word.as_bytes()) {
+                let word = &word.as_bytes()[span];
+                let place = values.len() + 1;
+                let no_value = || ReadValuesError::NoValue { place, found: shown(word) };
+                values.push(number(word).ok_or_else(no_value)?);
+            }
+        }
+        ValueList::new(0, values)
+    }
+
+    /// Reads a list: numbers between blanks, commas or line ends, from heap 0 on; or a b-file, in which
+    /// every line holds a heap and its value, and each heap is one more than that before. A `#` begins
+    /// a comment.
+    ///
+    /// # Complexity
+    /// O(n) for n bytes.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and when a word is no number.
+    pub fn read(text: &[u8]) -> Result<Self, ReadValuesError> {
+        let mut numbers = Vec::new();
+        let (mut is_bfile, mut lines) = (true, 0);
+        for (line, text) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            let text = text.split(|&byte| byte == b'#').next().unwrap_or_default();
+            let before = numbers.len();
+            for span in spans(text) {
+                let (column, word) = (span.start + 1, &text[span]);
+                let no_number = || ReadValuesError::NoNumber { line, column, found: shown(word) };
+                numbers.push(number(word).ok_or_else(no_number)?);
+                // Of a b-file half of the numbers are values.
+                if numbers.len() > 2 * Self::MOST {
+                    return Err(ReadValuesError::TooMany { limit: Self::MOST });
+                }
+            }
+            if numbers.len() > before {
+                lines += 1;
+                let counts_up =
+                    before < 2 || numbers[before].checked_sub(1) == Some(numbers[before - 2]);
+                is_bfile = is_bfile && numbers.len() == before + 2 && counts_up;
+            }
+        }
+        if !is_bfile || lines < 2 {
+            return ValueList::new(0, numbers);
+        }
+        let values = numbers.iter().skip(1).step_by(2).copied().collect();
+        let list = ValueList::new(numbers[0], values)?;
+        Ok(ValueList { is_numbered: true, ..list })
+    }
+
+    /// Returns the same values of the heaps from another one on.
+    ///
+    /// # Errors
+    /// When that is greater than 10^4.
+    pub fn starting_at(self, first: u64) -> Result<Self, ReadValuesError> {
+        ValueList::new(first, self.values)
+    }
+
+    /// Returns the heap of the first value.
+    pub fn first(&self) -> u64 {
+        self.first
+    }
+
+    /// Returns the values.
+    pub fn values(&self) -> &[u64] {
+        &self.values
+    }
+
+    /// Returns whether the text that was read says which heap comes first, as a b-file does.
+    pub fn is_numbered(&self) -> bool {
+        self.is_numbered
+    }
+
+    /// Returns the values from heap 0 on as those of a game, where the empty heap is worth nothing; none
+    /// if they do not begin with heap 0 or 1, or if the empty heap is worth more.
+    pub(super) fn of_game(&self) -> Option<Vec<u64>> {
+        match (self.first, self.values[0]) {
+            (0, 0) => Some(self.values.clone()),
+            (1, _) => Some([0].iter().chain(&self.values).copied().collect()),
+            _ => None,
+        }
+    }
+}
+
+/// Returns where the words of a line are.
+fn spans(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
+    let is_between = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        at += line[at..].iter().take_while(|&&byte| is_between(byte)).count();
+        let start = at;
+        at += line[at..].iter().take_while(|&&byte| !is_between(byte)).count();
+        (at > start).then_some(start..at)
+    })
+}
+
+fn number(word: &[u8]) -> Option<u64> {
+    let digits = std::str::from_utf8(word).ok()?;
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
+}
+
+/// Returns the beginning of a word, to be shown.
+fn shown(word: &[u8]) -> String {
+    String::from_utf8_lossy(word).chars().take(40).collect()
+}
