@@ -3,7 +3,7 @@
 use crate::error::SolveError;
 use crate::form::InputError;
 use judge_io::Mismatch;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A trial that cannot be held.
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +51,17 @@ pub enum TrialError {
         reason: String,
         /// The last line that it wrote, after a semicolon, or nothing.
         said: String,
+    },
+    /// A folder of kept inputs, or a file in it, cannot be used.
+    #[error("{} {what}", path.display())]
+    Kept {
+        /// The folder or the file.
+        path: PathBuf,
+        /// What cannot be done with it.
+        what: &'static str,
+        /// The system's error.
+        #[source]
+        source: std::io::Error,
     },
     /// A file for a program that judges cannot be written.
     #[error("a file for the checker cannot be written")]

@@ -149,28 +149,6 @@ impl Place {
     }
 }
 
-/// Writes a new file, whole and on the disk, and returns whether its name was free: a file that is
-/// there stays, whatever it is.
-///
-/// # Errors
-/// When it cannot be written.
-pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<bool, OutputError> {
-    let write = || {
-        let mut file = neighbour(path)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist_noclobber(path).map_err(|error| error.error)
-    };
-    match write() {
-        Ok(_) => {
-            sync_folder(folder_of(path));
-            Ok(true)
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-        Err(source) => Err(OutputError::Write { path: path.to_path_buf(), is_kept: false, source }),
-    }
-}
-
 /// Gives a file that is whole the name of its target.
 fn name(
     file: File,

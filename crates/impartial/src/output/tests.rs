@@ -162,21 +162,3 @@ mod unix {
         assert_eq!(error.to_string(), "/dev/full cannot be written");
     }
 }
-
-#[test]
-fn a_new_file_never_takes_a_name_that_is_used() {
-    let folder = folder();
-    let path = folder.path().join("case-1.in");
-    assert!(write_new(&path, b"first").unwrap());
-    assert!(!write_new(&path, b"second").unwrap());
-    assert_eq!(fs::read(&path).unwrap(), b"first");
-    #[cfg(unix)]
-    {
-        let link = folder.path().join("case-2.in");
-        std::os::unix::fs::symlink("nowhere", &link).unwrap();
-        assert!(!write_new(&link, b"third").unwrap());
-        assert_eq!(names(folder.path()), ["case-1.in", "case-2.in"]);
-    }
-    let error = write_new(&folder.path().join("none/file"), b"x").unwrap_err();
-    assert!(matches!(error, OutputError::Write { is_kept: false, .. }));
-}

@@ -1,7 +1,6 @@
 //! `impartial test [ID…]`: samples against the library, or a program of the user's against it.
 
 mod cases;
-mod kept;
 mod library;
 mod own;
 

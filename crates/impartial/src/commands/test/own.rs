@@ -1,11 +1,11 @@
 //! A program of the user's, tested on samples, kept inputs, random and largest ones.
 
-use super::kept::Folder;
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::system::{INTERRUPTED, Listening};
 use contest::trial::{
-    Case, Found, Origin, OwnProblem, Program, Progress, Report, Subject, Trial, TrialError,
+    Case, Found, KeptInputs, Origin, OwnProblem, Program, Progress, Report, Subject, Trial,
+    TrialError,
 };
 use contest::{Format, Problem};
 use std::error::Error;
@@ -161,13 +161,13 @@ impl OwnArguments {
         let listening = Listening::begin()?;
         let trial = Trial::new(problem, &program, listening.flag());
         let mut trial = trial.with_jobs(usize::from(self.jobs));
-        let folder = self.save.as_deref().map(|path| Folder { path, id: name });
+        let kept = self.save.as_deref().map(|folder| KeptInputs { folder, name });
         // The folder is read once the samples have agreed.
-        let kept = folder.iter().flat_map(Folder::cases);
-        let cases = samples.into_iter().map(Ok).chain(kept).chain(drawn.map(Ok));
+        let cases = samples.into_iter().map(Ok).chain(kept.iter().flat_map(KeptInputs::cases));
+        let cases = cases.chain(drawn.map(Ok));
         let mut found = trial.run(cases, &mut self.progress(console)).map_err(placed)?;
-        if let (Some(folder), Some(found)) = (&folder, &mut found) {
-            keep(folder, found, console)?;
+        if let (Some(kept), Some(found)) = (&kept, &mut found) {
+            keep(kept, found, console)?;
         }
         console.clear_progress();
         if found.is_none() && trial.is_stopped() {
@@ -205,22 +205,21 @@ impl OwnArguments {
 }
 
 /// Returns an error of a case with its place as files have it.
-fn placed(error: Box<dyn Error + Send + Sync>) -> Box<dyn Error + Send + Sync> {
-    match error.downcast::<TrialError>().map(|error| *error) {
-        Ok(TrialError::Input { name, error }) => FileError::of(name, &error).into(),
-        Ok(error) => error.into(),
-        Err(error) => error,
+fn placed(error: TrialError) -> Box<dyn Error + Send + Sync> {
+    match error {
+        TrialError::Input { name, error } => FileError::of(name, &error).into(),
+        error => error.into(),
     }
 }
 
 /// Keeps an input that was found, unless it has its file.
-fn keep(folder: &Folder<'_>, found: &mut Found, console: &mut Console<'_>) -> Result<()> {
+fn keep(kept: &KeptInputs<'_>, found: &mut Found, console: &mut Console<'_>) -> Result<()> {
     if found.file.is_none() {
-        match folder.keep(&found.input) {
+        match kept.keep(&found.input) {
             Ok(file) => found.file = Some(file.display().to_string()),
             // What was found is worth more than the file.
             Err(error) => {
-                writeln!(console.errors, "note: {}; it is not kept", chain(error.as_ref()))?;
+                writeln!(console.errors, "note: {}; it is not kept", chain(&error))?;
             }
         }
     }
