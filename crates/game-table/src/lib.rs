@@ -28,6 +28,7 @@
 
 mod analysis;
 pub mod answer;
+mod canonical;
 pub mod errors;
 mod files;
 mod game;

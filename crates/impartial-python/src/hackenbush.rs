@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use game_table::answer::HackenbushValueAnswer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -102,21 +103,27 @@ impl Hackenbush {
             .collect()
     }
 
-    /// Returns the value as it is written: "3/4", "*5", "1/2*3".
+    /// Returns the value as it is written: "3/4", "*5", "1/2*3", "↑*".
     ///
     /// Returns
     /// -------
     /// str
-    ///     A number, a nimber, or the sum of both.
+    ///     A number, a nimber, or the sum of both; else a canonical form.
     ///
     /// Raises
     /// ------
     /// LimitError
     ///     If the position is too large to be searched.
     /// GameError
-    ///     If it mixes colours so that its value is not computed.
+    ///     If it mixes colours so that its value takes too much.
     fn value(&self, py: Python<'_>) -> PyResult<String> {
-        self.ask(py, |position| Ok(position.value()?.to_string()))
+        self.ask(py, |position| match position.value() {
+            Ok(value) => Ok(value.to_string()),
+            Err(error) => {
+                let canonical = HackenbushValueAnswer::new(position).ok();
+                canonical.and_then(|answer| answer.value).ok_or(error.into())
+            }
+        })
     }
 
     /// Returns who wins.

@@ -33,6 +33,9 @@
 //!   Beyond that the answer is an [`EvaluateError`] that says why.
 //! - Mixed pictures, in which green edges are connected to others: outcomes by search, flower
 //!   gardens by the two-ahead rule, and the value if the search finds a number and a nimber.
+//! - [`ShortGames`]: canonical forms of short games {L|R}, with order, sums, [`Thermograph`]s and
+//!   texts as CGSuite writes them. [`Position::short_value`] finds the canonical form of mixed
+//!   pictures, [`Position::short_options`] what moves leave: `^*`, `3/4v[3]*`, `{6,6*|6,6*2||6}`.
 //!
 //! # Features
 //! Each only adds items; `bitvec` and `parallel` are on by default.
@@ -49,6 +52,7 @@ mod position;
 mod read;
 mod red_blue;
 mod search;
+mod short;
 mod tree;
 mod value;
 
@@ -65,6 +69,9 @@ pub use position::grounded_parts::GroundedPart;
 pub use read::error::{ParseColourError, ReadPositionError};
 pub use red_blue::stalk::stalk_value;
 pub use red_blue::tree::RedBlueTree;
+pub use short::error::ShortGameError;
+pub use short::store::{ShortGame, ShortGames};
+pub use short::thermograph::Thermograph;
 pub use tree::error::TreeError;
 pub use tree::weighted_tree::WeightedTree;
 pub use value::dyadic::Dyadic;

@@ -59,12 +59,26 @@ fn mixed_values_are_printed_where_a_search_proves_them() {
         let reason = succeed(&["value", "--explain"], input);
         assert!(reason.contains(&format!("The value is {value}: a search")), "{reason}");
     }
-    let up = "0 1 g\n1 2 b\n";
-    let answer = json(&["value"], up);
-    assert_eq!(answer, json!({ "value": null, "outcome": "N" }));
-    assert_eq!(succeed(&["value"], up), "the value was not computed\nN: the player to move wins\n");
-    let moves = succeed(&["moves"], up);
-    assert!(moves.starts_with("the value was not computed\nN: the player to move wins\n"));
+}
+
+#[test]
+fn other_mixed_values_are_canonical_forms() {
+    for (input, value, outcome) in [
+        ("0 1 g\n1 2 b\n", "↑*", "N"),
+        // Another system's stalk, blue red blue green red red red.
+        ("0 1 b\n1 2 r\n2 3 b\n3 4 g\n4 5 r\n5 6 r\n6 7 r\n", "3/4↓[3]*", "L"),
+        ("0 1 g\n1 2 b\n0 3 g\n3 4 g\n4 5 r\n", "{0||0,*|0,*,*2}", "L"),
+    ] {
+        let answer = json(&["value"], input);
+        assert_eq!(answer, json!({ "value": value, "outcome": outcome }), "{input}");
+        assert_eq!(json(&["moves"], input)["value"], value);
+        let reason = succeed(&["value", "--explain"], input);
+        assert!(reason.contains(&format!("canonical form is\n{value}: it is put")), "{reason}");
+    }
+    insta::assert_snapshot!(
+        "moves_mixed",
+        succeed(&["moves"], "0 1 g\n1 2 b\n0 3 g\n3 4 g\n4 5 r\n")
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Hackenbush: values, and the moves of both players.
 
+use crate::canonical::Mixed;
 use crate::errors::Result;
 use serde::Serialize;
 use std::io::Write;
@@ -11,7 +12,7 @@ use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
 pub struct HackenbushValueAnswer {
     /// `L` or `R` if that player wins, no matter who begins, else `N` or `P`.
     pub outcome: char,
-    /// A number, a nimber or their sum; none if it was not computed.
+    /// A number, a nimber or their sum, or another canonical form; none if it was not computed.
     pub value: Option<String>,
 }
 
@@ -29,7 +30,7 @@ pub struct HackenbushMovesAnswer {
     /// The moves of Right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<SideAnswer>,
-    /// A number, a nimber or their sum; none if it was not computed.
+    /// A number, a nimber or their sum, or another canonical form; none if it was not computed.
     pub value: Option<String>,
 }
 
@@ -37,7 +38,8 @@ pub struct HackenbushMovesAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideAnswer {
-    /// The edges that leave at least as much as every other move, if some were found to.
+    /// Of the edges that win, or of all if none does, those than which no other move leaves more, if
+    /// that was found out.
     pub best: Option<Vec<u32>>,
     /// The edges that win.
     pub moves: Vec<u32>,
@@ -49,9 +51,13 @@ impl HackenbushValueAnswer {
     /// # Errors
     /// When the position is too large to be searched.
     pub fn new(position: &Position) -> Result<Self> {
+        HackenbushValueAnswer::beside(position, &mut Mixed::default())
+    }
+
+    fn beside(position: &Position, mixed: &mut Mixed) -> Result<Self> {
         let (value, outcome) = match position.value() {
             Ok(value) => (Some(value.to_string()), value.outcome()),
-            Err(EvaluateError::Mixed { .. }) => (None, position.outcome()?),
+            Err(EvaluateError::Mixed { .. }) => (mixed.value(position), position.outcome()?),
             Err(error) => return Err(error.into()),
         };
         Ok(HackenbushValueAnswer { outcome: outcome.letter(), value })
@@ -69,10 +75,16 @@ impl HackenbushMovesAnswer {
             let (outcome, value) = (value.outcome().letter(), Some(value.to_string()));
             return Ok(HackenbushMovesAnswer { left: None, moves, outcome, right: None, value });
         }
-        let HackenbushValueAnswer { outcome, value } = HackenbushValueAnswer::new(position)?;
-        let side = |player| -> Result<SideAnswer> {
+        let mut mixed = Mixed::default();
+        let answer = HackenbushValueAnswer::beside(position, &mut mixed)?;
+        let HackenbushValueAnswer { outcome, value } = answer;
+        let mut side = |player| -> Result<SideAnswer> {
             let moves = position.winning_moves(player)?;
-            Ok(SideAnswer { best: position.best_moves(player)?, moves })
+            let best = match position.best_moves(player)? {
+                None => mixed.best(position, player, &moves),
+                best => best,
+            };
+            Ok(SideAnswer { best, moves })
         };
         let (left, right) = (side(Player::Left)?, side(Player::Right)?);
         let mut moves = [&left.moves[..], &right.moves].concat();

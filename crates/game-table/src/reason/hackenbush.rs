@@ -2,6 +2,7 @@
 
 use super::passages::{Align, Answers, Reason, SHOWN};
 use super::sum::{self, Part};
+use crate::canonical::Mixed;
 use crate::errors::Result;
 use mex_core::{Outcome as MoverOutcome, Play};
 use tree_hackenbush::{
@@ -169,10 +170,17 @@ fn mixed(position: &Position, value: Option<&HackenbushValue>, replies: bool) ->
              whoever starts loses once its negative is added. So {verdict}",
             short(value)
         ),
-        None => format!(
-            "Green edges are connected to red or blue ones, and the value was not computed.\n\
-             A search shows that {verdict}"
-        ),
+        None => match Mixed::default().value(position) {
+            Some(value) => format!(
+                "Green edges are connected to red or blue ones. The value in canonical form is\n\
+                 {value}: it is put together from those that each move leaves. A search shows\n\
+                 that {verdict}"
+            ),
+            None => format!(
+                "Green edges are connected to red or blue ones, and the value was not computed.\n\
+                 A search shows that {verdict}"
+            ),
+        },
     };
     Ok(Reason::of(text).then(moves(position, outcome, replies)?))
 }

@@ -35,9 +35,10 @@ enum Command {
     /// Print the value of a position and who wins it
     #[command(after_help = "\
 The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). If green edges
-are connected to red or blue ones, a search finds the value if it is one of these; if
-not, only who wins is printed. Parts are searched up to 56 edges and 2^20 positions;
-trees without such green edges have no limit.")]
+are connected to red or blue ones, a search finds the value, in canonical form if it is
+none of these: ↑*, {2|0}, 3/4↓. Where that takes too much, only who wins is printed. Parts
+are searched up to 56 edges and 2^20 positions; trees without such green edges have no
+limit.")]
     Value(Input),
     /// Print the winning moves of a position, and the best ones if its value is a number
     Moves(Input),

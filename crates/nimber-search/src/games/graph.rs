@@ -69,7 +69,9 @@ impl<C: Cells> GraphGame<C> {
                 loops.insert(one);
             }
         }
-        let partners = pairing(&rows, &loops);
+        // In a page every kilobyte counts, and graphs are small.
+        let is_page = cfg!(target_family = "wasm");
+        let partners = if is_page { None } else { pairing(&rows, &loops) };
         Ok(GraphGame { links: Links::Rows(rows.clone()), rows, loops, taking, partners })
     }
 

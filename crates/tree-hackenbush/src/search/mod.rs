@@ -433,8 +433,8 @@ fn simplest_within(low: i64, high: i64) -> i64 {
 }
 
 /// A hasher for sets of edges.
-#[derive(Default)]
-struct Mixer(u64);
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {
@@ -453,5 +453,6 @@ impl Hasher for Mixer {
     }
 }
 
+mod sets;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,88 @@
+//! Why a short game was not found, written or read.
+
+use crate::EvaluateError;
+
+/// Why a short game is not found, written or read. Places count characters from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ShortGameError {
+    /// The store would keep more games than it may.
+    #[error("more than {limit} games")]
+    TooManyGames {
+        /// The most games that are kept.
+        limit: usize,
+    },
+    /// The games of the store would have more options than it may keep.
+    #[error("games with more than {limit} options in all")]
+    TooManyOptions {
+        /// The most options that are kept.
+        limit: usize,
+    },
+    /// More comparisons and sums would be kept than may be.
+    #[error("more than {limit} comparisons and sums of games")]
+    TooManyComparisons {
+        /// The most comparisons and sums that are kept.
+        limit: usize,
+    },
+    /// A number is too large, or too fine.
+    #[error("a number beyond 2^{integer_bits}, or with more than {digits} binary digits")]
+    NumberTooLarge {
+        /// Numbers stay below 2 to this power.
+        integer_bits: u64,
+        /// The most binary digits behind the point.
+        digits: u64,
+    },
+    /// The text of a game is too long.
+    #[error("the text of the game has more than {limit} bytes")]
+    TextTooLong {
+        /// The most bytes that are written.
+        limit: usize,
+    },
+    /// A thermograph has too many corners.
+    #[error("thermographs with more than {limit} corners in all")]
+    TooManyCorners {
+        /// The most corners that are kept.
+        limit: usize,
+    },
+    /// Something else stands there.
+    #[error("character {place}: expected {expected}, found {found:?}")]
+    Unexpected {
+        /// The place.
+        place: usize,
+        /// What should stand there.
+        expected: &'static str,
+        /// What stands there.
+        found: char,
+    },
+    /// The text ends too early.
+    #[error("expected {expected}, found the end of the text")]
+    Missing {
+        /// What should follow.
+        expected: &'static str,
+    },
+    /// A number in the text is too large, or its denominator is not a power of two.
+    #[error("character {place}: expected {expected}")]
+    BadNumber {
+        /// The place where it begins.
+        place: usize,
+        /// What should stand there.
+        expected: &'static str,
+    },
+    /// Bars of the same length stand side by side, so that none divides the others.
+    #[error("character {place}: expected a longer or a shorter bar than the one before")]
+    EqualBars {
+        /// The place of the second of them.
+        place: usize,
+    },
+    /// Brackets are nested too deeply.
+    #[error("character {place}: brackets nested more than {limit} deep")]
+    TooDeep {
+        /// The place of the innermost bracket.
+        place: usize,
+        /// The most levels that are read.
+        limit: usize,
+    },
+    /// A part of a position was not evaluated.
+    #[error(transparent)]
+    Position(#[from] EvaluateError),
+}

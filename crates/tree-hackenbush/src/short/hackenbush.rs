@@ -1,0 +1,316 @@
+//! Canonical forms of positions, mixed ones among them.
+//!
+//! # The idea
+//! Parts without green edges are numbers and green parts nimbers, by the engines for these. In a
+//! mixed part, a search proves or refutes that the value is a number and a nimber, as for
+//! [`Position::value`]. If it is not, the value of each set of edges that stand is made from those
+//! that moves leave:
+//!
+//! ```text
+//! value(S) = the sum over the components of S of
+//!            a number or a nimber, if one engine knows it
+//!            or else make(value(what Left's moves leave), value(what Right's moves leave))
+//! ```
+//!
+//! Functions here call themselves. Each call takes an edge away, so that calls nest no deeper than
+//! the 56 edges that are searched.
+
+use super::store::{Answer, ShortGame, ShortGames, ZERO};
+use crate::position::parts::Parts;
+use crate::search::{Mixer, Search};
+use crate::{
+    Dyadic, EvaluateError, GreenGraph, GroundedPart, HackenbushValue, Player, Position,
+    ShortGameError,
+};
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+/// How many sets of edges may be met for each game that may be kept.
+const SETS_PER_GAME: usize = 4;
+/// For how many of them one position is kept while a number and a nimber are tried.
+const SETS_PER_TRIAL: usize = 8;
+
+/// A mixed part, with the values of the sets of its edges that were met.
+struct MixedPart {
+    /// Its bundles, by their place in the whole, and one edge of each, by its place in the search.
+    bundles: Vec<(u32, u32)>,
+    position: Position,
+    search: Search,
+    known: HashMap<u64, ShortGame, BuildHasherDefault<Mixer>>,
+}
+
+impl MixedPart {
+    fn new(part: GroundedPart) -> Answer<Self> {
+        let GroundedPart { edges, position } = part;
+        let all: Vec<u32> = (0..).take(edges.len()).collect();
+        let (search, places) = Search::new(&position.single_edges(&all)?)?;
+        let mut next = 0;
+        let mut bundles = Vec::with_capacity(edges.len());
+        for (edge, bundle) in edges.into_iter().zip(position.edges()) {
+            bundles.push((edge, places[next]));
+            next += bundle.count as usize;
+        }
+        Ok(Self { bundles, position, search, known: HashMap::default() })
+    }
+
+    fn whole_value(&mut self, games: &mut ShortGames, trials: &mut usize) -> Answer<ShortGame> {
+        match self.position.value_within(trials) {
+            Ok(value) => games.number_and_nimber_of(&value),
+            Err(_) => self.value(self.search.whole(), games),
+        }
+    }
+
+    /// Returns the value after a move in one of the bundles.
+    fn value_after_move(
+        &mut self,
+        bundle: usize,
+        games: &mut ShortGames,
+        trials: &mut usize,
+    ) -> Answer<ShortGame> {
+        if self.known.is_empty()
+            && let Ok(value) = self.position.after_move(bundle as u32).value_within(trials)
+        {
+            return games.number_and_nimber_of(&value);
+        }
+        let (_, place) = self.bundles[bundle];
+        self.value(self.search.without(self.search.whole(), place), games)
+    }
+
+    fn value(&mut self, set: u64, games: &mut ShortGames) -> Answer<ShortGame> {
+        if let Some(&value) = self.known.get(&set) {
+            return Ok(value);
+        }
+        let mut sum = ZERO;
+        for component in self.search.components(set) {
+            let value = self.value_of_component(component, games)?;
+            sum = games.sum(sum, value)?;
+        }
+        Ok(sum)
+    }
+
+    fn value_of_component(&mut self, set: u64, games: &mut ShortGames) -> Answer<ShortGame> {
+        if let Some(&value) = self.known.get(&set) {
+            return Ok(value);
+        }
+        games.stops.pass();
+        let green = self.search.green(set);
+        let value = if green == 0 {
+            let number = self.search.number(set)?;
+            games.number(&number)?
+        } else if green == set {
+            let edges = self.search.ends_in(set);
+            let graph = GreenGraph::from_edges(self.search.vertex_count(), &edges, &[0]);
+            // At most 56 edges, all within bounds.
+            games.nimber(graph.map_or(0, |graph| graph.value()))?
+        } else {
+            let left = self.values_after_moves(set, Player::Left, games)?;
+            let right = self.values_after_moves(set, Player::Right, games)?;
+            games.make(&left, &right)?
+        };
+        let limit = games.set_limit();
+        if self.known.len() >= limit {
+            return Err(EvaluateError::TooManyPositions { limit }.into());
+        }
+        self.known.insert(set, value);
+        Ok(value)
+    }
+
+    fn values_after_moves(
+        &mut self,
+        set: u64,
+        player: Player,
+        games: &mut ShortGames,
+    ) -> Answer<Vec<ShortGame>> {
+        let options = self.search.options_of(set, player);
+        options.into_iter().map(|option| self.value(option, games)).collect()
+    }
+}
+
+impl ShortGames {
+    fn nimber(&mut self, nimber: u64) -> Answer<ShortGame> {
+        let too_many = ShortGameError::TooManyGames { limit: self.limit };
+        let nimber = u32::try_from(nimber).map_err(|_| too_many)?;
+        self.number_up_star(&Dyadic::zero(), 0, nimber)
+    }
+
+    fn number_and_nimber_of(&mut self, value: &HackenbushValue) -> Answer<ShortGame> {
+        let number = self.number(&value.number)?;
+        let nimber = self.nimber(value.nimber)?;
+        self.sum(number, nimber)
+    }
+
+    /// Returns how many sets of edges of one part may be met.
+    fn set_limit(&self) -> usize {
+        self.limit.saturating_mul(SETS_PER_GAME)
+    }
+}
+
+impl Position {
+    /// Returns the canonical form of the position, which may be neither number nor nimber: green
+    /// edges may be connected with others.
+    ///
+    /// # Constraints
+    /// As [`value`](Self::value) for parts that are not mixed; mixed parts of at most 56 edges.
+    ///
+    /// # Complexity
+    /// A game is made for every set of edges that moves in a mixed part can leave, unless it is
+    /// worth a number and a nimber: up to four sets for each game that the store may keep, 2^20 if
+    /// the limit is the usual one.
+    ///
+    /// # Errors
+    /// [`ShortGameError`] when a part is too large, or the store is full.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::{Position, ShortGames};
+    ///
+    /// let mut games = ShortGames::new();
+    /// let flower = Position::parse(b"0 1 g\n1 2 b\n")?;
+    /// let value = flower.short_value(&mut games)?;
+    /// assert_eq!(games.text(value)?, "^*");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # References
+    /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 7.
+    pub fn short_value(&self, games: &mut ShortGames) -> Result<ShortGame, ShortGameError> {
+        let mut sum = self.short_value_of_pure(games)?;
+        let mut trials = games.set_limit() / SETS_PER_TRIAL;
+        for mut part in self.mixed_parts()? {
+            let value = part.whole_value(games, &mut trials)?;
+            sum = games.sum(sum, value)?;
+        }
+        Ok(sum)
+    }
+
+    /// Returns the edges that a player may take, by their place and in increasing order, each with
+    /// the canonical form of what is left.
+    ///
+    /// A move wins for Left if what is left is at least 0, for Right if it is at most 0.
+    ///
+    /// # Constraints
+    /// As [`short_value`](Self::short_value).
+    ///
+    /// # Complexity
+    /// As [`short_value`](Self::short_value), and an evaluation for each edge of a part that is not
+    /// mixed.
+    ///
+    /// # Errors
+    /// As [`short_value`](Self::short_value).
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::{Player, Position, ShortGames};
+    ///
+    /// let mut games = ShortGames::new();
+    /// let flower = Position::parse(b"0 1 g\n1 2 b\n")?;
+    /// let options = flower.short_options(&mut games, Player::Left)?;
+    /// let texts: Result<Vec<String>, _> =
+    ///     options.iter().map(|&(_, option)| games.text(option)).collect();
+    /// assert_eq!(texts?, ["0", "*"]);
+    /// assert!(games.is_at_most(games.zero(), options[0].1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn short_options(
+        &self,
+        games: &mut ShortGames,
+        player: Player,
+    ) -> Result<Vec<(u32, ShortGame)>, ShortGameError> {
+        let mut parts = self.mixed_parts()?;
+        let mut before = vec![self.short_value_of_pure(games)?];
+        let mut values = Vec::with_capacity(parts.len());
+        let mut trials = games.set_limit() / SETS_PER_TRIAL;
+        for (place, part) in parts.iter_mut().enumerate() {
+            let value = part.whole_value(games, &mut trials)?;
+            before.push(games.sum(before[place], value)?);
+            values.push(value);
+        }
+        let mut options = Vec::new();
+        let mut after = ZERO;
+        for (place, part) in parts.iter_mut().enumerate().rev() {
+            let others = games.sum(before[place], after)?;
+            after = games.sum(after, values[place])?;
+            for bundle in 0..part.bundles.len() {
+                let (edge, _) = part.bundles[bundle];
+                if !self.edge(edge).colour.belongs_to(player) {
+                    continue;
+                }
+                let left = part.value_after_move(bundle, games, &mut trials)?;
+                options.push((edge, games.sum(left, others)?));
+            }
+        }
+        options.extend(self.pure_options(games, player, after)?);
+        options.sort_unstable_by_key(|&(edge, _)| edge);
+        Ok(options)
+    }
+
+    /// Returns the edges, in increasing order, after which the player is no worse off than after
+    /// any comparable move: what they leave is not dominated.
+    ///
+    /// # Constraints
+    /// As [`short_value`](Self::short_value).
+    ///
+    /// # Complexity
+    /// As [`short_options`](Self::short_options), and two comparisons for each pair of values.
+    ///
+    /// # Errors
+    /// As [`short_value`](Self::short_value).
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::{Player, Position, ShortGames};
+    ///
+    /// let mut games = ShortGames::new();
+    /// let position = Position::parse(b"0 1 g\n1 2 r\n0 3 b\n3 4 b\n")?;
+    /// assert_eq!(position.short_best_moves(&mut games, Player::Left)?, [0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn short_best_moves(
+        &self,
+        games: &mut ShortGames,
+        player: Player,
+    ) -> Result<Vec<u32>, ShortGameError> {
+        let options = self.short_options(games, player)?;
+        let mut values: Vec<ShortGame> = Vec::new();
+        for &(_, value) in &options {
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        let best = games.undominated(&values, player)?;
+        let bests = options.into_iter().filter(|(_, value)| best.contains(value));
+        Ok(bests.map(|(edge, _)| edge).collect())
+    }
+
+    fn mixed_parts(&self) -> Answer<Vec<MixedPart>> {
+        let parts = self.grounded_parts().into_iter();
+        parts.filter(|part| part.position.is_mixed()).map(MixedPart::new).collect()
+    }
+
+    fn short_value_of_pure(&self, games: &mut ShortGames) -> Answer<ShortGame> {
+        let pure = self.value_of_pure(&Parts::new(self))?;
+        games.number_and_nimber_of(&pure)
+    }
+
+    /// Returns a player's moves in the parts that are not mixed, and what is left with the others.
+    fn pure_options(
+        &self,
+        games: &mut ShortGames,
+        player: Player,
+        mixed: ShortGame,
+    ) -> Answer<Vec<(u32, ShortGame)>> {
+        let parts = Parts::new(self);
+        let mut places = [parts.green, parts.red_blue].concat();
+        places.sort_unstable();
+        let pure = self.only(places.iter().map(|&edge| self.edges.get(edge)));
+        let mut options = Vec::new();
+        for (&edge, after) in places.iter().zip(pure.values_after_moves()?) {
+            let Some(after) = after.filter(|_| self.edge(edge).colour.belongs_to(player)) else {
+                continue;
+            };
+            let left = games.number_and_nimber_of(&after)?;
+            options.push((edge, games.sum(left, mixed)?));
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,290 @@
+//! The store of canonical short games.
+
+use super::error::ShortGameError;
+use super::name::Name;
+use crate::search::Mixer;
+use crate::{Dyadic, Player};
+use mex_core::StopPoints;
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+use std::sync::Arc;
+
+/// The most games that are kept unless another limit is set.
+const GAME_LIMIT: usize = 1 << 18;
+/// How many comparisons, sums and options are kept for each game, on average.
+const PER_GAME: usize = 16;
+/// Numbers stay below 2 to this power.
+const INTEGER_BITS: u64 = 63;
+/// The most binary digits behind the point of a number.
+const DIGIT_LIMIT: u64 = 1024;
+
+/// A result, or why there is none.
+pub(crate) type Answer<T> = Result<T, ShortGameError>;
+/// A table by pairs of games.
+pub(crate) type Table<T> = HashMap<u64, T, BuildHasherDefault<Mixer>>;
+
+/// A short game in canonical form, by its place in a [`ShortGames`]: games of one store are equal
+/// in value exactly if they are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ShortGame(pub(crate) u32);
+
+/// The form that is being simplified, which is not in canonical form.
+pub(crate) const SCRATCH: ShortGame = ShortGame(0);
+/// The game without options.
+pub(crate) const ZERO: ShortGame = ShortGame(1);
+
+/// Short games in canonical form, with what is known of their order and sums.
+///
+/// A short game {L|R} is what Left and Right may move to. Each value has one canonical form, with
+/// no option that another one dominates and none that the opponent could reverse; only these are
+/// kept, and each once.
+///
+/// No function calls itself, so that games may be as deep as the store is large. A game belongs to
+/// the store that made it.
+///
+/// # Examples
+/// ```
+/// use tree_hackenbush::ShortGames;
+///
+/// let mut games = ShortGames::new();
+/// let up = games.parse("{0|*}")?;
+/// let star = games.parse("*")?;
+/// let sum = games.sum(up, star)?;
+/// assert_eq!(games.text(sum)?, "^*");
+/// assert_eq!(games.typeset(sum)?, "↑*");
+/// assert_eq!(games.compare(star, up)?, None);
+/// # Ok::<(), tree_hackenbush::ShortGameError>(())
+/// ```
+///
+/// # References
+/// J. H. Conway, *On Numbers and Games*, chapters 7 to 10; A. N. Siegel, *Combinatorial Game
+/// Theory*, chapter II. Values are written as CGSuite 2 writes them.
+#[derive(Clone, Debug)]
+pub struct ShortGames {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) numbers: HashMap<Dyadic, ShortGame>,
+    /// The games that have names and are no numbers.
+    pub(crate) named: HashMap<Name, ShortGame>,
+    pub(crate) by_options: HashMap<[Options; 2], ShortGame>,
+    pub(crate) order: Table<bool>,
+    /// The comparisons with the form that is being simplified.
+    pub(crate) scratch_order: Table<bool>,
+    pub(crate) sums: Table<ShortGame>,
+    pub(crate) negatives: HashMap<ShortGame, ShortGame>,
+    pub(crate) option_count: usize,
+    pub(crate) limit: usize,
+    pub(crate) stops: StopPoints,
+}
+
+/// The options of one player, in the order in which they are written.
+pub(crate) type Options = Arc<[ShortGame]>;
+
+/// What is kept of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// The options of Left and of Right; none for numbers, whose options are found when needed.
+    pub(crate) options: [Options; 2],
+    /// The numbers at which play ends if Left, or Right, starts.
+    pub(crate) ends: [ShortGame; 2],
+    pub(crate) name: Option<Name>,
+    pub(crate) birthday: u64,
+}
+
+impl Default for ShortGames {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl ShortGames {
+    /// Returns a store with the usual limit of 2^18 games.
+    pub fn new() -> Self {
+        Self::with_limit(GAME_LIMIT)
+    }
+
+    /// Returns a store of at most `limit` games, and 16 times as many options, and comparisons and
+    /// sums. A part of a position is given up after 4 times as many sets of edges.
+    ///
+    /// # Constraints
+    /// Any limit; what would exceed it is an error. One beyond 2^31 is taken for that.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::ShortGames;
+    ///
+    /// let mut games = ShortGames::with_limit(10);
+    /// let error = games.parse("*20").unwrap_err();
+    /// assert_eq!(error.to_string(), "more than 10 games");
+    /// ```
+    pub fn with_limit(limit: usize) -> Self {
+        let none = || -> [Options; 2] { [Arc::new([]), Arc::new([])] };
+        let zero = Name::number(Dyadic::zero());
+        let node = |name| Node { options: none(), ends: [ZERO, ZERO], name, birthday: 0 };
+        Self {
+            nodes: vec![node(None), node(Some(zero))],
+            numbers: HashMap::from([(Dyadic::zero(), ZERO)]),
+            named: HashMap::new(),
+            by_options: HashMap::new(),
+            order: Table::default(),
+            scratch_order: Table::default(),
+            sums: Table::default(),
+            negatives: HashMap::new(),
+            option_count: 0,
+            limit: limit.min(1 << 31),
+            stops: StopPoints::default(),
+        }
+    }
+
+    /// Returns 0.
+    pub fn zero(&self) -> ShortGame {
+        ZERO
+    }
+
+    /// Returns how many games are kept, 0 among them.
+    pub fn game_count(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// Returns the game of a number.
+    ///
+    /// # Constraints
+    /// Numbers below 2^63 in size with at most 1024 binary digits behind the point.
+    ///
+    /// # Errors
+    /// [`ShortGameError::NumberTooLarge`] beyond that, and [`ShortGameError::TooManyGames`].
+    pub fn number(&mut self, number: &Dyadic) -> Result<ShortGame, ShortGameError> {
+        if let Some(&game) = self.numbers.get(number) {
+            return Ok(game);
+        }
+        let whole_bits = number.bit_length().saturating_sub(number.exponent());
+        if whole_bits > INTEGER_BITS || number.exponent() > DIGIT_LIMIT {
+            return Err(ShortGameError::NumberTooLarge {
+                integer_bits: INTEGER_BITS,
+                digits: DIGIT_LIMIT,
+            });
+        }
+        let whole = number.floor().max((-number.clone()).floor()).unsigned_abs() as u64;
+        let fraction = number.exponent() + u64::from(number.exponent() > 0);
+        let game = self.next_game()?;
+        self.nodes.push(Node {
+            options: [Arc::new([]), Arc::new([])],
+            ends: [game, game],
+            name: Some(Name::number(number.clone())),
+            birthday: whole.saturating_add(fraction),
+        });
+        self.numbers.insert(number.clone(), game);
+        Ok(game)
+    }
+
+    /// Returns the place of the next game.
+    pub(crate) fn next_game(&self) -> Answer<ShortGame> {
+        match u32::try_from(self.nodes.len()) {
+            Ok(place) if self.game_count() < self.limit => Ok(ShortGame(place)),
+            _ => Err(ShortGameError::TooManyGames { limit: self.limit }),
+        }
+    }
+
+    /// Returns how many comparisons and sums, and how many options, may be kept.
+    pub(crate) fn wide_limit(&self) -> usize {
+        self.limit.saturating_mul(PER_GAME)
+    }
+
+    /// Returns an error if another comparison or sum would be one too many.
+    pub(crate) fn check_room(&self) -> Answer<()> {
+        let limit = self.wide_limit();
+        match self.order.len() + self.scratch_order.len() + self.sums.len() < limit {
+            true => Ok(()),
+            false => Err(ShortGameError::TooManyComparisons { limit }),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn node(&self, game: ShortGame) -> &Node {
+        &self.nodes[game.0 as usize]
+    }
+
+    /// Returns the number that a game is, if it is one.
+    ///
+    /// # Panics
+    /// Panics when the game is of a larger store.
+    #[track_caller]
+    pub fn to_number(&self, game: ShortGame) -> Option<&Dyadic> {
+        self.node(game).name.as_ref().and_then(Name::as_number)
+    }
+
+    /// Returns the options of a player, none of which dominates another or can be reversed.
+    ///
+    /// # Errors
+    /// [`ShortGameError::TooManyGames`] when the option of a number is one too many.
+    ///
+    /// # Panics
+    /// Panics when the game is of a larger store.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::{Player, ShortGames};
+    ///
+    /// let mut games = ShortGames::new();
+    /// let game = games.parse("3/4")?;
+    /// let option = games.options(game, Player::Left)?[0];
+    /// assert_eq!(games.text(option)?, "1/2");
+    /// # Ok::<(), tree_hackenbush::ShortGameError>(())
+    /// ```
+    #[track_caller]
+    pub fn options(
+        &mut self,
+        game: ShortGame,
+        player: Player,
+    ) -> Result<Arc<[ShortGame]>, ShortGameError> {
+        let Some(number) = self.to_number(game) else {
+            return Ok(self.node(game).options[player as usize].clone());
+        };
+        let option = number_option(number, player);
+        Ok(match option {
+            Some(option) => Arc::new([self.number(&option)?]),
+            None => Arc::new([]),
+        })
+    }
+
+    /// Returns the number at which play ends if a player starts.
+    ///
+    /// # Panics
+    /// Panics when the game is of a larger store.
+    #[track_caller]
+    pub fn stop(&self, game: ShortGame, starts: Player) -> &Dyadic {
+        let end = self.node(game).ends[starts as usize];
+        self.to_number(end).unwrap_or(&ZERO_NUMBER)
+    }
+
+    /// Returns after how many rounds of making games from those before the game is made.
+    ///
+    /// # Panics
+    /// Panics when the game is of a larger store.
+    #[track_caller]
+    pub fn birthday(&self, game: ShortGame) -> u64 {
+        self.node(game).birthday
+    }
+}
+
+/// 0, for play that ended at no number, which does not happen.
+static ZERO_NUMBER: std::sync::LazyLock<Dyadic> = std::sync::LazyLock::new(Dyadic::zero);
+
+/// Returns the option of a number in its simplest form.
+fn number_option(number: &Dyadic, player: Player) -> Option<Dyadic> {
+    let exponent = number.exponent();
+    let step = Dyadic::from(1u64).halved(exponent);
+    let towards = match player {
+        Player::Left => number.clone() - step,
+        Player::Right => number.clone() + step,
+    };
+    let leads_to_zero = match player {
+        Player::Left => number.sign().is_gt(),
+        Player::Right => number.sign().is_lt(),
+    };
+    (exponent > 0 || leads_to_zero).then_some(towards)
+}
+
+/// Returns the key of a pair.
+pub(crate) fn pair(one: ShortGame, other: ShortGame) -> u64 {
+    u64::from(one.0) << 32 | u64::from(other.0)
+}

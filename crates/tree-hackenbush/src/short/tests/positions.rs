@@ -1,0 +1,212 @@
+//! Positions of three colours against games made edge by edge.
+
+use super::naive::Forms;
+use crate::Colour::{Blue, Green, Red};
+use crate::naive::GraphSearch;
+use crate::{Colour, Edge, EvaluateError, Player, Position, ShortGame, ShortGameError, ShortGames};
+use std::collections::HashMap;
+use test_support::{Rng, size};
+
+type Edges = Vec<(u32, u32, Colour)>;
+
+fn random_edges(rng: &mut Rng, limit: u64) -> Edges {
+    let vertex_count = 2 + rng.below(4);
+    let mut edges = Vec::new();
+    for _ in 0..1 + rng.below(limit) {
+        let [u, v] = [0, 0].map(|_| rng.below(vertex_count) as u32);
+        let u = if rng.below(3) == 0 { 0 } else { u };
+        edges.push((u, v, [Blue, Red, Green][rng.below(3) as usize]));
+    }
+    edges
+}
+
+fn position_of(edges: &[(u32, u32, Colour)]) -> Position {
+    let bundles = edges.iter().map(|&(u, v, colour)| Edge::new(u, v, colour));
+    Position::from_edges(100, bundles.collect()).unwrap()
+}
+
+/// Returns the value of a set of edges from those of all that moves leave.
+fn value_by_moves(
+    search: &GraphSearch,
+    set: u64,
+    games: &mut ShortGames,
+    known: &mut HashMap<u64, ShortGame>,
+) -> ShortGame {
+    if let Some(&value) = known.get(&set) {
+        return value;
+    }
+    let [left, right] = [Player::Left, Player::Right].map(|player| {
+        let options = search.moves_of(set, player).into_iter();
+        options.map(|set| value_by_moves(search, set, games, known)).collect::<Vec<_>>()
+    });
+    let value = games.make(&left, &right).unwrap();
+    known.insert(set, value);
+    value
+}
+
+fn form_by_moves(
+    search: &GraphSearch,
+    set: u64,
+    forms: &mut Forms,
+    known: &mut HashMap<u64, usize>,
+) -> usize {
+    if let Some(&form) = known.get(&set) {
+        return form;
+    }
+    let [left, right] = [Player::Left, Player::Right].map(|player| {
+        let options = search.moves_of(set, player).into_iter();
+        options.map(|set| form_by_moves(search, set, forms, known)).collect::<Vec<_>>()
+    });
+    let form = forms.add(left, right);
+    known.insert(set, form);
+    form
+}
+
+#[test]
+fn values_of_positions_are_those_of_their_moves() {
+    let mut rng = Rng::new(8);
+    let mut games = ShortGames::new();
+    let mut forms = Forms::default();
+    for turn in 0..size(1500, 10_000) {
+        let edges = random_edges(&mut rng, 7);
+        let position = position_of(&edges);
+        let value = position.short_value(&mut games).unwrap();
+        let search = GraphSearch::new(&edges, &[0]);
+        let mut known = HashMap::new();
+        let expected = value_by_moves(&search, search.whole(), &mut games, &mut known);
+        assert_eq!(value, expected, "{edges:?}");
+        if turn % 4 == 0 {
+            let form = form_by_moves(&search, search.whole(), &mut forms, &mut HashMap::new());
+            let canonical = forms.of_game(value, &mut games);
+            assert!(forms.is_equal(form, canonical), "{edges:?}");
+        }
+        for player in [Player::Left, Player::Right] {
+            let options = position.short_options(&mut games, player).unwrap();
+            let expected: Vec<(u32, ShortGame)> = search
+                .moves(search.whole())
+                .into_iter()
+                .filter(|&(edge, _)| edges[edge as usize].2.belongs_to(player))
+                .map(|(edge, set)| (edge, value_by_moves(&search, set, &mut games, &mut known)))
+                .collect();
+            assert_eq!(options, expected, "{edges:?}");
+            let zero = games.zero();
+            let mut wins = Vec::new();
+            for &(edge, option) in &options {
+                let is_won = match player {
+                    Player::Left => games.is_at_most(zero, option),
+                    Player::Right => games.is_at_most(option, zero),
+                };
+                wins.extend(is_won.unwrap().then_some(edge));
+            }
+            assert_eq!(position.winning_moves(player), Ok(wins), "{edges:?}");
+        }
+        assert_eq!(games.outcome(value).unwrap(), position.outcome().unwrap());
+    }
+}
+
+#[test]
+fn best_moves_are_no_worse_than_the_others() {
+    let mut rng = Rng::new(9);
+    let mut games = ShortGames::new();
+    for _ in 0..size(500, 3000) {
+        let position = position_of(&random_edges(&mut rng, 7));
+        for player in [Player::Left, Player::Right] {
+            let best = position.short_best_moves(&mut games, player).unwrap();
+            let options = position.short_options(&mut games, player).unwrap();
+            assert_eq!(best.is_empty(), options.is_empty());
+            for &(edge, option) in &options {
+                let is_beaten = options.iter().any(|&(_, other)| {
+                    let (low, high) =
+                        if player == Player::Left { (option, other) } else { (other, option) };
+                    low != high && games.is_at_most(low, high).unwrap()
+                });
+                assert_eq!(best.contains(&edge), !is_beaten);
+            }
+            if let Ok(Some(single)) = position.best_moves(player) {
+                assert_eq!(best, single);
+            }
+        }
+    }
+}
+
+fn stalk(letters: &str) -> Edges {
+    let colour = |letter| match letter {
+        'l' => Blue,
+        'r' => Red,
+        _ => Green,
+    };
+    (0..).zip(letters.chars()).map(|(below, letter)| (below, below + 1, colour(letter))).collect()
+}
+
+#[test]
+fn positions_are_worth_what_cgsuite_finds() {
+    let mut games = ShortGames::new();
+    let tree = [(0, 1, Blue), (1, 2, Blue), (1, 3, Red), (3, 4, Blue)];
+    for (edges, expected) in [
+        (stalk("lrlrrllr"), "77/128"),
+        (stalk("eeeeeee"), "*7"),
+        (stalk("lrlerrr"), "3/4v[3]*"),
+        (stalk("el"), "^*"),
+        (tree.to_vec(), "3/2"),
+    ] {
+        let value = position_of(&edges).short_value(&mut games).unwrap();
+        assert_eq!(games.text(value).unwrap(), expected);
+    }
+}
+
+#[test]
+fn long_stalks_have_the_values_of_their_cuts() {
+    let mut rng = Rng::new(10);
+    let mut games = ShortGames::new();
+    for turn in 0..size(100, 500) {
+        let length = 1 + rng.below(30);
+        let colours: Vec<Colour> =
+            (0..length).map(|_| [Blue, Red, Green][rng.below(3) as usize]).collect();
+        let mut values = Vec::new();
+        for place in 0..=colours.len() {
+            let options_of = |player| -> Vec<ShortGame> {
+                let cuts = values.iter().zip(&colours).take(place);
+                cuts.filter(|(_, colour)| colour.belongs_to(player)).map(|cut| *cut.0).collect()
+            };
+            let (left, right) = (options_of(Player::Left), options_of(Player::Right));
+            values.push(games.make(&left, &right).unwrap());
+        }
+        let edges: Edges = (0..).zip(&colours).map(|(below, &c)| (below, below + 1, c)).collect();
+        let value = position_of(&edges).short_value(&mut games).unwrap();
+        assert_eq!(Some(&value), values.last(), "{turn}");
+        match games.text(value) {
+            Ok(text) if text.len() < 10_000 => assert_eq!(games.parse(&text), Ok(value)),
+            Ok(_) | Err(ShortGameError::TextTooLong { .. }) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+#[test]
+fn large_positions_are_refused() {
+    let mut games = ShortGames::new();
+    let long: String = "ler".repeat(30);
+    let error = position_of(&stalk(&long)).short_value(&mut games).unwrap_err();
+    let edges = 90;
+    assert_eq!(error, EvaluateError::PartTooLarge { edges, limit: 56 }.into());
+    let mut games = ShortGames::with_limit(8);
+    let error = position_of(&stalk("lerelerelrl")).short_value(&mut games).unwrap_err();
+    assert_eq!(error, ShortGameError::TooManyGames { limit: 8 });
+}
+
+#[test]
+fn many_flowers_add_up() {
+    let mut edges = Edges::new();
+    for flower in 0..3000 {
+        let colour = if flower < 2000 { Blue } else { Red };
+        edges.extend([(0, 2 * flower + 1, Green), (2 * flower + 1, 2 * flower + 2, colour)]);
+    }
+    let bundles = edges.iter().map(|&(u, v, colour)| Edge::new(u, v, colour));
+    let position = Position::from_edges(6001, bundles.collect()).unwrap();
+    let mut games = ShortGames::new();
+    let value = position.short_value(&mut games).unwrap();
+    assert_eq!(games.text(value).unwrap(), "^1000");
+    let best = position.short_best_moves(&mut games, Player::Left).unwrap();
+    assert_eq!(best.len(), 1000);
+    assert_eq!(best[0], 4000);
+}
