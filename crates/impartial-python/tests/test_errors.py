@@ -8,7 +8,6 @@ import pytest
 import impartial_games as ig
 
 
-
 @pytest.mark.parametrize(
     "call, error, words",
     [

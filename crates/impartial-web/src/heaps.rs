@@ -3,9 +3,7 @@
 use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::{PeriodAnswer, QuotientAnswer};
-use heap_games::{
-    Budget, KnownValues, MisereQuotient, ParseRuleError, PeriodSearch, Rule,
-};
+use heap_games::{Budget, KnownValues, MisereQuotient, ParseRuleError, PeriodSearch, Rule};
 
 /// The greatest heap whose value the page asks for.
 const GREATEST: usize = 200_000;
