@@ -25,7 +25,8 @@ use crate::solve::solution::Solution;
 /// [`PositionLimit::NONE`]; otherwise as [`Digraph::from_edges`].
 ///
 /// # Examples
-/// A coin on a strip goes one or three squares left, or, from an odd square, two squares right:
+/// A coin on a strip goes one or three squares left, or, from an odd square, two squares right, so that
+/// play may return:
 /// ```
 /// use graph_retro::{Outcome, Play, solve_positions};
 ///
@@ -36,7 +37,7 @@ use crate::solve::solution::Solution;
 /// let solved = solve_positions(8, options, Play::Normal, 1000)?;
 /// assert_eq!(solved.outcome(&1), Some(Outcome::Next));
 /// assert_eq!(solved.best_move(&1), Some(&0));
-/// assert_eq!(solved.outcome(&8), Some(Outcome::Draw));
+/// assert_eq!(solved.outcome(&8), Some(Outcome::Previous));
 /// assert_eq!(solved.outcome(&99), None);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
