@@ -75,6 +75,9 @@ fn prepare(folder: &Path) {
         ("tree.txt", "0 1 g\n1 2 g\n"),
         ("queens.txt", "on graph\no -> . and neighbours o -> .\n"),
         ("mine.txt", "on graph\noo -> ..\n"),
+        ("heaps.txt", "options of n for k = 1..n/2 if n mod k = 0: n-k\n"),
+        ("values.txt", "0 1 2 3 1 4 3 2 1 4 2 6\n"),
+        ("cases.txt", "2\n2\n5 7\n1\n3\n"),
     ] {
         fs::write(folder.join(name), text).unwrap();
     }

@@ -23,9 +23,9 @@ with commas, and {graph} or {tree} for edges. Each case is answered by itself.
 Examples:
   echo '2 1' | impartial solve poj1067-wythoff
   impartial solve --game 'kayles {a}' --format 't; { n; a[n]:0..99 } *t' cases.txt
-  impartial solve --game 'file:mine.rule {a}' --format 'n; a[n]' --answer 'Alice Bob'
-  impartial solve --game 'bounded:1,{m} {n}' --format 'n m *' --misere < cases.txt
-  impartial solve --game 'node-kayles {graph,}' --format 'n m; graph n m' < graph.txt")]
+  impartial solve --game 'bounded:1,{m} {h}' --format 'h m *' --answer 'A B' input.txt
+  printf '7\\n' | impartial solve --game 'file:mine.txt path:{k}' --format k --misere
+  impartial solve --game 'node-kayles {graph,}' --format 'n m; graph n m' < game.in")]
 pub(super) struct Arguments {
     /// The problem, as `impartial problems` names it; with --game, the input file
     #[arg(value_name = "ID", required_unless_present = "game")]

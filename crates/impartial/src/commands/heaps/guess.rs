@@ -24,7 +24,7 @@ Examples:
   impartial heaps guess 0 1 2 3 1 4 3 2 1 4 2 6
   impartial heaps guess --from 1 1 2 1 4 1 2 1 8
   impartial heaps guess --file values.txt
-  impartial heaps guess --rule file:mine.txt --to 200")]
+  impartial heaps guess --rule file:heaps.txt --to 200")]
 pub(super) struct GuessArguments {
     /// The values, that of heap 0 first; read from standard input if there are none
     #[arg(conflicts_with_all = ["file", "rule"])]
