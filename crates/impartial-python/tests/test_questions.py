@@ -142,6 +142,7 @@ FACE = {
     "loopy-sum": loopy_sum,
     "seats": seats,
     "hackenbush": hackenbush,
+    "hackenbush-form": hackenbush,
     "nim": nim,
 }
 

@@ -31,7 +31,7 @@ fn answer(question: &Json) -> Option<Answer> {
         "loopy" => Some(loopy(question)),
         "seats" => Some(seats(question)),
         "hackenbush" => Some(hackenbush(question)),
-        "game" | "loopy-sum" | "nim" => None,
+        "game" | "hackenbush-form" | "loopy-sum" | "nim" => None,
         other => panic!("{other} is no kind of question"),
     }
 }

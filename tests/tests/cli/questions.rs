@@ -45,7 +45,7 @@ fn answer(question: &Json) -> Option<Answer> {
         "loopy" => ask("graph loopy --format judge", &judge_text(question)),
         "loopy-sum" => loopy_sum(question),
         "seats" => seats(question),
-        "hackenbush" => hackenbush(question),
+        "hackenbush" | "hackenbush-form" => hackenbush(question),
         "nim" => nim(question),
         "sum" => return None,
         other => panic!("{other} is no kind of question"),
