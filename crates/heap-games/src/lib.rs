@@ -64,4 +64,5 @@ pub use rules::{
     lasker_value,
 };
 pub use sequence::{Assumption, HeapSequence};
+pub use values::lags::matching_ends;
 pub use values::{HeapValues, Method, limit_vectors, values_by_definition, vector_bytes};

@@ -28,7 +28,7 @@ pub enum SampleError {
         source: std::io::Error,
     },
     /// An input has no file with the expected output.
-    #[error("{} has no {name}.out beside it", input.display())]
+    #[error("{} has no {name}.out or {name}.ans beside it", input.display())]
     NoOutput {
         /// The input file.
         input: PathBuf,

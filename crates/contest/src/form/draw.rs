@@ -6,8 +6,11 @@
 
 use super::draw_graph::edges;
 use super::prove::{least_vertices, most_edges};
-use super::syntax::{Expr, Field, Implied, Length, Limits, List, Repeat, Syntax, Word};
+use super::syntax::{
+    Expr, Field, Implied, Length, Limits, List, Repeat, Syntax, Word, least_values,
+};
 use super::value::{Edge, Value, Values};
+use crate::inputs::family::Family;
 use judge_io::Rng;
 use std::collections::BTreeSet;
 
@@ -21,36 +24,15 @@ const TINY: usize = 12;
 pub(super) fn draw(syntax: &Syntax, seed: u64, size: usize) -> Values {
     let size = size.min(LARGEST);
     let mut rng = Rng::new(seed);
-    let family = Family::drawn(&mut rng, size);
+    let family = family_for(&mut rng, size);
     let known = vec![None; syntax.names.len()];
     Drawer { syntax, rng, family, size, known }.record(&syntax.record, size as i128)
 }
 
-/// Where the numbers of an input come from.
-#[derive(Clone, Copy)]
-enum Family {
-    Any,
-    Small,
-    Equal,
-    NearPowers,
-    NearLimits,
-    Mixed,
-}
-
-impl Family {
-    const ALL: [Family; 6] = [
-        Family::Any,
-        Family::Small,
-        Family::Equal,
-        Family::NearPowers,
-        Family::NearLimits,
-        Family::Mixed,
-    ];
-
-    fn drawn(rng: &mut Rng, size: usize) -> Self {
-        let is_small = size <= TINY && !rng.once_in(8);
-        if is_small { Family::Small } else { rng.pick(&Family::ALL) }
-    }
+/// Returns a family of numbers, mostly the small ones for small inputs.
+fn family_for(rng: &mut Rng, size: usize) -> Family {
+    let is_small = size <= TINY && !rng.once_in(8);
+    if is_small { Family::Small } else { Family::drawn(rng) }
 }
 
 struct Drawer<'a> {
@@ -97,7 +79,7 @@ impl Drawer<'_> {
     }
 
     fn record(&mut self, record: &[Field], size: i128) -> Values {
-        let fixed: i128 = record.iter().map(|field| self.cost(field)).fold(0, i128::saturating_add);
+        let fixed = least_values(record, &|count| self.least(count));
         let is_sharing = |field: &&Field| match field {
             Field::Number(name) => self.syntax.names[*name].is_count,
             Field::Word(word) => matches!(word.length, Length::Between(..)),
@@ -139,31 +121,9 @@ impl Drawer<'_> {
         values
     }
 
-    /// Returns how many values a field has at least, given what was drawn.
-    fn cost(&self, field: &Field) -> i128 {
-        let least = |count: Expr| self.least(count).max(0);
-        match field {
-            Field::Newline => 0,
-            Field::Literal(_) | Field::Number(_) => 1,
-            Field::List(list) => least(list.count),
-            Field::Word(word) => match word.length {
-                Length::Count(count) => least(count),
-                Length::Between(least, _) => least as i128,
-            },
-            Field::Edges(edges) => {
-                let values = least(edges.edges).saturating_mul(edges.values() as i128);
-                values.max(least(edges.vertices))
-            }
-            Field::Repeat(repeat) => {
-                let once = self.cost_of(&repeat.record);
-                repeat.count.map_or(1, least).saturating_mul(once)
-            }
-        }
-    }
-
+    /// Returns how many values a record has at least, given what was drawn, and one for itself.
     fn cost_of(&self, record: &[Field]) -> i128 {
-        let costs = record.iter().map(|field| self.cost(field));
-        costs.fold(1, i128::saturating_add)
+        least_values(record, &|count| self.least(count)).saturating_add(1)
     }
 
     /// Returns a number with a name, of which at most a share of the size follows.
@@ -216,10 +176,7 @@ impl Drawer<'_> {
 
     /// Returns a number within limits.
     fn number(&mut self, low: i128, high: i128) -> i128 {
-        let family = match self.family {
-            Family::Mixed => self.rng.pick(&Family::ALL[..5]),
-            family => family,
-        };
+        let family = self.family.settled(&mut self.rng);
         // The allowed number nearest to 0.
         let start = 0.clamp(low, high);
         let drawn = match family {
@@ -315,7 +272,7 @@ impl Drawer<'_> {
         (0..count)
             .map(|_| {
                 if self.rng.once_in(8) {
-                    self.family = Family::drawn(&mut self.rng, self.size);
+                    self.family = family_for(&mut self.rng, self.size);
                 }
                 self.record(&repeat.record, each)
             })

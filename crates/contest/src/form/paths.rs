@@ -2,20 +2,18 @@
 
 use super::syntax::{Edges, Expr, Field, Limits, Syntax};
 use super::value::{Edge, Path, Value};
+use crate::inputs::shrinking::Number;
 
 /// Up to this many edges, their ends count as numbers that can be lowered.
 const MOST_LOWERED_EDGES: usize = 32;
 
-/// A number that nothing is counted by, and where it stands.
-#[derive(Clone, Debug)]
-pub(super) struct Slot {
+/// Where a number stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
     pub(super) path: Path,
     pub(super) field: usize,
     /// Which number of a list it is, or of edges with three each: two ends and the weight.
     pub(super) index: usize,
-    pub(super) number: i128,
-    /// The allowed number nearest to 0.
-    pub(super) target: i128,
 }
 
 /// Returns the fields of the record that a path leads to.
@@ -43,8 +41,8 @@ pub(super) fn records(values: &[Value], above: &[(usize, usize)]) -> Vec<Path> {
     found.into_iter().map(|(path, _)| path).collect()
 }
 
-/// Returns all numbers but counts.
-pub(super) fn slots(syntax: &Syntax, values: &[Value]) -> Vec<Slot> {
+/// Returns all numbers by which nothing is counted.
+pub(super) fn numbers(syntax: &Syntax, values: &[Value]) -> Vec<Number<Place>> {
     let known = vec![0; syntax.names.len()];
     let mut finder = Finder { syntax, known, path: Vec::new(), found: Vec::new() };
     finder.record(&syntax.record, values);
@@ -55,14 +53,15 @@ struct Finder<'a> {
     syntax: &'a Syntax,
     known: Vec<i128>,
     path: Path,
-    found: Vec<Slot>,
+    found: Vec<Number<Place>>,
 }
 
 impl Finder<'_> {
     fn add(&mut self, field: usize, index: usize, number: i128, limits: Limits) {
         let (low, high) = (limits.low.value(&self.known), limits.high.value(&self.known));
         let target = 0.max(low).min(high);
-        self.found.push(Slot { path: self.path.clone(), field, index, number, target });
+        let place = Place { path: self.path.clone(), field, index };
+        self.found.push(Number { place, number, target });
     }
 
     fn edges(&mut self, field: usize, format: Edges, edges: &[Edge]) {

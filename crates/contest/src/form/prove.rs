@@ -8,7 +8,7 @@
 use super::error::{Fault, FormatError};
 use super::syntax::{
     Edges, Expr, Field, GREATEST, GraphKind, Implied, Length, Limits, MOST_VALUES, Name, Syntax,
-    shown,
+    least_values, shown,
 };
 use judge_io::Place;
 use std::collections::BTreeMap;
@@ -279,30 +279,7 @@ impl Syntax {
 
     /// Returns how many values an input has at least.
     fn least_values(&self) -> i128 {
-        self.least_values_of(&self.record)
-    }
-
-    fn least_values_of(&self, record: &[Field]) -> i128 {
-        let least = |count: Expr| self.least_of(count).max(0);
-        record.iter().fold(0, |sum: i128, field| {
-            sum.saturating_add(match field {
-                Field::Newline => 0,
-                Field::Literal(_) | Field::Number(_) => 1,
-                Field::List(list) => least(list.count),
-                Field::Word(word) => match word.length {
-                    Length::Count(count) => least(count),
-                    Length::Between(least, _) => least as i128,
-                },
-                Field::Edges(edges) => {
-                    let values = least(edges.edges).saturating_mul(edges.values() as i128);
-                    values.max(least(edges.vertices))
-                }
-                Field::Repeat(repeat) => {
-                    let once = self.least_values_of(&repeat.record).saturating_add(1);
-                    repeat.count.map_or(1, least).saturating_mul(once)
-                }
-            })
-        })
+        least_values(&self.record, &|count| self.least_of(count))
     }
 }
 

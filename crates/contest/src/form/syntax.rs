@@ -154,6 +154,31 @@ pub(super) struct Repeat {
     pub(super) record: Vec<Field>,
 }
 
+/// Returns how many values a record has at least, each repetition counting as one more, given the least
+/// that a count can be.
+pub(super) fn least_values(record: &[Field], least: &dyn Fn(Expr) -> i128) -> i128 {
+    let least_of = |count: Expr| least(count).max(0);
+    record.iter().fold(0, |sum: i128, field| {
+        sum.saturating_add(match field {
+            Field::Newline => 0,
+            Field::Literal(_) | Field::Number(_) => 1,
+            Field::List(list) => least_of(list.count),
+            Field::Word(word) => match word.length {
+                Length::Count(count) => least_of(count),
+                Length::Between(least, _) => least as i128,
+            },
+            Field::Edges(edges) => {
+                let values = least_of(edges.edges).saturating_mul(edges.values() as i128);
+                values.max(least_of(edges.vertices))
+            }
+            Field::Repeat(repeat) => {
+                let once = least_values(&repeat.record, least).saturating_add(1);
+                repeat.count.map_or(1, least_of).saturating_mul(once)
+            }
+        })
+    })
+}
+
 /// Shows the normal form.
 impl fmt::Display for Syntax {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,7 @@
 //! limits are. Reading, checking, writing, drawing at random and shrinking follow from it.
 
 mod check;
+pub(crate) mod family;
 mod format;
 mod formats;
 mod graphs;
@@ -13,6 +14,7 @@ mod random;
 mod read;
 mod shapes;
 mod shrink;
+pub(crate) mod shrinking;
 mod sizes;
 #[cfg(test)]
 mod tests;
@@ -21,6 +23,6 @@ mod value;
 mod write;
 
 pub use largest::largest_inputs;
-pub use shrink::Tried;
+pub use shrinking::Tried;
 pub(crate) use sizes::shrunk_input;
 pub use sizes::{InputSize, InputSizeError, is_legal_input, random_input};

@@ -3,6 +3,7 @@
 //! Numbers come in families that programs get wrong: small ones, equal ones, powers of 2 and their
 //! neighbours, those at the judge's limits, and a mixture.
 
+use super::family::Family;
 use super::format::{Counts, Field, Limits, List, Numbers, Record};
 use super::graphs;
 use super::value::{Value, Values};
@@ -11,30 +12,8 @@ use std::collections::BTreeSet;
 
 /// Returns a random input of about `size` numbers, within the judge's limits.
 pub(super) fn random(format: Record, rng: &mut Rng, size: usize) -> Values {
-    let family = rng.pick(&Family::ALL);
+    let family = Family::drawn(rng);
     record(format, &mut Drawer { rng, family }, size)
-}
-
-/// Where the numbers of an input come from.
-#[derive(Clone, Copy)]
-enum Family {
-    Any,
-    Small,
-    Equal,
-    NearPowers,
-    NearLimits,
-    Mixed,
-}
-
-impl Family {
-    const ALL: [Family; 6] = [
-        Family::Any,
-        Family::Small,
-        Family::Equal,
-        Family::NearPowers,
-        Family::NearLimits,
-        Family::Mixed,
-    ];
 }
 
 struct Drawer<'a> {
@@ -45,10 +24,7 @@ struct Drawer<'a> {
 impl Drawer<'_> {
     /// Returns a number within limits.
     fn number(&mut self, limits: Limits) -> i128 {
-        let family = match self.family {
-            Family::Mixed => self.rng.pick(&Family::ALL[..5]),
-            family => family,
-        };
+        let family = self.family.settled(self.rng);
         // Numbers of either sign are mostly near 0.
         let start = limits.low.max(0).min(limits.high);
         let drawn = match family {
@@ -175,7 +151,7 @@ fn items(list: &List, drawer: &mut Drawer<'_>, size: usize) -> Vec<Values> {
     let mut items: Vec<Values> = (0..count)
         .map(|_| {
             if drawer.rng.once_in(8) {
-                drawer.family = drawer.rng.pick(&Family::ALL);
+                drawer.family = Family::drawn(drawer.rng);
             }
             record(list.item, drawer, each)
         })

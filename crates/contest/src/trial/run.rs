@@ -91,8 +91,8 @@ impl<'a> Trial<'a> {
         Trial { subject, program, stop, jobs: 1, agreed: Agreed::default() }
     }
 
-    /// Returns the trial with so many cases run at the same time, at least one. What it finds is the
-    /// same, unless that is a limit on time that more cases at a time make it exceed.
+    /// Returns the trial with up to `jobs` cases run at the same time, at least one. It finds the same,
+    /// except that programs that share the processor may exceed their time limit.
     #[must_use]
     pub fn with_jobs(mut self, jobs: usize) -> Self {
         self.jobs = jobs.max(1);

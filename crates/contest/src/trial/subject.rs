@@ -2,7 +2,8 @@
 
 use super::error::TrialError;
 use super::fault::{Complaint, compared};
-use crate::inputs::{Tried, shrunk_input};
+use crate::inputs::Tried;
+use crate::inputs::shrunk_input;
 use crate::{InputSize, Problem, answer, oracles, random_input};
 use std::fmt;
 use std::sync::atomic::AtomicBool;

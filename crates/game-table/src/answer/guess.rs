@@ -46,7 +46,7 @@ pub struct FindAnswer {
     pub period: Option<SeenPeriodAnswer>,
     /// The rule as every command reads it; none for a formula or a period.
     pub rule: Option<String>,
-    /// How many values were left to test the description after so many had been chosen to fit.
+    /// How many values were left to test the description, beyond those that it was fitted to.
     pub tested: usize,
     /// The description.
     pub text: String,

@@ -13,8 +13,8 @@ use crate::solve::solution::Solution;
 
 /// Explores all positions that can be reached from one, and solves them; play may return.
 ///
-/// `options` lists what a position can become. Positions are told apart by `Eq`: give every position
-/// one form, so that it is met once.
+/// `options` lists what a position can become. Positions are the same if they are equal: give each one
+/// form alone, so that it is met once.
 ///
 /// # Complexity
 /// O(positions + moves) time; each position is kept twice, with about 30 bytes, and each move takes

@@ -2,10 +2,19 @@
 
 use mex_core::StopPoints;
 
-/// Returns for every shift how many values at the end of a table equal those `shift` before.
+/// Returns for every shift how many values at the end of a table equal those `shift` before; 0 for the
+/// shift 0.
 ///
 /// This is the Z function of the table read backwards.
-pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
+///
+/// # Complexity
+/// O(n) time for n values.
+///
+/// # Examples
+/// ```
+/// assert_eq!(heap_games::matching_ends(&[9, 1, 2, 1, 2, 1]), [0, 0, 3, 0, 1, 0]);
+/// ```
+pub fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let len = values.len();
     let at = |index: usize| values[len - 1 - index];
     let mut runs = vec![0; len];
