@@ -53,7 +53,8 @@ use crate::values::dense::Moves;
 use crate::values::near::{GROUP, Marks, places};
 use crate::values::simd::Cell;
 use crate::values::simd::{
-    Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline, run_vectorized,
+    BLOCKS_PAY, Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline,
+    run_vectorized,
 };
 use crate::values::sparse::{Halt, Head, Work, reaches_from};
 
@@ -128,7 +129,7 @@ pub(crate) fn extend_blocks<T: Cell>(
     list: &mut Vec<T>,
     len: usize,
 ) -> Result<(), Halt> {
-    if list.len() < SHORTEST || list.len() + LANES > len {
+    if !BLOCKS_PAY || list.len() < SHORTEST || list.len() + LANES > len {
         return Ok(());
     }
     if matches!(plans, Plans::None) {

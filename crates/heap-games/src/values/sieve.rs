@@ -37,7 +37,7 @@
 use crate::values::bit_planes::{BitPlanes, CHUNK, Chunk};
 use crate::values::dense::Moves;
 use crate::values::dense::{Dense, reaches};
-use crate::values::simd::{Cell, Kernel, run_vectorized};
+use crate::values::simd::{BLOCKS_PAY, Cell, Kernel, run_vectorized};
 
 /// From this heap on pairs are sieved.
 const SHORTEST: usize = 4096;
@@ -90,7 +90,8 @@ impl Sieve {
 
     /// Returns whether the planes serve for the next heap after a list.
     pub(crate) fn serves<T: Cell>(&self, list: &[T]) -> bool {
-        list.len() >= SHORTEST
+        BLOCKS_PAY
+            && list.len() >= SHORTEST
             && self.planes.len() == list.len()
             && self.planes.width() >= LEAST_BITS
     }

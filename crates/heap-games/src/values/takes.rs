@@ -31,7 +31,8 @@ use mex_core::StopPoints;
 use crate::values::engine::Engine;
 use crate::values::simd::Cell;
 use crate::values::simd::{
-    GroupSets, Kernel, LANES, Offset, mark_bytes, or_rows, planes_of, put_lanes, run_vectorized,
+    BLOCKS_PAY, GroupSets, Kernel, LANES, Offset, mark_bytes, or_rows, planes_of, put_lanes,
+    run_vectorized,
 };
 use crate::{HeapValues, Method, RuleError};
 
@@ -111,7 +112,8 @@ fn extend_list<T: Cell>(takes: &[u64], list: &mut Vec<T>, len: usize) -> Option<
     while list.len() < len {
         let start = list.len();
         let stop = len.min(start + start.max(SEGMENT));
-        if stop - start >= SHORTEST
+        if BLOCKS_PAY
+            && stop - start >= SHORTEST
             && let Some(mut planes) = TakePlanes::new(takes, list, stop)
         {
             let wider = run_vectorized(Blocks { planes: &mut planes, list, len: stop });

@@ -31,7 +31,7 @@
 //! `.007` from 2^17 on, it takes as long as the dense method.
 
 use crate::values::dense::{Moves, reaches};
-use crate::values::simd::{Cell, LANES, Offset};
+use crate::values::simd::{BLOCKS_PAY, Cell, LANES, Offset};
 use crate::values::sparse::{Halt, Work};
 use crate::values::survivors::{Goal, Open, Tuner, drop_reached, open_values};
 
@@ -220,7 +220,7 @@ impl<T: Cell> Wide<T> {
         list: &mut Vec<T>,
         len: usize,
     ) -> Result<(), Halt> {
-        while list.len() >= SHORTEST && list.len() + LANES <= len {
+        while BLOCKS_PAY && list.len() >= SHORTEST && list.len() + LANES <= len {
             match self.places() {
                 0..=128 => self.extend_by::<128>(work, moves, list, len)?,
                 129..=256 => self.extend_by::<256>(work, moves, list, len)?,

@@ -15,6 +15,10 @@ mod marks;
 mod planes;
 
 pub(crate) use dispatch::{Kernel, run_vectorized};
+
+/// Whether whole blocks pay: programs in a browser show short tables, and their loops would be a tenth
+/// of such a program.
+pub(crate) const BLOCKS_PAY: bool = !cfg!(target_arch = "wasm32");
 pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits, window};
 #[cfg(test)]
 pub(crate) use level::on_every_level;

@@ -35,8 +35,13 @@ fn agrees(bench: &Bench, options: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Waits for a verdict about what is drawn now: one change and the next may have the same words.
 fn solved(bench: &Bench, verdict: &str) -> Result<(), String> {
-    bench.browser.wait_text("#graph-verdict", verdict)
+    let words = Json::from(verdict);
+    let script = format!(
+        "return boards.graph.answer && document.querySelector('#graph-verdict').textContent.includes({words})"
+    );
+    bench.browser.wait_for(&format!("the verdict {words}"), &script).map(drop)
 }
 
 /// A cycle of three with an exit, drawn from nothing.
