@@ -1,4 +1,4 @@
-//! Puts the sample cases of `samples` into the program.
+//! Puts the sample cases of `samples` and the pages of `pages` into the program.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,23 @@ use std::{env, fs};
 
 fn main() {
     let manifest = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
-    let folder = manifest.join("samples");
-    println!("cargo:rerun-if-changed={}", folder.display());
+    let target = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    let folders = ["samples", "pages"].map(|name| manifest.join(name));
+    for folder in &folders {
+        println!("cargo:rerun-if-changed={}", folder.display());
+    }
+    let [samples_folder, pages_folder] = folders;
+    let write = |name: &str, text: String| {
+        fs::write(target.join(name), text).expect("the build folder can be written");
+    };
+    write("samples.rs", samples(&samples_folder));
+    write("pages.rs", pages(&pages_folder));
+    write("tests_of_pages.rs", tests_of_pages(&pages_folder));
+}
+
+fn samples(folder: &Path) -> String {
     let mut table = String::from("[\n");
-    for problem in sorted(&folder) {
+    for problem in sorted(folder) {
         println!("cargo:rerun-if-changed={}", problem.display());
         for input in
             sorted(&problem).iter().filter(|file| file.extension().is_some_and(|e| e == "in"))
@@ -24,9 +37,25 @@ fn main() {
             .expect("a string takes all");
         }
     }
-    table.push(']');
-    let target = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it")).join("samples.rs");
-    fs::write(target, table).expect("the build folder can be written");
+    table + "]"
+}
+
+fn pages(folder: &Path) -> String {
+    let mut table = String::from("[\n");
+    for page in sorted(folder) {
+        let id = text(page.file_stem());
+        writeln!(table, "    ({id:?}, include_str!({:?})),", absolute(&page))
+            .expect("a string takes all");
+    }
+    table + "]"
+}
+
+/// Returns modules whose documentation tests are the blocks of Rust on the pages.
+fn tests_of_pages(folder: &Path) -> String {
+    let modules = sorted(folder).into_iter().enumerate().map(|(number, page)| {
+        format!("#[doc = include_str!({:?})]\nmod page_{number} {{}}\n", absolute(&page))
+    });
+    modules.collect()
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

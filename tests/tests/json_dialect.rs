@@ -4,8 +4,8 @@
 //! That the commands of the page print what it shows is checked with the rest of the guide;
 //! `IMPARTIAL_GUIDE=bless` writes the schema anew instead.
 
-use contest::Problem;
 use contest::trial::{Report, SamplesReport};
+use contest::{Problem, ProblemPage};
 use game_table::answer::*;
 use game_table::errors::ErrorAnswer;
 use schemars::generate::SchemaSettings;
@@ -123,7 +123,7 @@ fn schema() -> Value {
     }
     answers! {
         "error" => ErrorAnswer;
-        "problems" => Vec<Problem>;
+        "problems" => Vec<Problem>, Vec<ProblemPage>;
         "test" => SamplesReport, Report<'_>;
         "value" => ValueAnswer, ReasonAnswer<'_>;
         "values" => FamilyAnswer;

@@ -28,8 +28,14 @@ mod reading;
 mod solutions;
 pub mod trial;
 
+/// The pages of the problems, whose blocks of Rust are documentation tests.
+#[cfg(doctest)]
+mod tests_of_pages {
+    include!(concat!(env!("OUT_DIR"), "/tests_of_pages.rs"));
+}
+
 pub use at_once::answer_at_once;
-pub use catalogue::{BuiltIn, answer, built_in, find, problems};
+pub use catalogue::{BuiltIn, ProblemPage, ProblemSample, answer, built_in, find, problems};
 pub use error::SolveError;
 pub use form::{CaseError, Format, FormatError, InputError};
 pub use inputs::{InputSize, InputSizeError, Tried, is_legal_input, largest_inputs, random_input};

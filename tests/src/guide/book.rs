@@ -34,7 +34,12 @@ pub fn all_pages() -> Vec<Page> {
     for krate in entries(&root().join("crates")) {
         paths.extend(Some(krate.join("README.md")).filter(|path| path.is_file()));
     }
-    paths.extend(files_under(&root().join("docs"), "md"));
+    // The problems' pages are what the program prints of each.
+    let problems = root().join("docs/problems");
+    let of_guide = files_under(&root().join("docs"), "md").into_iter();
+    paths.extend(
+        of_guide.filter(|path| !path.starts_with(&problems) || path.ends_with("README.md")),
+    );
     let mut pages: Vec<Page> = paths.into_iter().map(read_page).collect();
     pages.sort_by(|one, other| one.name.cmp(&other.name));
     pages

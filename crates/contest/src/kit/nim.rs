@@ -1,6 +1,6 @@
 //! Nim: nim sums, winning moves, misère play and staircases.
 //!
-//! A sum of heaps is lost when the exclusive or of their sizes is 0 (Bouton, 1901). All functions
+//! A sum of heaps is lost when the exclusive or of their sizes is 0 (Bouton, 1902). All functions
 //! take time in the number of heaps.
 //!
 //! ```
@@ -24,7 +24,7 @@ pub fn winning_moves(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
 }
 
 /// Returns whether the player to move wins when the last stone loses: as in normal play while some
-/// heap has more than one stone, and with an even number of heaps of one (Bouton, 1901). The same
+/// heap has more than one stone, and with an even number of heaps of one (Bouton, 1902). The same
 /// holds for every game whose heap of n has the value n and is tame.
 pub fn misere_wins(heaps: &[u64]) -> bool {
     let all_small = heaps.iter().all(|heap| *heap <= 1);

@@ -1,7 +1,7 @@
 //! Anti-Nim: Nim in which the player who cannot move wins.
 //!
 //! As in normal play while some heap has more than one stone; among heaps of one, an even number
-//! wins (Bouton, 1901).
+//! wins (Bouton, 1902).
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

@@ -1,6 +1,6 @@
 //! Nim (Luogu P2197).
 //!
-//! The player to move wins unless the nim sum is 0 (Bouton, 1901).
+//! The player to move wins unless the nim sum is 0 (Bouton, 1902).
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

@@ -29,9 +29,8 @@
 use mex_core::StopPoints;
 
 use crate::values::engine::Engine;
-use crate::values::simd::Cell;
 use crate::values::simd::{
-    BLOCKS_PAY, GroupSets, Kernel, LANES, Offset, mark_bytes, or_rows, planes_of, put_lanes,
+    BLOCKS_PAY, Cell, GroupSets, Kernel, LANES, Offset, mark_bytes, or_rows, planes_of, put_lanes,
     run_vectorized,
 };
 use crate::{HeapValues, Method, RuleError};

@@ -2,51 +2,79 @@
 
 use crate::commands::problem;
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
-use contest::{Problem, problems, solution};
+use crate::errors::{NEGATIVE, Result, SUCCESS};
+use contest::{Problem, ProblemPage, problems, solution};
 
-/// List the judge problems that `solve` answers, or print a readable solution of one
+/// List the judge problems that `solve` answers, or tell what there is to know about one
 #[derive(clap::Args)]
 #[command(after_help = "\
-A solution is one file for a judge, in Rust of the editions 2021 and 2024, with nothing
-but the standard library; its kits, short modules at the end, are those of `impartial kit`.
+The page of a problem has its game, the format of the input and the output with the judge's
+limits, why its technique works, the call that answers it, and the samples. A solution is
+one file for a judge, in Rust of the editions 2021 and 2024, with nothing but the standard
+library; its kits, short modules at the end, are those of `impartial kit`.
 
 Examples:
   impartial problems
+  impartial problems --filter fibonacci            problems whose page has the word
+  impartial problems poj1067-wythoff
   impartial problems poj1067-wythoff --solution > main.rs")]
 pub(super) struct Arguments {
-    /// The problem alone
+    /// The problem to tell about
     id: Option<String>,
+    /// List the problems that have this in their names, techniques or pages
+    #[arg(long, value_name = "TEXT", conflicts_with = "id")]
+    filter: Option<String>,
     /// Print a readable solution, as one file for a judge
     #[arg(long, requires = "id", conflicts_with = "json")]
     solution: bool,
-    /// Print a JSON array of objects with id, title, judge and technique
+    /// Print a JSON array of objects with id, title, judge and technique, and for one problem with
+    /// page and samples
     #[arg(long)]
     json: bool,
 }
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let chosen = match &self.id {
-            Some(id) => std::slice::from_ref(problem(id)?),
-            None => problems(),
-        };
-        if let (Some(id), true) = (&self.id, self.solution) {
-            write!(console.output, "{}", solution(id)?)?;
+        if let Some(id) = &self.id {
+            let id = problem(id)?.id;
+            match (self.solution, self.json) {
+                (true, _) => write!(console.output, "{}", solution(id)?)?,
+                (false, true) => {
+                    let pages = [ProblemPage::of(id)?];
+                    writeln!(console.output, "{}", serde_json::to_string_pretty(&pages)?)?;
+                }
+                (false, false) => write!(console.output, "{}", ProblemPage::of(id)?)?,
+            }
             return Ok(SUCCESS);
+        }
+        let mut chosen: Vec<&Problem> = problems().iter().collect();
+        if let Some(text) = &self.filter {
+            chosen.retain(|problem| has(problem, &text.to_lowercase()));
         }
         if self.json {
-            writeln!(console.output, "{}", serde_json::to_string_pretty(chosen)?)?;
-            return Ok(SUCCESS);
+            writeln!(console.output, "{}", serde_json::to_string_pretty(&chosen)?)?;
+        } else {
+            list(&chosen, console)?;
         }
-        let width = |text: fn(&Problem) -> &str| {
-            chosen.iter().map(|problem| text(problem).chars().count()).max().unwrap_or(0)
-        };
-        let ids = width(|problem| problem.id);
-        let titles = width(|problem| problem.title);
-        for Problem { id, title, technique, .. } in chosen {
-            writeln!(console.output, "{id:ids$}  {title:titles$}  {technique}")?;
-        }
-        Ok(SUCCESS)
+        Ok(if chosen.is_empty() { NEGATIVE } else { SUCCESS })
     }
+}
+
+/// Returns whether a problem has a text, in lower case, in what there is to know about it.
+fn has(problem: &Problem, text: &str) -> bool {
+    let page = ProblemPage::of(problem.id).map(|page| page.page).unwrap_or_default();
+    let Problem { id, judge, technique, title, .. } = problem;
+    [id, judge, technique, title, &&*page].iter().any(|part| part.to_lowercase().contains(text))
+}
+
+fn list(chosen: &[&Problem], console: &mut Console<'_>) -> Result<()> {
+    let width = |text: fn(&Problem) -> &str| {
+        chosen.iter().map(|problem| text(problem).chars().count()).max().unwrap_or(0)
+    };
+    let ids = width(|problem| problem.id);
+    let titles = width(|problem| problem.title);
+    for Problem { id, title, technique, .. } in chosen {
+        writeln!(console.output, "{id:ids$}  {title:titles$}  {technique}")?;
+    }
+    Ok(())
 }
