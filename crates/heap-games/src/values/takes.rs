@@ -2,9 +2,8 @@
 //!
 //! # The idea
 //! The heaps of value 0 are found first, then those of value 1 among the others, and so on: a heap
-//! has a value when no smaller one fits and no take leads to a heap of that value. So each heap
-//! shuts out others for its own value only. Short takes do so together, as one row of bits; of
-//! far takes, the values 64 heaps back are looked up.
+//! has a value when no smaller one fits and no take leads to a heap of that value. So each heap shuts
+//! out others for its own value only: short takes together, as a row of bits; far ones by looking up.
 //!
 //! ```text
 //! for each block of 64 heaps, all of them open:
@@ -22,9 +21,9 @@
 //!
 //! # What it costs
 //! For each heap one `or` of a row of bits as long as the greatest short take, and for each far take
-//! a look at the values there. Where the border lies between short and far is chosen by that cost
-//! and the number of values. Measured: 2.8 ns a heap for 32 takes of 1 to 256, 2.9 for 64 of 1 to
-//! 65536, 26 for 512 of 1 to 1024, where the definition takes 30, 57 and 347.
+//! a look at the values there. That cost and the number of values choose the border between them.
+//! Measured: 2.8 ns a heap for 32 takes of 1 to 256, 2.9 for 64 of 1 to 65536, 26 for 512 of 1 to
+//! 1024, where the definition takes 30, 57 and 347.
 
 use mex_core::StopPoints;
 
