@@ -41,6 +41,29 @@ pub trait Files {
     }
 }
 
+/// Shows that a file was read. Without the feature `file` no such thing can be, and compilers leave out
+/// what is played on files alone.
+#[cfg(feature = "file")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FromFile;
+
+#[cfg(not(feature = "file"))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FromFile {}
+
+impl FromFile {
+    #[cfg(feature = "file")]
+    #[expect(clippy::unnecessary_wraps, reason = "it fails without the feature")]
+    pub(crate) fn new() -> Result<Self> {
+        Ok(FromFile)
+    }
+
+    #[cfg(not(feature = "file"))]
+    pub(crate) fn new() -> Result<Self> {
+        Err(NO_FILES.into())
+    }
+}
+
 /// No files: games whose positions are written alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoFiles;

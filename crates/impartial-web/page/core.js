@@ -115,7 +115,27 @@ const VERSION = "1";
 const boards = {};
 let current = "graph";
 
-const address = (board) => `#${[VERSION, board.name, ...board.encode()].join("~")}`;
+// After the version the address may have words: -lesson, and a language.
+const address = (board) => {
+  const words = [VERSION, ...(lesson.isOn ? ["lesson"] : []), ...(language === "en" ? [] : [language])];
+  return `#${[words.join("-"), board.name, ...board.encode()].join("~")}`;
+};
+
+// A lesson: answers are hidden until they are asked for, and again after each move.
+const lesson = { isOn: false, who: false, hint: false, why: false };
+const told = (what) => !lesson.isOn || lesson[what];
+
+function showLesson() {
+  $("lesson").checked = lesson.isOn;
+  $("asks").hidden = !lesson.isOn || !boards[current].isTaught;
+  for (const button of $("asks").children) button.disabled = lesson[button.dataset.ask];
+  document.body.classList.toggle("untold", !told("who"));
+}
+
+function hide() {
+  lesson.who = lesson.hint = lesson.why = false;
+  showLesson();
+}
 
 let writing = null;
 
@@ -158,6 +178,7 @@ function changed(board, joins = false) {
 
 function refresh(board) {
   write();
+  hide();
   // An old answer says nothing about what is drawn now.
   board.answer = null;
   // In this order a board knows that it waits, and lets what it shows stand for that moment.
@@ -195,8 +216,11 @@ function open(name) {
 
 // Opens what the address names; what it does not understand is left out with a word.
 function openAddress() {
-  const [version, name, ...parts] = location.hash.slice(1).split("~");
+  const [head, name, ...parts] = location.hash.slice(1).split("~");
+  const [version, ...words] = head.split("-");
   const board = boards[name];
+  lesson.isOn = words.includes("lesson");
+  speak(words.find((word) => LANGUAGES[word]) || "en");
   if (!version || !board) return open(current);
   let fault = version === VERSION ? "" : `the link has the version ${version}, which is not known`;
   try {
@@ -236,6 +260,23 @@ function begin() {
     else return;
     event.preventDefault();
   });
+  $("lesson").addEventListener("change", () => {
+    lesson.isOn = $("lesson").checked;
+    refresh(boards[current]);
+  });
+  for (const button of $("asks").children) button.addEventListener("click", () => {
+    lesson[button.dataset.ask] = true;
+    showLesson();
+    boards[current].draw();
+  });
+  $("language").append(el("option", { value: "en" }, "English"), ...Object.keys(LANGUAGES).map((code) => el("option", { value: code }, LANGUAGES[code][""])));
+  $("language").addEventListener("change", () => {
+    speak($("language").value);
+    refresh(boards[current]);
+  });
+  $("save-svg").addEventListener("click", () => save("svg"));
+  $("save-png").addEventListener("click", () => save("png"));
+  $("print").addEventListener("click", () => print());
   const names = Object.keys(boards);
   for (const name of names) $(`tab-${name}`).addEventListener("click", () => open(name));
   $("tabs").addEventListener("keydown", (event) => {
@@ -247,6 +288,30 @@ function begin() {
   window.addEventListener("pagehide", flush);
   window.addEventListener("hashchange", openAddress);
   openAddress();
+}
+
+// The picture of the board as a file of its own, with the colours that the page has now.
+function pictureText() {
+  const picture = document.querySelector(`#${current} svg`), copy = picture.cloneNode(true);
+  const { width, height } = picture.viewBox.baseVal;
+  for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height })) copy.setAttribute(name, value);
+  if (!copy.querySelector("style")) copy.prepend(shape("style", {}, document.querySelector("style").textContent));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+async function save(kind) {
+  let file = new Blob([pictureText()], { type: "image/svg+xml" });
+  if (kind === "png") {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(await file.text())}`;
+    await image.decode();
+    const canvas = el("canvas", { width: 3 * image.width, height: 3 * image.height });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    file = await new Promise((done) => canvas.toBlob(done));
+  }
+  const link = el("a", { href: URL.createObjectURL(file), download: `${current}.${kind}` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
 // Numbers below 1296 as two letters, for the address.

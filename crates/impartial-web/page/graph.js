@@ -8,6 +8,7 @@ const RADIUS = 20, MOST_POINTS = 200;
 
 const graphBoard = {
   name: "graph",
+  isTaught: true,
   tool: "draw",
   points: [{ x: 90, y: 90 }, { x: 240, y: 90 }, { x: 390, y: 90 }, { x: 165, y: 260 }, { x: 320, y: 260 }],
   links: [[0, 1], [1, 0], [1, 2], [3, 0], [3, 4], [4, 4], [4, 2], [3, 1]],
@@ -120,6 +121,12 @@ const graphBoard = {
 
   // What is known of a position when the chosen seat begins.
   known(index) {
+    const known = this.knownToAll(index);
+    if (!told("who")) known.letter = known.remoteness = null;
+    if (!told("hint")) known.best = [];
+    return known;
+  },
+  knownToAll(index) {
     const { answer } = this;
     if (!answer || index >= answer.positions) return { letter: null, best: [], winning: [] };
     if (!answer.values) {
@@ -145,7 +152,7 @@ const graphBoard = {
       area.value = this.text();
       $("graph-text-error").textContent = "";
     }
-    this.drawAnswer(all);
+    this.drawAnswer();
     $("graph-loop").disabled = sketchOfGraph.chosen == null;
     $("graph-hint").textContent = {
       draw: sketchOfGraph.chosen == null
@@ -230,11 +237,11 @@ const graphBoard = {
     return `${letter === "D" ? "D, a draw" : `team ${letter} wins`}${end}`;
   },
 
-  drawAnswer(all) {
-    const { answer } = this;
+  drawAnswer() {
+    const answer = told("who") ? this.answer : null, all = this.points.map((_, index) => this.knownToAll(index));
     // For the moment that an answer takes, the last one stays.
-    if (!answer && this.asker.waiting.size) return;
-    $("graph-start-label").hidden = !answer?.values;
+    if (!this.answer && this.asker.waiting.size) return;
+    $("graph-start-label").hidden = !this.answer?.values;
     const start = $("graph-start");
     if (answer?.values && start.options.length !== answer.values.length)
       start.replaceChildren(...answer.values.map((_, seat) => el("option", { value: seat }, `seat ${seat + 1}: ${this.seats[seat]}`)));
@@ -242,19 +249,20 @@ const graphBoard = {
     const counts = [...letters].map((letter) => [all.filter((known) => known.letter === letter).length, letter]);
     $("graph-verdict").textContent = answer
       ? `${counted(this.points.length, "position")}: ${counts.map(([count, letter]) => `${count} ${letter}`).join(", ")}`
-      : this.points.length ? "" : "Tap the picture to add a position.";
+      : this.points.length || this.answer ? "" : "Tap the picture to add a position.";
     $("graph-legend").textContent = !answer ? "" : answer.values
       ? "A circle: team A wins. A square: team B wins. A diamond: a draw. Thick arrows keep the best value. Orders are best first."
       : "N, a circle: the player to move wins. P, a square: the player to move loses. D, a diamond: nobody can force a win. The number is the remoteness. Thick arrows are best moves.";
     const names = (list) => (list.length ? list.map((index) => index + 1).join(", ") : "–");
     // Soft hyphens, for narrow pages.
-    const heads = ["Posi\u00adtion", answer?.values ? "Value" : "Out\u00adcome", "Remote\u00adness", "Best moves"];
-    if (!answer?.values) heads.push("Winning moves");
-    if (answer?.value) heads.push("Value");
-    table($("graph-table"), answer ? heads : [], answer ? all.map((known, index) => {
+    const heads = ["Posi\u00adtion", this.answer?.values ? "Value" : "Out\u00adcome", "Remote\u00adness", "Best moves"];
+    if (!this.answer?.values) heads.push("Winning moves");
+    if (this.answer?.value) heads.push("Value");
+    const isShown = this.answer && told("why");
+    table($("graph-table"), isShown ? heads : [], isShown ? all.map((known, index) => {
       const row = [`${index + 1}`, known.letter ?? "", known.remoteness ?? "–", names(known.best)];
       if (!known.seated) row.push(names(known.winning));
-      if (known.value != null) row.push(known.value);
+      if (known.value != null) row.push(el("td", { class: "whole" }, known.value));
       return row;
     }) : []);
   },

@@ -9,6 +9,7 @@ const OUTCOMES = {
 
 const hackenbushBoard = {
   name: "hackenbush",
+  isTaught: true,
   tool: "draw",
   floor: GROUND + 20,
   // A point on the ground is a foot; all feet are the vertex 0.
@@ -204,7 +205,7 @@ const hackenbushBoard = {
       const key = link.slice(0, 2).sort().join();
       const nth = parallel.get(key) || 0;
       parallel.set(key, nth + 1);
-      return this.linkNode(link, index, nth, any.includes(index));
+      return this.linkNode(link, index, nth, told("hint") && any.includes(index));
     });
     // In play a point falls with its last edge.
     const ends = new Set(present.flatMap((index) => this.links[index].slice(0, 2)));
@@ -269,11 +270,11 @@ const hackenbushBoard = {
     showLog($("hackenbush-log"), game?.log || []);
     if (!answer && this.asker.waiting.size) return;
     const value = answer && (answer.value == null ? "The value was not computed" : `Value ${answer.value}`);
-    $("hackenbush-verdict").textContent = !answer ? "" : game?.over || `${value}: ${OUTCOMES[answer.outcome]}.`;
+    $("hackenbush-verdict").textContent = !answer || !(told("who") || game?.over) ? "" : game?.over || `${value}: ${OUTCOMES[answer.outcome]}.`;
     const wins = (index) => [left.includes(index) && "Left", right.includes(index) && "Right"].filter(Boolean).join(" and ");
     const present = this.present();
-    table($("hackenbush-table"), present.length ? ["Edge", "Ends", "Colour", "Wins for", "Leaves"] : [],
-      present.map((index) => {
+    table($("hackenbush-table"), !told("why") ? [] : present.length ? ["Edge", "Ends", "Colour", "Wins for", "Leaves"] : [],
+      !told("why") ? [] : present.map((index) => {
         const [u, v, colour, count] = this.links[index];
         return [
           `${index}`, `${this.vertex(u)} – ${this.vertex(v)}`, `${COLOURS[colour]}${count > 1 ? ` ×${count}` : ""}`,
@@ -343,7 +344,7 @@ const hackenbushBoard = {
     if (!answer || game.over || this.turn() !== game.side) return;
     const isLegal = answer.legal[game.side].includes(index), wins = answer[game.side].moves.includes(index);
     $("hackenbush-error").textContent = isLegal ? "" : `edge ${index} is not yours to cut`;
-    if (isLegal) this.fell(index, `You cut edge ${index}${wins ? ", which wins." : ", which loses against the best play."}`, false);
+    if (isLegal) this.fell(index, `You cut edge ${index}${lesson.isOn ? "." : wins ? ", which wins." : ", which loses against the best play."}`, false);
   },
 
   // Cuts an edge; the program's cut is part of the person's step, to be undone with it.
@@ -364,7 +365,7 @@ const hackenbushBoard = {
       this.draw();
     } else if (!isOwn) {
       const edge = best?.[0] ?? moves[0] ?? legal[0];
-      this.fell(edge, `The program cuts edge ${edge}${moves.length ? ", which wins." : "; no move of it wins."}`, true);
+      this.fell(edge, `The program cuts edge ${edge}${lesson.isOn ? "." : moves.length ? ", which wins." : "; no move of it wins."}`, true);
     }
   },
 };

@@ -3,6 +3,7 @@
 
 const sumBoard = {
   name: "sum",
+  isTaught: true,
   text: "3 5 7",
   log: [],
   mover: null, // who made the last move, until the game is over
@@ -51,7 +52,7 @@ const sumBoard = {
   draw() {
     if (document.activeElement !== $("sum-text")) $("sum-text").value = this.text;
     if (this.answer || !this.asker.waiting.size) {
-      this.drawHeaps();
+      this.drawPicture();
       this.drawAnswer();
       this.drawMoves();
     }
@@ -59,38 +60,39 @@ const sumBoard = {
     $("sum-program").disabled = !this.answer?.moves.length;
   },
 
-  // Draws the heaps of games that are played with heaps; other games are boards of text.
-  drawHeaps() {
-    const heaps = [], boards = [];
-    (this.answer?.games || []).forEach(({ game, position }, index) => {
-      const board = this.answer.boards[index];
-      if (board != null) boards.push(el("h3", { class: "hint" }, game), el("pre", {}, board));
-      else if (/^[\d\s,+]*$/.test(position || "")) heaps.push(...(position || "").split(/[\s,+]+/).filter(Boolean).map((heap) => ({ heap, game })));
+  // Shows the picture that the library draws, in which the moves can be touched.
+  drawPicture() {
+    const place = $("sum-picture");
+    place.innerHTML = this.answer?.picture || "";
+    const svg = place.firstElementChild;
+    if (!svg) return;
+    svg.style.maxWidth = `${2 * svg.width.baseVal.value}px`;
+    const at = (x, y) => document.elementFromPoint(x, y)?.closest("[data-move]");
+    let start = null;
+    svg.addEventListener("pointerdown", (event) => {
+      start = event.button ? null : event;
+      event.target.releasePointerCapture?.(event.pointerId);
     });
-    $("sum-boards").replaceChildren(...boards);
-    const svg = $("sum-svg"), wide = 480 / Math.max(heaps.length, 4), most = Math.max(1, ...heaps.map((it) => Number(it.heap)));
-    const half = Math.min(wide / 2.6, 22), nodes = [];
-    svg.style.display = heaps.length || !boards.length ? "" : "none";
-    heaps.forEach(({ heap, game }, index) => {
-      const count = Number(heap), x = (index + 0.5) * wide;
-      if (most <= 20) {
-        const high = Math.min(20, 190 / most);
-        for (let at = 0; at < count; at++)
-          nodes.push(shape("ellipse", { class: "stone", cx: x, cy: 205 - (at + 0.5) * high, rx: half, ry: high / 2 - 0.5 }));
-      } else if (count) {
-        // To scale, but seen.
-        const height = Math.max(2, (190 * count) / most);
-        nodes.push(shape("rect", { class: "stone", x: x - half, y: 205 - height, width: 2 * half, height }));
-      }
-      if (heaps.length <= 24) nodes.push(shape("text", { class: "middle", x, y: 222 }, heap, shape("title", {}, `${game}, heap ${heap}`)));
+    svg.addEventListener("pointerup", (end) => {
+      if (!start) return;
+      // From one to the next touches what is between them.
+      const [x, y] = [(start.clientX + end.clientX) / 2, (start.clientY + end.clientY) / 2];
+      const isDrag = Math.hypot(end.clientX - start.clientX, end.clientY - start.clientY) > 9;
+      const piece = (isDrag && at(x, y)) || at(start.clientX, start.clientY);
+      start = null;
+      if (piece) this.touch(Number(piece.closest("[data-game]").dataset.game), piece.dataset.move);
     });
-    svg.replaceChildren(...nodes);
+  },
+
+  touch(game, text) {
+    const step = this.answer?.moves.find((it) => it.game === game && it.text === text);
+    if (step) this.move(step, "You");
   },
 
   drawAnswer() {
     const { answer } = this;
-    $("sum-verdict").textContent = !answer ? "" : `${answer.outcome}: ${WORDS[answer.outcome]}.`;
-    $("sum-reason").replaceChildren(...(answer?.reason || []).map((passage) => this.passage(passage)));
+    $("sum-verdict").textContent = !answer || !told("who") ? "" : `${answer.outcome}: ${WORDS[answer.outcome]}.`;
+    $("sum-reason").replaceChildren(...((told("why") && answer?.reason) || []).map((passage) => this.passage(passage)));
   },
 
   // Returns a passage of the reason, as the library makes it.
@@ -108,9 +110,9 @@ const sumBoard = {
       if (!own.length) return;
       nodes.push(el("h3", { class: "hint" }, `${game} ${position || ""}`), el("div", { class: "moves" }, own.map((step) =>
         el("button", {
-          type: "button", class: step.wins ? "wins" : "", "data-move": step.text, disabled: !step.after,
+          type: "button", class: step.wins && told("hint") ? "wins" : "", "data-move": step.text, disabled: !step.after,
           onclick: () => this.move(step, "You"),
-        }, `${step.text.replace("->", "→")}${step.wins ? " ★ wins" : ""}`))));
+        }, `${step.text.replace("->", "→")}${step.wins && told("hint") ? " ★ wins" : ""}`))));
     });
     if (answer?.more) nodes.push(el("p", { class: "hint" }, `and ${counted(answer.more, "other move")}`));
     if (answer && !answer.moves.length) nodes.push(el("p", {}, "none"));
@@ -121,7 +123,7 @@ const sumBoard = {
   // Makes a move; that of the program belongs to the person's, to be undone with it.
   move(step, who) {
     if (!this.answer || !step.after) return;
-    const line = `${who}: ${this.answer.games[step.game].game} ${step.text.replace("->", "→")}${step.wins ? ", which wins." : "."}`;
+    const line = `${who}: ${this.answer.games[step.game].game} ${step.text.replace("->", "→")}${step.wins && !lesson.isOn ? ", which wins." : "."}`;
     this.text = step.after;
     changed(this, who === "Program" && this.mover === "You");
     this.restore({ log: [...this.log, line], mover: who });

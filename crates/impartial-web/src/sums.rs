@@ -24,10 +24,13 @@ pub(crate) fn position(question: &Question) -> Result<Record, String> {
             text => Sum::parse(text)?,
         };
         let material = sum.read((play, limits), &mut NoFiles)?;
-        material.analysis()?.position(Player::Left, MOST_MOVES)
+        let position = material.analysis()?.position(Player::Left, MOST_MOVES)?;
+        // The page says beside the picture who wins.
+        Ok((position, material.to_svg_about("")))
     };
     let answer: game_table::errors::Result<_> = answer();
-    Record::of(&answer.map_err(|error| chain(error.as_ref()))?)
+    let (position, picture) = answer.map_err(|error| chain(error.as_ref()))?;
+    Ok(Record::of(&position)?.with("picture", &picture))
 }
 
 #[cfg(test)]
@@ -58,7 +61,9 @@ mod tests {
     fn every_game_is_known_and_errors_say_what_was_meant() {
         let answer = asked("nim 2 + cram 2x3 + node-kayles 0-1,1-2", false);
         assert_eq!(answer["games"].as_array().unwrap().len(), 3);
-        assert!(answer["boards"][1].as_str().unwrap().contains(". 1 ."));
+        let picture = answer["picture"].as_str().unwrap();
+        assert!(picture.contains("data-move=\"cover row 1, columns 1–2\""), "{picture}");
+        assert!(!picture.contains("the player to move"), "the page hides who wins");
         assert!(
             asked("kaylse 7", false)["error"].as_str().unwrap().contains("did you mean kayles?")
         );

@@ -55,7 +55,13 @@ impl Material {
             }
         };
         let outcome: Result<char> = outcome();
-        let about = outcome.map_or("", winner_of);
+        self.to_svg_about(outcome.map_or("", winner_of))
+    }
+
+    /// Returns the picture with another sentence below, or none. What is touched to make a move has its
+    /// text in `data-move`, within a group with the index of its game in `data-game`; what is worth
+    /// something or lost is of the class `gp-told`.
+    pub fn to_svg_about(&self, about: &str) -> String {
         let panel = |(term, ground): (&Term, &Ground)| {
             let title = format!("{} {}", term.name, term.position.join(" "));
             Panel { title: title.trim().to_string(), look: ground.look() }

@@ -158,12 +158,7 @@ impl<'a> Analysis<'a> {
             _ => BTreeSet::new(),
         };
         let (steps, more) = self.steps(&winning, (mover, most));
-        let boards = self.games.iter().map(|game| match game.part.board(mover) {
-            Board::Line(_) => None,
-            Board::Picture(picture) => Some(picture),
-        });
         Ok(PositionAnswer {
-            boards: boards.collect(),
             games,
             misere,
             more,

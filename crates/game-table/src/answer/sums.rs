@@ -69,8 +69,6 @@ pub struct MoveAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PositionAnswer {
-    /// For each game its board with the key of each move; none for games on a line.
-    pub boards: Vec<Option<String>>,
     /// The games, with what each is worth where that is known.
     pub games: Vec<GameAnswer>,
     /// Whether the player who cannot move wins.

@@ -59,17 +59,6 @@ impl<'g> Lists<'g> {
         }
     }
 
-    fn name(&self, list: &[u64]) -> String {
-        match (self.game, list) {
-            // What may be taken goes without saying at the first move and at the end.
-            (ListGame::Fibonacci, &[heap, most]) if most != heap.saturating_sub(1) => {
-                format!("{heap} (take at most {most})")
-            }
-            (ListGame::Fibonacci, &[heap, _]) => heap.to_string(),
-            _ => list.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
-        }
-    }
-
     fn answers(&mut self, lists: &Vec<Vec<u64>>) -> Result<Option<Answers>> {
         if self.listing_cost(lists) > MOST_ANSWERED {
             return Ok(None);
@@ -117,6 +106,18 @@ impl<'g> Lists<'g> {
             }
             _ => "A theorem decides".to_string(),
         }
+    }
+}
+
+/// Returns what a list is called.
+pub(super) fn name(game: &ListGame, list: &[u64]) -> String {
+    match (game, list) {
+        // What may be taken goes without saying at the first move and at the end.
+        (ListGame::Fibonacci, &[heap, most]) if most != heap.saturating_sub(1) => {
+            format!("{heap} (take at most {most})")
+        }
+        (ListGame::Fibonacci, &[heap, _]) => heap.to_string(),
+        _ => list.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
     }
 }
 
@@ -177,7 +178,7 @@ impl Game for Lists<'_> {
         let Some(sizes) = self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)? else {
             return Ok(sum::by_search(None, self.play, outcome, texts, answers));
         };
-        let names = lists.iter().map(|list| self.name(list));
+        let names = lists.iter().map(|list| name(self.game, list));
         let parts: Vec<sum::Part> = names.zip(sizes).collect();
         let mut is_done = vec![false; parts.len()];
         let move_in = |component: usize, _| {
@@ -191,7 +192,7 @@ impl Game for Lists<'_> {
     }
 
     fn board(&self, lists: &Self::Position, _mover: Player) -> Board {
-        let names: Vec<String> = lists.iter().map(|list| self.name(list)).collect();
+        let names: Vec<String> = lists.iter().map(|list| name(self.game, list)).collect();
         Board::Line(names.join(" + "))
     }
 
@@ -201,8 +202,8 @@ impl Game for Lists<'_> {
     }
 
     fn object(&self, _lists: &Self::Position, chosen: &Self::Move) -> String {
-        let into = chosen.to.iter().map(|list| self.name(list));
-        words::step(self.name(&chosen.from), into)
+        let into = chosen.to.iter().map(|list| name(self.game, list));
+        words::step(name(self.game, &chosen.from), into)
     }
 }
 

@@ -11,6 +11,7 @@ mod limits;
 #[cfg(feature = "file")]
 mod lines;
 mod lists;
+mod look;
 mod mixed;
 mod open;
 mod own;

@@ -20,13 +20,12 @@ use super::pictures::Pictures;
 use super::sums::Sums;
 use super::tokens::Tokens;
 use crate::errors::{FileError, Result};
-use crate::files::Files;
+use crate::files::{Files, FromFile};
 use crate::limits::Limits;
 use crate::named_graph::NamedGraph;
 use crate::notation::{Named, OwnRule};
 use crate::notation::{components, numbers, words_of};
-use crate::picture::position::Look;
-use heap_games::{Budget, HeapRule, KnownValues, ListGame, OptionTable, Rule};
+use heap_games::{HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
@@ -38,24 +37,21 @@ use tree_hackenbush::{Colour, Position};
 #[cfg(feature = "file")]
 const LINE: &str = "=";
 
-/// The work that the value of a heap in a picture may take.
-const LOOK_STEPS: u64 = 1_000_000_000;
-
 /// What a game is played on, with the position. A file is named for errors.
 pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),
-    Own(OptionTable, Vec<u64>),
+    Own(OptionTable, Vec<u64>, FromFile),
     #[cfg(feature = "file")]
     Text(TextGame, Vec<u8>),
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
     Vertices(Graph, BoardGame<ManyCells>),
     Arcs(Graph, BoardGame<ManyCells>),
-    Tokens(NamedGraph, Vec<u32>),
+    Tokens(NamedGraph, Vec<u32>, FromFile),
     /// Tokens where play must end.
-    Ending(NamedGraph, GameGraph, Vec<u32>),
-    Picture(PathBuf, Position),
+    Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
+    Picture(PathBuf, Position, FromFile),
 }
 
 impl Ground {
@@ -113,7 +109,8 @@ impl Ground {
             }
             Named::Own(rule) => {
                 let heaps: Vec<u64> = numbers(given()?)?;
-                Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps)
+                let read = FromFile::new()?;
+                Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps, read)
             }
             Named::Graph(path) => {
                 let named = files.graph(path, true)?;
@@ -124,7 +121,7 @@ impl Ground {
                 if !words_of(position).is_empty() {
                     return Err("a Hackenbush picture is its own POSITION".into());
                 }
-                Ground::Picture(path.clone(), files.picture(path)?)
+                Ground::Picture(path.clone(), files.picture(path)?, FromFile::new()?)
             }
         })
     }
@@ -135,58 +132,19 @@ impl Ground {
             // The moves of coins that cancel are not those of a misère sum.
             Ground::Heaps(rule, _) => rule.has_misere().then(|| rule.rulebook())?,
             Ground::Lists(game, _) => game.rulebook(),
-            Ground::Own(table, _) => table.rulebook(),
+            Ground::Own(table, ..) => table.rulebook(),
             #[cfg(feature = "file")]
             Ground::Text(game, _) => game.rulebook(),
             Ground::Chomp(_) => Rulebook::Chomp,
             Ground::Cram(_, rules) => rules.rulebook(),
             Ground::Vertices(_, rules) | Ground::Arcs(_, rules) => rules.rulebook(),
-            Ground::Ending(_, graph, _) => graph.rulebook(),
+            Ground::Ending(_, graph, ..) => graph.rulebook(),
             Ground::Tokens(..) => return None,
-            Ground::Picture(_, picture) => {
+            Ground::Picture(_, picture, _) => {
                 let is_green = picture.edges().all(|edge| edge.colour == Colour::Green);
                 is_green.then_some(Rulebook::Green)?
             }
         })
-    }
-
-    /// Returns what the position looks like; a heap stands over its worth in binary, if that is known.
-    pub(crate) fn look(&self) -> Look {
-        let heap = |&size: &u64| (size, String::new());
-        match self {
-            Ground::Heaps(rule, heaps) => {
-                let budget = Budget { steps: LOOK_STEPS, ..Budget::default() };
-                let greatest = heaps.iter().copied().max().unwrap_or(0);
-                let known = KnownValues::up_to(rule, greatest, budget).ok();
-                let worth = |&size: &u64| known.as_ref()?.value(size);
-                let greatest = heaps.iter().filter_map(worth).max().unwrap_or(0);
-                let bits = (u128::BITS - greatest.leading_zeros()).max(1) as usize;
-                let binary = |worth: u128| format!("{worth:0bits$b}");
-                let column = |size: &u64| (*size, worth(size).map_or(String::new(), binary));
-                Look::Columns(heaps.iter().map(column).collect())
-            }
-            Ground::Own(_, heaps) => Look::Columns(heaps.iter().map(heap).collect()),
-            #[cfg(feature = "file")]
-            Ground::Text(game, position) => Look::of_text(game, position),
-            Ground::Lists(_, lists) if lists.len() == 1 => {
-                Look::Columns(lists.iter().flatten().map(heap).collect())
-            }
-            Ground::Chomp(bars) if bars.len() == 1 => {
-                let row = |&length: &u32| vec![true; length as usize];
-                Look::Squares(bars[0].iter().map(row).collect())
-            }
-            Ground::Cram(grid, _) => Look::Squares(grid.clone()),
-            Ground::Vertices(graph, _) | Ground::Arcs(graph, _) => {
-                Look::Arcs(graph.names().to_vec(), graph.edges().to_vec())
-            }
-            Ground::Picture(_, picture) => Look::Svg(picture.to_svg()),
-            Ground::Tokens(graph, tokens) | Ground::Ending(graph, _, tokens) => {
-                let names: Vec<String> = tokens.iter().map(|&token| graph.name(token)).collect();
-                Look::Words(format!("tokens on {}", names.join(", ")))
-            }
-            Ground::Lists(_, lists) => Look::Words(joined(lists)),
-            Ground::Chomp(bars) => Look::Words(joined(bars)),
-        }
     }
 
     /// Returns an error if all moves cannot be listed, before anything is computed.
@@ -214,7 +172,7 @@ impl Ground {
                 let lists = game.living(lists.clone());
                 Box::new(Seated::new(game, lists))
             }
-            Ground::Own(table, heaps) => {
+            Ground::Own(table, heaps, _) => {
                 let known = match known {
                     // Values of all heaps that can be reached are enough, and these are listed.
                     (Play::Normal, _) => (Play::Normal, usize::MAX),
@@ -242,29 +200,23 @@ impl Ground {
                 let start = game.start();
                 board((game, rules), start, (play, limits))
             }
-            Ground::Ending(named, graph, tokens) => {
+            Ground::Ending(named, graph, tokens, _) => {
                 let name = |&position: &u32| named.name(position);
                 let game = Sums::new(graph, tokens, known, name);
                 let tokens = game.living(tokens.clone());
                 Box::new(Seated::new(game, tokens))
             }
-            Ground::Tokens(graph, tokens) => {
+            Ground::Tokens(graph, tokens, _) => {
                 let game = Tokens::new(graph, tokens, known)?;
                 Box::new(Seated::new(game, tokens.clone()))
             }
-            Ground::Picture(path, picture) => {
+            Ground::Picture(path, picture, _) => {
                 let game = Pictures::new(picture, known);
                 let game = game.map_err(|error| of_file(path, error.as_ref()))?;
                 Box::new(Seated::new(game, picture.clone()))
             }
         })
     }
-}
-
-/// Returns lists as they are written.
-fn joined<N: ToString>(lists: &[Vec<N>]) -> String {
-    let list = |list: &Vec<N>| list.iter().map(N::to_string).collect::<Vec<String>>().join(",");
-    lists.iter().map(list).collect::<Vec<String>>().join(" + ")
 }
 
 fn board<'a, B: Rules<State: Send, Move: Send, Parts: Sync> + Send + 'a>(
@@ -300,7 +252,8 @@ pub(super) fn own_text(
     }
     let heaps: Vec<u64> = numbers(position)?;
     let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
-    Ok(Ground::Own(options_of_text(path, text, OptionTable::of(&heaps), most)?, heaps))
+    let table = options_of_text(path, text, OptionTable::of(&heaps), most)?;
+    Ok(Ground::Own(table, heaps, FromFile::new()?))
 }
 
 /// Returns the graph of a file, or that of the position.
@@ -335,8 +288,8 @@ fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> R
     if play == Play::Misere {
         let graph = game_graph(&named).map_err(|error| of_file(path, error.as_ref()))?;
         if !has_cycle_from(&graph, &tokens)? {
-            return Ok(Ground::Ending(named, graph, tokens));
+            return Ok(Ground::Ending(named, graph, tokens, FromFile::new()?));
         }
     }
-    Ok(Ground::Tokens(named, tokens))
+    Ok(Ground::Tokens(named, tokens, FromFile::new()?))
 }

@@ -16,8 +16,11 @@ const STYLE: &str = "\
 .gp-soft{fill:#666}\
 .gp-small{font-size:11px}\
 .gp-middle{text-anchor:middle}\
+.gp-over{stroke:#fff;stroke-width:4px;paint-order:stroke}\
 .gp-bold{font-weight:bold}\
+.gp-end{text-anchor:end}\
 .gp-line{fill:none;stroke:#777}\
+.gp-touch{fill:none;stroke:#b5500b;stroke-width:14;stroke-opacity:.12}\
 .gp-best{fill:none;stroke:#222;stroke-width:3}\
 .gp-on{fill:#fff}\
 .gp-N{fill:#cfe3f5;stroke:#0b5fa5;stroke-width:2}\
@@ -37,6 +40,7 @@ const STYLE: &str = "\
 .gp-line{stroke:#999}\
 .gp-best{stroke:#fff}\
 .gp-on{fill:#111}\
+.gp-over{stroke:#181818}\
 .gp-N{fill:#0d3a63;stroke:#6fb7f2}\
 .gp-P{fill:#5c2a08;stroke:#f2a65a}\
 .gp-D{fill:#333;stroke:#bbb}\
@@ -95,6 +99,37 @@ impl Svg {
         self.push(format_args!("</title></{name}>\n"));
     }
 
+    /// Begins a part of a picture, which [`group`](Self::group) puts in its place.
+    pub(crate) fn part() -> Self {
+        Svg { text: String::new() }
+    }
+
+    /// Writes an element with which a move is made, if its text is not empty.
+    pub(crate) fn piece(&mut self, name: &str, class: &str, rest: &str, does: &str) {
+        if does.is_empty() {
+            return self.element(name, class, rest, "");
+        }
+        self.push(format_args!("<{name} class=\"{class}\" {rest} data-move=\""));
+        self.escaped(does);
+        self.text.push_str("\"><title>");
+        self.escaped(does);
+        self.push(format_args!("</title></{name}>\n"));
+    }
+
+    /// Writes a part at a place.
+    pub(crate) fn group(&mut self, part: &Svg, (x, y): (i64, i64)) {
+        self.push(format_args!("<g transform=\"translate({x} {y})\">\n"));
+        self.text.push_str(&part.text);
+        self.text.push_str("</g>\n");
+    }
+
+    /// Writes the part of the game with this index at a place.
+    pub(crate) fn group_of_game(&mut self, part: &Svg, (x, y): (i64, i64), game: usize) {
+        self.push(format_args!("<g transform=\"translate({x} {y})\" data-game=\"{game}\">\n"));
+        self.text.push_str(&part.text);
+        self.text.push_str("</g>\n");
+    }
+
     /// Writes text whose base line begins at a place, or has its middle there by class.
     pub(crate) fn words(&mut self, class: &str, (x, y): (i64, i64), words: &str) {
         self.push(format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">"));
@@ -138,6 +173,7 @@ impl Svg {
                 '&' => self.text.push_str("&amp;"),
                 '<' => self.text.push_str("&lt;"),
                 '>' => self.text.push_str("&gt;"),
+                '"' => self.text.push_str("&quot;"),
                 '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.text.push('\u{fffd}'),
                 _ => self.text.push(letter),
             }

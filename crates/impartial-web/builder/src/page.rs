@@ -15,8 +15,9 @@ const STYLE: &str = include_str!("../../page/style.css");
 const WORKER: &str = include_str!("../../page/worker.js");
 
 /// The scripts, in the order in which they are read.
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 8] = [
     include_str!("../../page/lzma.js"),
+    include_str!("../../page/texts.js"),
     include_str!("../../page/core.js"),
     include_str!("../../page/sketch.js"),
     include_str!("../../page/graph.js"),
@@ -24,6 +25,9 @@ const SCRIPTS: [&str; 7] = [
     include_str!("../../page/heaps.js"),
     include_str!("../../page/sums.js"),
 ];
+
+/// The languages beside English: the code of each, and its texts.
+const LANGUAGES: [(&str, &str); 1] = [("zh", include_str!("../../page/texts/zh.txt"))];
 
 /// Writes the page around a module, whatever its size, which is printed.
 ///
@@ -76,11 +80,35 @@ fn join(wasm: &Path) -> Result<String, String> {
         "const WASM = \"{}\";\nconst WORKER = {};\n{}",
         base64(&packed(&module)?),
         serde_json::Value::String(worker),
-        without_comments(&SCRIPTS.join("\n"))
+        without_comments(&SCRIPTS.join("\n")).replace("/*TEXTS*/", &languages()?)
     );
     // A closing tag inside of a script would end it.
     let script = script.replace("</", "<\\/");
     Ok(HTML.replace("/*STYLE*/", STYLE).replace("/*SCRIPT*/", &script))
+}
+
+/// Returns the tables of all languages as an object of objects; the name of a language has an empty key.
+///
+/// # Errors
+/// Names the line that is neither a comment nor a text with its words, or stands twice.
+fn languages() -> Result<String, String> {
+    let mut all = serde_json::Map::new();
+    for (code, text) in LANGUAGES {
+        let mut texts = serde_json::Map::new();
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
+        for (number, line) in lines {
+            let (from, to) = match line.split_once(" => ") {
+                Some(pair) => pair,
+                None if texts.is_empty() => ("", line),
+                None => return Err(format!("{code}, line {number}: expected TEXT => WORDS")),
+            };
+            if texts.insert(from.to_string(), to.into()).is_some() {
+                return Err(format!("{code}, line {number}: {from:?} stands twice"));
+            }
+        }
+        all.insert(code.to_string(), texts.into());
+    }
+    Ok(serde_json::Value::Object(all).to_string())
 }
 
 /// Returns the lines of a script without indentation, empty ones and comments left out.

@@ -75,7 +75,7 @@ pub fn plays(bench: &Bench) -> Result<(), String> {
         browser.click("#sum-moves .wins, #sum-moves button")?;
         let reply = format!("return sumBoard.answer && sumBoard.log.length === {}", 2 * turn);
         browser.wait_for("the program's move", &reply)?;
-        in_view(bench, "#sum-svg", 1)?;
+        in_view(bench, "#sum-picture svg", 1)?;
         in_view(bench, "#sum-moves button", 3)?;
         let name = format!("sum-played-{turn}-360.png");
         browser.screenshot(&bench.shots.join(name), false)?;

@@ -4,6 +4,7 @@
 mod graph;
 mod hackenbush;
 mod heaps;
+mod lesson;
 mod looks;
 mod sums;
 mod whole;
@@ -31,7 +32,7 @@ pub struct Bench<'a> {
 type Test = fn(&Bench) -> Result<(), String>;
 
 /// All tests, with what each of them shows.
-const TESTS: [(&str, Test); 29] = [
+const TESTS: [(&str, Test); 32] = [
     ("graph: drawn by clicks, solved like the command line", graph::drawn),
     ("graph: moved, deleted, undone", graph::edited),
     ("graph: seats and orders, misère", graph::seated),
@@ -54,7 +55,10 @@ const TESTS: [(&str, Test); 29] = [
     ("sums: undo brings the log back", sums::undone),
     ("sums: undo takes back a whole turn", sums::turned_back),
     ("sums: heaps with commas, and what to write", sums::separated),
-    ("sums: bars are to scale", sums::scaled),
+    ("sums: pieces are touched and dragged", sums::touched),
+    ("lesson: answers when asked", lesson::asked),
+    ("lesson: Chinese", lesson::spoken),
+    ("lesson: pictures are saved", lesson::saved),
     ("links: short, shared, old ones open", whole::links),
     ("a panic is shown, and the page works on", whole::panics),
     ("pictures of every board, 360 and 1280 wide, light and dark", looks::pictures),

@@ -83,7 +83,10 @@ pub fn mixed(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#sum-error", "kayles: POSITION lists numbers like 3,4,5, not \"x\"")?;
     // Boards and graphs stand beside heaps, and a misspelt name has a word of help.
     set(bench, "nim 3 + cram 2x2 + node-kayles 0-1,1-2")?;
-    browser.wait_text("#sum-boards", ". 1 .")?;
+    browser.wait_for(
+        "the boards",
+        "return document.querySelectorAll('#sum-picture [data-move]').length > 8",
+    )?;
     let found = bench.value("return document.querySelector('#sum-moves .wins').dataset.move")?;
     let answer = bench.command("moves nim 3 + cram 2x2 + node-kayles 0-1,1-2", "")?;
     same("a move in a sum", Some(&*found), answer["moves"][0]["text"].as_str())?;
@@ -211,10 +214,34 @@ pub fn separated(bench: &Bench) -> Result<(), String> {
     bench.browser.wait_text("#sum-error", "heaps of Nim are written as 3 5 7")
 }
 
-/// A bar is as high as its heap is large, a small one high enough to be seen.
-pub fn scaled(bench: &Bench) -> Result<(), String> {
-    bench.open("#1~sum~n~1")?;
-    set(bench, "1000 2000 1 0")?;
-    let heights = "return [...document.querySelectorAll('#sum-svg rect')].map(it => it.getAttribute('height')).join(' ')";
-    same("heights", &*bench.value(heights)?, "95 190 2")
+/// Pieces are touched, and dragged over where a move takes two of them.
+pub fn touched(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~sum~n~3_5_7")?;
+    browser.click("#sum-answer")?;
+    let piece = |text: &str| format!("#sum-picture [data-move='{text}']");
+    let left = || bench.value("return sumBoard.text");
+    for (text, chosen, after) in [
+        ("3 5 7", "7 -> 6", "nim 3 5 6"),
+        ("kayles 5", "5 -> 2 + 2", "kayles 2 2"),
+        ("chomp 3x4", "bite row 2, column 3", "chomp 4,2,2"),
+        ("wythoff 8,5", "8,5 -> 3,5", "wythoff 3,5"),
+        ("staircase 3,5,2", "3,5,2 -> 5,3,2", "staircase 5,3,2"),
+        ("node-kayles 0-1,1-2", "take vertex 0", "node-kayles 2"),
+        ("cram 2x2 + nim 4", "4 -> 3", "cram ../.. + nim 3"),
+    ] {
+        set(bench, text)?;
+        browser.click(&piece(chosen))?;
+        same(text, &*left()?, after)?;
+    }
+    // From the middle of the second piece to that of the third, in the units of the picture.
+    let way = [(16 + 26 + 13, 40 + 13), (16 + 52 + 13, 40 + 13)];
+    for (text, kind, after) in
+        [("cram 2x3", "mouse", "cram .##/..."), ("kayles 4", "touch", "kayles 1 1")]
+    {
+        set(bench, text)?;
+        browser.drag("#sum-picture svg", kind, &way)?;
+        same(text, &*left()?, after)?;
+    }
+    Ok(())
 }
