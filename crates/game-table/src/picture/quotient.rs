@@ -5,7 +5,7 @@ use heap_games::{HeapRule, MiserePresentation, MisereQuotient};
 use std::fmt::Display;
 
 /// The most elements of a quotient whose products are shown.
-const MOST_ELEMENTS: usize = 40;
+const MOST_ELEMENTS: usize = 20;
 /// The most letters of an element.
 const NAME: usize = 8;
 /// The height of a row.
@@ -16,7 +16,7 @@ const TOP: i64 = 20;
 const LINE: usize = 10;
 
 /// A misère quotient as the table of its products: squares are the elements whose positions the
-/// player to move loses. Below it stands the element of each heap. Of a quotient with more than 40
+/// player to move loses. Below it stands the element of each heap. Of a quotient with more than 20
 /// elements the picture shows the losing elements and the heaps alone.
 ///
 /// # Examples
@@ -44,7 +44,7 @@ impl<'a, R: HeapRule + Display> QuotientPicture<'a, R> {
     /// Returns the picture as SVG.
     ///
     /// # Complexity
-    /// About O(order²) time, for at most 40 elements; otherwise that of the presentation.
+    /// About O(order²) time, for at most 20 elements; otherwise that of the presentation.
     pub fn to_svg(&self) -> String {
         let presentation = self.quotient.presentation();
         let names = presentation.names();
@@ -59,12 +59,16 @@ impl<'a, R: HeapRule + Display> QuotientPicture<'a, R> {
             names.len(),
             presentation.losing().len(),
         );
-        let losing = format!("losing (squares): {}", presentation.losing().join(", "));
-        let relations = format!("relations: {presentation}");
+        let losing = {
+            let names: Vec<String> =
+                presentation.losing().iter().map(|name| raised(name)).collect();
+            format!("losing (squares): {}", names.join(", "))
+        };
+        let relations = format!("relations: {}", raised(&presentation.to_string()));
         let lines: Vec<String> = (0..)
             .step_by(LINE)
             .zip(heaps.chunks(LINE))
-            .map(|(first, names)| format!("heaps from {first}: {}", names.join(" ")))
+            .map(|(first, names)| format!("heaps from {first}: {}", raised(&names.join(" "))))
             .collect();
         let texts: Vec<String> = [caption.clone(), losing, relations]
             .into_iter()
@@ -98,15 +102,20 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn write(&self, products: &[Vec<usize>], svg: &mut Svg) {
-        for (index, name) in self.names.iter().enumerate() {
-            self.write_cell(name, (0, index + 1), name, svg);
-            self.write_cell(name, (index + 1, 0), name, svg);
+        // Products of few generators come first.
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        order.sort_by_key(|&element| degree(&self.names[element]));
+        for (index, &element) in order.iter().enumerate() {
+            let name = &self.names[element];
+            self.write_cell(name, (0, index + 1), &raised(name), svg);
+            self.write_cell(name, (index + 1, 0), &raised(name), svg);
         }
-        for (row, places) in products.iter().enumerate() {
-            for (column, &place) in places.iter().enumerate() {
-                let product = &self.names[place];
-                let title =
-                    format!("{} times {} is {product}", self.names[row], self.names[column]);
+        for (row, &one) in order.iter().enumerate() {
+            for (column, &other) in order.iter().enumerate() {
+                let product = &self.names[products[one][other]];
+                let names =
+                    [&self.names[one], &self.names[other], product].map(|name| raised(name));
+                let title = format!("{} times {} is {}", names[0], names[1], names[2]);
                 self.write_cell(product, (row + 1, column + 1), &title, svg);
             }
         }
@@ -124,8 +133,39 @@ impl Table<'_> {
         svg.element("rect", class, &rest, title);
         let head = if row == 0 || column == 0 { " gp-bold" } else { "" };
         let place = (x + cell / 2, y + ROW / 2 + 4);
-        svg.words(&format!("gp gp-middle gp-small{head}"), place, &shortened(name, NAME));
+        svg.words(&format!("gp gp-middle gp-small{head}"), place, &shortened(&raised(name), NAME));
     }
+}
+
+/// Returns how many generators an element is a product of.
+fn degree(name: &str) -> u64 {
+    let mut degree = 0;
+    let mut power: Option<u64> = None;
+    let count = |power: Option<u64>| power.map_or(0, |power| power.max(1));
+    for letter in name.chars() {
+        match letter.to_digit(10) {
+            Some(digit) => power = power.map(|power| 10 * power + u64::from(digit)),
+            None => {
+                degree += count(power);
+                power = Some(0);
+            }
+        }
+    }
+    degree + count(power)
+}
+
+/// Returns a text with the powers of letters raised: `ab2=1` is `ab²=1`.
+fn raised(text: &str) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let mut is_power = false;
+    let letter = |letter: char| match letter.to_digit(10) {
+        Some(digit) if is_power => RAISED[digit as usize],
+        _ => {
+            is_power = letter.is_alphabetic();
+            letter
+        }
+    };
+    text.chars().map(letter).collect()
 }
 
 #[cfg(test)]
@@ -145,6 +185,12 @@ mod tests {
             let squares = svg.matches("class=\"gp-P\"").count();
             assert!(squares >= 2 * quotient.losing_count(), "{code}");
         }
+    }
+
+    #[test]
+    fn powers_are_raised() {
+        assert_eq!(raised("<a,b | a2=1, b12=b3>"), "<a,b | a²=1, b¹²=b³>");
+        assert_eq!(["1", "a", "ab2", "b12"].map(degree), [0, 1, 3, 12]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Grundy values as a plot.
 
-use crate::picture::svg::{LETTER, Svg, shortened, width_of};
+use crate::picture::svg::{LETTER, Svg, width_of};
 use heap_games::{Budget, Period, PeriodSearch, Rule};
 use mex_core::StopPoints;
 use std::collections::BTreeMap;
@@ -17,6 +17,8 @@ const CELLS: i64 = 150;
 /// The longest period that is a row of a table, and the most rows.
 const COLUMNS: u64 = 48;
 const ROWS: u64 = 16;
+/// The most values that are named as rare.
+const MOST_RARE: usize = 20;
 /// How many values are searched for a period at least, and for how many steps of a nanosecond.
 const SEARCHED: usize = 1 << 20;
 const SEARCH_STEPS: u64 = 2_000_000_000;
@@ -94,15 +96,15 @@ impl<'a> SequencePicture<'a> {
                 count => format!("{count} exceptions (crosses), the last is heap {last}"),
             });
         }
-        if !rare.is_empty() {
+        if !rare.is_empty() && rare.len() <= MOST_RARE {
             let rare: Vec<String> = rare.iter().map(u64::to_string).collect();
-            notes.push(shortened(&format!("rare values: {}", rare.join(", ")), 120));
+            notes.push(format!("rare values: {}", rare.join(", ")));
         }
         let table = self.table_size();
         let wide = notes.iter().map(|note| width_of(note)).max().unwrap_or(0);
         let (columns, rows, cell) = table.unwrap_or_default();
         let width = (LEFT + WIDE + 30).max(wide + 30).max(LEFT + cell * columns as i64 + 30);
-        let below = TOP + TALL + 40 + 18 * notes.len() as i64;
+        let below = TOP + TALL + 52 + 18 * notes.len() as i64;
         let height = below + if table.is_some() { 22 * rows as i64 + 40 } else { 0 };
         let title = format!("Grundy values of {}", self.rule);
         let mut svg = Svg::new((width, height), &title, &caption);
@@ -113,7 +115,7 @@ impl<'a> SequencePicture<'a> {
             self.write_cells(&exceptions, &mut svg);
         }
         for (line, note) in (0..).zip(&notes) {
-            svg.words("gp", (12, TOP + TALL + 44 + 18 * line), note);
+            svg.words("gp", (12, TOP + TALL + 56 + 18 * line), note);
         }
         if table.is_some() {
             self.write_table((columns, rows, cell), below + 10, &exceptions, &mut svg);
@@ -211,6 +213,8 @@ impl<'a> SequencePicture<'a> {
             let place = (self.x(heap), TOP + TALL + 22);
             svg.words("gp gp-small gp-middle", place, &heap.to_string());
         }
+        svg.words("gp gp-small gp-soft gp-end", (LEFT + WIDE + 8, TOP + TALL + 36), "heap");
+        svg.words("gp gp-small gp-soft", (12, TOP - 16), "value");
         for value in marks(self.largest) {
             let place = (12, self.y(value) + 4);
             svg.words("gp gp-small", place, &value.to_string());

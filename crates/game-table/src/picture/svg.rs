@@ -23,6 +23,7 @@ const STYLE: &str = "\
 .gp-touch{fill:none;stroke:#b5500b;stroke-width:14;stroke-opacity:.12}\
 .gp-best{fill:none;stroke:#222;stroke-width:3}\
 .gp-on{fill:#fff}\
+.gp-black{fill:#000}\
 .gp-N{fill:#cfe3f5;stroke:#0b5fa5;stroke-width:2}\
 .gp-P{fill:#fbe0c8;stroke:#b5500b;stroke-width:2}\
 .gp-D{fill:#e6e6e6;stroke:#666;stroke-width:2;stroke-dasharray:5 3}\
@@ -35,6 +36,7 @@ const STYLE: &str = "\
 .gp-odds{fill:none;stroke:#b5500b}\
 @media(prefers-color-scheme:dark){\
 .gp{fill:#eee}\
+.gp-black{fill:#000}\
 .gp-paper{fill:#181818}\
 .gp-soft{fill:#aaa}\
 .gp-line{stroke:#999}\

@@ -12,7 +12,7 @@ const SPOKEN: u64 = 64;
 const SHADES: u64 = 8;
 const MARGIN: i64 = 50;
 
-/// Returns the table of nim products of the numbers below `rows` as SVG, darker for larger products,
+/// Returns the table of nim products of the numbers below `rows` as SVG, bluer for larger products,
 /// with the subfields of 2, 4, 16 and 256 numbers outlined; `None` beyond 256 rows.
 ///
 /// # Examples
@@ -33,7 +33,7 @@ pub fn nim_table_svg(rows: u64) -> Option<String> {
     };
     let side = cell * rows as i64;
     let caption = format!("Nim products of 0 to {}", rows.saturating_sub(1));
-    let note = "darker: larger; outlined: the subfields";
+    let note = "the fuller the blue, the larger; outlined: the subfields";
     let width = (side + 2 * MARGIN).max(width_of(note) + 30);
     let mut svg = Svg::new((width, side + 2 * MARGIN + 30), "Nim multiplication table", &caption);
     // The products stay in the least field that holds the numbers.
@@ -64,8 +64,21 @@ fn shade(product: u64, field: u64) -> u64 {
     (product * SHADES / field).min(SHADES - 1)
 }
 
+/// How much of the colour a shade has, in hundredths: no shade is so near the middle that no letters are
+/// read on it.
+const OPACITIES: [u32; SHADES as usize] = [5, 15, 25, 35, 45, 55, 70, 92];
+
 fn opacity(shade: u64) -> String {
-    format!("fill-opacity=\".{}\"", 5 + 11 * shade)
+    format!("fill-opacity=\".{:02}\"", OPACITIES[shade as usize])
+}
+
+/// Returns the class of the letters on a shade.
+fn letters(shade: u64) -> &'static str {
+    match shade {
+        0..6 => "gp gp-middle",
+        6 => "gp gp-middle gp-bold gp-black",
+        _ => "gp gp-middle gp-bold gp-on",
+    }
 }
 
 fn write_cells(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
@@ -76,15 +89,12 @@ fn write_cells(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
             let shade = shade(product, field);
             let place = format!(
                 "x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" {}",
-                if shade == 0 { "fill-opacity=\".05\"".to_string() } else { opacity(shade) }
+                opacity(shade)
             );
             svg.element("rect", "gp-dot", &place, &format!("{u} times {v} is {product}"));
             if rows <= NUMBERED {
-                let class = match shade {
-                    0..4 => "gp gp-middle",
-                    _ => "gp gp-middle gp-bold gp-on",
-                };
-                svg.words(class, (x + cell / 2, y + cell / 2 + 5), &product.to_string());
+                let place = (x + cell / 2, y + cell / 2 + 5);
+                svg.words(letters(shade), place, &product.to_string());
             }
         }
     }
@@ -105,8 +115,7 @@ fn write_runs(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
     }
     for (shade, path) in (0..).zip(paths) {
         let (least, most) = (shade * field / SHADES, (shade + 1) * field / SHADES - 1);
-        let opacity = if shade == 0 { "fill-opacity=\".05\"".to_string() } else { opacity(shade) };
-        let rest = format!("d=\"{path}\" {opacity}");
+        let rest = format!("d=\"{path}\" {}", opacity(shade));
         svg.element("path", "gp-dot", &rest, &format!("products {least} to {most}"));
     }
 }
@@ -114,6 +123,38 @@ fn write_runs(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Returns the luminance of a colour, of letters and of what is laid over paper.
+    #[expect(clippy::float_arithmetic, reason = "light is no outcome of a game")]
+    fn luminance(colour: [f64; 3]) -> f64 {
+        let linear = colour.map(|part| {
+            let part = part / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    #[test]
+    fn every_shade_has_letters_that_are_read() {
+        let grey = |part: u8| [f64::from(part); 3];
+        for (is_dark, paper, dot, usual, on) in [
+            (false, grey(0xff), [11.0, 95.0, 165.0], grey(0x22), grey(0xff)),
+            (true, grey(0x18), [111.0, 183.0, 242.0], grey(0xee), grey(0x11)),
+        ] {
+            for shade in 0..SHADES {
+                let share = f64::from(OPACITIES[shade as usize]) / 100.0;
+                let mixed = [0, 1, 2].map(|at| paper[at] + (dot[at] - paper[at]) * share);
+                let ink = match letters(shade) {
+                    class if class.contains("gp-on") => on,
+                    class if class.contains("gp-black") => grey(0),
+                    _ => usual,
+                };
+                let (one, other) = (luminance(mixed), luminance(ink));
+                let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
+                assert!(contrast >= 4.5, "shade {shade}, dark: {is_dark}, {contrast:.2}");
+            }
+        }
+    }
 
     #[test]
     fn every_product_is_said_or_lies_in_a_run() {

@@ -71,9 +71,10 @@ impl Rooms {
     ) -> Option<(&'t str, (i64, i64))> {
         for &text in texts {
             let width = LETTER.0 * text.chars().count() as i64;
-            let sides = [x + 7, x - 7 - width];
+            let sides = [7, 14, 21].into_iter().flat_map(|gap| [x + gap, x - gap - width]);
             let heights = [0, -LETTER.1, LETTER.1, -2 * LETTER.1, 2 * LETTER.1];
-            for (left, up) in heights.iter().flat_map(|&up| sides.map(|left| (left, up))) {
+            let places = heights.iter().flat_map(|&up| sides.clone().map(move |left| (left, up)));
+            for (left, up) in places {
                 let bottom = y + 5 + up;
                 let room = Room {
                     x: (left - SPACE, left + width + SPACE),

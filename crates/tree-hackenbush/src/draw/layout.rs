@@ -10,6 +10,8 @@ pub(super) const MARGIN: i64 = 60;
 pub(super) const BELOW: i64 = 84;
 /// The widest and the tallest picture.
 const MOST: i64 = 2000;
+/// The most vertices of a picture in which the tops of rings are moved.
+const MOST_MOVED: usize = 100;
 /// Room for the words below the ground.
 const LEAST: i64 = 640;
 
@@ -54,6 +56,7 @@ impl Layout {
             let (least, most) = below.unwrap_or((middle, middle));
             *below = Some((least.min(middle), most.max(middle)));
         }
+        close_rings(strokes, &mut places, wide / gaps);
         let width = (wide + 2 * MARGIN).max(LEAST);
         Self { places, width, ground, rise: tall / levels, space: wide / gaps }
     }
@@ -76,5 +79,42 @@ impl Layout {
             _ => {}
         }
         [from, to]
+    }
+}
+
+/// Moves the top of each ring, with what stands on it, over the middle of the vertices that it stands on,
+/// where there is room.
+fn close_rings(strokes: &[Stroke], places: &mut [(i64, i64)], space: i64) {
+    let branches: Vec<&Stroke> = strokes.iter().filter(|stroke| stroke.is_branch).collect();
+    if branches.len() > MOST_MOVED {
+        return;
+    }
+    for (at, top) in branches.iter().enumerate() {
+        let (old, height) = places[top.to as usize];
+        let feet = strokes.iter().filter_map(|stroke| match (stroke.from, stroke.to) {
+            (0, _) | (_, 0) => None,
+            (from, to) if to == top.to => Some(from),
+            (from, to) if from == top.to => Some(to),
+            _ => None,
+        });
+        let feet = feet.map(|foot| places[foot as usize]).filter(|foot| foot.1 > height);
+        let feet: Vec<i64> = feet.map(|foot| foot.0).collect();
+        if feet.len() < 2 {
+            continue;
+        }
+        let aside = feet.iter().sum::<i64>() / feet.len() as i64 - old;
+        // What stands on it follows it in the order of drawing.
+        let above = branches[at + 1..].iter().take_while(|stroke| stroke.height > top.height);
+        let moved: Vec<u32> = above.map(|stroke| stroke.to).chain([top.to]).collect();
+        let is_free = |&vertex: &u32| {
+            let (x, y) = places[vertex as usize];
+            branches.iter().filter(|other| !moved.contains(&other.to)).all(|other| {
+                let (other_x, other_y) = places[other.to as usize];
+                other_y != y || (other_x - x - aside).abs() >= space * 3 / 4
+            })
+        };
+        if moved.iter().all(is_free) {
+            moved.iter().for_each(|&vertex| places[vertex as usize].0 += aside);
+        }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) struct Stroke {
     pub(crate) to: u32,
     /// How many edges there are between the ground and it.
     pub(crate) height: u32,
-    /// Whether it is the first to reach its upper end.
+    /// Whether it is on a shortest way from the ground to its upper end.
     pub(crate) is_branch: bool,
     /// Whether it is the last that is drawn at its lower end.
     pub(crate) is_last: bool,
@@ -24,8 +24,7 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
     let Adjacency { starts, neighbours, edges } =
         Adjacency::new(position.vertex_count(), position.edge_count(), ends);
     let mut drawn = vec![false; position.edge_count()];
-    let mut reached = vec![false; position.vertex_count() as usize];
-    reached[0] = true;
+    let branches = shortest(position.vertex_count(), &starts, &neighbours, &edges);
     let mut strokes: Vec<Stroke> = Vec::new();
     // Vertices on the way from the ground, with the next of their edges and their last stroke.
     let mut path: Vec<(u32, u32, Option<usize>)> = vec![(0, starts[0], None)];
@@ -45,7 +44,7 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
         }
         drawn[edge as usize] = true;
         *last = Some(strokes.len());
-        let is_branch = !reached[to as usize];
+        let is_branch = branches[to as usize] == Some(edge);
         strokes.push(Stroke {
             edge,
             from,
@@ -55,9 +54,27 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
             is_last: false,
         });
         if is_branch {
-            reached[to as usize] = true;
             path.push((to, starts[to as usize], None));
         }
     }
     strokes
+}
+
+/// Returns the last edge of a shortest way from the ground to each vertex, so that a ring stands on its
+/// lowest vertex with both halves.
+fn shortest(vertices: u32, starts: &[u32], neighbours: &[u32], edges: &[u32]) -> Vec<Option<u32>> {
+    let mut last: Vec<Option<u32>> = vec![None; vertices as usize];
+    let mut queue = vec![0_u32];
+    let mut next = 0;
+    while let Some(&vertex) = queue.get(next) {
+        next += 1;
+        for place in starts[vertex as usize]..starts[vertex as usize + 1] {
+            let to = neighbours[place as usize];
+            if to != 0 && last[to as usize].is_none() {
+                last[to as usize] = Some(edges[place as usize]);
+                queue.push(to);
+            }
+        }
+    }
+    last
 }

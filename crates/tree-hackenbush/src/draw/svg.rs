@@ -16,6 +16,8 @@ const LABEL_LIMIT: usize = 300;
 const DIGIT_LIMIT: u64 = 1 << 22;
 /// The most edges that are searched for a picture: some ten thousand positions.
 const SEARCH_LIMIT: u64 = 15;
+/// How many pieces of a line are kept free of labels.
+const STEPS: i64 = 20;
 /// The most letters of a value in the picture, and of one that is pointed at.
 const VALUE: usize = 9;
 const WHOLE_VALUE: usize = 400;
@@ -172,6 +174,8 @@ struct Drawn<'a> {
     stroke: &'a Stroke,
     path: String,
     middle: (i64, i64),
+    /// Places along it, close to each other.
+    way: Vec<(i64, i64)>,
 }
 
 impl Picture<'_> {
@@ -216,18 +220,29 @@ impl Picture<'_> {
             let pair = (stroke.from.min(stroke.to), stroke.from.max(stroke.to));
             let earlier = beside.entry(pair).or_default();
             let [from, to] = self.layout.ends(stroke);
-            let (path, middle) = if stroke.from == stroke.to {
+            let Curve { path, middle, way } = if stroke.from == stroke.to {
                 loop_path(from, (*earlier).min(12))
             } else {
                 let aside = (28 * ((*earlier + 1) / 2)).min(MARGIN - 10);
                 let bend = if *earlier % 2 == 0 { -aside } else { aside };
-                let straight = stroke.is_branch || *earlier > 0;
+                let straight = stroke.is_branch || *earlier > 0 || self.is_clear(from, to);
                 bent_path(from, to, if straight { bend } else { 20 })
             };
             *earlier += 1;
-            Drawn { stroke, path, middle }
+            Drawn { stroke, path, middle, way }
         });
         drawn.collect()
+    }
+
+    /// Returns whether no vertex lies on a straight line between two places.
+    fn is_clear(&self, from: (i64, i64), to: (i64, i64)) -> bool {
+        let way = bent_path(from, to, 0).way;
+        let branches = self.strokes.iter().filter(|stroke| stroke.is_branch);
+        self.strokes.len() <= LABEL_LIMIT
+            && branches.map(|stroke| self.layout.place(stroke.to)).all(|place| {
+                let near = |at: &(i64, i64)| (at.0 - place.0).abs().max((at.1 - place.1).abs()) < 9;
+                place == from || place == to || !way.iter().any(near)
+            })
     }
 
     /// Writes the labels for which there is room, and returns how many there is none for.
@@ -237,6 +252,10 @@ impl Picture<'_> {
         for stroke in self.strokes.iter().filter(|stroke| stroke.is_branch) {
             let (x, y) = self.layout.place(stroke.to);
             rooms.take(Room { x: (x - 3, x + 3), y: (y - 3, y + 3) });
+        }
+        // Of many edges only their ends are kept free, and labels may lie on lines.
+        for (x, y) in drawn.iter().filter(|_| drawn.len() <= LABEL_LIMIT).flat_map(|it| &it.way) {
+            rooms.take(Room { x: (x - 2, x + 2), y: (y - 2, y + 2) });
         }
         let mut left_out = 0;
         for Drawn { stroke, middle, .. } in drawn {
@@ -266,13 +285,18 @@ impl Picture<'_> {
         let ground = self.layout.ground;
         svg.push_str(&format!("<text x=\"12\" y=\"{}\">{}</text>\n", ground + 24, self.caption));
         let (line, words) = (ground + 42, ground + 46);
+        let has =
+            |colour| self.strokes.iter().any(|it| self.position.edge(it.edge).colour == colour);
+        let wins = self.strokes.iter().any(|it| !self.winners[it.edge as usize].is_empty());
         let kinds = [
-            ("hb-edge hb-blue", "blue: Left"),
-            ("hb-edge hb-red", "red: Right"),
-            ("hb-edge hb-green", "green: both"),
-            ("hb-halo", "a winning move"),
+            (has(Colour::Blue), "hb-edge hb-blue", "blue: Left"),
+            (has(Colour::Red), "hb-edge hb-red", "red: Right"),
+            (has(Colour::Green), "hb-edge hb-green", "green: both"),
+            (wins, "hb-halo", "a winning move"),
         ];
-        for (x, (class, name)) in (12..).step_by(146).zip(kinds) {
+        // What is not there needs no words.
+        let kinds = kinds.into_iter().filter(|kind| kind.0);
+        for (x, (_, class, name)) in (12..).step_by(146).zip(kinds) {
             svg.push_str(&format!(
                 "<path class=\"{class}\" d=\"M {x} {line} h 30\"/>\n\
                  <text x=\"{}\" y=\"{words}\">{name}</text>\n",
@@ -317,34 +341,60 @@ fn shortened(value: &HackenbushValue, most: usize) -> String {
     }
 }
 
-/// Returns a curve whose middle lies aside of the straight line, and its middle.
-pub(super) fn bent_path(from: (i64, i64), to: (i64, i64), bend: i64) -> (String, (i64, i64)) {
+/// A line as it is drawn.
+pub(super) struct Curve {
+    pub(super) path: String,
+    pub(super) middle: (i64, i64),
+    pub(super) way: Vec<(i64, i64)>,
+}
+
+/// Returns places along a curve that is drawn by some points: a sum of these, by the weights that are
+/// `weigh`ed at each of `STEPS` steps.
+fn along<const N: usize>(
+    points: [(i64, i64); N],
+    weigh: impl Fn(i64) -> [i64; N],
+) -> Vec<(i64, i64)> {
+    let place = |step: i64| {
+        let weights = weigh(step);
+        let all = weights.iter().sum::<i64>().max(1);
+        let sum = |of: fn((i64, i64)) -> i64| {
+            weights.iter().zip(points).map(|(weight, point)| weight * of(point)).sum::<i64>() / all
+        };
+        (sum(|point| point.0), sum(|point| point.1))
+    };
+    (0..=STEPS).map(place).collect()
+}
+
+/// Returns a curve whose middle lies aside of the straight line.
+pub(super) fn bent_path(from: (i64, i64), to: (i64, i64), bend: i64) -> Curve {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt().max(1);
     let middle =
         ((from.0 + to.0) / 2 - dy * bend / length, (from.1 + to.1) / 2 + dx * bend / length);
-    if bend == 0 {
-        let path = format!("M {} {} L {} {}", from.0, from.1, to.0, to.1);
-        return (path, middle);
-    }
     // The curve passes halfway between its ends' middle and the point that draws it.
     let pull = (2 * middle.0 - (from.0 + to.0) / 2, 2 * middle.1 - (from.1 + to.1) / 2);
-    let path = format!("M {} {} Q {} {} {} {}", from.0, from.1, pull.0, pull.1, to.0, to.1);
-    (path, middle)
+    let way = along([from, pull, to], |step| {
+        [(STEPS - step) * (STEPS - step), 2 * step * (STEPS - step), step * step]
+    });
+    let path = match bend {
+        0 => format!("M {} {} L {} {}", from.0, from.1, to.0, to.1),
+        _ => format!("M {} {} Q {} {} {} {}", from.0, from.1, pull.0, pull.1, to.0, to.1),
+    };
+    Curve { path, middle, way }
 }
 
-/// Returns a loop above a vertex, larger than those before it, and its top.
-pub(super) fn loop_path(at: (i64, i64), earlier: i64) -> (String, (i64, i64)) {
+/// Returns a loop above a vertex, larger than those before it; its middle is its top.
+pub(super) fn loop_path(at: (i64, i64), earlier: i64) -> Curve {
     let size = 34 + 14 * earlier;
     let (x, y) = at;
-    let path = format!(
-        "M {x} {y} C {} {} {} {} {x} {y}",
-        x - size,
-        y - size * 4 / 3,
-        x + size,
-        y - size * 4 / 3,
-    );
-    (path, (x, y - size))
+    let pulls = [(x - size, y - size * 4 / 3), (x + size, y - size * 4 / 3)];
+    let path =
+        format!("M {x} {y} C {} {} {} {} {x} {y}", pulls[0].0, pulls[0].1, pulls[1].0, pulls[1].1,);
+    let way = along([at, pulls[0], pulls[1], at], |step| {
+        let rest = STEPS - step;
+        [rest * rest * rest, 3 * step * rest * rest, 3 * step * step * rest, step * step * step]
+    });
+    Curve { path, middle: (x, y - size), way }
 }
 
 #[cfg(test)]
@@ -355,9 +405,9 @@ mod tests {
         Position::parse(text.as_bytes()).unwrap().to_svg()
     }
 
-    /// How many winning moves there are; the legend has one halo more.
+    /// How many winning moves there are; the legend has one halo more if there are any.
     fn halos(picture: &str) -> usize {
-        picture.matches("class=\"hb-halo\"").count() - 1
+        picture.matches("class=\"hb-halo\"").count().saturating_sub(1)
     }
 
     #[test]
