@@ -59,8 +59,12 @@ const heapsBoard = {
   },
 
   draw() {
-    for (const [id, value] of [["heaps-rule", this.rule], ["heaps-to", this.to]])
-      if (document.activeElement !== $(id)) $(id).value = value;
+    // What is typed stays until something else is shown.
+    if (this.written !== this.state()) {
+      this.written = this.state();
+      $("heaps-rule").value = this.rule;
+      $("heaps-to").value = this.to;
+    }
     this.drawPlot();
     this.drawPeriod();
     this.drawQuotient();
@@ -98,7 +102,7 @@ const heapsBoard = {
       nodes.push(shape("line", { class: "axis", x1: x(heap), x2: x(heap), y1: PLOT.bottom, y2: PLOT.bottom + 5 }),
         shape("text", { class: "middle", x: x(heap), y: PLOT.bottom + 22 }, heap));
     nodes.push(shape("line", { class: "axis", x1: PLOT.left, x2: PLOT.right, y1: PLOT.bottom, y2: PLOT.bottom }));
-    nodes.push(...(to - from < 1500 ? this.dots(from, to, x, y) : this.bars(from, to, x, y)));
+    nodes.push(...(to - from < 1500 ? this.dots(from, to, x, y) : this.cloud(from, to, x, y)));
     svg.replaceChildren(...nodes);
     $("heaps-range").textContent = `heaps ${from} to ${to}, values up to ${most}`;
   },
@@ -111,23 +115,11 @@ const heapsBoard = {
     return nodes;
   },
 
-  // Many heaps share a column: it shows from the least to the greatest value.
-  bars(from, to, x, y) {
-    const columns = 580, nodes = [];
-    for (let column = 0; column < columns; column++) {
-      const first = from + Math.floor((column * (to - from + 1)) / columns);
-      const end = from + Math.floor(((column + 1) * (to - from + 1)) / columns);
-      let least = Infinity, most = 0;
-      for (let heap = first; heap < end; heap++) {
-        least = Math.min(least, this.values[heap]);
-        most = Math.max(most, this.values[heap]);
-      }
-      if (end > first) {
-        const at = x((first + end - 1) / 2).toFixed(1);
-        nodes.push(shape("line", { class: "bar", x1: at, x2: at, y1: (y(least) + 1).toFixed(1), y2: (y(most) - 1).toFixed(1) }));
-      }
-    }
-    return nodes;
+  // Many heaps share a point: each point where a value lies is drawn once.
+  cloud(from, to, x, y) {
+    const seen = new Set();
+    for (let heap = from; heap <= to; heap++) seen.add(`M${Math.round(x(heap))} ${2 * Math.round(y(this.values[heap]) / 2)}h0`);
+    return [shape("path", { class: "cloud", d: [...seen].join("") })];
   },
 
   // Every second period is shaded, and a line shows where the first begins.
@@ -174,11 +166,12 @@ const heapsBoard = {
     $("heaps-misere").textContent =
       `${counted(quotient.order, "element")}, ${quotient.p_portion.length} of them losing; ${kind}; ` +
       (whole ? "proven for all heaps." : `proven for heaps up to ${quotient.to}.`);
+    const raised = (text) => text.replace(/([a-z])(\d+)/gi, (_, letter, power) => letter + power.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]));
     const rows = [
       ["generators", quotient.generators.map(({ name, heap }) => `${name} = heap ${heap}`).join(", ") || "none"],
-      ["relations", quotient.relations.join(", ") || "none"],
-      ["losing", quotient.p_portion.join(", ")],
-      ["heaps 0, 1, 2, …", quotient.phi.slice(0, 100).join(" ") + (quotient.phi.length > 100 ? " …" : "")],
+      ["relations", raised(quotient.relations.join(", ")) || "none"],
+      ["losing", raised(quotient.p_portion.join(", "))],
+      ["heaps 0, 1, 2, …", raised(quotient.phi.slice(0, 100).join(" ")) + (quotient.phi.length > 100 ? " …" : "")],
     ];
     if (whole) rows.push(["period", `${quotient.period.period} from heap ${quotient.period.preperiod} on (${quotient.theorem})`]);
     if (quotient.stopped) rows.push(["stopped", quotient.stopped]);

@@ -50,7 +50,7 @@ const sumBoard = {
   },
 
   draw() {
-    if (document.activeElement !== $("sum-text")) $("sum-text").value = this.text;
+    if (this.written !== this.text) $("sum-text").value = this.written = this.text;
     if (this.answer || !this.asker.waiting.size) {
       this.drawPicture();
       this.drawAnswer();
