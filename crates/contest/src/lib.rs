@@ -14,6 +14,8 @@
 //! # Ok::<(), contest::SolveError>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod at_once;
 mod catalogue;
 mod error;

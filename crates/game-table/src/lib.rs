@@ -26,6 +26,8 @@
 //!   statement is made by colour alone, and what is pointed at says what it is.
 //! - Errors with their place in a file, and what kind of error they are: [`errors`].
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod analysis;
 pub mod answer;
 mod canonical;

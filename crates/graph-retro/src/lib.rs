@@ -56,6 +56,8 @@
 //! - `parallel`: parallel entry points.
 //! - `serde`: outcomes, values and moves are stored and read.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod dot;
 mod game;
 mod graph;

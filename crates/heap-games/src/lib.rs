@@ -31,6 +31,8 @@
 //! `checkpoint`, on by default, adds checkpoints of long runs; `serde`, that periods and moves are
 //! stored and read.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod lists;
 mod misere;
 #[cfg(test)]

@@ -13,7 +13,7 @@ fn read(question: &Question) -> Result<Position, String> {
 pub(crate) fn position(question: &Question) -> Result<Record, String> {
     let position = read(question)?;
     let apart = position.edges_apart();
-    let own = |player| legal(&position, &apart, player);
+    let own = |player| position.moves(player);
     let after = position.values_after_moves().unwrap_or_default();
     let after = after.into_iter().map(|value| value.map(|value| value.to_string()));
     let legal = Record::new().with("left", &own(Player::Left)).with("right", &own(Player::Right));
@@ -22,13 +22,6 @@ pub(crate) fn position(question: &Question) -> Result<Record, String> {
         .with("after", &after.collect::<Vec<_>>())
         .with_record("legal", legal)
         .with("apart", &apart))
-}
-
-/// Returns the edges that a player may cut.
-fn legal(position: &Position, apart: &[u32], player: Player) -> Vec<u32> {
-    let edges = (0..).zip(position.edges());
-    let own = edges.filter(|(_, edge)| edge.colour.belongs_to(player)).map(|(place, _)| place);
-    own.filter(|place| apart.binary_search(place).is_err()).collect()
 }
 
 #[cfg(test)]

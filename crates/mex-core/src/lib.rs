@@ -20,9 +20,9 @@
 //! - [`mex`], [`mex_of_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants of
 //!   one list, of many lists in turn, and of numbers that come and go.
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
-//!   a cycle is reported.
-//! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, whose options may be
-//!   sums; [`Chomp`] is one of them, and [`ChompTable`] evaluates all its bars at once.
+//!   a cycle is reported. [`numbered_grundy_values`]: positions that number themselves, without a graph.
+//! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, as a type or as
+//!   a closure ([`ruleset`]), whose options may be sums; [`Chomp`] is one of them, and [`ChompTable`] evaluates all its bars at once.
 //!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
@@ -35,10 +35,12 @@
 //!   leave at any time.
 //!
 //! # Features
-//! Each only adds items; `bitvec` and `parallel` are on by default.
+//! Each only adds items; none is on by default, so that the crate compiles in two seconds.
 //! - `bitvec`: minimum excludants of bit sets, on processors of 64 bits.
 //! - `parallel`: parallel entry points.
 //! - `serde`: outcomes, rules of play and moves are stored and read.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod games;
 mod graph;
@@ -57,7 +59,10 @@ mod sum;
 pub use games::{Chomp, ChompTable};
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;
-pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};
+pub use graph::{
+    GameGraph, GraphError, every_outcome, grundy_values, numbered_grundy_values, remotenesses,
+    suspenses,
+};
 pub use limit::PositionLimit;
 #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 pub use mex::mex_of_bits;
@@ -69,7 +74,10 @@ pub use outcome::{Outcome, ParseOutcomeError, Play};
 pub use rows::{RowStart, Rows, fill_rows};
 #[cfg(feature = "parallel")]
 pub use ruleset::par_sum_value;
-pub use ruleset::{Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetMove, Unfolded};
+pub use ruleset::{
+    Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetFn, RulesetMove, Unfolded,
+    ruleset,
+};
 pub use stop::{StopFlag, StopPoints, stop_point, stoppable};
 pub use sum::{
     Component, Ending, RulesetSolver, Selection, SumError, SumMove, SumMovePart, SumRule,

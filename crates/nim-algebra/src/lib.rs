@@ -46,6 +46,8 @@
 //! - `parallel`: the `par_` methods of [`Batch`], on every core.
 //! - `serde`: nimbers and moves are stored and read.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod batch;
 mod chips;
 mod coins;

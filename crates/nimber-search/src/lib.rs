@@ -24,6 +24,8 @@
 //! - With the feature `database`: `Database`, what searches find in a file, from which the next ones go on;
 //!   `Worklist`, questions for other machines. [`Encoded`] rules have them.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "database")]
 mod database;
 mod encoded;

@@ -26,6 +26,8 @@
 //! - [`TextGame`]: the game on one graph, board, word or set; a [`Ruleset`](mex_core::Ruleset).
 //! - [`TextSearch`]: nimbers of its positions.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "database")]
 mod encoded;
 mod ending;

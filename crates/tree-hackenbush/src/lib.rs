@@ -43,6 +43,8 @@
 //! - `parallel`: `Position::par_values_after_moves`.
 //! - `serde`: values, outcomes, edges and colours are stored and read.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod colour;
 mod draw;
 mod evaluate;

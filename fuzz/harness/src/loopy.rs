@@ -59,7 +59,7 @@ impl Game {
         for (a, b) in self.places(*count) {
             let sum = values.sum(&[a, b]);
             assert_eq!(sum.outcome(), outcomes[pair(a, b)].0, "{a} {b} {rows:?}");
-            assert_eq!(sum, values.value(a).plus(&values.value(b)));
+            assert_eq!(sum, values.value(a) + values.value(b));
         }
         let outcome = outcomes[pair(a, b)].0;
         let moves = values.best_moves(&self.graph, &[a, b]);
@@ -85,7 +85,7 @@ impl Game {
         }
         let outcomes = by_kit(&sums, Play::Normal);
         for ((a, heap), (outcome, _)) in self.places(heaps).zip(outcomes) {
-            let sum = values.value(a).plus(&LoopyValue::Finite(heap));
+            let sum = values.value(a) + LoopyValue::Finite(heap);
             assert_eq!(sum.outcome(), outcome, "{a} {heap} {rows:?}");
         }
     }

@@ -98,21 +98,12 @@ fn edge_name(picture: &Position, place: u32) -> String {
     format!("edge {place} ({u}–{v})")
 }
 
-/// Returns the edges that a player may cut, in increasing order.
-fn edges_of(picture: &Position, player: Player) -> Vec<u32> {
-    let parts = picture.grounded_parts();
-    let mut edges: Vec<u32> = parts.into_iter().flat_map(|part| part.edges).collect();
-    edges.retain(|&edge| picture.edge(edge).colour.belongs_to(player));
-    edges.sort_unstable();
-    edges
-}
-
 impl Game for Pictures {
     type Position = Position;
     type Move = u32;
 
     fn moves(&self, picture: &Position, mover: Player) -> Vec<u32> {
-        edges_of(picture, mover)
+        picture.moves(mover)
     }
 
     fn after(&self, picture: &Position, &edge: &u32) -> Position {
@@ -123,7 +114,7 @@ impl Game for Pictures {
         if let Some(solver) = &mut self.misere {
             let outcome = solver.outcome(&pieces(picture)).map_err(with_hint)?;
             let mut moves = Vec::new();
-            for edge in edges_of(picture, mover) {
+            for edge in picture.moves(mover) {
                 if outcome.mover_wins()
                     && !solver.outcome(&pieces(&picture.cut(edge))).map_err(with_hint)?.mover_wins()
                 {
@@ -162,7 +153,7 @@ impl Game for Pictures {
     }
 
     fn board(&self, picture: &Position, mover: Player) -> Board {
-        let own = edges_of(picture, mover);
+        let own = picture.moves(mover);
         let mark = |edge: u32| own.binary_search(&edge).is_ok().then(|| edge.to_string());
         // The picture was small enough when the game began.
         Board::Picture(picture.to_marked_text(mark).unwrap_or_default())
@@ -201,7 +192,7 @@ mod tests {
     use tree_hackenbush::Edge;
 
     fn wins(picture: &Position, mover: Player, play: Play) -> bool {
-        let edges = edges_of(picture, mover);
+        let edges = picture.moves(mover);
         match edges.is_empty() {
             true => play.stuck_player_wins(),
             false => edges.iter().any(|&edge| !wins(&picture.cut(edge), mover.opponent(), play)),
@@ -230,12 +221,12 @@ mod tests {
             for mover in [Player::Left, Player::Right] {
                 let Advice { outcome, moves } = game.advice(&picture, mover).unwrap();
                 assert_eq!(outcome.mover_wins(), wins(&picture, mover, play), "{edges:?} {play:?}");
-                let mut expected = edges_of(&picture, mover);
+                let mut expected = picture.moves(mover);
                 expected.retain(|&edge| !wins(&picture.cut(edge), mover.opponent(), play));
                 if outcome.mover_wins() {
                     assert_eq!(moves, expected, "{edges:?} {play:?}");
                 }
-                assert!(moves.iter().all(|edge| edges_of(&picture, mover).contains(edge)));
+                assert!(moves.iter().all(|edge| picture.moves(mover).contains(edge)));
             }
         }
     }

@@ -50,12 +50,12 @@ impl Worth {
         Ok(match (self, other) {
             (Worth::Nimber(first), Worth::Nimber(second)) => Worth::Nimber(first ^ second),
             (Worth::Loopy(first), Worth::Loopy(second)) => {
-                Worth::of_loopy(LoopyValue::Infinite(first).plus(&LoopyValue::Infinite(second)))
+                Worth::of_loopy(LoopyValue::Infinite(first) + LoopyValue::Infinite(second))
             }
             (Worth::Loopy(options), Worth::Nimber(size))
             | (Worth::Nimber(size), Worth::Loopy(options)) => {
                 let size = u32::try_from(size).map_err(|_| LARGE)?;
-                Worth::of_loopy(LoopyValue::Infinite(options).plus(&LoopyValue::Finite(size)))
+                Worth::of_loopy(LoopyValue::Infinite(options) + LoopyValue::Finite(size))
             }
             (Worth::Partizan(first), Worth::Partizan(second)) => {
                 let number = first.number + second.number;

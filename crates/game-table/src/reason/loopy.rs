@@ -9,7 +9,7 @@ pub type LoopyPart = (String, LoopyValue);
 
 /// Returns the value of the sum of components.
 pub fn value(parts: &[LoopyPart]) -> LoopyValue {
-    parts.iter().fold(LoopyValue::Finite(0), |sum, part| sum.plus(&part.1))
+    parts.iter().fold(LoopyValue::Finite(0), |sum, part| &sum + &part.1)
 }
 
 /// Returns the reason for a sum, from the texts of the moves that keep its outcome: those that

@@ -1,6 +1,7 @@
 //! The value of one position of a game with cycles.
 
 use std::fmt;
+use std::ops::Add;
 use std::str::FromStr;
 
 use mex_core::Outcome;
@@ -13,10 +14,10 @@ use mex_core::Outcome;
 ///
 /// let loopy = LoopyValue::Infinite(vec![0, 2]);
 /// assert_eq!(loopy.outcome(), Outcome::Next);
-/// let sum = loopy.plus(&LoopyValue::Finite(1));
+/// let sum = &loopy + &LoopyValue::Finite(1);
 /// assert_eq!(sum, LoopyValue::Infinite(vec![1, 3]));
 /// assert_eq!((sum.to_string(), sum.outcome()), ("∞(1,3)".to_string(), Outcome::Draw));
-/// assert_eq!(sum.plus(&loopy).to_string(), "∞");
+/// assert_eq!((sum + loopy).to_string(), "∞");
 /// ```
 ///
 /// # References
@@ -32,8 +33,23 @@ pub enum LoopyValue {
 }
 
 impl LoopyValue {
-    /// Returns the value of two games of which a player moves in one.
-    pub fn plus(&self, other: &LoopyValue) -> LoopyValue {
+    /// Returns who wins.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            LoopyValue::Finite(0) => Outcome::Previous,
+            LoopyValue::Finite(_) => Outcome::Next,
+            LoopyValue::Infinite(set) if set.contains(&0) => Outcome::Next,
+            LoopyValue::Infinite(_) => Outcome::Draw,
+        }
+    }
+}
+
+/// The value of two games of which a player moves in one.
+impl Add for &LoopyValue {
+    type Output = LoopyValue;
+
+    #[expect(clippy::suspicious_arithmetic_impl, reason = "the sum of games is the nim sum")]
+    fn add(self, other: Self) -> LoopyValue {
         match (self, other) {
             (LoopyValue::Finite(first), LoopyValue::Finite(second)) => {
                 LoopyValue::Finite(first ^ second)
@@ -47,15 +63,13 @@ impl LoopyValue {
             (LoopyValue::Infinite(_), LoopyValue::Infinite(_)) => LoopyValue::Infinite(Vec::new()),
         }
     }
+}
 
-    /// Returns who wins.
-    pub fn outcome(&self) -> Outcome {
-        match self {
-            LoopyValue::Finite(0) => Outcome::Previous,
-            LoopyValue::Finite(_) => Outcome::Next,
-            LoopyValue::Infinite(set) if set.contains(&0) => Outcome::Next,
-            LoopyValue::Infinite(_) => Outcome::Draw,
-        }
+impl Add for LoopyValue {
+    type Output = LoopyValue;
+
+    fn add(self, other: Self) -> LoopyValue {
+        &self + &other
     }
 }
 

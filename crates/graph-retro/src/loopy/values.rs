@@ -137,7 +137,7 @@ impl LoopyValues {
         }
         match (infinite, infinite_count) {
             (None, _) => LoopyValue::Finite(heap),
-            (Some(token), 1) => self.value(token).plus(&LoopyValue::Finite(heap)),
+            (Some(token), 1) => self.value(token) + LoopyValue::Finite(heap),
             _ => LoopyValue::Infinite(Vec::new()),
         }
     }

@@ -80,7 +80,7 @@ impl LoopyValue {
     }
 
     fn __add__(&self, other: &Bound<'_, Self>) -> Self {
-        LoopyValue(self.0.plus(&other.get().0))
+        LoopyValue(&self.0 + &other.get().0)
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Option<u32>, Bound<'py, PyTuple>)> {

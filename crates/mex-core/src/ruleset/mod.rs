@@ -1,5 +1,6 @@
 //! Games given by their rules, and what their positions are worth.
 
+mod closure;
 mod evaluator;
 mod options;
 #[cfg(feature = "parallel")]
@@ -7,6 +8,7 @@ mod parallel;
 mod rules;
 mod unfold;
 
+pub use closure::{RulesetFn, ruleset};
 pub use evaluator::{Evaluator, RulesetMove};
 pub use options::{Options, OptionsIter};
 #[cfg(feature = "parallel")]

@@ -24,9 +24,9 @@ impl Position {
     /// let lines = [
     ///     "ground",
     ///     "├─ green ×3 ─ 1",
-    ///     "│  └─ blue ─ 2",
-    ///     "│     └─ red ─ 3",
-    ///     "│        └─ blue ─ to 1",
+    ///     "│  ├─ blue ─ 2",
+    ///     "│  │  └─ red ─ to 3",
+    ///     "│  └─ blue ─ 3",
     ///     "└─ red ─ 4",
     ///     "",
     /// ];

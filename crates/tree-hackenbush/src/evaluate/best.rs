@@ -76,7 +76,7 @@ impl Position {
         let Some(mixed) = self.valued_mixed_parts(&mut budget) else {
             return Ok(None);
         };
-        let value = mixed.iter().fold(pure.clone(), |sum, part| sum.plus(part.value.clone()));
+        let value = mixed.iter().fold(pure.clone(), |sum, part| sum + part.value.clone());
         if value.nimber != 0 {
             return Ok(None);
         }
@@ -94,14 +94,14 @@ impl Position {
             None => return Ok(None),
         }
         for part in &mixed {
-            let beside = value.clone().plus(part.value.negated());
+            let beside = value.clone() + -part.value.clone();
             for (place, &edge) in (0..).zip(&part.edges) {
                 stop_point();
                 if self.edges.get(edge).colour.belongs_to(player) {
                     let after = part.position.after_move(place);
                     choices.push(match after.value_within(&mut budget) {
                         Ok(value) => {
-                            let value = beside.clone().plus(value);
+                            let value = beside.clone() + value;
                             Choice { edges: vec![edge], value, part: None }
                         }
                         Err(_) => {
@@ -212,13 +212,11 @@ fn best_of(
 
 /// Returns whether Left wins the difference of two choices as second player.
 fn is_at_least(one: &Choice, other: &Choice, budget: &mut usize) -> Result<bool, EvaluateError> {
-    let value = one.value.clone().plus(other.value.negated());
+    let value = one.value.clone() + -other.value.clone();
     let (outcome, won) = match (&one.part, &other.part) {
         (None, None) => (value.outcome(), PartizanOutcome::Left),
         (Some(one), None) => (one.outcome_beside(&value, budget)?, PartizanOutcome::Left),
-        (None, Some(other)) => {
-            (other.outcome_beside(&value.negated(), budget)?, PartizanOutcome::Right)
-        }
+        (None, Some(other)) => (other.outcome_beside(&-value, budget)?, PartizanOutcome::Right),
         (Some(one), Some(other)) => {
             (one.minus(other).outcome_beside(&value, budget)?, PartizanOutcome::Left)
         }

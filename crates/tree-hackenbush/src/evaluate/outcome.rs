@@ -46,7 +46,7 @@ impl Position {
         budget: &mut usize,
     ) -> Result<PartizanOutcome, EvaluateError> {
         let parts = Parts::new(self);
-        let pure = self.value_of_pure(&parts)?.plus(beside.clone());
+        let pure = self.value_of_pure(&parts)? + beside.clone();
         if parts.mixed.is_empty() {
             return Ok(pure.outcome());
         }

@@ -57,7 +57,7 @@ impl Position {
             return Ok(pure);
         }
         match self.valued_mixed_parts(budget) {
-            Some(mixed) => Ok(mixed.into_iter().fold(pure, |sum, part| sum.plus(part.value))),
+            Some(mixed) => Ok(mixed.into_iter().fold(pure, |sum, part| sum + part.value)),
             None => self.require_unmixed(&parts).map(|()| pure),
         }
     }

@@ -1,9 +1,9 @@
 //! Hackenbush positions: edges of three colours on a ground.
 
-use crate::Edge;
 use crate::position::edge_list::EdgeList;
 use crate::position::known::Known;
 use crate::position::line_numbers::LineNumbers;
+use crate::{Edge, Player};
 
 /// A Hackenbush position: any graph of blue, red and green edges on the ground, vertex 0.
 ///
@@ -120,6 +120,29 @@ impl Position {
     /// Any number; `None` for one that is not an edge of a text.
     pub fn line(&self, edge: u32) -> Option<u32> {
         self.lines.get(edge)
+    }
+
+    /// Returns the edges that a player may cut, in increasing order: blue ones for Left, red ones for Right,
+    /// green ones for both, if they are connected to the ground.
+    ///
+    /// # Complexity
+    /// O(V + E).
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::{Player, Position};
+    ///
+    /// let position = Position::parse(b"0 1 b\n1 2 g\n1 3 r\n7 8 b\n")?;
+    /// assert_eq!(position.moves(Player::Left), [0, 1]);
+    /// assert_eq!(position.moves(Player::Right), [1, 2]);
+    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
+    /// ```
+    pub fn moves(&self, player: Player) -> Vec<u32> {
+        let parts = self.grounded_parts();
+        let mut edges: Vec<u32> = parts.into_iter().flat_map(|part| part.edges).collect();
+        edges.retain(|&edge| self.edge(edge).colour.belongs_to(player));
+        edges.sort_unstable();
+        edges
     }
 
     /// Returns the position after one edge of a bundle was taken. What falls stays among the edges,

@@ -3,6 +3,7 @@
 use crate::Dyadic;
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::{Add, Neg};
 use std::str::FromStr;
 
 /// The sum of a number and a nimber: the value of every position whose green edges are not
@@ -26,15 +27,27 @@ impl HackenbushValue {
             (Ordering::Equal, _) => PartizanOutcome::Next,
         }
     }
+}
 
-    /// Returns the value of the position with the players' colours changed; a nimber is its own.
-    pub(crate) fn negated(&self) -> Self {
-        Self { number: -self.number.clone(), nimber: self.nimber }
-    }
+/// The value of two positions side by side.
+///
+/// # Panics
+/// Panics when the number would not fit into memory.
+impl Add for HackenbushValue {
+    type Output = Self;
 
-    /// Returns the value of the sum of two positions.
-    pub(crate) fn plus(self, other: Self) -> Self {
+    #[track_caller]
+    fn add(self, other: Self) -> Self {
         Self { number: self.number + other.number, nimber: self.nimber ^ other.nimber }
+    }
+}
+
+/// The value of the position with the players' colours changed; a nimber is its own.
+impl Neg for HackenbushValue {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { number: -self.number, nimber: self.nimber }
     }
 }
 
