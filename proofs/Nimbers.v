@@ -10,6 +10,7 @@ Arguments N.add : simpl never.
 Arguments N.sub : simpl never.
 Arguments N.mul : simpl never.
 Arguments N.of_nat : simpl never.
+Arguments N.eqb : simpl never.
 
 (** [is_mex l v]: the list has not [v], but has every smaller number. *)
 Definition is_mex (l : list N) (v : N) : Prop :=
