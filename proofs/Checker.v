@@ -236,11 +236,14 @@ Proof.
   assert (v = at_heap g (S k)) by (apply values; apply Ev).
   destruct Hst as [Hnext [Hpast [Hrares [Hgap [j [Hj Hfirst]]]]]]. inversion H; subst st'; clear H.
   unfold holds. rewrite gaps_last, trail_last. change (1 + k)%nat with (S k). rewrite <- H0.
-  destruct (common mask v); simpl; rewrite Hnext, Hpast, Hrares, Hgap, H0.
-  - rewrite app_nil_r. repeat split; try lia. exists j. split; auto.
-  - repeat split; try lia. exists (S k). split; auto.
+  assert (Hrenewed : exists j, (j <= S k)%nat /\
+    rev_append (down g k) [at_heap g (S k)] = map (at_heap g) (seq 1 j)).
+  { exists (S k). split; auto.
     change (rev_append (down g k) [at_heap g (S k)]) with (rev_append (down g (S k)) nil).
-    apply rev_down.
+    apply rev_down. }
+  destruct (common mask v); simpl; rewrite Hnext, Hpast, Hrares, Hgap, H0.
+  - rewrite app_nil_r. repeat split; try lia. destruct (renews _); auto. exists j. split; auto.
+  - repeat split; try lia. exact Hrenewed.
 Qed.
 
 Lemma run_spec : forall count st, run c mask count = Some st -> holds st (N.to_nat count).
@@ -327,7 +330,7 @@ Definition check (c : code) (mask n0 p : N) : bool :=
     match run (takes_of c) mask count with
     | None => false
     | Some st =>
-        (if agree (count + 1 - p - from) (past st) (drop p (past st)) then true else false) &&
+        agree (count + 1 - p - from) (past st) (drop p (past st)) &&
         ((1 <=? n0) || (match drop (count - p) (past st) with v :: _ => v =? 0 | nil => p =? 0 end))
     end
   else false.
@@ -352,11 +355,10 @@ Proof.
   destruct (run (takes_of c) mask count) as [st |] eqn:Erun; [| discriminate].
   apply run_is_right with (g := g) in Erun; auto. rewrite Erun, !drop_down in H.
   apply andb_true_iff in H. destruct H as [Hagree Hzero].
-  destruct (agree _ _ _) eqn:E; [| discriminate]. clear Hagree.
   assert (Hfrom : forall n, from <= n -> g (n + p) = g n).
   { apply (guy_smith c g 2 from p); auto; try lia.
     - intros t k Hbit. eapply octal_bits; eauto.
-    - intros n Hn Hlt. pose proof (agree_down _ _ _ _ E (N.to_nat (count - p - n))) as Hd.
+    - intros n Hn Hlt. pose proof (agree_down _ _ _ _ Hagree (N.to_nat (count - p - n))) as Hd.
       unfold at_heap in Hd. destruct Hd as [_ [_ Hd]]; [lia |].
       replace (N.of_nat (N.to_nat count - N.to_nat (count - p - n))) with (n + p) in Hd by lia.
       replace (N.of_nat (N.to_nat count - N.to_nat p - N.to_nat (count - p - n))) with n in Hd
@@ -383,19 +385,24 @@ Definition best_mask (masks : nat) (l : list N) : N :=
       if n <? fewest then (n, N.of_nat mask) else (fewest, best))
     (seq 1 masks) (N.of_nat (length l) / 2, 0)).
 
-(** A mask for a code, from the later half of its first values. *)
-Definition choose_mask (c : code) (sample : N) : N :=
-  match run (takes_of c) 0 sample with
-  | None => 0
+(** A better mask for a code, from the later half of its first values, which are computed with a mask. *)
+Definition better_mask (c : code) (mask sample : N) : N :=
+  match run (takes_of c) mask sample with
+  | None => mask
   | Some st =>
-      let l := past st in
-      best_mask (Nat.min 255 (2 * N.to_nat (fold_left N.max l 0))) (drop (sample / 2) (rev_append l nil))
+      let l := rev_append (drop (sample / 2) (rev_append (past st) nil)) nil in
+      best_mask (Nat.min 255 (2 * N.to_nat (fold_left N.max (past st) 0))) l
   end.
+
+(** A mask from the first values, of which there are [most], computed in larger and larger samples. *)
+Definition choose_mask (c : code) (most : N) : N :=
+  fold_left
+    (fun mask sample => if most <? sample then mask else better_mask c mask sample)
+    [1000; 4000; 16000; 64000] (better_mask c 0 (N.min most 500)).
 
 (** The checker with a mask that it chooses itself. *)
 Definition check_period (c : code) (n0 p : N) : bool :=
-  let sample := if n0 + p <? 1000 then n0 + p else 1000 in
-  check c (choose_mask c sample) n0 p.
+  check c (choose_mask c (n0 + p)) n0 p.
 
 Theorem check_period_is_right : forall c n0 p, check_period c n0 p = true ->
   forall g, is_grundy_of_heaps c g -> forall n, n0 <= n -> g (n + p) = g n.

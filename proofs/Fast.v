@@ -173,6 +173,17 @@ Definition next_value (c : takes) (mask : N) (st : state) : option N :=
   let s := fold_left (fun s l => meet (rares st) l s) partners (single_values c st) in
   settle mask st partners s most_values 0.
 
+(** Whether a number is a power of two: there the first values are taken anew, so that they are half of
+    all at least, and few walks need more. *)
+Fixpoint is_power (p : positive) : bool :=
+  match p with
+  | xH => true
+  | xO p => is_power p
+  | xI _ => false
+  end.
+
+Definition renews (n : N) : bool := match n with N0 => true | Npos p => is_power p end.
+
 Definition step (c : takes) (mask : N) (o : option state) : option state :=
   match o with
   | None => None
@@ -184,7 +195,8 @@ Definition step (c : takes) (mask : N) (o : option state) : option state :=
           let next := N.succ (next st) in
           Some
             (if common mask v
-             then {| next := next; past := past; rares := rares st; first := first st;
+             then {| next := next; past := past; rares := rares st;
+                     first := if renews next then rev_append past nil else first st;
                      gap := S (gap st) |}
              else {| next := next; past := past; rares := rares st ++ [(gap st, v)];
                      first := rev_append past nil; gap := 1 |})

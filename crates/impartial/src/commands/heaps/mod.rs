@@ -10,6 +10,7 @@ mod moves;
 mod own;
 mod period;
 mod picture;
+mod rocq;
 mod searched;
 mod sweep;
 mod value;
@@ -96,6 +97,7 @@ Examples:
   impartial heaps period .104 --checkpoint run.checkpoint
   impartial heaps period --codes codes.txt -o periods.jsonl
   impartial heaps certificate 0.77 > kayles.txt
+  impartial heaps certificate 0.77 --rocq > kayles.v
   impartial heaps certificate --check kayles.txt",
         summary(false)
     )

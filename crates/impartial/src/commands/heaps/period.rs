@@ -4,6 +4,7 @@ use super::check::check;
 use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
 use super::own;
+use super::rocq;
 use super::searched::{Searched, print_period, reached};
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, Result, SUCCESS};
@@ -70,6 +71,10 @@ pub(super) struct CertificateArguments {
     rule: Option<String>,
     #[command(flatten)]
     search: SearchArguments,
+    /// Write a theorem for Rocq instead, which its kernel checks by computation: for octal codes and sets
+    /// of takes (see docs/proofs.md)
+    #[arg(long, conflicts_with = "check")]
+    rocq: bool,
     /// Check the certificate in FILE
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
@@ -194,6 +199,16 @@ impl CertificateArguments {
             return Ok(INTERRUPTED);
         };
         let report = report.map_err(|error| Failure::negative(with_hint(error).to_string()))?;
+        if self.rocq {
+            let theorem = rocq::theorem(&report).ok_or_else(|| {
+                Failure::negative(format!(
+                    "{}: only proven periods of octal codes and sets of takes are written for Rocq",
+                    report.rule
+                ))
+            })?;
+            write!(console.output, "{theorem}")?;
+            return Ok(SUCCESS);
+        }
         let mut certificate = Certificate::new(&report);
         certificate.assumes = answer.assumes.map(|assumes| assumes.note());
         write!(console.output, "{certificate}")?;

@@ -1,0 +1,76 @@
+(* Checks certificates of periods as `impartial heaps certificate` writes them, by the function that
+   Checker.v proves. This page, which reads the text, is written by hand and not proven: it prints the
+   code and the period that it handed over, so that they can be compared with the certificate. *)
+
+let title = "heap-games period certificate 1"
+
+exception Unreadable of string
+
+let unreadable reason = raise (Unreadable reason)
+
+(* Numbers of OCaml as those of the proof. *)
+let rec positive n : Checked.positive =
+  if n = 1 then XH else if n land 1 = 0 then XO (positive (n / 2)) else XI (positive (n / 2))
+
+let binary n : Checked.n = if n = 0 then N0 else Npos (positive n)
+
+let number text =
+  let is_digit c = '0' <= c && c <= '9' in
+  if text = "" || String.length text > 15 || not (String.for_all is_digit text) then
+    unreadable ("expected a number, found " ^ text);
+  int_of_string text
+
+(* The digits of a code, that before the point first: 0.77 is [0; 7; 7]. Sets of takes are codes as
+   well: subtract:1,3 is [0; 3; 0; 3]. *)
+let code_of rule =
+  let digit c =
+    if '0' <= c && c <= '7' then Char.code c - Char.code '0'
+    else unreadable ("no octal code: " ^ rule) in
+  match String.split_on_char ':' rule with
+  | [ "subtract"; takes ] ->
+      let takes = List.map number (String.split_on_char ',' takes) in
+      let greatest = List.fold_left max 0 takes in
+      if greatest > 1000 then unreadable "a take above 1000";
+      List.init (greatest + 1) (fun t -> if t > 0 && List.mem t takes then 3 else 0)
+  | _ -> (
+      match String.split_on_char '.' rule with
+      | [ whole; digits ] when String.length whole = 1 ->
+          List.map digit (List.of_seq (String.to_seq (whole ^ digits)))
+      | _ -> unreadable ("no octal code: " ^ rule))
+
+let entries path =
+  let channel = open_in_bin path in
+  let text = really_input_string channel (in_channel_length channel) in
+  close_in channel;
+  match String.split_on_char '\n' text with
+  | first :: lines when String.trim first = title ->
+      let split line =
+        match String.index_opt line ' ' with
+        | Some i -> (String.sub line 0 i, String.trim (String.sub line i (String.length line - i)))
+        | None -> (line, "") in
+      List.map split lines
+  | _ -> unreadable ("the first line is not " ^ title)
+
+let check path =
+  let entries = entries path in
+  let entry name =
+    match List.assoc_opt name entries with
+    | Some text -> text
+    | None -> unreadable ("no line begins with " ^ name) in
+  let rule = entry "rule" in
+  let code = code_of rule and start = number (entry "preperiod") and period = number (entry "period") in
+  if number (entry "saltus") <> 0 then unreadable "the values grow";
+  let holds = Checked.check_period (List.map binary code) (binary start) (binary period) in
+  Printf.printf "rule %s: code [%s], period %d from heap %d on: %s\n%!" rule
+    (String.concat "; " (List.map string_of_int code)) period start
+    (if holds then "proven" else "REJECTED");
+  holds
+
+let () =
+  let paths = List.tl (Array.to_list Sys.argv) in
+  let check path =
+    try check path with
+    | Unreadable reason | Sys_error reason -> Printf.printf "%s: unreadable: %s\n%!" path reason; false
+  in
+  if paths = [] then (prerr_endline "usage: checker CERTIFICATE..."; exit 2);
+  exit (if List.for_all (fun holds -> holds) (List.map check paths) then 0 else 1)
