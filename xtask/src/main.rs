@@ -25,8 +25,8 @@ Commands:
   check                    check what must hold before a change lands, in minutes: formatting, house
                            rules, lints, tests, snapshots, documentation examples, the first command
   check --all              check also what takes longer: tests at full size, crates alone, 32 bits, the
-                           oldest Rust, documentation, solutions, packages, the Python package, the
-                           page in a browser, the guide as a book, Miri; each ends with
+                           oldest Rust, documentation, solutions, proofs, packages, the Python
+                           package, the page in a browser, the guide as a book, Miri; each ends with
                            `N passed, N failed, N skipped`, each step that was skipped named above
   tidy                     check the house rules alone: sizes, names, imports, dependencies
   snapshots                run the snapshot tests and accept what they print, for review with git
@@ -40,6 +40,9 @@ Commands:
                            and a nightly compiler
   solutions                compile the readable solutions of all problems as a judge does, and run
                            them on samples, random inputs and the largest
+  proofs                   check the theorems in proofs/ with Rocq, print the main ones and what they rest
+                           on, and run the checker extracted from them on certificates of the program;
+                           needs coqc and ocamlopt (apt-get install coq ocaml-nox)
   man [FOLDER]             write a man page for every command into a folder, target/man unless given
   python                   build the Python package in target/wheels, install it in an environment in
                            target/python, and test it there; needs Python from 3.9 on and its pip
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         ["bench", "--table", names @ ..] => bench::table(names),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
         ["solutions"] => return outcome(solutions::pass().into()),
+        ["proofs"] => return outcome(check::proofs()),
         ["man"] => man("target/man"),
         ["man", folder] => man(folder),
         ["python"] => return outcome(python::holds()),
