@@ -1,7 +1,7 @@
 (** The fast computation gives the values, and a checker of periods that rests on it. *)
 
 From Coq Require Import Arith NArith List Lia Bool.
-From Proofs Require Import Nimbers Game Octal Fast.
+From Proofs Require Import Nimbers Heaps Octal Fast.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -2,7 +2,7 @@
     theorem of Guy and Smith on periods. *)
 
 From Coq Require Import Arith NArith List Lia Bool Wellfounded.
-From Proofs Require Import Nimbers Game.
+From Proofs Require Import Nimbers Game Heaps.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -99,19 +99,6 @@ Qed.
 
 (** * Play *)
 
-(** The options of several heaps: a move on one of them. *)
-Fixpoint heaps_options (c : code) (l : list N) : list (list N) :=
-  match l with
-  | nil => nil
-  | h :: l => map (fun hs => hs ++ l) (heap_options c h) ++ map (cons h) (heaps_options c l)
-  end.
-
-(** Each move lowers this: twice the counters, less one for each heap. *)
-Definition weight (l : list N) : N := fold_right (fun h w => 2 * h - 1 + w) 0 l.
-
-Lemma weight_app : forall k l, weight (k ++ l) = weight k + weight l.
-Proof. induction k; simpl; intros; auto. rewrite IHk. lia. Qed.
-
 Lemma weight_total : forall hs, Forall (N.lt 0) hs ->
   weight hs + N.of_nat (length hs) = 2 * total hs.
 Proof. intros hs H. induction H; simpl; lia. Qed.
@@ -122,101 +109,37 @@ Proof.
   destruct t as [| t]; [specialize (Ht2 eq_refl) |]; lia.
 Qed.
 
-Lemma heaps_end : forall c, well_founded (fun k l => In k (heaps_options c l)).
-Proof.
-  intros c. apply wf_incl with (R2 := fun k l => weight k < weight l).
-  - intros k l. revert k. induction l as [| h l IH]; simpl; intros k; [intros [] |].
-    rewrite in_app_iff, !in_map_iff. intros [[hs [<- Hin]] | [m [<- Hin]]].
-    + apply in_heap_options, option_is_lighter in Hin. rewrite weight_app. lia.
-    + apply IH in Hin. simpl. lia.
-  - apply (wf_inverse_image _ _ N.lt weight). apply N.lt_wf_0.
-Qed.
-
-(** The game: positions are lists of heaps. *)
-Definition heaps (c : code) : ruleset := {|
-  position := list N;
-  options := heaps_options c;
-  ends := heaps_end c;
+(** A code as rules for heaps. *)
+Definition take_and_break (c : code) : splitting := {|
+  leaving := heap_options c;
+  lighter := fun n hs H => option_is_lighter c n hs (proj1 (in_heap_options c n hs) H);
 |}.
 
-Lemma heaps_options_app : forall c k l,
-  heaps_options c (k ++ l) =
-  map (fun m => m ++ l) (heaps_options c k) ++ map (app k) (heaps_options c l).
+Lemma values_of_code : forall c g, is_grundy_of_heaps c g <-> are_values (take_and_break c) g.
 Proof.
-  induction k as [| h k IH]; simpl; intros l.
-  - rewrite map_id. reflexivity.
-  - rewrite IH, !map_app, !map_map, app_assoc. f_equal; f_equal.
-    apply map_ext. intros. apply app_assoc.
-Qed.
-
-(** Heaps side by side have the nim sum of their values. *)
-Lemma value_of_both : forall c (k l : position (heaps c)),
-  grundy (heaps c) (k ++ l) = N.lxor (grundy (heaps c) k) (grundy (heaps c) l).
-Proof.
-  intros c.
-  enough (H : forall m k l : position (heaps c), m = k ++ l -> grundy (heaps c) (k ++ l) =
-    N.lxor (grundy (heaps c) k) (grundy (heaps c) l)) by (intros; eapply H; reflexivity).
-  intros m. induction m as [m IH] using (well_founded_induction (ends (heaps c))).
-  intros k l ->. pose proof (grundy_exists (heaps c) (k ++ l)) as Hkl.
-  pose proof (mex_of_sum _ _ _ _ (grundy_exists (heaps c) k) (grundy_exists (heaps c) l)) as H.
-  eapply mex_unique; [exact Hkl |]. simpl in *. rewrite heaps_options_app in *.
-  rewrite map_app, !map_map in *.
-  erewrite (map_ext_in _ _ (heaps_options c k)), (map_ext_in _ _ (heaps_options c l));
-    [exact H | |]; intros q Hq; simpl; eapply IH; try reflexivity; rewrite in_app_iff, !in_map_iff;
-    eauto.
-Qed.
-
-(** The value of one heap, by play. *)
-Definition heap_value (c : code) (n : N) : N := grundy (heaps c) [n].
-
-(** The value of some heaps is the nim sum of the values of each. *)
-Lemma value_of_heaps : forall c (l : position (heaps c)),
-  grundy (heaps c) l = xor_all (map (heap_value c) l).
-Proof.
-  induction l as [| h l IH].
-  - apply (mex_unique nil); [apply (grundy_exists (heaps c)) |].
-    split; [intros [] | simpl; intros; lia].
-  - simpl. rewrite <- IH. apply (value_of_both c [h] l).
+  intros c g. split; intros Hg n; destruct (Hg n) as [Hnot Hall]; split; simpl in *.
+  - intros H. apply in_map_iff in H. destruct H as [hs [Hv Hin]].
+    apply in_heap_options in Hin. exact (Hnot hs Hin Hv).
+  - intros u Hu. destruct (Hall u Hu) as [hs [Hhs Hv]]. apply in_map_iff. exists hs.
+    rewrite in_heap_options. auto.
+  - intros hs Hhs Hv. apply Hnot. apply in_map_iff. exists hs. rewrite in_heap_options. auto.
+  - intros u Hu. apply Hall in Hu. apply in_map_iff in Hu. destruct Hu as [hs [Hv Hin]].
+    exists hs. apply in_heap_options in Hin. auto.
 Qed.
 
 (** Every code has values: those that play gives. *)
-Theorem heap_values_exist : forall c, is_grundy_of_heaps c (heap_value c).
-Proof.
-  intros c n. destruct (grundy_exists (heaps c) [n]) as [Hnot Hall].
-  simpl in Hnot, Hall. rewrite app_nil_r, !map_map in *. split.
-  - intros hs Hhs H. apply Hnot. apply in_map_iff. exists hs. split.
-    + rewrite app_nil_r, value_of_heaps. exact H.
-    + apply in_heap_options. exact Hhs.
-  - intros u Hu. apply Hall in Hu. apply in_map_iff in Hu. destruct Hu as [hs [Hu Hin]].
-    exists hs. rewrite app_nil_r, value_of_heaps in Hu. rewrite <- in_heap_options. auto.
-Qed.
+Theorem code_values_exist : forall c, is_grundy_of_heaps c (heap_value (take_and_break c)).
+Proof. intros c. apply values_of_code. apply heap_values_exist. Qed.
 
 (** A code has no other values. *)
-Theorem heap_values_unique : forall c g,
-  is_grundy_of_heaps c g -> forall n, g n = heap_value c n.
-Proof.
-  intros c g Hg n. induction n as [n IH] using (well_founded_induction N.lt_wf_0).
-  assert (Hsame : forall hs, leaves c n hs ->
-    xor_all (map g hs) = xor_all (map (heap_value c) hs)).
-  { intros hs Hhs. f_equal. apply map_ext_in. intros h Hh. apply IH.
-    pose proof (option_is_lighter c n hs Hhs) as Hw.
-    assert (weight [h] <= weight hs).
-    { clear - Hh. induction hs; simpl in *; [tauto |]. destruct Hh; subst; [lia |].
-      specialize (IHhs H). lia. }
-    simpl in *. lia. }
-  destruct (Hg n) as [Hnot Hall], (heap_values_exist c n) as [Hnot' Hall'].
-  destruct (N.lt_trichotomy (g n) (heap_value c n)) as [H | [H | H]]; auto; exfalso.
-  - destruct (Hall' _ H) as [hs [Hhs Heq]]. apply (Hnot hs Hhs). rewrite Hsame; auto.
-  - destruct (Hall _ H) as [hs [Hhs Heq]]. apply (Hnot' hs Hhs). rewrite <- Hsame; auto.
-Qed.
+Theorem code_values_unique : forall c g,
+  is_grundy_of_heaps c g -> forall n, g n = heap_value (take_and_break c) n.
+Proof. intros c g Hg. apply heap_values_unique. apply values_of_code. exact Hg. Qed.
 
 (** Who wins: the previous player wins heaps exactly where the nim sum of their values is 0. *)
-Theorem heaps_by_values : forall c g, is_grundy_of_heaps c g ->
-  forall l : position (heaps c), previous_wins (heaps c) l <-> xor_all (map g l) = 0.
-Proof.
-  intros c g Hg l. rewrite previous_wins_iff, value_of_heaps.
-  rewrite (map_ext _ _ (heap_values_unique c g Hg)). reflexivity.
-Qed.
+Theorem code_by_values : forall c g, is_grundy_of_heaps c g ->
+  forall l : list N, previous_wins (heaps (take_and_break c)) l <-> xor_all (map g l) = 0.
+Proof. intros c g Hg. apply (heaps_by_values (take_and_break c)). apply values_of_code. exact Hg. Qed.
 
 (** * Periods *)
 

@@ -2,7 +2,7 @@
     next, so that two equal windows of values prove a period. *)
 
 From Coq Require Import NArith List Lia Bool.
-From Proofs Require Import Nimbers Game Octal Fast Checker.
+From Proofs Require Import Nimbers Octal Fast Checker.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -10,16 +10,29 @@ use std::process::{Command, Stdio};
 const TOOL: &str = "rocq";
 
 /// The files in the order in which they are compiled.
-const FILES: [&str; 12] =
-    ["Nimbers", "Game", "Octal", "Fast", "Checker", "Periods", "Seeds", "Misere", "Windows", "Subtraction", "Books", "Extract"];
+const FILES: [&str; 13] = [
+    "Nimbers",
+    "Game",
+    "Heaps",
+    "Octal",
+    "Fast",
+    "Checker",
+    "Periods",
+    "Seeds",
+    "Misere",
+    "Windows",
+    "Subtraction",
+    "Books",
+    "Extract",
+];
 
 /// The main theorems, with their files.
-const THEOREMS: [&str; 17] = [
+const THEOREMS: [&str; 23] = [
     "Game.sprague_grundy",
     "Game.sprague_grundy_any_games",
-    "Octal.heap_values_exist",
-    "Octal.heap_values_unique",
-    "Octal.heaps_by_values",
+    "Octal.code_values_exist",
+    "Octal.code_values_unique",
+    "Octal.code_by_values",
     "Octal.guy_smith",
     "Checker.run_is_right",
     "Checker.check_period_is_right",
@@ -32,6 +45,12 @@ const THEOREMS: [&str; 17] = [
     "Misere.sj",
     "Misere.misere_bouton",
     "Windows.equal_windows_prove",
+    "Subtraction.takes_repeat",
+    "Subtraction.unequal_splits_repeat",
+    "Books.book_is_right",
+    "Books.value_is_right",
+    "Books.cram_4_5",
+    "Books.queens_6",
 ];
 
 /// What makes a theorem of anything.
