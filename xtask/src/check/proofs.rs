@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 const TOOL: &str = "rocq";
 
 /// The files in the order in which they are compiled.
-const FILES: [&str; 13] = [
+const FILES: [&str; 15] = [
     "Nimbers",
     "Game",
     "Heaps",
@@ -20,6 +20,8 @@ const FILES: [&str; 13] = [
     "Periods",
     "Seeds",
     "Misere",
+    "Moore",
+    "Every",
     "Windows",
     "Subtraction",
     "Books",
@@ -27,7 +29,7 @@ const FILES: [&str; 13] = [
 ];
 
 /// The main theorems, with their files.
-const THEOREMS: [&str; 23] = [
+const THEOREMS: [&str; 25] = [
     "Game.sprague_grundy",
     "Game.sprague_grundy_any_games",
     "Octal.code_values_exist",
@@ -44,6 +46,8 @@ const THEOREMS: [&str; 23] = [
     "Seeds.colon_principle",
     "Misere.sj",
     "Misere.misere_bouton",
+    "Moore.moore_nim",
+    "Every.every_sg",
     "Windows.equal_windows_prove",
     "Subtraction.takes_repeat",
     "Subtraction.unequal_splits_repeat",
