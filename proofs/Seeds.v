@@ -1,4 +1,4 @@
-(** Classical games: nim, staircase nim, and Hackenbush on trees. *)
+(** Classical games: nim and staircase nim. *)
 
 From Coq Require Import Arith NArith List Lia Bool Wellfounded.
 From Proofs Require Import Nimbers Game.
@@ -130,71 +130,4 @@ Proof.
   - intros p q Hp Hq H. apply stair_move_changes with (first := false) in Hq. congruence.
   - intros p. destruct (N.eq_0_gt_0_cases (every_other false p)) as [H | H]; auto. right.
     apply (stair_move_exists (length p) p 0); auto.
-Qed.
-
-(** * Hackenbush on trees *)
-
-(** What grows on a vertex: nothing, or an edge with what grows on its upper end, and more edges. *)
-Inductive growth : Type :=
-  | Bare
-  | Edge (above : growth) (more : growth).
-
-(** A move cuts an edge; what is above falls. *)
-Fixpoint cuts (t : growth) : list growth :=
-  match t with
-  | Bare => nil
-  | Edge above more =>
-      more :: map (fun above => Edge above more) (cuts above) ++ map (Edge above) (cuts more)
-  end.
-
-Fixpoint edges (t : growth) : nat :=
-  match t with
-  | Bare => 0
-  | Edge above more => S (edges above + edges more)
-  end.
-
-Lemma cuts_end : well_founded (fun s t => In s (cuts t)).
-Proof.
-  apply wf_incl with (R2 := fun s t => (edges s < edges t)%nat);
-    [| apply (wf_inverse_image _ _ lt edges); apply lt_wf].
-  intros s t. revert s. induction t as [| above IHa more IHm]; intros s; [intros [] |].
-  cbn [cuts In edges]. rewrite in_app_iff, !in_map_iff.
-  intros [<- | [[x [<- Hx]] | [x [<- Hx]]]]; [lia | apply IHa in Hx | apply IHm in Hx]; simpl; lia.
-Qed.
-
-Definition hackenbush : ruleset := {| position := growth; options := cuts; ends := cuts_end |}.
-
-(** An edge adds one to the value above it; edges side by side have the nim sum. *)
-Fixpoint colon (t : growth) : N :=
-  match t with
-  | Bare => 0
-  | Edge above more => N.lxor (1 + colon above) (colon more)
-  end.
-
-(** The colon principle: this is the Grundy value of green Hackenbush on a tree. *)
-Theorem colon_principle : forall t, grundy hackenbush t = colon t.
-Proof.
-  apply grundy_unique; [apply grundy_exists |]. intros t.
-  induction t as [| above [IHa IHa'] more IHm]; [split; [intros [] | simpl; lia] |].
-  assert (Hedge : is_mex (0 :: map (fun u => 1 + u) (map colon (cuts above))) (1 + colon above)).
-  { split.
-    - intros [H | H]; [lia |]. apply in_map_iff in H. destruct H as [u [Hu Hin]].
-      apply IHa. simpl. replace (colon above) with u by lia. exact Hin.
-    - intros u Hu. destruct (N.eq_dec u 0) as [-> |]; [now left | right].
-      apply in_map_iff. exists (u - 1). split; [lia |]. apply IHa'. lia. }
-  pose proof (mex_of_sum _ _ _ _ Hedge IHm) as H. simpl in *.
-  rewrite map_app, !map_map in *. exact H.
-Qed.
-
-(** So a tree may be replaced by a stalk of as many edges as its value, in every sum. *)
-Fixpoint stalk (n : nat) : growth :=
-  match n with
-  | O => Bare
-  | S n => Edge (stalk n) Bare
-  end.
-
-Corollary stalk_for_tree : forall t, colon (stalk (N.to_nat (colon t))) = colon t.
-Proof.
-  intros t. rewrite <- (N2Nat.id (colon t)) at 2. induction (N.to_nat (colon t)); auto.
-  simpl. rewrite IHn, N.lxor_0_r. lia.
 Qed.

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 const TOOL: &str = "rocq";
 
 /// The files in the order in which they are compiled.
-const FILES: [&str; 15] = [
+const FILES: [&str; 16] = [
     "Nimbers",
     "Game",
     "Heaps",
@@ -19,6 +19,7 @@ const FILES: [&str; 15] = [
     "Checker",
     "Periods",
     "Seeds",
+    "Hackenbush",
     "Misere",
     "Moore",
     "Every",
@@ -43,7 +44,7 @@ const THEOREMS: [&str; 25] = [
     "Periods.known_periods_hold",
     "Seeds.bouton",
     "Seeds.staircase",
-    "Seeds.colon_principle",
+    "Hackenbush.colon_principle",
     "Misere.sj",
     "Misere.misere_bouton",
     "Moore.moore_nim",
