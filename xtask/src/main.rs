@@ -45,7 +45,9 @@ Commands:
                            needs coqc and ocamlopt (apt-get install coq ocaml-nox)
   man [FOLDER]             write a man page for every command into a folder, target/man unless given
   python                   build the Python package in target/wheels, install it in an environment in
-                           target/python, and test it there; needs Python from 3.9 on and its pip
+                           target/python, and test it there; needs Python from 3.9 on and its pip;
+                           test it on other interpreters and versions of numpy too, each of them
+                           skipped by name if it is not installed
   web [--serve | --test [WORD]]
                            build the page in the browser, target/web/index.html; show it on this
                            machine; try it in headless Chromium, all tests or those with WORD in their
@@ -78,7 +80,7 @@ fn main() -> ExitCode {
         ["proofs"] => return outcome(check::proofs()),
         ["man"] => man("target/man"),
         ["man", folder] => man(folder),
-        ["python"] => return outcome(python::holds()),
+        ["python"] => return python(),
         ["web", words @ ..] => return verdict(web::run(words)),
         ["miri"] => sanitize::miri(),
         ["asan"] => sanitize::asan(),
@@ -113,6 +115,18 @@ fn outcome(verdict: tally::Verdict) -> ExitCode {
         return ExitCode::from(2);
     }
     ExitCode::from(u8::from(!matches!(verdict, tally::Verdict::Passed)))
+}
+
+/// Checks the Python package; what was asked for must be possible, but for interpreters.
+fn python() -> ExitCode {
+    let verdict = python::holds();
+    if !matches!(verdict, tally::Verdict::Passed) {
+        return outcome(verdict);
+    }
+    let mut tally = tally::Tally::default();
+    tally.step("the Python package", |_| verdict);
+    python::others(&mut tally, true);
+    ExitCode::from(u8::from(!tally.close()))
 }
 
 /// Returns the exit status of what was looked at: 1 if something does not hold.

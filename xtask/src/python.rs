@@ -1,7 +1,10 @@
-//! `cargo xtask python`: the Python package, built, installed and tested in an environment of its own.
+//! `cargo xtask python`: the Python package, built, installed and tested in environments of its own.
+//!
+//! One environment builds the wheel, and has all that the package can work with. The wheel is tried in
+//! others too, one for each of [`OTHERS`]; one whose interpreter is not here is skipped by its name.
 
 use crate::shell::{cargo, root, succeeds, target};
-use crate::tally::Verdict;
+use crate::tally::{Tally, Verdict};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -9,12 +12,89 @@ use std::process::{Command, Stdio};
 /// The crate of the package, a workspace of its own.
 pub const CRATE: &str = "crates/impartial-python";
 
-/// What is installed to build and test the package.
-const TOOLS: [&str; 6] = ["maturin>=1.9,<2", "mypy", "networkx", "numpy", "pytest", "scipy"];
+/// What is installed to build the package and to check its types.
+const BUILDERS: [&str; 3] = ["maturin>=1.9,<2", "mypy", "numpy"];
+
+/// What is installed to test it: pytest, and all that it can work with.
+const TESTERS: [&str; 6] = ["networkx", "pandas", "polars", "pytest", "scipy", "tqdm"];
+
+/// An interpreter and a numpy that the wheel is tried with.
+struct Other {
+    /// The interpreter's command, which is what is named if it is not here.
+    command: &'static str,
+    version: &'static str,
+    numpy: &'static str,
+}
+
+/// The oldest interpreter and numpy, and the newest ones.
+const OTHERS: [Other; 3] = [
+    Other { command: "python3.9", version: "3.9", numpy: "numpy>=1.26,<1.27" },
+    Other { command: "python3.13", version: "3.13", numpy: "numpy>=2,<3" },
+    Other { command: "python3.14", version: "3.14", numpy: "numpy>=2,<3" },
+];
+
+/// Checks the package as steps of a tally: the one that builds it, and one for each other interpreter.
+pub fn steps(tally: &mut Tally) {
+    let mut is_built = false;
+    tally.step("the Python package", |_| {
+        let verdict = holds();
+        is_built = matches!(verdict, Verdict::Passed);
+        verdict
+    });
+    others(tally, is_built);
+}
+
+/// Tries the wheel on the other interpreters, if it was built.
+pub fn others(tally: &mut Tally, is_built: bool) {
+    for other in &OTHERS {
+        let name = format!("the Python package on {} with {}", other.version, other.numpy);
+        // A wheel that was built before is not the one to try.
+        tally.step(&name, |_| if is_built { other.holds() } else { Verdict::Skipped("python") });
+    }
+}
+
+impl Other {
+    /// Installs the wheel and runs the tests.
+    fn holds(&self) -> Verdict {
+        let Some(python) = self.interpreter() else {
+            return Verdict::Skipped(self.command);
+        };
+        let folder = target().join(format!("python-{}", self.version));
+        match Environment::make(folder, &python, &[&[self.numpy], &TESTERS[..]].concat()) {
+            Ok(environment) => (environment.put() && environment.tests()).into(),
+            Err(reason) => {
+                println!("{reason}");
+                Verdict::Skipped(self.command)
+            }
+        }
+    }
+
+    /// Returns the interpreter: that of the command, or one that pyenv has.
+    fn interpreter(&self) -> Option<PathBuf> {
+        let pyenv = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
+        let pyenv = pyenv.or_else(|| Some(std::env::home_dir()?.join(".pyenv")));
+        let versions = pyenv.and_then(|folder| fs::read_dir(folder.join("versions")).ok());
+        let start = format!("{}.", self.version);
+        let own = versions.into_iter().flatten().flatten().filter_map(|entry| {
+            let is_wanted = entry.file_name().to_string_lossy().starts_with(&start);
+            is_wanted.then(|| entry.path().join("bin").join("python"))
+        });
+        let mut all = std::iter::once(PathBuf::from(self.command)).chain(own);
+        let question = format!("'%d.%d' % sys.version_info[:2] != '{}'", self.version);
+        all.find(|python| is_python(python, &question))
+    }
+}
 
 /// Builds, installs and tests the package; skips it where there is nothing to build it with.
 pub fn holds() -> Verdict {
-    let environment = match Environment::make() {
+    let python = ["python3", "python"].into_iter().map(Path::new);
+    let Some(python) = python.into_iter().find(|name| is_python(name, "sys.version_info < (3, 9)"))
+    else {
+        println!("there is no Python from 3.9 on");
+        return Verdict::Skipped("python");
+    };
+    let tools = [&BUILDERS[..], &TESTERS].concat();
+    let environment = match Environment::make(target().join("python"), python, &tools) {
         Ok(environment) => environment,
         Err(reason) => {
             println!("{reason}");
@@ -36,25 +116,23 @@ struct Environment {
 
 impl Environment {
     /// Returns the environment, made where it is not there.
-    fn make() -> Result<Self, String> {
-        let environment = Environment { folder: target().join("python") };
-        let list = TOOLS.join("\n");
+    fn make(folder: PathBuf, python: &Path, tools: &[&str]) -> Result<Self, String> {
+        let environment = Environment { folder };
+        let list = tools.join("\n");
         // The list is written last, so that what was broken off is made anew.
         let made = environment.folder.join("tools.txt");
         if fs::read_to_string(&made).is_ok_and(|found| found == list) {
             return Ok(environment);
         }
-        let python = ["python3", "python"].into_iter().find(|name| is_recent(name));
-        let python = python.ok_or("there is no Python from 3.9 on")?;
         let mut venv = Command::new(python);
         if !succeeds(venv.args(["-m", "venv", "--clear"]).arg(&environment.folder)) {
-            return Err(format!("`{python} -m venv` makes no environment"));
+            return Err(format!("`{} -m venv` makes no environment", python.display()));
         }
         let mut pip = environment.python();
         pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
         // Where there is no network, that should soon be clear.
         pip.args(["--retries", "1", "--timeout", "15"]);
-        if !succeeds(pip.args(TOOLS)) {
+        if !succeeds(pip.args(tools)) {
             return Err("pip does not install what the package is built and tested with".into());
         }
         fs::write(made, list).map_err(|error| error.to_string())?;
@@ -90,14 +168,17 @@ impl Environment {
         succeeds(&mut format) && succeeds(&mut clippy)
     }
 
-    /// Builds the wheel and installs it, unless the one that is there is as new as its sources.
+    /// Builds the wheel and installs it.
     fn install(&self) -> bool {
         let wheels = target().join("wheels");
         let mut maturin = self.program("maturin");
         maturin.args(["build", "--release", "--locked", "--quiet", "--out"]).arg(&wheels);
-        if !succeeds(&mut maturin) {
-            return false;
-        }
+        succeeds(&mut maturin) && self.put()
+    }
+
+    /// Installs the wheel that was built.
+    fn put(&self) -> bool {
+        let wheels = target().join("wheels");
         let mut pip = self.python();
         pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
         pip.args(["--force-reinstall", "--no-deps", "--no-index", "--find-links"]).arg(&wheels);
@@ -134,10 +215,10 @@ fn built() -> PathBuf {
     target().join("python-build")
 }
 
-/// Returns whether a command is a Python that the package runs on.
-fn is_recent(name: &str) -> bool {
-    let question = "import sys, venv; sys.exit(sys.version_info < (3, 9))";
-    let mut command = Command::new(Path::new(name));
-    let silent = command.args(["-c", question]).stdout(Stdio::null()).stderr(Stdio::null());
+/// Returns whether a command is a Python that can make environments, and is not `wrong`.
+fn is_python(name: &Path, wrong: &str) -> bool {
+    let question = format!("import sys, venv; sys.exit({wrong})");
+    let mut command = Command::new(name);
+    let silent = command.args(["-c", &question]).stdout(Stdio::null()).stderr(Stdio::null());
     silent.status().is_ok_and(|status| status.success())
 }

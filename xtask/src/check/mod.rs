@@ -89,7 +89,7 @@ fn run_all(tally: &mut Tally) {
     tally.step("dependencies used", |_| supply::is_used());
     tally.step("licences and sources", |_| supply::is_allowed());
     tally.step("known faults of dependencies", |_| supply::is_sound());
-    tally.step("the Python package", |_| python::holds());
+    python::steps(tally);
     tally.step("the guide as a book", |_| book_builds());
     tally.step("the page", |_| web::holds());
     tally.step("the page in a browser", |_| web::holds_in_browser());
