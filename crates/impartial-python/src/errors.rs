@@ -29,7 +29,7 @@ create_exception!(
     impartial_games,
     RuleError,
     GameError,
-    "A text that is neither the name nor the code of a rule.
+    "A text that is neither the name nor the code of a rule, or a sum in which a name is none.
 
 Examples
 --------
@@ -117,7 +117,7 @@ impl Refusal {
         }
     }
 
-    /// Returns why a text is no rule, or a name none of a game.
+    /// Returns why a text is no rule or no sum, or a name none of a game.
     pub fn of_rule(error: Box<dyn Error + Send + Sync>) -> Self {
         Refusal { exception: RuleError::new_err, words: chain(error.as_ref()) }
     }

@@ -10,7 +10,7 @@
 //! two waits, so that it may do what Python code does.
 
 use mex_core::stoppable;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
@@ -20,6 +20,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::errors::Refusal;
+use crate::numbers::kind;
+use crate::records::in_python;
+
+/// The module of the bar.
+const PROGRESS: &str = "impartial_games._progress";
 
 /// The time between two looks for signals.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -44,17 +49,44 @@ impl Done {
     }
 }
 
-/// The listener for progress: the user's callable.
+/// The listener for progress: the user's callable, or a bar.
 pub struct Listener<'py> {
+    py: Python<'py>,
     progress: Option<Bound<'py, PyAny>>,
+    is_bar: bool,
     total: Option<u64>,
     last: Instant,
 }
 
 impl<'py> Listener<'py> {
-    /// Returns the listener of a call, with how far the work will go if that is known.
-    pub fn new(progress: Option<&Bound<'py, PyAny>>, total: Option<u64>) -> Self {
-        Listener { progress: progress.cloned(), total, last: Instant::now() }
+    /// Returns the listener of a call, with how far the work will go if that is known: a callable,
+    /// or True for a bar of tqdm.
+    ///
+    /// # Errors
+    /// When it is neither, and when tqdm is not installed.
+    pub fn new(
+        py: Python<'py>,
+        progress: Option<&Bound<'py, PyAny>>,
+        total: Option<u64>,
+    ) -> PyResult<Self> {
+        let (progress, is_bar) = match progress.map(|given| (given, given.extract::<bool>())) {
+            None | Some((_, Ok(false))) => (None, false),
+            Some((_, Ok(true))) => (Some(in_python(py, (PROGRESS, "Bar"), ())?), true),
+            Some((given, _)) if given.is_callable() => (Some(given.clone()), false),
+            Some((given, _)) => {
+                let words = format!("progress: {} is neither a bool nor callable", kind(given));
+                return Err(PyTypeError::new_err(words));
+            }
+        };
+        Ok(Listener { py, progress, is_bar, total, last: Instant::now() })
+    }
+
+    /// Closes the bar, if there is one.
+    fn close(&self) -> PyResult<()> {
+        match &self.progress {
+            Some(bar) if self.is_bar => bar.call_method0("close").map(drop),
+            _ => Ok(()),
+        }
     }
 
     /// Calls the callable, unless it was called a moment ago.
@@ -77,16 +109,26 @@ pub fn long<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> PyResult<T> {
-    heard(py, Listener::new(None, None), move |_| work())
+    heard(Listener::new(py, None, None)?, move |_| work())
 }
 
 /// Returns the same of work that says how far it has come. What the listener raises stops the work
 /// like Ctrl-C.
 pub fn heard<T: Send + 'static>(
-    py: Python<'_>,
     mut listener: Listener<'_>,
     work: impl FnOnce(&Done) -> Result<T, Refusal> + Send + 'static,
 ) -> PyResult<T> {
+    let answer = answered(&mut listener, work);
+    // An error of the work is worth more than one of a bar.
+    let closed = listener.close();
+    answer.and_then(|answer| closed.map(|()| answer))
+}
+
+fn answered<T: Send + 'static>(
+    listener: &mut Listener<'_>,
+    work: impl FnOnce(&Done) -> Result<T, Refusal> + Send + 'static,
+) -> PyResult<T> {
+    let py = listener.py;
     let (stop, done) = (Arc::new(AtomicBool::new(false)), Done::default());
     let (flag, reached) = (Arc::clone(&stop), done.clone());
     let (sender, mut receiver) = mpsc::channel();

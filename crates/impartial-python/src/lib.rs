@@ -38,7 +38,9 @@ mod _native {
     #[pymodule_export]
     use crate::errors::{CycleError, GameError, LimitError, PeriodError, RuleError};
     #[pymodule_export]
-    use crate::games::{Game, game_moves, game_picture, game_reason, game_value};
+    use crate::games::{
+        Game, game_list, game_moves, game_picture, game_reason, game_steps, game_value,
+    };
     #[pymodule_export]
     use crate::graph::{
         Graph, GraphSolution, LoopyValue, LoopyValues, SeatsSolution, grundy_values, loopy_values,

@@ -180,7 +180,7 @@ def ending_in(error):
         (lambda: ig.Game(""), ig.RuleError, "rule"),
         (lambda: ig.Game.from_name("kaylse"), ig.RuleError, "did you mean kayles"),
         (lambda: ig.Game("on graph\no -> .\n").value("path:x"), ig.GameError, "character 6"),
-        (lambda: ig.Game("on row\no -> .\n").value("4 + nimm 3"), ig.GameError, "nimm"),
+        (lambda: ig.Game("on row\no -> .\n").value("4 + nimm 3"), ig.RuleError, "nimm"),
         (lambda: ig.Game("on row\no -> .\n").value(4), TypeError, "expected a str, found int"),
         (lambda: ig.Game("on row\no -> .\n").values("4", 1, 3), ig.GameError, "no position has an N"),
         (lambda: ig.Game("on row\no -> x\nx -> o\n").value("3"), ig.GameError, "return|again|cycle"),

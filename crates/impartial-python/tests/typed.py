@@ -19,6 +19,20 @@ game: ig.Game = ig.Game(options=lambda heap: range(heap))
 after: list[object] = [move.after for move in game.moves(3)]
 nimbers: list[int] = ig.Game.from_name("cram").values("3xN", 1, 4)
 record: ig.Record = ig.game_value("nim 3")
+position: ig.Sum = ig.Sum("nim 3 5") + "kayles 7"
+worth: int | str = position.value
+play: ig.Play = position.play(first=False)
+mine: list[str] = [move.text for move in play.moves()]
+play = game.play(3, misere=True)
+reasons: str = game.explain(3) + position.explain()
+rows: ig.Rows[ig.HeapMove] = ig.heap_moves("kayles", [3, 5])
+sequence: ig.ValueSequence = ig.ValueSequence.of_heaps("kayles", 9)
+numbers: list[int] = list(sequence)
+facts: ig.PositionFacts = solution["A"]
+best: object = facts.move
+named: list[object] | None = solution.names
+by_name: dict[object, int] = solution.graph.grundy_by_name()
+bar: ig.HeapPeriod = ig.heap_period("kayles", progress=True)
 winner, remoteness, _ = solution.by_name()[0]
 moves_left: int | None = remoteness
 version: str = ig.__version__

@@ -1,19 +1,20 @@
 """Impartial combinatorial games: values, proven periods, outcomes and winning moves.
 
-- Every game by its name, and sums of games: `game_value`, `game_moves`, `game_reason`,
-  `game_picture`.
+- Every game by its name, and sums of games: `Sum`, `Play`, `game_value`, `game_moves`,
+  `game_reason`, `game_picture`, `game_list`.
 - Games of your own, by a rule of a few lines or a callable: `Game`.
 - Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`.
 - Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `heap_picture`, `misere_quotient`.
 - Graphs, also with cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
 - Hackenbush: `Hackenbush`.
 
-Solutions, periods, quotients and positions of Hackenbush are pictures in a notebook, and `to_svg`
-gives their text.
+A notebook shows answers as tables, and as pictures where there is one; `to_svg` gives the text of a
+picture. `to_pandas` and `to_polars` of `Rows`, `ValueSequence`, `GraphSolution` and `LoopyValues` make
+frames of answers. pandas, polars, tqdm and networkx are used only if they are installed.
 
 Long calls stop at Ctrl-C and let other threads run. What is wrong with an argument is a
 `ValueError` that names the place, or a `TypeError` for what is no integer. A question without an
-answer is a `GameError`, which is a `ValueError` too: `RuleError` for what is no rule, `PeriodError`
+answer is a `GameError`, which is a `ValueError` too: `RuleError` for what is no rule or no game, `PeriodError`
 for a search that found no period, `LimitError` for too much work, `CycleError` for a cycle.
 """
 
@@ -33,6 +34,7 @@ from ._native import (
     RuleError,
     SeatsSolution,
     __version__,
+    game_list,
     game_moves,
     game_picture,
     game_reason,
@@ -53,7 +55,9 @@ from ._native import (
     nim_table_picture,
     solve_graph,
 )
+from ._play import Play, Sum
 from ._records import HeapPeriod, MisereQuotient, Record
+from ._tables import PositionFacts, Rows, ValueSequence
 
 __all__ = [
     "CycleError",
@@ -70,9 +74,15 @@ __all__ = [
     "MisereQuotient",
     "PeriodError",
     "Picture",
+    "Play",
+    "PositionFacts",
     "Record",
+    "Rows",
     "RuleError",
     "SeatsSolution",
+    "Sum",
+    "ValueSequence",
+    "game_list",
     "game_moves",
     "game_picture",
     "game_reason",

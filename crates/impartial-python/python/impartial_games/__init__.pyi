@@ -14,6 +14,7 @@ from ._native import (
     Picture,
     RuleError,
     SeatsSolution,
+    game_list,
     game_moves,
     game_picture,
     game_reason,
@@ -34,7 +35,9 @@ from ._native import (
     nim_table_picture,
     solve_graph,
 )
+from ._play import Play, Sum
 from ._records import HeapPeriod, MisereQuotient, Record
+from ._tables import PositionFacts, Rows, ValueSequence
 
 __all__ = [
     "CycleError",
@@ -51,9 +54,15 @@ __all__ = [
     "MisereQuotient",
     "PeriodError",
     "Picture",
+    "Play",
+    "PositionFacts",
     "Record",
+    "Rows",
     "RuleError",
     "SeatsSolution",
+    "Sum",
+    "ValueSequence",
+    "game_list",
     "game_moves",
     "game_picture",
     "game_reason",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, KeysView
 from types import SimpleNamespace
 from typing import Any, Literal, NoReturn
 
-from . import _native
+from . import _native, _tables
 
 
 class Record(SimpleNamespace):
@@ -37,6 +37,9 @@ class Record(SimpleNamespace):
     def keys(self) -> KeysView[str]:
         """Returns the keys."""
         return vars(self).keys()
+
+    def _repr_html_(self) -> str:
+        return _tables.record_html(self)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Record):
@@ -121,6 +124,9 @@ class HeapPeriod(Record):
             self.rule, self.preperiod, self.period, self.saltus, self.theorem, to
         )
 
+    def _repr_html_(self) -> str:
+        return _tables.record_html(self) + _tables.image(self.to_svg())
+
     def _repr_svg_(self) -> str:
         return self.to_svg()
 
@@ -204,6 +210,9 @@ class MisereQuotient(Record):
             The picture as SVG; beyond 40 elements it names the losing ones and the heaps alone.
         """
         return self._quotient.to_svg()
+
+    def _repr_html_(self) -> str:
+        return _tables.record_html(self) + _tables.image(self.to_svg())
 
     def _repr_svg_(self) -> str:
         return self.to_svg()

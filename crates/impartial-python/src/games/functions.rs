@@ -1,14 +1,15 @@
 //! Any game by its name, and sums of games: the records and sentences of game-table.
 
+use game_table::answer::StepAnswer;
 use game_table::errors::Result;
-use game_table::{Analysis, Limits, NoFiles, Player, Sum};
+use game_table::{Analysis, Limits, NoFiles, Player, Sum, summary};
 use mex_core::Play;
 use pyo3::prelude::*;
 
 use crate::errors::Refusal;
 use crate::interrupt::long;
 use crate::picture::Picture;
-use crate::records::record;
+use crate::records::{record, rows};
 
 /// Asks about a sum, on a thread of its own.
 fn asked<T: Send + 'static>(
@@ -18,11 +19,24 @@ fn asked<T: Send + 'static>(
     ask: impl FnOnce(&mut Analysis<'_>) -> Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let limits = Limits { given: limit, ..Limits::default() };
-    let sum = Sum::parse(text).map_err(Refusal::of_game)?;
+    let sum = Sum::parse(text).map_err(Refusal::of_rule)?;
     long(py, move || {
         let answer = || ask(&mut sum.read((play_of(misere), limits), &mut NoFiles)?.analysis()?);
         answer().map_err(Refusal::of_game)
     })
+}
+
+/// Returns the moves that win, or every move; none is left out of these.
+///
+/// # Errors
+/// When there is no answer, and when there are too many moves to list every one.
+pub fn steps_of(analysis: &mut Analysis<'_>, every: bool) -> Result<Vec<StepAnswer>> {
+    if every {
+        analysis.check_playable()?;
+    }
+    let mut steps = analysis.position(Player::Left, usize::MAX)?.moves;
+    steps.retain(|step| every || step.wins);
+    Ok(steps)
 }
 
 /// Returns what happens to the player who cannot move.
@@ -48,7 +62,7 @@ pub fn play_of(misere: bool) -> Play {
 /// Raises
 /// ------
 /// GameError
-///     If a name or a position is wrong; LimitError if the answer takes too much.
+///     If a position is wrong; RuleError if a name is, LimitError if the answer takes too much.
 ///
 /// Examples
 /// --------
@@ -85,7 +99,7 @@ pub fn game_value<'py>(
 /// Raises
 /// ------
 /// GameError
-///     If a name or a position is wrong; LimitError if the answer takes too much.
+///     If a position is wrong; RuleError if a name is, LimitError if the answer takes too much.
 ///
 /// Examples
 /// --------
@@ -103,6 +117,37 @@ pub fn game_moves<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let ask = |analysis: &mut Analysis<'_>| analysis.winning_moves(Player::Left);
     record(py, &asked(py, sum, (misere, limit), ask)?)
+}
+
+/// Returns the moves of a sum that win, or every move, with what each leads to.
+#[pyfunction]
+#[pyo3(name = "_game_steps", signature = (sum, misere, limit, every))]
+pub fn game_steps<'py>(
+    py: Python<'py>,
+    sum: &str,
+    misere: bool,
+    limit: Option<usize>,
+    every: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let ask = move |analysis: &mut Analysis<'_>| steps_of(analysis, every);
+    rows(record(py, &asked(py, sum, (misere, limit), ask)?)?)
+}
+
+/// Returns the games that have names and are not played with heaps under a rule.
+///
+/// Returns
+/// -------
+/// str
+///     A table of names, positions and what is done, as in `impartial play --help`.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> print(ig.game_list().splitlines()[0].split()[0])
+/// wythoff
+#[pyfunction]
+pub fn game_list() -> String {
+    summary(false)
 }
 
 /// Returns why a position of any game is won, lost or drawn, in words.
@@ -124,7 +169,7 @@ pub fn game_moves<'py>(
 /// Raises
 /// ------
 /// GameError
-///     If a name or a position is wrong; LimitError if the answer takes too much.
+///     If a position is wrong; RuleError if a name is, LimitError if the answer takes too much.
 ///
 /// Examples
 /// --------
@@ -164,7 +209,7 @@ pub fn game_reason(
 /// Raises
 /// ------
 /// GameError
-///     If a name or a position is wrong.
+///     If a position is wrong; RuleError if a name is.
 ///
 /// Examples
 /// --------
@@ -174,7 +219,7 @@ pub fn game_reason(
 #[pyfunction]
 #[pyo3(signature = (sum))]
 pub fn game_picture(py: Python<'_>, sum: &str) -> PyResult<Picture> {
-    let sum = Sum::parse(sum).map_err(Refusal::of_game)?;
+    let sum = Sum::parse(sum).map_err(Refusal::of_rule)?;
     let svg = long(py, move || {
         let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles);
         Ok(material.map_err(Refusal::of_game)?.to_svg())

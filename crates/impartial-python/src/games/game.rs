@@ -8,8 +8,9 @@ use super::functions::play_of;
 use super::listed::Listed;
 use super::written::Written;
 use crate::errors::Refusal;
+use crate::interrupt::Listener;
 use crate::numbers::{count, kind};
-use crate::records::{record, record_of};
+use crate::records::{PLAY, in_python, record, record_of, rows};
 
 /// A game: by a rule of a few lines, or by a callable that lists the options of a position.
 ///
@@ -125,8 +126,9 @@ impl Game {
     /// Raises
     /// ------
     /// GameError
-    ///     If the text is no position; LimitError if the answer takes too much, CycleError if a game of a
-    ///     callable does not end. What a callable raises is raised.
+    ///     If the text is no position; RuleError if a name in the sum is none of a game, LimitError
+    ///     if the answer takes too much, CycleError if a game of a callable does not end. What a
+    ///     callable raises is raised.
     fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<u128> {
         match &self.0 {
             Kind::Written(game) => game.value(position.py(), &text_of(position)?),
@@ -170,6 +172,8 @@ impl Game {
     ///     As for `value`.
     /// misere : bool
     ///     Whether the player who cannot move wins.
+    /// every : bool
+    ///     Whether to list the other moves too, whose `wins` is False; a LimitError if they are too many.
     ///
     /// Returns
     /// -------
@@ -189,21 +193,100 @@ impl Game {
     /// >>> for move in ig.Game.from_name("cram").moves("1x4"):
     /// ...     print(move.text, "leads to", move.after)
     /// cover row 1, columns 2–3 leads to cram .##.
-    #[pyo3(signature = (position, *, misere=false))]
+    #[pyo3(signature = (position, *, misere=false, every=false))]
     fn moves<'py>(
         &self,
         position: &Bound<'py, PyAny>,
         misere: bool,
+        every: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (py, play) = (position.py(), play_of(misere));
-        match &self.0 {
-            Kind::Written(game) => record(py, &game.moves(py, &text_of(position)?, play)?),
-            Kind::Listed(game) => {
-                let moves = game.moves(position, play)?;
-                let records = moves.into_iter().map(step).collect::<PyResult<Vec<_>>>()?;
-                Ok(PyList::new(py, records)?.into_any())
+        rows(match &self.0 {
+            Kind::Written(game) => {
+                record(py, &game.moves(py, (&text_of(position)?, play), every)?)?
             }
+            Kind::Listed(game) => {
+                let moves = game.moves((position, play), every)?;
+                let records = moves.into_iter().map(step).collect::<PyResult<Vec<_>>>()?;
+                PyList::new(py, records)?.into_any()
+            }
+        })
+    }
+
+    /// Returns why a position is won or lost, in words.
+    ///
+    /// Parameters
+    /// ----------
+    /// position : str, or any value with a hash if the game has options
+    ///     As for `value`.
+    /// misere : bool
+    ///     Whether the player who cannot move wins.
+    ///
+    /// Returns
+    /// -------
+    /// str
+    ///     The lines that `impartial moves --explain` prints; those of a callable have the options
+    ///     and what each is worth.
+    ///
+    /// Raises
+    /// ------
+    /// GameError
+    ///     As for `value`.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import impartial_games as ig
+    /// >>> print(ig.Game(options=lambda heap: range(heap)).explain(2))
+    /// option  value
+    /// 0           0
+    /// 1           1
+    /// <BLANKLINE>
+    /// The least value that no option has is 2, so the player to move wins by 0.
+    /// <BLANKLINE>
+    #[pyo3(signature = (position, *, misere=false))]
+    fn explain<'py>(
+        slf: &Bound<'py, Self>,
+        position: &Bound<'py, PyAny>,
+        misere: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        match &slf.get().0 {
+            Kind::Written(game) => {
+                let reason = game.reason(py, &text_of(position)?, play_of(misere))?;
+                Ok(reason.into_pyobject(py)?.into_any())
+            }
+            Kind::Listed(_) => in_python(py, (PLAY, "reason"), (slf, position, misere)),
         }
+    }
+
+    /// Begins to play against the program.
+    ///
+    /// Parameters
+    /// ----------
+    /// position : str, or any value with a hash if the game has options
+    ///     As for `value`.
+    /// misere : bool
+    ///     Whether the player who cannot move wins.
+    /// first : bool
+    ///     Whether you move first.
+    ///
+    /// Returns
+    /// -------
+    /// Play
+    ///     The play, before your first move.
+    ///
+    /// Raises
+    /// ------
+    /// GameError
+    ///     As for `value`.
+    #[pyo3(signature = (position, *, misere=false, first=true))]
+    fn play<'py>(
+        slf: &Bound<'py, Self>,
+        position: &Bound<'py, PyAny>,
+        misere: bool,
+        first: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (PLAY, "begin"), (slf, position, misere, first))
     }
 
     /// Returns the nimbers of a family of positions.
@@ -214,11 +297,14 @@ impl Game {
     ///     A position, or a sum that begins with it, in which N stands for a number: "3xN".
     /// start, stop : int
     ///     The first number, and the one after the last.
+    /// progress : bool or callable, optional
+    ///     As for `heap_period`: `done` is how many values are known, `total` how many there are.
     ///
     /// Returns
     /// -------
     /// list of int
-    ///     The values, as `impartial values` prints them.
+    ///     The values, as `impartial values` prints them. `ValueSequence` makes tables and frames
+    ///     of them.
     ///
     /// Raises
     /// ------
@@ -230,16 +316,21 @@ impl Game {
     /// >>> import impartial_games as ig
     /// >>> ig.Game.from_name("cram").values("3xN", 1, 8)
     /// [1, 1, 0, 1, 1, 4, 1]
-    fn values(
+    #[pyo3(signature = (template, start, stop, progress=None))]
+    fn values<'py>(
         &self,
-        py: Python<'_>,
         template: &str,
-        start: &Bound<'_, PyAny>,
-        stop: &Bound<'_, PyAny>,
+        start: &Bound<'py, PyAny>,
+        stop: &Bound<'py, PyAny>,
+        progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Vec<u128>> {
         let range = (count(start, "start")?, count(stop, "stop")?);
+        let total = range.1.saturating_sub(range.0);
         match &self.0 {
-            Kind::Written(game) => game.values(py, template, range),
+            Kind::Written(game) => {
+                let listener = Listener::new(start.py(), progress, Some(total))?;
+                game.values(listener, template, range)
+            }
             Kind::Listed(_) => {
                 let words = "positions of a callable are not written; ask for each value";
                 Err(Refusal::of_game_alone(words).into())
@@ -262,12 +353,12 @@ fn text_of(position: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 /// Returns the record of a move to an option, with the keys of those of game-table.
-fn step(option: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
+fn step((option, wins): (Bound<'_, PyAny>, bool)) -> PyResult<Bound<'_, PyAny>> {
     let py = option.py();
     let fields = PyDict::new(py);
     fields.set_item("text", option.str()?)?;
     fields.set_item("after", option)?;
     fields.set_item("game", 0)?;
-    fields.set_item("wins", true)?;
+    fields.set_item("wins", wins)?;
     record_of("Record", PyTuple::empty(py), &fields)
 }

@@ -188,12 +188,13 @@ impl Listed {
         })
     }
 
-    /// Returns the options after which the player to move loses, each once.
+    /// Returns the options after which the player to move loses, each once; or every option, with
+    /// whether it is one of these.
     pub fn moves<'py>(
         &self,
-        position: &Bound<'py, PyAny>,
-        play: Play,
-    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        (position, play): (&Bound<'py, PyAny>, Play),
+        every: bool,
+    ) -> PyResult<Vec<(Bound<'py, PyAny>, bool)>> {
         self.asked(position.py(), |search| {
             let rules = Arc::clone(&search.rules.0);
             let mut loses = search.judge(&rules.parts(position)?, play);
@@ -201,8 +202,12 @@ impl Listed {
             for option in rules.listed(position)? {
                 let option = option?;
                 let parts = rules.parts(&option)?;
-                if seen.insert(rules.number(&option)?) && loses(&parts).map_err(raised)? {
-                    moves.push(option);
+                if !seen.insert(rules.number(&option)?) {
+                    continue;
+                }
+                let wins = loses(&parts).map_err(raised)?;
+                if every || wins {
+                    moves.push((option, wins));
                 }
             }
             Ok(moves)

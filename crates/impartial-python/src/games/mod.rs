@@ -5,5 +5,5 @@ mod game;
 mod listed;
 mod written;
 
-pub use functions::{game_moves, game_picture, game_reason, game_value};
+pub use functions::{game_list, game_moves, game_picture, game_reason, game_steps, game_value};
 pub use game::Game;

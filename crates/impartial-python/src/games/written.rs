@@ -12,8 +12,9 @@ use mex_core::{Play, stop_point};
 use pyo3::prelude::*;
 use tree_hackenbush::Position;
 
+use super::functions::steps_of;
 use crate::errors::Refusal;
-use crate::interrupt::long;
+use crate::interrupt::{Done, Listener, heard, long};
 
 /// What a text of a rule is called, as if it were a file.
 const RULE: &str = "rule";
@@ -91,7 +92,7 @@ impl Written {
         (position, play): (&str, Play),
         ask: impl FnOnce(&mut Analysis<'_>) -> Result<T> + Send + 'static,
     ) -> PyResult<T> {
-        let sum = Sum::parse(&self.named(position)).map_err(Refusal::of_game)?;
+        let sum = Sum::parse(&self.named(position)).map_err(Refusal::of_rule)?;
         let game = self.clone();
         long(py, move || game.answer(sum, play, ask).map_err(Refusal::of_game))
     }
@@ -108,30 +109,42 @@ impl Written {
         })
     }
 
-    pub fn moves(&self, py: Python<'_>, position: &str, play: Play) -> PyResult<Vec<StepAnswer>> {
-        let ask = |analysis: &mut Analysis<'_>| {
-            let mut steps = analysis.position(Player::Left, usize::MAX)?.moves;
-            steps.retain(|step| step.wins);
-            Ok(steps)
-        };
+    /// Returns the moves that win, or every move.
+    pub fn moves(
+        &self,
+        py: Python<'_>,
+        (position, play): (&str, Play),
+        every: bool,
+    ) -> PyResult<Vec<StepAnswer>> {
+        let ask = move |analysis: &mut Analysis<'_>| steps_of(analysis, every);
+        self.asked(py, (position, play), ask)
+    }
+
+    /// Returns why a position is won or lost.
+    pub fn reason(&self, py: Python<'_>, position: &str, play: Play) -> PyResult<String> {
+        let ask = |analysis: &mut Analysis<'_>| Ok(analysis.reason(Player::Left)?.to_string());
         self.asked(py, (position, play), ask)
     }
 
     pub fn values(
         &self,
-        py: Python<'_>,
+        listener: Listener<'_>,
         template: &str,
         (start, stop): (u64, u64),
     ) -> PyResult<Vec<u128>> {
         let template = self.named(template);
         let family = Family::new(template.split_whitespace()).map_err(Refusal::of_game)?;
         let game = self.clone();
-        let value = move |number| {
+        let value = move |number: u64, done: &Done| {
             stop_point();
+            done.set((number - start) as usize);
             let ask = |analysis: &mut Analysis<'_>| nimber(&analysis.value()?.value);
             game.clone().answer(family.sum(number)?, Play::Normal, ask)
         };
-        long(py, move || (start..stop).map(value).collect::<Result<_>>().map_err(Refusal::of_game))
+        heard(listener, move |done| {
+            let values = (start..stop).map(|number| value(number, done));
+            values.collect::<Result<_>>().map_err(Refusal::of_game)
+        })
     }
 }
 

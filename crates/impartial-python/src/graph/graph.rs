@@ -7,7 +7,7 @@ use graph_retro::{DeadEndRule, Digraph, GraphError, Play, Solver};
 use mex_core::StopPoints;
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyDict, PyList};
 
 use crate::errors::raised;
 use crate::graph::input;
@@ -74,6 +74,15 @@ impl Graph {
             object: own.clone().into_any().unbind(),
             graph: Arc::clone(&self.graph),
             names: self.names.clone(),
+        }
+    }
+
+    fn grundy_list(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        let graph = Arc::clone(&self.graph);
+        match long(py, move || Ok(graph_retro::grundy_values(&graph)))? {
+            Ok(values) => Ok(values),
+            Err(GraphError::Cycle { cycle }) => Err(self.names.cycle(py, &cycle)),
+            Err(error) => Err(raised(error)),
         }
     }
 }
@@ -229,12 +238,29 @@ impl Graph {
     /// >>> ig.Graph(3, [(1, 0), (2, 1), (2, 0)]).grundy_values()
     /// array([0, 1, 2], dtype=uint32)
     pub fn grundy_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
-        let graph = Arc::clone(&self.graph);
-        match long(py, move || Ok(graph_retro::grundy_values(&graph)))? {
-            Ok(values) => Ok(PyArray1::from_vec(py, values)),
-            Err(GraphError::Cycle { cycle }) => Err(self.names.cycle(py, &cycle)),
-            Err(error) => Err(raised(error)),
-        }
+        Ok(PyArray1::from_vec(py, self.grundy_list(py)?))
+    }
+
+    /// Returns the Grundy values by position: a node of a networkx graph, else a number.
+    ///
+    /// Returns
+    /// -------
+    /// dict
+    ///     The value of each position.
+    ///
+    /// Raises
+    /// ------
+    /// CycleError
+    ///     If the graph has a cycle, with its positions.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import impartial_games as ig
+    /// >>> ig.Graph(3, [(1, 0), (2, 1), (2, 0)]).grundy_by_name()
+    /// {0: 0, 1: 1, 2: 2}
+    fn grundy_by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let values = self.grundy_list(py)?;
+        self.names.keyed(py, |position| Ok(values[position as usize]))
     }
 
     /// Returns the value of every position, finite or not, of a graph that may have cycles.

@@ -6,11 +6,12 @@ use graph_retro::{LoopyValue as Value, LoopyValues as Values};
 use numpy::PyArray1;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::graph::names::Solved;
 use crate::interrupt::long;
 use crate::numbers::narrow;
+use crate::records::{TABLES, in_python};
 
 /// The value of a position of a game that may go on for ever.
 ///
@@ -101,7 +102,8 @@ impl LoopyValue {
 
 /// The values of all positions of a graph that may have cycles.
 ///
-/// It is what `loopy_values` and `Graph.loopy_values` return: a sequence of `LoopyValue`.
+/// It is what `loopy_values` and `Graph.loopy_values` return: a sequence of `LoopyValue`. An
+/// item is the value of one position, by its node in a networkx graph or its number.
 ///
 /// Examples
 /// --------
@@ -113,7 +115,7 @@ impl LoopyValue {
 /// LoopyValue(None, (1,))
 /// >>> str(values.sum([2, 1])), values.best_moves([2, 1])
 /// ('∞(0)', [(0, 1)])
-#[pyclass(frozen, eq, sequence, module = "impartial_games")]
+#[pyclass(frozen, eq, module = "impartial_games")]
 pub struct LoopyValues {
     of: Solved,
     values: Arc<Values>,
@@ -145,6 +147,12 @@ impl LoopyValues {
         self.of.object.clone_ref(py)
     }
 
+    /// The nodes of the networkx graph in the order of the positions, or None.
+    #[getter]
+    fn names<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyList>> {
+        self.of.names.list(py)
+    }
+
     /// Returns the values by position: a node of a networkx graph, else a number.
     ///
     /// Returns
@@ -161,6 +169,40 @@ impl LoopyValues {
         let values = &self.values;
         let list = (0..values.position_count()).map(|at| values.finite(at).map_or(-1, i64::from));
         PyArray1::from_vec(py, list.collect())
+    }
+
+    /// Returns the values as a frame of pandas, a row for each position.
+    ///
+    /// Returns
+    /// -------
+    /// pandas.DataFrame
+    ///     The columns "position", "value", None if it is not finite, and "options", else None.
+    ///
+    /// Raises
+    /// ------
+    /// ImportError
+    ///     If pandas is not installed.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (TABLES, "loopy_frame"), (slf, "pandas"))
+    }
+
+    /// Returns the values as a frame of polars, with the columns of `to_pandas`.
+    ///
+    /// Returns
+    /// -------
+    /// polars.DataFrame
+    ///     The frame; nodes that are no texts and no integers are written as texts.
+    ///
+    /// Raises
+    /// ------
+    /// ImportError
+    ///     If polars is not installed.
+    fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (TABLES, "loopy_frame"), (slf, "polars"))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (TABLES, "loopy_html"), (slf,))
     }
 
     /// Returns the value of tokens on these positions, of which a player moves one.
@@ -219,13 +261,17 @@ impl LoopyValues {
     }
 
     fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let names = slf.get().of.names.each(slf.py())?;
         let builtins = slf.py().import("builtins")?;
-        let places = builtins.call_method1("range", (slf.get().__len__(),))?;
-        builtins.call_method1("map", (slf.getattr("__getitem__")?, places))
+        builtins.call_method1("map", (slf.getattr("__getitem__")?, names))
     }
 
-    fn __getitem__(&self, position: isize) -> PyResult<LoopyValue> {
-        let count = self.values.position_count();
+    fn __getitem__(&self, position: &Bound<'_, PyAny>) -> PyResult<LoopyValue> {
+        let names = &self.of.names;
+        if names.are_nodes() {
+            return Ok(LoopyValue(self.values.value(names.position(position)?)));
+        }
+        let (count, position) = (self.values.position_count(), position.extract::<isize>()?);
         let found = u32::try_from(position).ok().filter(|&position| position < count);
         let beyond = || PyIndexError::new_err(format!("position {position} of {count} positions"));
         Ok(LoopyValue(self.values.value(found.ok_or_else(beyond)?)))

@@ -60,6 +60,11 @@ impl Names {
         Some(list.get_slice(0, list.len()))
     }
 
+    /// Returns whether the positions are nodes.
+    pub fn are_nodes(&self) -> bool {
+        self.nodes.is_some()
+    }
+
     /// Returns the nodes as texts; none if there are none.
     pub fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let list = self.list(py);
@@ -97,6 +102,15 @@ impl Names {
             Some(nodes) => nodes.list.bind(py).get_item(position as usize),
             None => Ok(position.into_pyobject(py)?.into_any()),
         }
+    }
+
+    /// Returns an iterator over what the user calls the positions.
+    pub fn each<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let all = match self.list(py) {
+            Some(list) => list.into_any(),
+            None => py.import("builtins")?.call_method1("range", (self.position_count,))?,
+        };
+        all.call_method0("__iter__")
     }
 
     /// Returns the error that names the positions of a cycle, of a long one the first.
@@ -140,6 +154,18 @@ impl Names {
     ) -> PyResult<Facts<'py>> {
         let option = u32::try_from(option).ok().map(|option| self.name(py, option)).transpose()?;
         Ok((letter, (remoteness >= 0).then_some(remoteness), option))
+    }
+
+    /// Returns the same of every seat.
+    pub fn facts_of_seats<'py>(
+        &self,
+        py: Python<'py>,
+        letters: &[char],
+        remoteness: &[i64],
+        options: &[i64],
+    ) -> PyResult<Vec<Facts<'py>>> {
+        let seats = letters.iter().zip(remoteness).zip(options);
+        seats.map(|((&letter, &left), &option)| self.facts(py, (letter, left, option))).collect()
     }
 }
 

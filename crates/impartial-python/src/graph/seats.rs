@@ -3,12 +3,13 @@
 use graph_retro::{Order, Seat, SeatValue};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use crate::arrays::letters;
 use crate::errors::{raised, refused};
-use crate::graph::names::{Solved, rows};
+use crate::graph::names::{Facts, Solved, rows};
 use crate::graph::solution::{Lists, sealed};
+use crate::records::{TABLES, in_python};
 
 /// Returns the seats of a row of teams, with their preferences.
 pub fn seats_named(teams: &str, orders: Option<&[String]>) -> PyResult<Vec<Seat>> {
@@ -34,7 +35,8 @@ pub fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
 
 /// Who wins from every position with every starting seat, how soon, and by which move.
 ///
-/// It is what `Graph.solve_seats` returns. The arrays cannot be written.
+/// It is what `Graph.solve_seats` returns. The arrays cannot be written. An item has a
+/// tuple for each seat, as in `by_name`.
 ///
 /// Examples
 /// --------
@@ -42,6 +44,8 @@ pub fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
 /// >>> solution = ig.Graph(2, [(0, 1)]).solve_seats("AB")
 /// >>> solution.values.tolist(), solution.remoteness.tolist()
 /// ([['A', 'B'], ['B', 'A']], [[1, 1], [0, 0]])
+/// >>> solution[0]
+/// [('A', 1, 1), ('B', 1, 1)]
 #[pyclass(frozen, module = "impartial_games")]
 pub struct SeatsSolution {
     asked: Asked,
@@ -84,6 +88,12 @@ impl SeatsSolution {
         self.asked.graph.object.clone_ref(py)
     }
 
+    /// The nodes of the networkx graph in the order of the positions, or None.
+    #[getter]
+    fn names<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyList>> {
+        self.asked.graph.names.list(py)
+    }
+
     /// Returns the solution by position: a node of a networkx graph, else a number.
     ///
     /// Returns
@@ -97,11 +107,33 @@ impl SeatsSolution {
         let (moves, names): (Vec<Vec<i64>>, _) = (rows(py, &self.moves)?, &self.asked.graph.names);
         names.keyed(py, |position| {
             let at = position as usize;
-            let seats = values[at].iter().zip(&remoteness[at]).zip(&moves[at]);
-            let facts =
-                seats.map(|((&value, &left), &option)| names.facts(py, (value, left, option)));
-            facts.collect::<PyResult<Vec<_>>>()
+            names.facts_of_seats(py, &values[at], &remoteness[at], &moves[at])
         })
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (TABLES, "seats_html"), (slf,))
+    }
+
+    fn __len__(&self) -> usize {
+        self.asked.graph.graph.position_count() as usize
+    }
+
+    fn __getitem__<'py>(&self, position: &Bound<'py, PyAny>) -> PyResult<Vec<Facts<'py>>> {
+        let (py, names) = (position.py(), &self.asked.graph.names);
+        let place = names.position(position)?;
+        let row = |array: &Py<PyAny>| array.bind(py).get_item(place)?.call_method0("tolist");
+        let (values, remoteness): (Vec<char>, Vec<i64>) =
+            (row(&self.values)?.extract()?, row(&self.remoteness)?.extract()?);
+        names.facts_of_seats(py, &values, &remoteness, &row(&self.moves)?.extract::<Vec<i64>>()?)
+    }
+
+    fn __contains__(&self, position: &Bound<'_, PyAny>) -> bool {
+        self.asked.graph.names.position(position).is_ok()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.asked.graph.names.each(py)
     }
 
     /// The team of each seat.

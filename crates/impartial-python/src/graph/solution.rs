@@ -6,12 +6,13 @@ use game_table::GraphPicture;
 use graph_retro::{Digraph, Moves, Play, SeatSolution, Solution};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use crate::arrays::letters;
 use crate::graph::names::{Solved, rows};
 use crate::interrupt::long;
 use crate::numbers::narrow;
+use crate::records::{TABLES, in_python};
 
 /// What stands in an array where there is no number.
 const NONE: i64 = -1;
@@ -66,7 +67,8 @@ pub fn sealed<'py>(array: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 
 /// Who wins from every position of a graph, how soon, and by which move.
 ///
-/// It is what `solve_graph` and `Graph.solve` return. The arrays cannot be written.
+/// It is what `solve_graph` and `Graph.solve` return. The arrays cannot be written. An item
+/// is what is known of one position, by its node in a networkx graph or its number.
 ///
 /// Examples
 /// --------
@@ -74,6 +76,8 @@ pub fn sealed<'py>(array: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 /// >>> solution = ig.solve_graph(3, [1, 2], [0, 1])
 /// >>> "".join(solution.outcomes), solution.remoteness.tolist(), solution.moves.tolist()
 /// ('PNP', [0, 1, 2], [-1, 0, 1])
+/// >>> solution[2]
+/// PositionFacts(outcome='P', remoteness=2, move=1)
 #[pyclass(frozen, eq, module = "impartial_games")]
 pub struct GraphSolution {
     of: Solved,
@@ -112,6 +116,12 @@ impl GraphSolution {
     #[getter]
     fn graph(&self, py: Python<'_>) -> Py<PyAny> {
         self.of.object.clone_ref(py)
+    }
+
+    /// The nodes of the networkx graph in the order of the positions, or None.
+    #[getter]
+    fn names<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyList>> {
+        self.of.names.list(py)
     }
 
     /// Whether a player who cannot move wins.
@@ -153,6 +163,40 @@ impl GraphSolution {
             let at = position as usize;
             self.of.names.facts(py, (outcomes[at], remoteness[at], moves[at]))
         })
+    }
+
+    /// Returns the solution as a frame of pandas, a row for each position.
+    ///
+    /// Returns
+    /// -------
+    /// pandas.DataFrame
+    ///     The columns "position", "outcome", "remoteness" and "move".
+    ///
+    /// Raises
+    /// ------
+    /// ImportError
+    ///     If pandas is not installed.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (TABLES, "solution_frame"), (slf, "pandas"))
+    }
+
+    /// Returns the solution as a frame of polars, with the columns of `to_pandas`.
+    ///
+    /// Returns
+    /// -------
+    /// polars.DataFrame
+    ///     The frame; nodes that are no texts and no integers are written as texts.
+    ///
+    /// Raises
+    /// ------
+    /// ImportError
+    ///     If polars is not installed.
+    fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (TABLES, "solution_frame"), (slf, "polars"))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        in_python(slf.py(), (TABLES, "solution_html"), (slf,))
     }
 
     /// Returns all options with which the player to move wins.
@@ -217,6 +261,22 @@ impl GraphSolution {
 
     fn __len__(&self) -> usize {
         self.of.graph.position_count() as usize
+    }
+
+    fn __getitem__<'py>(&self, position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, place) = (position.py(), self.of.names.position(position)?);
+        let [outcome, remoteness, option] = [&self.outcomes, &self.remoteness, &self.moves]
+            .map(|array| array.bind(py).call_method1("item", (place,)));
+        let known = (outcome?.extract()?, remoteness?.extract()?, option?.extract()?);
+        in_python(py, (TABLES, "PositionFacts"), self.of.names.facts(py, known)?)
+    }
+
+    fn __contains__(&self, position: &Bound<'_, PyAny>) -> bool {
+        self.of.names.position(position).is_ok()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.of.names.each(py)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {

@@ -27,9 +27,10 @@ pub struct Quotient(Arc<MisereQuotient<Rule>>);
 ///     A name or code.
 /// count : int
 ///     The quotient covers the heaps 0 to `count` - 1.
-/// progress : callable, optional
-///     Called in this thread, at most ten times a second, with a dict: `done` is how many heaps the
-///     quotient covers, `total` how many it is to cover. What it raises ends the search.
+/// progress : bool or callable, optional
+///     True shows a bar of tqdm. A callable is called in this thread, at most ten times a second,
+///     with a dict: `done` is how many heaps the quotient covers, `total` how many it is to cover.
+///     What it raises ends the search.
 ///
 /// Returns
 /// -------
@@ -58,8 +59,8 @@ pub fn misere_quotient<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let rule = rule_named(rule)?;
     let count = count.max(1);
-    let listener = Listener::new(progress, Some(count as u64));
-    let (quotient, answer) = heard(py, listener, move |done| {
+    let listener = Listener::new(py, progress, Some(count as u64))?;
+    let (quotient, answer) = heard(listener, move |done| {
         let mut quotient = MisereQuotient::new(rule);
         for heap in 0..count {
             done.set(heap);

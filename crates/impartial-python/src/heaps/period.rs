@@ -46,9 +46,10 @@ pub fn period_svg(
 /// limit : int, optional
 ///     The most values to compute, however long that takes. Without it as many as take some
 ///     minutes.
-/// progress : callable, optional
-///     Called in this thread, at most ten times a second, with a dict: `done` is how many values were
-///     compared, `total` the limit or None. What it raises ends the search.
+/// progress : bool or callable, optional
+///     True shows a bar of tqdm. A callable is called in this thread, at most ten times a second,
+///     with a dict: `done` is how many values were compared, `total` the limit or None. What it
+///     raises ends the search.
 ///
 /// Returns
 /// -------
@@ -87,7 +88,7 @@ pub fn heap_period<'py>(
         Some(limit) => usize::try_from(limit).unwrap_or(usize::MAX).into(),
         None => Budget { steps: SEARCH_STEPS, ..Budget::of_values(1 << 30) },
     };
-    let report = heard(py, Listener::new(progress, limit), move |done| {
+    let report = heard(Listener::new(py, progress, limit)?, move |done| {
         let mut search = PeriodSearch::new(rule, budget);
         loop {
             if let Some(report) = search.step(PIECE).map_err(Refusal::of_search)? {

@@ -9,6 +9,7 @@ use crate::errors::refused;
 use crate::heaps::rule::rule_named;
 use crate::interrupt::long;
 use crate::numbers::{count, counts};
+use crate::records::rows;
 
 /// Returns the Grundy values of the first heaps of a rule.
 ///
@@ -128,14 +129,16 @@ pub fn heap_value(py: Python<'_>, rule: &str, heap: &Bound<'_, PyAny>) -> PyResu
 /// >>> ig.heap_moves("nim", [3, 5, 6])
 /// []
 #[pyfunction]
-pub fn heap_moves(py: Python<'_>, rule: &str, heaps: &Bound<'_, PyAny>) -> PyResult<Vec<HeapMove>> {
+pub fn heap_moves<'py>(
+    py: Python<'py>,
+    rule: &str,
+    heaps: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
     let rule = rule_named(rule)?;
     let heaps = counts(heaps, "heaps")?;
     let moves = long(py, move || Ok(rule.winning_moves(&heaps, Budget::default())?))?;
-    Ok(moves
-        .into_iter()
-        .map(|found| HeapMove { heap: found.heap_size, into: found.into })
-        .collect())
+    let moves = moves.into_iter().map(|found| HeapMove { heap: found.heap_size, into: found.into });
+    rows(moves.collect::<Vec<_>>().into_pyobject(py)?)
 }
 
 /// A move in a position of heaps.

@@ -1,0 +1,464 @@
+"""Sums of games as objects, and play against the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Literal
+
+from . import _native
+from ._native import GameError
+from ._records import Record
+from ._tables import ROWS, Rows, record_html
+
+
+#: What `Play.run` asks.
+QUESTION = "your move (its number or text, ? for a hint, b back, q quit): "
+
+
+class Sum:
+    """A position of any game, or a sum of games, which is asked who wins, why, and by which moves.
+
+    What is wrong with it is said by the first question.
+
+    Parameters
+    ----------
+    position : str, or any value with a hash if the game has options
+        Games with their positions, and plus signs between them: "nim 3 5 + kayles 7". With a game,
+        a position of that.
+    game : Game, optional
+        A game of your own.
+    misere : bool
+        Whether the player who cannot move wins.
+    limit : int, optional
+        How many positions may be met where no theory decides; a `Game` has its own.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> position = ig.Sum("nim 3 5 + kayles 7")
+    >>> position.outcome, position.value
+    ('N', 4)
+    >>> [move.text for move in position.moves()]
+    ['5 -> 1']
+    >>> position.after("5 -> 1")
+    Sum('nim 3 1 + kayles 7')
+    >>> position + "cram 3x4"
+    Sum('nim 3 5 + kayles 7 + cram 3x4')
+    """
+
+    def __init__(
+        self,
+        position: Any,
+        *,
+        game: _native.Game | None = None,
+        misere: bool = False,
+        limit: int | None = None,
+    ) -> None:
+        if game is None and not isinstance(position, str):
+            raise TypeError(f"expected a str, found {type(position).__name__}")
+        if game is not None and limit is not None:
+            raise TypeError("a game has a limit of its own")
+        self._position, self._game, self._misere, self._limit = position, game, misere, limit
+
+    @property
+    def position(self) -> Any:
+        """The position as it was given."""
+        return self._position
+
+    @property
+    def game(self) -> _native.Game | None:
+        """The game of your own, or None."""
+        return self._game
+
+    @property
+    def misere(self) -> bool:
+        """Whether the player who cannot move wins."""
+        return self._misere
+
+    @cached_property
+    def value(self) -> int | str:
+        """What it is worth in normal play: the size of a heap of Nim, or a text if it is none."""
+        if self._game is not None:
+            return self._game.value(self._position)
+        text: str = _native.game_value(self._position, limit=self._limit).value
+        return int(text) if text.isdecimal() else text
+
+    @cached_property
+    def outcome(self) -> str:
+        """"N" if the player to move wins, "P" if the other does, "D" if neither."""
+        if self._game is not None:
+            return self._game.outcome(self._position, misere=self._misere)
+        if not self._misere:
+            return str(_native.game_value(self._position, limit=self._limit).outcome)
+        return str(_native.game_moves(self._position, misere=True, limit=self._limit).outcome)
+
+    @cached_property
+    def _steps(self) -> Rows[Record]:
+        return self._listed(True)
+
+    @cached_property
+    def _winning(self) -> Rows[Record]:
+        return self._listed(False)
+
+    def _listed(self, every: bool) -> Rows[Record]:
+        if self._game is not None:
+            return self._game.moves(self._position, misere=self._misere, every=every)
+        return _native._game_steps(self._position, self._misere, self._limit, every)
+
+    def moves(self, *, every: bool = False) -> Rows[Record]:
+        """Returns the moves that win, or every move.
+
+        Parameters
+        ----------
+        every : bool
+            Whether to list the other moves too, whose `wins` is False.
+
+        Returns
+        -------
+        Rows of Record
+            For each move `after`, the position that it leads to, `game`, the index of the game in
+            the sum, `text`, what the move does, and `wins`. `after` is None if there are too many
+            moves to list every one.
+
+        Raises
+        ------
+        GameError
+            If the text is no position; LimitError if the answer takes too much, or every move is
+            asked for and there are too many.
+        """
+        return Rows(self._steps if every else self._winning)
+
+    def explain(self) -> str:
+        """Returns why it is won, lost or drawn, in words.
+
+        Returns
+        -------
+        str
+            The lines that `impartial moves --explain` prints.
+        """
+        if self._game is not None:
+            return self._game.explain(self._position, misere=self._misere)
+        return _native.game_reason(self._position, misere=self._misere, limit=self._limit)
+
+    def picture(self) -> _native.Picture:
+        """Returns the sum as a picture.
+
+        Returns
+        -------
+        Picture
+            The picture that `impartial picture` draws.
+
+        Raises
+        ------
+        GameError
+            If it is a position of a game of your own.
+        """
+        if self._game is not None:
+            raise GameError("a game of your own has no picture here")
+        return _native.game_picture(self._position)
+
+    def after(self, move: Any) -> Sum:
+        """Returns what a move leads to.
+
+        Parameters
+        ----------
+        move : Record, str or position
+            One of `moves(every=True)`, or its `text` or `after`. The number of the game and a colon
+            may stand before the text, and must if moves in several games have it: "2: 5 -> 4".
+
+        Returns
+        -------
+        Sum
+            The position after it.
+
+        Raises
+        ------
+        GameError
+            If there is no such move, or several have that text.
+        """
+        if isinstance(move, Record) and move in self._steps:
+            found = [move.after]
+        else:
+            found = [
+                step.after
+                for step in self._steps
+                if move in (step.after, step.text, f"{step.game + 1}: {step.text}")
+            ]
+        if not found:
+            raise GameError(f"there is no move {move!r}; moves(every=True) lists them")
+        if any(after != found[0] for after in found):
+            words = f"moves in several games are called {move!r}"
+            raise GameError(f"{words}; say in which: '1: {move}'")
+        if found[0] is None:
+            raise GameError(f"what {move!r} leads to cannot be written")
+        return Sum(found[0], game=self._game, misere=self._misere, limit=self._limit)
+
+    def play(self, *, first: bool = True) -> Play:
+        """Begins to play against the program.
+
+        Parameters
+        ----------
+        first : bool
+            Whether you move first.
+
+        Returns
+        -------
+        Play
+            The play, before your first move.
+        """
+        return Play(self, first=first)
+
+    def __add__(self, other: object) -> Sum:
+        if isinstance(other, Sum):
+            if other._game is not None or self._misere != other._misere:
+                raise GameError("a sum goes on with games that have names, in the same play")
+            other = other._position
+        if not isinstance(other, str) or not isinstance(self._position, str):
+            return NotImplemented
+        text = f"{self._position} + {other}"
+        return Sum(text, game=self._game, misere=self._misere, limit=self._limit)
+
+    def _key(self) -> tuple[Any, ...]:
+        return self._position, id(self._game), self._misere
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Sum) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        game = "" if self._game is None else f", game={self._game!r}"
+        return f"Sum({self._position!r}{game}{', misere=True' if self._misere else ''})"
+
+    def _repr_html_(self) -> str:
+        facts = {"position": self._position, "outcome": self.outcome}
+        if not self._misere:
+            facts["value"] = self.value
+        return record_html({**facts, "winning moves": _names(self.moves()) or "none"})
+
+
+def _names(steps: Rows[Record]) -> list[str]:
+    """Returns the texts of moves, each with its game where moves in several games have one text."""
+    games: dict[str, set[int]] = {}
+    for step in steps:
+        games.setdefault(step.text, set()).add(step.game)
+    return [
+        step.text if len(games[step.text]) == 1 else f"{step.game + 1}: {step.text}"
+        for step in steps
+    ]
+
+
+class Play:
+    """Play against the program, a move at a time.
+
+    The program makes a move that wins where there is one, one that holds a draw if it can, and else
+    the first. A notebook shows the position and your moves.
+
+    Parameters
+    ----------
+    position : Sum
+        Where play begins.
+    first : bool
+        Whether you move first.
+
+    Raises
+    ------
+    GameError
+        If the text is no position; LimitError if there are too many moves to list.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> play = ig.Sum("nim 1 2").play()
+    >>> play.move("2 -> 1")
+    <Play of nim 1: your move>
+    >>> play.move("1 -> nothing").winner
+    'you'
+    >>> [(made.player, made.text) for made in play.history]
+    [('you', '2 -> 1'), ('program', '1 -> nothing'), ('you', '1 -> nothing')]
+    """
+
+    def __init__(self, position: Sum, *, first: bool = True) -> None:
+        self._line: list[tuple[Sum, str]] = [(position, "you" if first else "program")]
+        self._made: list[Record] = []
+        position.moves(every=True)
+        self._answer()
+
+    @property
+    def position(self) -> Sum:
+        """The position now."""
+        return self._line[-1][0]
+
+    @property
+    def history(self) -> Rows[Record]:
+        """The moves that were made: `player`, "you" or "program", `text` and `after`."""
+        return Rows(self._made)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the player to move has no move."""
+        return not self.position.moves(every=True)
+
+    @property
+    def winner(self) -> Literal["you", "program"] | None:
+        """"you" or "program" at the end of play, None before."""
+        if not self.is_over:
+            return None
+        return "you" if (self._line[-1][1] == "you") == self.position.misere else "program"
+
+    def moves(self) -> Rows[Record]:
+        """Returns your moves, those that do not win among them; none at the end of play."""
+        return self.position.moves(every=True)
+
+    def hint(self) -> Record | None:
+        """Returns a move that wins, or None."""
+        winning = self.position.moves()
+        return winning[0] if winning else None
+
+    def move(self, move: Any) -> Play:
+        """Makes your move, which the program answers.
+
+        Parameters
+        ----------
+        move : Record, str or position
+            As for `Sum.after`.
+
+        Returns
+        -------
+        Play
+            This play.
+
+        Raises
+        ------
+        GameError
+            If there is no such move; nothing has been changed then.
+        """
+        self._make(move)
+        self._answer()
+        return self
+
+    def take_back(self) -> Play:
+        """Takes your last move back, and the answer to it.
+
+        Returns
+        -------
+        Play
+            This play; as it is if you have made no move.
+        """
+        mine = [at for at, (_, player) in enumerate(self._line[:-1]) if player == "you"]
+        if mine:
+            del self._line[mine[-1] + 1 :], self._made[mine[-1] :]
+        return self
+
+    def run(self, ask: Callable[[str], str] = input, show: Callable[[str], object] = print) -> Play:
+        """Asks for your moves until play ends, or you do.
+
+        Parameters
+        ----------
+        ask : callable
+            Returns your answer to a question.
+        show : callable
+            Shows you a text.
+
+        Returns
+        -------
+        Play
+            This play.
+        """
+        said = 0
+        while True:
+            for made in self._made[said:]:
+                show(f"{made.player}: {made.text}")
+            said = len(self._made)
+            if self.is_over:
+                show(f"{self.winner} won")
+                return self
+            moves = self.moves()
+            show(f"position: {self.position.position}")
+            for number, name in enumerate(_names(moves)[:ROWS], 1):
+                show(f"{number:>4}  {name}")
+            if len(moves) > ROWS:
+                show(f"      and {len(moves) - ROWS} more")
+            try:
+                answer = ask(QUESTION).strip()
+            except EOFError:
+                return self
+            if answer == "q":
+                return self
+            if answer == "b":
+                self.take_back()
+                said = len(self._made)
+                continue
+            if answer == "?":
+                hint = self.hint()
+                show("no move wins" if hint is None else f"{hint.text} wins")
+                continue
+            is_number = answer.isdecimal() and 0 < int(answer) <= len(moves)
+            try:
+                self.move(moves[int(answer) - 1] if is_number else answer)
+            except GameError as error:
+                show(str(error))
+
+    def _make(self, move: Any) -> None:
+        before, player = self._line[-1]
+        after = before.after(move)
+        text = move.text if isinstance(move, Record) else str(move)
+        self._line.append((after, "program" if player == "you" else "you"))
+        self._made.append(Record(player=player, text=text, after=after.position))
+
+    def _answer(self) -> None:
+        """Makes the program's move, if it is its turn and it has one."""
+        position, player = self._line[-1]
+        moves = position.moves(every=True)
+        if player == "program" and moves:
+            winning = [move for move in moves if move.wins]
+            if not winning and position.outcome == "D":
+                winning = [move for move in moves if position.after(move).outcome == "D"]
+            self._make((winning or moves)[0])
+
+    def __repr__(self) -> str:
+        state = "your move" if self.winner is None else f"{self.winner} won"
+        return f"<Play of {self.position.position}: {state}>"
+
+    def _repr_html_(self) -> str:
+        facts: dict[str, Any] = {"position": self.position.position}
+        if self._made:
+            facts["last moves"] = [f"{made.player}: {made.text}" for made in self._made[-2:]]
+        if self.winner is not None:
+            facts["winner"] = self.winner
+        else:
+            facts["your moves"] = _names(self.moves())
+        return record_html(facts)
+
+
+def begin(game: _native.Game, position: Any, misere: bool, first: bool) -> Play:
+    """Returns a play on a position of a game of one's own."""
+    return Play(Sum(position, game=game, misere=misere), first=first)
+
+
+def reason(game: _native.Game, position: Any, misere: bool) -> str:
+    """Returns why a position of a callable is won or lost: its options, and what each is worth."""
+    moves = game.moves(position, misere=misere, every=True)
+    if not moves:
+        return f"There is no move, so the player to move {'wins' if misere else 'loses'}.\n"
+    head = ("option", "outcome" if misere else "value")
+    worth = (lambda at: game.outcome(at, misere=True)) if misere else game.value
+    rows = [head, *((str(move.after), str(worth(move.after))) for move in moves[:ROWS])]
+    width, wide = (max(len(row[column]) for row in rows) for column in (0, 1))
+    lines = [f"{option:<{width}}  {value:>{wide}}" for option, value in rows]
+    if len(moves) > ROWS:
+        lines.append(f"and {len(moves) - ROWS} more")
+    winning = next((move.text for move in moves if move.wins), None)
+    end = "the player to move loses" if winning is None else f"the player to move wins by {winning}"
+    if misere:
+        known = "No option is" if winning is None else "An option is"
+        lines += ["", f"{known} lost for the player who moves next, so {end}."]
+    else:
+        lines += ["", f"The least value that no option has is {game.value(position)}, so {end}."]
+    return "\n".join(lines) + "\n"
+
+
+for _kind in (Sum, Play):
+    _kind.__module__ = "impartial_games"
