@@ -50,6 +50,7 @@ pub fn heap_picture(
     rule: &str,
     to: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Picture> {
+    let name = rule.to_string();
     let rule = rule_named(rule)?;
     let to = greatest(to)?;
     let svg = long(py, move || {
@@ -59,7 +60,7 @@ pub fn heap_picture(
         let theorem = report.as_ref().and_then(|report| report.proof);
         let standing = Theorem::standing(theorem.map(|theorem| theorem.to_string()).as_deref());
         let period = report.map(|report| report.period);
-        drawn(&rule, to, period.map(|period| (period, standing.as_str())))
+        drawn((&name, &rule), to, period.map(|period| (period, standing.as_str())))
     })?;
     Ok(svg.into())
 }
@@ -70,7 +71,11 @@ pub fn greatest(to: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
 }
 
 /// Returns the values up to a heap as a picture, with a period and how sure it is.
-pub fn drawn(rule: &Rule, to: u64, period: Option<(Period, &str)>) -> Result<String, Refusal> {
+pub fn drawn(
+    (name, rule): (&str, &Rule),
+    to: u64,
+    period: Option<(Period, &str)>,
+) -> Result<String, Refusal> {
     let greatest = SequencePicture::GREATEST;
     if to > greatest {
         let words = format!("a picture shows heaps up to {greatest}, not {to}");
@@ -84,8 +89,7 @@ pub fn drawn(rule: &Rule, to: u64, period: Option<(Period, &str)>) -> Result<Str
         stops.pass();
         values.push(value?.try_into()?);
     }
-    let name = rule.to_string();
-    let picture = SequencePicture::new(&name, &values);
+    let picture = SequencePicture::new(name, &values);
     Ok(match period {
         Some((period, standing)) => picture.period(period, standing).to_svg(),
         None => picture.to_svg(),
