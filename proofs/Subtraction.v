@@ -1,8 +1,8 @@
 (** Sets of takes, and splits into two different heaps (Grundy's game): how many equal values prove a
     period. *)
 
-From Coq Require Import NArith List Lia Bool.
-From Proofs Require Import Nimbers Game Heaps.
+From Coq Require Import Arith NArith List Lia Bool.
+From Proofs Require Import Nimbers Game Heaps Octal.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -50,6 +50,88 @@ Proof.
     simpl. rewrite <- (IH (n - t)) by lia. do 2 f_equal. lia.
   - exists [n - t]. split; [| apply in_after_takes; exists t; repeat split; auto; lia].
     simpl. rewrite <- (IH (n - t)) by lia. do 2 f_equal. lia.
+Qed.
+
+(** The code of a set of takes has a digit 3 for each. *)
+Definition code_of_takes (takes : list N) : code :=
+  map (fun t => if (0 <? t) && existsb (N.eqb t) takes then 3 else 0)
+    (map N.of_nat (seq 0 (S (N.to_nat (fold_right N.max 0 takes))))).
+
+Lemma digit_of_takes : forall takes t,
+  nth t (code_of_takes takes) 0 =
+  if (0 <? N.of_nat t) && existsb (N.eqb (N.of_nat t)) takes then 3 else 0.
+Proof.
+  intros takes t. unfold code_of_takes. set (most := fold_right N.max 0 takes).
+  set (f := fun t => if (0 <? t) && existsb (N.eqb t) takes then 3 else 0).
+  change (nth t (map f (map N.of_nat (seq 0 (S (N.to_nat most))))) 0 = f (N.of_nat t)).
+  destruct (Nat.lt_ge_cases t (S (N.to_nat most))) as [H | H].
+  - rewrite (nth_indep _ 0 (f (N.of_nat 0))) by (rewrite !map_length, seq_length; exact H).
+    rewrite !map_nth, seq_nth by exact H. reflexivity.
+  - rewrite nth_overflow by (rewrite !map_length, seq_length; exact H). unfold f.
+    destruct (existsb (N.eqb (N.of_nat t)) takes) eqn:E; [| now rewrite andb_false_r].
+    apply existsb_exists in E. destruct E as [x [Hx E]]. apply N.eqb_eq in E. subst x.
+    apply below_max in Hx. fold most in Hx. lia.
+Qed.
+
+Lemma leaves_by_takes : forall takes n hs, leaves (code_of_takes takes) n hs <->
+  exists t, In t takes /\ 0 < t <= n /\ hs = if n =? t then nil else [n - t].
+Proof.
+  intros takes n hs. unfold leaves. split.
+  - intros [t [Hbit [_ [Hpos Ht]]]]. rewrite digit_of_takes in Hbit.
+    destruct (N.ltb_spec 0 (N.of_nat t)); [| now rewrite N.bits_0 in Hbit].
+    destruct (existsb (N.eqb (N.of_nat t)) takes) eqn:E; [| now rewrite N.bits_0 in Hbit].
+    apply existsb_exists in E. destruct E as [x [Hx E]]. apply N.eqb_eq in E. subst x.
+    exists (N.of_nat t). split; auto. apply digit_bound in Hbit. change (N.log2 3) with 1 in Hbit.
+    destruct hs as [| h [| k hs]]; simpl in *; try (exfalso; lia).
+    + destruct (N.eqb_spec n (N.of_nat t)); [| lia]. repeat split; lia.
+    + inversion Hpos; subst. destruct (N.eqb_spec (h + 0 + N.of_nat t) (N.of_nat t)); [lia |].
+      repeat split; try lia. f_equal. lia.
+  - intros [t [Hin [Ht ->]]]. exists (N.to_nat t). rewrite digit_of_takes, N2Nat.id.
+    assert (E : existsb (N.eqb t) takes = true).
+    { apply existsb_exists. exists t. split; auto. apply N.eqb_refl. }
+    rewrite E. destruct (N.ltb_spec 0 t); [| lia].
+    destruct (N.eqb_spec n t); simpl; repeat split; auto; try lia.
+    constructor; auto. lia.
+Qed.
+
+(** A set of takes has the values of its code. *)
+Theorem subtraction_as_code : forall takes g,
+  is_grundy_of_heaps (code_of_takes takes) g <-> are_values (subtraction takes) g.
+Proof.
+  intros takes g.
+  assert (Hvalue : g 0 = 0 -> forall n t, 0 < t <= n ->
+    xor_all (map g (if n =? t then nil else [n - t])) = g (n - t)).
+  { intros H0 n t Ht. destruct (N.eqb_spec n t) as [-> |]; simpl.
+    - rewrite N.sub_diag. symmetry. exact H0.
+    - apply N.lxor_0_r. }
+  split; intros Hg.
+  - assert (H0 : g 0 = 0).
+    { destruct (N.eq_0_gt_0_cases (g 0)) as [H | H]; auto. exfalso.
+      destruct (Hg 0) as [_ Hall]. destruct (Hall 0 H) as [hs [Hhs _]].
+      apply option_is_lighter in Hhs. lia. }
+    intros n. destruct (Hg n) as [Hnot Hall]. split.
+    + intros H. apply in_map_iff in H. destruct H as [hs [Hv Hin]].
+      apply in_after_takes in Hin. destruct Hin as [t [Hin [Ht ->]]].
+      simpl in Hv. rewrite N.lxor_0_r in Hv. apply (Hnot (if n =? t then nil else [n - t])).
+      * apply leaves_by_takes. eauto.
+      * rewrite Hvalue; auto.
+    + intros u Hu. destruct (Hall u Hu) as [hs [Hhs Hv]]. apply leaves_by_takes in Hhs.
+      destruct Hhs as [t [Hin [Ht ->]]]. rewrite Hvalue in Hv by auto.
+      apply in_map_iff. exists [n - t]. simpl. rewrite N.lxor_0_r. split; auto.
+      apply in_after_takes. eauto.
+  - assert (H0 : g 0 = 0).
+    { destruct (N.eq_0_gt_0_cases (g 0)) as [H | H]; auto. exfalso.
+      destruct (Hg 0) as [_ Hall]. apply Hall in H. apply in_map_iff in H.
+      destruct H as [hs [_ Hin]]. apply in_after_takes in Hin.
+      destruct Hin as [t [_ [Ht _]]]. lia. }
+    intros n. destruct (Hg n) as [Hnot Hall]. split.
+    + intros hs Hhs Hv. apply leaves_by_takes in Hhs. destruct Hhs as [t [Hin [Ht ->]]].
+      rewrite Hvalue in Hv by auto. apply Hnot. apply in_map_iff. exists [n - t].
+      simpl. rewrite N.lxor_0_r. split; auto. apply in_after_takes. eauto.
+    + intros u Hu. apply Hall in Hu. apply in_map_iff in Hu. destruct Hu as [hs [Hv Hin]].
+      apply in_after_takes in Hin. destruct Hin as [t [Hin [Ht ->]]].
+      simpl in Hv. rewrite N.lxor_0_r in Hv. exists (if n =? t then nil else [n - t]).
+      rewrite Hvalue by auto. split; auto. apply leaves_by_takes. eauto.
 Qed.
 
 (** * Splits into two different heaps *)

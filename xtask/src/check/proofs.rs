@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 const TOOL: &str = "rocq";
 
 /// The files in the order in which they are compiled.
-const FILES: [&str; 16] = [
+const FILES: [&str; 17] = [
     "Nimbers",
     "Game",
     "Heaps",
@@ -18,6 +18,7 @@ const FILES: [&str; 16] = [
     "Fast",
     "Checker",
     "Periods",
+    "Solved",
     "Seeds",
     "Hackenbush",
     "Misere",
@@ -30,7 +31,7 @@ const FILES: [&str; 16] = [
 ];
 
 /// The main theorems, with their files.
-const THEOREMS: [&str; 25] = [
+const THEOREMS: [&str; 28] = [
     "Game.sprague_grundy",
     "Game.sprague_grundy_any_games",
     "Octal.code_values_exist",
@@ -42,6 +43,8 @@ const THEOREMS: [&str; 25] = [
     "Periods.kayles",
     "Periods.dawson_kayles",
     "Periods.known_periods_hold",
+    "Solved.solved",
+    "Solved.kayles_solved",
     "Seeds.bouton",
     "Seeds.staircase",
     "Hackenbush.colon_principle",
@@ -52,6 +55,7 @@ const THEOREMS: [&str; 25] = [
     "Windows.equal_windows_prove",
     "Subtraction.takes_repeat",
     "Subtraction.unequal_splits_repeat",
+    "Subtraction.subtraction_as_code",
     "Books.book_is_right",
     "Books.value_is_right",
     "Books.cram_4_5",
