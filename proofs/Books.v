@@ -1,13 +1,13 @@
-(** Books of values: a list of positions with values is right, if each line is supported by others. With a
-    checker for games that remove cells, and values of Cram and Node Kayles. *)
+(** Books of values: a list of positions with values is right, if each line is supported by others.
+    With a checker for games that remove cells, and values of Cram and Node Kayles. *)
 
 From Coq Require Import NArith PArith List Lia Bool FMapPositive Wellfounded Relations.
 From Proofs Require Import Nimbers Game Seeds.
 Import ListNotations.
 Open Scope N_scope.
 
-(** What a book must have for each line: for each smaller value an option with it; and for each option either
-    a line with another value, or a reply that has the value of the line. *)
+(** What a book must have for each line: for each smaller value an option with it; and for each
+    option either a line with another value, or a reply that has the value of the line. *)
 Definition book_holds (r : ruleset) (book : position r -> option N) : Prop :=
   forall p v, book p = Some v ->
   (forall u, u < v -> exists q, In q (options p) /\ book q = Some u) /\
@@ -34,8 +34,8 @@ Qed.
 
 (** * Games that remove cells *)
 
-(** A position is the set of the cells left, as bits. A move needs some cells, removes them, and others
-    with them if they are there. *)
+(** A position is the set of the cells left, as bits. A move needs some cells, removes them, and
+    others with them if they are there. *)
 Definition removals (moves : list (N * N)) (p : N) : list N :=
   map (fun m => N.ldiff p (N.lor (fst m) (snd m)))
     (filter (fun m => negb (fst m =? 0) && (N.land p (fst m) =? fst m)) moves).
@@ -70,7 +70,8 @@ Definition book_of_cells := PositiveMap.t N.
 Definition look (book : book_of_cells) (p : N) : option N := PositiveMap.find (N.succ_pos p) book.
 
 (** Computes the values of a position and all that follow it; nothing rests on this. *)
-Fixpoint solve (moves : list (N * N)) (depth : nat) (p : N) (book : book_of_cells) : book_of_cells :=
+Fixpoint solve (moves : list (N * N)) (depth : nat) (p : N) (book : book_of_cells) :
+    book_of_cells :=
   match depth, look book p with
   | S depth, None =>
       let next := removals moves p in
@@ -112,7 +113,8 @@ Proof.
   clear p v Hp. intros p v Hp. rewrite forallb_forall in H.
   apply PositiveMap.elements_correct in Hp. specialize (H _ Hp).
   unfold line_holds in H. simpl fst in H. simpl snd in H.
-  replace (Pos.pred_N (N.succ_pos p)) with p in H by (destruct p; simpl; now rewrite ?Pos.pred_N_succ).
+  replace (Pos.pred_N (N.succ_pos p)) with p in H
+    by (destruct p; simpl; now rewrite ?Pos.pred_N_succ).
   apply andb_true_iff in H. rewrite !forallb_forall in H. destruct H as [Hsmaller Hother].
   simpl. split.
   - intros u Hu. apply in_below in Hu. specialize (Hsmaller u Hu). apply existsb_exists in Hsmaller.
@@ -128,7 +130,8 @@ Definition value_is (moves : list (N * N)) (p v : N) : bool :=
   let book := solve moves (S (N.to_nat (N.size p))) p (PositiveMap.empty N) in
   has_value book v p && forallb (line_holds moves book) (PositiveMap.elements book).
 
-Theorem value_is_right : forall moves p v, value_is moves p v = true -> grundy (removal moves) p = v.
+Theorem value_is_right : forall moves p v, value_is moves p v = true ->
+  grundy (removal moves) p = v.
 Proof.
   intros moves p v H. unfold value_is in H. apply andb_true_iff in H. destruct H as [Hv Hbook].
   eapply book_of_cells_is_right; [exact Hbook |]. apply has_value_spec. exact Hv.

@@ -20,7 +20,8 @@ Definition takes_of (c : code) : takes := {|
 Lemma in_takes_with : forall c bit least t,
   In t (takes_with c bit least) <-> (least <= t)%nat /\ N.testbit (nth t c 0) bit = true.
 Proof.
-  intros. unfold takes_with. rewrite filter_In, in_seq. split; intros [H Hbit]; split; auto; [lia |].
+  intros. unfold takes_with. rewrite filter_In, in_seq. split; intros [H Hbit]; split; auto;
+    [lia |].
   apply take_bound in Hbit. lia.
 Qed.
 
@@ -100,7 +101,8 @@ Proof.
   rewrite Hnext, Hpast. revert one_takes. induction (to_one c) as [| t l IH]; simpl; intros Hone.
   - destruct (existsb _ _) eqn:E.
     + apply existsb_exists in E. destruct E as [t [Hin E]]. apply N.eqb_eq in E.
-      rewrite member_insert. assert (t = S k) by lia. subst. split; [| intros [[_ ->] | [x [[] _]]]; auto].
+      rewrite member_insert. assert (t = S k) by lia. subst.
+      split; [| intros [[_ ->] | [x [[] _]]]; auto].
       intros [H | H]; auto. destruct u; discriminate.
     + split; [destruct u; discriminate |].
       intros [[Hin ->] | [x [[] _]]]. exfalso. rewrite <- not_true_iff_false in E. apply E.
@@ -124,7 +126,8 @@ Proof.
   - split; [discriminate | intros [l [[] _]]].
   - destruct (hit u k l) eqn:E.
     + split; auto. intros _. exists l. auto.
-    + rewrite IH. split; intros [m [Hin Hm]]; exists m; auto. destruct Hin; subst; [congruence | auto].
+    + rewrite IH. split; intros [m [Hin Hm]]; exists m; auto.
+      destruct Hin; subst; [congruence | auto].
 Qed.
 
 (** The partners of the heaps from 1 on, one list for each take. *)
@@ -231,7 +234,8 @@ Hypothesis values : forall k v,
 Lemma step_spec : forall st k st', holds st k -> step c mask (Some st) = Some st' ->
   holds st' (S k).
 Proof.
-  intros st k st' Hst. unfold step. destruct (next_value c mask st) as [v |] eqn:Ev; [| discriminate].
+  intros st k st' Hst. unfold step.
+  destruct (next_value c mask st) as [v |] eqn:Ev; [| discriminate].
   intros H. apply next_value_spec with (k := k) in Ev; auto.
   assert (v = at_heap g (S k)) by (apply values; apply Ev).
   destruct Hst as [Hnext [Hpast [Hrares [Hgap [j [Hj Hfirst]]]]]]. inversion H; subst st'; clear H.
@@ -342,8 +346,8 @@ Proof.
   apply option_is_lighter in Hhs. lia.
 Qed.
 
-(** What the checker accepts holds for ever: for every function that has the least excluded values, and
-    hence for the values that play gives. *)
+(** What the checker accepts holds for ever: for every function that has the least excluded values,
+    and hence for the values that play gives. *)
 Theorem check_is_right : forall c mask n0 p, check c mask n0 p = true ->
   forall g, is_grundy_of_heaps c g -> forall n, n0 <= n -> g (n + p) = g n.
 Proof.
@@ -385,7 +389,8 @@ Definition best_mask (masks : nat) (l : list N) : N :=
       if n <? fewest then (n, N.of_nat mask) else (fewest, best))
     (seq 1 masks) (N.of_nat (length l) / 2, 0)).
 
-(** A better mask for a code, from the later half of its first values, which are computed with a mask. *)
+(** A better mask for a code, from the later half of its first values, which are computed with a
+    mask. *)
 Definition better_mask (c : code) (mask sample : N) : N :=
   match run (takes_of c) mask sample with
   | None => mask
@@ -394,7 +399,7 @@ Definition better_mask (c : code) (mask sample : N) : N :=
       best_mask (Nat.min 255 (2 * N.to_nat (fold_left N.max (past st) 0))) l
   end.
 
-(** A mask from the first values, of which there are [most], computed in larger and larger samples. *)
+(** A mask from the first values, of which there are [most], in larger and larger samples. *)
 Definition choose_mask (c : code) (most : N) : N :=
   fold_left
     (fun mask sample => if most <? sample then mask else better_mask c mask sample)

@@ -41,7 +41,8 @@ Qed.
 
 Lemma least_le : forall l u, In u l -> least l <= u.
 Proof.
-  intros l u Hu. unfold least. generalize (greatest l). induction l as [| a l IH]; simpl; [destruct Hu |].
+  intros l u Hu. unfold least. generalize (greatest l). induction l as [| a l IH]; simpl;
+    [destruct Hu |].
   intros n. destruct Hu as [<- | Hu]; [lia |]. specialize (IH Hu n). lia.
 Qed.
 
@@ -77,7 +78,8 @@ Proof.
   destruct (map (depth r) (options p)) as [| d l] eqn:E.
   - destruct (options p); [destruct Hq | discriminate].
   - apply N.lt_succ_r. rewrite <- E.
-    apply (proj1 (greatest_spec (map (depth r) (options p)) _) (N.le_refl _)). apply in_map. exact Hq.
+    apply (proj1 (greatest_spec (map (depth r) (options p)) _) (N.le_refl _)). apply in_map.
+    exact Hq.
 Qed.
 
 (** Where a game goes on: to its options, or nowhere if it is over. *)
@@ -141,7 +143,8 @@ Proof.
   apply in_every_way in H. unfold longest.
   assert (Hone : exists p, In p l /\ is_over p = false).
   { clear - Eover. induction l as [| p l IH]; simpl in *; [discriminate |].
-    destruct (is_over p) eqn:E; [destruct (IH Eover) as [q [Hq ?]]; exists q; auto | exists p; auto]. }
+    destruct (is_over p) eqn:E; [| exists p; auto].
+    destruct (IH Eover) as [q [Hq ?]]. exists q. auto. }
   destruct Hone as [p [Hp Eover']].
   assert (Hpos : 0 < greatest (map (depth r) l)).
   { unfold is_over in Eover'. destruct (options p) as [| q qs] eqn:E; [discriminate |].
@@ -183,7 +186,8 @@ Proof. intros. apply by_options_unfolds. Qed.
 
 (** From an even number all options are odd, and at most one less; one is just that. *)
 Lemma suspense_even : forall r p, N.even (suspense r p) = true -> options p <> nil ->
-  (forall q, In q (options p) -> N.even (suspense r q) = false /\ suspense r p <= suspense r q + 1) /\
+  (forall q, In q (options p) -> N.even (suspense r q) = false /\
+    suspense r p <= suspense r q + 1) /\
   exists q, In q (options p) /\ suspense r q + 1 = suspense r p.
 Proof.
   intros r p. rewrite (suspense_unfolds r p).
@@ -206,7 +210,8 @@ Qed.
 
 (** From an odd number even options are one less at most; one is just that. *)
 Lemma suspense_odd : forall r p, N.even (suspense r p) = false ->
-  (forall q, In q (options p) -> N.even (suspense r q) = true -> suspense r q + 1 <= suspense r p) /\
+  (forall q, In q (options p) -> N.even (suspense r q) = true ->
+    suspense r q + 1 <= suspense r p) /\
   exists q, In q (options p) /\ suspense r q + 1 = suspense r p.
 Proof.
   intros r p. rewrite (suspense_unfolds r p).
@@ -269,7 +274,8 @@ Proof.
     destruct (longest_is_one r l Hpos) as [p [Hp Hlong]].
     destruct (Forall2_in_left _ _ _ _ _ Hm Hp) as [q [Hq Hpq]].
     assert (Hne : options p <> nil) by (rewrite <- suspense_over; lia).
-    unfold goes_on in Hpq. destruct (options p) as [| x xs] eqn:E; [congruence |]. rewrite <- E in *.
+    unfold goes_on in Hpq. destruct (options p) as [| x xs] eqn:E; [congruence |].
+    rewrite <- E in *.
     rewrite <- Hlong in Heven. destruct (suspense_even r p Heven Hne) as [Hodd _].
     destruct (Hodd q Hpq) as [_ Hlarge]. apply suspense_le_longest in Hq.
     assert (Hlong2 : 2 <= longest l).
@@ -283,7 +289,8 @@ Proof.
       * assert (Hne' : options p' <> nil) by congruence.
         destruct (suspense_even r p' Ep' Hne') as [Hodd' _]. destruct (Hodd' q' Hpq'). congruence.
       * destruct (suspense_odd r p' Ep') as [Hless _]. specialize (Hless q' Hpq' Hm_even).
-        assert (suspense r p' <> longest l); [| lia]. intros Heq. rewrite Heq, <- Hlong in Ep'. congruence.
+        assert (suspense r p' <> longest l); [| lia]. intros Heq. rewrite Heq, <- Hlong in Ep'.
+        congruence.
   - intros l. destruct (N.even (longest l)) eqn:Eodd; auto. right.
     assert (Hpos : 0 < longest l).
     { apply N.neq_0_lt_0. intros H0. rewrite H0 in Eodd. discriminate. }

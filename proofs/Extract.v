@@ -1,5 +1,5 @@
-(** Writes the checker of periods as a program in OCaml. Lists, pairs, options and truth values become those
-    of OCaml; numbers stay binary, as they are in the proof. *)
+(** Writes the checker of periods as a program in OCaml. Lists, pairs, options and truth values
+    become those of OCaml; numbers stay binary, as they are in the proof. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic.
 From Proofs Require Import Checker.

@@ -1,9 +1,10 @@
 (** A fast computation of the values of octal codes, by rare and common values.
 
-    A mask of bits divides the values: those with an even number of ones under the mask are rare, the
-    others common. Of two heaps with a common nim sum one is rare. So a common value that no take and
-    no pair with a rare heap has is not that of an option at all, and a heap is compared with the
-    rare heaps before it alone. The values do not depend on the mask; with mask 0 all are rare. *)
+    A mask of bits divides the values: those with an even number of ones under the mask are rare,
+    the others common. Of two heaps with a common nim sum one is rare. So a common value that no
+    take and no pair with a rare heap has is not that of an option at all, and a heap is compared
+    with the rare heaps before it alone. The values do not depend on the mask; with mask 0 all are
+    rare. *)
 
 From Coq Require Import Arith NArith List Lia Bool.
 From Proofs Require Import Nimbers.
@@ -102,8 +103,8 @@ Fixpoint skip (k : nat) (l : list N) : list N :=
   | _, _ => l
   end.
 
-(** Inserts the nim sums of rare heaps and their partners. Each rare heap is given by the steps from the
-    one before and its value. *)
+(** Inserts the nim sums of rare heaps and their partners. Each rare heap is given by the steps
+    from the one before and its value. *)
 Fixpoint meet (rares : list (nat * N)) (l : list N) (s : set) : set :=
   match rares with
   | nil => s
@@ -173,8 +174,8 @@ Definition next_value (c : takes) (mask : N) (st : state) : option N :=
   let s := fold_left (fun s l => meet (rares st) l s) partners (single_values c st) in
   settle mask st partners s most_values 0.
 
-(** Whether a number is a power of two: there the first values are taken anew, so that they are half of
-    all at least, and few walks need more. *)
+(** Whether a number is a power of two: there the first values are taken anew, so that they are
+    half of all at least, and few walks need more. *)
 Fixpoint is_power (p : positive) : bool :=
   match p with
   | xH => true

@@ -147,7 +147,8 @@ Proof.
     pose proof (mex_of_sum _ _ _ _ (grundy_exists r p) IH) as H. rewrite !map_map in H. exact H.
 Qed.
 
-(** Sprague and Grundy: the previous player wins a sum exactly where the nim sum of the values is 0. *)
+(** Sprague and Grundy: the previous player wins a sum exactly where the nim sum of the values
+    is 0. *)
 Theorem sprague_grundy : forall r (l : list (position r)),
   previous_wins (sum r) l <-> xor_all (map (grundy r) l) = 0.
 Proof. intros. rewrite previous_wins_iff, value_of_sum. reflexivity. Qed.

@@ -5,8 +5,8 @@ From Proofs Require Import Nimbers Game.
 Import ListNotations.
 Open Scope N_scope.
 
-(** What grows on a vertex: nothing; or a bundle of [extra] + 1 parallel edges, with what grows on their
-    upper end, and more bundles. *)
+(** What grows on a vertex: nothing; or a bundle of [extra] + 1 parallel edges, with what grows on
+    their upper end, and more bundles. *)
 Inductive growth : Type :=
   | Bare
   | Bundle (extra : nat) (above : growth) (more : growth).
@@ -43,8 +43,8 @@ Qed.
 
 Definition hackenbush : ruleset := {| position := growth; options := cuts; ends := cuts_end |}.
 
-(** The value of a bundle, from that of what is above: one edge adds 1; of more edges only the parity counts, and
-    the vertices at their ends act as one. *)
+(** The value of a bundle, from that of what is above: one edge adds 1; of more edges only the
+    parity counts, and the vertices at their ends act as one. *)
 Definition bundle (extra : nat) (v : N) : N :=
   match extra with
   | O => 1 + v
@@ -76,7 +76,8 @@ Proof.
   - unfold bundle at 2 3. destruct (Nat.even (S extra)) eqn:E.
     + assert (bundle extra v = v) as ->.
       { unfold bundle. destruct extra; [discriminate |].
-        rewrite Nat.even_succ, <- Nat.negb_even in E. apply negb_true_iff in E. rewrite E. reflexivity. }
+        rewrite Nat.even_succ, <- Nat.negb_even in E. apply negb_true_iff in E. rewrite E.
+        reflexivity. }
       assert (Hone : is_mex [0] 1).
       { split; [intros [H | []]; discriminate |]. intros u H. left. lia. }
       apply mex_same_members with (k := map (fun u => N.lxor u 1) l ++ map (N.lxor v) [0]).

@@ -1,5 +1,5 @@
-(** Games on heaps where a move replaces a heap by some others: they end, have values, and who wins some
-    heaps is decided by the nim sum of the values of each. *)
+(** Games on heaps where a move replaces a heap by some others: they end, have values, and who wins
+    some heaps is decided by the nim sum of the values of each. *)
 
 From Coq Require Import Arith NArith List Lia Bool Wellfounded.
 From Proofs Require Import Nimbers Game.

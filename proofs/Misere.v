@@ -1,13 +1,14 @@
-(** Misère play: whoever cannot move wins. The SJ theorem on sums, with its premise, and Bouton's theorem
-    on misère nim. *)
+(** Misère play: whoever cannot move wins. The SJ theorem on sums, with its premise, and Bouton's
+    theorem on misère nim. *)
 
 From Coq Require Import NArith List Lia Bool Wellfounded.
 From Proofs Require Import Nimbers Game Seeds.
 Import ListNotations.
 Open Scope N_scope.
 
-(** Who wins misère play: the next player, if there is no move or one to a position that the previous
-    player wins; the previous player, if there are moves and all lead to what the next player wins. *)
+(** Who wins misère play: the next player, if there is no move or one to a position that the
+    previous player wins; the previous player, if there are moves and all lead to what the next
+    player wins. *)
 Inductive misere_next_wins (r : ruleset) : position r -> Prop :=
   | no_move : forall p, options p = nil -> misere_next_wins r p
   | by_a_misere_move : forall p q,
@@ -161,7 +162,8 @@ Proof.
         rewrite N.lxor_eq_0_iff, map_app in Hx.
         destruct (big (map g a ++ map g b)) eqn:Erest.
         -- apply (Hreach a p b w Heq); auto. rewrite lost_in_place, Erest, orb_true_r. exact Hx.
-        -- rewrite Heq, map_app in Ebig. simpl in Ebig. rewrite big_in_place, Erest, orb_false_r in Ebig.
+        -- rewrite Heq, map_app in Ebig. simpl in Ebig.
+           rewrite big_in_place, Erest, orb_false_r in Ebig.
            apply N.ltb_lt in Ebig. pose proof (not_big _ Erest) as Hsmall.
            apply (Hreach a p b (1 - w) Heq); [apply Hmove; lia |].
            rewrite lost_in_place, Erest, orb_false_r. rewrite <- Hx.
@@ -194,8 +196,8 @@ Proof.
       * left. unfold misere_lost. rewrite Ebig. exact H1.
 Qed.
 
-(** Bouton, misère play: if some heap is more than 1, the previous player wins exactly where the nim sum
-    is 0; if none is, exactly where it is 1. *)
+(** Bouton, misère play: if some heap is more than 1, the previous player wins exactly where the
+    nim sum is 0; if none is, exactly where it is 1. *)
 Theorem misere_bouton : forall l : list N,
   misere_previous_wins (sum nim_heap) l <->
   if big l then xor_all l = 0 else xor_all l = 1.

@@ -155,7 +155,8 @@ Fixpoint high (n : N) (l : marked) : nat :=
   end.
 
 (** Unmarked heaps have bits below [n] alone. *)
-Definition bounded (n : N) (l : marked) : Prop := Forall (fun h => fst h = false -> snd h < 2 ^ n) l.
+Definition bounded (n : N) (l : marked) : Prop :=
+  Forall (fun h => fst h = false -> snd h < 2 ^ n) l.
 
 (** Bit [n] is dealt with: [x] of the marked heaps are to have it, and [y] of the unmarked ones that
     have it lose it, and so are marked. *)
@@ -237,18 +238,21 @@ Proof.
     | x y a l k E H IH | x y a l k E H IH]; intros Hl c m Hm;
     [| inversion Hl as [| ? ? Ha Hl']; subst; simpl in Ha ..].
   - inversion Hm; subst. exists nil. repeat split; auto. constructor.
-  - inversion Hm as [| ? ? b ? m0 Hb Hm0 | |]; subst. destruct (IH Hl' c m0 Hm0) as [m' [Hf [Hn Hi]]].
+  - inversion Hm as [| ? ? b ? m0 Hb Hm0 | |]; subst.
+    destruct (IH Hl' c m0 Hm0) as [m' [Hf [Hn Hi]]].
     exists (2 ^ n + b :: m'). repeat split.
     + constructor; auto. rewrite N.pow_succ_r'. lia.
     + rewrite ones_cons, high_bit, N.eqb_refl by auto. simpl. lia.
     + intros i H'. rewrite !ones_cons, Hi, high_bit by auto.
       destruct (N.eqb_spec n i); [lia | auto].
-  - inversion Hm as [| ? ? b ? m0 Hb Hm0 | |]; subst. destruct (IH Hl' c m0 Hm0) as [m' [Hf [Hn Hi]]].
+  - inversion Hm as [| ? ? b ? m0 Hb Hm0 | |]; subst.
+    destruct (IH Hl' c m0 Hm0) as [m' [Hf [Hn Hi]]].
     exists (b :: m'). repeat split.
     + constructor; auto. rewrite N.pow_succ_r'. lia.
     + rewrite ones_cons, low_bit by auto. simpl. lia.
     + intros i H'. rewrite !ones_cons, Hi by auto. reflexivity.
-  - inversion Hm as [| ? ? b ? m0 Hb Hm0 | |]; subst. destruct (IH Hl' c m0 Hm0) as [m' [Hf [Hn Hi]]].
+  - inversion Hm as [| ? ? b ? m0 Hb Hm0 | |]; subst.
+    destruct (IH Hl' c m0 Hm0) as [m' [Hf [Hn Hi]]].
     pose proof (bit_cases n a (Ha eq_refl)) as Hcases. rewrite E in Hcases.
     exists (b :: m'). repeat split.
     + rewrite <- plus_n_Sm. constructor; auto. lia.
@@ -283,7 +287,8 @@ Lemma balance : forall k n l, (free l <= k)%nat -> bounded n l ->
     forall i, i < n -> Nat.modulo (ones i m) (S k) = 0%nat.
 Proof.
   intros k n. induction n as [| n IH] using N.peano_ind; intros l Hfree Hl.
-  - assert (Hm : exists m, fits 0 (k - free l) l m); [| destruct Hm as [m Hm]; exists m; split; auto; lia].
+  - assert (Hm : exists m, fits 0 (k - free l) l m);
+      [| destruct Hm as [m Hm]; exists m; split; auto; lia].
     clear Hl. generalize (k - free l)%nat. induction l as [| [[|] a] l IHl]; intros c.
     + exists nil. constructor.
     + destruct (IHl ltac:(simpl in Hfree; lia) c) as [m Hm]. exists (0 :: m). constructor; auto.
@@ -320,7 +325,8 @@ Lemma above_all : forall l, exists n, Forall (fun a => a < 2 ^ n) l.
 Proof.
   induction l as [| a l [n Hn]]; [exists 0; auto |]. exists (N.max (N.succ (N.log2 a)) n).
   constructor.
-  - destruct (N.eq_dec a 0) as [-> |]; [pose proof (N.pow_nonzero 2 (N.max (N.succ (N.log2 0)) n)); lia |].
+  - destruct (N.eq_dec a 0) as [-> |];
+      [pose proof (N.pow_nonzero 2 (N.max (N.succ (N.log2 0)) n)); lia |].
     apply N.log2_lt_pow2; lia.
   - eapply Forall_impl; [| exact Hn]. intros b Hb. simpl in *.
     eapply N.lt_le_trans; [exact Hb |]. apply N.pow_le_mono_r; lia.
@@ -343,7 +349,8 @@ Lemma balance_within_reach : forall k l, exists m, reduces k l m /\ balanced k m
 Proof.
   intros k l. destruct (above_all l) as [n Hn].
   destruct (balance k n (map (pair false) l)) as [m [Hm Hbal]].
-  - assert (H : free (map (pair false) l) = 0%nat) by (induction l; auto; simpl; inversion Hn; auto).
+  - assert (H : free (map (pair false) l) = 0%nat)
+      by (induction l; auto; simpl; inversion Hn; auto).
     lia.
   - unfold bounded. apply Forall_map. eapply Forall_impl; [| exact Hn]. simpl. auto.
   - assert (H : free (map (pair false) l) = 0%nat).
@@ -353,8 +360,8 @@ Proof.
     rewrite (ones_above n m i); [apply Nat.mod_0_l; lia | eapply reduces_below; eauto | auto].
 Qed.
 
-(** Moore: the previous player wins exactly where each bit is in a number of heaps that is a multiple of
-    k + 1. For k = 1 this is Bouton's theorem. *)
+(** Moore: the previous player wins exactly where each bit is in a number of heaps that is a
+    multiple of k + 1. For k = 1 this is Bouton's theorem. *)
 Theorem moore_nim : forall k (l : list N), previous_wins (moore k) l <-> balanced k l.
 Proof.
   intros k. apply (previous_wins_by_set (moore k)); simpl.

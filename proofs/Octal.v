@@ -139,7 +139,8 @@ Proof. intros c g Hg. apply heap_values_unique. apply values_of_code. exact Hg. 
 (** Who wins: the previous player wins heaps exactly where the nim sum of their values is 0. *)
 Theorem code_by_values : forall c g, is_grundy_of_heaps c g ->
   forall l : list N, previous_wins (heaps (take_and_break c)) l <-> xor_all (map g l) = 0.
-Proof. intros c g Hg. apply (heaps_by_values (take_and_break c)). apply values_of_code. exact Hg. Qed.
+Proof. intros c g Hg. apply (heaps_by_values (take_and_break c)). apply values_of_code. exact Hg.
+Qed.
 
 (** * Periods *)
 

@@ -5,8 +5,8 @@ From Proofs Require Import Nimbers Game.
 Import ListNotations.
 Open Scope N_scope.
 
-(** A set of positions is that of the previous player's wins, if no move stays in it, and from outside
-    some move leads into it. *)
+(** A set of positions is that of the previous player's wins, if no move stays in it, and from
+    outside some move leads into it. *)
 Theorem previous_wins_by_set : forall r (lost : position r -> Prop),
   (forall p q, lost p -> In q (options p) -> ~ lost q) ->
   (forall p, lost p \/ exists q, In q (options p) /\ lost q) ->
@@ -55,8 +55,8 @@ Qed.
 
 (** * Staircase nim *)
 
-(** Coins lie on steps, of which the list gives the numbers from the ground on. A move takes some coins
-    of a step down to the next. *)
+(** Coins lie on steps, of which the list gives the numbers from the ground on. A move takes some
+    coins of a step down to the next. *)
 Fixpoint stair_options (l : list N) : list (list N) :=
   match l with
   | a :: (b :: rest) as tail =>

@@ -33,20 +33,22 @@ Definition solves (c : code) (n0 p : N) (table : list N) : bool :=
       if list_eq_dec N.eq_dec table (0 :: rev_append (past st) nil) then true else false
   end.
 
-(** What is accepted says who wins: the previous player wins any list of heaps exactly where the nim sum
-    of the values in the table, of each heap modulo the period, is 0. *)
+(** What is accepted says who wins: the previous player wins any list of heaps exactly where the
+    nim sum of the values in the table, of each heap modulo the period, is 0. *)
 Theorem solved : forall c n0 p table, solves c n0 p table = true ->
   forall l : list N, previous_wins (heaps (take_and_break c)) l <->
     xor_all (map (table_value table n0 p) l) = 0.
 Proof.
   intros c n0 p table H l. unfold solves in H. rewrite !andb_true_iff in H.
   destruct H as [[[Hp Hcheck] Hoctal] Htable]. apply N.ltb_lt in Hp.
-  set (g := heap_value (take_and_break c)). assert (Hg : is_grundy_of_heaps c g) by apply code_values_exist.
+  set (g := heap_value (take_and_break c)).
+  assert (Hg : is_grundy_of_heaps c g) by apply code_values_exist.
   destruct (run (takes_of c) 0 (n0 + p - 1)) as [st |] eqn:E; [| discriminate].
   apply run_is_right with (g := g) in E; auto. rewrite E, rev_down in Htable.
   destruct (list_eq_dec _ _ _) as [Ht |]; [| discriminate].
   rewrite (code_by_values c g Hg), (map_ext (table_value table n0 p) g); [reflexivity |].
-  intros n. unfold table_value. rewrite Ht. pose proof (check_period_is_right c n0 p Hcheck g Hg) as Hperiod.
+  intros n. unfold table_value. rewrite Ht.
+  pose proof (check_period_is_right c n0 p Hcheck g Hg) as Hperiod.
   rewrite <- (fold_heap_value g n0 p Hp Hperiod n).
   assert (Hless : fold_heap n0 p n < n0 + p).
   { unfold fold_heap. destruct (N.ltb_spec n (n0 + p)); auto.

@@ -1,5 +1,5 @@
-(** Sets of takes, and splits into two different heaps (Grundy's game): how many equal values prove a
-    period. *)
+(** Sets of takes, and splits into two different heaps (Grundy's game): how many equal values prove
+    a period. *)
 
 From Coq Require Import Arith NArith List Lia Bool.
 From Proofs Require Import Nimbers Game Heaps Octal.
@@ -189,7 +189,7 @@ Proof.
     { rewrite <- (IH (a - p)) by lia. f_equal. lia. }
     destruct (N.lt_trichotomy b (a - p)) as [H | [H | H]].
     + exists (a - p), b. repeat split; auto; try lia. rewrite Hdown. reflexivity.
-    + (* Equal parts are no move; the parts a period to either side are, and have the sum 0 as well. *)
+    + (* Equal parts are no move. Those a period to either side are, and have the sum 0 too. *)
       exists (b + p), (b - p). repeat split; auto; try lia.
       rewrite Hdown, <- H, N.lxor_nilpotent, IH by lia. rewrite <- (IH (b - p)) by lia.
       replace (b - p + p) with b by lia. apply N.lxor_nilpotent.

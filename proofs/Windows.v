@@ -78,7 +78,8 @@ Hypothesis equal_windows : forall n, n1 - w <= n -> n < n1 -> g (n + p) = g n.
 Lemma shift_up : forall n hs, n1 <= n ->
   (forall m, m < n -> n1 - w <= m -> g (m + p) = g m) ->
   leaves c n hs -> has_small_part w hs ->
-  exists hs', leaves c (n + p) hs' /\ xor_all (map g hs') = xor_all (map g hs) /\ has_small_part w hs'.
+  exists hs', leaves c (n + p) hs' /\ xor_all (map g hs') = xor_all (map g hs) /\
+    has_small_part w hs'.
 Proof.
   intros n hs Hn Hperiod Hhs Hsmall.
   destruct (forms n hs Hhs) as [[-> H] | [[h [-> [Hh H]]] | [a [b [-> [Ha [Hb [H H']]]]]]]].

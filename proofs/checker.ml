@@ -1,6 +1,6 @@
 (* Checks certificates of periods as `impartial heaps certificate` writes them, by the function that
-   Checker.v proves. This page, which reads the text, is written by hand and not proven: it prints the
-   code and the period that it handed over, so that they can be compared with the certificate. *)
+   Checker.v proves. This page, which reads the text, is written by hand and not proven: it prints
+   the code and the period that it handed over, to be compared with the certificate. *)
 
 let title = "heap-games period certificate 1"
 
@@ -58,7 +58,8 @@ let check path =
     | Some text -> text
     | None -> unreadable ("no line begins with " ^ name) in
   let rule = entry "rule" in
-  let code = code_of rule and start = number (entry "preperiod") and period = number (entry "period") in
+  let code = code_of rule in
+  let start = number (entry "preperiod") and period = number (entry "period") in
   if number (entry "saltus") <> 0 then unreadable "the values grow";
   let holds = Checked.check_period (List.map binary code) (binary start) (binary period) in
   Printf.printf "rule %s: code [%s], period %d from heap %d on: %s\n%!" rule
@@ -70,7 +71,8 @@ let () =
   let paths = List.tl (Array.to_list Sys.argv) in
   let check path =
     try check path with
-    | Unreadable reason | Sys_error reason -> Printf.printf "%s: unreadable: %s\n%!" path reason; false
-  in
+    | Unreadable reason | Sys_error reason ->
+        Printf.printf "%s: unreadable: %s\n%!" path reason;
+        false in
   if paths = [] then (prerr_endline "usage: checker CERTIFICATE..."; exit 2);
   exit (if List.for_all (fun holds -> holds) (List.map check paths) then 0 else 1)
