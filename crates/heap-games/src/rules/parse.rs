@@ -32,6 +32,25 @@ const SHORT: [(&str, &str); 10] = [
     ("dawson", "0.07"),
 ];
 
+impl Rule {
+    /// Returns the name by which the game is known, or the text of the rule where it has none.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// let name = |text: &str| text.parse::<Rule>().map(|rule| rule.usual_name());
+    /// assert_eq!(name("0.77")?, "kayles");
+    /// assert_eq!(name("0.123")?, "0.123");
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn usual_name(&self) -> String {
+        let text = self.to_string();
+        let name = SHORT.iter().find(|(_, rule)| *rule == text);
+        name.map_or(text, |(name, _)| name.to_string())
+    }
+}
+
 /// What is wrong with the text of a rule; places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -34,7 +34,7 @@ pub fn period_svg(
     let (preperiod, length) = (count(preperiod, "preperiod")?, count(length, "period")?);
     let period = Period { preperiod, length, saltus: count(saltus, "saltus")? };
     let standing = Theorem::standing(theorem);
-    long(py, move || drawn((&rule.to_string(), &rule), to, Some((period, &standing))))
+    long(py, move || drawn(&rule, to, Some((period, &standing))))
 }
 
 /// Returns the period of a rule's values, proven where a theorem fits.

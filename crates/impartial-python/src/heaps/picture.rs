@@ -50,7 +50,6 @@ pub fn heap_picture(
     rule: &str,
     to: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Picture> {
-    let name = rule.to_string();
     let rule = rule_named(rule)?;
     let to = greatest(to)?;
     let svg = long(py, move || {
@@ -60,7 +59,7 @@ pub fn heap_picture(
         let theorem = report.as_ref().and_then(|report| report.proof);
         let standing = Theorem::standing(theorem.map(|theorem| theorem.to_string()).as_deref());
         let period = report.map(|report| report.period);
-        drawn((&name, &rule), to, period.map(|period| (period, standing.as_str())))
+        drawn(&rule, to, period.map(|period| (period, standing.as_str())))
     })?;
     Ok(svg.into())
 }
@@ -71,11 +70,7 @@ pub fn greatest(to: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
 }
 
 /// Returns the values up to a heap as a picture, with a period and how sure it is.
-pub fn drawn(
-    (name, rule): (&str, &Rule),
-    to: u64,
-    period: Option<(Period, &str)>,
-) -> Result<String, Refusal> {
+pub fn drawn(rule: &Rule, to: u64, period: Option<(Period, &str)>) -> Result<String, Refusal> {
     let greatest = SequencePicture::GREATEST;
     if to > greatest {
         let words = format!("a picture shows heaps up to {greatest}, not {to}");
@@ -89,7 +84,8 @@ pub fn drawn(
         stops.pass();
         values.push(value?.try_into()?);
     }
-    let picture = SequencePicture::new(name, &values);
+    let name = rule.usual_name();
+    let picture = SequencePicture::new(&name, &values);
     Ok(match period {
         Some((period, standing)) => picture.period(period, standing).to_svg(),
         None => picture.to_svg(),

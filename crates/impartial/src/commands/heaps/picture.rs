@@ -65,7 +65,7 @@ impl PictureArguments {
             let theorem = report.proof.map(|theorem| theorem.to_string());
             (report.period, Theorem::standing(theorem.as_deref()))
         });
-        canvas.write(&drawn(&self.rule, &values, period), console)?;
+        canvas.write(&drawn(&rule.usual_name(), &values, period), console)?;
         Ok(SUCCESS)
     }
 }
