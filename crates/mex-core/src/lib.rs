@@ -29,6 +29,8 @@
 //! - [`sj_outcome`], [`sj_exception`], [`wild_position`], [`Genus`], [`natures`],
 //!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail, within a [`PositionLimit`].
+//! - [`MisereForms`], [`MisereEvaluator`]: misère simplest forms, their sums, differences and parts,
+//!   and games that tell them apart.
 //! - [`Rows`], [`fill_rows`]: lists one after another in one array, made of pairs in any order by
 //!   counting.
 //! - [`stoppable`], [`stop_point`], [`StopPoints`], [`StopFlag`]: long work that its caller can
@@ -68,7 +70,8 @@ pub use limit::PositionLimit;
 pub use mex::mex_of_bits;
 pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};
 pub use misere::{
-    Genus, Nature, genera, misere_grundy_values, natures, sj_exception, sj_outcome, wild_position,
+    Genus, MisereEvaluator, MisereForm, MisereFormError, MisereForms, Nature, genera,
+    misere_grundy_values, natures, sj_exception, sj_outcome, wild_position,
 };
 pub use outcome::{Outcome, ParseOutcomeError, Play};
 pub use rows::{RowStart, Rows, fill_rows};

@@ -1,0 +1,176 @@
+//! Misère forms of positions of a ruleset, with a memo.
+
+use core::fmt;
+
+use super::error::MisereFormError;
+use super::store::{Answer, MisereForm, MisereForms};
+use crate::limit::PositionLimit;
+use crate::memo::{MOVES_PER_POSITION, QuickMap};
+use crate::ruleset::{Options, Ruleset};
+
+/// Finds the misère simplest forms of positions of a ruleset, and remembers all.
+///
+/// # Complexity
+/// The options of each position are listed once; those that are sums cost a
+/// [`sum`](MisereForms::sum) each.
+///
+/// # Examples
+/// Kayles on a row of pins; the first position that is not tame is that of five:
+/// ```
+/// use mex_core::{MisereEvaluator, Nature, Options, Ruleset};
+///
+/// struct Kayles;
+///
+/// impl Ruleset for Kayles {
+///     type Position = u32;
+///
+///     fn options(&self, &pins: &u32, options: &mut Options<u32>) {
+///         for taken in 1..=pins.min(2) {
+///             for left in 0..=(pins - taken) / 2 {
+///                 options.push_sum([left, pins - taken - left]);
+///             }
+///         }
+///     }
+/// }
+///
+/// let mut kayles = MisereEvaluator::new(&Kayles);
+/// let form = kayles.form(&5)?;
+/// assert_eq!(kayles.forms().text(form)?, "*[2[2]321]");
+/// assert_eq!(kayles.forms().nature(form), Nature::Restless);
+/// # Ok::<(), mex_core::MisereFormError>(())
+/// ```
+#[derive(Clone)]
+pub struct MisereEvaluator<R: Ruleset> {
+    ruleset: R,
+    forms: MisereForms,
+    limit: usize,
+    /// The forms of positions, and nothing for those of the line of play that is looked at.
+    known: QuickMap<R::Position, Option<MisereForm>>,
+    path: Vec<Step<R::Position>>,
+    listed: usize,
+}
+
+/// A position on the line of play, and what its options came to so far.
+#[derive(Clone)]
+struct Step<P> {
+    position: P,
+    /// The options that were not added up yet.
+    options: Vec<Vec<P>>,
+    found: Vec<MisereForm>,
+}
+
+impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for MisereEvaluator<R> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = self.known.iter().filter_map(|(position, form)| Some((position, (*form)?)));
+        formatter.debug_map().entries(known).finish()
+    }
+}
+
+impl<R: Ruleset> MisereEvaluator<R> {
+    /// Returns an evaluator that meets at most 2^20 positions and keeps at most 2^18 forms.
+    pub fn new(ruleset: R) -> Self {
+        Self::with_limits(ruleset, PositionLimit::default(), MisereForms::new())
+    }
+
+    /// Returns an evaluator that meets at most some number of positions, with a store of forms.
+    pub fn with_limits(ruleset: R, limit: impl Into<PositionLimit>, forms: MisereForms) -> Self {
+        MisereEvaluator {
+            ruleset,
+            forms,
+            limit: limit.into().get(),
+            known: QuickMap::default(),
+            path: Vec::new(),
+            listed: 0,
+        }
+    }
+
+    /// Returns the forms that were found.
+    pub fn forms(&mut self) -> &mut MisereForms {
+        &mut self.forms
+    }
+
+    /// Returns the forms that were found, without the positions.
+    pub fn into_forms(self) -> MisereForms {
+        self.forms
+    }
+
+    /// Returns the simplest form of a position.
+    ///
+    /// # Errors
+    /// [`MisereFormError::TooManyPositions`] beyond the limit, [`MisereFormError::Cycle`] when a
+    /// position can come back, and [`MisereFormError`] when the store of forms is full.
+    pub fn form(&mut self, position: &R::Position) -> Result<MisereForm, MisereFormError> {
+        // A question that was given up leaves no trace of its line of play.
+        for step in self.path.drain(..) {
+            self.known.remove(&step.position);
+        }
+        let start = self.ruleset.canonical(position.clone());
+        if let Some(Some(form)) = self.known.get(&start) {
+            return Ok(*form);
+        }
+        self.enter(start.clone())?;
+        while let Some(step) = self.path.last_mut() {
+            self.forms.stops.pass();
+            let Some(option) = step.options.last() else {
+                let options = core::mem::take(&mut step.found);
+                let form = self.forms.form_of_options(options)?;
+                if let Some(step) = self.path.pop() {
+                    self.known.insert(step.position, Some(form));
+                }
+                continue;
+            };
+            match option.iter().find(|part| !matches!(self.known.get(part), Some(Some(_)))) {
+                Some(part) if self.known.contains_key(part) => {
+                    let part = part.clone();
+                    let back = self.path.iter().rev().position(|step| step.position == part);
+                    return Err(MisereFormError::Cycle { length: back.map_or(0, |it| it + 1) });
+                }
+                Some(part) => {
+                    let part = part.clone();
+                    self.enter(part)?;
+                }
+                None => {
+                    let parts: Vec<MisereForm> =
+                        option.iter().filter_map(|part| self.known.get(part).copied()?).collect();
+                    let sum = self.forms.sum_of(parts)?;
+                    step.found.push(sum);
+                    step.options.pop();
+                }
+            }
+        }
+        Ok(self.known.get(&start).copied().flatten().unwrap_or(self.forms.zero()))
+    }
+
+    /// Returns the simplest form of a sum of positions.
+    ///
+    /// # Errors
+    /// As [`form`](Self::form).
+    pub fn sum_form(&mut self, positions: &[R::Position]) -> Result<MisereForm, MisereFormError> {
+        let mut sum = self.forms.zero();
+        for position in positions {
+            let form = self.form(position)?;
+            sum = self.forms.sum(sum, form)?;
+        }
+        Ok(sum)
+    }
+
+    /// Starts on a position that is not known.
+    fn enter(&mut self, position: R::Position) -> Answer<()> {
+        let limit = self.limit;
+        let most = limit.saturating_mul(MOVES_PER_POSITION);
+        let mut options = Options::new();
+        options.set_room((most - self.listed).saturating_add(1));
+        self.ruleset.options(&position, &mut options);
+        let canonical = |part: &R::Position| self.ruleset.canonical(part.clone());
+        let listed: Vec<Vec<R::Position>> =
+            options.iter().map(|option| option.iter().map(canonical).collect()).collect();
+        let count: usize = listed.iter().map(|option| option.len() + 1).sum();
+        if self.known.len() >= limit || count > most - self.listed {
+            return Err(MisereFormError::TooManyPositions { limit });
+        }
+        self.listed += count;
+        self.known.insert(position.clone(), None);
+        self.path.push(Step { position, options: listed, found: Vec::new() });
+        Ok(())
+    }
+}

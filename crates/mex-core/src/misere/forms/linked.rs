@@ -1,0 +1,203 @@
+//! Games that tell forms apart, and games that are lost beside both of two forms.
+//!
+//! # The idea
+//! The mate of G, the game with the mates of the options of G as options, is lost beside G: every
+//! move is answered by the mate of what it left. Two forms are linked by T if both are lost beside T. If
+//! no option of G equals H and none of H equals G, there is such a T: it has options that are lost
+//! beside G′ and won beside H, one for every option G′, and the same with G and H changed. Then a move to G′
+//! is answered there, and so is a move in T.
+//!
+//! A game X that is lost beside A and won beside B comes from a link of A with an option of B. From a link
+//! T of B with an option of A comes a game that is won beside A and lost beside B; the game with
+//! the options T and the mates of all options of A is lost beside A, and won beside B by the move to T.
+
+use super::error::MisereFormError;
+use super::store::{Answer, MisereForm, MisereForms, ZERO, pair};
+use crate::outcome::Outcome;
+
+/// What is to be found.
+#[derive(Clone, Copy)]
+enum Task {
+    /// A game that is lost beside both.
+    Link(MisereForm, MisereForm),
+    /// A game that is lost beside the first and won beside the second.
+    Distinguisher(MisereForm, MisereForm),
+}
+
+/// What a task comes to.
+enum Step {
+    /// It is done.
+    Found(MisereForm),
+    /// Others must be done before it.
+    Wait(Vec<Task>),
+}
+
+impl MisereForms {
+    /// Returns the mate of a form, a game beside which it is lost: a heap of one for 0, and otherwise
+    /// the game whose options are the mates of the options.
+    ///
+    /// # Errors
+    /// [`MisereFormError`] when the store is full.
+    pub fn mate(&mut self, form: MisereForm) -> Result<MisereForm, MisereFormError> {
+        if let Some(&mate) = self.tables.mates.get(&form) {
+            return Ok(mate);
+        }
+        for form in self.all_below(&[form]) {
+            if self.tables.mates.contains_key(&form) {
+                continue;
+            }
+            let options = self.shared_options(form);
+            let mates = options.iter().map(|option| self.tables.mates[option]).collect();
+            let mate = match form {
+                ZERO => self.heap(1)?,
+                _ => self.form_of_options(mates)?,
+            };
+            self.tables.mates.insert(form, mate);
+        }
+        Ok(self.tables.mates[&form])
+    }
+
+    /// Returns whether some game is lost beside each of two forms: whether neither is an option of
+    /// the other.
+    ///
+    /// # Panics
+    /// Panics when a form is of a larger store.
+    pub fn is_linked(&self, one: MisereForm, other: MisereForm) -> bool {
+        let is_option = |form, of| self.options(of).binary_search(&form).is_ok();
+        !is_option(one, other) && !is_option(other, one)
+    }
+
+    /// Returns a game that is lost beside each of two forms, if there is one.
+    ///
+    /// # Errors
+    /// [`MisereFormError`] when the store is full.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::{MisereForms, Outcome};
+    ///
+    /// let mut forms = MisereForms::new();
+    /// let (one, other) = (forms.parse("*[2##]")?, forms.parse("*[2[2]]")?);
+    /// let link = forms.link(one, other)?.unwrap_or(forms.zero());
+    /// assert_eq!(forms.text(link)?, "*[((2#1)21)32]");
+    /// let sum = forms.sum(one, link)?;
+    /// assert_eq!(forms.outcome(sum), Outcome::Previous);
+    /// # Ok::<(), mex_core::MisereFormError>(())
+    /// ```
+    pub fn link(
+        &mut self,
+        one: MisereForm,
+        other: MisereForm,
+    ) -> Result<Option<MisereForm>, MisereFormError> {
+        match self.is_linked(one, other) {
+            true => self.work_off(Task::Link(one, other)),
+            false => Ok(None),
+        }
+    }
+
+    /// Returns a game that is lost beside the first form and won beside the second, unless they are
+    /// equal.
+    ///
+    /// # Errors
+    /// [`MisereFormError`] when the store is full.
+    pub fn distinguisher(
+        &mut self,
+        one: MisereForm,
+        other: MisereForm,
+    ) -> Result<Option<MisereForm>, MisereFormError> {
+        match one == other {
+            true => Ok(None),
+            false => self.work_off(Task::Distinguisher(one, other)),
+        }
+    }
+
+    fn work_off(&mut self, task: Task) -> Answer<Option<MisereForm>> {
+        let mut stack = vec![task];
+        while let Some(&task) = stack.last() {
+            self.stops.pass();
+            if self.known(task).is_some() {
+                stack.pop();
+                continue;
+            }
+            match self.step(task)? {
+                Step::Wait(tasks) => stack.extend(tasks),
+                Step::Found(form) => {
+                    self.check_room()?;
+                    match task {
+                        Task::Link(a, b) => self.tables.links.insert(pair(a, b), form),
+                        Task::Distinguisher(a, b) => {
+                            self.tables.distinguishers.insert(pair(a, b), form)
+                        }
+                    };
+                    stack.pop();
+                }
+            }
+        }
+        Ok(self.known(task))
+    }
+
+    fn known(&self, task: Task) -> Option<MisereForm> {
+        match task {
+            Task::Link(a, b) => self.tables.links.get(&pair(a, b)).copied(),
+            Task::Distinguisher(a, b) => self.tables.distinguishers.get(&pair(a, b)).copied(),
+        }
+    }
+
+    fn step(&mut self, task: Task) -> Answer<Step> {
+        match task {
+            Task::Link(a, b) if a == b => Ok(Step::Found(self.mate(a)?)),
+            Task::Link(a, b) => {
+                let of_a = self.options(a).iter().map(|&option| Task::Distinguisher(option, b));
+                let of_b = self.options(b).iter().map(|&option| Task::Distinguisher(option, a));
+                let tasks: Vec<Task> = of_a.chain(of_b).collect();
+                let known: Option<Vec<MisereForm>> =
+                    tasks.iter().map(|&task| self.known(task)).collect();
+                match known {
+                    Some(options) => Ok(Step::Found(self.form_of_options(options)?)),
+                    None => Ok(Step::Wait(tasks)),
+                }
+            }
+            Task::Distinguisher(a, b) => self.distinguishing_step(a, b),
+        }
+    }
+
+    fn distinguishing_step(&mut self, a: MisereForm, b: MisereForm) -> Answer<Step> {
+        let mate = self.mate(a)?;
+        if self.is_won(b, mate)? {
+            return Ok(Step::Found(mate));
+        }
+        let mate = self.mate(b)?;
+        if self.is_won(a, mate)? {
+            return Ok(Step::Found(self.turned(a, mate)?));
+        }
+        let linked = |of: MisereForm, form| {
+            self.options(of).iter().copied().find(|&option| self.is_linked(option, form))
+        };
+        let direct = linked(b, a).map(|option| Task::Link(option, a));
+        let turned = || linked(a, b).map(|option| Task::Link(option, b));
+        // Of different forms one is linked to an option of the other, or a mate has told them apart.
+        let is_direct = direct.is_some();
+        let Some(task) = direct.or_else(turned) else {
+            return Ok(Step::Found(mate));
+        };
+        match self.known(task) {
+            Some(link) if is_direct => Ok(Step::Found(link)),
+            Some(link) => Ok(Step::Found(self.turned(a, link)?)),
+            None => Ok(Step::Wait(vec![task])),
+        }
+    }
+
+    /// Returns a game that is lost beside a form, with an option that is won beside it.
+    fn turned(&mut self, form: MisereForm, option: MisereForm) -> Answer<MisereForm> {
+        let mut options = vec![option];
+        for &option in &*self.shared_options(form) {
+            options.push(self.mate(option)?);
+        }
+        self.form_of_options(options)
+    }
+
+    fn is_won(&mut self, one: MisereForm, other: MisereForm) -> Answer<bool> {
+        let sum = self.sum(one, other)?;
+        Ok(self.outcome(sum) == Outcome::Next)
+    }
+}

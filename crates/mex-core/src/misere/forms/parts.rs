@@ -1,0 +1,155 @@
+//! What a form is a sum of.
+
+use super::error::MisereFormError;
+use super::store::{FormOptions, MisereForm, MisereForms, ZERO};
+
+impl MisereForms {
+    /// Returns every form that makes a form with some other one, 0 and the form itself among them,
+    /// in the order in which they were made.
+    ///
+    /// # The idea
+    /// Let A + B = G, and let G′ be an option of G. It is A′ + B or A + B′, so that B or A is a part
+    /// of G′ as well. The parts of one option of G are therefore all that need be tried. Only 0 and a
+    /// heap of one are parts of 0.
+    ///
+    /// # Complexity
+    /// A [`difference`](Self::difference) for each part of some option, its option, and so on.
+    ///
+    /// # Errors
+    /// [`MisereFormError`] when the store is full.
+    pub fn all_parts(&mut self, form: MisereForm) -> Result<Vec<MisereForm>, MisereFormError> {
+        let mut line = vec![form];
+        let mut last = form;
+        while let Some(&first) = self.options(last).first()
+            && !self.tables.parts.contains_key(&last)
+        {
+            line.push(first);
+            last = first;
+        }
+        let one = self.heap(1)?;
+        let mut parts: FormOptions = match self.tables.parts.get(&last) {
+            Some(parts) => parts.clone(),
+            None => [ZERO, one].into(),
+        };
+        for &form in line.iter().rev() {
+            if let Some(known) = self.tables.parts.get(&form) {
+                parts = known.clone();
+                continue;
+            }
+            let mut of_form = Vec::new();
+            for &part in &*parts {
+                if let Some(rest) = self.difference(form, part)? {
+                    of_form.extend([part, rest]);
+                }
+            }
+            of_form.sort_unstable();
+            of_form.dedup();
+            parts = of_form.into();
+            self.tables.parts.insert(form, parts.clone());
+        }
+        Ok(parts.to_vec())
+    }
+
+    /// Returns the even parts of a form but 0 and itself, each followed by what makes the form with
+    /// it; of an odd one, the parts of the form without its heap of one.
+    ///
+    /// # Errors
+    /// [`MisereFormError`] when the store is full.
+    ///
+    /// # Examples
+    /// ```
+    /// use mex_core::MisereForms;
+    ///
+    /// let mut forms = MisereForms::new();
+    /// let sum = forms.parse("*[[*[4]+*[2]]]")?;
+    /// let parts = forms.parts(sum)?;
+    /// let texts: Vec<String> = parts.into_iter().map(|it| forms.text(it)).collect::<Result<_, _>>()?;
+    /// assert_eq!(texts, ["*[2]", "*[4[2#-2]]", "*[4]", "*[4[2#-4]]"]);
+    /// # Ok::<(), mex_core::MisereFormError>(())
+    /// ```
+    pub fn parts(&mut self, form: MisereForm) -> Result<Vec<MisereForm>, MisereFormError> {
+        let even = self.even_form(form)?;
+        let mut all = self.all_parts(even)?;
+        all.retain(|&part| part != ZERO && part != even);
+        self.sort_as_written(&mut all)?;
+        let mut parts = Vec::new();
+        for part in all {
+            if self.is_even(part)? && !parts.contains(&part) {
+                parts.push(part);
+                let rest = self.difference(even, part)?;
+                parts.extend(rest.filter(|&rest| rest != part));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Returns whether a form is neither 0 nor a heap of one, and no sum of two such forms.
+    ///
+    /// # Errors
+    /// [`MisereFormError`] when the store is full.
+    pub fn is_prime(&mut self, form: MisereForm) -> Result<bool, MisereFormError> {
+        let even = self.even_form(form)?;
+        Ok(even != ZERO && self.parts(even)?.is_empty())
+    }
+
+    /// Returns every way to write a form as a sum of even primes, and a heap of one if it is odd.
+    ///
+    /// # Errors
+    /// [`MisereFormError::TooManyPartitions`] when there are more than `limit`, and
+    /// [`MisereFormError`] when the store is full.
+    ///
+    /// # Examples
+    /// Some games have several partitions:
+    /// ```
+    /// use mex_core::MisereForms;
+    ///
+    /// let mut forms = MisereForms::new();
+    /// let sum = forms.parse("*[[*[4]+*[2]]]")?;
+    /// assert_eq!(forms.partitions(sum, 10)?.len(), 2);
+    /// # Ok::<(), mex_core::MisereFormError>(())
+    /// ```
+    pub fn partitions(
+        &mut self,
+        form: MisereForm,
+        limit: usize,
+    ) -> Result<Vec<Vec<MisereForm>>, MisereFormError> {
+        let even = self.even_form(form)?;
+        let mut primes = Vec::new();
+        for part in self.parts(even)?.into_iter().chain([even]) {
+            if self.is_even(part)? && self.is_prime(part)? {
+                primes.push(part);
+            }
+        }
+        self.sort_as_written(&mut primes)?;
+        let mut found = Vec::new();
+        // What is left, the first prime that may be taken, and those that were taken.
+        let mut stack = vec![(even, 0, Vec::new())];
+        while let Some((rest, from, taken)) = stack.pop() {
+            self.stops.pass();
+            if found.len() + stack.len() >= limit {
+                return Err(MisereFormError::TooManyPartitions { limit });
+            }
+            if rest == ZERO {
+                found.push(taken);
+                continue;
+            }
+            for (index, &prime) in primes.iter().enumerate().skip(from).rev() {
+                if let Some(left) = self.difference(rest, prime)? {
+                    let taken = taken.iter().copied().chain([prime]).collect();
+                    stack.push((left, index, taken));
+                }
+            }
+        }
+        if form != even {
+            let one = self.heap(1)?;
+            found.iter_mut().for_each(|partition: &mut Vec<MisereForm>| partition.push(one));
+        }
+        Ok(found)
+    }
+
+    /// Returns a form if it is even, and otherwise the form without its heap of one.
+    pub(super) fn even_form(&mut self, form: MisereForm) -> Result<MisereForm, MisereFormError> {
+        let one = self.heap(1)?;
+        if self.is_even(form)? { Ok(form) } else { self.sum(form, one) }
+    }
+}

@@ -1,0 +1,153 @@
+//! Writes misère forms, without recursion.
+//!
+//! A digit is a heap of Nim. Options stand side by side in parentheses, the greatest first, and
+//! without these at the top. What is done to a game follows it: `#` makes the game whose only option
+//! it is, and numbers in brackets are heaps added to it, or taken away after a minus. So 2#0 has a
+//! move to 0 and one to the game whose only option is a heap of two; 2[#1] is that game and a heap of
+//! one, and 2[#-2] is what makes it together with a heap of two.
+
+use super::error::MisereFormError;
+use super::store::{Answer, MisereForm, MisereForms, ZERO};
+
+/// The most bytes of a text.
+const TEXT_LIMIT: usize = 1 << 16;
+
+/// How a form is written by another one.
+enum Step {
+    /// The form is the heap of Nim, or is written by its options.
+    Base,
+    /// The only option.
+    Single(MisereForm),
+    /// Another form and a heap beside it.
+    Plus(MisereForm, u32),
+    /// Another form from which a heap is taken away.
+    Minus(MisereForm, u32),
+}
+
+/// What is still to be written.
+enum Piece {
+    Text(String),
+    Form(MisereForm),
+}
+
+impl MisereForms {
+    /// Returns the text of a form, such as `*[2#0]`; [`parse`](Self::parse) reads it.
+    ///
+    /// # Errors
+    /// [`MisereFormError::TextTooLong`] beyond 2^16 bytes, and [`MisereFormError`] when the store is
+    /// full, as forms beside heaps of one and others are looked at.
+    pub fn text(&mut self, form: MisereForm) -> Result<String, MisereFormError> {
+        let mut text = String::from("*[");
+        let (base, after) = self.taken_apart(form)?;
+        let mut pieces = vec![Piece::Text(format!("{after}]"))];
+        match self.heap_size(base) {
+            _ if !after.is_empty() => pieces.push(Piece::Form(base)),
+            Some(_) => pieces.push(Piece::Form(base)),
+            None => self.push_options(base, &mut pieces)?,
+        }
+        while let Some(piece) = pieces.pop() {
+            self.stops.pass();
+            match piece {
+                Piece::Text(piece) => text.push_str(&piece),
+                Piece::Form(form) => {
+                    let (base, after) = self.taken_apart(form)?;
+                    pieces.push(Piece::Text(after));
+                    match self.heap_size(base) {
+                        Some(size) => pieces.push(Piece::Text(heap_text(size))),
+                        None => {
+                            pieces.push(Piece::Text(")".to_string()));
+                            self.push_options(base, &mut pieces)?;
+                            pieces.push(Piece::Text("(".to_string()));
+                        }
+                    }
+                }
+            }
+            if text.len() + pieces.len() > TEXT_LIMIT {
+                return Err(MisereFormError::TextTooLong { limit: TEXT_LIMIT });
+            }
+        }
+        Ok(text)
+    }
+
+    /// Adds the options of a form, so that the greatest is written first.
+    ///
+    /// Heaps alone are set apart by commas, since 42 might be taken for one heap.
+    fn push_options(&mut self, form: MisereForm, pieces: &mut Vec<Piece>) -> Answer<()> {
+        let options = self.written_options(form)?;
+        let all_heaps = options.iter().all(|&option| self.heap_size(option).is_some());
+        for (index, &option) in options.iter().enumerate().rev() {
+            pieces.push(Piece::Form(option));
+            if all_heaps && index > 0 {
+                pieces.push(Piece::Text(",".to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the heap or the list of options that a form is written by, and what is written after
+    /// it.
+    fn taken_apart(&mut self, form: MisereForm) -> Answer<(MisereForm, String)> {
+        let (mut base, mut after) = (form, Vec::new());
+        let mut only_singles = true;
+        loop {
+            self.stops.pass();
+            let (next, text) = match self.written_step(base)? {
+                Step::Base => break,
+                Step::Single(option) => (option, "#".to_string()),
+                Step::Plus(rest, heap) => (rest, heap_text(heap)),
+                Step::Minus(whole, heap) => (whole, format!("-{}", heap_text(heap))),
+            };
+            only_singles &= text == "#";
+            after.push(text);
+            if after.len() > TEXT_LIMIT {
+                return Err(MisereFormError::TextTooLong { limit: TEXT_LIMIT });
+            }
+            base = next;
+        }
+        after.reverse();
+        let text = after.concat();
+        Ok((base, if only_singles { text } else { format!("[{text}]") }))
+    }
+
+    fn written_step(&mut self, form: MisereForm) -> Answer<Step> {
+        if self.heap_size(form).is_some() {
+            return Ok(Step::Base);
+        }
+        if let &[option] = self.options(form) {
+            return Ok(Step::Single(option));
+        }
+        let even = self.even_form(form)?;
+        let below = self.all_below(&[form]);
+        let sizes = below.iter().filter_map(|&it| self.heap_size(it));
+        let mut sizes: Vec<u32> = sizes.filter(|size| *size > 0 && size % 2 == 0).collect();
+        sizes.sort_unstable();
+        for &size in &sizes {
+            let heap = self.heap(size)?;
+            let rest = self.difference(even, heap)?;
+            if let Some(rest) = rest.filter(|&rest| self.birthday(rest) < self.birthday(even)) {
+                // A heap of one is written together with the heap before it.
+                return Ok(Step::Plus(rest, size + u32::from(even != form)));
+            }
+        }
+        if even != form {
+            return Ok(Step::Plus(even, 1));
+        }
+        for &size in &sizes {
+            let heap = self.heap(size)?;
+            for &whole in &*self.shared_options(form) {
+                let value = self.grundy_value(form) ^ size;
+                if whole != ZERO
+                    && self.grundy_value(whole) == value
+                    && self.difference(whole, heap)? == Some(form)
+                {
+                    return Ok(Step::Minus(whole, size));
+                }
+            }
+        }
+        Ok(Step::Base)
+    }
+}
+
+fn heap_text(size: u32) -> String {
+    if size < 10 { size.to_string() } else { format!("{{{size}}}") }
+}
