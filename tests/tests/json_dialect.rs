@@ -125,7 +125,7 @@ fn schema() -> Value {
         "error" => ErrorAnswer;
         "problems" => Vec<Problem>, Vec<ProblemPage>;
         "test" => SamplesReport, Report<'_>;
-        "value" => ValueAnswer, ReasonAnswer<'_>;
+        "value" => ValueAnswer, SumFormAnswer, ReasonAnswer<'_>;
         "values" => FamilyAnswer;
         "moves" => MovesAnswer, ReasonAnswer<'_>;
         "book check" => BookAnswer;
@@ -142,7 +142,7 @@ fn schema() -> Value {
         "heaps period" => PeriodAnswer;
         "heaps guess" => GuessAnswer;
         "heaps sweep" => SurveyAnswer;
-        "heaps misere" => QuotientAnswer, GeneraAnswer;
+        "heaps misere" => QuotientAnswer, GeneraAnswer, FormsAnswer;
         "graph solve" => GraphAnswer<'_>, SeatsAnswer<'_>, ReasonAnswer<'_>;
         "graph grundy" => GrundyAnswer<'_>, ReasonAnswer<'_>;
         "graph loopy" => LoopyAnswer<'_>, LoopySumAnswer, ReasonAnswer<'_>;

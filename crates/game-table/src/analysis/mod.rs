@@ -4,6 +4,7 @@
 mod book;
 #[cfg(feature = "database")]
 mod database;
+mod forms;
 mod material;
 mod play;
 #[cfg(test)]
@@ -332,14 +333,22 @@ impl<'a> Analysis<'a> {
         !matches!(self.games[index].ground, Ground::Picture(..))
     }
 
-    /// Decides a sum in misère play, by a search among the moves of all games.
-    fn misere_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
+    /// Returns the rules of all games, by which a search can move.
+    fn mixed(&self) -> Result<Mixed<'a>> {
         let rules = self.games.iter().map(|game| {
             game.ground.rulebook().ok_or_else(|| {
                 format!("{} has no misère play in a sum with other games", game.label)
             })
         });
-        let mixed = Mixed(rules.collect::<std::result::Result<_, _>>()?);
+        Ok(Mixed(rules.collect::<std::result::Result<_, _>>()?))
+    }
+
+    /// Decides a sum in misère play, by a small quotient, or by a search among the moves of all games.
+    fn misere_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
+        let mixed = self.mixed()?;
+        if let Some(answer) = self.moves_by_quotient(&mixed, mover) {
+            return Ok(answer);
+        }
         let start = self.pieces();
         let limit = self.limits.positions();
         let mut solver = RulesetSolver::new(&mixed, &start, Play::Misere, limit);

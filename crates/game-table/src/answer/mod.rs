@@ -7,6 +7,7 @@
 
 mod book;
 mod database;
+mod forms;
 mod graph;
 mod guess;
 mod hackenbush;
@@ -20,6 +21,7 @@ mod survey;
 pub use crate::reason::ReasonAnswer;
 pub use book::BookAnswer;
 pub use database::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
+pub use forms::{ClosedQuotient, FormAnswer, FormsAnswer, SumFormAnswer};
 pub use graph::{
     GraphAnswer, GrundyAnswer, LoopyAnswer, LoopySumAnswer, LoopyWorth, SeatLetters, SeatsAnswer,
     TokenMove,

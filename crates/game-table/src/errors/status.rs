@@ -6,7 +6,7 @@ use super::file::FileError;
 use graph_retro::CsrFileError;
 use graph_retro::{DigraphError, ReadGraphError, SeatsError};
 use heap_games::{CertificateError, MisereError, RuleError};
-use mex_core::{GraphError, RulesetError, SumError};
+use mex_core::{GraphError, MisereFormError, RulesetError, SumError};
 use nim_algebra::LogError;
 use nimber_search::{BoardError, SearchError};
 use std::collections::TryReserveError;
@@ -132,6 +132,7 @@ fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
         || is(error, |error: &io::Error| error.kind() == io::ErrorKind::OutOfMemory)
         || is(error, RuleError::is_refusal)
         || is(error, MisereError::is_refusal)
+        || is(error, MisereFormError::is_refusal)
         || is(error, |error| {
             use CertificateError::{
                 OutOfMemory, TooLargeValues, TooLong, TooMuchMemory, TooMuchWork,

@@ -48,6 +48,7 @@ can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a numbe
   impartial value cram 3x4 --book cram.book
   impartial value graph:arrows.txt 3 5 + nim 2 --json
   impartial value cram 4x5 --misere
+  impartial value cram 2x4 + kayles 5 --misere --canonical
   impartial value cram 5x6 --database cram.nimbers"))]
 pub(super) struct ValueArguments {
     #[command(flatten)]
@@ -55,6 +56,10 @@ pub(super) struct ValueArguments {
     /// The player who cannot move wins; print N if the player to move wins, and P otherwise
     #[arg(long, conflicts_with_all = ["database", "book"])]
     misere: bool,
+    /// Print the simplest form in misère play, as CGSuite writes it, with its genus, its birthday, the
+    /// number of its options and the outcome, and how large the misère quotient is, if it is small
+    #[arg(long, requires = "misere", conflicts_with = "explain")]
+    canonical: bool,
     #[command(flatten)]
     database: DatabaseOption,
     /// Write a proof of the value to FILE, for `impartial book check`: of one game under a text of
@@ -77,6 +82,14 @@ impl ValueArguments {
         }
         let database = self.database.open(&material)?;
         database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
+        if self.canonical {
+            let answer = console.wait_for("simplifying", || analysis.misere_form())?;
+            if *json {
+                return console.print_json(&answer);
+            }
+            write!(console.output, "{answer}")?;
+            return Ok(SUCCESS);
+        }
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
             database.map_or(Ok(()), OpenDatabase::close)?;

@@ -4,17 +4,19 @@ use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::available_memory;
 use crate::output::PictureOutput;
-use game_table::answer::{GeneraAnswer, QuotientAnswer};
+use game_table::answer::{FormsAnswer, GeneraAnswer, QuotientAnswer};
 use game_table::{MemorySize, QuotientPicture, heap_rule};
 use heap_games::{Budget, MisereQuotient, QuotientCertificate, Rule};
 
-/// About how much memory a position takes, and a sum with its genus.
+/// About how much memory a position takes, a sum with its genus, and a form with its sums.
 const POSITION_BYTES: u64 = 64;
 const GENUS_BYTES: u64 = 300;
+const FORM_BYTES: u64 = 2000;
 
 /// The limits of a search that is to find how far it gets.
 const ELEMENTS: usize = 512;
 const POSITIONS: u64 = 1 << 18;
+const FORMS: usize = 1 << 17;
 
 /// Find the misère quotient of a rule: what heaps are worth if whoever cannot move wins
 ///
@@ -37,6 +39,7 @@ Examples:
   impartial heaps misere 0.07 --to 29 --json   for a program
   impartial heaps misere 4.7 --to 30 --elements 2000
   impartial heaps misere grundy --to 20 --genus
+  impartial heaps misere 0.123 --to 12 --canonical
   impartial heaps misere 0.123 --to 20 --picture -o quotient.svg
   impartial heaps misere 0.07 --to 32 --certificate > quotient.txt
   impartial heaps moves kayles 50 50 50 --misere")]
@@ -50,7 +53,8 @@ pub(super) struct MisereArguments {
     /// The most elements that a quotient may have, up to 4096 [default: 4096 with --to, 512 without]
     #[arg(long, value_name = "COUNT")]
     elements: Option<usize>,
-    /// The most positions to keep in memory, about 64 bytes each [default: 262144 without --to]
+    /// The most positions to keep in memory, about 64 bytes each [default: 262144 without --to]; with
+    /// --canonical the most forms, about 2000 bytes each [default: 131072]
     #[arg(long, value_name = "COUNT")]
     positions: Option<usize>,
     /// The most memory for positions, such as 512M or 4G, instead of their number [default with
@@ -61,12 +65,16 @@ pub(super) struct MisereArguments {
     /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
     #[arg(long, requires = "to")]
     genus: bool,
+    /// Print the simplest form of every heap up to N instead, as CGSuite writes it, with its genus, its
+    /// birthday and the number of its options [default for N: until there are too many forms, at most 40]
+    #[arg(long, conflicts_with = "genus")]
+    canonical: bool,
     /// Draw the table of the quotient's products as SVG
-    #[arg(long, conflicts_with_all = ["json", "genus"])]
+    #[arg(long, conflicts_with_all = ["json", "genus", "canonical"])]
     picture: bool,
     /// Write a certificate of the quotient, which `impartial heaps certificate --check` decides by the
     /// definition of misère play
-    #[arg(long, conflicts_with_all = ["json", "genus", "picture"])]
+    #[arg(long, conflicts_with_all = ["json", "genus", "canonical", "picture"])]
     certificate: bool,
     #[command(flatten)]
     output: PictureOutput,
@@ -85,6 +93,9 @@ impl MisereArguments {
         let rule = heap_rule(&self.rule)?;
         if self.genus {
             return self.print_genera(&rule, console);
+        }
+        if self.canonical {
+            return self.print_forms(&rule, console);
         }
         let budget = Budget {
             values: self.elements.unwrap_or(self.to.map_or(ELEMENTS, |_| usize::MAX)),
@@ -133,6 +144,23 @@ impl MisereArguments {
         let limit = usize::try_from(self.bytes(GENUS_BYTES) / GENUS_BYTES).unwrap_or(usize::MAX);
         let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
         let answer = GeneraAnswer::new(rule, genera);
+        if self.json {
+            return console.print_json(&answer);
+        }
+        write!(console.output, "{answer}")?;
+        Ok(SUCCESS)
+    }
+
+    fn print_forms(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
+        let limit = match (self.positions, self.max_memory) {
+            (Some(forms), _) => forms,
+            (None, Some(memory)) => {
+                usize::try_from(memory.bytes() / FORM_BYTES).unwrap_or(usize::MAX)
+            }
+            (None, None) => FORMS,
+        };
+        let to = self.to.map(|to| to as u64);
+        let answer = console.wait_for("simplifying", || FormsAnswer::new(rule, to, limit))?;
         if self.json {
             return console.print_json(&answer);
         }

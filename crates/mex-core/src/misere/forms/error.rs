@@ -86,3 +86,22 @@ pub enum MisereFormError {
         place: usize,
     },
 }
+
+impl MisereFormError {
+    /// Returns whether the work was refused for its size.
+    pub fn is_refusal(&self) -> bool {
+        use MisereFormError::{
+            TextTooLong, TooManyForms, TooManyOptions, TooManyPartitions, TooManyPositions,
+            TooManySums,
+        };
+        matches!(
+            self,
+            TooManyForms { .. }
+                | TooManyOptions { .. }
+                | TooManySums { .. }
+                | TooManyPartitions { .. }
+                | TooManyPositions { .. }
+                | TextTooLong { .. }
+        )
+    }
+}

@@ -94,6 +94,15 @@ impl<R: Ruleset> MisereEvaluator<R> {
         self.forms
     }
 
+    /// Returns the forms of all positions that were evaluated, each once, in the order in which they
+    /// were made: those below a position, and not only those below its form.
+    pub fn found(&self) -> Vec<MisereForm> {
+        let mut found: Vec<MisereForm> = self.known.values().copied().flatten().collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
     /// Returns the simplest form of a position.
     ///
     /// # Errors

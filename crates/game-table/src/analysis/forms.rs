@@ -1,0 +1,231 @@
+//! Misère sums by simplest forms: what a sum is in misère play, and who wins sums of any number of
+//! games whose positions are few.
+//!
+//! # The idea
+//! Positions with one simplest form act alike, so that the forms below a position take the place of the
+//! positions. They are heaps of a game in which a move goes to a smaller heap, and if its misère quotient is
+//! small, a product decides a sum of any number of them, where a search would meet every multiset.
+
+use super::Analysis;
+use crate::answer::{ClosedQuotient, FormAnswer, MoveAnswer, SumFormAnswer};
+use crate::errors::Result;
+use crate::game::{Mixed, Piece};
+use heap_games::{Budget, HeapRule, MisereQuotient};
+use mex_core::{GameGraph, MisereEvaluator, MisereForm, MisereForms, Outcome};
+use tree_hackenbush::Player;
+
+/// The most positions and forms for a quotient, which are found in a fraction of a second.
+const POSITIONS: usize = 1 << 15;
+const FORMS: usize = 1 << 12;
+const HEAPS: usize = 400;
+
+/// What the quotient may take.
+const BUDGET: Budget = Budget { values: 256, steps: 1 << 22, bytes: 8 << 20 };
+
+/// A sum of components with their games.
+type Sum = Vec<(usize, Piece)>;
+
+/// The positions of a graph as heaps.
+struct Positions(GameGraph);
+
+impl HeapRule for Positions {
+    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+        let position = u32::try_from(heap).ok();
+        let position = position.filter(|position| *position < self.0.position_count());
+        let options = position.map_or(&[][..], |position| self.0.options(position));
+        options.iter().for_each(|&option| visit(&[option.into()]));
+    }
+}
+
+/// Returns the quotient of some forms and all below them, and the heap of each form, if it is small.
+fn quotient(
+    forms: &MisereForms,
+    roots: &[MisereForm],
+) -> Option<(MisereQuotient<Positions>, Vec<u64>)> {
+    let (graph, heaps) = forms.graph(roots).ok()?;
+    let greatest = graph.position_count() as usize - 1;
+    if greatest > HEAPS {
+        return None;
+    }
+    let mut quotient = MisereQuotient::within(Positions(graph), BUDGET);
+    quotient.extend_to(greatest).ok()?;
+    Some((quotient, heaps.into_iter().map(u64::from).collect()))
+}
+
+/// Returns who wins some sums, if the forms of their components and all that can be reached from
+/// them have a small quotient.
+pub(super) fn outcomes(mixed: &Mixed<'_>, sums: &[Sum]) -> Option<Vec<Outcome>> {
+    let mut evaluator =
+        MisereEvaluator::with_limits(mixed, POSITIONS, MisereForms::with_limit(FORMS));
+    let mut roots = Vec::new();
+    for piece in sums.iter().flatten() {
+        roots.push(evaluator.form(piece).ok()?);
+    }
+    let (quotient, heaps) = quotient(evaluator.forms(), &roots)?;
+    let mut rest = &heaps[..];
+    let outcome = |sum: &Sum| {
+        let (own, others) = rest.split_at(sum.len());
+        rest = others;
+        quotient.outcome(own).ok()
+    };
+    sums.iter().map(outcome).collect()
+}
+
+impl Analysis<'_> {
+    /// Returns the simplest form of the sum in misère play, and what follows from it.
+    ///
+    /// # Errors
+    /// When a game has no misère play in sums, and when there are too many positions or forms.
+    pub fn misere_form(&mut self) -> Result<SumFormAnswer> {
+        let mixed = self.mixed()?;
+        let limit = self.limits.positions();
+        let mut evaluator =
+            MisereEvaluator::with_limits(&mixed, limit, MisereForms::with_limit(limit));
+        let mut found = Vec::new();
+        for piece in self.pieces() {
+            found.push(evaluator.form(&piece)?);
+        }
+        let all = evaluator.found();
+        let forms = evaluator.forms();
+        // More positions can be reached than are left in simplest forms.
+        let quotient = quotient(forms, &all).map(|(quotient, _)| ClosedQuotient {
+            order: quotient.order(),
+            p_portion: quotient.losing_count(),
+        });
+        let sum = forms.sum_of(found)?;
+        let form = FormAnswer::new(forms, sum)?;
+        Ok(SumFormAnswer { form, games: self.game_answers(), quotient })
+    }
+
+    /// Returns who wins and by which moves, if a small quotient decides it.
+    pub(super) fn moves_by_quotient(
+        &mut self,
+        mixed: &Mixed<'_>,
+        mover: Player,
+    ) -> Option<(Outcome, Vec<MoveAnswer>)> {
+        let mut sums = vec![self.pieces()];
+        let mut moves = Vec::new();
+        for game in 0..self.games.len() {
+            self.games[game].part.check_listing().ok()?;
+            for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
+                self.games[game].part.make(mover, place);
+                sums.push(self.pieces());
+                self.games[game].part.take_back();
+                moves.push(MoveAnswer { game, text: choice.text() });
+                if moves.len() > POSITIONS {
+                    return None;
+                }
+            }
+        }
+        let found = outcomes(mixed, &sums)?;
+        let after = found[1..].iter();
+        let winning =
+            moves.into_iter().zip(after).filter(|(_, after)| **after == Outcome::Previous);
+        Some((found[0], winning.map(|(chosen, _)| chosen).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Limits, NoFiles, Sum as Terms};
+    use mex_core::{Play, RulesetSolver};
+
+    /// Returns a sum of boards with a position each, on which three crosses in a row end the game.
+    #[cfg(feature = "file")]
+    fn crosses(boards: &[String]) -> crate::Material {
+        struct Rules;
+
+        impl crate::Files for Rules {
+            fn graph(&mut self, _: &std::path::Path, _: bool) -> Result<crate::NamedGraph> {
+                Err("no graph".into())
+            }
+
+            fn picture(&mut self, _: &std::path::Path) -> Result<tree_hackenbush::Position> {
+                Err("no picture".into())
+            }
+
+            fn text(&mut self, _: &std::path::Path) -> Result<Vec<u8>> {
+                Ok(b"on board\n. -> x\nend xxx turned\nend x??/?x?/??x turned\n".to_vec())
+            }
+        }
+        let terms: Vec<String> = boards.iter().map(|it| format!("file:crosses.txt {it}")).collect();
+        let sum = Terms::parse(&terms.join(" + ")).unwrap();
+        sum.read((Play::Misere, Limits::default()), &mut Rules).unwrap()
+    }
+
+    #[test]
+    #[cfg(feature = "file")]
+    fn notakto_has_the_published_quotient() {
+        // T. E. Plambeck, G. Whitehead, The secrets of Notakto (2013): 18 elements, of which a, b²,
+        // bc and c² lose; an empty board is c, and c³ = ac², so that even numbers of them lose.
+        let boards = |count: usize| vec!["3x3".to_string(); count];
+        let one = crosses(&boards(1));
+        let found = one.analysis().unwrap().misere_form().unwrap();
+        assert_eq!(found.quotient, Some(ClosedQuotient { order: 18, p_portion: 4 }));
+        for count in 1..7 {
+            let material = crosses(&boards(count));
+            let answer = material.analysis().unwrap().winning_moves(Player::Left).unwrap();
+            assert_eq!(answer.outcome, if count % 2 == 0 { 'P' } else { 'N' }, "{count}");
+        }
+        assert_eq!(found.form.outcome, 'N');
+    }
+
+    #[test]
+    #[cfg(feature = "file")]
+    fn quotients_decide_boards_as_a_search_does() {
+        use test_support::Rng;
+
+        let mut rng = Rng::named("crosses");
+        for _ in 0..40 {
+            let mut board = || {
+                let row = |rng: &mut Rng| -> String {
+                    (0..3).map(|_| if rng.below_u32(3) == 0 { 'x' } else { '.' }).collect()
+                };
+                let rows: Vec<String> = (0..3).map(|_| row(&mut rng)).collect();
+                rows.join("/")
+            };
+            let boards = [board(), board(), board()];
+            let material = crosses(&boards);
+            assert_search_agrees(&material);
+        }
+    }
+
+    /// Compares the quotient with a search for the outcome.
+    fn assert_search_agrees(material: &crate::Material) {
+        let analysis = material.analysis().unwrap();
+        let (mixed, pieces) = (analysis.mixed().unwrap(), analysis.pieces());
+        let found = outcomes(&mixed, &[pieces.clone()]).unwrap();
+        let mut solver = RulesetSolver::new(&mixed, &pieces, Play::Misere, 1 << 20);
+        assert_eq!(solver.outcome(&pieces), Ok(found[0]), "{analysis:?}");
+    }
+
+    #[test]
+    fn quotients_decide_sums_of_named_games_as_a_search_does() {
+        for sum in [
+            "kayles 5 + nim 2 + cram 2x3",
+            "kayles 5 6 + kayles 7",
+            "grundy 9 + node-kayles 0-1,1-2 + nim 1",
+            "chomp 2x3 + kayles 4",
+            "wythoff 1,2 + nim 2 2",
+            "0.123 8 9 9 + dawson 12",
+        ] {
+            let sum = Terms::parse(sum).unwrap();
+            let material = sum.read((Play::Misere, Limits::default()), &mut NoFiles).unwrap();
+            assert_search_agrees(&material);
+        }
+    }
+
+    #[test]
+    fn forms_of_sums_are_those_of_the_literature() {
+        let form = |sum: &str| {
+            let sum = Terms::parse(sum).unwrap();
+            let material = sum.read((Play::Misere, Limits::default()), &mut NoFiles).unwrap();
+            material.analysis().unwrap().misere_form().unwrap().form.form.unwrap()
+        };
+        // Winning Ways, chapter 13: the first restless position of Kayles is a row of five.
+        assert_eq!(form("kayles 5"), "*[2[2]321]");
+        assert_eq!(form("nim 2 2"), "*[2[2]]");
+        assert_eq!(form("nim 5 + nim 1"), "*[4]");
+    }
+}
