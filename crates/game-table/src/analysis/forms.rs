@@ -43,7 +43,7 @@ fn quotient(
     roots: &[MisereForm],
 ) -> Option<(MisereQuotient<Positions>, Vec<u64>)> {
     let (graph, heaps) = forms.graph(roots).ok()?;
-    let greatest = graph.position_count() as usize - 1;
+    let greatest = (graph.position_count() as usize).checked_sub(1)?;
     if greatest > HEAPS {
         return None;
     }
@@ -195,7 +195,7 @@ mod tests {
     fn assert_search_agrees(material: &crate::Material) {
         let analysis = material.analysis().unwrap();
         let (mixed, pieces) = (analysis.mixed().unwrap(), analysis.pieces());
-        let found = outcomes(&mixed, &[pieces.clone()]).unwrap();
+        let found = outcomes(&mixed, std::slice::from_ref(&pieces)).unwrap();
         let mut solver = RulesetSolver::new(&mixed, &pieces, Play::Misere, 1 << 20);
         assert_eq!(solver.outcome(&pieces), Ok(found[0]), "{analysis:?}");
     }
