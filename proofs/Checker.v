@@ -260,6 +260,19 @@ Qed.
 
 End Right.
 
+(** The least value that no option has is that of the heap. *)
+Lemma options_decide : forall c g, is_octal c = true -> is_grundy_of_heaps c g -> forall k v,
+  ~ option_value g (takes_of c) (S k) v ->
+  (forall w, w < v -> option_value g (takes_of c) (S k) w) ->
+  v = at_heap g (S k).
+Proof.
+  intros c g Hc Hg k v Hnot Hall. destruct (Hg (N.of_nat (S k))) as [Hnot' Hall'].
+  destruct (N.lt_trichotomy v (at_heap g (S k))) as [Hlt | [Heq | Hlt]]; auto; exfalso.
+  - apply Hnot. apply takes_of_spec; try lia; auto.
+  - specialize (Hall _ Hlt). apply takes_of_spec in Hall; try lia; auto.
+    destruct Hall as [hs [Hhs Hv]]. apply (Hnot' hs Hhs). exact Hv.
+Qed.
+
 (** The computation gives the values of the code, whatever the mask. *)
 Theorem run_is_right : forall c mask g, is_octal c = true -> is_grundy_of_heaps c g ->
   forall count st, run (takes_of c) mask count = Some st ->
@@ -267,11 +280,7 @@ Theorem run_is_right : forall c mask g, is_octal c = true -> is_grundy_of_heaps 
 Proof.
   intros c mask g Hc Hg count st H. apply (run_spec g) in H; [apply H | |].
   - intros t Ht. apply in_takes_with in Ht. apply Ht.
-  - intros k v Hnot Hall. destruct (Hg (N.of_nat (S k))) as [Hnot' Hall'].
-    destruct (N.lt_trichotomy v (at_heap g (S k))) as [Hlt | [Heq | Hlt]]; auto; exfalso.
-    + apply Hnot. apply takes_of_spec; try lia; auto.
-    + specialize (Hall _ Hlt). apply takes_of_spec in Hall; try lia; auto.
-      destruct Hall as [hs [Hhs Hv]]. apply (Hnot' hs Hhs). exact Hv.
+  - apply options_decide; auto.
 Qed.
 
 (** * The checker of periods *)

@@ -61,7 +61,16 @@ let check path =
   let code = code_of rule in
   let start = number (entry "preperiod") and period = number (entry "period") in
   if number (entry "saltus") <> 0 then unreadable "the values grow";
-  let holds = Checked.check_period (List.map binary code) (binary start) (binary period) in
+  let digits = List.map binary code in
+  let holds =
+    match List.assoc_opt "windows" entries with
+    | None -> Checked.check_period digits (binary start) (binary period)
+    | Some windows -> (
+        match List.map number (String.split_on_char ' ' windows) with
+        | [ table; width ] ->
+            Checked.check_windowed digits (binary table) (binary width) (binary start)
+              (binary period) (binary (number (entry "values")))
+        | _ -> unreadable "expected windows TABLE SPAN") in
   Printf.printf "rule %s: code [%s], period %d from heap %d on: %s\n%!" rule
     (String.concat "; " (List.map string_of_int code)) period start
     (if holds then "proven" else "REJECTED");
