@@ -1,5 +1,5 @@
-(** A checker of periods by the theorem of equal windows: it takes n1 + p values, where n1 is a window
-    after n0, in place of 2 n0 + 2 p. *)
+(** A checker of periods by the theorem of equal windows: it takes n1 + p values, where n1 is a
+    window after n0, in place of 2 n0 + 2 p. *)
 
 From Coq Require Import Arith NArith List Lia Bool.
 From Proofs Require Import Nimbers Octal Fast Checker Windows.
@@ -34,7 +34,8 @@ Definition strict_step (c : takes) (mask : N) (o : option state) : option state 
   end.
 
 (** How far the last rare heap is from heap 1. *)
-Definition span (rares : list (nat * N)) : nat := fold_right (fun r n => (fst r + n)%nat) 0%nat rares.
+Definition span (rares : list (nat * N)) : nat :=
+  fold_right (fun r n => (fst r + n)%nat) 0%nat rares.
 
 Lemma span_bounds : forall g mask k b e i, (i < k)%nat ->
   common mask (at_heap g (b + i)) = false -> (e + i <= span (gaps g mask b e k))%nat.
@@ -120,7 +121,8 @@ Proof.
   assert (Hreached : forall u, u < v -> exists hs,
     leaves c (N.of_nat (S k)) hs /\ xor_all (map g hs) = u /\ has_small_part c w hs).
   { intros u Hu. destruct (Hbelow u Hu) as [Hm | Hm].
-    - rewrite Hs in Hm. apply gathered_spec in Hm. destruct Hm as [Hm | [t [i [Ht [Hi [Hrare ->]]]]]].
+    - rewrite Hs in Hm. apply gathered_spec in Hm.
+      destruct Hm as [Hm | [t [i [Ht [Hi [Hrare ->]]]]]].
       + apply (single_values_spec g ts mask Hone st k u Hst) in Hm.
         destruct Hm as [[Hin ->] | [t [Hin [Ht ->]]]].
         * exists nil. split; [apply none_leaves; exact Hin | simpl; auto].
@@ -171,8 +173,8 @@ Qed.
 End Strict.
 
 (** Checks that the values of an octal code have period [p] from heap [n0] on: by all values before
-    heap [table], by small parts from there on, and by equal values before heaps [n1] and [n1] + [p],
-    as far as heap [n0], which are a window of [w] values or more. *)
+    heap [table], by small parts from there on, and by equal values before heaps [n1] and [n1] +
+    [p], as far as heap [n0], which are a window of [w] values or more. *)
 Definition check_windows (c : code) (mask table w n0 n1 p : N) : bool :=
   let t := N.of_nat (length c) - 1 in
   is_octal c && (t <? w) && (1 <=? table) && (table <=? n1) && (n0 + w <=? n1) && (1 <=? n0) &&
