@@ -50,3 +50,29 @@ fn digits(rule: &Rule) -> Option<Vec<u8>> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::theorem;
+    use heap_games::PeriodSearch;
+
+    fn theorem_of(rule: &str) -> Option<String> {
+        let search = PeriodSearch::new(rule.parse().ok()?, 1 << 12).run();
+        theorem(&search.ok()?)
+    }
+
+    #[test]
+    fn sets_of_takes_are_codes() {
+        let text = theorem_of("subtract:1,3").unwrap();
+        assert!(text.contains("is_grundy_of_heaps [0; 3; 0; 3] g"), "{text}");
+        assert!(text.contains("0 <= n -> g (n + 2) = g n"), "{text}");
+    }
+
+    #[test]
+    fn other_rules_have_no_theorem() {
+        for rule in ["0.28", "0.[3]", "lasker", "nim", "subtract:1,5000", "grundy"] {
+            assert_eq!(theorem_of(rule), None, "{rule}");
+        }
+        assert!(theorem_of("4.12").is_some());
+    }
+}
