@@ -30,6 +30,9 @@
 //!   minimal polynomials, orders and [logarithms](LogBase).
 //! - [`quadratic_roots`], [`NimPolynomial`]: roots of equations; [`NimMatrix`]: many at once.
 //! - [`Batch`]: products, inverses, roots over slices, with AVX-512, AVX2, NEON or none.
+//! - [`LongNimber`]: finite nimbers of any width.
+//! - [`Ordinal`]: nimbers beyond the finite, below ω^ω^1228; [`lenstra_excess`]: the constants that
+//!   their products rest on.
 //! - [`PolyNimber`]: long chains of products in an isomorphic field.
 //!
 //! # Tables
@@ -58,6 +61,7 @@ mod naive;
 mod nim;
 mod nimber;
 mod processor;
+mod transfinite;
 mod u256;
 
 pub use batch::run::BatchWord;
@@ -71,6 +75,7 @@ pub use nim::{nim_sum, nim_winning_takes};
 pub use nimber::element::NimWord;
 pub use nimber::element::Nimber;
 pub use nimber::log::LogBase;
+pub use nimber::long::LongNimber;
 pub use nimber::matrix::NimMatrix;
 pub use nimber::polynimber::PolyNimber;
 pub use nimber::polynomial::NimPolynomial;
@@ -78,4 +83,8 @@ pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
 pub use nimber::text::ParseNimberError;
 pub use processor::Backend;
 pub use processor::limit_backend;
+pub use transfinite::lenstra::excess::{ExcessError, LenstraExcess, lenstra_excess};
+pub use transfinite::ordinal::element::Ordinal;
+pub use transfinite::ordinal::error::OrdinalError;
+pub use transfinite::ordinal::read::ParseOrdinalError;
 pub use u256::U256;

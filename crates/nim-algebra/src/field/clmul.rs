@@ -22,7 +22,7 @@ pub fn portable_product(a: u64, b: u64) -> u64 {
 ///
 /// Every fourth bit is kept, so a column of the integer product counts at most 15 ones when the
 /// top four bits of `a` are left out, and its lowest bit is the parity wanted.
-fn portable_clmul(a: u64, b: u64) -> u128 {
+pub fn portable_clmul(a: u64, b: u64) -> u128 {
     const EVERY_FOURTH: u64 = 0x1111_1111_1111_1111;
     const WIDE: u128 = (EVERY_FOURTH as u128) << 64 | EVERY_FOURTH as u128;
     let low = a & (u64::MAX >> 4);

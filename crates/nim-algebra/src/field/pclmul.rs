@@ -22,7 +22,7 @@
 //! the GCM mode", 2010.
 #![allow(unsafe_code)]
 
-use crate::field::clmul::portable_product;
+use crate::field::clmul::{portable_clmul, portable_product};
 
 /// Returns the product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
 #[inline]
@@ -42,6 +42,16 @@ pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
         return instruction.product_of_all(factors);
     }
     factors.fold(1, portable_product)
+}
+
+/// Returns the product of two polynomials, in one instruction on x86-64 if the processor has it.
+#[inline]
+pub fn carry_less_product(a: u64, b: u64) -> u128 {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(instruction) = instruction::CarryLess::detect() {
+        return instruction.wide_product(a, b);
+    }
+    portable_clmul(a, b)
 }
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -81,9 +91,19 @@ mod registers {
     use super::instruction::CarryLess;
     use crate::field::clmul::MODULUS;
     use std::arch::asm;
+    use std::arch::x86_64::_mm_unpackhi_epi64;
     use std::arch::x86_64::{__m128i, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm_xor_si128};
 
     impl CarryLess {
+        /// Returns the product of two polynomials.
+        #[inline]
+        pub(super) fn wide_product(self, a: u64, b: u64) -> u128 {
+            let product = self.clmul::<0>(to_register(a), to_register(b));
+            // SAFETY: SSE2 belongs to every x86-64 processor.
+            let upper = unsafe { _mm_unpackhi_epi64(product, product) };
+            u128::from(to_word(upper)) << 64 | u128::from(to_word(product))
+        }
+
         /// Returns the reduced product of the low halves in the low half.
         #[inline]
         pub(super) fn reduced_product(self, a: __m128i, b: __m128i) -> __m128i {

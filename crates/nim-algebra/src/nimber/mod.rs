@@ -2,6 +2,7 @@
 
 pub(crate) mod element;
 pub(crate) mod log;
+pub(crate) mod long;
 pub(crate) mod matrix;
 pub(crate) mod order;
 pub(crate) mod polynimber;

@@ -1,0 +1,3 @@
+//! Lenstra's excess of a prime.
+
+pub(crate) mod excess;

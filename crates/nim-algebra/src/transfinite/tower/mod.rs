@@ -1,0 +1,10 @@
+//! Finite fields of ordinals, written out in full: words over a small field at the bottom, and one
+//! root after another on top of it.
+
+pub(crate) mod frobenius;
+pub(crate) mod inverse;
+pub(crate) mod layout;
+pub(crate) mod leaf;
+pub(crate) mod product;
+#[cfg(test)]
+mod tests;
