@@ -97,7 +97,7 @@ pub enum ExcessError {
 /// let error = lenstra_excess(719, 1 << 20).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "the excess of 719: the field of the ordinal has 1258230380 bits, more than 1048576",
+///     "the excess of 359: the field of the ordinal has 3504820 bits, more than 1048576",
 /// );
 /// # Ok::<(), ExcessError>(())
 /// ```

@@ -28,7 +28,7 @@ impl Ordinal {
     /// use nim_algebra::Ordinal;
     ///
     /// let x: Ordinal = "w+1".parse()?;
-    /// assert_eq!(x.try_inverse()?.to_string(), "ω^2×3+ω×3+3");
+    /// assert_eq!(x.try_inverse()?.to_string(), "ω^2×2+ω×2+2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -65,7 +65,7 @@ impl Ordinal {
     ///
     /// let x: Ordinal = "w".parse()?;
     /// let root = x.try_sqrt()?;
-    /// assert_eq!(root.to_string(), "ω^2×3");
+    /// assert_eq!(root.to_string(), "ω^2×2");
     /// assert_eq!(root.try_mul(&root)?, x);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
