@@ -37,7 +37,7 @@
 //!   leave at any time.
 //!
 //! # Features
-//! Each only adds items; none is on by default, so that the crate compiles in two seconds.
+//! Each only adds items; none is on by default, so that the crate compiles in three seconds.
 //! - `bitvec`: minimum excludants of bit sets, on processors of 64 bits.
 //! - `parallel`: parallel entry points.
 //! - `serde`: outcomes, rules of play and moves are stored and read.

@@ -42,8 +42,8 @@ impl FormAnswer {
         Ok(FormAnswer {
             birthday: forms.birthday(form),
             form: text,
-            genus: forms.genus(form).to_string(),
-            nature: match forms.nature(form) {
+            genus: forms.genus(form)?.to_string(),
+            nature: match forms.nature(form)? {
                 Nature::Tame => "tame",
                 Nature::Restive => "restive",
                 Nature::Restless => "restless",

@@ -118,16 +118,9 @@ impl Svg {
         self.push(format_args!("</title></{name}>\n"));
     }
 
-    /// Writes a part at a place.
-    pub(crate) fn group(&mut self, part: &Svg, (x, y): (i64, i64)) {
-        self.push(format_args!("<g transform=\"translate({x} {y})\">\n"));
-        self.text.push_str(&part.text);
-        self.text.push_str("</g>\n");
-    }
-
-    /// Writes the part of the game with this index at a place.
-    pub(crate) fn group_of_game(&mut self, part: &Svg, (x, y): (i64, i64), game: usize) {
-        self.push(format_args!("<g transform=\"translate({x} {y})\" data-game=\"{game}\">\n"));
+    /// Writes a part at a place, with more attributes.
+    pub(crate) fn group(&mut self, part: &Svg, (x, y): (i64, i64), rest: &str) {
+        self.push(format_args!("<g transform=\"translate({x} {y})\"{rest}>\n"));
         self.text.push_str(&part.text);
         self.text.push_str("</g>\n");
     }

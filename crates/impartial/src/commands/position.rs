@@ -163,9 +163,10 @@ impl MovesArguments {
 /// Draw a position of any game, or a sum of games, as SVG
 #[derive(clap::Args)]
 #[command(after_help = help("\
-Heaps are columns over their values in binary; boards are rows of squares; the vertices of
-graphs stand on a line, under the arcs that join them; Hackenbush is drawn as `impartial
-hackenbush picture` does. Below stands who wins.", "  impartial picture nim 3 5 7 -o nim.svg
+Heaps are columns over their values in binary, or rows of pins where one or two of them go;
+steps of a staircase rise; Wythoff's game is a board with its queen and the positions that are
+lost. Graphs are grids, or have their vertices around a circle or on a line. Hackenbush is
+drawn as `impartial hackenbush picture` does. Below stands who wins.", "  impartial picture nim 3 5 7 -o nim.svg
   impartial picture kayles 7 + cram 3x4 + node-kayles 0-1,1-2,2-0 -o sum.svg"))]
 pub(super) struct PictureArguments {
     /// The games with their positions, and plus signs between them: nim 3 5 + kayles 7

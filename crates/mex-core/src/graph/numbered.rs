@@ -23,8 +23,8 @@ use crate::stop::StopPoints;
 /// `options` adds the numbers of a position's options to an empty list.
 ///
 /// # Complexity
-/// O(positions + options) time and four bytes for each position: 10^7 positions with three options each
-/// take about a fifth of a second.
+/// O(positions + options) time and four bytes for each position: 10^7 heaps from which 1, 3 or 4
+/// are taken have their values in 0.04 s.
 ///
 /// # Errors
 /// [`GraphError::Cycle`] when an option is the position itself, [`GraphError::PositionOutOfRange`] when it

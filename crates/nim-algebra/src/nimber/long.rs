@@ -75,7 +75,7 @@ impl LongNimber {
     /// Returns the nim product.
     ///
     /// # Complexity
-    /// O(n/m · m^1.59 · log m) for n words and fewer, m words: 0.6 ms for two of 2^16 bits. The depth of
+    /// O(n/m · m^1.59 · log m) for n words and fewer, m words. The depth of
     /// the calls is log2(m).
     #[must_use]
     pub fn nim_mul(&self, other: &Self) -> Self {

@@ -52,7 +52,7 @@ impl Look {
         let height = looks.iter().map(|look| look.size.1).max().unwrap_or(0);
         let (mut part, mut x) = (Svg::part(), 0);
         for look in &looks {
-            part.group(&look.part, (x, height - look.size.1));
+            part.group(&look.part, (x, height - look.size.1), "");
             x += look.size.0 + SIDE;
         }
         Look { size: ((x - SIDE).max(0), height), part }
@@ -104,7 +104,8 @@ pub(crate) fn position_svg(panels: &[Panel], about: &str) -> String {
     let mut y = MARGIN;
     for (index, Panel { title, look }) in panels.iter().enumerate() {
         svg.words("gp gp-bold", (MARGIN, y + LINE - 6), title);
-        svg.group_of_game(&look.part, (MARGIN, y + LINE + 4), index);
+        let game = format!(" data-game=\"{index}\"");
+        svg.group(&look.part, (MARGIN, y + LINE + 4), &game);
         y += LINE + look.size.1 + MARGIN;
     }
     if !about.is_empty() {

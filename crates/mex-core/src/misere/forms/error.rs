@@ -1,5 +1,7 @@
 //! Why a misère form was not found, written or read.
 
+use crate::graph::GraphError;
+
 /// Why a misère form is not found, written or read. Places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -40,6 +42,9 @@ pub enum MisereFormError {
         /// The number of moves from the position back to it.
         length: usize,
     },
+    /// There is no graph of the positions below a form.
+    #[error("the positions below a misère form")]
+    Graph(#[from] GraphError),
     /// The text of a form is too long.
     #[error("the text of the misère form has more than {limit} bytes")]
     TextTooLong {
@@ -91,9 +96,12 @@ impl MisereFormError {
     /// Returns whether the work was refused for its size.
     pub fn is_refusal(&self) -> bool {
         use MisereFormError::{
-            TextTooLong, TooManyForms, TooManyOptions, TooManyPartitions, TooManyPositions,
+            Graph, TextTooLong, TooManyForms, TooManyOptions, TooManyPartitions, TooManyPositions,
             TooManySums,
         };
+        if let Graph(error) = self {
+            return error.is_refusal();
+        }
         matches!(
             self,
             TooManyForms { .. }

@@ -36,7 +36,7 @@ use crate::ruleset::{Options, Ruleset};
 /// let mut kayles = MisereEvaluator::new(&Kayles);
 /// let form = kayles.form(&5)?;
 /// assert_eq!(kayles.forms().text(form)?, "*[2[2]321]");
-/// assert_eq!(kayles.forms().nature(form), Nature::Restless);
+/// assert_eq!(kayles.forms().nature(form)?, Nature::Restless);
 /// # Ok::<(), mex_core::MisereFormError>(())
 /// ```
 #[derive(Clone)]

@@ -33,12 +33,14 @@ impl MisereForms {
     /// # Complexity
     /// That of the [`genera`] of all positions below it.
     ///
+    /// # Errors
+    /// [`MisereFormError::Graph`] when the positions do not fit the memory.
+    ///
     /// # Panics
     /// Panics when the form is of a larger store.
-    pub fn genus(&self, form: MisereForm) -> Genus {
-        let genera = self.graph(&[form]).and_then(|(graph, _)| genera(&graph));
-        let genus = genera.ok().and_then(|mut genera| genera.pop());
-        genus.unwrap_or_else(|| Genus::from_options([]))
+    pub fn genus(&self, form: MisereForm) -> Result<Genus, MisereFormError> {
+        let (graph, places) = self.graph(&[form])?;
+        Ok(genera(&graph)?.swap_remove(places[0] as usize))
     }
 
     /// Returns the nature of a form.
@@ -48,11 +50,14 @@ impl MisereForms {
     /// # Complexity
     /// That of the [`natures`] of all positions below it.
     ///
+    /// # Errors
+    /// [`MisereFormError::Graph`] when the positions do not fit the memory.
+    ///
     /// # Panics
     /// Panics when the form is of a larger store.
-    pub fn nature(&self, form: MisereForm) -> Nature {
-        let natures = self.graph(&[form]).and_then(|(graph, _)| natures(&graph));
-        natures.ok().and_then(|mut natures| natures.pop()).unwrap_or(Nature::Wild)
+    pub fn nature(&self, form: MisereForm) -> Result<Nature, MisereFormError> {
+        let (graph, places) = self.graph(&[form])?;
+        Ok(natures(&graph)?.swap_remove(places[0] as usize))
     }
 
     /// Returns the simplest form of every position of an acyclic graph.
@@ -84,10 +89,7 @@ impl MisereForms {
             Err(GraphError::Cycle { cycle }) => {
                 return Err(MisereFormError::Cycle { length: cycle.len() });
             }
-            Err(_) => {
-                let limit = graph.position_count() as usize;
-                return Err(MisereFormError::TooManyPositions { limit });
-            }
+            Err(error) => return Err(error.into()),
         }
         let mut forms = vec![ZERO; graph.position_count() as usize];
         let all: Vec<u32> = (0..graph.position_count()).collect();
@@ -95,7 +97,7 @@ impl MisereForms {
             let options = graph.options(position).iter();
             let options = options.map(|&option| forms[option as usize]).collect();
             forms[position as usize] = self.form_of_options(options)?;
-            Ok(())
+            Ok::<(), MisereFormError>(())
         })?;
         Ok(forms)
     }

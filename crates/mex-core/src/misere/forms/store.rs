@@ -47,7 +47,7 @@ pub(super) const ZERO: MisereForm = MisereForm(0);
 /// // A move to 0 and one to a position whose only move leads to a heap of two.
 /// let wild = forms.parse("*[[2],0]")?;
 /// assert_eq!(forms.text(wild)?, "*[2#0]");
-/// assert_eq!(forms.genus(wild).to_string(), "1^20");
+/// assert_eq!(forms.genus(wild)?.to_string(), "1^20");
 /// // In normal play a heap of one would do as well; here nothing simpler does.
 /// assert_eq!(forms.birthday(wild), 4);
 /// # Ok::<(), mex_core::MisereFormError>(())

@@ -32,16 +32,16 @@ fn found(forms: &mut MisereForms, game: MisereForm, column: &str) -> String {
     match column {
         "canonical_form" => forms.text(game).unwrap(),
         "birthday" => forms.birthday(game).to_string(),
-        "genus" => short_genus(&forms.genus(game), is_heap),
+        "genus" => short_genus(&forms.genus(game).unwrap(), is_heap),
         "nimValue" => forms.grundy_value(game).to_string(),
-        "misereNimValue" => forms.genus(game).misere_value(0).to_string(),
+        "misereNimValue" => forms.genus(game).unwrap().misere_value(0).to_string(),
         "misereOutcomeClass" => forms.outcome(game).letter().to_string(),
         "isNimHeap" => is_heap.to_string(),
         "isEven" => forms.is_even(game).unwrap().to_string(),
         "isPrime" => forms.is_prime(game).unwrap().to_string(),
-        "isTame" => (forms.nature(game) == Nature::Tame).to_string(),
-        "isRestive" => (forms.nature(game) == Nature::Restive).to_string(),
-        "isRestless" => (forms.nature(game) == Nature::Restless).to_string(),
+        "isTame" => (forms.nature(game).unwrap() == Nature::Tame).to_string(),
+        "isRestive" => (forms.nature(game).unwrap() == Nature::Restive).to_string(),
+        "isRestless" => (forms.nature(game).unwrap() == Nature::Restless).to_string(),
         "mate" => {
             let mate = forms.mate(game).unwrap();
             forms.text(mate).unwrap()
