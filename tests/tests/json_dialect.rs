@@ -136,11 +136,13 @@ fn schema() -> Value {
         "nim moves" => NimMovesAnswer, ReasonAnswer<'_>;
         "nim tartan" => TartanAnswer, ReasonAnswer<'_>;
         "nim table" => Vec<Vec<u64>>;
+        "nim excess" => Vec<ExcessAnswer>;
         "heaps value" => HeapValueAnswer, PositionValueAnswer, ReasonAnswer<'_>;
         "heaps values" => ValuesAnswer;
         "heaps moves" => HeapMovesAnswer<'_>, PositionMovesAnswer, ReasonAnswer<'_>;
         "heaps period" => PeriodAnswer;
         "heaps guess" => GuessAnswer;
+        "heaps compare" => CompareAnswer;
         "heaps sweep" => SurveyAnswer;
         "heaps misere" => QuotientAnswer, GeneraAnswer, FormsAnswer;
         "graph solve" => GraphAnswer<'_>, SeatsAnswer<'_>, ReasonAnswer<'_>;

@@ -19,7 +19,8 @@
 //! - Answers: an [`Analysis`] is made once and asked many times. What it returns are plain records with
 //!   serde, one for each kind of question: [`answer`].
 //! - Reasons in words, for these and for the answers of the single crates: [`reason`].
-//! - What values are those of: [`guess()`], from a [`ValueList`].
+//! - What values are those of: [`guess()`], from a [`ValueList`]; where two lists differ: [`compare_values`].
+//! - Families of rules: [`rule_family`].
 //! - Pictures as SVG: [`GraphPicture`], [`SequencePicture`], [`QuotientPicture`], [`nim_table_svg`]. A
 //!   picture is one element `svg` without scripts and fonts from elsewhere, in light and in dark
 //!   surroundings. It has the same bytes on every machine: all coordinates are whole numbers. No
@@ -46,14 +47,15 @@ pub use analysis::{Analysis, Material};
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use files::{Files, NoFiles};
 pub use game::{Board, Choice, Verb};
-pub use guess::{ReadValuesError, ValueList, guess};
+pub use guess::{ReadValuesError, ValueList, compare_values, guess};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;
 #[cfg(feature = "database")]
 pub use nimber_search::{Database, Worklist};
 pub use notation::{
-    Family, Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, summary, words,
+    Family, Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, rule_family,
+    summary, words,
 };
 pub use picture::{GraphPicture, QuotientPicture, SequencePicture, nim_table_svg};
 pub use tree_hackenbush::Player;

@@ -22,14 +22,14 @@ fn each_rule_is_answered_as_alone_and_in_order() {
     let expected = expected();
     assert_eq!(expected.lines().count(), RULES.len());
     for jobs in ["1", "2", "7"] {
-        let run = period(&["--codes", "-", "--jobs", jobs], CODES);
+        let run = period(&["--codes", "-", "--json", "--jobs", jobs], CODES);
         // Grundy's game has no period that is known.
         let note = "note: 1 rule equals an earlier one and is answered once\n";
         assert_eq!((run.status, &*run.errors), (1, note), "{jobs}");
         assert_eq!(run.output, expected, "{jobs}");
     }
     assert_eq!(period(&["--codes", "-"], "0.77\n").status, 0);
-    assert_eq!(period(&["--codes", "-"], "# none\n").output, "");
+    assert_eq!(period(&["--codes", "-", "--json"], "# none\n").output, "");
 }
 
 #[test]
@@ -41,10 +41,10 @@ fn a_run_goes_on_where_it_was_cut_off() {
         let words = ["heaps", "period", "--limit", "1000", "--codes", codes.to_str().unwrap()];
         Run::new(words.iter().chain(more).copied(), b"")
     };
-    let expected = run(&[]).output;
+    let expected = run(&["--json"]).output;
     for cut in (0..expected.len()).step_by(9).chain([expected.len() - 1, expected.len()]) {
         fs::write(&answers, &expected[..cut]).unwrap();
-        let run = run(&["-o", answers.to_str().unwrap()]);
+        let run = run(&["--resume", answers.to_str().unwrap()]);
         let summary = match expected[..cut].matches('\n').count() {
             0 => "7 rules, 5 with a period\n".to_string(),
             before => format!("7 rules, 5 with a period; {before} answered before\n"),
@@ -62,7 +62,7 @@ fn a_greater_limit_looks_again_at_what_stopped_at_a_lower_one() {
     let run = |limit: &str, name: &str| {
         let answers = folder.path().join(name);
         let [codes, answers] = [&codes, &answers].map(|path| path.to_str().unwrap());
-        let words = ["heaps", "period", "--codes", codes, "-o", answers, "--limit", limit];
+        let words = ["heaps", "period", "--codes", codes, "--resume", answers, "--limit", limit];
         let run = Run::new(words, b"");
         assert_eq!(run.status, 1, "{run:?}");
         let notes = run.errors.replace(&format!("{}/", folder.path().display()), "");
@@ -107,7 +107,7 @@ fn what_is_not_ours_stays_as_it_is() {
         (&format!("{}\n", period(&["0.77", "--json"], "").output), ":2:1: "),
     ] {
         fs::write(&answers, text).unwrap();
-        let run = period(&["--codes", "-", "-o", name], CODES);
+        let run = period(&["--codes", "-", "--resume", name], CODES);
         assert_eq!(run.status, 2);
         assert!(run.errors.contains(part), "{}", run.errors);
         assert_eq!(fs::read_to_string(&answers).unwrap(), text);
@@ -115,7 +115,7 @@ fn what_is_not_ours_stays_as_it_is() {
     fs::write(&answers, "").unwrap();
     let held = File::open(&answers).unwrap();
     held.lock().unwrap();
-    let run = period(&["--codes", "-", "-o", name], CODES);
+    let run = period(&["--codes", "-", "--resume", name], CODES);
     assert!(run.errors.contains("another process is writing to it"), "{}", run.errors);
 }
 
@@ -130,7 +130,9 @@ fn what_is_wrong_is_named() {
     assert!(errors(&["--codes", "-"], "0.77\nwythoff\n").contains("<stdin>:2:1: "));
     assert!(errors(&["--codes", "no/such"], "").contains("no/such"));
     assert!(errors(&["0.77", "--codes", "-"], "").contains("cannot be used with"));
-    assert!(errors(&["--codes", "-", "--checkpoint", "x"], "").contains("-o keeps the answers"));
+    assert!(
+        errors(&["--codes", "-", "--checkpoint", "x"], "").contains("--resume keeps the answers")
+    );
     assert!(errors(&["--jobs", "2", "0.77"], "").contains("--codes"));
     assert!(errors(&["--codes", "-", "--jobs", "0"], "").contains("--jobs"));
     assert!(errors(&[], "").contains("required"));

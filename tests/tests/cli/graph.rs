@@ -49,20 +49,20 @@ fn values_of_positions_and_sums_are_shown() {
 #[test]
 fn other_programs_get_fields_with_commas_and_bfiles() {
     let commands = [
-        "solve --csv",
-        "solve --seats AB --csv",
-        "loopy --csv",
-        "grundy --csv",
-        "loopy --csv --json",
-        "solve --csv --explain",
+        "solve --write-as csv",
+        "solve --seats AB --write-as csv",
+        "loopy --write-as csv",
+        "grundy --write-as csv",
+        "loopy --write-as csv --json",
+        "solve --write-as csv --explain",
     ];
     let mut sessions = session(CYCLE, &commands);
-    let judge = ["grundy --format judge --csv", "grundy --format judge --bfile"];
+    let judge = ["grundy --format judge --write-as csv", "grundy --format judge --write-as bfile"];
     sessions += &session("3 3\n2 1\n3 1\n3 2\n", &judge);
-    let names = ["solve --format csv --csv", "grundy --format csv --bfile"];
+    let names = ["solve --format csv --write-as csv", "grundy --format csv --write-as bfile"];
     sessions += &session("\"a, b\",c\nc,d\n", &names);
     let parity = "parity 1;\n0 0 1 1,0;\n1 1 0 1;\n";
-    sessions += &session(parity, &["solve --format pgsolver --csv"]);
+    sessions += &session(parity, &["solve --format pgsolver --write-as csv"]);
     insta::assert_snapshot!("fields", sessions);
 }
 

@@ -135,7 +135,7 @@ fn parity_games_are_solved_by_component_and_without_gaps() {
     let gap = "0 0 0 0;\n3 1 1 3,0;\n";
     let solve = |flags: &str| run(&format!("graph solve --format pgsolver {flags}"), gap);
     assert_eq!(solve("").success(), "position\twinner\n0\tA\n3\tB\n");
-    assert_eq!(solve("--csv").success(), "position,winner\n0,A\n3,B\n");
+    assert_eq!(solve("--write-as csv").success(), "position,winner\n0,A\n3,B\n");
     assert_eq!(solve("--json").json(), json!({"positions": 4, "values": ["A--B"]}));
     let absent = solve("--explain --at 1");
     assert_eq!(absent.status, 2);

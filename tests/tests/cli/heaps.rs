@@ -47,8 +47,8 @@ fn answers_are_readable() {
 /// A sweep says the same of every set as a search does, whatever the number of threads.
 #[test]
 fn sweeps_agree_with_searches() {
-    let rows = output("sweep 3 --to 12 --csv --jobs 1");
-    assert_eq!(rows, output("sweep 3 --to 12 --csv --jobs 5"));
+    let rows = output("sweep 3 --to 12 --format csv --jobs 1");
+    assert_eq!(rows, output("sweep 3 --to 12 --format csv --jobs 5"));
     assert_eq!(rows.lines().count(), 1 + 220);
     for row in rows.lines().skip(1) {
         let numbers: Vec<u64> = row.split(',').map(|number| number.parse().unwrap()).collect();
@@ -123,6 +123,26 @@ fn known_periods_of_octal_codes_are_found_and_proven() {
         count += 1;
     }
     assert_eq!(count, 87);
+}
+
+#[test]
+fn the_table_of_the_guide_is_what_the_program_finds() {
+    let page = include_str!("../../../docs/theory/octal-periods.md");
+    let mut count = 0;
+    for line in page.lines().filter(|line| line.starts_with("| 0.") || line.starts_with("| 4.")) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let number = |at: usize| cells[at].parse::<u64>().expect("a cell is a number");
+        if number(5) > 20_000 {
+            continue;
+        }
+        let report = PeriodSearch::new(cells[1].parse().unwrap(), 20_000).run().unwrap();
+        let found = (report.period.preperiod, report.period.length, report.max_value);
+        assert_eq!(found, (number(2), number(3), number(4)), "{line}");
+        assert_eq!(report.values_checked, number(5), "{line}");
+        assert_eq!(cells[8], "agree", "{line}");
+        count += 1;
+    }
+    assert!(count > 80, "{count}");
 }
 
 #[test]

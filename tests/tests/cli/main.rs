@@ -5,6 +5,7 @@ mod books;
 mod catalogue;
 mod certificate;
 mod codes;
+mod compare;
 mod every_game;
 mod explain;
 mod explain_graph;

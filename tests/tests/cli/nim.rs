@@ -48,6 +48,33 @@ fn operations_print_their_values() {
 }
 
 #[test]
+fn ordinals_and_long_numbers_are_multiplied() {
+    insta::assert_snapshot!(
+        "nim_beyond",
+        transcript(&[
+            "mul w w^2",
+            "sum ω^ω×2+5 w^w 7",
+            "pow w^w^41 191",
+            "pow w -1",
+            "inv w^w+1 --explain",
+            "div 1 w --json",
+            "sqrt w",
+            "excess 19 47",
+            "excess 719",
+            "excess 9",
+            "mul w-1 2",
+            "mul w^w^w 2",
+            "pow w^w^1000 7933",
+            "inv w*0x10000000000000000",
+            "log w 2",
+            "mul w 2 --bits 64",
+            "mul 0x10000000000000000000000000000000000000000000000000000000000000000 2",
+            "sqrt 0x10000000000000000000000000000000000000000000000000000000000000000",
+        ])
+    );
+}
+
+#[test]
 fn moves_name_heaps_and_stones() {
     insta::assert_snapshot!(
         "nim_moves",
@@ -73,8 +100,8 @@ fn tables_are_aligned() {
             "table 1",
             "table 0",
             "table 4 --json",
-            "table 5 --csv",
-            "table 0x11 --csv"
+            "table 5 --format csv",
+            "table 0x11 --format csv"
         ])
     );
 }

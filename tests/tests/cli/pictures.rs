@@ -42,8 +42,6 @@ fn the_command_prints_what_the_library_draws() {
 fn what_cannot_be_drawn_is_refused() {
     for (line, status, part) in [
         ("nim table 257 --picture", 3, "at most 256 rows, not 257"),
-        ("nim table 4 -o table.svg", 2, "--picture is missing"),
-        ("heaps misere kayles --to 9 -o q.svg", 2, "--picture is missing"),
         ("heaps picture kayles --to 10000001", 3, "heaps up to 10000000"),
         ("heaps picture wythoff", 2, "not a game of heaps"),
         ("graph picture --format pgsolver", 2, "a graph that says who moves has no picture"),

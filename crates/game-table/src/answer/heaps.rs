@@ -9,13 +9,15 @@ use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 use std::fmt::Display;
 
-/// The values of the heaps from 0 on.
+/// The values of the heaps from a first one on.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValuesAnswer {
     /// What the values rest on besides what was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<Assumes>,
+    /// The first heap.
+    pub from: u64,
     /// How they were computed.
     pub method: String,
     /// The rule.
@@ -25,13 +27,14 @@ pub struct ValuesAnswer {
 }
 
 impl ValuesAnswer {
-    /// Returns the answer of a rule whose values were computed by a method from nothing else.
+    /// Returns the answer of a rule whose values from heap 0 on were computed by a method from nothing
+    /// else.
     pub fn new(
         rule: String,
         method: String,
         values: impl IntoIterator<Item = impl Display>,
     ) -> Self {
-        ValuesAnswer { assumes: None, method, rule, values: texts(values) }
+        ValuesAnswer { assumes: None, from: 0, method, rule, values: texts(values) }
     }
 }
 

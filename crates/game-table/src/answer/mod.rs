@@ -6,6 +6,7 @@
 //! one item after the other. What a person reads of an answer is its `Display`.
 
 mod book;
+mod compare;
 mod database;
 mod forms;
 mod graph;
@@ -20,6 +21,7 @@ mod survey;
 
 pub use crate::reason::ReasonAnswer;
 pub use book::BookAnswer;
+pub use compare::{CompareAnswer, DifferentAnswer, ShiftAnswer};
 pub use database::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
 pub use forms::{ClosedQuotient, FormAnswer, FormsAnswer, SumFormAnswer};
 pub use graph::{
@@ -33,8 +35,8 @@ pub use heaps::{
     PositionValueAnswer, ValuesAnswer,
 };
 pub use nim::{
-    CoinAnswer, NimMoveAnswer, NimMovesAnswer, OperationAnswer, RootsAnswer, TartanAnswer,
-    TurnAnswer,
+    CoinAnswer, ExcessAnswer, NimMoveAnswer, NimMovesAnswer, OperationAnswer, RootsAnswer,
+    TartanAnswer, TurnAnswer,
 };
 pub use period::{Assumes, PeriodAnswer, StoppedBy};
 pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeriod};

@@ -42,8 +42,8 @@ pub enum NimMoveAnswer {
 pub struct OperationAnswer {
     /// The arguments, but for an exponent.
     pub arguments: Vec<String>,
-    /// The width of the field.
-    pub bits: u32,
+    /// The width of the field; absent beside infinite ordinals.
+    pub bits: Option<u64>,
     /// The operation.
     pub operation: &'static str,
     /// How the result is computed, if the question asks for that.
@@ -55,6 +55,24 @@ pub struct OperationAnswer {
     /// The result of any other operation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
+}
+
+/// Lenstra's excess of an odd prime p, and what the p-th power of the root κ_p is.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExcessAnswer {
+    /// The p-th power of κ_p, an ordinal.
+    pub alpha: String,
+    /// How many bits the least field with κ of the order has.
+    pub degree: u64,
+    /// The excess.
+    pub excess: u64,
+    /// The order of 2 modulo p.
+    pub order: u64,
+    /// The prime.
+    pub prime: u64,
+    /// The prime powers whose roots add up to κ of the order.
+    pub summands: Vec<u64>,
 }
 
 /// The roots of an equation.

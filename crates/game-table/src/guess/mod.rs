@@ -12,6 +12,7 @@
 //! values test it. What fewer than five of them test is left out, unless there is nothing else.
 
 mod codes;
+mod compare;
 mod formulas;
 mod functions;
 mod names;
@@ -23,6 +24,7 @@ mod table;
 mod tests;
 mod values;
 
+pub use compare::compare_values;
 pub use values::{ReadValuesError, ValueList};
 
 use crate::answer::{FindAnswer, FindKind, GuessAnswer};

@@ -1,5 +1,6 @@
 //! Lists of values, and how they are read: as words, from a text of numbers, or from a b-file.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The values of the heaps from a first one on.
@@ -21,6 +22,8 @@ pub struct ValueList {
     values: Vec<u64>,
     /// Whether the text that was read says which heap comes first.
     is_numbered: bool,
+    /// The line of each value in the text that was read, from 1; none if no text was.
+    lines: Vec<usize>,
 }
 
 /// What is wrong with a list of values; lines and columns count from 1, columns in bytes.
@@ -48,6 +51,14 @@ pub enum ReadValuesError {
     /// There is no value.
     #[error("there are no values")]
     Empty,
+    /// The heading has no column of that name.
+    #[error("line {line}, column 1: there is no column '{name}'")]
+    NoColumn {
+        /// The line of the heading.
+        line: usize,
+        /// The name.
+        name: String,
+    },
     /// The list is too long.
     #[error("there are more than {limit} values")]
     TooMany {
@@ -86,7 +97,7 @@ impl ValueList {
         if first > limit {
             return Err(ReadValuesError::TooFar { found: first, limit });
         }
-        Ok(ValueList { first, values, is_numbered: false })
+        Ok(ValueList { first, values, is_numbered: false, lines: Vec::new() })
     }
 
     /// Returns the list that words name, from heap 0 on; a word may hold several numbers with commas
@@ -109,7 +120,8 @@ impl ValueList {
 
     /// Reads a list: numbers between blanks, commas or line ends, from heap 0 on; or a b-file, in which
     /// every line holds a heap and its value, and each heap is one more than that before. A `#` begins
-    /// a comment.
+    /// a comment. Below a heading of names with commas or tabs, the values are those of one column,
+    /// `value` or the last, and `heap` or `n` numbers them.
     ///
     /// # Complexity
     /// O(n) for n bytes.
@@ -117,33 +129,55 @@ impl ValueList {
     /// # Errors
     /// As [`new`](Self::new), and when a word is no number.
     pub fn read(text: &[u8]) -> Result<Self, ReadValuesError> {
+        Self::read_column(text, None)
+    }
+
+    /// Reads a list as [`read`](Self::read) does, from the column of a name if one is given.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and when no column has the name.
+    pub fn read_column(text: &[u8], column: Option<&str>) -> Result<Self, ReadValuesError> {
         let mut numbers = Vec::new();
-        let (mut is_bfile, mut lines) = (true, 0);
+        let mut lines = Vec::new();
+        let (mut is_bfile, mut columns, mut is_first) = (true, None, true);
         for (line, text) in (1..).zip(text.split(|&byte| byte == b'\n')) {
             let text = text.split(|&byte| byte == b'#').next().unwrap_or_default();
+            if is_first && spans(text).next().is_some() {
+                is_first = false;
+                columns = columns_of(text, column)
+                    .map_err(|name| ReadValuesError::NoColumn { line, name: name.to_string() })?;
+                if columns.is_some() {
+                    continue;
+                }
+            }
+            let words: Vec<Range<usize>> = match &columns {
+                Some(columns) => chosen(text, columns),
+                None => spans(text).collect(),
+            };
             let before = numbers.len();
-            for span in spans(text) {
+            for span in words {
                 let (column, word) = (span.start + 1, &text[span]);
                 let no_number = || ReadValuesError::NoNumber { line, column, found: shown(word) };
                 numbers.push(number(word).ok_or_else(no_number)?);
+                lines.push(line);
                 // Of a b-file half of the numbers are values.
                 if numbers.len() > 2 * Self::MOST {
                     return Err(ReadValuesError::TooMany { limit: Self::MOST });
                 }
             }
             if numbers.len() > before {
-                lines += 1;
                 let counts_up =
                     before < 2 || numbers[before].checked_sub(1) == Some(numbers[before - 2]);
                 is_bfile = is_bfile && numbers.len() == before + 2 && counts_up;
             }
         }
-        if !is_bfile || lines < 2 {
-            return ValueList::new(0, numbers);
+        let has_heading = columns.is_some();
+        if !is_bfile || numbers.len() < if has_heading { 2 } else { 4 } {
+            return Ok(ValueList { lines, ..ValueList::new(0, numbers)? });
         }
         let values = numbers.iter().skip(1).step_by(2).copied().collect();
-        let list = ValueList::new(numbers[0], values)?;
-        Ok(ValueList { is_numbered: true, ..list })
+        let lines = lines.iter().skip(1).step_by(2).copied().collect();
+        Ok(ValueList { is_numbered: true, lines, ..ValueList::new(numbers[0], values)? })
     }
 
     /// Returns the same values of the heaps from another one on.
@@ -151,7 +185,18 @@ impl ValueList {
     /// # Errors
     /// When that is greater than 10^4.
     pub fn starting_at(self, first: u64) -> Result<Self, ReadValuesError> {
-        ValueList::new(first, self.values)
+        let lines = self.lines;
+        Ok(ValueList { lines, ..ValueList::new(first, self.values)? })
+    }
+
+    /// Returns the list without the heaps above one.
+    ///
+    /// # Errors
+    /// When none is left.
+    pub fn up_to(mut self, greatest: u64) -> Result<Self, ReadValuesError> {
+        let count = greatest.saturating_add(1).saturating_sub(self.first);
+        self.values.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+        if self.values.is_empty() { Err(ReadValuesError::Empty) } else { Ok(self) }
     }
 
     /// Returns the heap of the first value.
@@ -162,6 +207,11 @@ impl ValueList {
     /// Returns the values.
     pub fn values(&self) -> &[u64] {
         &self.values
+    }
+
+    /// Returns the line, from 1, of the value at an index; `None` if no text was read.
+    pub fn line(&self, index: usize) -> Option<usize> {
+        self.lines.get(index).copied()
     }
 
     /// Returns whether the text that was read says which heap comes first, as a b-file does.
@@ -178,6 +228,45 @@ impl ValueList {
             _ => None,
         }
     }
+}
+
+/// Returns the columns to read below a line, in their order, if it is a heading: that of the heaps,
+/// if there is one, and that of the values.
+fn columns_of<'a>(line: &[u8], wanted: Option<&'a str>) -> Result<Option<Vec<usize>>, &'a str> {
+    let fields: Vec<Range<usize>> = fields(line).collect();
+    let names: Vec<Cow<'_, str>> =
+        fields.iter().map(|field| String::from_utf8_lossy(&line[field.clone()])).collect();
+    let is_name = |name: &Cow<'_, str>| name.starts_with(|letter: char| letter.is_alphabetic());
+    let place = |name: &str| names.iter().position(|it| it.trim_matches('"') == name);
+    let is_heading = names.iter().all(is_name) && (names.len() > 1 || wanted.is_some());
+    if !is_heading {
+        return wanted.map_or(Ok(None), Err);
+    }
+    let values = match wanted {
+        Some(name) => place(name).ok_or(name)?,
+        None => place("value").unwrap_or(names.len() - 1),
+    };
+    let heaps = place("heap").or_else(|| place("n")).filter(|&heaps| heaps != values);
+    Ok(Some(heaps.into_iter().chain([values]).collect()))
+}
+
+/// Returns the fields of a line in some columns, without those that are missing.
+fn chosen(line: &[u8], columns: &[usize]) -> Vec<Range<usize>> {
+    let fields: Vec<Range<usize>> = fields(line).collect();
+    columns.iter().filter_map(|&column| fields.get(column).cloned()).collect()
+}
+
+/// Returns the fields of a line between commas, tabs or bars, without blanks around; none of a blank
+/// line.
+fn fields(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    let parts = line.split(|byte| b",\t;|".contains(byte));
+    let is_blank = line.trim_ascii().is_empty();
+    parts.filter(move |_| !is_blank).map(move |part| {
+        let start = at + part.len() - part.trim_ascii_start().len();
+        at += part.len() + 1;
+        start..start + part.trim_ascii().len()
+    })
 }
 
 /// Returns where the words of a line are.

@@ -1,11 +1,13 @@
 //! How games are written: names, positions, and sums.
 
+mod codes;
 mod family;
 mod name;
 mod suggest;
 mod sum;
 mod words;
 
+pub use codes::rule_family;
 pub use family::Family;
 pub use name::{Named, OwnRule, find_game, heap_rule, summary};
 pub use suggest::nearest;

@@ -15,7 +15,10 @@ pub fn period(report: &PeriodReport) -> Reason {
     };
     let needed = theorem.values_needed(*period);
     let last = needed.unwrap_or(*values_checked).saturating_sub(1);
-    let reason = Reason::of(proof(report, theorem, last));
+    let mut reason = Reason::of(proof(report, theorem, last));
+    if let Some(paper) = paper(theorem) {
+        reason = reason.say(format!("Cite as: {paper}."));
+    }
     let Some(assumption) = report.assumption else {
         return reason;
     };
@@ -24,6 +27,17 @@ pub fn period(report: &PeriodReport) -> Reason {
          computed again.",
         assumption.given, assumption.recomputed
     ))
+}
+
+/// Returns the paper in which a theorem is proven, if it is one of a paper.
+fn paper(theorem: Theorem) -> Option<&'static str> {
+    match theorem {
+        Theorem::GuySmith { .. } => Some(
+            "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos.\n\
+             Soc. 52 (1956) 514-526, doi:10.1017/S0305004100031509",
+        ),
+        _ => None,
+    }
 }
 
 /// Returns the proof by a theorem, for which values up to a heap were compared.

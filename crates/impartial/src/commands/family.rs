@@ -5,7 +5,7 @@ use super::position::help;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
-use crate::output::{Appended, Fields};
+use crate::output::{Appended, OutputOption, SequenceFormat};
 use game_table::answer::FamilyAnswer;
 use game_table::{Family, Limits};
 use mex_core::Play;
@@ -33,15 +33,15 @@ pub(super) struct ValuesArguments {
     /// The last N
     #[arg(long, value_name = "N")]
     to: u64,
-    /// plain: one value per line; bfile: N and value, as in the OEIS; csv: the same with a comma
-    /// and a heading
-    #[arg(long, value_enum, default_value_t = Format::Plain)]
-    format: Format,
+    #[command(flatten)]
+    format: SequenceFormat,
+    #[command(flatten)]
+    output: OutputOption,
     /// Print a JSON object
-    #[arg(long, conflicts_with_all = ["format", "resume"])]
+    #[arg(long, conflicts_with = "resume")]
     json: bool,
     /// Add the values to FILE as a b-file, and go on after the last one that it has
-    #[arg(long, value_name = "FILE", conflicts_with = "format")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output"])]
     resume: Option<PathBuf>,
     /// How many positions may be met for one value where no theory decides [default: 200000]
     #[arg(long, value_name = "COUNT")]
@@ -55,27 +55,22 @@ pub(super) struct ValuesArguments {
 /// What all values share: the database once it is open, and the console.
 type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Plain,
-    Bfile,
-    Csv,
-}
-
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let family = Family::new(self.sum.iter().flat_map(|words| words.split_whitespace()))?;
         let mut database = None;
         let status = match &self.resume {
             Some(path) => self.resume(path, &family, (&mut database, console))?,
-            None => self.print(&family, (&mut database, console))?,
+            None => self
+                .output
+                .print(None, console, |console| self.print(&family, (&mut database, console)))?,
         };
         database.map_or(Ok(()), OpenDatabase::close)?;
         Ok(status)
     }
 
     fn print(&self, family: &Family, (database, console): Sources<'_, '_>) -> Result {
-        if self.json {
+        if self.json || self.format.is_json() {
             let values = self.from..=self.to;
             let values = values.map(|n| self.value(family, n, (&mut *database, &mut *console)));
             let values = values.collect::<Result<Vec<String>>>()?;
@@ -85,11 +80,7 @@ impl ValuesArguments {
                 values,
             });
         }
-        let fields = match self.format {
-            Format::Plain => None,
-            Format::Bfile => Some(Fields::Bfile),
-            Format::Csv => Some(Fields::Csv),
-        };
+        let fields = self.format.pairs();
         if let Some(fields) = fields {
             write!(console.output, "{}", fields.heading(&["n", "value"]))?;
         }
@@ -98,8 +89,7 @@ impl ValuesArguments {
             match fields {
                 None => writeln!(console.output, "{value}")?,
                 Some(fields) => {
-                    let between = char::from(fields.between());
-                    writeln!(console.output, "{n}{between}{}", fields.quoted(&value))?;
+                    write!(console.output, "{}", fields.row(&[n.to_string(), value]))?;
                 }
             }
             console.output.flush()?;

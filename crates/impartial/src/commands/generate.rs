@@ -3,6 +3,7 @@
 use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::output::OutputOption;
 use contest::{Format, InputSize, random_input};
 
 /// How many numbers a small input in a format has, about.
@@ -44,6 +45,8 @@ pub(super) struct Arguments {
     /// small, largest, or about how many numbers there are to be
     #[arg(long, default_value_t = InputSize::Small)]
     size: InputSize,
+    #[command(flatten)]
+    output: OutputOption,
 }
 
 impl Arguments {
@@ -59,7 +62,9 @@ impl Arguments {
                 random_input(problem.id, self.seed, self.size).unwrap_or_default()
             }
         };
-        console.output.write_all(input.as_bytes())?;
-        Ok(SUCCESS)
+        self.output.print(None, console, |console| {
+            console.output.write_all(input.as_bytes())?;
+            Ok(SUCCESS)
+        })
     }
 }

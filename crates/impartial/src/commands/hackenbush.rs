@@ -3,7 +3,7 @@
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::flags::Flags;
-use crate::output::PictureOutput;
+use crate::output::OutputOption;
 use crate::source::{Source, read_picture};
 use clap::Subcommand;
 use game_table::answer::{HackenbushMovesAnswer, HackenbushValueAnswer};
@@ -70,7 +70,7 @@ struct Picture {
     /// The position; standard input if absent or `-`
     file: Option<PathBuf>,
     #[command(flatten)]
-    output: PictureOutput,
+    output: OutputOption,
     /// Draw with characters
     #[arg(long)]
     text: bool,

@@ -5,7 +5,7 @@ use super::book;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
-use crate::output::PictureOutput;
+use crate::output::OutputOption;
 use game_table::{Limits, Material, Named, Player, Sum, summary};
 use mex_core::Play;
 use std::path::PathBuf;
@@ -176,7 +176,7 @@ pub(super) struct PictureArguments {
     #[arg(long)]
     misere: bool,
     #[command(flatten)]
-    output: PictureOutput,
+    output: OutputOption,
 }
 
 impl PictureArguments {

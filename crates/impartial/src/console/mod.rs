@@ -36,6 +36,17 @@ pub struct Console<'a> {
 }
 
 impl Console<'_> {
+    /// Returns the same streams for a shorter time.
+    pub(crate) fn again(&mut self) -> Console<'_> {
+        Console {
+            input: &mut *self.input,
+            input_file: self.input_file,
+            output: &mut *self.output,
+            errors: &mut *self.errors,
+            terminal: self.terminal,
+        }
+    }
+
     /// Prints a record as JSON on a line, and returns the status of an answer. Long lists are written as
     /// they are made.
     pub(crate) fn print_json(&mut self, record: &impl Serialize) -> Result {

@@ -11,16 +11,16 @@ mod appended;
 mod error;
 mod fields;
 mod made;
-mod picture;
+mod option;
 mod target;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use appended::Appended;
 pub(crate) use error::OutputError;
-pub(crate) use fields::{CsvFlag, Fields, SequenceFlags};
+pub(crate) use fields::{Fields, SequenceFormat, TableFormat};
 pub(crate) use made::Made;
-pub(crate) use picture::PictureOutput;
+pub(crate) use option::OutputOption;
 #[cfg(unix)]
 use std::fs;
 use std::fs::{File, Metadata};
@@ -120,17 +120,40 @@ impl Output {
         self,
         write: impl FnOnce(File, &Path) -> Result<(), E>,
     ) -> Result<(), E> {
+        self.commit_beside(write)
+    }
+
+    /// Writes what a function writes from the beginning to the end: to a file as
+    /// [`commit_by`](Self::commit_by) does, and to a device or a pipe at once.
+    ///
+    /// # Errors
+    /// Those of the function; when the file cannot be brought to the disk.
+    pub(crate) fn commit_in_order<T, E: From<OutputError>>(
+        self,
+        write: impl FnOnce(File) -> Result<T, E>,
+    ) -> Result<T, E> {
+        match self.place {
+            Place::InPlace(file) => write(file),
+            Place::Beside { .. } => self.commit_beside(|file, _| write(file)),
+        }
+    }
+
+    /// Writes a file that is no device.
+    fn commit_beside<T, E: From<OutputError>>(
+        self,
+        write: impl FnOnce(File, &Path) -> Result<T, E>,
+    ) -> Result<T, E> {
         let (path, is_kept, made) = (self.path, self.place.replaces(), self.made);
         let unwritten = |source| OutputError::Write { path: path.clone(), is_kept, source };
         let Place::Beside { target, replaced } = self.place else {
             return Err(OutputError::Special { path }.into());
         };
         let (file, neighbour) = neighbour(&target).map_err(unwritten)?.into_parts();
-        write(file.try_clone().map_err(unwritten)?, folder_of(&target))?;
+        let written = write(file.try_clone().map_err(unwritten)?, folder_of(&target))?;
         // Another file may have taken the name meanwhile.
         made.check(&target, &path)?;
         name(file, neighbour, &target, replaced.as_deref()).map_err(unwritten)?;
-        Ok(())
+        Ok(written)
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct GraphSource {
     /// The graph file; standard input if absent or `-`
     file: Option<PathBuf>,
     /// The format of the file; by default its extension decides, else edges
-    #[arg(long, value_parser = format())]
+    #[arg(id = "input_format", long = "format", value_name = "FORMAT", value_parser = format())]
     format: Option<GraphFormat>,
     /// Leave out the checksums of a .csr file; bounds are checked all the same
     #[arg(long)]

@@ -25,7 +25,7 @@ const fn writer(option: &'static str, line: &'static str, out: &'static str) -> 
     Writer { option, line, input: "", out }
 }
 
-const WRITERS: [Writer; 20] = [
+const WRITERS: [Writer; 30] = [
     writer("hackenbush picture --output", "hackenbush picture position.txt -o out", "out"),
     writer("picture --output", "picture nim 3 5 -o out", "out"),
     writer("hackenbush picture --output", "hackenbush picture position.txt --text -o out", "out"),
@@ -35,7 +35,21 @@ const WRITERS: [Writer; 20] = [
     writer("nim table --output", "nim table 8 --picture -o out", "out"),
     writer("graph pack --output", "graph pack cycle.txt -o out", "out"),
     writer("graph pack --output", "graph pack cycle.txt -o web.csr --parts 2", "web-1.csr"),
-    writer("heaps period --output", "heaps period --codes codes.txt --limit 900 -o out", "out"),
+    writer(
+        "heaps period --resume",
+        "heaps period --codes codes.txt --limit 900 --resume out",
+        "out",
+    ),
+    writer("heaps misere --resume", "heaps misere --codes misere.txt --resume out", "out"),
+    writer("values --resume", "values nim N --to 9 --resume out", "out"),
+    writer("heaps period --output", "heaps period 0.77 -o out", "out"),
+    writer("heaps certificate --output", "heaps certificate 0.77 -o out", "out"),
+    writer("heaps values --output", "heaps values kayles --to 9 -o out", "out"),
+    writer("heaps sweep --output", "heaps sweep 2 --to 9 --format csv -o out", "out"),
+    writer("values --output", "values nim N --to 9 -o out", "out"),
+    writer("graph solve --output", "graph solve cycle.txt -o out", "out"),
+    writer("graph grundy --output", "graph grundy tree.txt -o out", "out"),
+    writer("graph loopy --output", "graph loopy cycle.txt -o out", "out"),
     writer("heaps period --checkpoint", "heaps period 0.07 --checkpoint out", "out"),
     writer("heaps period --checkpoint", "heaps period 0.156 --windowed --checkpoint out", "out"),
     writer("heaps certificate --checkpoint", "heaps certificate 0.07 --checkpoint out", "out"),
@@ -106,6 +120,8 @@ impl<'a> Place<'a> {
             ("position.txt", "0 1 b\n1 2 r\n"),
             ("cycle.txt", "0 1\n1 0\n1 2\n3 1\n"),
             ("codes.txt", "0.77\n0.07\ngrundy\n"),
+            ("misere.txt", "0.123\n"),
+            ("tree.txt", "1 0\n2 1\n"),
             ("diary.txt", FOREIGN),
         ] {
             write(&world.path(name), text.as_bytes());
@@ -296,7 +312,8 @@ fn every_option_that_names_an_output_is_in_the_table() {
     let mut missing = Vec::new();
     while let Some((path, command)) = open.pop() {
         for argument in command.get_arguments() {
-            let Some(long @ ("output" | "save" | "checkpoint" | "book")) = argument.get_long()
+            let Some(long @ ("output" | "save" | "checkpoint" | "book" | "resume")) =
+                argument.get_long()
             else {
                 continue;
             };

@@ -3,7 +3,7 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryOption;
-use crate::output::PictureOutput;
+use crate::output::OutputOption;
 use crate::source::GraphSource;
 use game_table::GraphPicture;
 use graph_retro::{Play, Solver};
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     memory: MemoryOption,
     #[command(flatten)]
-    output: PictureOutput,
+    output: OutputOption,
     /// Whoever cannot move wins
     #[arg(long)]
     misere: bool,

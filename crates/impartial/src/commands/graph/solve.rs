@@ -5,7 +5,7 @@ use crate::console::{Console, Pace, Progress as ProgressLine};
 use crate::errors::{Result, SUCCESS};
 use crate::flags::Flags;
 use crate::limits::MemoryOption;
-use crate::output::{CsvFlag, Fields};
+use crate::output::{Fields, OutputOption, TableFormat};
 use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
 use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
@@ -57,12 +57,14 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "dot")]
     json: bool,
     #[command(flatten)]
-    csv: CsvFlag,
+    format: TableFormat<true>,
+    #[command(flatten)]
+    output: OutputOption,
     /// Print the graph in DOT, coloured by outcome
-    #[arg(long, conflicts_with_all = ["explain", "csv"])]
+    #[arg(long, conflicts_with = "explain")]
     dot: bool,
     /// Print only the winning moves from this position
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "csv", "dot", "seats", "explain"])]
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats", "explain"])]
     winning: Option<String>,
     #[command(flatten)]
     reasons: Flags,
@@ -78,7 +80,15 @@ fn teams(text: &str) -> std::result::Result<String, SeatsError> {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        self.csv.fields_beside(self.reasons.explain)?;
+        self.output.print(self.source.path(), console, |console| self.print(console))
+    }
+
+    fn print(&self, console: &mut Console<'_>) -> Result {
+        self.format.fields_beside(self.reasons.explain)?;
+        let has_lines = !self.dot && self.winning.is_none();
+        if !has_lines && (self.format.is_table() || self.format.is_json()) {
+            return Err("--write-as is for positions in lines, not for --dot and --winning".into());
+        }
         // Reasons and pictures go from position to position: they want the graph in memory.
         let loaded = match self.dot || self.reasons.explain {
             true => self.source.load(self.memory, console)?,
@@ -124,7 +134,7 @@ impl Arguments {
         if self.reasons.explain {
             let at = self.at.as_deref();
             let reason = reason::graph::solution(loaded, &solution, at, self.reasons.replies)?;
-            return reason.print(self.json, out);
+            return reason.print(self.is_json(), out);
         }
         self.print_impartial(loaded, &solution, out)
     }
@@ -150,7 +160,7 @@ impl Arguments {
         if self.reasons.explain {
             let question = (self.at.as_deref(), self.play());
             let reason = reason::graph::seats(loaded, &solution, seats, question)?;
-            return reason.print(self.json, out);
+            return reason.print(self.is_json(), out);
         }
         self.print_seated(loaded, &solution, out)
     }
@@ -161,6 +171,10 @@ impl Arguments {
         let edges = if self.dot { 8 * loaded.graph.edge_count() } else { 0 };
         let moves = if self.dot { 0 } else { seat_count as u64 };
         positions * 5 * moves + edges
+    }
+
+    fn is_json(&self) -> bool {
+        self.json || self.format.is_json()
     }
 
     fn play(&self) -> Play {
@@ -197,10 +211,10 @@ impl Arguments {
             Some(file) => solution.moves_file(file)?,
             None => solution.moves(graph),
         };
-        if self.json {
+        if self.is_json() {
             return print_json(&GraphAnswer::new(solution, &moves, &loaded.names), out);
         }
-        print_rows(self.csv.fields(), loaded, (solution, &moves), out)
+        print_rows(self.format.fields(), loaded, (solution, &moves), out)
     }
 
     fn print_seated(
@@ -217,11 +231,11 @@ impl Arguments {
             return Ok(());
         }
         let seats = 0..solution.seat_count();
-        if self.json {
+        if self.is_json() {
             return print_seats(loaded, SeatLetters::Seats(solution), out);
         }
-        let (mut rows, fields) = (Writer::new(out), self.csv.fields());
-        if self.csv.is_set() {
+        let (mut rows, fields) = (Writer::new(out), self.format.fields());
+        if self.format.is_table() {
             let seats: Vec<String> =
                 seats.clone().map(|seat| format!("seat {}", seat + 1)).collect();
             let names: Vec<&str> = seats.iter().map(String::as_str).collect();
@@ -232,7 +246,7 @@ impl Arguments {
         for position in 0..solution.position_count() {
             loaded.write_field(position, fields, &mut rows);
             for seat in seats.clone() {
-                if self.csv.is_set() || seat == 0 {
+                if self.format.is_table() || seat == 0 {
                     rows.byte(fields.between());
                 }
                 rows.byte(solution.value(position, seat).letter() as u8);
@@ -246,7 +260,7 @@ impl Arguments {
     fn owned(&self, loaded: &NamedGraph, owners: &Owners, out: &mut dyn Write) -> Result<()> {
         if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
             return Err(
-                "a file that says who moves takes only the options --json, --csv and --explain"
+                "a file that says who moves takes only the options --json, --write-as and --explain"
                     .into(),
             );
         }
@@ -255,12 +269,12 @@ impl Arguments {
         if self.reasons.explain {
             let game = (owners, values.as_slice());
             let reason = reason::graph::owned(loaded, game, self.at.as_deref())?;
-            return reason.print(self.json, out);
+            return reason.print(self.is_json(), out);
         }
-        if self.json {
+        if self.is_json() {
             return print_seats(loaded, SeatLetters::Owned(loaded, &values), out);
         }
-        let (mut rows, fields) = (Writer::new(out), self.csv.fields());
+        let (mut rows, fields) = (Writer::new(out), self.format.fields());
         rows.text(&fields.heading(&["position", "winner"]));
         for (position, value) in (0..).zip(&values) {
             if !loaded.is_absent(position) {
@@ -294,12 +308,12 @@ fn print_rows(
             rows.byte(between).byte(letter).byte(between);
             match remoteness {
                 Some(moves) => rows.uint(moves),
-                None => rows.bytes(nothing(fields).as_slice()),
+                None => rows.bytes(fields.nothing().as_bytes()),
             };
             rows.byte(between);
             match option {
                 Some(option) => loaded.write_field(option, fields, &mut rows),
-                None => drop(rows.bytes(nothing(fields).as_slice())),
+                None => drop(rows.bytes(fields.nothing().as_bytes())),
             }
             rows.newline();
         }
@@ -315,7 +329,8 @@ fn print_numbers(
     answers: impl Iterator<Item = (u8, (Option<u32>, Option<u32>))>,
     rows: &mut Writer<&mut dyn Write>,
 ) {
-    let (between, nothing, first) = (fields.between(), nothing(fields), u64::from(first_number));
+    let (between, first) = (fields.between(), u64::from(first_number));
+    let nothing = fields.nothing().bytes().next();
     let number = |number: Option<u64>, line: &mut Line<'_>| {
         match (number, nothing) {
             (Some(number), _) => line.uint(number),
@@ -332,11 +347,6 @@ fn print_numbers(
             number(option.map(|option| first + u64::from(option)), line);
         });
     }
-}
-
-/// Returns what stands in a field without a number: for people a dash, for programs nothing.
-fn nothing(fields: Fields) -> Option<u8> {
-    (fields != Fields::Csv).then_some(b'-')
 }
 
 fn print_seats(loaded: &NamedGraph, values: SeatLetters<'_>, out: &mut dyn Write) -> Result<()> {

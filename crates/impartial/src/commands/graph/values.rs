@@ -4,7 +4,7 @@ use crate::console::{Console, print_json};
 use crate::errors::{Result, SUCCESS};
 use crate::flags::Flags;
 use crate::limits::MemoryOption;
-use crate::output::{CsvFlag, Fields, SequenceFlags};
+use crate::output::{Fields, OutputOption, SequenceFormat, TableFormat};
 use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
 use game_table::answer::{GrundyAnswer, LoopyAnswer, LoopySumAnswer};
@@ -36,7 +36,9 @@ pub(super) struct Grundy {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    sequence: SequenceFlags,
+    format: SequenceFormat<true>,
+    #[command(flatten)]
+    output: OutputOption,
     #[command(flatten)]
     reasons: Flags,
     /// With --explain, the position to explain, or tokens on several; by default, the one with
@@ -69,10 +71,12 @@ pub(super) struct Loopy {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    csv: CsvFlag,
+    format: TableFormat<true>,
+    #[command(flatten)]
+    output: OutputOption,
     /// Tokens on these positions: print the value of the sum, its outcome, and the best moves, best
     /// first
-    #[arg(long, value_name = "POSITIONS", value_delimiter = ',', conflicts_with = "csv")]
+    #[arg(long, value_name = "POSITIONS", value_delimiter = ',')]
     sum: Vec<String>,
     #[command(flatten)]
     reasons: Flags,
@@ -80,16 +84,24 @@ pub(super) struct Loopy {
 
 impl Grundy {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        self.output.print(self.source.path(), console, |console| self.print(console))
+    }
+
+    fn is_json(&self) -> bool {
+        self.json || self.format.is_json()
+    }
+
+    fn print(&self, console: &mut Console<'_>) -> Result {
         let loaded = without_owners(self.source.load(self.memory, console)?)?;
         let are_named = !loaded.names.is_empty();
-        let fields = self.sequence.fields_beside(self.reasons.explain, are_named)?;
+        let fields = self.format.fields_beside(self.reasons.explain, are_named)?;
         loaded.allow("the computation", loaded.graph.grundy_memory_bytes())?;
         let values = grundy_values(&loaded.graph)?;
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
             let reason = reason::graph::grundy(&loaded, &values, &self.at, self.reasons.replies)?;
-            reason.print(self.json, &mut out)?;
-        } else if self.json {
+            reason.print(self.is_json(), &mut out)?;
+        } else if self.is_json() {
             print_json(&GrundyAnswer { values: &values, names: &loaded.names }, &mut out)?;
         } else {
             write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
@@ -101,7 +113,7 @@ impl Grundy {
     }
 }
 
-/// Writes a line for each position, after a heading in CSV alone.
+/// Writes a line for each position, after a heading unless tabs stand between.
 fn write_rows<V, W: Write>(
     fields: Fields,
     loaded: &NamedGraph,
@@ -110,7 +122,7 @@ fn write_rows<V, W: Write>(
     write_value: impl Fn(&mut Writer<W>, V),
 ) -> Result<()> {
     let mut rows = Writer::new(out);
-    if fields == Fields::Csv {
+    if fields != Fields::Tabs {
         rows.text(&fields.heading(&["position", "value"]));
     }
     for (position, value) in (0..).zip(values) {
@@ -125,8 +137,19 @@ fn write_rows<V, W: Write>(
 
 impl Loopy {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        self.output.print(self.source.path(), console, |console| self.print(console))
+    }
+
+    fn is_json(&self) -> bool {
+        self.json || self.format.is_json()
+    }
+
+    fn print(&self, console: &mut Console<'_>) -> Result {
+        if self.format.is_table() && !self.sum.is_empty() {
+            return Err("a sum is no table: --sum has --json alone".into());
+        }
         let loaded = without_owners(self.source.load(self.memory, console)?)?;
-        let fields = self.csv.fields_beside(self.reasons.explain)?;
+        let fields = self.format.fields_beside(self.reasons.explain)?;
         // Finding moves takes another byte a position.
         let bytes = loaded.graph.loopy_memory_bytes() + u64::from(loaded.graph.position_count());
         loaded.allow("the computation", bytes)?;
@@ -134,10 +157,10 @@ impl Loopy {
         let mut out = BufWriter::new(&mut *console.output);
         if self.reasons.explain {
             let reason = reason::graph::loopy(&loaded, &values, &self.sum, self.reasons.replies)?;
-            reason.print(self.json, &mut out)?;
+            reason.print(self.is_json(), &mut out)?;
         } else if !self.sum.is_empty() {
             self.write_sum(&loaded, &values, &mut out)?;
-        } else if self.json {
+        } else if self.is_json() {
             print_json(&LoopyAnswer { values: &values, names: &loaded.names }, &mut out)?;
         } else {
             let values = (0..values.position_count()).map(|at| values.value(at).to_string());
@@ -162,7 +185,7 @@ impl Loopy {
             Err(_) => 0,
         };
         let ranked = values.ranked_moves(&loaded.graph, &tokens, most_steps);
-        if self.json {
+        if self.is_json() {
             return print_json(&LoopySumAnswer::new(value, &ranked), out);
         }
         write!(out, "value {value}\n{}", words::winner(value.outcome()))?;

@@ -1,90 +1,87 @@
-//! Where the answers of many rules go: to standard output, a pipe, or a file that a later run goes
-//! on with.
+//! Where the answers about many rules go: to the output, and to a file that a later run goes on with.
 //!
 //! A file has a line for each rule. A rule whose search stopped at a lower limit is searched again,
 //! and its new line is added as every other is, so that a kill loses nothing; at the end of the run
 //! it takes the place of the old one. What a kill cut short is a line that this program can have
 //! begun, and is taken away; no other file is changed.
 
+use super::shape::fit;
 use crate::console::{Console, Pace};
 use crate::errors::{FileError, Result};
-use crate::output::Appended;
-use game_table::answer::PeriodAnswer;
-use heap_games::{Budget, Rule};
+use crate::output::{Appended, Fields};
+use heap_games::Rule;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-/// Returns the shape of the answer that there is no period.
-macro_rules! unfound {
-    ($stopped:expr) => {
-        concat!(
-            r##"{"assumes":null,"max_value":null,"message":$,"method":null,"period":null,"##,
-            r##""preperiod":null,"proved":false,"rule":$,"saltus":null,"##,
-            $stopped,
-            r##""theorem":null,"values_checked":#}"##,
-            "\n"
-        )
-    };
+/// A question that is asked about many rules, each by itself.
+pub(super) trait Question: Sync {
+    /// The shapes of its answers as lines of JSON, for a file of them.
+    const SHAPES: &'static [&'static str];
+    /// The keys of an answer that stand in a table, as `period/preperiod` for one in another record.
+    const COLUMNS: &'static [&'static str];
+    /// What the answers have that are counted.
+    const FOUND: &'static str;
+
+    /// Returns the answer about a rule as JSON; `None` once the flag is raised.
+    fn answer(&self, rule: &Rule, stop: &Arc<AtomicBool>) -> Option<Result<String>>;
+
+    /// Returns whether an answer is one of those that are counted.
+    fn is_found(answer: &Value) -> bool;
+
+    /// Returns whether the limits of this run may lead to more than an answer has.
+    fn is_stale(&self, answer: &Value) -> bool;
 }
 
-/// The lines of answers: `#` stands for a number or null, `$` for a text or null, `?` for a truth
-/// value. Earlier versions did not name the limit that ended a search.
-const SHAPES: [&str; 6] = [
-    concat!(
-        r##"{"assumes":null,"max_value":#,"method":$,"period":#,"preperiod":#,"proved":?,"##,
-        r##""rule":$,"saltus":#,"theorem":$,"values_checked":#}"##,
-        "\n"
-    ),
-    unfound!(r##""stopped_by":{"values":#},"##),
-    unfound!(r##""stopped_by":{"steps":#},"##),
-    unfound!(r##""stopped_by":{"bytes":#},"##),
-    unfound!(r##""stopped_by":null,"##),
-    unfound!(""),
-];
+/// How the answers are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Not at all: they are kept in a file.
+    Counted,
+    /// A JSON object in each line.
+    Lines,
+    /// A table.
+    Table(Fields),
+}
 
 /// Where answers go, and those that are there.
 pub(super) struct Answers {
-    /// `None` for standard output.
-    output: Option<Appended>,
+    /// The file that they are added to.
+    kept: Option<Appended>,
     name: String,
     line_count: usize,
-    /// The last answer to each rule.
-    last: HashMap<String, Answer>,
-}
-
-/// What is known of a rule.
-struct Answer {
-    is_found: bool,
-    values: u64,
-    /// As in JSON; absent in answers of earlier versions.
-    stopped_by: Option<Value>,
+    /// The last answer about each rule, as a line.
+    last: HashMap<String, String>,
 }
 
 impl Answers {
-    /// Opens a file, a pipe or a device, or standard output if it is absent or `-`, for the answers
-    /// to the rules of an input.
+    /// Opens a file of answers, a pipe or a device, if there is one.
+    ///
+    /// The input is a path, or standard input if it is absent or `-`.
     ///
     /// # Errors
     /// When it holds anything but answers, another run writes to it, or it cannot be opened.
-    pub(super) fn open(path: Option<&Path>, input: &Path) -> Result<Self> {
+    pub(super) fn open<Q: Question>(path: Option<&Path>, input: Option<&Path>) -> Result<Self> {
         let mut answers =
-            Answers { output: None, name: String::new(), line_count: 0, last: HashMap::new() };
-        let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
+            Answers { kept: None, name: String::new(), line_count: 0, last: HashMap::new() };
+        let Some(path) = path else {
             return Ok(answers);
         };
         answers.name = path.display().to_string();
         let (mut whole, mut is_cut) = (0, false);
-        let output = Appended::open(path, Some(input), |line| {
+        let output = Appended::open(path, input, |line| {
             let number = answers.line_count + 1;
-            match (fit(line), serde_json::from_slice(line)) {
-                (Some(true), Ok(answer)) if !is_cut => answers.learn(&answer),
+            match (fit(Q::SHAPES, line), serde_json::from_slice(line)) {
+                (Some(true), Ok(answer)) if !is_cut => {
+                    answers.learn(&answer, String::from_utf8_lossy(line).into_owned());
+                }
                 (Some(false), _) if !is_cut => is_cut = true,
                 _ => {
-                    let text = "expected an answer of this program, as --codes prints it";
+                    let text = "expected an answer of this program, as --codes prints it in JSON";
                     let text = format!("line {number}, column 1: {text}");
                     return Err(FileError::new(&answers.name, &text).into());
                 }
@@ -95,37 +92,38 @@ impl Answers {
         if is_cut {
             output.cut(whole)?;
         }
-        answers.output = Some(output);
+        answers.kept = Some(output);
         Ok(answers)
     }
 
-    /// Notes an answer that is written.
-    fn learn(&mut self, answer: &Value) {
-        let rule = answer["rule"].as_str().unwrap_or_default().to_string();
-        let known = Answer {
-            is_found: !answer["period"].is_null(),
-            values: answer["values_checked"].as_u64().unwrap_or(0),
-            stopped_by: answer.get("stopped_by").cloned(),
-        };
-        self.last.insert(rule, known);
+    /// Notes an answer that is written, and its line.
+    fn learn(&mut self, answer: &Value, line: String) {
+        self.last.insert(rule_of(answer), line);
         self.line_count += 1;
     }
 
-    /// Returns the rules that are still to be searched, or again with the limits of this run.
-    pub(super) fn open_rules(
+    /// Returns the last answer about a rule.
+    fn known(&self, rule: &Rule) -> Option<Value> {
+        serde_json::from_str(self.last.get(&rule.to_string())?).ok()
+    }
+
+    /// Returns the places of the rules that are still to be searched, or again with the limits of this
+    /// run.
+    pub(super) fn open_rules<Q: Question>(
         &self,
+        question: &Q,
         rules: &[Rule],
-        budget: Budget,
         console: &mut Console<'_>,
-    ) -> Result<Vec<Rule>> {
+    ) -> Result<Vec<usize>> {
         let mut stale = 0;
-        let open = rules.iter().filter(|rule| {
-            let known = self.last.get(&rule.to_string());
-            let is_stale = known.is_some_and(|known| known.is_stale(budget));
+        let is_open = |rule: &Rule| {
+            let Some(known) = self.known(rule) else { return true };
+            let is_stale = question.is_stale(&known);
             stale += u64::from(is_stale);
-            known.is_none() || is_stale
-        });
-        let open: Vec<Rule> = open.cloned().collect();
+            is_stale
+        };
+        let is_open: Vec<bool> = rules.iter().map(is_open).collect();
+        let open = (0..).zip(is_open).filter(|(_, is_open)| *is_open).map(|(place, _)| place);
         let name = &self.name;
         match stale {
             0 => {}
@@ -138,135 +136,128 @@ impl Answers {
                 "note: {name}: {stale} rules stopped at a lower limit and are searched again"
             )?,
         }
-        Ok(open)
+        Ok(open.collect())
     }
 
-    /// Writes what arrives, in order, and returns how many answers there were.
-    pub(super) fn write_all(
+    /// Keeps what arrives, and prints the answers about all rules in their order, until no more
+    /// arrives; raises a flag once Ctrl-C did. Returns how many answers arrived and were kept.
+    pub(super) fn write_all<Q: Question>(
         &mut self,
-        received: &mpsc::Receiver<(usize, PeriodAnswer)>,
-        count: usize,
+        (rules, open): (&[Rule], &[usize]),
+        received: &mpsc::Receiver<(usize, Result<String>)>,
+        shown: Shown,
+        (interrupted, stop): (&AtomicBool, &AtomicBool),
         console: &mut Console<'_>,
     ) -> Result<usize> {
-        let mut waiting = BTreeMap::new();
-        let mut written = 0;
-        let mut pace = Pace::new("rules", Some(count as u64));
+        if let Shown::Table(fields) = shown {
+            write!(console.output, "{}", fields.heading(&headings(Q::COLUMNS)))?;
+        }
+        let (mut waiting, mut written, mut printed) = (BTreeMap::new(), 0, 0);
+        let mut pace = Pace::new("rules", Some(open.len() as u64));
         loop {
+            let is_whole = written == open.len();
+            // What was answered before needs no more than a look.
+            while printed < rules.len()
+                && (open.binary_search(&printed).is_err()
+                    || open[..written].last() >= Some(&printed))
+            {
+                self.print::<Q>(&rules[printed], shown, console)?;
+                printed += 1;
+            }
+            if is_whole {
+                return Ok(written);
+            }
             match received.recv_timeout(Duration::from_millis(100)) {
                 Ok((place, answer)) => {
                     waiting.insert(place, answer);
                 }
                 Err(mpsc::RecvTimeoutError::Timeout) => {}
-                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(written),
             }
-            while let Some(answer) = waiting.remove(&written) {
+            if interrupted.load(Ordering::Relaxed) {
+                stop.store(true, Ordering::Relaxed);
+            }
+            while let Some(place) = open.get(written)
+                && let Some(answer) = waiting.remove(place)
+            {
                 console.clear_progress();
-                let line = serde_json::to_string(&answer)? + "\n";
-                match &mut self.output {
-                    Some(output) => output.add(line.as_bytes())?,
-                    None => {
-                        console.output.write_all(line.as_bytes())?;
-                        console.output.flush()?;
-                    }
+                let line = answer? + "\n";
+                if let Some(kept) = &mut self.kept {
+                    kept.add(line.as_bytes())?;
                 }
-                self.learn(&serde_json::from_str(&line)?);
+                self.learn(&serde_json::from_str(&line)?, line);
                 written += 1;
             }
             console.show_pace(&mut pace, written as u64);
         }
-        Ok(written)
+    }
+
+    /// Prints the answer about a rule.
+    fn print<Q: Question>(
+        &self,
+        rule: &Rule,
+        shown: Shown,
+        console: &mut Console<'_>,
+    ) -> Result<()> {
+        let Some(line) = self.last.get(&rule.to_string()) else { return Ok(()) };
+        match shown {
+            Shown::Counted => return Ok(()),
+            Shown::Lines => console.output.write_all(line.as_bytes())?,
+            Shown::Table(fields) => {
+                let row = row(Q::COLUMNS, &serde_json::from_str(line)?, fields);
+                console.output.write_all(row.as_bytes())?;
+            }
+        }
+        Ok(console.output.flush()?)
     }
 
     /// Returns whether a later run can go on with the answers.
     pub(super) fn is_kept(&self) -> bool {
-        self.output.as_ref().is_some_and(Appended::is_file)
+        self.kept.as_ref().is_some_and(Appended::is_file)
     }
 
-    /// Returns how many of some rules have a period, once all are answered.
-    pub(super) fn found_count(&self, rules: &[Rule]) -> usize {
-        let is_found =
-            |rule: &&Rule| self.last.get(&rule.to_string()).is_some_and(|it| it.is_found);
+    /// Returns how many of some rules have what is counted, once all are answered.
+    pub(super) fn found_count<Q: Question>(&self, rules: &[Rule]) -> usize {
+        let is_found = |rule: &&Rule| self.known(rule).is_some_and(|answer| Q::is_found(&answer));
         rules.iter().filter(is_found).count()
     }
 
-    /// Puts each new answer to a rule in the place of the old one.
+    /// Puts each new answer about a rule in the place of the old one.
     pub(super) fn finish(self) -> Result<()> {
-        let Some(output) = self.output.filter(Appended::is_file) else {
+        let Some(kept) = self.kept.filter(Appended::is_file) else {
             return Ok(());
         };
         if self.line_count > self.last.len() {
             let (mut order, mut lines) = (Vec::new(), HashMap::new());
-            output.each_line(|line| {
-                let answer: Value = serde_json::from_slice(line)?;
-                let rule = answer["rule"].as_str().unwrap_or_default().to_string();
+            kept.each_line(|line| {
+                let rule = rule_of(&serde_json::from_slice(line)?);
                 if lines.insert(rule.clone(), line.to_vec()).is_none() {
                     order.push(rule);
                 }
                 Ok::<(), Box<dyn Error + Send + Sync>>(())
             })?;
-            output.rewrite(order.iter().map(|rule| &*lines[rule]))?;
+            kept.rewrite(order.iter().map(|rule| &*lines[rule]))?;
         }
         Ok(())
     }
 }
 
-impl Answer {
-    /// Returns whether a search with other limits can find more.
-    fn is_stale(&self, budget: Budget) -> bool {
-        let allows_more = || {
-            let Some(stopped_by) = &self.stopped_by else { return true };
-            [("values", budget.values as u64), ("steps", budget.steps), ("bytes", budget.bytes)]
-                .into_iter()
-                .any(|(key, now)| stopped_by[key].as_u64().is_some_and(|before| before < now))
-        };
-        !self.is_found && budget.values as u64 > self.values && allows_more()
-    }
+fn rule_of(answer: &Value) -> String {
+    answer["rule"].as_str().unwrap_or_default().to_string()
 }
 
-/// Returns whether a line is a whole answer or the beginning of one; `None` when it is neither.
-fn fit(line: &[u8]) -> Option<bool> {
-    let fits = SHAPES.iter().filter_map(|shape| fit_shape(shape, line));
-    fits.max()
+/// Returns the headings of columns.
+pub(super) fn headings(columns: &[&'static str]) -> Vec<&'static str> {
+    columns.iter().copied().map(|key| key.split_once('/').map_or(key, |(_, inner)| inner)).collect()
 }
 
-fn fit_shape(shape: &str, line: &[u8]) -> Option<bool> {
-    let mut rest = line;
-    for part in shape.bytes() {
-        if rest.is_empty() {
-            return Some(false);
-        }
-        rest = match part {
-            b'#' => after_word(rest, "null").or_else(|| after_number(rest))?,
-            b'$' => after_word(rest, "null").or_else(|| after_text(rest))?,
-            b'?' => after_word(rest, "true").or_else(|| after_word(rest, "false"))?,
-            byte => rest.strip_prefix(&[byte])?,
-        };
-    }
-    rest.is_empty().then_some(true)
-}
-
-/// Returns what follows a word, which is nothing when the line ends within it.
-fn after_word<'a>(line: &'a [u8], word: &str) -> Option<&'a [u8]> {
-    let (start, rest) = line.split_at(word.len().min(line.len()));
-    word.as_bytes().starts_with(start).then_some(rest)
-}
-
-fn after_number(line: &[u8]) -> Option<&[u8]> {
-    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    (digits > 0).then(|| &line[digits..])
-}
-
-fn after_text(line: &[u8]) -> Option<&[u8]> {
-    let text = line.strip_prefix(b"\"")?;
-    let mut is_escaped = false;
-    for (at, &byte) in text.iter().enumerate() {
-        match byte {
-            0..0x20 => return None,
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = true,
-            b'"' => return Some(&text[at + 1..]),
-            _ => {}
-        }
-    }
-    Some(&[])
+/// Returns an answer as a line of a table, with the length of each list.
+pub(super) fn row(columns: &[&str], answer: &Value, fields: Fields) -> String {
+    let cell = |key: &&str| match answer.pointer(&format!("/{key}")) {
+        None | Some(Value::Null) => fields.nothing().to_string(),
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Array(list)) => list.len().to_string(),
+        Some(value) => value.to_string(),
+    };
+    fields.row(&columns.iter().map(cell).collect::<Vec<String>>())
 }

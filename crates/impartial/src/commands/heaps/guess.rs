@@ -1,18 +1,18 @@
 //! `impartial heaps guess`.
 
-use super::own;
+use super::listed::{refused, values_of};
 use crate::console::Console;
-use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
-use game_table::{Named, ReadValuesError, ValueList, find_game, guess, heap_rule, with_hint};
-use heap_games::{Budget, RuleError, ValueStream};
+use game_table::{ValueList, guess};
 use std::path::PathBuf;
 
 /// Say what a list of values may be: a game, a code, a formula, a period
 #[derive(clap::Args)]
 #[command(after_help = "\
 The values may be words, or a text of numbers with blanks, commas or line ends between
-them; or a b-file, in which every line holds a heap and its value. `#` begins a comment.
+them; or a b-file, in which every line holds a heap and its value; or a column below a heading
+of names with commas. `#` begins a comment.
 
 All octal codes of up to 8 digits are tried, up to 4 digits if the last one repeats, codes
 that leave three heaps up to 2 digits, sets of takes up to 60, games with a name, also for
@@ -32,6 +32,9 @@ pub(super) struct GuessArguments {
     /// Read the values from FILE; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "rule")]
     file: Option<PathBuf>,
+    /// The column of a file that begins with a heading [default: value, or the last]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["values", "rule"])]
+    column: Option<String>,
     /// Take the values of a rule, also of one of your own
     #[arg(long, value_name = "RULE", conflicts_with = "from")]
     rule: Option<String>,
@@ -59,7 +62,7 @@ impl GuessArguments {
 
     fn list(&self, console: &mut Console<'_>) -> Result<ValueList> {
         if let Some(rule) = &self.rule {
-            return ValueList::new(0, self.values_of(rule, console)?).map_err(refused);
+            return ValueList::new(0, values_of(rule, self.to, None, console)?).map_err(refused);
         }
         if !self.values.is_empty() {
             let list = ValueList::of_words(&self.values).map_err(refused)?;
@@ -68,7 +71,8 @@ impl GuessArguments {
         let source = Source::of(self.file.as_deref());
         source.invite(console);
         let bytes = source.read(console.input)?;
-        let list = ValueList::read(&bytes).map_err(|error| source.error(refused(error)))?;
+        let list = ValueList::read_column(&bytes, self.column.as_deref())
+            .map_err(|error| source.error(refused(error)))?;
         match self.from {
             Some(from) if list.is_numbered() && list.first() != from => {
                 let found = list.first();
@@ -78,32 +82,5 @@ impl GuessArguments {
             Some(from) => list.starting_at(from).map_err(refused),
             None => Ok(list),
         }
-    }
-
-    /// Returns the values of the heaps 0 to the greatest.
-    fn values_of(&self, rule: &str, console: &mut Console<'_>) -> Result<Vec<u64>> {
-        let to = self.to;
-        if to >= ValueList::MOST as u64 {
-            return Err(refused(ReadValuesError::TooMany { limit: ValueList::MOST }));
-        }
-        if let Named::Own(rule) = find_game(rule)? {
-            let values = own::values(&rule, to, None, console)?;
-            return Ok(values.into_iter().map(u64::from).collect());
-        }
-        let stream = ValueStream::new(heap_rule(rule)?, Budget::default()).up_to(to);
-        stream.check(to).map_err(with_hint)?;
-        let computed = || stream.collect::<std::result::Result<Vec<u128>, RuleError>>();
-        let values = console.wait_for("computing values", computed);
-        let values = values.map_err(|error| Failure::reworded(&error, error.to_string()))?;
-        let narrow = |value| u64::try_from(value).map_err(|_| "a value is 2^64 or more".into());
-        values.into_iter().map(narrow).collect()
-    }
-}
-
-/// Returns the error, as a refusal if it is about size.
-fn refused(error: ReadValuesError) -> Box<dyn std::error::Error + Send + Sync> {
-    match error {
-        ReadValuesError::TooMany { .. } => Failure::refused(error.to_string()).into(),
-        _ => error.into(),
     }
 }

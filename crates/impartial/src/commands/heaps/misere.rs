@@ -1,12 +1,18 @@
 //! `impartial heaps misere`: misère quotients of heap games.
 
+use super::answers::Question;
+use super::codes::CodesArguments;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::available_memory;
-use crate::output::PictureOutput;
+use crate::output::{OutputOption, TableFormat};
 use game_table::answer::{FormsAnswer, GeneraAnswer, QuotientAnswer};
 use game_table::{MemorySize, QuotientPicture, heap_rule};
-use heap_games::{Budget, MisereQuotient, QuotientCertificate, Rule};
+use heap_games::{Budget, MisereError, MisereQuotient, QuotientCertificate, Rule};
+use mex_core::stoppable;
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// About how much memory a position takes, a sum with its genus, and a form with its sums.
 const POSITION_BYTES: u64 = 64;
@@ -41,11 +47,15 @@ Examples:
   impartial heaps misere grundy --to 20 --genus
   impartial heaps misere 0.123 --to 12 --canonical
   impartial heaps misere 0.123 --to 20 --picture -o quotient.svg
-  impartial heaps misere 0.07 --to 32 --certificate > quotient.txt
+  impartial heaps misere 0.07 --to 32 --certificate -o quotient.txt
+  impartial heaps misere --codes 0.1d --format markdown || true
   impartial heaps moves kayles 50 50 50 --misere")]
 pub(super) struct MisereArguments {
     /// The rule
-    rule: String,
+    #[arg(required_unless_present = "codes")]
+    rule: Option<String>,
+    #[command(flatten)]
+    codes: CodesArguments,
     /// The greatest heap [default: until a period is proven or a limit reached, at most 500, or 40
     /// for rules whose period cannot be proven]
     #[arg(long, value_name = "N")]
@@ -63,21 +73,23 @@ pub(super) struct MisereArguments {
     max_memory: Option<MemorySize>,
     /// Print the genus of every heap up to N instead: its Grundy value, and the misère Grundy
     /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
-    #[arg(long, requires = "to")]
+    #[arg(long, requires = "to", conflicts_with = "codes")]
     genus: bool,
     /// Print the simplest form of every heap up to N instead, as CGSuite writes it, with its genus, its
     /// birthday and the number of its options [default for N: until there are too many forms, at most 40]
-    #[arg(long, conflicts_with = "genus")]
+    #[arg(long, conflicts_with_all = ["genus", "codes"])]
     canonical: bool,
     /// Draw the table of the quotient's products as SVG
-    #[arg(long, conflicts_with_all = ["json", "genus", "canonical"])]
+    #[arg(long, conflicts_with_all = ["json", "genus", "canonical", "codes"])]
     picture: bool,
     /// Write a certificate of the quotient, which `impartial heaps certificate --check` decides by the
     /// definition of misère play
-    #[arg(long, conflicts_with_all = ["json", "genus", "canonical", "picture"])]
+    #[arg(long, conflicts_with_all = ["json", "genus", "canonical", "picture", "codes"])]
     certificate: bool,
     #[command(flatten)]
-    output: PictureOutput,
+    output: OutputOption,
+    #[command(flatten)]
+    format: TableFormat,
     /// Print a JSON object with rule, to, order, p_portion (the losing elements), phi (the
     /// elements of the heaps), tame, history, generators, relations, period and stopped
     #[arg(long)]
@@ -86,22 +98,54 @@ pub(super) struct MisereArguments {
 
 impl MisereArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let canvas = match self.picture {
-            true => Some(self.output.open_svg(None, console)?),
-            false => self.output.refuse("--picture")?,
-        };
-        let rule = heap_rule(&self.rule)?;
+        if self.picture {
+            let canvas = self.output.open_svg(None, console)?;
+            let (quotient, _) = self.quotient(self.rule()?, console)?;
+            canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
+            return Ok(SUCCESS);
+        }
+        self.output.print(self.codes.file(), console, |console| self.print(console))
+    }
+
+    fn print(&self, console: &mut Console<'_>) -> Result {
+        if let Some(codes) = self.codes.chosen()? {
+            let question = |jobs: usize| {
+                let bytes = self.bytes(POSITION_BYTES) / jobs as u64;
+                QuotientQuestion { budget: self.budget(bytes), to: self.to }
+            };
+            let shown = self.codes.shown(self.json, self.format);
+            return self.codes.run(codes, question, shown, console);
+        }
+        if self.format.is_table() {
+            return Err("--format csv and markdown are for --codes".into());
+        }
+        let rule = self.rule()?;
         if self.genus {
             return self.print_genera(&rule, console);
         }
         if self.canonical {
             return self.print_forms(&rule, console);
         }
-        let budget = Budget {
-            values: self.elements.unwrap_or(self.to.map_or(ELEMENTS, |_| usize::MAX)),
-            bytes: self.bytes(POSITION_BYTES),
-            ..Budget::OF_QUOTIENTS
-        };
+        let (quotient, obstacle) = self.quotient(rule, console)?;
+        if self.certificate {
+            write!(console.output, "{}", QuotientCertificate::new(&quotient))?;
+            return Ok(SUCCESS);
+        }
+        let answer = QuotientAnswer::new(&quotient, obstacle);
+        if self.is_json() {
+            return console.print_json(&answer);
+        }
+        write!(console.output, "{answer}")?;
+        Ok(SUCCESS)
+    }
+
+    /// Returns the quotient of a rule, with what stopped the search for its period.
+    fn quotient(
+        &self,
+        rule: Rule,
+        console: &mut Console<'_>,
+    ) -> Result<(MisereQuotient<Rule>, Option<MisereError>)> {
+        let budget = self.budget(self.bytes(POSITION_BYTES));
         let mut quotient = MisereQuotient::within(rule, budget);
         let obstacle = match self.to {
             Some(to) => {
@@ -113,20 +157,21 @@ impl MisereArguments {
                 extended => extended.err(),
             },
         };
-        if let Some(canvas) = canvas {
-            canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
-            return Ok(SUCCESS);
-        }
-        if self.certificate {
-            write!(console.output, "{}", QuotientCertificate::new(&quotient))?;
-            return Ok(SUCCESS);
-        }
-        let answer = QuotientAnswer::new(&quotient, obstacle);
-        if self.json {
-            return console.print_json(&answer);
-        }
-        write!(console.output, "{answer}")?;
-        Ok(SUCCESS)
+        Ok((quotient, obstacle))
+    }
+
+    fn rule(&self) -> Result<Rule> {
+        heap_rule(self.rule.as_deref().unwrap_or_default())
+    }
+
+    fn is_json(&self) -> bool {
+        self.json || self.format.is_json()
+    }
+
+    /// Returns the budget of a quotient whose positions may take some bytes.
+    fn budget(&self, bytes: u64) -> Budget {
+        let values = self.elements.unwrap_or(self.to.map_or(ELEMENTS, |_| usize::MAX));
+        Budget { values, bytes, ..Budget::OF_QUOTIENTS }
     }
 
     /// Returns the most bytes for positions of the given size.
@@ -144,7 +189,7 @@ impl MisereArguments {
         let limit = usize::try_from(self.bytes(GENUS_BYTES) / GENUS_BYTES).unwrap_or(usize::MAX);
         let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
         let answer = GeneraAnswer::new(rule, genera);
-        if self.json {
+        if self.is_json() {
             return console.print_json(&answer);
         }
         write!(console.output, "{answer}")?;
@@ -161,10 +206,58 @@ impl MisereArguments {
         };
         let to = self.to.map(|to| to as u64);
         let answer = console.wait_for("simplifying", || FormsAnswer::new(rule, to, limit))?;
-        if self.json {
+        if self.is_json() {
             return console.print_json(&answer);
         }
         write!(console.output, "{answer}")?;
         Ok(SUCCESS)
+    }
+}
+
+/// The question for the quotients of many rules.
+struct QuotientQuestion {
+    budget: Budget,
+    to: Option<usize>,
+}
+
+impl Question for QuotientQuestion {
+    const SHAPES: &'static [&'static str] = &[concat!(
+        r##"{"generators":*,"history":*,"order":#,"p_portion":*,"period":*,"phi":*,"relations":*,"##,
+        r##""rule":$,"stopped":$,"tame":?,"to":#}"##,
+        "\n"
+    )];
+    const COLUMNS: &'static [&'static str] = &[
+        "rule",
+        "to",
+        "order",
+        "p_portion",
+        "tame",
+        "period/preperiod",
+        "period/period",
+        "stopped",
+    ];
+    const FOUND: &'static str = "with a quotient to the end";
+
+    fn answer(&self, rule: &Rule, stop: &Arc<AtomicBool>) -> Option<Result<String>> {
+        let answer = stoppable(stop, || {
+            let mut quotient = MisereQuotient::within(rule.clone(), self.budget);
+            let extended = match self.to {
+                Some(to) => quotient.extend_to(to),
+                None => quotient.extend_to_period(),
+            };
+            QuotientAnswer::new(&quotient, extended.err())
+        })?;
+        Some(serde_json::to_string(&answer).map_err(Into::into))
+    }
+
+    fn is_found(answer: &Value) -> bool {
+        answer["stopped"].is_null()
+    }
+
+    /// A search that was stopped says in words by what, and is not begun again.
+    fn is_stale(&self, answer: &Value) -> bool {
+        let (Some(to), Some(known)) = (self.to, answer["to"].as_u64()) else { return false };
+        let is_whole = answer["period"]["proved"] == Value::Bool(true);
+        Self::is_found(answer) && !is_whole && known < to as u64
     }
 }

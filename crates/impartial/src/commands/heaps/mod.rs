@@ -3,8 +3,10 @@
 mod answers;
 mod check;
 mod codes;
+mod compare;
 mod guess;
 mod keeper;
+mod listed;
 mod misere;
 mod moves;
 mod own;
@@ -12,12 +14,14 @@ mod period;
 mod picture;
 mod rocq;
 mod searched;
+mod shape;
 mod sweep;
 mod value;
 mod values;
 
 use crate::console::Console;
 use crate::errors::Result;
+use compare::CompareArguments;
 use game_table::summary;
 use guess::GuessArguments;
 use misere::MisereArguments;
@@ -47,6 +51,7 @@ enum Question {
     Certificate(CertificateArguments),
     Sweep(SweepArguments),
     Guess(GuessArguments),
+    Compare(CompareArguments),
 }
 
 impl Arguments {
@@ -61,6 +66,7 @@ impl Arguments {
             Question::Certificate(arguments) => arguments.run(console),
             Question::Sweep(arguments) => arguments.run(console),
             Question::Guess(arguments) => arguments.run(console),
+            Question::Compare(arguments) => arguments.run(console),
         }
     }
 }
@@ -93,9 +99,10 @@ Examples:
   impartial heaps moves kayles 5 3 7              every winning move
   impartial heaps moves nim 1 1 2 --misere --explain
   impartial heaps guess 0 1 2 3 1 4 3 2 1 4 2 6   which game has these values
+  impartial heaps compare 0.77 kayles             the first difference, and a shift
   impartial heaps misere kayles                   the misère quotient, and its period
   impartial heaps period .104 --checkpoint run.checkpoint
-  impartial heaps period --codes codes.txt -o periods.jsonl
+  impartial heaps period --codes 0.dd --limit 1000 --resume periods.jsonl || true
   impartial heaps certificate 0.77 > kayles.txt
   impartial heaps certificate 0.77 --rocq > kayles.v
   impartial heaps certificate --check kayles.txt",

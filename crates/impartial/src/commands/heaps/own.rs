@@ -1,6 +1,6 @@
 //! Values and periods of rules of the user's own.
 
-use super::searched::print_period;
+use super::searched::{PeriodShape, print_period};
 use crate::console::Console;
 use crate::errors::Result;
 use game_table::OwnRule;
@@ -28,14 +28,14 @@ pub(super) fn values(
 pub(super) fn period(
     (name, rule): (&str, &OwnRule),
     limit: Option<usize>,
-    as_json: bool,
+    shape: PeriodShape,
     console: &mut Console<'_>,
 ) -> Result {
     let count = limit.unwrap_or(MOST_VALUES).max(1);
     let values = values(rule, count as u64 - 1, Some(count), console)?;
     let mut answer = PeriodAnswer::observed(name.to_string(), &values);
-    if let Some(message) = answer.message.as_mut().filter(|_| !as_json) {
+    if let Some(message) = answer.message.as_mut().filter(|_| shape == PeriodShape::Words) {
         message.push_str("; --limit N compares more");
     }
-    print_period(&answer, as_json, console)
+    print_period(&answer, shape, console)
 }

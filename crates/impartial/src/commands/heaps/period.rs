@@ -5,10 +5,11 @@ use super::codes::CodesArguments;
 use super::keeper::KeeperArguments;
 use super::own;
 use super::rocq;
-use super::searched::{Searched, print_period, reached};
+use super::searched::{PeriodQuestion, PeriodShape, Searched, print_period, reached};
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::MemoryArguments;
+use crate::output::{OutputOption, TableFormat};
 use crate::system::{INTERRUPTED, Listening};
 use game_table::{Named, find_game, heap_rule, reason, with_hint};
 use heap_games::{Budget, Certificate, PeriodSearch, Rule};
@@ -22,9 +23,16 @@ const SEARCH_STEPS: u64 = 100_000_000_000;
 
 /// Find the period of a rule, and prove it if a theorem applies
 ///
-/// With --codes the rules of a file are searched, several at once: a JSON object for each, and with -o
-/// a run that ended goes on where it was.
+/// With --codes many rules are searched, several at once: a line for each, and with --resume a run
+/// that ended goes on where it was.
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  impartial heaps period 0.77 --explain
+  impartial heaps period 0.77 --format markdown
+  impartial heaps period --codes 4.0d --limit 1000 --format csv -o periods.csv
+  impartial heaps period --codes \"subtract:1,b,c with c <= 9\" --resume sets.jsonl
+  impartial heaps period --codes \"subtract:1,b,c with c <= 9\" --resume sets.jsonl --json")]
 pub(super) struct PeriodArguments {
     /// The rule
     #[arg(required_unless_present = "codes")]
@@ -39,8 +47,12 @@ pub(super) struct PeriodArguments {
     /// names the limit that ended the search, in values, steps or bytes (null if none did)
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    format: TableFormat,
+    #[command(flatten)]
+    output: OutputOption,
     /// Explain why the period holds for ever
-    #[arg(long)]
+    #[arg(long, conflicts_with = "codes")]
     explain: bool,
 }
 
@@ -78,6 +90,8 @@ pub(super) struct CertificateArguments {
     /// Check the certificate in FILE
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOption,
 }
 
 impl SearchArguments {
@@ -164,27 +178,49 @@ impl SearchArguments {
 
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        if let Some(file) = &self.codes.codes {
-            if self.search.keeper.is_kept() {
-                return Err("--codes keeps no checkpoints; -o keeps the answers".into());
-            }
-            return self.codes.run(file, self.search.budget(), console);
+        self.format.fields_beside(self.explain)?;
+        let chosen = self.codes.chosen()?;
+        self.output.print(self.codes.file(), console, |console| match chosen {
+            Some(codes) => self.run_codes(codes, console),
+            None => self.run_rule(console),
+        })
+    }
+
+    fn run_codes(&self, codes: &str, console: &mut Console<'_>) -> Result {
+        if self.search.keeper.is_kept() {
+            return Err("--codes keeps no checkpoints; --resume keeps the answers".into());
         }
-        self.codes.check_unused()?;
+        let (budget, windowed) = (self.search.budget(), self.search.windowed);
+        let question = |jobs: usize| {
+            // The memory is for all searches together.
+            let budget = Budget { bytes: budget.bytes / jobs as u64, ..budget };
+            PeriodQuestion { budget, windowed }
+        };
+        self.codes.run(codes, question, self.codes.shown(self.json, self.format), console)
+    }
+
+    fn run_rule(&self, console: &mut Console<'_>) -> Result {
+        let shape = match self.json || self.format.is_json() {
+            true => PeriodShape::Json,
+            false if self.format.is_table() => PeriodShape::Table(self.format.fields()),
+            false => PeriodShape::Words,
+        };
         let name = self.rule.as_deref().unwrap_or_default();
         if let Named::Own(rule) = find_game(name)? {
-            return own::period((name, &rule), self.search.limit, self.json, console);
+            return own::period((name, &rule), self.search.limit, shape, console);
         }
         let Some(Searched { mut answer, report }) = self.search.run(heap_rule(name)?, console)?
         else {
             return Ok(INTERRUPTED);
         };
         match report {
-            Err(error) if !self.json => answer.message = Some(with_hint(error).to_string()),
+            Err(error) if shape == PeriodShape::Words => {
+                answer.message = Some(with_hint(error).to_string());
+            }
             Ok(report) if self.explain => answer.reason = Some(reason::period::period(&report)),
             _ => {}
         }
-        print_period(&answer, self.json, console)
+        print_period(&answer, shape, console)
     }
 }
 
@@ -194,6 +230,10 @@ impl CertificateArguments {
             let bytes = self.search.memory.max_memory.bytes();
             return check(path, self.search.limit, bytes, console);
         }
+        self.output.print(None, console, |console| self.print(console))
+    }
+
+    fn print(&self, console: &mut Console<'_>) -> Result {
         let rule = heap_rule(self.rule.as_deref().unwrap_or_default())?;
         let Some(Searched { answer, report }) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);

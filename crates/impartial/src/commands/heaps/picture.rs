@@ -4,7 +4,7 @@ use super::own;
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::MemoryArguments;
-use crate::output::PictureOutput;
+use crate::output::OutputOption;
 use game_table::SequencePicture;
 use game_table::with_hint;
 use game_table::{Named, find_game, heap_rule};
@@ -27,7 +27,7 @@ pub(super) struct PictureArguments {
     #[arg(long, value_name = "N", default_value_t = 200)]
     to: u64,
     #[command(flatten)]
-    output: PictureOutput,
+    output: OutputOption,
     #[command(flatten)]
     memory: MemoryArguments,
 }

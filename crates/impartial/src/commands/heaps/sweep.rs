@@ -5,13 +5,12 @@
 
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::output::{CsvFlag, Fields};
+use crate::output::{Fields, OutputOption, TableFormat};
 use crate::system::{INTERRUPTED, Listening};
 use game_table::answer::SurveyAnswer;
 use heap_games::{Period, RuleError, SubtractionSurvey};
 use mex_core::stoppable;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -38,7 +37,7 @@ and a + b: what does not fit is named.
 
 Examples:
   impartial heaps sweep 3 --to 60
-  impartial heaps sweep 2 --to 30 --csv > pairs.csv")]
+  impartial heaps sweep 2 --to 30 --format csv -o pairs.csv")]
 pub(super) struct SweepArguments {
     /// How many takes a set has, at least 2
     #[arg(value_parser = clap::value_parser!(u8).range(2..))]
@@ -47,7 +46,9 @@ pub(super) struct SweepArguments {
     #[arg(long, value_name = "N")]
     to: u64,
     #[command(flatten)]
-    csv: CsvFlag,
+    format: TableFormat,
+    #[command(flatten)]
+    output: OutputOption,
     /// The most values to compute for a set
     #[arg(long, value_name = "N", default_value_t = MOST_VALUES, hide_default_value = true)]
     limit: usize,
@@ -67,7 +68,8 @@ struct Work {
     takes: usize,
     to: u64,
     limit: usize,
-    wants_lines: bool,
+    /// How the sets are written, if they are.
+    fields: Option<Fields>,
     /// The greatest take of the next piece.
     next: AtomicU64,
     stop: Arc<AtomicBool>,
@@ -75,6 +77,10 @@ struct Work {
 
 impl SweepArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        self.output.print(None, console, |console| self.print(console))
+    }
+
+    fn print(&self, console: &mut Console<'_>) -> Result {
         let takes = usize::from(self.takes);
         self.check()?;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -83,15 +89,15 @@ impl SweepArguments {
             takes,
             to: self.to,
             limit: self.limit,
-            wants_lines: self.csv.is_set(),
+            fields: self.format.is_table().then(|| self.format.fields()),
             next: AtomicU64::new(takes as u64),
             stop: Arc::default(),
         };
         let listening = Listening::begin()?;
-        if work.wants_lines {
+        if let Some(fields) = work.fields {
             let names: Vec<String> = (1..=takes).map(|place| format!("take {place}")).collect();
             let names = names.iter().map(String::as_str).chain(["preperiod", "period"]);
-            write!(console.output, "{}", Fields::Csv.heading(&names.collect::<Vec<&str>>()))?;
+            write!(console.output, "{}", fields.heading(&names.collect::<Vec<&str>>()))?;
         }
         let found = std::thread::scope(|scope| {
             let (send, received) = mpsc::sync_channel(jobs);
@@ -110,9 +116,9 @@ impl SweepArguments {
         if done < self.to {
             writeln!(console.errors, "stopped: the sets up to {done} are whole")?;
         }
-        if !work.wants_lines {
+        if work.fields.is_none() {
             let answer = SurveyAnswer::new((takes, done), survey);
-            match self.json {
+            match self.json || self.format.is_json() {
                 true => console.print_json(&answer)?,
                 false => write!(console.output, "{answer}").map(|()| SUCCESS)?,
             };
@@ -131,7 +137,7 @@ impl SweepArguments {
         if sets > MOST_SETS {
             return Err(Failure::refused(format!("more than {MOST_SETS} sets")).into());
         }
-        if self.csv.is_set() && lines > MOST_LINES {
+        if self.format.is_table() && lines > MOST_LINES {
             let text = format!("more than {MOST_LINES} lines of sets with one greatest take");
             return Err(Failure::refused(text).into());
         }
@@ -190,9 +196,9 @@ impl Work {
     fn piece(&self, greatest: u64) -> Piece {
         let mut lines = String::new();
         let show = |takes: &[u64], period: Period| {
-            if self.wants_lines {
-                takes.iter().for_each(|take| _ = write!(lines, "{take},"));
-                _ = writeln!(lines, "{},{}", period.preperiod, period.length);
+            if let Some(fields) = self.fields {
+                let numbers = takes.iter().chain([&period.preperiod, &period.length]);
+                lines.push_str(&fields.row(&numbers.map(u64::to_string).collect::<Vec<_>>()));
             }
         };
         let survey = SubtractionSurvey::of_greatest(self.takes, greatest, self.limit, show);

@@ -5,7 +5,7 @@ use super::own;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
-use crate::output::Fields;
+use crate::output::{Fields, OutputOption, SequenceFormat};
 use crate::system::{INTERRUPTED, Listening};
 use game_table::answer::{Assumes, ValuesAnswer};
 use game_table::{Named, OwnRule, find_game, heap_rule, with_hint};
@@ -21,18 +21,21 @@ const PIECE: usize = 512;
 pub(super) struct ValuesArguments {
     /// The rule
     rule: String,
+    /// The first heap
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u64,
     /// The greatest heap
     #[arg(long, value_name = "N")]
     to: u64,
-    /// plain: one value per line; bfile: heap and value, as in the OEIS; csv: the same with a comma
-    /// and a heading; json: as --json
-    #[arg(long, value_enum, default_value_t = Format::Plain)]
-    format: Format,
+    #[command(flatten)]
+    format: SequenceFormat,
+    #[command(flatten)]
+    output: OutputOption,
     /// Print P values in each line, after the first heap of the line: with P the period, columns
     /// show it
     #[arg(long, value_name = "P", conflicts_with_all = ["format", "json"])]
     table: Option<std::num::NonZeroU64>,
-    /// Print a JSON object with rule, values and method, and with assumes if the values rest on a
+    /// Print a JSON object with rule, from, values and method, and with assumes if the values rest on a
     /// checkpoint
     #[arg(long)]
     json: bool,
@@ -47,47 +50,31 @@ pub(super) struct ValuesArguments {
     keeper: KeeperArguments,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Plain,
-    Bfile,
-    Csv,
-    Json,
-}
-
-impl Format {
-    /// Returns how heap and value are written, where both are.
-    fn fields(self) -> Option<Fields> {
-        match self {
-            Format::Bfile => Some(Fields::Bfile),
-            Format::Csv => Some(Fields::Csv),
-            Format::Plain | Format::Json => None,
-        }
-    }
-}
-
 /// How values are written as text.
 #[derive(Clone, Copy)]
 struct Layout {
-    format: Format,
+    /// How heap and value are written, where both are.
+    pairs: Option<Fields>,
     /// How many stand in a line of a table, and the digits of the greatest heap.
     table: Option<(u64, usize)>,
+    /// The first heap and the last one of all.
+    ends: [u64; 2],
 }
 
 impl Layout {
     /// Writes what stands before all values.
     fn begin(self, output: &mut dyn Write) -> Result<()> {
-        if let Some(fields) = self.format.fields() {
+        if let Some(fields) = self.pairs {
             write!(output, "{}", fields.heading(&["heap", "value"]))?;
         }
         Ok(())
     }
 
     /// Writes the values of heaps from one on; that of the last heap of all ends its line.
-    fn push_all<W: Write>(self, output: &mut Writer<W>, heap: u64, values: &[u128], last: u64) {
-        if self.table.is_some() || self.format.fields().is_some() {
+    fn push_all<W: Write>(self, output: &mut Writer<W>, heap: u64, values: &[u128]) {
+        if self.table.is_some() || self.pairs.is_some() {
             for (heap, &value) in (heap..).zip(values) {
-                self.push(output, heap, value, heap == last);
+                self.push(output, heap, value);
             }
             return;
         }
@@ -101,19 +88,20 @@ impl Layout {
     }
 
     /// Writes the value of a heap; the last one ends its line.
-    fn push<W: Write>(self, output: &mut Writer<W>, heap: u64, value: u128, is_last: bool) {
+    fn push<W: Write>(self, output: &mut Writer<W>, heap: u64, value: u128) {
+        let [first, last] = self.ends;
         let Some((columns, digits)) = self.table else {
-            if let Some(fields) = self.format.fields() {
+            if let Some(fields) = self.pairs {
                 output.uint(heap).byte(fields.between());
             }
             push_value(output, value).newline();
             return;
         };
-        if heap.is_multiple_of(columns) {
+        if (heap - first).is_multiple_of(columns) {
             output.text(&format!("{heap:>digits$}:"));
         }
         push_value(output.text(" "), value);
-        if is_last || (heap + 1).is_multiple_of(columns) {
+        if heap == last || (heap - first + 1).is_multiple_of(columns) {
             output.newline();
         }
     }
@@ -129,6 +117,17 @@ fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if self.from > self.to {
+            return Err(format!("--from {} is greater than --to {}", self.from, self.to).into());
+        }
+        self.output.print(None, console, |console| self.print(console))
+    }
+
+    fn is_json(&self) -> bool {
+        self.json || self.format.is_json()
+    }
+
+    fn print(&self, console: &mut Console<'_>) -> Result {
         if let Named::Own(rule) = find_game(&self.rule)? {
             return self.print_own(&rule, console);
         }
@@ -156,11 +155,11 @@ impl ValuesArguments {
                 basis
             )?;
         }
-        if self.json || self.format == Format::Json {
+        if self.is_json() {
             let name = serde_json::to_string(&name)?;
-            write!(console.output, "{{\"rule\":{name},\"values\":[")?;
+            write!(console.output, "{{\"rule\":{name},\"from\":{},\"values\":[", self.from)?;
             let mut separator = "";
-            self.print(&mut values, console, |output, _, values| {
+            self.stream(&mut values, console, |output, _, values| {
                 for &value in values {
                     push_value(output.text(separator).text("\""), value).text("\"");
                     separator = ",";
@@ -175,8 +174,8 @@ impl ValuesArguments {
         }
         let layout = self.layout();
         layout.begin(console.output)?;
-        self.print(&mut values, console, |output, heap, values| {
-            layout.push_all(output, heap, values, self.to);
+        self.stream(&mut values, console, |output, heap, values| {
+            layout.push_all(output, heap, values);
         })?;
         Ok(SUCCESS)
     }
@@ -187,18 +186,17 @@ impl ValuesArguments {
             return Err("values of a rule of your own are not kept in checkpoints".into());
         }
         let values = own::values(rule, self.to, self.limit, console)?;
-        if self.json || self.format == Format::Json {
-            return console.print_json(&ValuesAnswer::new(
-                self.rule.clone(),
-                "definition".into(),
-                &values,
-            ));
+        let values = &values[usize::try_from(self.from)?..];
+        if self.is_json() {
+            let (rule, method) = (self.rule.clone(), "definition".to_string());
+            let answer = ValuesAnswer::new(rule, method, values);
+            return console.print_json(&ValuesAnswer { from: self.from, ..answer });
         }
         let layout = self.layout();
         layout.begin(console.output)?;
         let mut output = Writer::new(&mut *console.output);
-        for (heap, value) in (0..).zip(values) {
-            layout.push(&mut output, heap, value.into(), heap == self.to);
+        for (heap, &value) in (self.from..).zip(values) {
+            layout.push(&mut output, heap, value.into());
         }
         output.finish()?;
         Ok(SUCCESS)
@@ -206,7 +204,8 @@ impl ValuesArguments {
 
     fn layout(&self) -> Layout {
         let digits = self.to.checked_ilog10().unwrap_or(0) as usize + 1;
-        Layout { format: self.format, table: self.table.map(|columns| (columns.get(), digits)) }
+        let table = self.table.map(|columns| (columns.get(), digits));
+        Layout { pairs: self.format.pairs(), table, ends: [self.from, self.to] }
     }
 
     /// Returns the budget: a run that is kept takes as long as it may.
@@ -219,7 +218,7 @@ impl ValuesArguments {
     }
 
     /// Prints the values with the heap that the first of a piece belongs to.
-    fn print(
+    fn stream(
         &self,
         values: &mut ValueStream,
         console: &mut Console<'_>,
@@ -231,7 +230,11 @@ impl ValuesArguments {
         loop {
             match values.fill(&mut piece) {
                 Ok(0) => break,
-                Ok(count) => push(&mut output, next, &piece[..count]),
+                Ok(count) => {
+                    let skipped = self.from.saturating_sub(next).min(count as u64);
+                    let values = &piece[skipped as usize..count];
+                    push(&mut output, next + skipped, values);
+                }
                 Err(error) => {
                     // What was computed before is printed.
                     output.finish()?;

@@ -1,9 +1,13 @@
 //! `impartial nim`: sums, moves and the field of nimbers.
 
 mod batch;
+mod beyond;
+mod excess;
 mod moves;
 mod number;
+mod operand;
 mod operation;
+mod options;
 mod table;
 mod tartan;
 
@@ -11,14 +15,18 @@ use crate::console::Console;
 use crate::errors::Result;
 use clap::Subcommand;
 use nim_algebra::U256;
-use number::{Exponent, Number, NumberList};
+use number::Exponent;
+use operand::{Operand, OperandList};
 use operation::Answer;
+use options::FieldOptions;
 
 /// Nim sums, winning moves, and the field of nimbers
 ///
 /// Numbers are decimal (`5`, `*5`) or hexadecimal (`0x1f`); results are hexadecimal if an
 /// argument is. The field is the smallest of 8, 16, 32, 64, 128 and 256 bits that holds the
-/// arguments, unless --bits says otherwise.
+/// arguments, unless --bits says otherwise. `sum`, `mul`, `div`, `inv` and `square` take longer numbers
+/// too; with `sqrt` and `pow`, they take ordinals below ω^ω^1228: `w^w*2 + w^3 + 5`, with `w`, `ω` or
+/// `omega`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,6 +39,9 @@ Examples:
   impartial nim square 6                5
   impartial nim sqrt 5                  6
   impartial nim pow 6 -3 --bits 64      a negative power
+  impartial nim mul w w^2               2: the cube of ω
+  impartial nim inv 'w^w + 1'           the inverse of an ordinal
+  impartial nim excess 19 47            Lenstra's excess of primes
   impartial nim log 200 19              35: 19 to this power is 200
   impartial nim order 300               13107
   impartial nim quadratic 1             the roots of x² + x = 1: 2 and 3
@@ -62,6 +73,8 @@ enum Task {
     /// Print a power of a nimber; the exponent may be negative
     #[command(allow_negative_numbers = true)]
     Pow(Power),
+    /// Print Lenstra's excess of odd primes, computed anew
+    Excess(excess::Arguments),
     /// Print the least exponent to which BASE must be raised to give A: `nim log A BASE`
     ///
     /// At 128 bits this takes up to seconds; at 256 bits only logarithms without the two largest
@@ -81,31 +94,17 @@ enum Task {
 
 #[derive(clap::Args)]
 struct Numbers {
-    /// Numbers: 5, *5 or 0x1f
+    /// Numbers: 5, *5 or 0x1f; or an ordinal in each argument: w^2*3+5
     #[arg(required = true)]
-    numbers: Vec<NumberList>,
+    numbers: Vec<OperandList>,
     #[command(flatten)]
     options: FieldOptions,
 }
 
-/// What every operation of the field can be asked for.
-#[derive(clap::Args)]
-struct FieldOptions {
-    /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
-    #[arg(long, value_parser = number::parse_bits)]
-    bits: Option<u32>,
-    /// Print a JSON object, with numbers as strings
-    #[arg(long)]
-    json: bool,
-    /// Show how the result is computed, or why it is right
-    #[arg(long)]
-    explain: bool,
-}
-
 #[derive(clap::Args)]
 struct Power {
-    /// The nimber: 5, *5 or 0x1f
-    base: Number,
+    /// The nimber: 5, *5 or 0x1f; or an ordinal: w^2*3+5
+    base: Operand,
     /// The exponent, of up to 128 bits
     #[arg(allow_hyphen_values = true)]
     exponent: Exponent,
@@ -126,6 +125,7 @@ impl Arguments {
             Task::Order(numbers) => numbers.run("order", console),
             Task::Quadratic(numbers) => numbers.run("quadratic", console),
             Task::Pow(power) => power.run(console),
+            Task::Excess(arguments) => arguments.run(console),
             Task::Moves(moves) => moves.run(console),
             Task::Table(arguments) => arguments.run(console),
             Task::Tartan(arguments) => arguments.run(console),
@@ -136,7 +136,10 @@ impl Arguments {
 
 impl Numbers {
     fn run(self, name: &'static str, console: &mut Console<'_>) -> Result {
-        let numbers = NumberList::all(&self.numbers);
+        let operands = OperandList::all(self.numbers);
+        let Some(numbers) = operand::short(&operands) else {
+            return beyond::run(name, &operands, None, &self.options, console);
+        };
         let field = number::Field::of(&numbers, self.options.bits)?;
         let answer = operation::answer(name, field.bits, &numbers)?;
         let reason = self.options.explain.then(|| {
@@ -155,13 +158,17 @@ impl Numbers {
 
 impl Power {
     fn run(self, console: &mut Console<'_>) -> Result {
-        let numbers = [self.base];
+        let Operand::Short(base) = self.base else {
+            let operands = [self.base];
+            return beyond::run("pow", &operands, Some(self.exponent), &self.options, console);
+        };
+        let numbers = [base];
         let field = number::Field::of(&numbers, self.options.bits)?;
-        let answer = operation::power(field.bits, self.base, self.exponent)?;
+        let answer = operation::power(field.bits, base, self.exponent)?;
         let Exponent { is_negative, size } = self.exponent;
         let reason = match (self.options.explain, &answer) {
             (true, Answer::One(found)) => {
-                Some(field.notation.power(self.base.value, is_negative, size, *found))
+                Some(field.notation.power(base.value, is_negative, size, *found))
             }
             _ => None,
         };

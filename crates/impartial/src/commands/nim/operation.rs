@@ -58,7 +58,11 @@ fn answer_in<W: NimWord>(name: &str, numbers: &[Number]) -> Result<Answer> {
     }
 }
 
-fn count_error(name: &str, wanted: &str, found: usize) -> Box<dyn std::error::Error + Send + Sync> {
+pub(super) fn count_error(
+    name: &str,
+    wanted: &str,
+    found: usize,
+) -> Box<dyn std::error::Error + Send + Sync> {
     format!("{name} takes {wanted}, found {found}").into()
 }
 
@@ -137,6 +141,7 @@ impl Outcome {
             Answer::EveryNimber => (None, Some(RootsAnswer::Every("every"))),
         };
         let arguments = numbers.iter().map(|number| text(number.value)).collect();
-        OperationAnswer { arguments, bits: field.bits, operation, reason, roots, value }
+        let bits = Some(field.bits.into());
+        OperationAnswer { arguments, bits, operation, reason, roots, value }
     }
 }

@@ -3,7 +3,7 @@
 use super::number::Number;
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::output::{CsvFlag, PictureOutput};
+use crate::output::{OutputOption, TableFormat};
 use game_table::nim_table_svg;
 use judge_io::Writer;
 use nim_algebra::Batch;
@@ -19,12 +19,12 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    csv: CsvFlag,
+    format: TableFormat,
     /// Draw the table as SVG, up to 256 rows
-    #[arg(long, conflicts_with_all = ["json", "csv"])]
+    #[arg(long, conflicts_with_all = ["json", "format"])]
     picture: bool,
     #[command(flatten)]
-    output: PictureOutput,
+    output: OutputOption,
 }
 
 impl Arguments {
@@ -37,15 +37,16 @@ impl Arguments {
         if self.picture {
             return self.draw(size, console);
         }
-        self.output.refuse("--picture")?;
         let numbers: Vec<u64> = (0..size).collect();
-        if self.json {
-            return print_json(&numbers, console);
-        }
-        if self.csv.is_set() {
-            return self.print_csv(&numbers, console);
-        }
-        self.print(size, &numbers, console)
+        self.output.print(None, console, |console| {
+            if self.json || self.format.is_json() {
+                return print_json(&numbers, console);
+            }
+            if self.format.is_table() {
+                return self.print_fields(&numbers, console);
+            }
+            self.print(size, &numbers, console)
+        })
     }
 
     /// Returns a number in the digits that were asked for.
@@ -82,8 +83,8 @@ impl Arguments {
 
 impl Arguments {
     /// Prints the factors in the heading and in the first column, and the products.
-    fn print_csv(&self, numbers: &[u64], console: &mut Console<'_>) -> Result {
-        let fields = self.csv.fields();
+    fn print_fields(&self, numbers: &[u64], console: &mut Console<'_>) -> Result {
+        let fields = self.format.fields();
         let mut output = Writer::new(&mut *console.output);
         let heads: Vec<String> = numbers.iter().map(|&number| self.digits(number)).collect();
         let heads: Vec<&str> = heads.iter().map(String::as_str).collect();

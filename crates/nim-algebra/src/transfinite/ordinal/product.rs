@@ -11,9 +11,10 @@ use super::constants::Constants;
 use super::element::{Ordinal, Term};
 use super::error::OrdinalError;
 use super::exponent::Exponent;
+use super::primes::odd_prime;
 use crate::nimber::element::Nimber;
 use mex_core::StopPoints;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many products of terms are made before a computation is given up: some seconds.
 const MOST_PRODUCTS: u64 = 1 << 22;
@@ -45,6 +46,31 @@ impl Ordinal {
     /// J. H. Conway, *On Numbers and Games*, chapter 6. H. W. Lenstra, "Nim multiplication", 1978.
     pub fn try_mul(&self, other: &Ordinal) -> Result<Ordinal, OrdinalError> {
         Products::new(Constants::known()).product(self, other)
+    }
+
+    /// Returns for each odd prime p of which a root is part of the ordinal: κ_p, p, and the power
+    /// κ_p^p = α_p if it is known here.
+    ///
+    /// # Complexity
+    /// O(n) for n powers of ω in the exponents, and the constants are computed once.
+    ///
+    /// # Examples
+    /// ```
+    /// use nim_algebra::Ordinal;
+    ///
+    /// let x: Ordinal = "w^(w+1) + w^9".parse()?;
+    /// let (root, prime, power) = x.root_powers().remove(1);
+    /// assert_eq!((root.to_string(), prime), ("ω^ω".to_string(), 5));
+    /// assert_eq!(power, Some(Ordinal::from(4)));
+    /// # Ok::<(), nim_algebra::ParseOrdinalError>(())
+    /// ```
+    pub fn root_powers(&self) -> Vec<(Ordinal, u64, Option<Ordinal>)> {
+        let exponents = self.terms().iter().flat_map(|term| term.exponent.terms());
+        let places: BTreeSet<u16> = exponents.map(|&(place, _)| place).collect();
+        let root = |place| Ordinal::monomial(Exponent::of(place, 1), 1);
+        let power = |place| Constants::known().alpha(place).ok().cloned();
+        let all = places.into_iter();
+        all.map(|place| (root(place), odd_prime(usize::from(place)), power(place))).collect()
     }
 
     /// Returns the product with itself, in O(n) products of terms for n terms and more where

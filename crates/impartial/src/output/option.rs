@@ -1,18 +1,22 @@
-//! Where pictures go.
+//! The option that names an output, for pictures and for data.
 
-use super::{Made, Output};
+use super::{Made, Output, OutputError};
 use crate::console::Console;
 use crate::errors::Result;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 const PICTURE: Made =
     Made { words: "a picture of this program", is: |_, head| begins_as_picture(head) };
 
-/// Where a picture goes.
+/// Data of any shape, which first bytes do not tell from what others wrote: none is replaced.
+const DATA: Made = Made { words: "empty", is: |_, _| false };
+
+/// Where a picture goes, or data.
 #[derive(clap::Args)]
-pub(crate) struct PictureOutput {
-    /// The file to write; standard output if absent or `-`. A picture of this program is replaced,
-    /// another file is not
+pub(crate) struct OutputOption {
+    /// The file to write; standard output if absent or `-`. A file that is there stays as it is, unless
+    /// it is empty or the old picture of a new one
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -20,21 +24,39 @@ pub(crate) struct PictureOutput {
 /// A place that is ready for a picture.
 pub(crate) struct Canvas(Option<Output>);
 
-impl PictureOutput {
+impl OutputOption {
     /// Returns whether the picture would be shown on a terminal, unless a person asks for that.
     pub(crate) fn is_terminal(&self, console: &Console<'_>) -> bool {
         self.output.is_none() && console.shows_output()
     }
 
-    /// Returns nothing, for a command that draws no picture unless it is asked to.
+    /// Runs a command that prints data, which go to the file if one is named: all of them, or nothing
+    /// and no file if there is an error.
     ///
     /// # Errors
-    /// When there is an output all the same.
-    pub(crate) fn refuse(&self, flag: &str) -> Result<Option<Canvas>> {
-        match self.output {
-            None => Ok(None),
-            Some(_) => Err(format!("--output is for a picture: {flag} is missing").into()),
-        }
+    /// As [`Output::create`]; those of the command.
+    pub(crate) fn print(
+        &self,
+        input: Option<&Path>,
+        console: &mut Console<'_>,
+        print: impl FnOnce(&mut Console<'_>) -> Result,
+    ) -> Result {
+        let Some(path) = self.target() else {
+            return print(console);
+        };
+        let output = Output::create(path, input, DATA)?;
+        let unwritten =
+            |source| OutputError::Write { path: path.to_path_buf(), is_kept: false, source };
+        output.commit_in_order(|file| {
+            let mut file = BufWriter::with_capacity(1 << 16, file);
+            let status = print(&mut Console { output: &mut file, ..console.again() })?;
+            file.flush().map_err(unwritten)?;
+            Ok(status)
+        })
+    }
+
+    fn target(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
     /// Makes the place ready, before the input is read.
@@ -42,8 +64,7 @@ impl PictureOutput {
     /// # Errors
     /// As [`Output::create`].
     pub(crate) fn open(&self, input: Option<&Path>) -> Result<Canvas> {
-        let target = self.output.as_deref().filter(|path| path.as_os_str() != "-");
-        Ok(Canvas(target.map(|path| Output::create(path, input, PICTURE)).transpose()?))
+        Ok(Canvas(self.target().map(|path| Output::create(path, input, PICTURE)).transpose()?))
     }
 
     /// The same for a picture that is not drawn in characters.

@@ -1,0 +1,39 @@
+//! The values of a rule as a list, to be compared with others.
+
+use super::own;
+use crate::console::Console;
+use crate::errors::{Failure, Result};
+use game_table::{Named, ReadValuesError, ValueList, find_game, heap_rule, with_hint};
+use heap_games::{Budget, RuleError, ValueStream};
+
+/// Returns the values of the heaps 0 to a greatest one.
+pub(super) fn values_of(
+    rule: &str,
+    to: u64,
+    limit: Option<usize>,
+    console: &mut Console<'_>,
+) -> Result<Vec<u64>> {
+    if to >= ValueList::MOST as u64 + ValueList::MOST_FIRST {
+        return Err(refused(ReadValuesError::TooMany { limit: ValueList::MOST }));
+    }
+    if let Named::Own(rule) = find_game(rule)? {
+        let values = own::values(&rule, to, limit, console)?;
+        return Ok(values.into_iter().map(u64::from).collect());
+    }
+    let budget = limit.map_or(Budget::default(), Budget::of_values);
+    let stream = ValueStream::new(heap_rule(rule)?, budget).up_to(to);
+    stream.check(to).map_err(with_hint)?;
+    let computed = || stream.collect::<std::result::Result<Vec<u128>, RuleError>>();
+    let values = console.wait_for("computing values", computed);
+    let values = values.map_err(|error| Failure::reworded(&error, error.to_string()))?;
+    let narrow = |value| u64::try_from(value).map_err(|_| "a value is 2^64 or more".into());
+    values.into_iter().map(narrow).collect()
+}
+
+/// Returns the error, as a refusal if it is about size.
+pub(super) fn refused(error: ReadValuesError) -> Box<dyn std::error::Error + Send + Sync> {
+    match error {
+        ReadValuesError::TooMany { .. } => Failure::refused(error.to_string()).into(),
+        _ => error.into(),
+    }
+}

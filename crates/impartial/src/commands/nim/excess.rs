@@ -1,0 +1,50 @@
+//! `impartial nim excess PRIMES`: Lenstra's excess of odd primes.
+
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use game_table::answer::ExcessAnswer;
+use nim_algebra::{LenstraExcess, lenstra_excess};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+For an odd prime p, κ_p is ω^(ω^k) where k is the index of p among the odd primes. Its p-th power
+is κ of the order of 2 modulo p, plus the excess.
+
+Example:
+  impartial nim excess 3 19 47")]
+pub(super) struct Arguments {
+    /// Odd primes below 10000
+    #[arg(required = true)]
+    primes: Vec<u64>,
+    /// The largest field, in bits, that is computed in; a million bits take about a minute
+    #[arg(long, default_value_t = 100_000)]
+    most_bits: u64,
+    /// Print a JSON list of objects
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let mut answers = Vec::new();
+        for prime in self.primes {
+            let found = lenstra_excess(prime, self.most_bits)?;
+            if self.json {
+                answers.push(answer(found));
+                continue;
+            }
+            let LenstraExcess { excess, order, degree, alpha, .. } = found;
+            let out = &mut *console.output;
+            writeln!(out, "{prime}: excess {excess}, order {order}, {degree} bits, power {alpha}")?;
+        }
+        if self.json {
+            return console.print_json(&answers);
+        }
+        Ok(SUCCESS)
+    }
+}
+
+fn answer(found: LenstraExcess) -> ExcessAnswer {
+    let LenstraExcess { prime, excess, order, summands, degree, alpha } = found;
+    ExcessAnswer { alpha: alpha.to_string(), degree, excess, order, prime, summands }
+}

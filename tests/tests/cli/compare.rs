@@ -1,0 +1,117 @@
+//! Values against lists of values, families of rules, and the file that `-o` names.
+
+use serde_json::json;
+use std::fs;
+use tempfile::TempDir;
+use test_support::Rng;
+use workspace_tests::cli::Run;
+
+fn run(command: &str, input: &str) -> Run {
+    Run::new(command.split_whitespace(), input.as_bytes())
+}
+
+/// The first heaps of a rule as JSON gives them.
+fn values(rule: &str, to: usize) -> Vec<u64> {
+    let answer = run(&format!("heaps values {rule} --to {to} --json"), "").json();
+    let text = |value: &serde_json::Value| value.as_str().and_then(|text| text.parse().ok());
+    answer["values"].as_array().unwrap().iter().map(|value| text(value).unwrap()).collect()
+}
+
+#[test]
+fn what_one_command_writes_the_other_reads_in_every_shape() {
+    for rule in ["0.77", "4.007", "grundy", "lasker", "subtract:1,3,4", "nim"] {
+        for (first, format) in [(0, "plain"), (0, "bfile"), (5, "bfile"), (5, "csv"), (0, "csv")] {
+            let flags = format!("--from {first} --to 60 --format {format}");
+            let list = run(&format!("heaps values {rule} {flags}"), "").success();
+            let from = if format == "bfile" { "".into() } else { format!("--from {first}") };
+            let answer = run(&format!("heaps compare {rule} - --json {from}"), &list).json();
+            let agree = 61 - first;
+            assert_eq!(answer["difference"], json!(null), "{rule} {format}");
+            assert_eq!((&answer["agree"], &answer["from"]), (&json!(agree), &json!(first)));
+        }
+    }
+}
+
+#[test]
+fn a_difference_and_a_shift_are_what_a_scan_finds() {
+    let mut rng = Rng::new(3);
+    for _ in 0..200 {
+        let digits: String = (0..3).map(|_| rng.below(8).to_string()).collect();
+        let (rule, shift) = (format!("0.{digits}"), rng.below(8) as usize);
+        let all = values(&rule, 120);
+        let mut list = all[shift..shift + 40].to_vec();
+        let is_changed = rng.below(2) == 1;
+        if is_changed {
+            list[rng.below(40) as usize] += 1;
+        }
+        let lines: Vec<String> = list.iter().map(ToString::to_string).collect();
+        let compared = run(&format!("heaps compare {rule} - --json"), &lines.join("\n"));
+        let answer: serde_json::Value = serde_json::from_str(&compared.output).unwrap();
+        let first = (0..40).find(|&heap| list[heap] != all[heap]);
+        assert_eq!(answer["agree"], json!(first.unwrap_or(40)), "{rule} {list:?}");
+        assert_eq!(answer["difference"]["at"], json!(first), "{rule} {list:?}");
+        let Some(heap) = first else { continue };
+        assert_eq!(answer["difference"]["line"], json!(heap + 1));
+        assert_eq!(answer["difference"]["value"], json!(all[heap].to_string()));
+        // Whatever shift is found, all values that both have agree with it.
+        let by = answer["shift"]["by"].as_i64();
+        let there = |heap: usize, by: i64| heap.checked_add_signed(by as isize);
+        let agrees = |heap: usize, by: i64| there(heap, by).is_none_or(|it| all[it] == list[heap]);
+        assert!(by.is_none_or(|by| (0..40).all(|heap| agrees(heap, by))), "{rule} {by:?}");
+        assert!(is_changed || by.is_some(), "{rule} {list:?}");
+    }
+}
+
+#[test]
+fn a_family_is_the_list_of_its_rules() {
+    let families = [
+        ("0.0d", (0..8).map(|digit| format!("0.0{digit}")).collect::<Vec<_>>()),
+        ("4.x", (0..16).map(|digit| format!("4.{digit:X}")).collect()),
+        (
+            "subtract:a,b,c with c <= 6",
+            (1..=4)
+                .flat_map(|a| (a + 1..=5).map(move |b| (a, b)))
+                .flat_map(|(a, b)| (b + 1..=6).map(move |c| format!("subtract:{a},{b},{c}")))
+                .collect(),
+        ),
+    ];
+    for (family, rules) in families {
+        let words = ["heaps", "period", "--limit", "300", "--json", "--codes"];
+        let of_family = Run::new(words.into_iter().chain([family]), b"");
+        let of_list = Run::new(words.into_iter().chain(["-"]), rules.join("\n").as_bytes());
+        assert_eq!(of_family.output, of_list.output, "{family}");
+        assert!(of_family.output.lines().count() > 5, "{family}");
+    }
+}
+
+#[test]
+fn the_file_of_an_output_is_what_would_be_printed() {
+    let folder = TempDir::new().unwrap();
+    let graph = "1 0\n2 0\n2 1\n3 1\n";
+    let commands = [
+        ("heaps values 0.77 --to 50 --format bfile", ""),
+        ("heaps period 0.77 --json", ""),
+        ("heaps sweep 2 --to 6 --format csv", ""),
+        ("heaps misere 0.77 --to 5", ""),
+        ("nim table 4 --format markdown", ""),
+        ("graph grundy --write-as csv", graph),
+        ("graph solve --json", graph),
+        ("graph loopy", graph),
+        ("values cram 2xN --to 4 --format bfile", ""),
+        ("generate every-sg --seed 3", ""),
+    ];
+    for (command, input) in commands {
+        let path = folder.path().join("output");
+        let name = path.to_str().unwrap();
+        let [printed, written] =
+            [command.to_string(), format!("{command} -o {name}")].map(|line| run(&line, input));
+        assert!(!printed.output.is_empty(), "{command}: {}", printed.errors);
+        assert_eq!((written.status, &*written.output), (printed.status, ""), "{command}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), printed.output, "{command}");
+        // Data never replace what is there.
+        let again = run(&format!("{command} -o {name}"), input);
+        assert_eq!(again.status, 2, "{command}: {}", again.output);
+        assert_eq!(fs::read_to_string(&path).unwrap(), printed.output, "{command}");
+        fs::remove_file(&path).unwrap();
+    }
+}
