@@ -35,7 +35,7 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one 
 
 // WASM is the module, packed, in base 64: base 64 alone compresses badly.
 const packed = Uint8Array.from(atob(WASM), (letter) => letter.charCodeAt(0));
-const compiled = WebAssembly.compile(unpacked(packed));
+const compiled = WebAssembly.compile(joined(unpacked(packed)));
 const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
 class Asker {
@@ -64,7 +64,7 @@ class Asker {
     const module = await compiled;
     if (this.waiting.has(id)) {
       this.start(module);
-      this.worker.postMessage({ id, question: JSON.stringify(question) });
+      this.worker.postMessage({ id, question: Object.entries(question).flat().join("\0") });
     }
     const answer = await result;
     if (answer.error) throw new Error(answer.error);

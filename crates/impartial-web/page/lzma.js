@@ -119,3 +119,77 @@ function unpacked(packed) {
   }
   return out;
 }
+
+// Returns the module whose functions stand in eight streams, after their lengths, the number of functions
+// and the place of their section: as `streams.rs` of the builder splits it, and puts it together to see
+// that this can be done.
+function joined(split) {
+  const view = new DataView(split.buffer), words = [];
+  for (let at = 0; at < 40; at += 4) words.push(view.getUint32(at, true));
+  const places = [40], out = new Uint8Array(split.length + 4 * words[8]);
+  for (const length of words.slice(0, 8)) places.push(places.at(-1) + length);
+  const rest = split.subarray(40 + words[9], places[1]);
+  let at = 0;
+
+  const take = (stream) => (out[at++] = split[places[stream]++]);
+  const numbers = (stream, count) => {
+    let value = 0;
+    for (; count > 0; count--) {
+      let shift = 0, byte;
+      value = 0;
+      do {
+        byte = take(stream);
+        value |= (byte & 127) << shift;
+        shift += 7;
+      } while (byte > 127);
+    }
+    return value;
+  };
+  const others = (count) => numbers(7, count);
+  const bytes = (count) => {
+    while (count--) take(7);
+  };
+  const move = () => {
+    others(2 * others(1));
+    for (let depth = 1; depth; ) {
+      const opcode = take(1);
+      if (opcode >= 0x02 && opcode <= 0x04) depth++, others(1);
+      else if (opcode === 0x0b) depth--;
+      else if (opcode === 0x0e) others(others(1) + 1);
+      else if (opcode === 0x10) numbers(4, 1);
+      else if (opcode === 0x11) others(2);
+      else if (opcode >= 0x20 && opcode <= 0x22) numbers(3, 1);
+      else if (opcode >= 0x28 && opcode <= 0x3e) numbers(6, 1), numbers(5, 1);
+      else if (opcode === 0x41) numbers(2, 1);
+      else if (opcode === 0x43) bytes(4);
+      else if (opcode === 0x44) bytes(8);
+      else if (opcode === 0xfc) {
+        const operation = others(1);
+        if (operation > 7) others([8, 10, 12, 14].includes(operation) ? 2 : 1);
+      } else if ([0x0c, 0x0d, 0x23, 0x24, 0x25, 0x26, 0x3f, 0x40, 0x42, 0xd0, 0xd2].includes(opcode)) others(1);
+    }
+  };
+  // Writes a number at a place, before what was written from there on.
+  const insert = (place, number) => {
+    const written = [];
+    for (; number > 127; number >>>= 7) written.push((number & 127) | 128);
+    written.push(number);
+    out.copyWithin(place + written.length, place, at);
+    out.set(written, place);
+    at += written.length;
+  };
+
+  out.set(split.subarray(40, 40 + words[9]));
+  at = words[9];
+  out[at++] = 10;
+  const section = at;
+  insert(at, words[8]);
+  for (let count = words[8]; count--; ) {
+    const body = at;
+    move();
+    insert(body, at - body);
+  }
+  insert(section, at - section);
+  out.set(rest, at);
+  return out.subarray(0, at + rest.length);
+}

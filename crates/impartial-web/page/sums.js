@@ -5,16 +5,21 @@ const sumBoard = {
   name: "sum",
   isTaught: true,
   text: "3 5 7",
+  rules: "",
+  picked: { cells: [] },
   log: [],
   mover: null, // who made the last move, until the game is over
   answer: null,
 
   encode() {
-    return [$("sum-misere").checked ? "m" : "n", encodeURIComponent(this.text).replaceAll("%20", "_")];
+    const written = (text) => encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("%20", "_");
+    const rules = this.rules.trim() ? [written(this.rules)] : [];
+    return [$("sum-misere").checked ? "m" : "n", written(this.text), ...rules];
   },
-  decode([play, text = ""]) {
+  decode([play, text = "", rules = ""]) {
     $("sum-misere").checked = play === "m";
-    this.text = decodeURIComponent(text.replaceAll("_", " "));
+    [this.text, this.rules] = [text, rules].map((it) => decodeURIComponent(it.replaceAll("_", " ")));
+    $("sum-own").open ||= !!rules;
     this.restore();
   },
 
@@ -35,7 +40,7 @@ const sumBoard = {
 
   // Returns the answer, and draws it.
   async solve() {
-    const question = { ask: "sum", text: this.text, misere: $("sum-misere").checked }, state = this.state();
+    const question = { ask: "sum", text: this.text, misere: $("sum-misere").checked, rules: this.rules }, state = this.state();
     this.answer = null;
     $("sum-error").textContent = "";
     try {
@@ -51,6 +56,7 @@ const sumBoard = {
 
   draw() {
     if (this.written !== this.text) $("sum-text").value = this.written = this.text;
+    if (this.writtenRules !== this.rules) $("sum-rules").value = this.writtenRules = this.rules;
     if (this.answer || !this.asker.waiting.size) {
       this.drawPicture();
       this.drawAnswer();
@@ -64,10 +70,11 @@ const sumBoard = {
   drawPicture() {
     const place = $("sum-picture");
     place.innerHTML = this.answer?.picture || "";
+    this.picked = { cells: [] };
     const svg = place.firstElementChild;
     if (!svg) return;
     svg.style.maxWidth = `${2 * svg.width.baseVal.value}px`;
-    const at = (x, y) => document.elementFromPoint(x, y)?.closest("[data-move]");
+    const at = (x, y) => document.elementFromPoint(x, y)?.closest("[data-move], [data-cell]");
     let start = null;
     svg.addEventListener("pointerdown", (event) => {
       start = event.button ? null : event;
@@ -78,10 +85,34 @@ const sumBoard = {
       // From one to the next touches what is between them.
       const [x, y] = [(start.clientX + end.clientX) / 2, (start.clientY + end.clientY) / 2];
       const isDrag = Math.hypot(end.clientX - start.clientX, end.clientY - start.clientY) > 9;
-      const piece = (isDrag && at(x, y)) || at(start.clientX, start.clientY);
+      const first = at(start.clientX, start.clientY), last = at(end.clientX, end.clientY);
       start = null;
+      if (first?.dataset.cell) {
+        this.pick(first);
+        if (last?.dataset.cell && last !== first && first.isConnected) this.pick(last);
+        return;
+      }
+      const piece = (isDrag && at(x, y)) || first;
       if (piece) this.touch(Number(piece.closest("[data-game]").dataset.game), piece.dataset.move);
     });
+  },
+
+  // Takes one more cell of a game of one's own. The move is made that these cells are enough for.
+  pick(piece) {
+    const { game } = piece.closest("[data-game]").dataset, { cell } = piece.dataset, { picked } = this;
+    const all = [...$("sum-picture").querySelectorAll(`[data-game="${game}"] [data-cells]`)];
+    const among = (cells) => all.filter((move) => cells.every((one) => move.dataset.cells.split(" ").includes(one)));
+    let cells = picked.game === game && !picked.cells.includes(cell) ? [...picked.cells, cell] : [cell];
+    if (!among(cells).length) cells = [cell];
+    this.picked = { game, cells };
+    const fit = among(cells), whole = fit.filter((move) => move.dataset.cells.split(" ").length === cells.length);
+    // Where the order tells moves apart, it is that of the rule.
+    const ordered = whole.filter((move) => move.dataset.cells === cells.join(" "));
+    const found = [fit, whole, ordered].find((moves) => moves.length === 1);
+    if (found) return this.touch(Number(game), found[0].dataset.move);
+    for (const other of $("sum-picture").querySelectorAll(`[data-game="${game}"] [data-cell]`)) {
+      other.classList.toggle("picked", fit.length > 0 && cells.includes(other.dataset.cell));
+    }
   },
 
   touch(game, text) {
@@ -148,9 +179,31 @@ const sumBoard = {
   },
 };
 
+// Games to begin with: the name, the rules and a position.
+const EXAMPLES = [
+  ["Node Kayles", "on graph\no -> . and neighbours o -> .", "grid:3x4"],
+  ["Cram", "on board\n.. -> xx turned", "3x4"],
+  ["Clobber", "on board\nxo -> .x turned\nox -> .o turned", "3x4=xo"],
+  ["Notakto", "on board\n. -> x\nnever xxx turned\nnever x??/?x?/??x turned", "3x3"],
+  ["Treblecross", "on board\n. -> x\nend xxx", "1x9"],
+  ["Non-attacking kings", "on board\n. -> k and king . -> x", "4x4"],
+  ["Divisors", "on numbers\ntake a and every x with a divides x", "2..12"],
+];
+EXAMPLES.forEach(([name], index) => $("sum-example").append(el("option", { value: index }, name)));
+$("sum-example").addEventListener("change", ({ target }) => {
+  if (!target.value) return;
+  const [, rules, position] = EXAMPLES[target.value];
+  target.value = "";
+  Object.assign(sumBoard, { rules, text: `file:rules ${position}` });
+  sumBoard.begin();
+});
 $("sum-form").addEventListener("submit", (event) => {
   event.preventDefault();
   sumBoard.text = $("sum-text").value.trim();
+  sumBoard.begin();
+});
+$("sum-rules").addEventListener("change", ({ target }) => {
+  sumBoard.rules = sumBoard.writtenRules = target.value;
   sumBoard.begin();
 });
 $("sum-misere").addEventListener("change", () => sumBoard.begin());

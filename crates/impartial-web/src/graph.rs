@@ -9,7 +9,7 @@ use graph_retro::{
 };
 
 /// Returns the solution of the graph in `text`, with `seats` and their `orders` if there are any.
-pub(crate) fn solution(question: &Question) -> Result<Record, String> {
+pub(crate) fn solution(question: &Question<'_>) -> Result<Record, String> {
     let graph = GraphFormat::Judge.read(question.text("text")?.as_bytes()).map_err(chain)?.graph;
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
     match question.text("seats").unwrap_or_default() {
@@ -86,7 +86,7 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     fn asked(question: Json) -> Json {
-        serde_json::from_str(&crate::answer(&question.to_string())).unwrap()
+        crate::question::asked(&question)
     }
 
     #[test]

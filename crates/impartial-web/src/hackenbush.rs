@@ -5,12 +5,12 @@ use crate::question::{Question, chain};
 use game_table::answer::HackenbushMovesAnswer;
 use tree_hackenbush::{Player, Position};
 
-fn read(question: &Question) -> Result<Position, String> {
+fn read(question: &Question<'_>) -> Result<Position, String> {
     Position::parse(question.text("text")?.as_bytes()).map_err(chain)
 }
 
 /// Returns the value of a position, the moves of both players and what they leave.
-pub(crate) fn position(question: &Question) -> Result<Record, String> {
+pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
     let position = read(question)?;
     let apart = position.edges_apart();
     let own = |player| position.moves(player);
@@ -29,7 +29,7 @@ mod tests {
     use serde_json::{Value as Json, json};
 
     fn asked(question: Json) -> Json {
-        serde_json::from_str(&crate::answer(&question.to_string())).unwrap()
+        crate::question::asked(&question)
     }
 
     #[test]

@@ -15,12 +15,12 @@ const PERIOD_STEPS: u64 = 20_000_000_000;
 /// The most memory of a table.
 const BYTES: u64 = 1 << 28;
 
-fn rule(question: &Question) -> Result<Rule, String> {
+fn rule(question: &Question<'_>) -> Result<Rule, String> {
     question.text("rule")?.trim().parse().map_err(chain::<ParseRuleError>)
 }
 
 /// Returns the values of the heaps from 0 to `to`.
-pub(crate) fn values(question: &Question) -> Result<Record, String> {
+pub(crate) fn values(question: &Question<'_>) -> Result<Record, String> {
     let rule = rule(question)?;
     let to = question.number("to", GREATEST)?;
     // Where a period is proven on the way, the rest follows from it.
@@ -33,7 +33,7 @@ pub(crate) fn values(question: &Question) -> Result<Record, String> {
 }
 
 /// Returns the period of a rule with the theorem that proves it, or why none was found.
-pub(crate) fn period(question: &Question) -> Result<Record, String> {
+pub(crate) fn period(question: &Question<'_>) -> Result<Record, String> {
     let rule = rule(question)?;
     let budget = Budget { values: PERIOD_VALUES, steps: PERIOD_STEPS, bytes: BYTES };
     let mut search = PeriodSearch::new(rule.clone(), budget);
@@ -51,7 +51,7 @@ pub(crate) fn period(question: &Question) -> Result<Record, String> {
 }
 
 /// Returns the misère quotient of a rule, up to a proven period or as far as the limits go.
-pub(crate) fn misere(question: &Question) -> Result<Record, String> {
+pub(crate) fn misere(question: &Question<'_>) -> Result<Record, String> {
     let rule = rule(question)?;
     let budget = Budget { values: 512, bytes: 16 << 20, ..Budget::OF_QUOTIENTS };
     let mut quotient = MisereQuotient::within(rule, budget);
@@ -70,7 +70,7 @@ mod tests {
 
     fn asked(ask: &str, rule: &str) -> Json {
         let question = json!({ "ask": ask, "rule": rule, "to": 12 });
-        serde_json::from_str(&crate::answer(&question.to_string())).unwrap()
+        crate::question::asked(&question)
     }
 
     #[test]

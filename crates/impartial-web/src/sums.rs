@@ -3,9 +3,11 @@
 use crate::json::Record;
 use crate::question::Question;
 use game_table::errors::chain;
-use game_table::{Limits, NoFiles, Player, Sum};
+use game_table::{Files, Limits, NamedGraph, NoFiles, Player, Sum};
 use heap_games::Budget;
 use mex_core::Play;
+use std::path::Path;
+use tree_hackenbush::Position;
 
 /// The most positions that a search may meet.
 const MOST_POSITIONS: usize = 300_000;
@@ -13,8 +15,35 @@ const MOST_POSITIONS: usize = 300_000;
 /// The most moves that are listed.
 const MOST_MOVES: usize = 1500;
 
-/// Returns the answer to the sum in `text`.
-pub(crate) fn position(question: &Question) -> Result<Record, String> {
+/// What rules on the page are called, as if they were a file.
+const RULES: &str = "rules";
+
+/// The rules that stand beside the board, in place of files.
+struct OwnRules<'t>(&'t str);
+
+impl Files for OwnRules<'_> {
+    fn graph(&mut self, path: &Path, is_directed: bool) -> game_table::errors::Result<NamedGraph> {
+        NoFiles.graph(path, is_directed)
+    }
+
+    fn picture(&mut self, path: &Path) -> game_table::errors::Result<Position> {
+        NoFiles.picture(path)
+    }
+
+    fn text(&mut self, path: &Path) -> game_table::errors::Result<Vec<u8>> {
+        if path != Path::new(RULES) {
+            return NoFiles.text(path);
+        }
+        match self.0.trim() {
+            "" => Err("there are no rules yet: write some below the board".into()),
+            _ => Ok(self.0.into()),
+        }
+    }
+}
+
+/// Returns the answer to the sum in `text`, with the game of the `rules`, if there are any, as
+/// `file:rules`.
+pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
     let budget = Budget { bytes: 1 << 28, ..Budget::default() };
     let limits = Limits { given: Some(MOST_POSITIONS), budget };
@@ -23,7 +52,8 @@ pub(crate) fn position(question: &Question) -> Result<Record, String> {
             "" => Sum::parse("nim 0")?,
             text => Sum::parse(text)?,
         };
-        let material = sum.read((play, limits), &mut NoFiles)?;
+        let material =
+            sum.read((play, limits), &mut OwnRules(question.text("rules").unwrap_or_default()))?;
         let position = material.analysis()?.position(Player::Left, MOST_MOVES)?;
         // The page says beside the picture who wins.
         Ok((position, material.to_svg_about("")))
@@ -39,7 +69,7 @@ mod tests {
 
     fn asked(text: &str, misere: bool) -> Json {
         let question = json!({ "ask": "sum", "text": text, "misere": misere });
-        serde_json::from_str(&crate::answer(&question.to_string())).unwrap()
+        crate::question::asked(&question)
     }
 
     fn winning(answer: &Json) -> Vec<&str> {
@@ -85,5 +115,24 @@ mod tests {
     fn what_cannot_be_listed_has_its_winning_moves() {
         let answer = asked("1000000000000 5", false);
         assert_eq!(winning(&answer), ["1000000000000 -> 5"]);
+    }
+
+    #[test]
+    fn rules_of_ones_own_are_a_game_among_others() {
+        let ask = |rules: &str, text: &str| {
+            crate::question::asked(&json!({ "ask": "sum", "text": text, "rules": rules }))
+        };
+        let kayles = "on graph\no -> . and neighbours o -> .";
+        let answer = ask(kayles, "file:rules path:5 + nim 3");
+        assert_eq!(answer["outcome"], "P");
+        let picture = answer["picture"].as_str().unwrap();
+        assert!(picture.contains("data-cell=\"4\""), "{picture}");
+        assert!(picture.contains("data-cells=\"0\" data-move=\"0, 1 to .\""), "{picture}");
+        assert_eq!(ask("take 1, 2", "file:rules 6")["outcome"], "P");
+        assert_eq!(ask("on row\n.. -> xx", "file:rules 5")["value"], "0");
+        let error = |rules, text| ask(rules, text)["error"].as_str().unwrap().to_string();
+        assert_eq!(error("", "file:rules 3"), "there are no rules yet: write some below the board");
+        assert_eq!(error(kayles, "file:other 3"), "files are not read here");
+        assert!(error("on graph\no ->", "file:rules path:3").starts_with("rules:2"));
     }
 }

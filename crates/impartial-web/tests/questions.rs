@@ -38,7 +38,12 @@ fn answer(question: &Json) -> Option<Answer> {
 
 /// Returns what the worker answers.
 fn ask(question: Json) -> Answer {
-    let text = impartial_web::answer(&question.to_string());
+    let pairs = question.as_object().unwrap().iter();
+    let pairs = pairs.map(|(key, value)| match value {
+        Json::String(text) => format!("{key}\0{text}"),
+        value => format!("{key}\0{value}"),
+    });
+    let text = impartial_web::answer(&pairs.collect::<Vec<String>>().join("\0"));
     let answer: Json = serde_json::from_str(&text).unwrap();
     match answer.get("error") {
         Some(error) => Err(error.as_str().unwrap().to_string()),

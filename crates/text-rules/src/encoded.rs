@@ -1,39 +1,31 @@
 //! Positions as the keys of a database.
 
-use crate::states::{OUTSIDE, StateGame};
-use crate::words::{MOST_LETTERS, RING, WordGame};
+use crate::game::{Kind, TextGame};
+use crate::states::OUTSIDE;
+use crate::words::{MOST_LETTERS, RING};
 use mex_core::Ruleset;
 use nimber_search::Encoded;
 
-/// The states of the cells.
-impl Encoded for StateGame {
+/// What a position is: the states of the cells, or the letters of a word.
+impl Encoded for TextGame {
     fn encode(&self, position: &Vec<u8>, bytes: &mut Vec<u8>) {
         bytes.extend(position);
     }
 
     fn decode(&self, bytes: &[u8]) -> Option<Vec<u8>> {
-        let is_cell =
-            |&letter: &u8| letter == OUTSIDE || self.letters().any(|found| found == letter);
-        let is_whole = bytes.len() == self.field().len() && bytes.iter().all(is_cell);
-        is_whole.then(|| canonical(self, bytes))?
+        let is_position = match &self.kind {
+            Kind::States(game) => {
+                let is_cell =
+                    |&letter: &u8| letter == OUTSIDE || game.letters().any(|found| found == letter);
+                bytes.len() == game.field().len() && bytes.iter().all(is_cell)
+            }
+            Kind::Words(_) => {
+                let (&kind, word) = bytes.split_first()?;
+                kind <= RING && word.len() <= MOST_LETTERS
+            }
+        };
+        // It is in canonical form.
+        let position = bytes.to_vec();
+        (is_position && self.canonical(position.clone()) == position).then_some(position)
     }
-}
-
-/// What a position is.
-impl Encoded for WordGame {
-    fn encode(&self, position: &Vec<u8>, bytes: &mut Vec<u8>) {
-        bytes.extend(position);
-    }
-
-    fn decode(&self, bytes: &[u8]) -> Option<Vec<u8>> {
-        let (&kind, word) = bytes.split_first()?;
-        let is_word = kind <= RING && word.len() <= MOST_LETTERS;
-        is_word.then(|| canonical(self, bytes))?
-    }
-}
-
-/// Returns a position if it is in canonical form.
-fn canonical(game: &impl Ruleset<Position = Vec<u8>>, bytes: &[u8]) -> Option<Vec<u8>> {
-    let position = bytes.to_vec();
-    (game.canonical(position.clone()) == position).then_some(position)
 }

@@ -9,6 +9,7 @@ use mex_core::{Options, Ruleset};
 use nimber_search::{BoardSearch, Search, SearchError};
 #[cfg(feature = "database")]
 use nimber_search::{Question, Section};
+use std::collections::HashSet;
 
 /// The game of some rules on a graph or board, or on words or numbers.
 ///
@@ -98,10 +99,40 @@ impl TextGame {
 
     /// Returns the positions after each move, without those that are there twice.
     pub fn moves(&self, position: &[u8]) -> Vec<Vec<u8>> {
-        let mut moves = with_rules!(self, |rules| rules.moves(position));
-        let mut seen = std::collections::BTreeSet::new();
+        let mut moves = match &self.kind {
+            Kind::States(game) => {
+                game.moves(position).into_iter().map(|(_, after)| after).collect()
+            }
+            Kind::Words(game) => game.moves(position),
+        };
+        let mut seen = HashSet::new();
         moves.retain(|after| seen.insert(after.clone()));
         moves
+    }
+
+    /// Returns the position after each move, with the cells that the pattern of the move lies on: one
+    /// vertex in Node Kayles, whatever goes with it. On words there are none.
+    ///
+    /// # Examples
+    /// ```
+    /// use text_rules::TextRules;
+    ///
+    /// let kayles = TextRules::parse("on graph\no -> . and neighbours o -> .")?;
+    /// let (game, position) = kayles.game("path:3")?;
+    /// let moves = game.moves_on_cells(&position);
+    /// assert_eq!(moves[0], (vec![0], b"..o".to_vec()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn moves_on_cells(&self, position: &[u8]) -> Vec<(Vec<u32>, Vec<u8>)> {
+        match &self.kind {
+            Kind::States(game) => game.moves(position),
+            Kind::Words(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the state that all cells begin with unless a position says more.
+    pub fn start(&self) -> u8 {
+        self.rules.start
     }
 
     /// Returns a position as a person writes it.
@@ -174,16 +205,14 @@ impl TextGame {
 
     /// Returns a search for nimbers in at most about `bytes` bytes.
     pub fn search(&self, bytes: usize) -> TextSearch<'_> {
-        let kind = match &self.kind {
-            Kind::Words(game) => Searches::Words(Search::within(game, bytes)),
-            Kind::States(game) => {
-                match game.quick.as_ref().map(|quick| (quick, quick.search(bytes))) {
-                    Some((quick, Ok(search))) => Searches::Quick(quick.free, search),
-                    _ => Searches::States(Search::within(game, bytes)),
-                }
-            }
+        let quick = match &self.kind {
+            Kind::States(game) => game.quick.as_ref(),
+            Kind::Words(_) => None,
         };
-        TextSearch(kind)
+        TextSearch(match quick.map(|quick| (quick.free, quick.search(bytes))) {
+            Some((free, Ok(search))) => Searches::Quick(free, search),
+            _ => Searches::Other(Search::within(self, bytes)),
+        })
     }
 }
 
@@ -242,8 +271,7 @@ pub struct TextSearch<'g>(Searches<'g>);
 #[derive(Debug)]
 enum Searches<'g> {
     Quick(u8, BoardSearch),
-    States(Search<&'g StateGame>),
-    Words(Search<&'g WordGame>),
+    Other(Search<&'g TextGame>),
 }
 
 /// Does something with a search, and with a position as it takes it.
@@ -254,11 +282,7 @@ macro_rules! with_search {
                 let $given = free_cells(*free, $positions);
                 $work
             }
-            Searches::States($found) => {
-                let $given = $positions;
-                $work
-            }
-            Searches::Words($found) => {
+            Searches::Other($found) => {
                 let $given = $positions;
                 $work
             }
@@ -292,8 +316,7 @@ impl TextSearch<'_> {
     pub fn visits(&self) -> u64 {
         match &self.0 {
             Searches::Quick(_, search) => search.visits(),
-            Searches::States(search) => search.visits(),
-            Searches::Words(search) => search.visits(),
+            Searches::Other(search) => search.visits(),
         }
     }
 
@@ -335,8 +358,7 @@ impl TextSearch<'_> {
     pub fn questions(&mut self, position: &[u8], count: usize) -> Vec<Question> {
         let positions = [position.to_vec()];
         match &mut self.0 {
-            Searches::States(search) => search.questions(&positions[0], count),
-            Searches::Words(search) => search.questions(&positions[0], count),
+            Searches::Other(search) => search.questions(&positions[0], count),
             Searches::Quick(free, search) => {
                 search.questions(&free_cells(*free, &positions), count)
             }

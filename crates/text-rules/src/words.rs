@@ -1,9 +1,9 @@
 //! Games on words: a part of the word is replaced by another, and the rest closes up.
 
 use crate::ending;
+use crate::states::are_same;
 use crate::text::{ANY, Block, Ground, Move, Reach, TextRules};
 use mex_core::{Options, Ruleset};
-use std::collections::BTreeSet;
 
 /// The longest word.
 pub(crate) const MOST_LETTERS: usize = 1 << 12;
@@ -163,6 +163,10 @@ fn groups_touch((kind, word): (u8, &[u8]), group: u8, free: u8) -> bool {
     })
 }
 
+fn reversed(letters: &[u8]) -> Vec<u8> {
+    letters.iter().rev().copied().collect()
+}
+
 /// Returns whether rewritings and patterns are the same from right to left.
 fn is_mirrored(rewrites: &[Rewrite], conditions: [&Vec<Block>; 2]) -> bool {
     let flipped = |reach: Reach| match reach {
@@ -175,21 +179,20 @@ fn is_mirrored(rewrites: &[Rewrite], conditions: [&Vec<Block>; 2]) -> bool {
         Reach::Before => 1,
         Reach::After => 2,
     };
-    let reversed = |letters: &[u8]| letters.iter().rev().copied().collect::<Vec<u8>>();
     // What several ? become depends on their order.
     let is_plain = |rewrite: &Rewrite| {
         rewrite.from.iter().filter(|&&letter| letter == ANY).count() < 2
             || !rewrite.to.contains(&ANY)
     };
-    let all: BTreeSet<_> =
-        rewrites.iter().map(|r| (r.from.clone(), r.to.clone(), plain(r.reach))).collect();
-    let images: BTreeSet<_> =
-        rewrites.iter().map(|r| (reversed(&r.from), reversed(&r.to), flipped(r.reach))).collect();
+    let all = rewrites.iter().map(|r| (r.from.clone(), r.to.clone(), plain(r.reach)));
+    let images = rewrites.iter().map(|r| (reversed(&r.from), reversed(&r.to), flipped(r.reach)));
     let same = |blocks: &Vec<Block>| {
-        let all: BTreeSet<&[u8]> = blocks.iter().map(|block| &block.letters[..]).collect();
-        blocks.iter().all(|block| all.contains(&reversed(&block.letters)[..]))
+        let letters = |way: fn(&[u8]) -> Vec<u8>| blocks.iter().map(move |it| way(&it.letters));
+        are_same(letters(<[u8]>::to_vec).collect(), letters(reversed).collect())
     };
-    rewrites.iter().all(is_plain) && all == images && conditions.iter().all(|blocks| same(blocks))
+    rewrites.iter().all(is_plain)
+        && are_same(all.collect(), images.collect())
+        && conditions.iter().all(|blocks| same(blocks))
 }
 
 impl Ruleset for WordGame {

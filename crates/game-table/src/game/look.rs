@@ -4,6 +4,8 @@ use super::boards::board::Rules;
 use super::boards::chomp::Bars;
 use super::boards::cram::Grids;
 use super::boards::kayles::{Arcs, Vertices};
+#[cfg(feature = "own-rules")]
+use super::boards::text::Texts;
 use super::lists::name;
 use super::open::Ground;
 use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, pins, queen};
@@ -25,9 +27,12 @@ impl Ground {
     pub(crate) fn look(&self) -> Look {
         match self {
             Ground::Heaps(rule, heaps) => of_heaps(rule, heaps),
-            Ground::Own(table, heaps, _) => columns(&plain(table, heaps)),
-            #[cfg(feature = "file")]
-            Ground::Text(game, position) => Look::of_text(game, position),
+            Ground::Own(table, heaps) => columns(&plain(table, heaps)),
+            #[cfg(feature = "own-rules")]
+            Ground::Text(board, position) => {
+                let game = Texts { game: board };
+                Look::of_text(board, position, &|after| text(&game, position, after.clone()))
+            }
             Ground::Lists(game, lists) => {
                 Look::beside(lists.iter().map(|list| of_list(game, list)).collect())
             }

@@ -4,7 +4,7 @@ use super::green::{Bundle, Green};
 use heap_games::{ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Options, Ruleset};
 use nimber_search::{BoardGame, ManyCells};
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 use text_rules::TextGame;
 
 /// The rules of one of several games.
@@ -16,7 +16,7 @@ pub enum Rulebook<'a> {
     Chomp,
     Board(&'a BoardGame<ManyCells>),
     Graph(&'a GameGraph),
-    #[cfg(feature = "file")]
+    #[cfg(feature = "own-rules")]
     Text(&'a TextGame),
     Green,
 }
@@ -29,7 +29,7 @@ pub enum Piece {
     Bar(Vec<u32>),
     Cells(ManyCells),
     Token(u32),
-    #[cfg(feature = "file")]
+    #[cfg(feature = "own-rules")]
     Text(Vec<u8>),
     Bundles(Vec<Bundle>),
 }
@@ -73,7 +73,7 @@ pieces! {
     GameGraph, Token, |graph| Rulebook::Graph(graph);
     Green, Bundles, |_green| Rulebook::Green;
 }
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 pieces! {
     TextGame, Text, |game| Rulebook::Text(game);
 }
@@ -87,7 +87,7 @@ macro_rules! with_ruleset {
             Rulebook::Own($ruleset) => $work,
             Rulebook::Board($ruleset) => $work,
             Rulebook::Graph($ruleset) => $work,
-            #[cfg(feature = "file")]
+            #[cfg(feature = "own-rules")]
             Rulebook::Text($ruleset) => $work,
             Rulebook::Chomp => {
                 let $ruleset = &Chomp;

@@ -4,7 +4,7 @@ use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
 use super::boards::cram::{self, Grid, Grids};
 use super::boards::kayles::{Arcs, Graph, Vertices};
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 use super::boards::text::{self, Texts};
 use super::cycles::{game_graph, has_cycle_from};
 use super::heaps::Heaps;
@@ -12,7 +12,7 @@ use super::heaps::Heaps;
 use super::lines;
 use super::lists::Lists;
 use super::mixed::{Pieces, Rulebook};
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 use super::own::meant_for_words;
 use super::own::options_of_text;
 use super::part::{Part, Seated};
@@ -29,7 +29,7 @@ use heap_games::{HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
 
@@ -41,8 +41,8 @@ const LINE: &str = "=";
 pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),
-    Own(OptionTable, Vec<u64>, FromFile),
-    #[cfg(feature = "file")]
+    Own(OptionTable, Vec<u64>),
+    #[cfg(feature = "own-rules")]
     Text(TextGame, Vec<u8>),
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
@@ -109,8 +109,7 @@ impl Ground {
             }
             Named::Own(rule) => {
                 let heaps: Vec<u64> = numbers(given()?)?;
-                let read = FromFile::new()?;
-                Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps, read)
+                Ground::Own(rule.options_of(&heaps, limits.given, files)?, heaps)
             }
             Named::Graph(path) => {
                 let named = files.graph(path, true)?;
@@ -132,8 +131,8 @@ impl Ground {
             // The moves of coins that cancel are not those of a misère sum.
             Ground::Heaps(rule, _) => rule.has_misere().then(|| rule.rulebook())?,
             Ground::Lists(game, _) => game.rulebook(),
-            Ground::Own(table, ..) => table.rulebook(),
-            #[cfg(feature = "file")]
+            Ground::Own(table, _) => table.rulebook(),
+            #[cfg(feature = "own-rules")]
             Ground::Text(game, _) => game.rulebook(),
             Ground::Chomp(_) => Rulebook::Chomp,
             Ground::Cram(_, rules) => rules.rulebook(),
@@ -172,7 +171,7 @@ impl Ground {
                 let lists = game.living(lists.clone());
                 Box::new(Seated::new(game, lists))
             }
-            Ground::Own(table, heaps, _) => {
+            Ground::Own(table, heaps) => {
                 let known = match known {
                     // Values of all heaps that can be reached are enough, and these are listed.
                     (Play::Normal, _) => (Play::Normal, usize::MAX),
@@ -182,7 +181,7 @@ impl Ground {
                 let heaps = game.living(heaps.clone());
                 Box::new(Seated::new(game, heaps))
             }
-            #[cfg(feature = "file")]
+            #[cfg(feature = "own-rules")]
             Ground::Text(game, position) => {
                 board((Texts { game }, game), position.clone(), (play, limits))
             }
@@ -245,7 +244,7 @@ pub(super) fn own_text(
     limit: Option<usize>,
     _files: &mut dyn Files,
 ) -> Result<Ground> {
-    #[cfg(feature = "file")]
+    #[cfg(feature = "own-rules")]
     if let Some(text) = meant_for_words(text) {
         let (game, position) = text::read((path, text), &position.join(" "), _files)?;
         return Ok(Ground::Text(game, position));
@@ -253,7 +252,7 @@ pub(super) fn own_text(
     let heaps: Vec<u64> = numbers(position)?;
     let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
     let table = options_of_text(path, text, OptionTable::of(&heaps), most)?;
-    Ok(Ground::Own(table, heaps, FromFile::new()?))
+    Ok(Ground::Own(table, heaps))
 }
 
 /// Returns the graph of a file, or that of the position.

@@ -11,7 +11,7 @@ use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
 use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 use text_rules::TextRules;
 
 /// How much a program may write in one run.
@@ -56,7 +56,7 @@ impl OwnRule {
     /// # Errors
     /// When it is none, with the place.
     pub fn check_text(path: &Path, text: &[u8]) -> Result<()> {
-        #[cfg(feature = "file")]
+        #[cfg(feature = "own-rules")]
         if let Some(text) = meant_for_words(text) {
             TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
             return Ok(());
@@ -92,7 +92,7 @@ impl OwnRule {
 }
 
 /// Returns a text that is about something else than heaps.
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 pub(super) fn meant_for_words(text: &[u8]) -> Option<&str> {
     std::str::from_utf8(text).ok().filter(|text| TextRules::is_meant(text))
 }

@@ -6,6 +6,7 @@
 mod driver;
 mod page;
 mod serve;
+mod streams;
 mod tests;
 
 use std::path::Path;

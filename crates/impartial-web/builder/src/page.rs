@@ -1,5 +1,6 @@
 //! The page: its parts joined in one file.
 
+use crate::streams::split;
 use flate2::{Compression, write::GzEncoder};
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::fs;
@@ -78,7 +79,7 @@ fn join(wasm: &Path) -> Result<String, String> {
     let module = output.wasm_mut().emit_wasm();
     let script = format!(
         "const WASM = \"{}\";\nconst WORKER = {};\n{}",
-        base64(&packed(&module)?),
+        base64(&packed(&split(&module)?)?),
         serde_json::Value::String(worker),
         without_comments(&SCRIPTS.join("\n")).replace("/*TEXTS*/", &languages()?)
     );

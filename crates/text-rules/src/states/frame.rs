@@ -10,7 +10,6 @@ use super::placement::OUTSIDE;
 use crate::field::Field;
 use crate::text::{ANY, Block, Move, Place, TextRules};
 use nimber_search::{GraphLabel, Way};
-use std::collections::BTreeSet;
 
 /// What may be done with a board so that the rules stay the same.
 #[derive(Clone, Debug)]
@@ -132,17 +131,22 @@ fn keeps(rules: &TextRules, (is_turned, is_mirrored, is_flipped): (bool, bool, b
         }
         if is_flipped { block.turned().turned().mirrored() } else { block }
     };
-    let same = |blocks: &[Block]| {
-        let images: BTreeSet<Block> = blocks.iter().map(image).collect();
-        images == blocks.iter().cloned().collect()
-    };
-    let mut moves = BTreeSet::new();
-    let mut turned = BTreeSet::new();
+    let same = |blocks: &[Block]| are_same(blocks.to_vec(), blocks.iter().map(image).collect());
+    let (mut moves, mut turned) = (Vec::new(), Vec::new());
     for motion in &rules.moves {
         if let Move::Rewrite { images, around, .. } = motion {
             moves.extend(images.iter().map(|(from, to)| (from.clone(), to.clone(), around)));
             turned.extend(images.iter().map(|(from, to)| (image(from), image(to), around)));
         }
     }
-    same(&rules.never) && same(&rules.end) && moves == turned
+    same(&rules.never) && same(&rules.end) && are_same(moves, turned)
+}
+
+/// Returns whether two lists are the same as sets.
+pub(crate) fn are_same<T: Ord>(mut one: Vec<T>, mut other: Vec<T>) -> bool {
+    for list in [&mut one, &mut other] {
+        list.sort_unstable();
+        list.dedup();
+    }
+    one == other
 }

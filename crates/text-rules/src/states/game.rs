@@ -195,14 +195,15 @@ impl StateGame {
         (is_changed && self.is_allowed(&after)).then_some(after)
     }
 
-    /// Returns the placements that are moves, each with the cells that it changes and the position
-    /// after it.
-    pub(crate) fn moves(&self, position: &[u8]) -> Vec<Vec<u8>> {
+    /// Returns the position after each move, with the cells that its pattern lies on.
+    pub(crate) fn moves(&self, position: &[u8]) -> Vec<(Vec<u32>, Vec<u8>)> {
         let mut moves = Vec::new();
         if !self.is_over(position) {
-            let after =
-                self.placements.iter().filter_map(|placement| self.after(placement, position));
-            after.for_each(|after| moves.push(after));
+            for placement in &self.placements {
+                if let Some(after) = self.after(placement, position) {
+                    moves.push((placement.needs.iter().map(|need| need.0).collect(), after));
+                }
+            }
         }
         moves
     }

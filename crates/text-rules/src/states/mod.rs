@@ -7,5 +7,6 @@ mod numbers;
 mod placement;
 mod quick;
 
+pub(crate) use frame::are_same;
 pub use game::StateGame;
 pub(crate) use placement::OUTSIDE;

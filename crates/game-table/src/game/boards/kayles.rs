@@ -54,7 +54,7 @@ impl Graph {
         Ok(graph)
     }
 
-    #[cfg(feature = "file")]
+    #[cfg(feature = "own-rules")]
     fn with_name(name: &str, taking: Taking, limit: usize) -> Result<Self> {
         let field = text_rules::graph(name).map_err(|error| error.to_string())?;
         let edges = field.edges();
@@ -62,7 +62,7 @@ impl Graph {
         Ok(Graph { names: field.names().to_vec(), edges })
     }
 
-    #[cfg(not(feature = "file"))]
+    #[cfg(not(feature = "own-rules"))]
     fn with_name(name: &str, _: Taking, _: usize) -> Result<Self> {
         Err(format!("expected a grid like 3x4, or edges like 0-1,1-2, found {name:?}").into())
     }

@@ -6,5 +6,5 @@ pub(super) mod cram;
 pub(super) mod kayles;
 #[cfg(test)]
 mod tests;
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 pub(super) mod text;

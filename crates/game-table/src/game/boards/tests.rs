@@ -115,7 +115,7 @@ fn what_is_no_board_is_refused() {
 }
 
 #[test]
-#[cfg(feature = "file")]
+#[cfg(feature = "own-rules")]
 fn graphs_with_a_name_are_those_of_texts_of_rules() {
     use test_support::own_rules::nimber;
 

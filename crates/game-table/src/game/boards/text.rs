@@ -3,7 +3,9 @@
 use super::board::{Nimbers, PartSearch, Rules};
 use crate::errors::{FileError, Result};
 use crate::files::Files;
-use crate::game::contract::{BookSearch, MOVES, Verb};
+#[cfg(feature = "file")]
+use crate::game::contract::BookSearch;
+use crate::game::contract::{MOVES, Verb};
 use mex_core::Ruleset;
 use nimber_search::SearchError;
 use std::path::Path;
@@ -48,6 +50,7 @@ pub(crate) struct Texts<'g> {
 }
 
 struct Searching<'g> {
+    #[cfg(feature = "file")]
     game: &'g TextGame,
     search: TextSearch<'g>,
 }
@@ -74,11 +77,13 @@ impl Nimbers<Vec<u8>> for Searching<'_> {
         self.search.set_database(section);
     }
 
+    #[cfg(feature = "file")]
     fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
         Some(self)
     }
 }
 
+#[cfg(feature = "file")]
 impl BookSearch for Searching<'_> {
     fn is_value(&mut self, states: &[u8], target: u32) -> std::result::Result<bool, SearchError> {
         self.search.is_value(&[self.game.position(states)], target)
@@ -104,7 +109,11 @@ impl Rules for Texts<'_> {
     where
         Self: 'a,
     {
-        Some(Box::new(Searching { game: self.game, search: self.game.search(bytes) }))
+        Some(Box::new(Searching {
+            #[cfg(feature = "file")]
+            game: self.game,
+            search: self.game.search(bytes),
+        }))
     }
 
     fn part_name(&self, part: &Vec<u8>) -> String {

@@ -1,7 +1,9 @@
 //! Graphs of which vertices or edges are taken: grids as grids, others with their vertices on a line or
 //! around a circle.
 
-use super::{LINE, Look, SIDE, circle};
+#[cfg(feature = "own-rules")]
+use super::states::{Cells, of_cell};
+use super::{LINE, Look, SIDE, place_of_circle};
 use crate::picture::svg::{LETTER, Svg, shortened, width_of};
 
 /// The span of vertices over which arcs rise no higher.
@@ -11,8 +13,9 @@ const ROUND: std::ops::RangeInclusive<usize> = 3..=24;
 
 /// What a move takes.
 pub(crate) enum Takes<'a> {
-    #[cfg(feature = "file")]
-    Nothing,
+    /// What its rules say, with cells in states.
+    #[cfg(feature = "own-rules")]
+    Cells(&'a Cells<'a>),
     /// A vertex, with the text of its move.
     Vertex(&'a dyn Fn(u32) -> String),
     /// An edge, with the text of its move.
@@ -53,11 +56,27 @@ fn draw_vertices(names: &[String], places: &[(i64, i64)], takes: &Takes<'_>, par
     let is_inside = names.iter().all(|name| width_of(name) <= 3 * LETTER);
     let (radius, below) = if is_inside { (SIDE / 2, 4) } else { (9, LINE + 4) };
     for ((index, name), &(x, y)) in (0..).zip(names).zip(places) {
-        let does = if let Takes::Vertex(text) = takes { text(index) } else { String::new() };
-        circle((x, y), radius, "gp-N", &does, part);
+        let place = place_of_circle((x, y), radius);
+        let letter: Option<char> = match takes {
+            #[cfg(feature = "own-rules")]
+            Takes::Cells(cells) => {
+                let cell = index as usize;
+                part.element("circle", cells.class(cell), &(place + &of_cell(cell)), "");
+                cells.letter(cell)
+            }
+            Takes::Vertex(text) => {
+                part.piece("circle", "gp-N", &place, &text(index));
+                None
+            }
+            Takes::Edge(_) => {
+                part.element("circle", "gp-N", &place, "");
+                None
+            }
+        };
         let class =
             if is_inside { "gp gp-small gp-middle" } else { "gp gp-small gp-middle gp-over" };
-        part.words(class, (x, y + below), &shortened(name, 12));
+        let text = letter.map_or_else(|| shortened(name, 12), String::from);
+        part.words(class, (x, y + below), &text);
     }
 }
 

@@ -2,8 +2,12 @@
 //! boards, graphs, pictures of Hackenbush as they are. What is touched to make a move says which one.
 
 mod board;
+#[cfg(feature = "own-rules")]
+mod cells;
 mod graph;
 mod heaps;
+#[cfg(feature = "own-rules")]
+mod states;
 
 use super::svg::{Svg, width_of};
 
@@ -57,29 +61,25 @@ impl Look {
         }
         Look { size: ((x - SIDE).max(0), height), part }
     }
-
-    /// Returns what a game of one's own looks like.
-    #[cfg(feature = "file")]
-    pub(crate) fn of_text(game: &text_rules::TextGame, position: &[u8]) -> Self {
-        match game.field() {
-            Some(field) if game.ground() == text_rules::Ground::Graph => {
-                graph(field.names(), &field.edges(), Takes::Nothing)
-            }
-            _ => Look::words(&game.written(position)),
-        }
-    }
 }
 
 /// Writes a square with room around it.
-fn square((x, y): (i64, i64), class: &str, does: &str, part: &mut Svg) {
+fn square(at: (i64, i64), class: &str, does: &str, part: &mut Svg) {
+    part.piece("rect", class, &place_of_square(at), does);
+}
+
+fn place_of_square((x, y): (i64, i64)) -> String {
     let side = SIDE - 4;
     let (x, y) = (x + 2, y + 2);
-    let place = format!("x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"2\"");
-    part.piece("rect", class, &place, does);
+    format!("x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"2\"")
 }
 
 fn circle((x, y): (i64, i64), radius: i64, class: &str, does: &str, part: &mut Svg) {
-    part.piece("circle", class, &format!("cx=\"{x}\" cy=\"{y}\" r=\"{radius}\""), does);
+    part.piece("circle", class, &place_of_circle((x, y), radius), does);
+}
+
+fn place_of_circle((x, y): (i64, i64), radius: i64) -> String {
+    format!("cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"")
 }
 
 /// Returns the size that a picture gives itself.
@@ -126,7 +126,11 @@ mod tests {
         let looks = [
             columns(&[column(3, "011"), column(0, "0"), column(u64::MAX, &"1".repeat(64))]),
             bar(&[2, 1], &|_, _| String::new()),
-            graph(&["a", "b", "c"].map(String::from), &[(0, 2), (1, 0)], Takes::Nothing),
+            graph(
+                &["a", "b", "c"].map(String::from),
+                &[(0, 2), (1, 0)],
+                Takes::Vertex(&|_| String::new()),
+            ),
             Look::words("token on <x>"),
             columns(&[]),
             columns(&vec![column(1, ""); 70]),

@@ -32,7 +32,7 @@ pub struct Bench<'a> {
 type Test = fn(&Bench) -> Result<(), String>;
 
 /// All tests, with what each of them shows.
-const TESTS: [(&str, Test); 32] = [
+const TESTS: [(&str, Test); 33] = [
     ("graph: drawn by clicks, solved like the command line", graph::drawn),
     ("graph: moved, deleted, undone", graph::edited),
     ("graph: seats and orders, misère", graph::seated),
@@ -56,6 +56,7 @@ const TESTS: [(&str, Test); 32] = [
     ("sums: undo takes back a whole turn", sums::turned_back),
     ("sums: heaps with commas, and what to write", sums::separated),
     ("sums: pieces are touched and dragged", sums::touched),
+    ("sums: rules of one's own, cells touched", sums::own_rules),
     ("lesson: answers when asked", lesson::asked),
     ("lesson: Chinese", lesson::spoken),
     ("lesson: pictures are saved", lesson::saved),

@@ -245,3 +245,64 @@ pub fn touched(bench: &Bench) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Rules of one's own: an example is chosen, cells are touched, the command line says the same, and a link
+/// carries rules and position.
+pub fn own_rules(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~sum~n~3_5_7")?;
+    browser.click("#sum-answer")?;
+    browser.click("#sum-own summary")?;
+    // An example, the cells to touch, and the position after it.
+    let games = [
+        (0, &[5][..], "file:rules grid:3x4=o.oo...oo.oo"),
+        (1, &[0, 4], "file:rules x.../x.../...."),
+        (2, &[0, 1], "file:rules .xxo/oxox/xoxo"),
+        (5, &[0], "file:rules kx../xx../..../...."),
+        (6, &[1], "file:rules 2,4,5,7,8,10,11"),
+    ];
+    let file = std::env::temp_dir().join(format!("rules-{}.txt", std::process::id()));
+    for (example, touched, expected) in games {
+        browser.script(&format!(
+            "const list = document.querySelector('#sum-example');
+             list.value = {example};
+             list.dispatchEvent(new Event('change'));"
+        ))?;
+        for cell in touched {
+            browser.wait_for(
+                "the board",
+                "return sumBoard.answer && sumBoard.answer.picture.includes('data-cells')",
+            )?;
+            browser.click(&format!("#sum-picture [data-cell='{cell}']"))?;
+        }
+        browser.wait_for("the move", "return sumBoard.answer && sumBoard.log.length === 1")?;
+        same("the position", &*bench.value("return sumBoard.text")?, expected)?;
+        std::fs::write(&file, bench.value("return sumBoard.rules")?)
+            .map_err(|it| it.to_string())?;
+        let words = format!(
+            "moves {}",
+            expected.replace("file:rules", &format!("file:{}", file.display()))
+        );
+        let answer = bench.command(&words, "")?;
+        let outcome = bench.value("return sumBoard.answer.outcome")?;
+        same("who wins", Some(&*outcome), answer["outcome"].as_str())?;
+        let winning = bench.value("return sumBoard.answer.moves.filter(it => it.wins).length")?;
+        same(
+            "how many moves win",
+            winning,
+            answer["moves"].as_array().map_or(0, Vec::len).to_string(),
+        )?;
+    }
+    std::fs::remove_file(&file).map_err(|it| it.to_string())?;
+    let (hash, rules) = (bench.hash()?, bench.value("return sumBoard.rules")?);
+    bench.open("#1~sum~n~3_5_7")?;
+    bench.open(&hash)?;
+    browser.wait_for("the position of the link", "return sumBoard.answer && sumBoard.text")?;
+    same("the rules of the link", bench.value("return sumBoard.rules")?, rules)?;
+    browser.script(
+        "const rules = document.querySelector('#sum-rules');
+         rules.value = 'on board\\n..';
+         rules.dispatchEvent(new Event('change'));",
+    )?;
+    browser.wait_text("#sum-error", "rules:2:3: expected ->")
+}

@@ -1,0 +1,71 @@
+//! Games of one's own: cells with their states, on a board, a graph or in a row. Which cells a move is made
+//! with stands beside them, so that touching these makes it.
+
+use super::states::{Cells, of_cell};
+use super::{Look, SIDE, Takes, graph, place_of_square};
+use crate::picture::svg::Svg;
+use text_rules::{Ground, TextGame};
+
+/// The most moves that can be made in the picture.
+const MOST_MOVES: usize = 2000;
+
+impl Look {
+    /// Returns what a game of one's own looks like; `said` is a move as a list shows it.
+    pub(crate) fn of_text(
+        game: &TextGame,
+        position: &[u8],
+        said: &dyn Fn(&Vec<u8>) -> String,
+    ) -> Self {
+        let cells = Cells { states: position, start: game.start() };
+        let mut look = match (game.field(), game.ground()) {
+            (Some(field), Ground::Graph) => {
+                graph(field.names(), &field.edges(), Takes::Cells(&cells))
+            }
+            (Some(field), ground) => {
+                let width = match field.size() {
+                    Some((_, columns)) => columns as usize,
+                    None => field.len(),
+                };
+                let names = if ground == Ground::Numbers { field.names() } else { &[] };
+                board(width, &cells, names)
+            }
+            _ => return Look::words(&game.written(position)),
+        };
+        let mut moves = game.moves_on_cells(position);
+        moves.truncate(MOST_MOVES);
+        for (cells, after) in &mut moves {
+            // What moves to another cell is touched first.
+            cells.sort_by_key(|&cell| {
+                let state = position.get(cell as usize);
+                !moves_from((cell as usize, state), after, position)
+            });
+            let cells: Vec<String> = cells.iter().map(u32::to_string).collect();
+            let cells = format!("data-cells=\"{}\"", cells.join(" "));
+            look.part.piece("g", "gp-move", &cells, &said(after));
+        }
+        look
+    }
+}
+
+/// Returns whether the state of a cell is gone there after a move, and has come to another cell.
+fn moves_from((from, state): (usize, Option<&u8>), after: &[u8], before: &[u8]) -> bool {
+    let has_come = |cell: &(usize, &u8)| state == Some(cell.1) && before.get(cell.0) != state;
+    after.get(from) != state && after.iter().enumerate().any(|cell| has_come(&cell))
+}
+
+/// Returns squares in rows, with names or with the letters of their states.
+fn board(width: usize, cells: &Cells<'_>, names: &[String]) -> Look {
+    let mut part = Svg::part();
+    let width = width.max(1);
+    for cell in 0..cells.states.len() {
+        let at = ((cell % width) as i64 * SIDE, (cell / width) as i64 * SIDE);
+        let name = names.get(cell).filter(|_| cells.class(cell) == "gp-N").cloned();
+        let place = place_of_square(at) + &of_cell(cell);
+        part.element("rect", cells.class(cell), &place, "");
+        if let Some(text) = name.or_else(|| cells.letter(cell).map(String::from)) {
+            part.words("gp gp-middle", (at.0 + SIDE / 2, at.1 + SIDE / 2 + 5), &text);
+        }
+    }
+    let height = cells.states.len().div_ceil(width);
+    Look { size: (width as i64 * SIDE, height as i64 * SIDE), part }
+}
