@@ -2,6 +2,6 @@
     become those of OCaml; numbers stay binary, as they are in the proof. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic.
-From Proofs Require Import Checker WindowChecker.
+From Proofs Require Import Checker Machine.
 
 Extraction "checked.ml" check_period check_windowed.

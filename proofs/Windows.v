@@ -2,7 +2,7 @@
     next, so that two equal windows of values prove a period. *)
 
 From Coq Require Import NArith List Lia Bool.
-From Proofs Require Import Nimbers Octal Fast Checker.
+From Proofs Require Import Nimbers Octal Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -10,10 +10,16 @@ Section Windows.
 
 Variable c : code.
 Variable g : N -> N.
-Variable mask : N.
+
+(** Which values of a heap are common; the others are rare. *)
+Variable is_common : N -> N -> bool.
 
 Hypothesis octal : is_octal c = true.
 Hypothesis values : is_grundy_of_heaps c g.
+
+(** An option of two heaps is common exactly if one of them is. *)
+Hypothesis one_is_common : forall n a b, leaves c n [a; b] ->
+  is_common n (N.lxor (g a) (g b)) = xorb (is_common a (g a)) (is_common b (g b)).
 
 (** No move takes more. *)
 Definition greatest_take : N := N.of_nat (length c) - 1.
@@ -62,9 +68,10 @@ Hypothesis take_less : greatest_take < w.
 Hypothesis table_first : table <= n1.
 Hypothesis window_first : w <= n1.
 Hypothesis period_positive : 0 < p.
+Hypothesis common_repeats : forall h v, is_common (h + p) v = is_common h v.
 
 (** Rare heaps lie before the table's end, and are small. *)
-Hypothesis rare_first : forall h, h < n1 + p -> common mask (g h) = false ->
+Hypothesis rare_first : forall h, h < n1 + p -> is_common h (g h) = false ->
   h < table /\ h + greatest_take < w.
 
 (** After the table smaller values are reached by small parts. *)
@@ -101,12 +108,12 @@ Theorem equal_windows_prove : forall n, n1 - w <= n -> g (n + p) = g n.
 Proof.
   intros n. induction n as [n IH] using (well_founded_induction N.lt_wf_0). intros Hstart.
   destruct (N.lt_ge_cases n n1) as [| Hn]; auto.
-  assert (Hcommon : forall h, table <= h -> h < n + p -> common mask (g h) = true).
+  assert (Hcommon : forall h, table <= h -> h < n + p -> is_common h (g h) = true).
   { intros h. induction h as [h IHh] using (well_founded_induction N.lt_wf_0). intros Hh Hlt.
     destruct (N.lt_ge_cases h (n1 + p)).
-    - destruct (common mask (g h)) eqn:E; auto. apply rare_first in E; auto. lia.
-    - replace h with (h - p + p) by lia. rewrite IH by lia. apply IHh; lia. }
-  assert (Hrare : forall h, h < n + p -> common mask (g h) = false -> h + greatest_take < w).
+    - destruct (is_common h (g h)) eqn:E; auto. apply rare_first in E; auto. lia.
+    - replace h with (h - p + p) by lia. rewrite IH, common_repeats by lia. apply IHh; lia. }
+  assert (Hrare : forall h, h < n + p -> is_common h (g h) = false -> h + greatest_take < w).
   { intros h Hlt E. destruct (N.lt_ge_cases h table).
     - apply rare_first in E; [apply E | lia].
     - rewrite Hcommon in E by auto. discriminate. }
@@ -129,10 +136,11 @@ Proof.
     + apply (exchange_one _ h (h - p)) in Hhs; [| lia].
       replace (n + p - h + (h - p)) with n in Hhs by lia. apply (Hnot _ Hhs). simpl in *.
       rewrite <- (IH (h - p)) by lia. replace (h - p + p) with h by lia. exact Hv.
-    + assert (Hc : common mask (N.lxor (g a) (g b)) = true).
-      { simpl in Hv. rewrite N.lxor_0_r in Hv. rewrite Hv. apply Hcommon; lia. }
-      rewrite common_lxor in Hc. destruct (common mask (g a)) eqn:Ea.
-      * destruct (common mask (g b)) eqn:Eb; [discriminate |]. apply Hrare in Eb; [| lia].
+    + assert (Hc : is_common (n + p) (N.lxor (g a) (g b)) = true).
+      { simpl in Hv. rewrite N.lxor_0_r in Hv. rewrite Hv, common_repeats.
+        apply Hcommon; lia. }
+      rewrite (one_is_common _ _ _ Hhs) in Hc. destruct (is_common a (g a)) eqn:Ea.
+      * destruct (is_common b (g b)) eqn:Eb; [discriminate |]. apply Hrare in Eb; [| lia].
         apply (exchange_first _ a b (a - p)) in Hhs; [| lia].
         replace (n + p - a + (a - p)) with n in Hhs by lia. apply (Hnot _ Hhs). simpl in *.
         rewrite <- (IH (a - p)) by lia. replace (a - p + p) with a by lia. exact Hv.

@@ -1,6 +1,7 @@
-(* Checks certificates of periods as `impartial heaps certificate` writes them, by the function that
-   Checker.v proves. This page, which reads the text, is written by hand and not proven: it prints
-   the code and the period that it handed over, to be compared with the certificate. *)
+(* Checks certificates of periods as `impartial heaps certificate` writes them, by the functions that
+   Checker.v and WindowChecker.v prove. This page, which reads the text, is written by hand and not
+   proven: it prints the code and the period that it handed over, to be compared with the
+   certificate. With --pure windows are checked with numbers and memories as they are in the proof. *)
 
 let title = "heap-games period certificate 1"
 
@@ -51,7 +52,7 @@ let entries path =
       List.map split lines
   | _ -> unreadable ("the first line is not " ^ title)
 
-let check path =
+let check pure path =
   let entries = entries path in
   let entry name =
     match List.assoc_opt name entries with
@@ -67,9 +68,12 @@ let check path =
     | None -> Checked.check_period digits (binary start) (binary period)
     | Some windows -> (
         match List.map number (String.split_on_char ' ' windows) with
-        | [ table; width ] ->
+        | [ table; width ] when max table width > 1 lsl 28 ->
+            unreadable "windows of more than 2^28 values"
+        | [ table; width ] when pure ->
             Checked.check_windowed digits (binary table) (binary width) (binary start)
-              (binary period) (binary (number (entry "values")))
+              (binary period)
+        | [ table; width ] -> Quick.check_windowed code table width start period
         | _ -> unreadable "expected windows TABLE SPAN") in
   Printf.printf "rule %s: code [%s], period %d from heap %d on: %s\n%!" rule
     (String.concat "; " (List.map string_of_int code)) period start
@@ -77,11 +81,17 @@ let check path =
   holds
 
 let () =
-  let paths = List.tl (Array.to_list Sys.argv) in
+  let pure, paths =
+    match List.tl (Array.to_list Sys.argv) with
+    | "--pure" :: paths -> (true, paths)
+    | paths -> (false, paths) in
   let check path =
-    try check path with
+    try check pure path with
     | Unreadable reason | Sys_error reason ->
         Printf.printf "%s: unreadable: %s\n%!" path reason;
+        false
+    | (Store.Dead | Invalid_argument _ | Out_of_memory | Stack_overflow) as stop ->
+        Printf.printf "%s: REJECTED: %s\n%!" path (Printexc.to_string stop);
         false in
-  if paths = [] then (prerr_endline "usage: checker CERTIFICATE..."; exit 2);
+  if paths = [] then (prerr_endline "usage: checker [--pure] CERTIFICATE..."; exit 2);
   exit (if List.for_all (fun holds -> holds) (List.map check paths) then 0 else 1)
