@@ -5,7 +5,7 @@
 //! its process group and ends with it; on systems other than Unix only the process itself does.
 
 use std::io::{self, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -21,7 +21,7 @@ const PIECE: usize = 1 << 16;
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The longest and the shortest time between two looks at whether the process has ended.
-const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
+pub(super) const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
 
 /// What a process may take.
 pub(super) struct Bounds<'a> {
@@ -59,7 +59,7 @@ pub struct Run {
 }
 
 /// What the readers of the outputs report.
-enum Event {
+pub(super) enum Event {
     /// A piece of the output; an empty one ends it.
     Output(Vec<u8>),
     TooMuch,
@@ -72,12 +72,11 @@ enum Event {
 /// # Errors
 /// When it cannot be started.
 pub(super) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let start = Instant::now();
-    let mut child = command.spawn()?;
-    let received = serve_pipes(&mut child, input, bounds.output);
+    let mut child = spawn(command)?;
+    // A program that has read what it wants may have closed its end.
+    let write = move |mut pipe: ChildStdin| drop(pipe.write_all(&input));
+    let received = serve_pipes(&mut child, write, bounds.output);
     let mut outputs = Outputs::default();
     let cut = received.as_ref().ok().and_then(|received| {
         wait(&mut child, start + bounds.time, bounds.stop, received, &mut outputs)
@@ -93,12 +92,23 @@ pub(super) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) ->
     Ok(Run { ending, output: outputs.output, errors: outputs.errors })
 }
 
-/// Starts the threads that serve the pipes of a process.
-fn serve_pipes(child: &mut Child, input: Vec<u8>, most: usize) -> io::Result<Receiver<Event>> {
+/// Starts a process in a group of its own, with pipes.
+pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
+}
+
+/// Starts the threads that serve the pipes of a process: one does `write` with its input, and the
+/// others read.
+pub(super) fn serve_pipes(
+    child: &mut Child,
+    write: impl FnOnce(ChildStdin) + Send + 'static,
+    most: usize,
+) -> io::Result<Receiver<Event>> {
     let (events, received) = mpsc::channel();
-    if let Some(mut pipe) = child.stdin.take() {
-        // A program that has read what it wants may have closed its end.
-        start(move || drop(pipe.write_all(&input)))?;
+    if let Some(pipe) = child.stdin.take() {
+        start(move || write(pipe))?;
     }
     if let (Some(output), Some(errors)) = (child.stdout.take(), child.stderr.take()) {
         let others = events.clone();
@@ -115,15 +125,15 @@ fn start(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 
 /// What has arrived of the outputs.
 #[derive(Default)]
-struct Outputs {
-    output: Vec<u8>,
-    errors: Vec<u8>,
-    are_too_much: bool,
+pub(super) struct Outputs {
+    pub(super) output: Vec<u8>,
+    pub(super) errors: Vec<u8>,
+    pub(super) are_too_much: bool,
     ended: usize,
 }
 
 impl Outputs {
-    fn take(&mut self, event: Event) {
+    pub(super) fn take(&mut self, event: Event) {
         let is_end = !matches!(&event, Event::Output(piece) if !piece.is_empty());
         self.ended += usize::from(is_end);
         match event {
@@ -134,7 +144,7 @@ impl Outputs {
     }
 
     /// Waits for what has not arrived. Only a process that left its group keeps a pipe open.
-    fn collect(&mut self, received: &Receiver<Event>) {
+    pub(super) fn collect(&mut self, received: &Receiver<Event>) {
         let deadline = Instant::now() + GRACE;
         while self.ended < 2 {
             match received.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -209,7 +219,7 @@ fn read_errors(mut pipe: ChildStderr, events: &Sender<Event>) {
 /// Returns whether a process has ended. It stays known to the system until it is waited for, so
 /// that the number of its group is not given to another one.
 #[cfg(unix)]
-fn has_ended(child: &mut Child) -> bool {
+pub(super) fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{WaitId, WaitIdOptions, waitid};
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     group_of(child).is_none_or(|id| !matches!(waitid(WaitId::Pid(id), options), Ok(None)))
@@ -217,7 +227,7 @@ fn has_ended(child: &mut Child) -> bool {
 
 /// Ends a process and all that it started and is still in its group.
 #[cfg(unix)]
-fn end_group(child: &mut Child) {
+pub(super) fn end_group(child: &mut Child) {
     use rustix::process::{Signal, kill_process_group};
     if let Some(id) = group_of(child) {
         // There may be nothing left to end.
@@ -231,16 +241,16 @@ fn group_of(child: &Child) -> Option<rustix::process::Pid> {
 }
 
 #[cfg(not(unix))]
-fn has_ended(child: &mut Child) -> bool {
+pub(super) fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
 #[cfg(not(unix))]
-fn end_group(child: &mut Child) {
+pub(super) fn end_group(child: &mut Child) {
     let _ = child.kill();
 }
 
-fn ending_of(status: ExitStatus) -> Ending {
+pub(super) fn ending_of(status: ExitStatus) -> Ending {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return Ending::Signal(signal);

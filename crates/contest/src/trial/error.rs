@@ -28,6 +28,21 @@ pub enum TrialError {
         /// A name that may have been meant, after a semicolon, or nothing.
         advice: String,
     },
+    /// A game cannot be played from a position.
+    #[error("{0}")]
+    Game(Box<dyn std::error::Error + Send + Sync>),
+    /// The player to move cannot win from a position, so that no program is tried on it.
+    #[error("the player to move does not win from `{position}`, and a program is to win")]
+    NotWon {
+        /// The position.
+        position: String,
+    },
+    /// A search among all moves finds another outcome than the library.
+    #[error("the library itself is wrong at `{position}`, please report it")]
+    WrongOutcome {
+        /// The position.
+        position: String,
+    },
     /// The library has no answer to an input.
     #[error(transparent)]
     Answer(#[from] SolveError),

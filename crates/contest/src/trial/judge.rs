@@ -1,23 +1,14 @@
 //! Whether a program's answer is right, and in what way it is not.
 
-use super::child::{Ending, Run};
+use super::child::Ending;
 use super::error::TrialError;
-use super::fault::{Complaint, Fault};
+use super::fault::{Complaint, Failure, Fault};
 use super::program::Program;
 use super::subject::Subject;
 use std::sync::atomic::AtomicBool;
 
 /// A program that fails at its memory limit but passes at this multiple of it ran out of memory.
 const MORE_MEMORY: u64 = 8;
-
-/// How a program failed on an input.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    /// What is wrong.
-    pub complaint: Complaint,
-    /// The end of what it wrote to standard error.
-    pub errors: String,
-}
 
 /// Runs a program on an input, lets the problem judge its answer, and returns how it fails, if it
 /// does. A run that was interrupted does not.
@@ -36,6 +27,8 @@ pub(super) fn judge(
         // A machine with other work to do makes a program slow once, not twice.
         run = program.run(input, most, stop)?;
     }
+    let passes =
+        |relieved: &Program| Ok(relieved.run(input, most, stop)?.ending == Ending::Status(0));
     let fault = match run.ending {
         Ending::Interrupted => return Ok(None),
         Ending::Time => Fault::Time,
@@ -44,37 +37,27 @@ pub(super) fn judge(
             let complaint = subject.complaint((input, expected), &run.output, stop)?;
             return Ok(complaint.map(|complaint| Failure::of(complaint, &run)));
         }
-        _ if lacks_memory(program, &run, input, most, stop)? => Fault::Memory,
+        _ if lacks_memory(program, &run.errors, passes)? => Fault::Memory,
         Ending::Status(status) => Fault::Status(status),
         Ending::Signal(signal) => Fault::Signal(signal),
     };
-    let complaint = Complaint { fault, mismatch: None, comment: String::new() };
-    Ok(Some(Failure::of(complaint, &run)))
-}
-
-impl Failure {
-    fn of(complaint: Complaint, run: &Run) -> Self {
-        Failure { complaint, errors: String::from_utf8_lossy(&run.errors).into_owned() }
-    }
+    Ok(Some(Failure::of(Complaint::of(fault), &run)))
 }
 
 /// Returns whether a program failed since its memory is limited: standard error speaks of memory, as
-/// all runtimes do that ran out of it, or with more memory it does not fail.
-fn lacks_memory(
+/// all runtimes do that ran out of it, or with more memory it passes.
+pub(super) fn lacks_memory(
     program: &Program,
-    run: &Run,
-    input: &[u8],
-    most: usize,
-    stop: &AtomicBool,
+    errors: &[u8],
+    passes: impl FnOnce(&Program) -> Result<bool, TrialError>,
 ) -> Result<bool, TrialError> {
     let Some(memory) = program.memory else {
         return Ok(false);
     };
-    let text = String::from_utf8_lossy(&run.errors).to_lowercase();
+    let text = String::from_utf8_lossy(errors).to_lowercase();
     if ["memory", "alloc"].iter().any(|word| text.contains(word)) {
         return Ok(true);
     }
     let memory = Some(memory.saturating_mul(MORE_MEMORY));
-    let relieved = Program { memory, ..program.clone() };
-    Ok(relieved.run(input, most, stop)?.ending == Ending::Status(0))
+    passes(&Program { memory, ..program.clone() })
 }

@@ -275,7 +275,7 @@ fn checked(
         Ending::Interrupted => return Err(TrialError::Interrupted),
         ending => return Err(failed((checker, "judges the answers"), ending, &said)),
     };
-    Ok(Some(Complaint { fault, mismatch: None, comment }))
+    Ok(Some(Complaint { comment, ..Complaint::of(fault) }))
 }
 
 /// Returns the error of a program that the trial itself needs.

@@ -58,6 +58,14 @@ impl Program {
         most_output: usize,
         stop: &AtomicBool,
     ) -> Result<Run, TrialError> {
+        let (mut command, name) = self.command()?;
+        let bounds = Bounds { time: self.time, output: most_output, stop };
+        run(&mut command, input.to_vec(), &bounds)
+            .map_err(|error| TrialError::not_started(name, &error.to_string()))
+    }
+
+    /// Returns what starts the program, and its name.
+    pub(super) fn command(&self) -> Result<(Command, &str), TrialError> {
         let (name, arguments) = self.words.split_first().ok_or(TrialError::NoCommand)?;
         let mut command = match self.memory {
             None => Command::new(name),
@@ -68,9 +76,7 @@ impl Program {
             }
         };
         command.args(arguments);
-        let bounds = Bounds { time: self.time, output: most_output, stop };
-        run(&mut command, input.to_vec(), &bounds)
-            .map_err(|error| TrialError::not_started(name, &error.to_string()))
+        Ok((command, name))
     }
 }
 

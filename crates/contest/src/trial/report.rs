@@ -1,8 +1,7 @@
 //! What came of a trial, for a person and for a program.
 
 use super::case::{Agreed, Origin};
-use super::fault::{Complaint, Fault};
-use super::judge::Failure;
+use super::fault::{Complaint, Failure, Fault, GameLine};
 use super::run::{Found, Trial};
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Write as _};
@@ -54,6 +53,7 @@ struct FailureRecord<'a> {
     expected: Option<&'a str>,
     file: Option<&'a str>,
     found: Option<&'a str>,
+    game: Option<&'a [GameLine]>,
     input: Option<&'a str>,
     line: Option<usize>,
     runs: u64,
@@ -90,7 +90,7 @@ impl schemars::JsonSchema for Report<'_> {
 impl<'a> FailureRecord<'a> {
     fn of(found: &'a Found) -> Self {
         let Found { origin, bytes_before, input, failure, runs, file, .. } = found;
-        let Failure { complaint: Complaint { fault, mismatch, comment }, errors } = failure;
+        let Failure { complaint: Complaint { fault, mismatch, comment, game }, errors } = failure;
         let mismatch = mismatch.as_ref();
         FailureRecord {
             bytes: input.len(),
@@ -102,6 +102,7 @@ impl<'a> FailureRecord<'a> {
             expected: mismatch.and_then(|it| it.expected.as_deref()),
             file: file.as_deref(),
             found: mismatch.and_then(|it| it.found.as_deref()),
+            game: game.as_ref().map(|game| &*game.lines),
             input: (input.len() <= LONGEST_INPUT).then_some(input),
             line: mismatch.map(|it| it.line),
             runs: *runs,
@@ -134,7 +135,9 @@ impl Report<'_> {
     fn details(&self, found: &Found) -> String {
         let Found { input, failure, .. } = found;
         let mut text = String::new();
-        let name = found.file.as_deref().unwrap_or("the input");
+        let noun = self.trial.subject.noun();
+        let the_input = format!("the {noun}");
+        let name = found.file.as_deref().unwrap_or(&the_input);
         let (now, before) = (input.len(), found.bytes_before);
         if now == before {
             text += &format!("  {name}, {before} bytes:\n");
@@ -146,6 +149,9 @@ impl Report<'_> {
             text += &format!("  {name}, shrunk from {before} bytes to {now} in {runs}:\n");
         }
         text += &excerpt(input, "    ");
+        if let Some(game) = &failure.complaint.game {
+            text += &game_text(&game.lines);
+        }
         text += &self.fault(failure);
         if !failure.complaint.comment.is_empty() {
             text += "  the checker says:\n";
@@ -158,13 +164,15 @@ impl Report<'_> {
             text += &excerpt(&last, "    ");
         }
         if !self.keeps {
-            text += "  --save DIR keeps the input\n";
+            text += &format!("  --save DIR keeps the {noun}\n");
         }
         let command = &self.trial.program.command;
-        let again = match (&found.file, &found.recipe) {
-            (Some(file), _) => format!("{command} < {file}"),
-            (None, Some(recipe)) => format!("{recipe} | {command}"),
-            (None, None) => return text,
+        let again = self.trial.subject.again(self.trial.program, input);
+        let again = match (again, &found.file, &found.recipe) {
+            (Some(again), ..) => again,
+            (None, Some(file), _) => format!("{command} < {file}"),
+            (None, None, Some(recipe)) => format!("{recipe} | {command}"),
+            (None, None, None) => return text,
         };
         text + &format!("  again: {again}\n")
     }
@@ -172,6 +180,9 @@ impl Report<'_> {
     /// Returns what is wrong, indented.
     fn fault(&self, failure: &Failure) -> String {
         let program = self.trial.program;
+        if let Some(game) = &failure.complaint.game {
+            return format!("  {}\n", game.end.replace('\n', "\n  "));
+        }
         let text = match failure.complaint.fault {
             Fault::Wrong | Fault::Presentation => {
                 // The mismatch begins with its line and column, which here stand after the file.
@@ -186,6 +197,7 @@ impl Report<'_> {
             Fault::Signal(signal) => name_of(signal),
             Fault::Time => format!("no end after {} ms", program.time.as_millis()),
             Fault::Memory => format!("{} MB are not enough", program.memory.unwrap_or(0)),
+            Fault::Illegal | Fault::Early => String::new(),
             Fault::Output => "the output does not end where the right one has long ended".into(),
         };
         match &*text {
@@ -213,14 +225,44 @@ fn excerpt(text: &str, indent: &str) -> String {
     shown
 }
 
+/// Returns the lines of a game, the moves that they stand for beside them: all, or the last ones.
+fn game_text(lines: &[GameLine]) -> String {
+    let mut text = String::from("  the game:\n");
+    let hidden = lines.len().saturating_sub(MOST_LINES[0]);
+    match hidden {
+        0 => {}
+        1 => text += "    1 line, then\n",
+        hidden => text += &format!("    {hidden} lines, then\n"),
+    }
+    let shown: Vec<(&str, String, Option<&str>)> = lines[hidden..]
+        .iter()
+        .map(|GameLine { is_program, line, made }| {
+            let who = if *is_program { "program" } else { "judge" };
+            let start: String = line.chars().take(LONGEST_LINE).collect();
+            let more = if start.len() < line.len() { "…" } else { "" };
+            (who, start + more, made.as_deref().filter(|made| made != line))
+        })
+        .collect();
+    let width = shown.iter().map(|(_, line, _)| line.chars().count()).max().unwrap_or(0);
+    for (who, line, made) in shown {
+        let row = match made {
+            Some(made) => format!("    {who:<8} {line:<width$}  {made}"),
+            None => format!("    {who:<8} {line}"),
+        };
+        text += row.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
 /// Returns what a signal is called, as in `signal 11 (SIGSEGV)`.
 #[cfg(unix)]
-fn name_of(signal: i32) -> String {
+pub(super) fn name_of(signal: i32) -> String {
     let status: std::process::ExitStatus = std::os::unix::process::ExitStatusExt::from_raw(signal);
     status.to_string().replacen(':', "", 1)
 }
 
 #[cfg(not(unix))]
-fn name_of(signal: i32) -> String {
+pub(super) fn name_of(signal: i32) -> String {
     format!("signal {signal}")
 }

@@ -2,8 +2,8 @@
 
 use super::case::{Agreed, Case, Origin};
 use super::error::TrialError;
-use super::fault::Fault;
-use super::judge::{Failure, judge};
+use super::fault::{Failure, Fault};
+use super::judge::judge;
 use super::program::Program;
 use super::subject::{Subject, Tries};
 use crate::InputSize;
@@ -199,7 +199,10 @@ impl<'a> Trial<'a> {
     fn verdict(&self, input: &[u8], expected: &[u8]) -> Result<Option<Failure>, TrialError> {
         match self.is_stopped() {
             true => Ok(None),
-            false => judge(self.subject, self.program, (input, expected), self.stop),
+            false => match self.subject.play(self.program, input, self.stop) {
+                Some(played) => played,
+                None => judge(self.subject, self.program, (input, expected), self.stop),
+            },
         }
     }
 

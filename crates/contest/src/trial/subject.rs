@@ -1,7 +1,8 @@
 //! What a trial knows of a problem: inputs at random, right answers, and smaller inputs.
 
 use super::error::TrialError;
-use super::fault::{Complaint, compared};
+use super::fault::{Complaint, Failure, compared};
+use super::program::Program;
 use crate::inputs::Tried;
 use crate::inputs::shrunk_input;
 use crate::{InputSize, Problem, answer, oracles, random_input};
@@ -56,6 +57,27 @@ pub trait Subject: Sync {
         _stop: &AtomicBool,
     ) -> Result<Option<Complaint>, TrialError> {
         Ok(compared(expected, output))
+    }
+
+    /// Plays a game with a program from an input on, in place of reading its answer, and returns how it
+    /// fails, if it does; nothing for problems without a game.
+    fn play(
+        &self,
+        _program: &Program,
+        _input: &[u8],
+        _stop: &AtomicBool,
+    ) -> Option<Result<Option<Failure>, TrialError>> {
+        None
+    }
+
+    /// Returns what an input is called.
+    fn noun(&self) -> &'static str {
+        "input"
+    }
+
+    /// Returns a command that tests a program on an input again, unless the program can just read it.
+    fn again(&self, _program: &Program, _input: &str) -> Option<String> {
+        None
     }
 
     /// Compares the right answer to a small input with one found in another way, if there is one.

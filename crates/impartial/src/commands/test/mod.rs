@@ -3,12 +3,14 @@
 mod cases;
 mod library;
 mod own;
+mod play;
 
 use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::Result;
 use contest::{Problem, problems};
 use own::OwnArguments;
+use play::PlayArguments;
 use std::path::PathBuf;
 
 /// Run the samples of problems, or test a program of your own on samples and random inputs
@@ -42,7 +44,23 @@ smaller sizes:
   impartial test --run ./mine --against ./brute --format 'n:1..50; a[n]:0..100'
   impartial test --run ./mine --against ./brute --generate './gen {seed} {size}'
   impartial test --run ./mine --checker ./check --generate './gen {seed} {size}' --jobs 2
-  impartial test stones --run ./mine --dir cases       cases/*.in and *.out or *.ans")]
+  impartial test stones --run ./mine --dir cases       cases/*.in and *.out or *.ans
+
+With --play the program plays GAME against a judge who does not err, from positions in which
+the player to move wins. The program makes the first move and must win:
+  impartial test --run ./mine --play 0.77
+  impartial test --run ./mine --play 'subtract:1,3,4' --misere --size 50
+  impartial test --run ./mine --play 'graph:arrows.txt' --time-limit 10000 --move-limit 500
+  impartial test --run ./mine --play 'cram 3x4'        and positions reached from there
+  impartial test --play 'nim 3 5'                      the judge alone, on these streams
+The judge writes the position on a line, in the words that follow the name of the game, such
+as 3 5 7. The program writes its move on a line, the judge answers it and writes the position
+that it leaves, and so on; each line is flushed. Where heaps or tokens are listed, a move is
+the index of one, from 1, and then what takes its place: `2 1 3` splits the second heap into
+1 and 3, and `2` or `2 0` removes it. Elsewhere a move is the position that it leads to, or
+the move in the words of `impartial moves`, which are understood everywhere. When the program
+has won, its input ends; it then ends by itself with the exit status 0. It fails when it
+loses or draws, makes a move that is not legal, ends before the game does, or is too slow.")]
 pub(super) struct Arguments {
     /// The problems; all by default, and one with --run
     ids: Vec<String>,
@@ -55,10 +73,18 @@ pub(super) struct Arguments {
     json: bool,
     #[command(flatten)]
     own: OwnArguments,
+    #[command(flatten)]
+    play: PlayArguments,
 }
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if self.play.is_given() {
+            if self.dir.is_some() {
+                return Err("--play draws its positions, and takes no --dir".into());
+            }
+            return self.play.run(&self.own, &self.ids, self.json, console);
+        }
         if let Some(name) = self.own_problem(console)? {
             let samples = match &self.dir {
                 Some(dir) => cases::in_folder(dir, name, true)?,

@@ -27,17 +27,17 @@ pub(super) struct OwnArguments {
     run: Option<String>,
     /// How many random inputs it is tested on
     #[arg(long, value_name = "N", default_value_t = 200, requires = "run")]
-    random: u64,
+    pub(super) random: u64,
     /// What the random numbers of the first one start from; the next one has the next seed
-    #[arg(long, default_value_t = 1, requires = "run")]
-    seed: u64,
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
     /// Test it on the largest inputs as well
     #[arg(long, requires = "run")]
-    largest: bool,
-    /// How long it may take on an input
+    pub(super) largest: bool,
+    /// How long it may take on an input, or in a game while it is to move
     #[arg(long, value_name = "MS", default_value_t = 2000, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=A_DAY))]
-    time_limit: u64,
+    pub(super) time_limit: u64,
     /// How much memory it may ask for; programs in Java and Go ask for much more than they use
     #[arg(long, value_name = "MB", requires = "run")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -51,13 +51,13 @@ pub(super) struct OwnArguments {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
     #[command(flatten)]
-    problem: OwnProblemArguments,
+    pub(super) problem: OwnProblemArguments,
 }
 
 /// What stands in place of the catalogue for a problem of the user's own.
 #[derive(clap::Args)]
 #[command(next_help_heading = "A problem of your own")]
-struct OwnProblemArguments {
+pub(super) struct OwnProblemArguments {
     /// Compare with the answers of this command, which may be slow but must be right
     #[arg(long, value_name = "COMMAND", requires = "run")]
     against: Option<String>,
@@ -67,11 +67,11 @@ struct OwnProblemArguments {
     /// Test on inputs that this command prints; it takes {seed}, and {size} if it likes
     #[arg(long, value_name = "COMMAND", requires = "run")]
     generate: Option<String>,
-    /// The largest {size}, or about the most numbers of an input in the format, to which inputs grow
-    /// from 1
+    /// The largest {size}, about the most numbers of an input in the format, or the largest heap of a
+    /// position, to which inputs grow from 1
     #[arg(long, value_name = "N", default_value_t = 20, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    size: u32,
+    pub(super) size: u32,
     /// Let this command judge the answers as checkers of testlib do: it gets the files of the input,
     /// the output and the right answer, and ends with 0 (right), 1 (wrong) or 2 (presentation error)
     #[arg(long, value_name = "COMMAND", requires = "run")]
@@ -145,7 +145,7 @@ impl OwnArguments {
     }
 
     /// Tests a program on samples, kept inputs, and then on others.
-    fn run(
+    pub(super) fn run(
         &self,
         (problem, name): (&dyn Subject, &str),
         samples: Vec<Case>,

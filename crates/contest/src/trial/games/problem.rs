@@ -1,0 +1,321 @@
+//! A game as a problem that programs are tried on.
+
+use super::definition::mover_wins;
+use super::in_play::Games;
+use super::referee::{Opponent, Referee, Verdict, check_won};
+use crate::InputSize;
+use crate::inputs::Tried;
+use crate::trial::child::Ending;
+use crate::trial::error::TrialError;
+use crate::trial::fault::{Complaint, Failure, Fault, GameRecord};
+use crate::trial::judge::lacks_memory;
+use crate::trial::program::Program;
+use crate::trial::report::name_of;
+use crate::trial::session::Session;
+use crate::trial::subject::{Subject, Tries};
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How many seeds are tried for a position that is won, at each size, and how much larger it may get.
+const SEEDS: u64 = 200;
+const LARGER: usize = 8;
+
+/// The most characters of what a program wrote that a sentence repeats.
+const LONGEST_SHOWN: usize = 40;
+
+/// A game that a program plays against the judge, from positions that the player to move wins, with the
+/// first move. The time limit of the program is for the whole game.
+pub struct GameProblem<'a> {
+    games: &'a dyn Games,
+    /// How long a move may take.
+    move_time: Duration,
+    seed: u64,
+    largest: usize,
+}
+
+/// A game as it was played, and how it ended.
+struct Played {
+    verdict: Verdict,
+    record: GameRecord,
+    errors: Vec<u8>,
+}
+
+impl<'a> GameProblem<'a> {
+    /// Returns the problem of a game in which a move may take some time. Where the judge cannot win, its
+    /// moves follow from the position and the seed.
+    pub fn new(games: &'a dyn Games, move_time: Duration, seed: u64) -> Self {
+        GameProblem { games, move_time, seed, largest: 20 }
+    }
+
+    /// Sets the size of the largest positions, to which they grow from 1.
+    #[must_use]
+    pub fn with_largest(mut self, size: usize) -> Self {
+        self.largest = size.max(1);
+        self
+    }
+
+    /// Returns a position that the player to move wins, which a seed and a size always give.
+    ///
+    /// # Errors
+    /// Those of the games, and when none is found.
+    pub fn draw_position(&self, seed: u64, size: usize) -> Result<String, TrialError> {
+        for larger in 0..LARGER {
+            for more in 0..SEEDS {
+                let seed = seed.wrapping_mul(SEEDS).wrapping_add(more);
+                let position = self.games.draw(seed, size + larger).map_err(TrialError::Game)?;
+                if self.is_won(&position)? {
+                    return Ok(position);
+                }
+            }
+        }
+        Err(TrialError::Game("no position was found that the player to move wins".into()))
+    }
+
+    fn is_won(&self, position: &str) -> Result<bool, TrialError> {
+        match check_position(self.games, position) {
+            Ok(()) => Ok(true),
+            Err(TrialError::NotWon { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Compares the outcome of a position with that of a search by definition.
+    fn confirm(&self, position: &str) -> Result<(), TrialError> {
+        self.games.at(position, &mut |game| match mover_wins(game) {
+            Some(false) => Err(TrialError::WrongOutcome { position: position.to_string() }),
+            _ => Ok(()),
+        })
+    }
+
+    /// Plays a game with a program.
+    fn played(
+        &self,
+        program: &Program,
+        position: &str,
+        stop: &AtomicBool,
+    ) -> Result<Played, TrialError> {
+        let mut played = None;
+        self.games.at(position, &mut |game| {
+            let (mut command, name) = program.command()?;
+            let session = Session::begin(&mut command)
+                .map_err(|error| TrialError::not_started(name, &error.to_string()))?;
+            let mut seat = Seat { session, left: program.time, limit: self.move_time, stop };
+            let mut referee = Referee::new(game, self.seed);
+            let mut verdict = referee.play(&mut seat)?;
+            let mut record = std::mem::take(&mut referee.record);
+            match verdict {
+                Verdict::Cut(ending) => record.end = seat.sentence(ending, program, self.move_time),
+                Verdict::Won => verdict = seat.leave(&mut record, program, self.move_time),
+                Verdict::Failed(_) => {}
+            }
+            played = Some(Played { verdict, record, errors: seat.session.errors() });
+            Ok(())
+        })?;
+        played.ok_or(TrialError::Interrupted)
+    }
+
+    fn failure(
+        &self,
+        program: &Program,
+        position: &str,
+        stop: &AtomicBool,
+    ) -> Result<Option<Failure>, TrialError> {
+        let mut played = self.played(program, position, stop)?;
+        if played.verdict == Verdict::Cut(Ending::Time) {
+            // A machine with other work to do makes a program slow once, not twice.
+            played = self.played(program, position, stop)?;
+        }
+        let passes =
+            |relieved: &Program| Ok(self.played(relieved, position, stop)?.verdict == Verdict::Won);
+        if played.verdict == Verdict::Failed(Fault::Wrong) {
+            self.confirm(position)?;
+        }
+        let fault = match played.verdict {
+            Verdict::Won | Verdict::Cut(Ending::Interrupted) => return Ok(None),
+            Verdict::Failed(fault) => fault,
+            Verdict::Cut(Ending::Time) => Fault::Time,
+            Verdict::Cut(Ending::Output) => Fault::Output,
+            Verdict::Cut(_) if lacks_memory(program, &played.errors, passes)? => Fault::Memory,
+            Verdict::Cut(Ending::Status(0)) => Fault::Early,
+            Verdict::Cut(Ending::Status(status)) => Fault::Status(status),
+            Verdict::Cut(Ending::Signal(signal)) => Fault::Signal(signal),
+        };
+        let complaint = Complaint { game: Some(played.record), ..Complaint::of(fault) };
+        let errors = String::from_utf8_lossy(&played.errors).into_owned();
+        Ok(Some(Failure { complaint, errors }))
+    }
+}
+
+/// Refuses a position that the player to move does not win.
+///
+/// # Errors
+/// That refusal, and those of the games.
+pub fn check_position(games: &dyn Games, position: &str) -> Result<(), TrialError> {
+    games.at(position, &mut |game| check_won(game))
+}
+
+/// The program in its seat.
+struct Seat<'a> {
+    session: Session,
+    /// How much of its time is left.
+    left: Duration,
+    limit: Duration,
+    stop: &'a AtomicBool,
+}
+
+impl Seat<'_> {
+    /// Does something that takes the program's time.
+    fn timed<T>(&mut self, work: impl FnOnce(&mut Session, Instant, &AtomicBool) -> T) -> T {
+        let begun = Instant::now();
+        let done = work(&mut self.session, begun + self.limit.min(self.left), self.stop);
+        self.left = self.left.saturating_sub(begun.elapsed());
+        done
+    }
+
+    /// Lets a program that has won end, and returns whether it does so well.
+    fn leave(&mut self, record: &mut GameRecord, program: &Program, limit: Duration) -> Verdict {
+        let ending = self.timed(Session::finish);
+        let rest = self.session.rest();
+        if ending == Ending::Status(0) && rest.trim().is_empty() {
+            return Verdict::Won;
+        }
+        let (what, verdict) = match ending {
+            Ending::Status(0) => {
+                let text = format!("it wrote {}", shown(rest.trim()));
+                (text, Verdict::Failed(Fault::Presentation))
+            }
+            Ending::Time => ("it did not end with its input".into(), Verdict::Cut(ending)),
+            _ => (self.sentence(ending, program, limit), Verdict::Cut(ending)),
+        };
+        record.end = format!("after the game was won: {what}");
+        verdict
+    }
+
+    /// Returns how a program has ended before the game did.
+    fn sentence(&self, ending: Ending, program: &Program, limit: Duration) -> String {
+        let rest = self.session.rest();
+        let rest = rest.trim();
+        let hint = match rest {
+            "" => String::new(),
+            rest => format!("; it wrote {} without the end of a line", shown(rest)),
+        };
+        match ending {
+            Ending::Time => {
+                let (what, time) = match limit < program.time && !self.left.is_zero() {
+                    true => ("move", limit),
+                    false => ("end of the game", program.time),
+                };
+                let hint = if rest.is_empty() { "; is each line flushed?" } else { &hint };
+                format!("no {what} after {} ms{hint}", time.as_millis())
+            }
+            Ending::Output => "it writes without end".to_string(),
+            Ending::Status(0) => format!("it ended before the game did{hint}"),
+            Ending::Status(status) => format!("exit status {status}{hint}"),
+            Ending::Signal(signal) => format!("{}{hint}", name_of(signal)),
+            Ending::Interrupted => "interrupted".to_string(),
+        }
+    }
+}
+
+impl Opponent for Seat<'_> {
+    fn tell(&mut self, line: &str) -> Result<(), Ending> {
+        self.session.send(line);
+        Ok(())
+    }
+
+    fn hear(&mut self) -> Result<String, Ending> {
+        self.timed(Session::line)
+    }
+}
+
+/// Returns the beginning of a text in quotes.
+fn shown(text: &str) -> String {
+    let start: String = text.chars().take(LONGEST_SHOWN).collect();
+    let more = if start.len() < text.len() { "…" } else { "" };
+    format!("{start:?}{more}")
+}
+
+impl Subject for GameProblem<'_> {
+    fn name(&self) -> &str {
+        self.games.name()
+    }
+
+    fn size(&self, index: u64, count: u64) -> InputSize {
+        let grown = u128::from(index) * self.largest as u128 / u128::from(count.max(1));
+        InputSize::Numbers(1 + usize::try_from(grown).unwrap_or(self.largest))
+    }
+
+    fn draw(&self, seed: u64, size: InputSize, _: &AtomicBool) -> Result<Vec<u8>, TrialError> {
+        let size = if let InputSize::Numbers(size) = size { size } else { 1 };
+        Ok(format!("{}\n", self.draw_position(seed, size)?).into_bytes())
+    }
+
+    fn recipe(&self, _: u64, _: InputSize) -> Option<String> {
+        None
+    }
+
+    fn answer(&self, input: &[u8], _: &AtomicBool) -> Result<Vec<u8>, TrialError> {
+        let position = String::from_utf8_lossy(input);
+        check_position(self.games, position.trim())?;
+        Ok(Vec::new())
+    }
+
+    fn play(
+        &self,
+        program: &Program,
+        input: &[u8],
+        stop: &AtomicBool,
+    ) -> Option<Result<Option<Failure>, TrialError>> {
+        let position = String::from_utf8_lossy(input);
+        Some(self.failure(program, position.trim(), stop))
+    }
+
+    fn noun(&self) -> &'static str {
+        "position"
+    }
+
+    fn again(&self, program: &Program, input: &str) -> Option<String> {
+        let run = program.command.replace('\'', "'\\''");
+        let game = self.games.options(input.trim());
+        Some(format!("impartial test --run '{run}' {game} --random 0 --seed {}", self.seed))
+    }
+
+    fn shrink(
+        &self,
+        input: &str,
+        _: Option<InputSize>,
+        Tries { try_input, is_over }: Tries<'_>,
+        _: &AtomicBool,
+    ) -> Result<Option<(u64, InputSize)>, TrialError> {
+        let mut best = input.trim().to_string();
+        let mut tried = HashSet::from([best.clone()]);
+        'smaller: loop {
+            for position in self.games.smaller(&best) {
+                if is_over() {
+                    return Ok(None);
+                }
+                if !tried.insert(position.clone()) || !self.is_won(&position).unwrap_or(false) {
+                    continue;
+                }
+                match try_input(&format!("{position}\n")) {
+                    Tried::Fails => {
+                        best = position;
+                        continue 'smaller;
+                    }
+                    Tried::Differs => {}
+                    Tried::Stop => return Ok(None),
+                }
+            }
+            return Ok(None);
+        }
+    }
+}
+
+impl fmt::Debug for GameProblem<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.games.name();
+        formatter.debug_struct("GameProblem").field("name", &name).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,228 @@
+//! A game between the judge and a program, from a position that the program can win.
+
+use super::in_play::{InPlay, NoMove};
+use crate::trial::child::Ending;
+use crate::trial::error::TrialError;
+use crate::trial::fault::{Fault, GameLine, GameRecord};
+use judge_io::Rng;
+use mex_core::Outcome;
+use std::io::{self, BufRead, Read, Write};
+
+/// How often a position may come up before the game is drawn.
+const MOST_VISITS: usize = 3;
+
+/// The most moves of a game.
+const MOST_MOVES: usize = 20_000;
+
+/// The longest line that is read from a stream.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// The other side of a game.
+pub(super) trait Opponent {
+    /// Sends a line.
+    fn tell(&mut self, line: &str) -> Result<(), Ending>;
+
+    /// Returns the next line.
+    fn hear(&mut self) -> Result<String, Ending>;
+}
+
+/// How a game ended for the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Won,
+    Failed(Fault),
+    /// It was ended, or ended itself, before the game did.
+    Cut(Ending),
+}
+
+/// A game between the judge and a program.
+pub(super) struct Referee<'a> {
+    game: &'a mut dyn InPlay,
+    rng: Rng,
+    pub(super) record: GameRecord,
+    /// What the program did when it gave the win away.
+    mistake: Option<String>,
+}
+
+impl<'a> Referee<'a> {
+    /// Returns the referee of a game. The judge's moves follow from the position and a seed, where none
+    /// wins.
+    pub(super) fn new(game: &'a mut dyn InPlay, seed: u64) -> Self {
+        let rng = Rng::new(Rng::named(&game.position()).bits() ^ seed);
+        Referee { game, rng, record: GameRecord::default(), mistake: None }
+    }
+
+    /// Plays until the game is over; the program moves first.
+    pub(super) fn play(&mut self, opponent: &mut dyn Opponent) -> Result<Verdict, TrialError> {
+        let mut reply = None;
+        for _ in 0..MOST_MOVES {
+            if self.game.moves().is_empty() {
+                return Ok(self.over(true));
+            }
+            if self.game.visits() >= MOST_VISITS {
+                self.record.end = self.lost("a position comes up for the third time: a draw");
+                return Ok(Verdict::Failed(Fault::Wrong));
+            }
+            let position = self.game.position();
+            self.record.lines.push(GameLine {
+                is_program: false,
+                line: position.clone(),
+                made: reply.take(),
+            });
+            let heard = opponent.tell(&position).and_then(|()| opponent.hear());
+            let line = match heard {
+                Ok(line) => line,
+                Err(ending) => return Ok(Verdict::Cut(ending)),
+            };
+            if let Err(verdict) = self.program_moves(line, &position)? {
+                return Ok(verdict);
+            }
+            if self.game.moves().is_empty() {
+                return Ok(self.over(false));
+            }
+            reply = Some(self.reply()?);
+        }
+        self.record.end = self.lost("the game does not end");
+        Ok(Verdict::Failed(Fault::Wrong))
+    }
+
+    /// Makes the move of a line, and notes the first that gives the win away.
+    fn program_moves(
+        &mut self,
+        line: String,
+        position: &str,
+    ) -> Result<Result<(), Verdict>, TrialError> {
+        let found = self.game.find(line.trim());
+        let index = match found {
+            Ok(index) => index,
+            Err(NoMove { reason, is_junk }) => {
+                self.record.end = match line.trim() {
+                    "" => format!("an empty line at {position}: {reason}"),
+                    _ => reason,
+                };
+                self.record.lines.push(GameLine { is_program: true, line, made: None });
+                let fault = if is_junk { Fault::Presentation } else { Fault::Illegal };
+                return Ok(Err(Verdict::Failed(fault)));
+            }
+        };
+        let texts = self.game.moves();
+        let before = self.game.best().map_err(TrialError::Game)?;
+        let made = texts[index].clone();
+        self.game.make(index);
+        if self.mistake.is_none()
+            && before.0 == Outcome::Next
+            && self.mover_outcome()? != Outcome::Previous
+        {
+            let better =
+                before.1.map_or(String::new(), |best| format!(", where {} wins", texts[best]));
+            self.mistake = Some(format!("{made} at {position} gives the win away{better}"));
+        }
+        self.record.lines.push(GameLine { is_program: true, line, made: Some(made) });
+        Ok(Ok(()))
+    }
+
+    /// Returns the outcome for the player who is to move.
+    fn mover_outcome(&mut self) -> Result<Outcome, TrialError> {
+        match self.game.moves().is_empty() {
+            true => Ok(Outcome::from_mover_wins(self.game.stuck_player_wins())),
+            false => Ok(self.game.best().map_err(TrialError::Game)?.0),
+        }
+    }
+
+    /// Makes the judge's move: the best, or where all lose, one at random or the one that resists most.
+    fn reply(&mut self) -> Result<String, TrialError> {
+        let texts = self.game.moves();
+        let (outcome, best) = self.game.best().map_err(TrialError::Game)?;
+        let random = self.rng.below(texts.len() as u64);
+        let resists = outcome != Outcome::Previous || self.rng.below(2) == 0;
+        let index = best.filter(|_| resists).or(usize::try_from(random).ok()).unwrap_or(0);
+        self.game.make(index);
+        Ok(texts[index].clone())
+    }
+
+    /// Returns how a game comes out in which somebody cannot move.
+    fn over(&mut self, program_is_stuck: bool) -> Verdict {
+        if program_is_stuck == self.game.stuck_player_wins() {
+            self.record.end = "the program wins".into();
+            return Verdict::Won;
+        }
+        self.record.end = self.lost(match program_is_stuck {
+            true => "the program cannot move and loses",
+            false => "the judge cannot move and wins",
+        });
+        Verdict::Failed(Fault::Wrong)
+    }
+
+    fn lost(&self, how: &str) -> String {
+        match &self.mistake {
+            Some(mistake) => format!("{how}\n{mistake}"),
+            None => how.to_string(),
+        }
+    }
+}
+
+/// Lets a judge play over two streams, with who is at their other ends, and returns how the game came
+/// out: whether the other side won, and in words.
+///
+/// # Errors
+/// When the player to move does not win the position, the moves take too much, or a stream fails.
+pub fn judge_by_lines(
+    game: &mut dyn InPlay,
+    seed: u64,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<(bool, GameRecord), TrialError> {
+    check_won(game)?;
+    let mut streams = Streams { input, output, error: None };
+    let mut referee = Referee::new(game, seed);
+    let verdict = referee.play(&mut streams)?;
+    let mut record = std::mem::take(&mut referee.record);
+    if let Some(error) = streams.error {
+        return Err(TrialError::Game(error.into()));
+    }
+    match verdict {
+        Verdict::Cut(Ending::Output) => record.end = "a line is too long".into(),
+        Verdict::Cut(_) => record.end = "the input ends before the game".into(),
+        _ => {}
+    }
+    Ok((verdict == Verdict::Won, record))
+}
+
+/// Refuses a position that the player to move does not win.
+pub(super) fn check_won(game: &mut dyn InPlay) -> Result<(), TrialError> {
+    let is_won =
+        !game.moves().is_empty() && game.best().map_err(TrialError::Game)?.0 == Outcome::Next;
+    match is_won {
+        true => Ok(()),
+        false => Err(TrialError::NotWon { position: game.position() }),
+    }
+}
+
+/// The streams of a judge.
+struct Streams<'a> {
+    input: &'a mut dyn BufRead,
+    output: &'a mut dyn Write,
+    error: Option<io::Error>,
+}
+
+impl Opponent for Streams<'_> {
+    fn tell(&mut self, line: &str) -> Result<(), Ending> {
+        writeln!(self.output, "{line}").and_then(|()| self.output.flush()).map_err(|error| {
+            self.error = Some(error);
+            Ending::Interrupted
+        })
+    }
+
+    fn hear(&mut self) -> Result<String, Ending> {
+        let mut line = Vec::new();
+        match (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) => Err(Ending::Status(0)),
+            Ok(_) if line.len() as u64 == LONGEST_LINE => Err(Ending::Output),
+            Ok(_) => Ok(String::from_utf8_lossy(&line).trim_end().to_string()),
+            Err(error) => {
+                self.error = Some(error);
+                Err(Ending::Interrupted)
+            }
+        }
+    }
+}

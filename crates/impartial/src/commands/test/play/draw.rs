@@ -1,0 +1,96 @@
+//! Positions at random, in the words of each game.
+
+use super::games::with_files;
+use crate::errors::Result;
+use game_table::{Files, Limits, Named, OwnRule, Sum};
+use judge_io::Rng;
+use mex_core::Play;
+use std::path::Path;
+
+/// The most heaps, tokens or lists of a position.
+const MOST_PARTS: usize = 4;
+
+/// How many forms of a position are tried until one fits the game.
+const TRIES: usize = 100;
+
+/// Returns the words of a random position of a game.
+pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Result<Vec<String>> {
+    let text = match named {
+        Named::Heaps(_) | Named::Own(OwnRule::Program(_)) => heaps(size, rng),
+        Named::Lists(_) => return fitting((name, named), rng, |rng| lists(size, rng)),
+        Named::Own(OwnRule::Text(_)) => {
+            return fitting((name, named), rng, |rng| match rng.once_in(2) {
+                true => heaps(size, rng),
+                false => grid(size, rng),
+            });
+        }
+        Named::Chomp | Named::Cram => grid(size, rng),
+        Named::NodeKayles(_) | Named::ArcKayles(_) => edges(size, rng),
+        Named::Graph(path) => tokens(path, rng)?,
+        Named::Hackenbush(_) => return Err("a Hackenbush picture is its own POSITION".into()),
+    };
+    Ok(vec![text])
+}
+
+/// Returns the first text that is a position of the game.
+fn fitting(
+    (name, named): (&str, &Named),
+    rng: &mut Rng,
+    draw: impl Fn(&mut Rng) -> String,
+) -> Result<Vec<String>> {
+    let mut tried = TRIES;
+    loop {
+        let words = vec![draw(rng)];
+        let sum = Sum::of_game(name, named.clone(), &words);
+        match with_files(|files| sum.read((Play::Normal, Limits::default()), files)) {
+            Ok(_) => return Ok(words),
+            Err(_) if tried > 0 => tried -= 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn heaps(size: usize, rng: &mut Rng) -> String {
+    let count = rng.count(1, MOST_PARTS.min(1 + size / 2));
+    joined(count, " ", || rng.between(1, size as u64).to_string())
+}
+
+fn lists(size: usize, rng: &mut Rng) -> String {
+    let length = rng.count(1, 3);
+    let count = rng.count(1, 1 + (size / 8).min(1));
+    let mut numbers = Rng::new(rng.bits());
+    joined(count, " + ", || joined(length, ",", || numbers.between(1, size as u64).to_string()))
+}
+
+fn grid(size: usize, rng: &mut Rng) -> String {
+    // A search decides such boards.
+    let cells = size.clamp(1, 20);
+    let rows = rng.count(1, cells.min(6));
+    format!("{rows}x{}", rng.count(1, (cells / rows).max(1)))
+}
+
+fn edges(size: usize, rng: &mut Rng) -> String {
+    let vertices = 2 + size.min(14) / 2;
+    let count = rng.count(1, size.clamp(1, 12));
+    joined(count, ",", || {
+        let from = rng.index(vertices);
+        let to = (from + 1 + rng.index(vertices - 1)) % vertices;
+        format!("{from}-{to}")
+    })
+}
+
+fn tokens(path: &Path, rng: &mut Rng) -> Result<String> {
+    let graph = with_files(|files: &mut dyn Files| files.graph(path, true))?;
+    let present: Vec<u32> =
+        (0..graph.position_count()).filter(|&it| !graph.is_absent(it)).collect();
+    if present.is_empty() {
+        return Err(format!("{} has no positions", path.display()).into());
+    }
+    let count = if rng.once_in(2) { 1 } else { 2 };
+    Ok(joined(count, ",", || graph.name(rng.pick(&present))))
+}
+
+fn joined(count: usize, between: &str, mut part: impl FnMut() -> String) -> String {
+    let parts: Vec<String> = (0..count).map(|_| part()).collect();
+    parts.join(between)
+}

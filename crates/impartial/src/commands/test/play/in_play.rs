@@ -1,0 +1,193 @@
+//! A game or a sum in play, as the judge sees it.
+
+use contest::trial::{InPlay, NoMove};
+use game_table::answer::MoveAnswer;
+use game_table::{Analysis, Named, Player, Sum};
+use judge_io::Rng;
+use mex_core::{Outcome, Play};
+use std::collections::BTreeSet;
+use std::error::Error;
+
+/// How often a game is played at random to find positions that come later, and how many moves of it.
+const PLAYOUTS: u64 = 60;
+const LONGEST_PLAY: usize = 400;
+
+/// The player who moves; both have the same moves.
+const MOVER: Player = Player::Left;
+
+/// A game in play.
+pub(super) struct SumInPlay<'a> {
+    analysis: Analysis<'a>,
+    /// What stands before the position of a single game.
+    name: Option<String>,
+    /// Whether the position is a list of heaps or tokens.
+    is_list: bool,
+}
+
+impl<'a> SumInPlay<'a> {
+    /// Returns the play of a sum.
+    pub(super) fn new(analysis: Analysis<'a>, sum: &Sum) -> Self {
+        let (name, is_list) = match &sum.terms[..] {
+            [term] => {
+                let is_list =
+                    matches!(term.named, Named::Heaps(_) | Named::Own(_) | Named::Graph(_));
+                let name = match &term.named {
+                    Named::NodeKayles(_) | Named::ArcKayles(_) => {
+                        term.name.split(':').next().unwrap_or_default()
+                    }
+                    _ => &term.name,
+                };
+                (Some(name.to_string()), is_list)
+            }
+            _ => (None, false),
+        };
+        SumInPlay { analysis, name, is_list }
+    }
+
+    /// Plays at random up to a position from which the game goes on for `size` moves or fewer.
+    pub(super) fn play_on(&mut self, size: usize, rng: &mut Rng) {
+        let moves = self.play_out(rng);
+        let most = moves.min(size.max(1));
+        let back = rng.count(1, most.max(1)).min(moves);
+        (0..back).for_each(|_| self.analysis.take_back());
+    }
+
+    /// Returns positions that come later, as random play finds them.
+    pub(super) fn later(&mut self) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for seed in 0..PLAYOUTS {
+            for _ in 0..self.play_out(&mut Rng::new(seed)) {
+                self.analysis.take_back();
+                found.insert(self.position());
+            }
+        }
+        found.remove(&self.position());
+        found
+    }
+
+    /// Plays at random to the end, or for long, and returns how many moves that were.
+    fn play_out(&mut self, rng: &mut Rng) -> usize {
+        for made in 0..LONGEST_PLAY {
+            match self.analysis.choices(MOVER).len() {
+                0 => return made,
+                count => self.analysis.make(MOVER, rng.index(count)),
+            }
+        }
+        LONGEST_PLAY
+    }
+
+    /// Returns the move that replaces the entry of a list with some index by others.
+    fn listed(&self, line: &str) -> Result<Option<usize>, NoMove> {
+        let refused = |reason: String, is_junk| NoMove { reason, is_junk };
+        let position = self.position();
+        let entries: Vec<&str> = position.split([' ', ',']).filter(|it| !it.is_empty()).collect();
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let Ok(index) = first.parse::<usize>() else {
+            let reason =
+                format!("expected an index and what takes its place, found {:?}", short(line));
+            return Err(refused(reason, true));
+        };
+        let Some(from) = index.checked_sub(1).and_then(|index| entries.get(index)) else {
+            let reason = format!("there is no entry {index}: {position} has {}", entries.len());
+            return Err(refused(reason, false));
+        };
+        let to: Vec<&str> = words.collect();
+        let filled: Vec<&str> = to.iter().copied().filter(|word| *word != "0").collect();
+        let choices = self.analysis.choices(MOVER);
+        Ok([to, filled].into_iter().find_map(|mut to| {
+            to.sort_unstable();
+            choices.iter().position(|choice| {
+                let Some((left, right)) = choice.1.object.split_once(" -> ") else { return false };
+                let mut parts: Vec<&str> =
+                    right.split(" + ").filter(|part| *part != "nothing").collect();
+                parts.sort_unstable();
+                left == *from && parts == to
+            })
+        }))
+    }
+
+    /// Returns the move that leads to a position.
+    fn leads_to(&mut self, line: &str) -> Option<usize> {
+        let wanted = plain(line);
+        (0..self.analysis.choices(MOVER).len()).find(|&index| {
+            self.analysis.make(MOVER, index);
+            let is_found = plain(&self.position()) == wanted;
+            self.analysis.take_back();
+            is_found
+        })
+    }
+}
+
+impl InPlay for SumInPlay<'_> {
+    fn position(&self) -> String {
+        let written = self.analysis.written().unwrap_or_default();
+        match &self.name {
+            None => written,
+            Some(name) => {
+                let rest = written.strip_prefix(name.as_str());
+                let rest = rest.and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
+                // Names of vertices stand between commas where they have blanks.
+                let has_blanks = rest.split(", ").any(|part| part.contains(' '));
+                if has_blanks { rest.to_string() } else { rest.replace(", ", " ") }
+            }
+        }
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let text = |(game, choice): (usize, game_table::Choice)| {
+            self.analysis.text(&MoveAnswer { game, text: choice.text() })
+        };
+        self.analysis.choices(MOVER).into_iter().map(text).collect()
+    }
+
+    fn find(&mut self, line: &str) -> Result<usize, NoMove> {
+        let wanted = plain(line);
+        if let Some(index) = self.moves().iter().position(|text| plain(text) == wanted) {
+            return Ok(index);
+        }
+        let found = match self.is_list && !line.contains("->") {
+            true => self.listed(line)?,
+            false => self.leads_to(line),
+        };
+        found.ok_or_else(|| {
+            let reason = format!("{:?} is no legal move at {}", short(line), self.position());
+            NoMove { reason, is_junk: false }
+        })
+    }
+
+    fn make(&mut self, index: usize) {
+        self.analysis.make(MOVER, index);
+    }
+
+    fn take_back(&mut self) {
+        self.analysis.take_back();
+    }
+
+    fn best(&mut self) -> Result<(Outcome, Option<usize>), Box<dyn Error + Send + Sync>> {
+        self.analysis.best(MOVER)
+    }
+
+    fn visits(&self) -> usize {
+        self.analysis.visits()
+    }
+
+    fn may_repeat(&self) -> bool {
+        self.analysis.may_repeat()
+    }
+
+    fn stuck_player_wins(&self) -> bool {
+        self.analysis.play() == Play::Misere
+    }
+}
+
+/// Returns a text with single blanks, and with hyphens in place of dashes.
+fn plain(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace('–', "-")
+}
+
+/// Returns the beginning of a line.
+fn short(line: &str) -> String {
+    line.chars().take(60).collect()
+}

@@ -1,0 +1,145 @@
+//! A program of the user's that plays a game against the judge, and the judge alone.
+
+mod draw;
+mod games;
+mod in_play;
+mod smaller;
+
+use super::own::OwnArguments;
+use crate::console::Console;
+use crate::errors::{NEGATIVE, Result, SUCCESS};
+use contest::trial::{
+    Case, GameProblem, GameRecord, Games, Origin, TrialError, check_position, judge_by_lines,
+};
+use games::SumGames;
+use mex_core::Play;
+use std::io::BufReader;
+use std::time::Duration;
+
+/// How a program plays against the judge.
+#[derive(clap::Args)]
+#[command(next_help_heading = "A game against the judge")]
+pub(super) struct PlayArguments {
+    /// Let the program play GAME, a game or a sum as in `impartial moves`; without a position they are
+    /// drawn. Without --run the judge talks on standard output and input
+    #[arg(long, value_name = "GAME")]
+    #[arg(conflicts_with_all = ["against", "format", "generate", "checker"])]
+    play: Option<String>,
+    /// The player who cannot move wins
+    #[arg(long, requires = "play")]
+    misere: bool,
+    /// How long a move may take, within the time for the whole game [default: the same]
+    #[arg(long, value_name = "MS", requires = "play")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    move_limit: Option<u64>,
+}
+
+impl PlayArguments {
+    /// Returns whether a game is to be played.
+    pub(super) fn is_given(&self) -> bool {
+        self.play.is_some()
+    }
+
+    /// Tests a program in play, or lets the judge play alone.
+    pub(super) fn run(
+        &self,
+        own: &OwnArguments,
+        ids: &[String],
+        as_json: bool,
+        console: &mut Console<'_>,
+    ) -> Result {
+        let text = self.play.as_deref().unwrap_or_default();
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let games = SumGames::new(text, play)?;
+        if !own.tests_a_program() {
+            return judge_alone(&games, own, as_json, console);
+        }
+        if own.largest {
+            return Err(
+                "--largest is for problems of the catalogue; --size says how far positions \
+                        grow"
+                    .into(),
+            );
+        }
+        let name = match ids {
+            [] => games.file_name(),
+            [id] => id.clone(),
+            _ => return Err("one game at a time has a program".into()),
+        };
+        let limit = Duration::from_millis(self.move_limit.unwrap_or(own.time_limit));
+        let largest = usize::try_from(own.problem.size)?;
+        let problem = GameProblem::new(&games, limit, own.seed).with_largest(largest);
+        let samples = self.samples(&games, own, console)?;
+        let drawn = Case::random(&problem, own.seed, own.random);
+        own.run((&problem, &name), samples, drawn, as_json, console)
+    }
+
+    /// Returns the position that was given, if the player to move wins there.
+    fn samples(
+        &self,
+        games: &SumGames,
+        own: &OwnArguments,
+        console: &mut Console<'_>,
+    ) -> Result<Vec<Case>> {
+        let Some(position) = games.given()? else { return Ok(Vec::new()) };
+        match check_position(games, &position) {
+            Err(TrialError::NotWon { .. }) if own.random > 0 => {
+                writeln!(
+                    console.errors,
+                    "note: the player to move does not win from {position}; only positions reached \
+                     from there are tried"
+                )?;
+                Ok(Vec::new())
+            }
+            Err(error) => Err(unwrapped(error)),
+            Ok(()) => Ok(vec![Case {
+                origin: Origin::Sample("the position given".to_string()),
+                input: Some(format!("{position}\n").into_bytes()),
+                expected: Some(Vec::new()),
+            }]),
+        }
+    }
+}
+
+/// Lets the judge play on the streams of the program.
+fn judge_alone(
+    games: &SumGames,
+    own: &OwnArguments,
+    as_json: bool,
+    console: &mut Console<'_>,
+) -> Result {
+    if as_json {
+        return Err("the judge alone prints its lines, and no JSON".into());
+    }
+    let position = match games.given()? {
+        Some(position) => position,
+        None => drawn(games, own)?,
+    };
+    let mut played: Option<(bool, GameRecord)> = None;
+    let mut input = BufReader::new(&mut *console.input);
+    let output = &mut *console.output;
+    games
+        .at(&position, &mut |game| {
+            played = Some(judge_by_lines(game, own.seed, &mut input, output)?);
+            Ok(())
+        })
+        .map_err(unwrapped)?;
+    let (is_won, record) = played.unwrap_or_default();
+    writeln!(console.errors, "{}", record.end)?;
+    Ok(if is_won { SUCCESS } else { NEGATIVE })
+}
+
+/// Returns a position of the largest size.
+fn drawn(games: &SumGames, own: &OwnArguments) -> Result<String> {
+    let size = usize::try_from(own.problem.size)?;
+    let problem = GameProblem::new(games, Duration::MAX, own.seed);
+    problem.draw_position(own.seed, size).map_err(unwrapped)
+}
+
+/// Returns the error of a game as it is.
+fn unwrapped(error: TrialError) -> Box<dyn std::error::Error + Send + Sync> {
+    match error {
+        TrialError::Game(error) => error,
+        error => error.into(),
+    }
+}
