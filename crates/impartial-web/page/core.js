@@ -321,3 +321,14 @@ const pairs = (text) =>
     if (!/^[0-9a-z]{2}$/.test(two)) throw new Error("no number");
     return parseInt(two, 36);
   });
+
+// Shows a reason, as the library makes it, once it is asked for.
+function showReason(place, reason) {
+  const passage = ({ table: rows, text, list, answers, more }) => {
+    if (text) return el("p", {}, text);
+    if (rows) return el("table", {}, rows.map((row) => el("tr", {}, row.map((cell, at) => el("td", { class: at ? "number" : "" }, cell)))));
+    const items = list || answers.map((it) => `${it.move}: then ${it.answer}`);
+    return el("ul", {}, items.concat(more || []).map((item) => el("li", {}, item)));
+  };
+  place.replaceChildren(...((told("why") && reason) || []).map(passage));
+}

@@ -259,6 +259,8 @@ const graphBoard = {
     if (!this.answer?.values) heads.push("Winning moves");
     if (this.answer?.value) heads.push("Value");
     const isShown = this.answer && told("why");
+    // The chosen position, or the first one.
+    showReason($("graph-reason"), this.answer?.reasons?.[sketchOfGraph.chosen ?? 0]);
     table($("graph-table"), isShown ? heads : [], isShown ? all.map((known, index) => {
       const row = [`${index + 1}`, known.letter ?? "", known.remoteness ?? "–", names(known.best)];
       if (!known.seated) row.push(names(known.winning));

@@ -273,6 +273,7 @@ const hackenbushBoard = {
     $("hackenbush-verdict").textContent = !answer || !(told("who") || game?.over) ? "" : game?.over || `${value}: ${OUTCOMES[answer.outcome]}.`;
     const wins = (index) => [left.includes(index) && "Left", right.includes(index) && "Right"].filter(Boolean).join(" and ");
     const present = this.present();
+    showReason($("hackenbush-reason"), answer?.reason);
     table($("hackenbush-table"), !told("why") ? [] : present.length ? ["Edge", "Ends", "Colour", "Wins for", "Leaves"] : [],
       !told("why") ? [] : present.map((index) => {
         const [u, v, colour, count] = this.links[index];

@@ -123,15 +123,7 @@ const sumBoard = {
   drawAnswer() {
     const { answer } = this;
     $("sum-verdict").textContent = !answer || !told("who") ? "" : `${answer.outcome}: ${WORDS[answer.outcome]}.`;
-    $("sum-reason").replaceChildren(...((told("why") && answer?.reason) || []).map((passage) => this.passage(passage)));
-  },
-
-  // Returns a passage of the reason, as the library makes it.
-  passage({ table: rows, text, list, answers, more }) {
-    if (text) return el("p", {}, text);
-    if (rows) return el("table", {}, rows.map((row) => el("tr", {}, row.map((cell, at) => el("td", { class: at ? "number" : "" }, cell)))));
-    const items = list || answers.map((it) => `${it.move}: then ${it.answer}`);
-    return el("ul", {}, items.concat(more || []).map((item) => el("li", {}, item)));
+    showReason($("sum-reason"), answer?.reason);
   },
 
   drawMoves() {

@@ -16,6 +16,7 @@ mod hackenbush;
 mod heaps;
 mod misere;
 mod nim;
+mod own_game;
 mod own_problem;
 mod own_program;
 mod own_rule;

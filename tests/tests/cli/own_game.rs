@@ -1,0 +1,118 @@
+//! `impartial test --play`: programs that play a game against the judge.
+#![cfg(unix)]
+
+use insta::assert_snapshot;
+use serde_json::Value;
+use workspace_tests::cli::Run;
+
+/// Nim as it is won: the nim sum is made 0.
+const NIM: &str = "while read -r line; do sum=0; for h in $line; do sum=$((sum ^ h)); done; i=0; \
+                   for h in $line; do i=$((i + 1)); if [ $((h ^ sum)) -lt $h ]; then \
+                   echo $i $((h ^ sum)); break; fi; done; done";
+
+/// Takes the first heap whole.
+const GREEDY: &str = "while read -r line; do echo 1; done";
+
+/// Runs `impartial test` on a script that plays.
+fn play(script: &str, game: &str, more: &[&str]) -> Run {
+    let program = format!("sh -c '{script}'");
+    let words = ["test", "--run", &program, "--play", game, "--time-limit", "60000"];
+    Run::new(words.iter().chain(more).copied(), b"")
+}
+
+#[test]
+fn a_program_that_plays_well_wins_every_game() {
+    for more in [&["--size", "40"][..], &["--jobs", "3", "--random", "60"]] {
+        let run = play(NIM, "nim", more);
+        assert_eq!((run.status, &*run.errors), (0, ""), "{}", run.output);
+        assert!(run.output.starts_with("nim  ok, "), "{}", run.output);
+    }
+    let run = play(NIM, "nim 3 5 9", &["--random", "20"]);
+    assert!(run.output.contains("ok, 1 sample and 20 random cases"), "{}", run.output);
+}
+
+#[test]
+fn programs_that_err_are_caught_and_their_positions_are_made_small() {
+    let mut reports = String::new();
+    for (script, game, more) in [
+        (GREEDY, "nim", &[][..]),
+        (NIM, "nim", &["--misere"]),
+        (NIM, "kayles 9 7", &[]),
+        ("read x; echo 9 9", "nim", &[]),
+        ("read x; echo hello", "nim", &[]),
+        ("read x", "nim", &[]),
+        ("read x; exit 3", "nim", &[]),
+        ("echo first >&2; kill -SEGV $$", "nim", &[]),
+        ("read x; echo cover it", "cram 2x2 + nim 1", &["--random", "0"]),
+        (
+            "read x; case $x in 1) echo 1; read x; echo again;; *) echo 1;; esac",
+            "nim 1",
+            &["--random", "0"],
+        ),
+    ] {
+        let run = play(script, game, more);
+        assert_eq!(run.status, 1, "{script} {run:?}");
+        reports += &format!("{}{}\n", run.output, run.errors);
+    }
+    assert_snapshot!("programs_that_err_in_play", reports);
+}
+
+#[test]
+fn slow_deaf_and_endless_programs_are_ended() {
+    for (script, verdict) in [
+        ("sleep 1000", "time limit"),
+        ("sleep 1000 & wait", "time limit"),
+        ("read x; printf 1; sleep 1000", "time limit"),
+        ("while read x; do :; done; sleep 1000", "time limit"),
+        ("while :; do printf aaaaaaaaaaaaaaaa; done", "output limit"),
+        ("exec <&-; exec >&-; sleep 1000", "time limit"),
+    ] {
+        let more = ["--random", "0", "--move-limit", "300"];
+        let run = play(script, "nim 3 5", &more);
+        assert_eq!(run.status, 1, "{script}");
+        assert!(run.output.starts_with(&format!("nim 3 5  {verdict} ")), "{}", run.output);
+    }
+}
+
+#[test]
+fn a_record_has_the_lines_of_the_game() {
+    let run = play(GREEDY, "nim 1 2", &["--random", "0", "--json"]);
+    let record: Value = serde_json::from_str(&run.output).expect("it is JSON");
+    let game = &record["failure"]["game"];
+    assert_eq!(game[0]["line"], "1 2");
+    assert_eq!(game[1]["made"], "1 -> nothing");
+    assert_eq!(record["verdict"], "wrong answer");
+}
+
+#[test]
+fn the_line_that_plays_again_finds_the_same() {
+    let run = play(GREEDY, "nim", &[]);
+    let again = run.output.lines().last().expect("a line");
+    let (_, position) = again.split_once("--play '").expect("a game");
+    let (position, _) = position.split_once('\'').expect("its end");
+    let second = play(GREEDY, position, &["--random", "0", "--seed", "1"]);
+    let game = |text: &str| {
+        let lines = text.lines().skip_while(|line| !line.contains("the game:"));
+        lines.map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(game(&run.output), game(&second.output));
+}
+
+#[test]
+fn the_judge_alone_speaks_on_its_streams() {
+    for (input, output, end, status) in [
+        ("2 3\n1 0\n2\n", "3 5\n", "", 1),
+        ("2\n", "3 5\n3\n", "", 1),
+        ("5 -> 3\n", "3 5\n", "the input ends before the game\n", 1),
+        ("1 1 1\n", "3 5\n", "\"1 1 1\" is no legal move at 3 5\n", 1),
+    ] {
+        let run = Run::new(["test", "--play", "nim 3 5"], input.as_bytes());
+        assert_eq!(run.status, status, "{run:?}");
+        assert!(run.output.starts_with(output), "{run:?}");
+        assert!(run.errors.ends_with(end), "{run:?}");
+    }
+    let run = Run::new(["test", "--play", "nim 3"], b"1\n");
+    assert_eq!((run.status, &*run.output, &*run.errors), (0, "3\n", "the program wins\n"));
+    let run = Run::new(["test", "--play", "nim 3 3"], b"");
+    assert_eq!(run.status, 2, "{run:?}");
+}
