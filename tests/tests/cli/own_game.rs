@@ -102,7 +102,7 @@ fn the_line_that_plays_again_finds_the_same() {
 fn the_judge_alone_speaks_on_its_streams() {
     for (input, output, end, status) in [
         ("2 3\n1 0\n2\n", "3 5\n", "", 1),
-        ("2\n", "3 5\n3\n", "", 1),
+        ("2\n", "3 5\n", "where 5 -> 3 wins\n", 1),
         ("5 -> 3\n", "3 5\n", "the input ends before the game\n", 1),
         ("1 1 1\n", "3 5\n", "\"1 1 1\" is no legal move at 3 5\n", 1),
     ] {

@@ -140,7 +140,7 @@ impl<'a> Referee<'a> {
         Ok(texts[index].clone())
     }
 
-    /// Returns how a game comes out in which somebody cannot move.
+    /// Returns how a game comes out once a player cannot move.
     fn over(&mut self, program_is_stuck: bool) -> Verdict {
         if program_is_stuck == self.game.stuck_player_wins() {
             self.record.end = "the program wins".into();

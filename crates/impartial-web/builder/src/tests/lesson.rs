@@ -24,6 +24,26 @@ pub fn asked(bench: &Bench) -> Result<(), String> {
             return Err("the link forgets the lesson".into());
         }
     }
+    for (hash, ready, reason, told) in [
+        (
+            "graph~n~~~2w2w5k2w~0001",
+            "graphBoard.answer",
+            "#graph-reason",
+            "1 -> 2: the opponent cannot move",
+        ),
+        (
+            "hackenbush~3caa3c5u~0001b1",
+            "hackenbushBoard.answer",
+            "#hackenbush-reason",
+            "The value is positive: Left, who cuts blue, wins whoever starts.",
+        ),
+    ] {
+        bench.open(&format!("#1-lesson~{hash}"))?;
+        browser.wait_for("the answer", &format!("return !!{ready}"))?;
+        same("the reason at first", browser.text(reason)?, String::new())?;
+        browser.click("[data-ask=why]")?;
+        browser.wait_text(reason, told)?;
+    }
     bench.open("#1-lesson~sum~n~3_5_7")?;
     browser.wait_for("the answer", "return !!sumBoard.answer")?;
     let wins = || bench.value("return document.querySelectorAll('#sum-moves .wins').length");

@@ -1,6 +1,6 @@
 //! Positions at random, in the words of each game.
 
-use super::games::with_files;
+use super::silence::with_files;
 use crate::errors::Result;
 use game_table::{Files, Limits, Named, OwnRule, Sum};
 use judge_io::Rng;

@@ -2,15 +2,14 @@
 
 use super::draw::drawn;
 use super::in_play::SumInPlay;
+use super::silence::with_files;
 use super::smaller::smaller;
-use crate::console::{Console, Terminal};
 use crate::errors::Result;
 use contest::trial::{Games, TrialError, Work};
-use game_table::{Files, Limits, Named, Sum, Term, words};
+use game_table::{Limits, Named, Sum, Term, words};
 use judge_io::Rng;
 use mex_core::Play;
 use std::error::Error;
-use std::io::{empty, sink};
 
 /// A game, or a sum of several, without its position.
 pub(super) struct SumGames {
@@ -74,25 +73,13 @@ impl SumGames {
         work: &mut dyn FnMut(&mut SumInPlay<'_>) -> Result<()>,
     ) -> Result<()> {
         with_files(|files| {
-            let material = sum.clone().read((self.play, Limits::default()), files)?;
+            let material = sum.read((self.play, Limits::default()), files)?;
             material.check_listing()?;
             let analysis = material.analysis()?;
             analysis.check_playable()?;
-            work(&mut SumInPlay::new(analysis, &sum))
+            work(&mut SumInPlay::new(analysis, &self.sum))
         })
     }
-}
-
-/// Does something with the files that games are named with, in silence: several threads do.
-pub(super) fn with_files<T>(work: impl FnOnce(&mut dyn Files) -> T) -> T {
-    let (mut input, mut output, mut errors) = (empty(), sink(), sink());
-    work(&mut Console {
-        input: &mut input,
-        input_file: None,
-        output: &mut output,
-        errors: &mut errors,
-        terminal: Terminal::default(),
-    })
 }
 
 /// Returns whether a game of the sum needs a position and has none.

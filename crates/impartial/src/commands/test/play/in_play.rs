@@ -25,7 +25,7 @@ pub(super) struct SumInPlay<'a> {
 }
 
 impl<'a> SumInPlay<'a> {
-    /// Returns the play of a sum.
+    /// Returns the play of a sum; `sum` says how many games it had at first.
     pub(super) fn new(analysis: Analysis<'a>, sum: &Sum) -> Self {
         let (name, is_list) = match &sum.terms[..] {
             [term] => {

@@ -3,6 +3,7 @@
 mod draw;
 mod games;
 mod in_play;
+mod silence;
 mod smaller;
 
 use super::own::OwnArguments;
