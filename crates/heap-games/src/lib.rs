@@ -15,7 +15,8 @@
 //! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`], [`ForbiddenTakes`],
 //!   [`halving_value`], and the auction [`auction_winning_raises`].
 //! - Splits: [`lasker_value`], [`EqualSplit`], [`CuttingGame`].
-//! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`].
+//! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`]; with heaps of any
+//!   number of digits, as in Nim: [`LongGame`].
 //! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
@@ -46,8 +47,9 @@ mod sequence;
 mod values;
 
 pub use lists::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError,
-    bottles_values, bottles_winning_moves, king_corner_outcome, square_box_value,
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError, LongGame,
+    LongNumberError, bottles_values, bottles_winning_moves, king_corner_outcome, long_number,
+    long_numbers, square_box_value,
 };
 pub use mex_core::Outcome;
 pub use misere::{

@@ -308,7 +308,9 @@ impl<'a> Analysis<'a> {
             let is_impartial = self.is_impartial(game);
             let part = &mut self.games[game].part;
             let texts = match (&others, outcome) {
-                (Worth::Nimber(size), Outcome::Next) if is_impartial => part.moves_to(*size)?,
+                (Worth::Nimber(_) | Worth::Long(_), Outcome::Next) if is_impartial => {
+                    part.moves_to(&others)?
+                }
                 _ => {
                     part.check_listing()?;
                     let mut texts = Vec::new();

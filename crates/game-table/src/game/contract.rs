@@ -33,16 +33,16 @@ pub trait Game {
     /// When that is not known, or would take too much.
     fn worth(&mut self, position: &Self::Position) -> Result<Worth>;
 
-    /// Returns the moves of normal play to what is worth a heap of Nim of some size.
+    /// Returns the moves of normal play to what has a worth, which is that of a heap of Nim.
     ///
     /// # Errors
     /// As [`worth`](Self::worth).
-    fn moves_to(&mut self, position: &Self::Position, size: u128) -> Result<Vec<Self::Move>> {
+    fn moves_to(&mut self, position: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
         self.check_listing(position)?;
         let mut moves = self.moves(position, Player::Left);
         let mut error = None;
         moves.retain(|chosen| match self.worth(&self.after(position, chosen)) {
-            Ok(worth) => worth == Worth::Nimber(size),
+            Ok(worth) => worth == *target,
             Err(found) => {
                 error.get_or_insert(found);
                 false

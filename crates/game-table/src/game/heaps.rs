@@ -122,11 +122,11 @@ impl Game for Heaps {
         }
     }
 
-    fn moves_to(&mut self, heaps: &Vec<u64>, size: u128) -> Result<Vec<Step<u64>>> {
-        let Theory::Values(known) = &self.theory else {
+    fn moves_to(&mut self, heaps: &Vec<u64>, target: &Worth) -> Result<Vec<Step<u64>>> {
+        let (Theory::Values(known), Worth::Nimber(size)) = (&self.theory, target) else {
             return Ok(Vec::new());
         };
-        let moves = known.moves_to(heaps, size).map_err(with_hint)?;
+        let moves = known.moves_to(heaps, *size).map_err(with_hint)?;
         Ok(moves.into_iter().map(|made| Step::new(made.heap_size, made.into)).collect())
     }
 

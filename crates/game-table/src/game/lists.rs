@@ -1,6 +1,7 @@
 //! Games on lists of heaps: one list by its theorem, sums of several by their values.
 
 use super::contract::{Advice, Board, Game};
+use super::grounds;
 use super::limits::with_hint;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
@@ -78,32 +79,14 @@ impl<'g> Lists<'g> {
     /// Returns what decides a list, without a full stop.
     fn ground(&self, list: &[u64], outcome: Outcome) -> String {
         let is_lost = outcome == Outcome::Previous;
-        let is = if is_lost { "is" } else { "is not" };
         match (self.game, list) {
-            (ListGame::Wythoff, &[first, second]) => format!(
-                "The heaps differ by k = {}, and the smaller {is} k times the golden ratio, \
-                 rounded\ndown",
-                first.abs_diff(second)
-            ),
-            (ListGame::Euclid, _) => "Who first meets a heap at least twice as large as the other \
-                 chooses who faces\nthe remainder, and equal heaps end the game"
-                .to_string(),
-            (ListGame::Fibonacci, &[heap, most]) => {
-                let is = if is_lost { "exceeds" } else { "does not exceed" };
-                format!(
-                    "Of the Fibonacci numbers, no two of them neighbours, that add up to {heap}, \
-                     the least\n{is} what may be taken, {most}"
-                )
+            (ListGame::Wythoff, &[first, second]) => {
+                grounds::wythoff(first.abs_diff(second), is_lost)
             }
-            (ListGame::Staircase, steps) => {
-                let sum = self.game.value(steps).unwrap_or(0);
-                format!("The nim sum of the odd steps is {sum}")
-            }
-            (ListGame::Moore { limit }, _) => {
-                let all = if is_lost { "Every" } else { "Not every" };
-                let base = limit.saturating_add(1);
-                format!("{all} binary digit stands in a multiple of {base} of the heaps")
-            }
+            (ListGame::Euclid, _) => grounds::euclid(),
+            (ListGame::Fibonacci, &[heap, most]) => grounds::fibonacci(heap, most, is_lost),
+            (ListGame::Staircase, steps) => grounds::staircase(self.game.value(steps).unwrap_or(0)),
+            (ListGame::Moore { limit }, _) => grounds::moore(*limit, is_lost),
             _ => "A theorem decides".to_string(),
         }
     }

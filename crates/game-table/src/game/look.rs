@@ -12,6 +12,7 @@ use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, p
 use crate::reason::words::{nim_step, step};
 use heap_games::{Budget, HeapCode, KnownValues, ListGame, Rule};
 use mex_core::{Options, Ruleset};
+use num_bigint::BigUint;
 
 /// The work that the value of a heap in a picture may take.
 const STEPS: u64 = 1_000_000_000;
@@ -35,6 +36,14 @@ impl Ground {
             }
             Ground::Lists(game, lists) => {
                 Look::beside(lists.iter().map(|list| of_list(game, list)).collect())
+            }
+            Ground::Long((_, lists)) => {
+                let digits = |list: &Vec<BigUint>| {
+                    let count = |number: &BigUint| number.to_string().len().to_string();
+                    list.iter().map(count).collect::<Vec<String>>().join(", ")
+                };
+                let lists: Vec<String> = lists.iter().map(digits).collect();
+                Look::words(&format!("heaps of {} decimal digits", lists.join(" + ")))
             }
             Ground::Chomp(bars) => Look::beside(
                 (0..)

@@ -6,11 +6,13 @@ mod book;
 mod contract;
 mod cycles;
 mod green;
+mod grounds;
 mod heaps;
 mod limits;
 #[cfg(feature = "file")]
 mod lines;
 mod lists;
+mod long;
 mod look;
 mod mixed;
 mod open;
@@ -32,6 +34,7 @@ pub use contract::{Board, Verb};
 pub use limits::with_hint;
 #[cfg(feature = "file")]
 pub(crate) use limits::with_hint_for_visits;
+pub use long::are_long;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
 pub use part::{Choice, Part};

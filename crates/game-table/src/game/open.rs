@@ -11,6 +11,7 @@ use super::heaps::Heaps;
 #[cfg(feature = "file")]
 use super::lines;
 use super::lists::Lists;
+use super::long::{self, LongGround, LongLists};
 use super::mixed::{Pieces, Rulebook};
 #[cfg(feature = "own-rules")]
 use super::own::meant_for_words;
@@ -24,7 +25,7 @@ use crate::files::{Files, FromFile};
 use crate::limits::Limits;
 use crate::named_graph::NamedGraph;
 use crate::notation::{Named, OwnRule};
-use crate::notation::{components, numbers, words_of};
+use crate::notation::{component_words, components, numbers, words_of};
 use heap_games::{HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
@@ -41,6 +42,8 @@ const LINE: &str = "=";
 pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),
+    /// Heaps of Nim, or lists, some of which have a number that does not fit 64 bits.
+    Long(LongGround),
     Own(OptionTable, Vec<u64>),
     #[cfg(feature = "own-rules")]
     Text(TextGame, Vec<u8>),
@@ -72,8 +75,15 @@ impl Ground {
         };
         let limit = limits.positions();
         Ok(match named {
-            Named::Heaps(rule) => Ground::Heaps(rule.clone(), numbers(given()?)?),
+            Named::Heaps(rule) => match long::heaps_of(rule, &words_of(given()?))? {
+                Some(ground) => Ground::Long(ground),
+                None => Ground::Heaps(rule.clone(), numbers(given()?)?),
+            },
             Named::Lists(game) => {
+                let text = given()?.join(" ");
+                if let Some(ground) = long::lists_of(game, &component_words(&text))? {
+                    return Ok(Ground::Long(ground));
+                }
                 let lists = components(given()?)?;
                 let lists = lists.iter().map(|list: &Vec<u64>| game.position(list));
                 let lists = lists.collect::<std::result::Result<Vec<_>, _>>()?;
@@ -138,7 +148,7 @@ impl Ground {
             Ground::Cram(_, rules) => rules.rulebook(),
             Ground::Vertices(_, rules) | Ground::Arcs(_, rules) => rules.rulebook(),
             Ground::Ending(_, graph, ..) => graph.rulebook(),
-            Ground::Tokens(..) => return None,
+            Ground::Tokens(..) | Ground::Long(_) => return None,
             Ground::Picture(_, picture, _) => {
                 let is_green = picture.edges().all(|edge| edge.colour == Colour::Green);
                 is_green.then_some(Rulebook::Green)?
@@ -150,6 +160,7 @@ impl Ground {
     pub(crate) fn check_listing(&self) -> Result<()> {
         match self {
             Ground::Heaps(rule, heaps) => super::heaps::check_listing(rule, heaps),
+            Ground::Long(_) => long::check_listing(),
             _ => Ok(()),
         }
     }
@@ -170,6 +181,10 @@ impl Ground {
                 let game = Lists::new(game, lists, known);
                 let lists = game.living(lists.clone());
                 Box::new(Seated::new(game, lists))
+            }
+            Ground::Long((game, lists)) => {
+                let game = LongLists::new(*game, lists, play)?;
+                Box::new(Seated::new(game, lists.clone()))
             }
             Ground::Own(table, heaps) => {
                 let known = match known {

@@ -47,7 +47,7 @@ pub trait Part {
     fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)>;
     fn reason(&mut self, mover: Player) -> Result<Reason>;
     fn worth(&mut self) -> Result<Worth>;
-    fn moves_to(&mut self, size: u128) -> Result<Vec<String>>;
+    fn moves_to(&mut self, target: &Worth) -> Result<Vec<String>>;
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section);
     #[cfg(feature = "file")]
@@ -162,8 +162,8 @@ impl<G: Game> Part for Seated<G> {
         self.game.worth(&self.place.position)
     }
 
-    fn moves_to(&mut self, size: u128) -> Result<Vec<String>> {
-        let moves = self.game.moves_to(&self.place.position, size)?;
+    fn moves_to(&mut self, target: &Worth) -> Result<Vec<String>> {
+        let moves = self.game.moves_to(&self.place.position, target)?;
         Ok(moves.iter().map(|chosen| self.text(chosen)).collect())
     }
 

@@ -3,6 +3,7 @@
 use crate::errors::Result;
 use graph_retro::LoopyValue;
 use mex_core::Outcome;
+use num_bigint::BigUint;
 use std::cmp::Ordering;
 use std::fmt;
 use tree_hackenbush::{HackenbushValue, PartizanOutcome, Player};
@@ -12,6 +13,8 @@ use tree_hackenbush::{HackenbushValue, PartizanOutcome, Player};
 pub enum Worth {
     /// A heap of Nim.
     Nimber(u128),
+    /// A heap of Nim that does not fit the variant above.
+    Long(BigUint),
     /// A value of a game that need not end, and is infinite.
     Loopy(Vec<u32>),
     /// A number that is not 0, and a heap of Nim.
@@ -41,6 +44,20 @@ impl Worth {
         Ok(Worth::Nimber(sizes.into_iter().fold(0, |sum, size| sum ^ size).into()))
     }
 
+    /// Returns the worth of a heap of Nim of any size.
+    pub fn of_long(size: BigUint) -> Self {
+        u128::try_from(&size).map_or(Worth::Long(size), Worth::Nimber)
+    }
+
+    /// Returns the size of the heap of Nim that a position is worth, if it is worth one.
+    pub fn long_size(&self) -> Option<BigUint> {
+        match self {
+            Worth::Nimber(size) => Some((*size).into()),
+            Worth::Long(size) => Some(size.clone()),
+            Worth::Loopy(_) | Worth::Partizan(_) => None,
+        }
+    }
+
     /// Returns the worth of two games together.
     ///
     /// # Errors
@@ -49,6 +66,11 @@ impl Worth {
         const LARGE: &str = "a value is too large beside one of another kind";
         Ok(match (self, other) {
             (Worth::Nimber(first), Worth::Nimber(second)) => Worth::Nimber(first ^ second),
+            (Worth::Long(first), second @ (Worth::Nimber(_) | Worth::Long(_)))
+            | (second @ Worth::Nimber(_), Worth::Long(first)) => {
+                Worth::of_long(first ^ second.long_size().unwrap_or_default())
+            }
+            (Worth::Long(_), _) | (_, Worth::Long(_)) => return Err(LARGE.into()),
             (Worth::Loopy(first), Worth::Loopy(second)) => {
                 Worth::of_loopy(LoopyValue::Infinite(first) + LoopyValue::Infinite(second))
             }
@@ -86,6 +108,7 @@ impl Worth {
     pub fn outcome(&self, mover: Player) -> Outcome {
         match self {
             Worth::Nimber(size) => Outcome::from_mover_wins(*size != 0),
+            Worth::Long(_) => Outcome::Next,
             Worth::Loopy(options) => LoopyValue::Infinite(options.clone()).outcome(),
             Worth::Partizan(value) => {
                 let is_positive = value.outcome() == PartizanOutcome::Left;
@@ -108,6 +131,7 @@ impl fmt::Display for Worth {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Worth::Nimber(size) => size.fmt(formatter),
+            Worth::Long(size) => size.fmt(formatter),
             Worth::Loopy(options) => LoopyValue::Infinite(options.clone()).fmt(formatter),
             Worth::Partizan(value) => value.fmt(formatter),
         }

@@ -195,7 +195,7 @@ fn with_advice(word: &str, error: Box<dyn Error + Send + Sync>) -> Box<dyn Error
 /// letters, positions have sizes.
 fn begins_position(word: &str) -> bool {
     match word.starts_with(|letter: char| letter.is_ascii_digit()) {
-        true => word.chars().all(|letter| letter.is_ascii_digit() || ",;x()[]{}".contains(letter)),
+        true => word.chars().all(|letter| letter.is_ascii_digit() || ",;x^()[]{}".contains(letter)),
         false => word.starts_with(['.', '#', '(', '[', '{']),
     }
 }

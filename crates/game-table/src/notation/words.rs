@@ -2,6 +2,7 @@
 //! them.
 
 use crate::errors::Result;
+use heap_games::long_number;
 use std::str::FromStr;
 
 /// Returns the words of a text.
@@ -24,8 +25,12 @@ pub fn numbers<N: FromStr>(position: &[String]) -> Result<Vec<N>> {
 }
 
 fn number<N: FromStr>(word: &str) -> Result<N> {
-    let is_digits = word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().map_err(|_| match is_digits {
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'^');
+    let parsed = match word.contains('^') && is_number {
+        true => long_number(word)?.to_string().parse(),
+        false => word.parse(),
+    };
+    parsed.map_err(|_| match is_number {
         true => format!("{word} is too large a number for a position").into(),
         false => format!("POSITION lists numbers like 3,4,5, not {word:?}").into(),
     })
@@ -35,8 +40,14 @@ fn number<N: FromStr>(word: &str) -> Result<N> {
 /// by plus signs.
 pub fn components<N: FromStr>(position: &[String]) -> Result<Vec<Vec<N>>> {
     let text = position.join(" ");
-    let component = |text: &str| numbers(&[text.to_string()]);
-    text.split('+').filter(|text| !text.trim().is_empty()).map(component).collect()
+    let component = |words: Vec<&str>| words.into_iter().map(number).collect();
+    component_words(&text).into_iter().map(component).collect()
+}
+
+/// Returns the words of each component of such a position.
+pub fn component_words(text: &str) -> Vec<Vec<&str>> {
+    let components = text.split('+').filter(|text| !text.trim().is_empty());
+    components.map(|text| words(text).collect()).collect()
 }
 
 #[cfg(test)]

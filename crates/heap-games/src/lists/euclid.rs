@@ -37,6 +37,29 @@ pub(super) fn winning_multiples(a: u64, b: u64) -> Vec<u64> {
         .collect()
 }
 
+/// Returns the Grundy value of the game of Euclid in O(log min(a, b)).
+///
+/// Of the quotients q = ⌊large/small⌋ it is q or q − 1, and q only where the position with the remainder is
+/// worth less.
+pub(super) fn value(a: u64, b: u64) -> u64 {
+    let (mut large, mut small) = (a.max(b), a.min(b));
+    let Some(first) = large.checked_div(small) else {
+        return 0;
+    };
+    // How many quotients equal the first, and what follows them.
+    let mut count = 0_u32;
+    let next = loop {
+        match large.checked_div(small) {
+            Some(quotient) if quotient == first => count += 1,
+            other => break other.unwrap_or(0),
+        }
+        (large, small) = (small, large % small);
+    };
+    // What follows the last equal quotient is worth less than that if its quotient is less.
+    let is_whole = (next < first) == (count % 2 == 1);
+    if is_whole { first } else { first - 1 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,8 +81,10 @@ mod tests {
                     .filter(|multiple| !search.wins(&(large - multiple * small, small)))
                     .collect();
                 assert_eq!(winning_multiples(a, b), expected, "{a} {b}");
+                assert_eq!((value(a, b) != 0), !expected.is_empty(), "{a} {b}");
             }
         }
         assert_eq!(outcome(u64::MAX, 1), Outcome::Next);
+        assert_eq!(value(u64::MAX, 1), u64::MAX);
     }
 }

@@ -192,20 +192,28 @@ impl ListGame {
     }
 
     /// Returns the Grundy value of a position where a formula gives it at any size: in staircase
-    /// Nim.
+    /// Nim and in Euclid.
     ///
     /// # Complexity
-    /// O(n) for n steps.
+    /// O(n) for n steps, O(log heap) for Euclid.
     ///
     /// # Examples
     /// ```
     /// use heap_games::ListGame;
     ///
     /// assert_eq!(ListGame::Staircase.value(&[3, 9, 2]), Some(1));
+    /// assert_eq!(ListGame::Euclid.value(&[25, 7]), Some(3));
     /// assert_eq!(ListGame::Wythoff.value(&[1, 2]), None);
     /// ```
+    ///
+    /// # References
+    /// G. Cairns, N. B. Ho, T. Lengyel, *The Sprague–Grundy function of the real game Euclid* (2011).
     pub fn value(&self, position: &[u64]) -> Option<u64> {
-        matches!(self, ListGame::Staircase).then(|| staircase::value(position))
+        match (self, position) {
+            (ListGame::Staircase, steps) => Some(staircase::value(steps)),
+            (ListGame::Euclid, &[first, second]) => Some(euclid::value(first, second)),
+            _ => None,
+        }
     }
 
     /// Returns about how many options a position has, or more.

@@ -7,7 +7,7 @@ use crate::flags::Flags;
 use crate::limits::MemoryArguments;
 use game_table::answer::{HeapMovesAnswer, PositionMovesAnswer};
 use game_table::reason::{self, words};
-use game_table::{Named, Player, find_game, numbers, with_hint};
+use game_table::{Named, Player, are_long, find_game, numbers, with_hint};
 use heap_games::{Outcome, Rule};
 use mex_core::Play;
 
@@ -38,7 +38,9 @@ pub(super) struct MovesArguments {
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let named = match find_game(&self.rule)? {
-            Named::Heaps(rule) if !self.heaps.is_empty() => return self.of_heaps(&rule, console),
+            Named::Heaps(rule) if !self.heaps.is_empty() && !are_long(&rule, &self.heaps) => {
+                return self.of_heaps(&rule, console);
+            }
             named => named,
         };
         let play = if self.misere { Play::Misere } else { Play::Normal };

@@ -6,7 +6,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::flags::Flags;
 use crate::limits::MemoryArguments;
 use game_table::answer::{HeapValueAnswer, PositionValueAnswer};
-use game_table::{Named, Player, find_game, numbers, reason, with_hint};
+use game_table::{Named, Player, are_long, find_game, numbers, reason, with_hint};
 use heap_games::{KnownValues, Rule};
 use mex_core::Play;
 
@@ -33,7 +33,9 @@ pub(super) struct ValueArguments {
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let named = match find_game(&self.rule)? {
-            Named::Heaps(rule) if !self.heaps.is_empty() => return self.of_heaps(&rule, console),
+            Named::Heaps(rule) if !self.heaps.is_empty() && !are_long(&rule, &self.heaps) => {
+                return self.of_heaps(&rule, console);
+            }
             named => named,
         };
         let material =

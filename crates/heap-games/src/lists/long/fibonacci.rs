@@ -1,0 +1,148 @@
+//! Fibonacci nim with heaps of any number of digits. See the module of the same name for small heaps.
+
+use num_bigint::BigUint;
+
+/// How many bits the winning takes that are listed have together, about: more than 10^6 digits.
+const MOST_BITS: u64 = 1 << 22;
+
+/// Returns whether the player to move loses when at most `most` may be taken.
+pub(super) fn is_lost(heap: &BigUint, most: &BigUint) -> bool {
+    least_part(heap).is_none_or(|part| part > *most)
+}
+
+/// Returns the least takes that win, increasing: all, or as many as have 10^6 digits together.
+pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
+    let mut indices = zeckendorf(heap);
+    let (mut takes, mut bits) = (Vec::new(), 0);
+    let mut take = BigUint::ZERO;
+    let mut pair = Pair::first();
+    while let Some(index) = indices.pop() {
+        pair.climb_to(index);
+        take += &pair.number;
+        if take > *most {
+            break;
+        }
+        // The part three places up exceeds twice any sum of parts up to this one; that two places up is
+        // twice this one and the one before.
+        let wins = indices
+            .last()
+            .is_none_or(|&next| next > index + 2 || (&take - &pair.number) << 1u8 < pair.before);
+        if wins {
+            bits += take.bits();
+            takes.push(take.clone());
+            if bits > MOST_BITS {
+                break;
+            }
+        }
+    }
+    takes
+}
+
+/// The Fibonacci number with an index, from 1, 1, 2, 3, … at 1, and the one before.
+#[derive(Clone)]
+struct Pair {
+    index: usize,
+    number: BigUint,
+    before: BigUint,
+}
+
+impl Pair {
+    fn first() -> Self {
+        Pair { index: 1, number: BigUint::from(1u8), before: BigUint::ZERO }
+    }
+
+    /// Returns the pair at an index, by doubling.
+    fn at(index: usize) -> Self {
+        let mut pair = Pair { index: 0, number: BigUint::ZERO, before: BigUint::from(1u8) };
+        for bit in (0..usize::BITS - index.leading_zeros()).rev() {
+            // F(2k) = F(k)² + 2 F(k) F(k − 1), F(2k − 1) = F(k)² + F(k − 1)².
+            let square = &pair.number * &pair.number;
+            let before = &square + &pair.before * &pair.before;
+            let number = square + ((&pair.number * &pair.before) << 1u8);
+            pair = Pair { index: 2 * pair.index, number, before };
+            if index >> bit & 1 == 1 {
+                pair.climb();
+            }
+        }
+        pair
+    }
+
+    fn climb(&mut self) {
+        self.before += &self.number;
+        std::mem::swap(&mut self.before, &mut self.number);
+        self.index += 1;
+    }
+
+    fn climb_to(&mut self, index: usize) {
+        while self.index < index {
+            self.climb();
+        }
+    }
+
+    fn descend(&mut self) {
+        self.number -= &self.before;
+        std::mem::swap(&mut self.before, &mut self.number);
+        self.index -= 1;
+    }
+}
+
+/// Returns the least Zeckendorf part of a number.
+fn least_part(number: &BigUint) -> Option<BigUint> {
+    Some(Pair::at(*zeckendorf(number).last()?).number)
+}
+
+/// Returns the indices of the parts of a number, greatest first; the index of 1 is 2.
+///
+/// # Complexity
+/// O(b²/64) for b bits: about half a million subtractions in place at 10^5 digits.
+fn zeckendorf(number: &BigUint) -> Vec<usize> {
+    let mut indices = Vec::new();
+    if *number == BigUint::ZERO {
+        return indices;
+    }
+    // A number of b bits is at least the Fibonacci number whose index is b / log₂ φ, less 2.
+    let least = number.bits() * 100_000 / 69_425;
+    let mut pair = Pair::at(usize::try_from(least).unwrap_or(0).saturating_sub(2).max(2));
+    while pair.number <= *number {
+        pair.climb();
+    }
+    let mut rest = number.clone();
+    while rest != BigUint::ZERO && pair.index > 2 {
+        pair.descend();
+        if pair.number <= rest {
+            rest -= &pair.number;
+            indices.push(pair.index);
+        }
+    }
+    indices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_fibonacci_numbers() {
+        let mut pair = Pair::first();
+        for index in 1..300 {
+            pair.climb_to(index);
+            let same = Pair::at(index);
+            assert_eq!(
+                (&same.number, &same.before, same.index),
+                (&pair.number, &pair.before, index)
+            );
+        }
+    }
+
+    #[test]
+    fn parts_are_no_neighbours_and_add_up() {
+        let mut number = BigUint::from(1u8);
+        for _ in 0..400 {
+            number = &number * 7u8 + 3u8;
+            let indices = zeckendorf(&number);
+            assert!(indices.windows(2).all(|pair| pair[0] >= pair[1] + 2));
+            let sum: BigUint = indices.iter().map(|&index| Pair::at(index).number).sum();
+            assert_eq!(sum, number);
+        }
+    }
+}
