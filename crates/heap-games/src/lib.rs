@@ -18,7 +18,7 @@
 //! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`]; with heaps of any
 //!   number of digits, as in Nim: [`LongGame`].
 //! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
-//! - Take-and-break codes and every other rule by name: [`HeapCode`], [`Rule`], [`HeapRule`] for
+//! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Rules of one's own: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
 //!   the period that their values show ([`Period::observed`]).
@@ -61,7 +61,9 @@ pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, Wind
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};
 pub use position::{HeapMove, KnownValues, ValueStream};
-pub use rule::{Budget, CodeError, HeapCode, HeapRule, Period, RuleError, Theorem};
+pub use rule::{
+    BreakCode, Budget, CodeDigit, CodeError, HeapCode, HeapRule, Mark, Period, RuleError, Theorem,
+};
 pub use rules::{
     AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
     SubtractionSurvey, SurveyedSets, auction_winning_raises, bash_value, halving_value,

@@ -1,10 +1,9 @@
 //! Take-and-break codes in octal and hexadecimal digits.
 
+use super::break_code::BreakCode;
+use super::code_error::CodeError;
 use std::fmt;
 use std::str::FromStr;
-
-/// The most digits that a code may have.
-const MAX_DIGITS: usize = 4096;
 
 /// A take-and-break rule as its code: digit d_k says what may stay when k are taken from a heap.
 ///
@@ -35,51 +34,17 @@ pub struct HeapCode {
     tail: Vec<u8>,
 }
 
-/// What is wrong with a code; places count characters from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CodeError {
-    /// There is no digit.
-    #[error("the code has no digit")]
-    Empty,
-    /// A character is not a digit, point or bracket where one is expected.
-    #[error("character {place}: expected {expected}, found '{found}'")]
-    Unexpected {
-        /// The character's place.
-        place: usize,
-        /// The character.
-        found: char,
-        /// What could stand there.
-        expected: &'static str,
-    },
-    /// The digit before the point allows to pass: it would take nothing and break nothing.
-    #[error(
-        "character {place}: digit {digit} before the point would allow a move that changes \
-             nothing; only 0, 4, 8 and C can stand there"
-    )]
-    EndlessPlay {
-        /// The digit's place.
-        place: usize,
-        /// The digit.
-        digit: char,
-    },
-    /// The group in brackets is empty or not closed.
-    #[error("character {place}: the repeating group is empty or not closed")]
-    BadGroup {
-        /// The place of the opening bracket.
-        place: usize,
-    },
-    /// The code has more digits than any use needs.
-    #[error("the code has {found} characters, the limit is {limit}")]
-    TooLong {
-        /// The characters found.
-        found: usize,
-        /// The characters allowed.
-        limit: usize,
-    },
-}
-
 impl HeapCode {
+    /// Returns the code of the same digits, if they have no marks, no move leaves more than three heaps, and
+    /// none puts anything to a heap.
+    ///
+    /// # Complexity
+    /// O(k) for k digits.
+    pub fn of(code: &BreakCode) -> Option<Self> {
+        let (digits, tail) = code.plain()?;
+        Some(HeapCode { digits, tail })
+    }
+
     /// Returns the digit of taking `take`.
     ///
     /// # Complexity
@@ -113,22 +78,6 @@ impl HeapCode {
     pub fn max_take(&self) -> Option<u64> {
         self.tail.is_empty().then(|| self.digits.len() as u64 - 1)
     }
-
-    /// Brings zeros at the end, and repeats within the repeating group, to the shortest form.
-    fn normalize(&mut self) {
-        if self.tail.iter().all(|&digit| digit == 0) {
-            self.tail.clear();
-            while self.digits.len() > 1 && self.digits.last() == Some(&0) {
-                self.digits.pop();
-            }
-        }
-        let len = self.tail.len();
-        let shortest = (1..len).find(|&period| {
-            len.is_multiple_of(period)
-                && (period..len).all(|i| self.tail[i] == self.tail[i - period])
-        });
-        self.tail.truncate(shortest.unwrap_or(len));
-    }
 }
 
 impl fmt::Display for HeapCode {
@@ -154,95 +103,7 @@ impl FromStr for HeapCode {
     type Err = CodeError;
 
     fn from_str(text: &str) -> Result<Self, CodeError> {
-        // A zero is written before the point where none was read: it must not make a code too long.
-        let found = text.strip_prefix('0').unwrap_or(text).chars().count();
-        if found > MAX_DIGITS {
-            let limit = MAX_DIGITS;
-            return Err(CodeError::TooLong { found, limit });
-        }
-        let mut parser = Parser { rest: text.chars().enumerate().peekable(), digit_count: 0 };
-        let before = parser.digit_before_point()?;
-        let mut code = HeapCode { digits: vec![before], tail: Vec::new() };
-        parser.digits_after_point(&mut code)?;
-        if parser.digit_count == 0 {
-            return Err(CodeError::Empty);
-        }
-        code.normalize();
-        Ok(code)
-    }
-}
-
-/// Reads a code from its characters.
-struct Parser<'a> {
-    rest: std::iter::Peekable<std::iter::Enumerate<std::str::Chars<'a>>>,
-    digit_count: usize,
-}
-
-impl Parser<'_> {
-    /// Reads zeros, one digit and the point; the digit is that of taking nothing.
-    fn digit_before_point(&mut self) -> Result<u8, CodeError> {
-        let mut before = 0;
-        while let Some((index, found)) = self.rest.next() {
-            let place = index + 1;
-            if found == '.' {
-                return Ok(before);
-            }
-            if before != 0 {
-                let expected = "the point";
-                return Err(CodeError::Unexpected { place, found, expected });
-            }
-            before = self.digit(place, found, "a digit or the point")?;
-            if before & 3 != 0 {
-                let digit = found;
-                return Err(CodeError::EndlessPlay { place, digit });
-            }
-        }
-        Ok(before)
-    }
-
-    /// Reads the digits after the point, with the group in brackets that may end them.
-    fn digits_after_point(&mut self, code: &mut HeapCode) -> Result<(), CodeError> {
-        while let Some((index, found)) = self.rest.next() {
-            let place = index + 1;
-            if found == '[' {
-                return self.group(place, code);
-            }
-            code.digits.push(self.digit(place, found, "a hexadecimal digit or '['")?);
-        }
-        Ok(())
-    }
-
-    fn group(&mut self, opened: usize, code: &mut HeapCode) -> Result<(), CodeError> {
-        while let Some((index, found)) = self.rest.next() {
-            let place = index + 1;
-            if found != ']' {
-                code.tail.push(self.digit(place, found, "a hexadecimal digit or ']'")?);
-                continue;
-            }
-            if code.tail.is_empty() {
-                break;
-            }
-            return match self.rest.next() {
-                None => Ok(()),
-                Some((index, found)) => Err(CodeError::Unexpected {
-                    place: index + 1,
-                    found,
-                    expected: "the end, as the group repeats for ever",
-                }),
-            };
-        }
-        Err(CodeError::BadGroup { place: opened })
-    }
-
-    fn digit(
-        &mut self,
-        place: usize,
-        found: char,
-        expected: &'static str,
-    ) -> Result<u8, CodeError> {
-        self.digit_count += 1;
-        let digit = found.to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-        digit.ok_or(CodeError::Unexpected { place, found, expected })
+        HeapCode::of(&text.parse()?).ok_or(CodeError::NotPlain)
     }
 }
 
@@ -283,8 +144,11 @@ mod tests {
         assert_eq!(error("0.7["), CodeError::BadGroup { place: 4 });
         assert_eq!(error("0.7[]"), CodeError::BadGroup { place: 4 });
         assert!(matches!(error("0.7g"), CodeError::Unexpected { place: 4, found: 'g', .. }));
+        assert_eq!(error("0.7G"), CodeError::NotPlain);
+        assert_eq!(error("4!.0"), CodeError::NotPlain);
         assert!(matches!(error("0.7.7"), CodeError::Unexpected { place: 4, .. }));
-        assert!(matches!(error("44.7"), CodeError::Unexpected { place: 2, .. }));
+        assert!(matches!(error("44.7"), CodeError::EndlessGrowth { place: 1, put: 1, .. }));
+        assert!(matches!(error("80"), CodeError::Unexpected { place: 2, .. }));
         assert!(matches!(error("0.[3]3"), CodeError::Unexpected { place: 6, .. }));
         assert!(matches!(error(&"0".repeat(5000)), CodeError::TooLong { .. }));
     }

@@ -1,15 +1,22 @@
 //! What a rule is, the facts that are known of one (codes, theorems, periods), and what a question
 //! about it may take.
 
+mod break_code;
 mod budget;
 mod code;
+mod code_error;
+mod code_parser;
+mod digit;
 mod error;
 mod heap_rule;
 mod period;
 mod theorem;
 
+pub use break_code::BreakCode;
 pub use budget::Budget;
-pub use code::{CodeError, HeapCode};
+pub use code::HeapCode;
+pub use code_error::CodeError;
+pub use digit::{CodeDigit, Mark};
 pub use error::RuleError;
 pub use heap_rule::HeapRule;
 pub use period::Period;

@@ -4,15 +4,15 @@ use std::str::FromStr;
 
 use crate::rules::coin_shape::CoinShape;
 use crate::{
-    AllBut, BoundedTake, CodeError, CoinTurning, EqualSplit, Rule, RuleError, SubtractionSet,
+    AllBut, BoundedTake, BreakCode, CodeError, CoinTurning, EqualSplit, HeapCode, Rule, RuleError,
+    SubtractionSet,
 };
 
 /// Names that need no number, with the rule they stand for.
-const NAMES: [(&str, Rule); 6] = [
+const NAMES: [(&str, Rule); 5] = [
     ("nim", Rule::Nim),
     ("lasker", Rule::Lasker),
     ("grundy", Rule::UnequalSplit),
-    ("4!.0", Rule::UnequalSplit),
     ("halving", Rule::Halving),
     ("smaller-part", Rule::SmallerPart),
 ];
@@ -57,7 +57,7 @@ impl Rule {
 pub enum ParseRuleError {
     /// The text is neither a name nor a code.
     #[error(
-        "unknown rule '{found}'; rules are codes (0.77, 4.007, 0.[3]) and nim, lasker, kayles, \
+        "unknown rule '{found}'; rules are codes (0.77, 4.007, 0.[3], 0.3F!) and nim, lasker, kayles, \
              dawson-kayles, dawson-chess, treblecross, grundy, halving, smaller-part, bash:M, \
              bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, turtles, mock-turtles, \
              twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
@@ -164,11 +164,22 @@ impl FromStr for Rule {
             return turning(counts, 1);
         }
         let is_code = text.starts_with(|c: char| c == '.' || c.is_ascii_digit())
-            || (text.starts_with(['C', 'c']) && text.contains('.'));
-        match is_code || text.is_empty() {
-            true => text.parse().map(Rule::Code).map_err(ParseRuleError::Code),
-            false => with_numbers(text, &[]),
+            || (text.starts_with(['C', 'c', '{', '*']) && text.contains('.'));
+        match text.parse::<BreakCode>() {
+            Ok(code) if is_code || text.contains('.') => Ok(of_code(code)),
+            Err(error) if is_code || text.is_empty() => Err(ParseRuleError::Code(error)),
+            _ => with_numbers(text, &[]),
         }
+    }
+}
+
+/// Returns the rule of a code in its simplest form.
+fn of_code(code: BreakCode) -> Rule {
+    match HeapCode::of(&code) {
+        Some(code) => Rule::Code(code),
+        // Two heaps that are not all equal are unequal.
+        None if matches!(code.to_string().as_str(), "4!.0" | "4?.0") => Rule::UnequalSplit,
+        None => Rule::Break(code),
     }
 }
 
@@ -291,11 +302,18 @@ mod tests {
             "0.[3]",
             "C.F",
             "0.0",
+            "80.3F?",
+            "0.*!",
+            "{2+}=.0",
+            "W0.{0,2!,4+}[*=0]",
         ] {
             assert_eq!(text.parse::<Rule>().unwrap().to_string(), text);
         }
         assert_eq!("bash:3".parse::<Rule>(), "bounded:1,3".parse());
         assert_eq!("4!.0".parse::<Rule>(), "grundy".parse());
+        assert_eq!("{2?}.0".parse::<Rule>(), "grundy".parse());
+        assert_eq!("0.{0,2}!".parse::<Rule>(), "0.5!".parse());
+        assert_eq!("0.{0,1}!".parse::<Rule>(), "0.3".parse());
         assert_eq!("treblecross".parse::<Rule>(), ".11337".parse());
     }
 

@@ -12,8 +12,8 @@ use crate::rules::nim::Nim;
 use crate::rules::smaller_part::SmallerPart;
 use crate::rules::unequal_split::UnequalSplit;
 use crate::{
-    AllBut, BoundedTake, CoinTurning, EqualSplit, HeapCode, HeapRule, Period, SubtractionSet,
-    Theorem,
+    AllBut, BoundedTake, BreakCode, CoinTurning, EqualSplit, HeapCode, HeapRule, Period,
+    SubtractionSet, Theorem,
 };
 
 /// A ready-made rule, by name or by code.
@@ -54,8 +54,10 @@ pub enum Rule {
     AllBut(AllBut),
     /// Turn coins in a row; a heap is the place of a coin that shows heads.
     Turning(CoinTurning),
-    /// A take-and-break code.
+    /// A take-and-break code of hexadecimal digits.
     Code(HeapCode),
+    /// A take-and-break code with marks, or that leaves any number of heaps.
+    Break(BreakCode),
 }
 
 impl Rule {
@@ -73,6 +75,7 @@ impl Rule {
             Rule::AllBut(rule) => rule,
             Rule::Turning(game) => game,
             Rule::Code(code) => code,
+            Rule::Break(code) => code,
         }
     }
 
@@ -197,6 +200,12 @@ impl HeapRule for HeapCode {
     }
 }
 
+impl HeapRule for BreakCode {
+    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+        visit_all(self, heap, visit);
+    }
+}
+
 /// Visits every option of a heap.
 fn visit_all(kind: &dyn Kind, heap: u64, visit: &mut dyn FnMut(&[u64])) {
     let _ = kind.options(heap, &mut |parts| {
@@ -253,6 +262,10 @@ mod tests {
             "4.3",
             "8.3",
             "0.[37]",
+            "80.3",
+            "0.3F?",
+            "0.*!3",
+            "0.{0,2=,3?+}[3]",
         ] {
             let rule: Rule = text.parse().unwrap();
             let mut evaluator = Evaluator::new(&rule);
@@ -267,7 +280,9 @@ mod tests {
 
     #[test]
     fn options_beyond_what_is_wanted_are_not_visited() {
-        for text in ["nim", "lasker", "grundy", "halving", "0.[7]", "8.F", "turn:1+", "bash:9"] {
+        for text in
+            ["nim", "lasker", "grundy", "halving", "0.[7]", "8.F", "turn:1+", "bash:9", "0.[*]"]
+        {
             let rule: Rule = text.parse().unwrap();
             let heap = if text.starts_with("turn") { 60 } else { 1 << 60 };
             assert!(!rule.is_terminal(&heap), "{text}");

@@ -9,6 +9,7 @@ pub(crate) mod dense;
 pub(crate) mod engine;
 mod heap_values;
 pub(crate) mod lags;
+pub(crate) mod marked_sums;
 mod method;
 mod near;
 pub(crate) mod octal;

@@ -1,0 +1,185 @@
+//! What may stay of a heap after one take: how many heaps, and whether they are to be equal.
+
+use std::fmt;
+
+/// The most heaps that a digit can name by their number.
+const MOST_HEAPS: usize = 255;
+
+/// How the sizes of the heaps that a move leaves compare; any are allowed where there is no more than
+/// one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// No matter how.
+    #[default]
+    Any,
+    /// `!`: no two are equal.
+    Unequal,
+    /// `?`: not all are equal.
+    Uneven,
+    /// `=`: all are equal.
+    Equal,
+}
+
+impl Mark {
+    /// Returns the mark that a character stands for.
+    pub(crate) fn of(letter: char) -> Option<Self> {
+        Some(match letter {
+            '!' => Mark::Unequal,
+            '?' => Mark::Uneven,
+            '=' => Mark::Equal,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mark::Any => "",
+            Mark::Unequal => "!",
+            Mark::Uneven => "?",
+            Mark::Equal => "=",
+        })
+    }
+}
+
+/// A digit of a code: which numbers of heaps, none of them empty, may be left.
+///
+/// # Examples
+/// ```
+/// use heap_games::{BreakCode, Mark};
+///
+/// let code: BreakCode = "0.{0,2!,4+}".parse()?;
+/// let digit = code.digit(1).ok_or("no digit")?;
+/// assert_eq!(digit.mark(0), Some(Mark::Any));
+/// assert_eq!(digit.mark(2), Some(Mark::Unequal));
+/// assert_eq!((digit.mark(3), digit.mark(1000)), (None, Some(Mark::Any)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CodeDigit {
+    /// The mark of each number of heaps that may be left.
+    counts: Vec<Option<Mark>>,
+    /// The mark of all greater numbers of heaps, if they may be left.
+    beyond: Option<Mark>,
+}
+
+impl CodeDigit {
+    /// Returns the digit of a number: bit m allows to leave m heaps.
+    pub(crate) fn of_bits(bits: u32, mark: Mark) -> Self {
+        let counts = (0..6).map(|count| (bits >> count & 1 == 1).then_some(mark));
+        CodeDigit { counts: counts.collect(), beyond: None }.normalized()
+    }
+
+    /// Returns the digit of some numbers of heaps, which increase, and the last of which may stand for all
+    /// greater ones too.
+    ///
+    /// Each number must be at most [`most_heaps`](Self::most_heaps).
+    pub(crate) fn of_counts(counts: &[(usize, Mark)], is_open: bool) -> Self {
+        let mut digit = CodeDigit::default();
+        for &(count, mark) in counts {
+            digit.counts.resize(count, None);
+            digit.counts.push(Some(mark));
+        }
+        digit.beyond = counts.last().filter(|_| is_open).map(|last| last.1);
+        digit.normalized()
+    }
+
+    /// Returns the greatest number of heaps that is named.
+    pub(crate) fn most_heaps() -> usize {
+        MOST_HEAPS
+    }
+
+    /// Drops marks of none and one heap, and what is allowed beyond all the same.
+    fn normalized(mut self) -> Self {
+        for mark in self.counts.iter_mut().take(2).flatten() {
+            *mark = Mark::Any;
+        }
+        while let Some(&last) = self.counts.last() {
+            let says_nothing = match (last, self.beyond) {
+                (Some(_), Some(_)) if self.counts.len() <= 2 => true,
+                _ => last == self.beyond,
+            };
+            if !says_nothing {
+                break;
+            }
+            self.counts.pop();
+        }
+        self
+    }
+
+    /// Returns how the sizes must compare where a move leaves some heaps; `None` if it may not leave as
+    /// many.
+    pub fn mark(&self, heaps: u64) -> Option<Mark> {
+        let named = usize::try_from(heaps).ok().and_then(|heaps| self.counts.get(heaps));
+        let mark = named.copied().unwrap_or(self.beyond)?;
+        Some(if heaps < 2 { Mark::Any } else { mark })
+    }
+
+    /// Returns from which number of heaps on all numbers are treated alike.
+    pub fn named_heaps(&self) -> u64 {
+        self.counts.len() as u64
+    }
+
+    /// Returns the most heaps that may be left; `None` if there is no most.
+    pub fn max_parts(&self) -> Option<u64> {
+        self.beyond.is_none().then(|| self.named_heaps().saturating_sub(1))
+    }
+
+    /// Returns the least number of heaps that may be left, if the digit allows any move.
+    pub(crate) fn min_parts(&self) -> Option<u64> {
+        let named = self.counts.iter().position(Option::is_some).map(|count| count as u64);
+        named.or(self.beyond.map(|_| self.named_heaps()))
+    }
+
+    /// Returns whether the digit allows no move.
+    pub fn is_zero(&self) -> bool {
+        self.min_parts().is_none()
+    }
+
+    /// Returns the number of a digit without marks that leaves at most three heaps.
+    pub(crate) fn plain(&self) -> Option<u8> {
+        let is_plain = self.beyond.is_none() && self.counts.len() <= 4;
+        let is_any = self.counts.iter().flatten().all(|&mark| mark == Mark::Any);
+        (is_plain && is_any).then(|| {
+            let counts = self.counts.iter().enumerate();
+            counts.fold(0, |bits, (count, mark)| bits | u8::from(mark.is_some()) << count)
+        })
+    }
+
+    /// Returns the one mark of all numbers of two heaps or more, if it is one.
+    fn shared_mark(&self) -> Option<Mark> {
+        let marked = self.counts.iter().skip(2).copied().chain([self.beyond]).flatten();
+        let mut marked = marked.peekable();
+        let first = marked.peek().copied().unwrap_or_default();
+        marked.all(|mark| mark == first).then_some(first)
+    }
+}
+
+/// Writes a digit from 0 to Z or `*`, or numbers of heaps in braces, with marks.
+impl fmt::Display for CodeDigit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shared = self.shared_mark();
+        if let (Some(mark), None) = (shared, self.beyond) {
+            let counts = self.counts.iter().enumerate();
+            let bits = counts
+                .filter(|(_, mark)| mark.is_some())
+                .try_fold(0_u32, |bits, (count, _)| Some(bits | 1_u32.checked_shl(count as u32)?));
+            if let Some(digit) = bits.and_then(|bits| char::from_digit(bits, 36)) {
+                return write!(f, "{}{mark}", digit.to_ascii_uppercase());
+            }
+        }
+        if let (Some(mark), Some(_), []) = (shared, self.beyond, &self.counts[..]) {
+            return write!(f, "*{mark}");
+        }
+        let counts = self.counts.iter().copied().enumerate();
+        let named = counts.filter_map(|(count, mark)| Some((count, mark?, "")));
+        let beyond = self.beyond.map(|mark| (self.counts.len(), mark, "+"));
+        for (index, (count, mark, plus)) in named.chain(beyond).enumerate() {
+            let before = if index == 0 { '{' } else { ',' };
+            let mark = if shared.is_some() { Mark::Any } else { mark };
+            write!(f, "{before}{count}{mark}{plus}")?;
+        }
+        write!(f, "}}{}", shared.unwrap_or_default())
+    }
+}
