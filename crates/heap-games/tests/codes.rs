@@ -251,7 +251,7 @@ fn random_codes_follow_the_definition() {
 fn periods_of_marked_codes_are_observed_only() {
     let report = PeriodSearch::new("0.3F?".parse().unwrap(), 300).run();
     assert!(!matches!(report, Ok(report) if report.proof.is_some()));
-    let report = PeriodSearch::new("0.77=".parse().unwrap(), 3000).run().unwrap();
+    let report = PeriodSearch::new("0.7!".parse().unwrap(), 3000).run().unwrap();
     assert_eq!(report.proof, None);
     // Where no table fits, the search is refused.
     let error = PeriodSearch::new("0.*!".parse().unwrap(), 1 << 30).step(usize::MAX);

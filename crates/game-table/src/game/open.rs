@@ -75,20 +75,8 @@ impl Ground {
         };
         let limit = limits.positions();
         Ok(match named {
-            Named::Heaps(rule) => match long::heaps_of(rule, &words_of(given()?))? {
-                Some(ground) => Ground::Long(ground),
-                None => Ground::Heaps(rule.clone(), numbers(given()?)?),
-            },
-            Named::Lists(game) => {
-                let text = given()?.join(" ");
-                if let Some(ground) = long::lists_of(game, &component_words(&text))? {
-                    return Ok(Ground::Long(ground));
-                }
-                let lists = components(given()?)?;
-                let lists = lists.iter().map(|list: &Vec<u64>| game.position(list));
-                let lists = lists.collect::<std::result::Result<Vec<_>, _>>()?;
-                Ground::Lists(game.clone(), lists)
-            }
+            Named::Heaps(rule) => of_heaps(rule, given()?)?,
+            Named::Lists(game) => of_lists(game, given()?)?,
             Named::Chomp => Ground::Chomp(Bars::read(given()?, limit)?),
             Named::Cram => {
                 let grid = cram::read(given()?, limit)?;
@@ -250,6 +238,22 @@ fn of_file(
         true => error.to_string().into(),
         false => FileError::of(path.display(), error).into(),
     }
+}
+
+fn of_heaps(rule: &Rule, position: &[String]) -> Result<Ground> {
+    Ok(match long::heaps_of(rule, &words_of(position))? {
+        Some(ground) => Ground::Long(ground),
+        None => Ground::Heaps(rule.clone(), numbers(position)?),
+    })
+}
+
+fn of_lists(game: &ListGame, position: &[String]) -> Result<Ground> {
+    if let Some(ground) = long::lists_of(game, &component_words(&position.join(" ")))? {
+        return Ok(Ground::Long(ground));
+    }
+    let lists = components(position)?;
+    let lists = lists.iter().map(|list: &Vec<u64>| game.position(list));
+    Ok(Ground::Lists(game.clone(), lists.collect::<std::result::Result<Vec<_>, _>>()?))
 }
 
 /// Returns heaps under the rules of a text, or what else these are about.

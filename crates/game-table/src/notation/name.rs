@@ -306,7 +306,7 @@ mod tests {
             ("moore", "moore:2"),
             ("graph", "takes a file"),
             ("hackenbush:-", "takes a file"),
-            ("0.G", "take-and-break code"),
+            ("0.g", "take-and-break code"),
         ] {
             let mut error = find_game(text).unwrap_err().to_string();
             error.push_str(&crate::errors::chain(find_game(text).unwrap_err().as_ref()));

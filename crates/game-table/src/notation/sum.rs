@@ -196,7 +196,11 @@ fn with_advice(word: &str, error: Box<dyn Error + Send + Sync>) -> Box<dyn Error
 fn begins_position(word: &str) -> bool {
     match word.starts_with(|letter: char| letter.is_ascii_digit()) {
         true => word.chars().all(|letter| letter.is_ascii_digit() || ",;x^()[]{}".contains(letter)),
-        false => word.starts_with(['.', '#', '(', '[', '{']),
+        // The digits of a code may begin with a brace.
+        false => {
+            let is_code = word.starts_with('{') && word.contains('.') && find_game(word).is_ok();
+            word.starts_with(['.', '#', '(', '[', '{']) && !is_code
+        }
     }
 }
 
@@ -224,6 +228,9 @@ mod tests {
             ("kayles 7+nim 2", &["kayles: 7", "nim: 2"]),
             ("run:./rule \"a + b\" + nim 2", &["run:./rule: a + b", "nim: 2"]),
             ("(3,5,7)", &["nim: (3,5,7)"]),
+            ("{3,5} 7", &["nim: {3,5} 7"]),
+            ("{2+}=.0 7 + 0.{0,2!,4+} 5", &["{2+}=.0: 7", "0.{0,2!,4+}: 5"]),
+            ("wythoff 10^30,5 + 2^70,1", &["wythoff: 10^30,5 + 2^70,1"]),
         ] {
             assert_eq!(shown(text), expected, "{text}");
         }

@@ -1,10 +1,7 @@
 //! Take-and-break codes with marks, any number of heaps, and moves that put something to a heap.
 
-use super::code_error::CodeError;
-use super::code_parser;
 use super::digit::CodeDigit;
 use std::fmt;
-use std::str::FromStr;
 
 /// A take-and-break rule as a code of any digits: what may stay when some are taken from a heap.
 ///
@@ -126,13 +123,5 @@ impl fmt::Display for BreakCode {
                 f.write_str("]")
             }
         }
-    }
-}
-
-impl FromStr for BreakCode {
-    type Err = CodeError;
-
-    fn from_str(text: &str) -> Result<Self, CodeError> {
-        code_parser::read(text)
     }
 }

@@ -14,33 +14,36 @@ use super::break_code::BreakCode;
 use super::code_error::CodeError;
 use super::digit::{CodeDigit, Mark};
 use std::iter::{Enumerate, Peekable};
-use std::str::Chars;
+use std::str::{Chars, FromStr};
 
 /// The most characters that a code may have.
 const MOST_CHARACTERS: usize = 4096;
 
-/// Reads a code.
-pub(super) fn read(text: &str) -> Result<BreakCode, CodeError> {
-    // A zero is written before the point where none was read: it must not make a code too long.
-    let found = text.strip_prefix('0').unwrap_or(text).chars().count();
-    if found > MOST_CHARACTERS {
-        let limit = MOST_CHARACTERS;
-        return Err(CodeError::TooLong { found, limit });
-    }
-    let mut parser = Parser { rest: text.chars().enumerate().peekable(), digit_count: 0 };
-    let before = parser.digits_before_point()?;
-    let (mut after, mut tail) = (Vec::new(), Vec::new());
-    while let Some((place, found)) = parser.next() {
-        if found == '[' {
-            tail = parser.group(place)?;
-            break;
+impl FromStr for BreakCode {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        // A zero is written before the point where none was read: it must not make a code too long.
+        let found = text.strip_prefix('0').unwrap_or(text).chars().count();
+        if found > MOST_CHARACTERS {
+            let limit = MOST_CHARACTERS;
+            return Err(CodeError::TooLong { found, limit });
         }
-        after.push(parser.digit((place, found), "a digit or '['")?);
+        let mut parser = Parser { rest: text.chars().enumerate().peekable(), digit_count: 0 };
+        let before = parser.digits_before_point()?;
+        let (mut after, mut tail) = (Vec::new(), Vec::new());
+        while let Some((place, found)) = parser.next() {
+            if found == '[' {
+                tail = parser.group(place)?;
+                break;
+            }
+            after.push(parser.digit((place, found), "a digit or '['")?);
+        }
+        if parser.digit_count == 0 {
+            return Err(CodeError::Empty);
+        }
+        Ok(BreakCode::new(before, after, tail))
     }
-    if parser.digit_count == 0 {
-        return Err(CodeError::Empty);
-    }
-    Ok(BreakCode::new(before, after, tail))
 }
 
 /// Reads a code from its characters.

@@ -124,7 +124,8 @@ In a sum a player moves in one of the games. With --misere the player who cannot
 of them wins.", "  impartial moves nim 3 5 + kayles 7 + cram 3x4
   impartial moves kayles 5 + nim 1 1 --misere
   impartial moves hackenbush:picture.txt + nim 2 --right
-  impartial moves euclid 25,7 --explain"))]
+  impartial moves euclid 25,7 --explain
+  impartial moves euclid 10^30,7 + nim 10^25"))]
 pub(super) struct MovesArguments {
     #[command(flatten)]
     question: Question,

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-/// How many bits the winning takes that are listed have together, about: more than 10^6 digits.
+/// How many bits the heaps that listed takes leave have together, about: more than 10^6 digits.
 const MOST_BITS: u64 = 1 << 22;
 
 /// Returns whether the player to move loses when at most `most` may be taken.
@@ -10,7 +10,8 @@ pub(super) fn is_lost(heap: &BigUint, most: &BigUint) -> bool {
     least_part(heap).is_none_or(|part| part > *most)
 }
 
-/// Returns the least takes that win, increasing: all, or as many as have 10^6 digits together.
+/// Returns the least takes that win, increasing: all, or as many as leave heaps with 10^6 digits
+/// together.
 pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
     let mut indices = zeckendorf(heap);
     let (mut takes, mut bits) = (Vec::new(), 0);
@@ -28,7 +29,7 @@ pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
             .last()
             .is_none_or(|&next| next > index + 2 || (&take - &pair.number) << 1u8 < pair.before);
         if wins {
-            bits += take.bits();
+            bits += heap.bits();
             takes.push(take.clone());
             if bits > MOST_BITS {
                 break;

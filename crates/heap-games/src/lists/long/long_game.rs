@@ -14,12 +14,12 @@ use num_bigint::BigUint;
 /// ```
 /// use heap_games::{LongGame, Outcome, long_number};
 ///
-/// let heaps = [long_number("10^30")?, long_number("10^30")?];
+/// let heaps = [long_number("10^30")?, long_number("10^29")?];
 /// let position = LongGame::Wythoff.position(&heaps)?;
 /// assert_eq!(LongGame::Wythoff.outcome(&position), Outcome::Next);
-/// // The golden ratio times 10^30, and both heaps empty.
+/// // The golden ratio times 10^29, rounded up.
 /// let moves = LongGame::Wythoff.winning_moves(&position);
-/// assert_eq!(moves[1][0].to_string(), "618033988749894848204586834365");
+/// assert_eq!(moves[0][0].to_string(), "161803398874989484820458683437");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,7 +117,7 @@ impl LongGame {
     }
 
     /// Returns the positions that winning moves lead to in normal play, in the order of the options. In
-    /// Fibonacci Nim they are those of the least takes, all or as many as have 10^6 digits together.
+    /// Fibonacci Nim they are those of the least takes, all or as many as leave heaps with 10^6 digits together.
     ///
     /// # Constraints
     /// A [`position`](Self::position) of the game.

@@ -137,10 +137,11 @@ proptest! {
 
     #[test]
     fn both_parsers_accept_the_same_rules_with_the_same_values(text in rule_texts()) {
-        let rule = text.parse::<Rule>();
+        // No certificate states a code with marks or more than three heaps.
+        let rule = text.parse().ok().filter(|rule| !matches!(rule, Rule::Break(_)));
         let moves = read(&text);
-        prop_assert_eq!(rule.is_ok(), moves.is_some(), "{}: {:?} {:?}", text, rule, moves);
-        if let (Ok(rule), Some(moves)) = (rule, moves) {
+        prop_assert_eq!(rule.is_some(), moves.is_some(), "{}: {:?} {:?}", text, rule, moves);
+        if let (Some(rule), Some(moves)) = (rule, moves) {
             let to = heaps(&rule);
             let expected = values_by_definition(&rule, to);
             prop_assert_eq!(values(&moves, to + 1), Ok(expected), "{}", text);

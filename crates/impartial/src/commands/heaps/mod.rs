@@ -77,6 +77,8 @@ fn help() -> String {
 A RULE is a take-and-break code or a name:
   0.77  4.007  .1337  0.[3]  0.3F     octal and hexadecimal codes; a group in brackets
                                       repeats
+  0.3F!  0.7?  0.*=  0.{{0,2!,4+}}      heaps unequal (!), not all equal (?), equal (=); any
+                                      number of heaps (*), or numbers of them
   nim  lasker  kayles  dawson-kayles (or dawson)  dawson-chess  turtle-kayles
   treblecross  grundy  halving  smaller-part
   turtles  mock-turtles  twins  ruler   coins; a heap is the place of one, from 1
@@ -88,7 +90,8 @@ A RULE is a take-and-break code or a name:
 
 `value` and `moves` know these games too, whose positions are written as follows; the
 graph of a file is a position of its own. Rules of your own have `values`, `period` and
-`picture` as well.
+`picture` as well. Heaps of nim, wythoff, euclid, fibonacci and staircase have up to 100000
+digits, and 10^30 is a number.
 {}
 Examples:
   impartial heaps period 0.77                     n0 = 71, p = 12, proven
@@ -97,6 +100,7 @@ Examples:
   impartial heaps value 0.77 1000000000000        by the proven period
   impartial heaps picture kayles -o kayles.svg    values and period as a plot
   impartial heaps moves kayles 5 3 7              every winning move
+  impartial heaps moves wythoff 10^30,10^29       heaps of any number of digits
   impartial heaps moves nim 1 1 2 --misere --explain
   impartial heaps guess 0 1 2 3 1 4 3 2 1 4 2 6   which game has these values
   impartial heaps compare 0.77 kayles             the first difference, and a shift

@@ -235,6 +235,13 @@ impl CertificateArguments {
 
     fn print(&self, console: &mut Console<'_>) -> Result {
         let rule = heap_rule(self.rule.as_deref().unwrap_or_default())?;
+        if let Rule::Break(code) = &rule {
+            let message = format!(
+                "{code}: no certificate states a code with marks or more than three heaps, as no theorem \
+                 proves its periods"
+            );
+            return Err(Failure::negative(message).into());
+        }
         let Some(Searched { answer, report }) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);
         };
