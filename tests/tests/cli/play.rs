@@ -152,7 +152,7 @@ fn what_cannot_be_played_is_an_error() {
         (&["chomp", "2,3"], "do not grow"),
         (&["graph:/no/such/file", "1"], "/no/such/file"),
         (&["3.8", "1"], "take-and-break code"),
-        (&["0.G", "1"], "expected a hexadecimal digit"),
+        (&["0.g", "1"], "expected a digit"),
         (&["moore:2", "600,600"], "too many moves to list"),
         (&["turn:1-2", "3", "--misere"], "misère play"),
         (&["8.F", "60000"], "too many moves"),
