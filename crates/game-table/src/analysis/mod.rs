@@ -308,7 +308,7 @@ impl<'a> Analysis<'a> {
             let is_impartial = self.is_impartial(game);
             let part = &mut self.games[game].part;
             let texts = match (&others, outcome) {
-                (Worth::Nimber(_) | Worth::Long(_), Outcome::Next) if is_impartial => {
+                (Worth::Nimber(_) | Worth::Long(..), Outcome::Next) if is_impartial => {
                     part.moves_to(&others)?
                 }
                 _ => {

@@ -37,7 +37,7 @@ impl Ground {
             Ground::Lists(game, lists) => {
                 Look::beside(lists.iter().map(|list| of_list(game, list)).collect())
             }
-            Ground::Long((_, lists)) => {
+            Ground::Long((_, lists, _)) => {
                 let digits = |list: &Vec<BigUint>| {
                     let count = |number: &BigUint| number.to_string().len().to_string();
                     list.iter().map(count).collect::<Vec<String>>().join(", ")

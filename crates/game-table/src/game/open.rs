@@ -170,9 +170,8 @@ impl Ground {
                 let lists = game.living(lists.clone());
                 Box::new(Seated::new(game, lists))
             }
-            Ground::Long((game, lists)) => {
-                let game = LongLists::new(*game, lists, play)?;
-                Box::new(Seated::new(game, lists.clone()))
+            Ground::Long(ground) => {
+                Box::new(Seated::new(LongLists::new(ground, play)?, ground.1.clone()))
             }
             Ground::Own(table, heaps) => {
                 let known = match known {

@@ -2,7 +2,6 @@
 //! them.
 
 use crate::errors::Result;
-use heap_games::long_number;
 use std::str::FromStr;
 
 /// Returns the words of a text.
@@ -26,14 +25,21 @@ pub fn numbers<N: FromStr>(position: &[String]) -> Result<Vec<N>> {
 
 fn number<N: FromStr>(word: &str) -> Result<N> {
     let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'^');
-    let parsed = match word.contains('^') && is_number {
-        true => long_number(word)?.to_string().parse(),
-        false => word.parse(),
+    // `10^6` is a number as well.
+    let parsed = match word.split_once('^') {
+        Some((base, exponent)) => power(base, exponent).and_then(|power| power.parse().ok()),
+        None => word.parse().ok(),
     };
-    parsed.map_err(|_| match is_number {
+    parsed.ok_or_else(|| match is_number {
         true => format!("{word} is too large a number for a position").into(),
         false => format!("POSITION lists numbers like 3,4,5, not {word:?}").into(),
     })
+}
+
+fn power(base: &str, exponent: &str) -> Option<String> {
+    let base: u128 = base.parse().ok()?;
+    let exponent: u32 = exponent.parse().ok()?;
+    base.checked_pow(exponent).map(|power| power.to_string())
 }
 
 /// Returns the components of a position whose components are lists themselves: they are separated
