@@ -17,6 +17,8 @@
 //! - Splits: [`lasker_value`], [`EqualSplit`], [`CuttingGame`].
 //! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`]; with heaps of any
 //!   number of digits, as in Nim: [`LongGame`].
+//! - Heaps on which play may go on for ever: [`LoopyHeaps`].
+//! - Heaps with moves that entail an answer: [`EntailingHeaps`], [`top_entails_values`].
 //! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
@@ -34,7 +36,9 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod entailing;
 mod lists;
+mod loops;
 mod misere;
 #[cfg(test)]
 mod naive;
@@ -46,11 +50,13 @@ mod rules;
 mod sequence;
 mod values;
 
+pub use entailing::{EntailingHeaps, EntailingHeapsError, top_entails_values};
 pub use lists::{
     CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError, LongGame,
     LongNumberError, bottles_values, bottles_winning_moves, king_corner_outcome, long_number,
     long_numbers, square_box_value,
 };
+pub use loops::{LoopyHeaps, LoopyHeapsError};
 pub use mex_core::Outcome;
 pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,

@@ -24,6 +24,8 @@
 //! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, as a type or as
 //!   a closure ([`ruleset`]), whose options may be sums; [`Chomp`] is one of them, and [`ChompTable`] evaluates all its bars at once.
 //!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
+//! - [`EntailingRuleset`], [`EntailingEvaluator`]: games whose moves bind the opponent to a component, or let
+//!   the same player move again.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
 //! - [`sj_outcome`], [`sj_exception`], [`wild_position`], [`Genus`], [`natures`],
@@ -44,6 +46,7 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod entailing;
 mod games;
 mod graph;
 mod limit;
@@ -58,6 +61,10 @@ mod ruleset;
 mod stop;
 mod sum;
 
+pub use entailing::{
+    EntailedValue, EntailingEvaluator, EntailingMove, EntailingOption, EntailingRuleset, MoveKind,
+    NimberSet,
+};
 pub use games::{Chomp, ChompTable};
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;

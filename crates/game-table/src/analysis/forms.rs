@@ -111,7 +111,7 @@ impl Analysis<'_> {
                 self.games[game].part.make(mover, place);
                 sums.push(self.pieces());
                 self.games[game].part.take_back();
-                moves.push(MoveAnswer { game, text: choice.text() });
+                moves.push(MoveAnswer::new(game, choice.text()));
                 if moves.len() > POSITIONS {
                     return None;
                 }

@@ -4,6 +4,7 @@
 mod book;
 #[cfg(feature = "database")]
 mod database;
+mod endless;
 mod forms;
 mod material;
 mod play;
@@ -42,6 +43,8 @@ pub struct Analysis<'a> {
     games: Vec<Game<'a>>,
     play: Play,
     limits: Limits,
+    /// How many moves are looked at where play need not end.
+    most_moves: usize,
     /// The game of each move that was made and not taken back.
     made: Vec<usize>,
 }
@@ -67,7 +70,8 @@ impl<'a> Analysis<'a> {
             Ok(Game { name: &term.name, label: sum.label(index), position, ground, part })
         };
         let games = grounds.iter().enumerate().map(game).collect::<Result<_>>()?;
-        Ok(Analysis { games, play: *play, limits: *limits, made: Vec::new() })
+        let (play, limits, most_moves) = (*play, *limits, endless::MOST_MOVES);
+        Ok(Analysis { games, play, limits, most_moves, made: Vec::new() })
     }
 
     /// Returns what happens to the player who cannot move.
@@ -99,8 +103,9 @@ impl<'a> Analysis<'a> {
     pub fn outcome(&mut self, mover: Player) -> Result<Outcome> {
         if self.play == Play::Normal
             && let Ok(worths) = self.worths()
+            && let Ok(total) = Worth::total(&worths)
         {
-            return Ok(Worth::total(&worths)?.outcome(mover));
+            return Ok(total.outcome(mover));
         }
         Ok(self.decided(mover)?.0)
     }
@@ -152,7 +157,7 @@ impl<'a> Analysis<'a> {
                 game.value = worth.as_ref().map(Worth::to_string);
             }
             let known: Option<Vec<Worth>> = worths.into_iter().collect();
-            value = known.map(|worths| Worth::total(&worths)).transpose()?;
+            value = known.and_then(|worths| Worth::total(&worths).ok());
         }
         let winning: BTreeSet<(usize, &str)> = match outcome {
             Outcome::Next => moves.iter().map(|it| (it.game, it.text.as_str())).collect(),
@@ -179,6 +184,9 @@ impl<'a> Analysis<'a> {
         let mut steps = Vec::new();
         let mut more = 0;
         for game in 0..self.games.len() {
+            if !self.is_open(game) {
+                continue;
+            }
             if self.games[game].part.check_listing().is_err() {
                 let own = winning.iter().filter(|chosen| chosen.0 == game);
                 steps.extend(own.map(|(_, text)| StepAnswer {
@@ -258,10 +266,18 @@ impl<'a> Analysis<'a> {
             [game] => {
                 let (outcome, texts) = game.part.advice(mover)?;
                 let moves = texts.into_iter().filter(|_| outcome != Outcome::Previous);
-                Ok((outcome, moves.map(|text| MoveAnswer { game: 0, text }).collect()))
+                let mut moves: Vec<MoveAnswer> =
+                    moves.map(|text| MoveAnswer::new(0, text)).collect();
+                if outcome == Outcome::Next && self.is_endless() {
+                    self.rate(&mut moves, mover);
+                }
+                Ok((outcome, moves))
             }
             _ if self.play == Play::Misere => self.misere_moves(mover),
-            _ => self.normal_moves(mover),
+            _ => match self.normal_moves(mover) {
+                Ok(answer) => Ok(answer),
+                Err(error) => self.searched(mover).ok_or(error),
+            },
         }
     }
 
@@ -273,7 +289,12 @@ impl<'a> Analysis<'a> {
         }
         let worths = self.worths()?;
         let heaps = self.games.iter().zip(&worths).map(|(game, worth)| {
+            // Moves that entail are not answered by values alone.
+            let is_entailing = matches!(game.ground, Ground::Entailing(..));
             let Worth::Nimber(size) = worth else { return None };
+            if is_entailing {
+                return None;
+            }
             Some((game.full_name(), u64::try_from(*size).ok()?))
         });
         if let Some(parts) = heaps.collect::<Option<Vec<sum::Part>>>() {
@@ -284,7 +305,9 @@ impl<'a> Analysis<'a> {
             };
             return Ok(sum::by_values(&parts, self.play, move_in, None));
         }
-        let total = Worth::total(&worths)?;
+        let Ok(total) = Worth::total(&worths) else {
+            return Ok(sum::by_search(None, self.play, outcome, texts, None));
+        };
         let row = |(game, worth): (&Game<'_>, &Worth)| vec![game.full_name(), worth.to_string()];
         let mut rows: Vec<Vec<String>> = self.games.iter().zip(&worths).map(row).collect();
         rows.push(vec!["sum".to_string(), total.to_string()]);
@@ -304,6 +327,9 @@ impl<'a> Analysis<'a> {
         };
         let mut moves = Vec::new();
         for game in 0..self.games.len() {
+            if !self.is_open(game) {
+                continue;
+            }
             let others = Worth::total(&[&worths[..game], &worths[game + 1..]].concat())?;
             let is_impartial = self.is_impartial(game);
             let part = &mut self.games[game].part;
@@ -325,7 +351,10 @@ impl<'a> Analysis<'a> {
                     texts
                 }
             };
-            moves.extend(texts.into_iter().map(|text| MoveAnswer { game, text }));
+            moves.extend(texts.into_iter().map(|text| MoveAnswer::new(game, text)));
+        }
+        if outcome == Outcome::Next && self.is_endless() {
+            self.hurry(&mut moves, mover)?;
         }
         Ok((outcome, moves))
     }
@@ -366,7 +395,7 @@ impl<'a> Analysis<'a> {
                 let after = solver.outcome(&self.pieces());
                 self.games[game].part.take_back();
                 if after.map_err(with_hint)? == Outcome::Previous {
-                    moves.push(MoveAnswer { game, text: choice.text() });
+                    moves.push(MoveAnswer::new(game, choice.text()));
                 }
             }
         }

@@ -3,27 +3,17 @@
 use super::{Analysis, Game};
 use crate::errors::Result;
 use crate::game::{Board, Choice};
-use mex_core::Outcome;
+use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
 
 /// Play, move by move. A move is named by its index among the mover's choices.
 impl Analysis<'_> {
-    /// Refuses sums with too many moves to list, or with others beside play that need not end.
+    /// Refuses sums with too many moves to list.
     ///
     /// # Errors
-    /// Those refusals.
+    /// That refusal.
     pub fn check_playable(&self) -> Result<()> {
-        for game in &self.games {
-            game.part.check_listing()?;
-            if self.games.len() > 1 && game.part.is_back_at(game.part.made()) {
-                return Err(format!(
-                    "{} need not end, and is played alone; `impartial moves` answers sums with it",
-                    game.label
-                )
-                .into());
-            }
-        }
-        Ok(())
+        self.games.iter().try_for_each(|game| game.part.check_listing())
     }
 
     /// Returns what a person should know before the game.
@@ -41,6 +31,9 @@ impl Analysis<'_> {
     pub fn choices(&self, mover: Player) -> Vec<(usize, Choice)> {
         let mut all = Vec::new();
         for (index, game) in self.games.iter().enumerate() {
+            if !self.is_open(index) {
+                continue;
+            }
             all.extend(game.part.choices(mover).into_iter().map(|mut choice| {
                 if self.games.len() > 1 {
                     choice.key.insert_str(0, &format!("{}:", index + 1));
@@ -51,9 +44,17 @@ impl Analysis<'_> {
         all
     }
 
+    /// Returns whether the next move may be made in a game: anywhere, unless the last one entails.
+    pub(super) fn is_open(&self, game: usize) -> bool {
+        self.games[game].part.is_entailed() || !self.games.iter().any(|it| it.part.is_entailed())
+    }
+
     /// Returns the game of a choice, and its place there.
     fn place(&self, mut index: usize, mover: Player) -> (usize, usize) {
         for (game, one) in self.games.iter().enumerate() {
+            if !self.is_open(game) {
+                continue;
+            }
             let count = one.part.choices(mover).len();
             if index < count {
                 return (game, index);
@@ -92,7 +93,10 @@ impl Analysis<'_> {
         let mut visits = 1;
         for (back, &game) in (1..).zip(self.made.iter().rev()) {
             counts[game] -= 1;
-            let is_same = |(game, &made): (&Game<'_>, &usize)| game.part.is_back_at(made);
+            // A game that must end is where it was if nothing was moved in it.
+            let is_same = |(game, &made): (&Game<'_>, &usize)| {
+                made == game.part.made() || game.part.is_back_at(made)
+            };
             if back % 2 == 0 && self.games.iter().zip(&counts).all(is_same) {
                 visits += 1;
             }
@@ -102,7 +106,7 @@ impl Analysis<'_> {
 
     /// Returns whether play may come back to a position.
     pub fn may_repeat(&self) -> bool {
-        self.games.iter().all(|game| game.part.is_back_at(game.part.made()))
+        self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
     }
 
     /// Returns who wins, and the best move, if one is better than others.
@@ -114,6 +118,9 @@ impl Analysis<'_> {
             return game.part.best(mover);
         }
         let (outcome, moves) = self.decided(mover)?;
+        if moves.is_empty() && self.play == Play::Normal && self.is_endless() {
+            return Ok((outcome, self.delaying(mover)));
+        }
         let best = moves.first().map(|best| (best.game, best.text.as_str()));
         let is_best = |(game, choice): &(usize, Choice)| best == Some((*game, &choice.text()));
         Ok((outcome, self.choices(mover).iter().position(is_best)))

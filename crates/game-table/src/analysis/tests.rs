@@ -76,7 +76,7 @@ fn by_definition(
         let after = played.visit(games, mover.opponent());
         games.take_back();
         if outcome != Outcome::Previous && solution.outcome(after) == wanted {
-            texts.insert(games.text(&MoveAnswer { game, text: choice.text() }));
+            texts.insert(games.text(&MoveAnswer::new(game, choice.text())));
         }
     }
     (outcome, texts)
@@ -112,7 +112,7 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     if let (Ok((best, index)), true) = (games.best(mover), games.check_playable().is_ok()) {
         assert_eq!(best, outcome, "{text}");
         let best = index.map(|index| games.choices(mover).swap_remove(index));
-        let best = best.map(|(game, it)| games.text(&MoveAnswer { game, text: it.text() }));
+        let best = best.map(|(game, it)| games.text(&MoveAnswer::new(game, it.text())));
         assert!(outcome == Outcome::Previous || best.is_none_or(|best| texts.contains(&best)));
     }
     if play == Play::Normal {
@@ -175,6 +175,166 @@ fn sums_with_play_without_end_follow_the_definition() {
         let text = format!("graph:arrows {} + {other}", rng.below(5));
         check(&text, &mut files, Play::Normal, Player::Left);
     }
+}
+
+/// Draws a game on heaps in which play need not end, with its position.
+fn endless(rng: &mut Rng) -> String {
+    let mut some = |most: u64| {
+        let numbers: Vec<String> =
+            (0..1 + rng.below(3)).map(|_| (1 + rng.below(most)).to_string()).collect();
+        numbers.join(",")
+    };
+    match some(3).len() {
+        1 => format!("windup:8:{} {}", some(7), some(7)),
+        3 => format!("take-add:6:{}:{} {}", some(4), some(4), some(6)),
+        _ => format!("fair-shares {}", some(4)),
+    }
+}
+
+#[test]
+fn heaps_on_which_play_need_not_end_follow_the_definition() {
+    let mut rng = Rng::new(1982);
+    let mut files = Given { edges: Vec::new(), picture: Vec::new() };
+    for round in 0..size(200, 1000) {
+        let text = endless(&mut rng);
+        if round % 2 == 0 {
+            // One game has misère play.
+            check(&text, &mut files, Play::Misere, Player::Left);
+            check(&text, &mut files, Play::Normal, Player::Left);
+        } else {
+            let ending = ENDING[rng.below(11) as usize];
+            check(&format!("{text} + {ending}"), &mut files, Play::Normal, Player::Left);
+        }
+    }
+}
+
+#[test]
+fn sums_with_moves_that_entail_follow_the_definition() {
+    let mut rng = Rng::new(376);
+    let mut files = Given { edges: Vec::new(), picture: Vec::new() };
+    for round in 0..size(200, 1000) {
+        let rules = ["top-entails", "entailing:nim/0.3", "entailing:0.1/subtract:1,2"][round % 3];
+        let mark = if rng.below(4) == 0 { "!" } else { "" };
+        let text = format!("{rules} {}, {}{mark}", rng.below(6), rng.below(4));
+        let ending = ENDING[rng.below(12) as usize];
+        let text = match rng.below(3) {
+            0 => text,
+            1 => format!("{text} + {ending}"),
+            _ => format!("{ending} + {text} + top-entails {}", rng.below(5)),
+        };
+        check(&text, &mut files, Play::Normal, Player::Left);
+    }
+}
+
+#[test]
+fn what_has_no_value_together_is_searched() {
+    let mut rng = Rng::new(1996);
+    let mut files = Given { edges: Vec::new(), picture: b"0 1 b\n1 2 r\n".to_vec() };
+    let (mut is_known, mut is_refused) = ([0; 2], 0);
+    for round in 0..size(100, 500) {
+        let other =
+            if round % 3 == 0 { "hackenbush:picture".to_string() } else { endless(&mut rng) };
+        let text = format!("top-entails {}, {} + {other}", rng.below(5), rng.below(4));
+        let sum = Sum::parse(&text).unwrap();
+        let material = sum.read((Play::Normal, Limits::default()), &mut files).unwrap();
+        let mut games = material.analysis().unwrap();
+        is_known[usize::from(games.value().is_ok())] += 1;
+        games.most_moves = 1 << 10;
+        if games.winning_moves(Player::Left).is_err() {
+            is_refused += 1;
+            continue;
+        }
+        for mover in [Player::Left, Player::Right] {
+            let (outcome, texts) = by_definition(&mut games, (Play::Normal, mover));
+            let answer = games.winning_moves(mover).unwrap();
+            let found: BTreeSet<String> = answer.moves.iter().map(|it| games.text(it)).collect();
+            assert_eq!(answer.outcome, outcome.letter(), "{text} {mover:?}");
+            assert_eq!(found, texts, "{text} {mover:?}");
+            assert_eq!(games.outcome(mover).unwrap(), outcome, "{text} {mover:?}");
+            assert!(!games.reason(mover).unwrap().to_string().is_empty());
+        }
+    }
+    let is_enough = is_known[0] > 20 && is_known[1] > 10 && is_refused < 20;
+    assert!(is_enough, "{is_known:?} {is_refused}");
+}
+
+/// Plays the best moves for who wins and others at random; returns how many moves were made.
+fn play_out(games: &mut Analysis<'_>, rng: &mut Rng) -> usize {
+    let mover = Player::Left;
+    let mut follows = games.outcome(mover).unwrap() == Outcome::Next;
+    for made in 0.. {
+        let count = games.choices(mover).len();
+        if count == 0 {
+            assert!(!follows, "the winner cannot move");
+            return made;
+        }
+        assert!(made < 2000, "play goes round");
+        let index = match follows {
+            true => {
+                let (outcome, best) = games.best(mover).unwrap();
+                assert_eq!(outcome, Outcome::Next);
+                best.unwrap()
+            }
+            false => rng.below(count as u64) as usize,
+        };
+        games.make(mover, index);
+        follows = !follows;
+    }
+    0
+}
+
+#[test]
+fn winners_of_sums_in_which_play_need_not_end_come_to_the_end() {
+    let mut rng = Rng::new(1997);
+    let (mut played, mut moves) = ([0; 2], [0; 2]);
+    for round in 0..size(150, 1000) {
+        let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
+        let mut files = Given { edges, picture: Vec::new() };
+        let token = format!("graph:arrows {},{}", rng.below(5), rng.below(5));
+        let other = ENDING[rng.below(11) as usize];
+        let text = match rng.below(3) {
+            0 => format!("{} + top-entails {}", endless(&mut rng), rng.below(7)),
+            _ => format!("{} + {token} + {other}", endless(&mut rng)),
+        };
+        let sum = Sum::parse(&text).unwrap();
+        let material = sum.read((Play::Normal, Limits::default()), &mut files).unwrap();
+        // With few moves looked at, the ranks decide; answers to entailing moves are searched for.
+        let is_entailed = text.contains("entails");
+        for most_moves in if is_entailed { [1 << 9, 1 << 8] } else { [100, 0] } {
+            let mut games = material.analysis().unwrap();
+            games.most_moves = most_moves;
+            if games.winning_moves(Player::Left).is_ok_and(|answer| answer.outcome != 'D') {
+                played[round % 2] += 1;
+                moves[round % 2] += play_out(&mut games, &mut rng);
+            }
+        }
+    }
+    assert!(played[0] > 20 && moves[0] > played[0], "{played:?} {moves:?}");
+}
+
+#[test]
+fn winners_hurry_and_losers_delay() {
+    let mut files = Given { edges: Vec::new(), picture: Vec::new() };
+    let mut rng = Rng::new(1966);
+    let mut counts = [0; 2];
+    for _ in 0..size(60, 300) {
+        let text =
+            format!("{} + {}", endless(&mut rng), ["nim 1", "kayles 2"][rng.below(2) as usize]);
+        let sum = Sum::parse(&text).unwrap();
+        let material = sum.read((Play::Normal, Limits::default()), &mut files).unwrap();
+        let mut games = material.analysis().unwrap();
+        let mut played = Played::default();
+        let start = played.visit(&mut games, Player::Left);
+        let graph = Digraph::from_edges(played.numbers.len() as u32, &played.edges).unwrap();
+        let solution = solve(&graph, Play::Normal);
+        let Some(remoteness) = solution.remoteness(start) else { continue };
+        let Some(best) = games.best(Player::Left).unwrap().1 else { continue };
+        games.make(Player::Left, best);
+        let after = played.visit(&mut games, Player::Right);
+        assert_eq!(solution.remoteness(after), Some(remoteness - 1), "{text}");
+        counts[usize::from(remoteness % 2 == 0)] += 1;
+    }
+    assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
 }
 
 #[test]

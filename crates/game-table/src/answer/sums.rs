@@ -25,7 +25,8 @@ pub struct ValueAnswer {
     /// `N`, `P` or `D` as the player to move wins, loses or neither; `L` or `R` if that player wins,
     /// no matter who begins.
     pub outcome: char,
-    /// The size of a heap of Nim, `∞(0,2)` where play need not end, or a number with a nimber.
+    /// The size of a heap of Nim, `∞(0,2)` where play need not end, a number with a nimber, or `loony` where
+    /// the player to move wins whatever stands beside.
     pub value: String,
 }
 
@@ -61,8 +62,18 @@ pub struct MovesAnswer {
 pub struct MoveAnswer {
     /// The index of the game, from 0.
     pub game: usize,
+    /// After how many more moves play ends, if that is known; only where play need not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
     /// What the move does, as in `7 -> 2 + 4`.
     pub text: String,
+}
+
+impl MoveAnswer {
+    /// Returns a move whose remoteness is not given.
+    pub fn new(game: usize, text: String) -> Self {
+        MoveAnswer { game, remoteness: None, text }
+    }
 }
 
 /// A position with everything that a table shows: who wins, why, and every move.

@@ -51,6 +51,24 @@ pub trait Game {
         error.map_or(Ok(moves), Err)
     }
 
+    /// Returns what makes play end if the winner of a sum always moves where it is least: a size, which
+    /// is that of the heap of Nim that the position is worth where play must end, and how far the size is
+    /// from being sure.
+    ///
+    /// # Errors
+    /// As [`worth`](Self::worth).
+    fn rank(&mut self, position: &Self::Position) -> Result<(u128, u128)> {
+        Ok(match self.worth(position)? {
+            Worth::Nimber(size) => (size, 0),
+            _ => (u128::MAX, 0),
+        })
+    }
+
+    /// Returns whether the next move, in a sum, must be made in this game.
+    fn is_entailed(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// Puts a part of a database beside the search, if there is one.
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}

@@ -6,11 +6,12 @@ use super::boards::cram::Grids;
 use super::boards::kayles::{Arcs, Vertices};
 #[cfg(feature = "own-rules")]
 use super::boards::text::Texts;
+use super::entailing::{Stacks, moves_of, object};
 use super::lists::name;
 use super::open::Ground;
 use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, pins, queen};
 use crate::reason::words::{nim_step, step};
-use heap_games::{Budget, HeapCode, KnownValues, ListGame, Rule};
+use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
 use mex_core::{Options, Ruleset};
 use num_bigint::BigUint;
 
@@ -45,6 +46,7 @@ impl Ground {
                 let lists: Vec<String> = lists.iter().map(digits).collect();
                 Look::words(&format!("heaps of {} decimal digits", lists.join(" + ")))
             }
+            Ground::Entailing(rules, stacks) => of_stacks(rules, stacks),
             Ground::Chomp(bars) => Look::beside(
                 (0..)
                     .zip(bars)
@@ -72,7 +74,7 @@ impl Ground {
                 graph(board.names(), board.edges(), Takes::Edge(&takes))
             }
             Ground::Picture(_, picture, _) => Look::svg(&picture.to_svg()),
-            Ground::Tokens(graph, tokens, _) | Ground::Ending(graph, _, tokens, _) => {
+            Ground::Tokens(graph, tokens) | Ground::Ending(graph, _, tokens) => {
                 let names: Vec<String> = tokens.iter().map(|&token| graph.name(token)).collect();
                 Look::words(&format!("tokens on {}", names.join(", ")))
             }
@@ -98,6 +100,17 @@ fn lowered(ruleset: &impl Ruleset<Position = u64>, cost: u128, heap: u64) -> Vec
         _ => None,
     });
     lone.collect()
+}
+
+/// Returns heaps under rules with entailing moves; a move of a square is one that leaves one heap.
+fn of_stacks(rules: &EntailingHeaps, stacks: &Stacks) -> Look {
+    let column = |&size: &u64| {
+        let few = rules.option_cost(size) <= MOST_OPTIONS;
+        let moves = if few { moves_of(rules, &[size]) } else { Vec::new() };
+        let lone = moves.iter().filter_map(|made| Some((made.left()?, object(made))));
+        Column { size, moves: lone.collect(), ..Column::default() }
+    };
+    columns(&stacks.open().iter().map(column).collect::<Vec<Column>>())
 }
 
 fn plain(ruleset: &impl Ruleset<Position = u64>, heaps: &[u64]) -> Vec<Column> {

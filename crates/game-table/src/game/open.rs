@@ -7,11 +7,13 @@ use super::boards::kayles::{Arcs, Graph, Vertices};
 #[cfg(feature = "own-rules")]
 use super::boards::text::{self, Texts};
 use super::cycles::{game_graph, has_cycle_from};
+use super::entailing::{Entailing, Stacks};
 use super::heaps::Heaps;
 #[cfg(feature = "file")]
 use super::lines;
 use super::lists::Lists;
 use super::long::{self, LongGround, LongLists};
+use super::loops;
 use super::mixed::{Pieces, Rulebook};
 #[cfg(feature = "own-rules")]
 use super::own::meant_for_words;
@@ -26,7 +28,7 @@ use crate::limits::Limits;
 use crate::named_graph::NamedGraph;
 use crate::notation::{Named, OwnRule};
 use crate::notation::{component_words, components, numbers, words_of};
-use heap_games::{HeapRule, ListGame, OptionTable, Rule};
+use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
@@ -44,6 +46,7 @@ pub(crate) enum Ground {
     Lists(ListGame, Vec<Vec<u64>>),
     /// Heaps of Nim, or lists, some of which have a number that does not fit 64 bits.
     Long(LongGround),
+    Entailing(EntailingHeaps, Stacks),
     Own(OptionTable, Vec<u64>),
     #[cfg(feature = "own-rules")]
     Text(TextGame, Vec<u8>),
@@ -51,9 +54,9 @@ pub(crate) enum Ground {
     Cram(Grid, BoardGame<ManyCells>),
     Vertices(Graph, BoardGame<ManyCells>),
     Arcs(Graph, BoardGame<ManyCells>),
-    Tokens(NamedGraph, Vec<u32>, FromFile),
+    Tokens(NamedGraph, Vec<u32>),
     /// Tokens where play must end.
-    Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
+    Ending(NamedGraph, GameGraph, Vec<u32>),
     Picture(PathBuf, Position, FromFile),
 }
 
@@ -77,6 +80,12 @@ impl Ground {
         Ok(match named {
             Named::Heaps(rule) => of_heaps(rule, given()?)?,
             Named::Lists(game) => of_lists(game, given()?)?,
+            Named::Entailing(game) => Ground::Entailing(game.clone(), Stacks::read(given()?)?),
+            Named::Loops(game) => {
+                let lists = components(given()?)?;
+                let (graph, positions) = loops::graph_of(game, &lists, limit)?;
+                tokens((graph, Path::new(&game.to_string())), positions, play)?
+            }
             Named::Chomp => Ground::Chomp(Bars::read(given()?, limit)?),
             Named::Cram => {
                 let grid = cram::read(given()?, limit)?;
@@ -136,7 +145,7 @@ impl Ground {
             Ground::Cram(_, rules) => rules.rulebook(),
             Ground::Vertices(_, rules) | Ground::Arcs(_, rules) => rules.rulebook(),
             Ground::Ending(_, graph, ..) => graph.rulebook(),
-            Ground::Tokens(..) | Ground::Long(_) => return None,
+            Ground::Tokens(..) | Ground::Long(_) | Ground::Entailing(..) => return None,
             Ground::Picture(_, picture, _) => {
                 let is_green = picture.edges().all(|edge| edge.colour == Colour::Green);
                 is_green.then_some(Rulebook::Green)?
@@ -170,15 +179,16 @@ impl Ground {
                 let lists = game.living(lists.clone());
                 Box::new(Seated::new(game, lists))
             }
+            Ground::Entailing(rules, stacks) => {
+                Box::new(Seated::new(Entailing::new(rules, known)?, stacks.clone()))
+            }
             Ground::Long(ground) => {
                 Box::new(Seated::new(LongLists::new(ground, play)?, ground.1.clone()))
             }
             Ground::Own(table, heaps) => {
-                let known = match known {
-                    // Values of all heaps that can be reached are enough, and these are listed.
-                    (Play::Normal, _) => (Play::Normal, usize::MAX),
-                    known => known,
-                };
+                // Values of all heaps that can be reached are enough, and these are listed.
+                let most = if play == Play::Normal { usize::MAX } else { known.1 };
+                let known = (play, most);
                 let game = Sums::new(table, heaps, known, u64::to_string);
                 let heaps = game.living(heaps.clone());
                 Box::new(Seated::new(game, heaps))
@@ -201,13 +211,13 @@ impl Ground {
                 let start = game.start();
                 board((game, rules), start, (play, limits))
             }
-            Ground::Ending(named, graph, tokens, _) => {
+            Ground::Ending(named, graph, tokens) => {
                 let name = |&position: &u32| named.name(position);
                 let game = Sums::new(graph, tokens, known, name);
                 let tokens = game.living(tokens.clone());
                 Box::new(Seated::new(game, tokens))
             }
-            Ground::Tokens(graph, tokens, _) => {
+            Ground::Tokens(graph, tokens) => {
                 let game = Tokens::new(graph, tokens, known)?;
                 Box::new(Seated::new(game, tokens.clone()))
             }
@@ -305,8 +315,8 @@ fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> R
     if play == Play::Misere {
         let graph = game_graph(&named).map_err(|error| of_file(path, error.as_ref()))?;
         if !has_cycle_from(&graph, &tokens)? {
-            return Ok(Ground::Ending(named, graph, tokens, FromFile::new()?));
+            return Ok(Ground::Ending(named, graph, tokens));
         }
     }
-    Ok(Ground::Tokens(named, tokens, FromFile::new()?))
+    Ok(Ground::Tokens(named, tokens))
 }

@@ -47,6 +47,10 @@ pub trait Part {
     fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)>;
     fn reason(&mut self, mover: Player) -> Result<Reason>;
     fn worth(&mut self) -> Result<Worth>;
+    /// Returns whether the next move, in a sum, must be made here.
+    fn is_entailed(&self) -> bool;
+    /// Returns the rank by which the winner of a sum moves, as [`Game::rank`] has it.
+    fn rank(&mut self) -> Result<(u128, u128)>;
     fn moves_to(&mut self, target: &Worth) -> Result<Vec<String>>;
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section);
@@ -160,6 +164,14 @@ impl<G: Game> Part for Seated<G> {
 
     fn worth(&mut self) -> Result<Worth> {
         self.game.worth(&self.place.position)
+    }
+
+    fn is_entailed(&self) -> bool {
+        self.game.is_entailed(&self.place.position)
+    }
+
+    fn rank(&mut self) -> Result<(u128, u128)> {
+        self.game.rank(&self.place.position)
     }
 
     fn moves_to(&mut self, target: &Worth) -> Result<Vec<String>> {

@@ -142,6 +142,13 @@ impl Game for Tokens<'_> {
         }
     }
 
+    fn rank(&mut self, tokens: &Vec<u32>) -> Result<(u128, u128)> {
+        match &self.theory {
+            Theory::Values(values, _) => Ok(values.rank(tokens)),
+            Theory::Sums(..) => Ok((u128::MAX, 0)),
+        }
+    }
+
     fn pieces(&self, _tokens: &Vec<u32>) -> Vec<Piece> {
         Vec::new()
     }
@@ -150,10 +157,10 @@ impl Game for Tokens<'_> {
         let names = self.names(tokens);
         match (&self.theory, &names[..]) {
             (Theory::Values(_, Some(values)), _) => {
-                reason::graph::grundy(self.loaded, values, &names, true)
+                Ok(reason::graph::grundy_at(self.loaded, values, tokens.clone(), true))
             }
             (Theory::Values(values, None), _) => {
-                reason::graph::loopy(self.loaded, values, &names, true)
+                Ok(reason::graph::loopy_at(self.loaded, values, tokens.clone(), true))
             }
             (Theory::Sums(..), [name]) => {
                 let solution = solve(&self.loaded.graph, Play::Misere);
@@ -173,7 +180,10 @@ impl Game for Tokens<'_> {
     }
 
     fn written(&self, tokens: &Vec<u32>) -> Option<String> {
-        Some(self.names(tokens).join(", "))
+        let names = self.names(tokens);
+        // A name with commas is a list itself, as in a position of Fair Shares.
+        let has_list = names.iter().any(|name| name.contains(','));
+        Some(names.join(if has_list { " + " } else { ", " }))
     }
 
     fn object(&self, _tokens: &Vec<u32>, &(from, to): &TokenMove) -> String {

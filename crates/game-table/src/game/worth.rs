@@ -2,7 +2,7 @@
 
 use crate::errors::Result;
 use graph_retro::LoopyValue;
-use mex_core::Outcome;
+use mex_core::{EntailedValue, NimberSet, Outcome};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 use std::fmt;
@@ -36,6 +36,10 @@ pub enum Worth {
     Loopy(Vec<u32>),
     /// A number that is not 0, and a heap of Nim.
     Partizan(HackenbushValue),
+    /// The player to move wins, whatever nimbers stand beside it.
+    Loony,
+    /// The move must be made here, and wins beside the nimbers of a set.
+    Entailed(NimberSet),
 }
 
 impl Worth {
@@ -71,7 +75,7 @@ impl Worth {
         match self {
             Worth::Nimber(size) => Some((*size).into()),
             Worth::Long(size, _) => Some(size.clone()),
-            Worth::Loopy(_) | Worth::Partizan(_) => None,
+            _ => None,
         }
     }
 
@@ -110,6 +114,25 @@ impl Worth {
             (Worth::Partizan(_), Worth::Loopy(_)) | (Worth::Loopy(_), Worth::Partizan(_)) => {
                 return Err("nothing is known of a sum of a number and play without end".into());
             }
+            (Worth::Loony, Worth::Loony | Worth::Nimber(_)) | (Worth::Nimber(_), Worth::Loony) => {
+                Worth::Loony
+            }
+            (Worth::Entailed(wins), Worth::Loony) | (Worth::Loony, Worth::Entailed(wins)) => {
+                Worth::Entailed(wins.beside(EntailedValue::Loony))
+            }
+            (Worth::Entailed(wins), Worth::Nimber(size))
+            | (Worth::Nimber(size), Worth::Entailed(wins)) => {
+                let size = u32::try_from(size).map_err(|_| LARGE)?;
+                Worth::Entailed(wins.beside(EntailedValue::Nimber(size)))
+            }
+            (Worth::Entailed(_), Worth::Entailed(_)) => {
+                return Err("a move must be made in one game, not in each of two".into());
+            }
+            (Worth::Loony | Worth::Entailed(_), _) | (_, Worth::Loony | Worth::Entailed(_)) => {
+                return Err("nothing is known of a sum of what is loony or entailed and a number \
+                            or play without end"
+                    .into());
+            }
         })
     }
 
@@ -131,6 +154,10 @@ impl Worth {
                 let is_positive = value.outcome() == PartizanOutcome::Left;
                 Outcome::from_mover_wins(is_positive == (mover == Player::Left))
             }
+            Worth::Loony => Outcome::Next,
+            Worth::Entailed(wins) => {
+                Outcome::from_mover_wins(wins.contains(EntailedValue::Nimber(0)))
+            }
         }
     }
 
@@ -143,7 +170,7 @@ impl Worth {
     }
 }
 
-/// Writes the size of a heap, `∞(0,2)`, or a number with a nimber as in `1/2*3`.
+/// Writes the size of a heap, `∞(0,2)`, a number with a nimber as in `1/2*3`, `loony`, or `wins beside {0,2}`.
 impl fmt::Display for Worth {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -151,6 +178,8 @@ impl fmt::Display for Worth {
             Worth::Long(size, _) => size.fmt(formatter),
             Worth::Loopy(options) => LoopyValue::Infinite(options.clone()).fmt(formatter),
             Worth::Partizan(value) => value.fmt(formatter),
+            Worth::Loony => EntailedValue::Loony.fmt(formatter),
+            Worth::Entailed(wins) => write!(formatter, "wins beside {wins}"),
         }
     }
 }

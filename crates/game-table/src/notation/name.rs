@@ -2,7 +2,7 @@
 
 use super::suggest::nearest;
 use crate::errors::Result;
-use heap_games::{ListGame, ParseRuleError, Rule};
+use heap_games::{EntailingHeaps, ListGame, LoopyHeaps, ParseRuleError, Rule};
 use std::path::{Path, PathBuf};
 
 /// A game that a person named.
@@ -12,6 +12,10 @@ pub enum Named {
     Heaps(Rule),
     /// Lists of heaps.
     Lists(ListGame),
+    /// Heaps on which play may go on for ever.
+    Loops(LoopyHeaps),
+    /// Heaps with moves that must be answered where they were made.
+    Entailing(EntailingHeaps),
     /// Bars of chocolate.
     Chomp,
     /// Dominoes on a grid.
@@ -53,7 +57,7 @@ struct Entry {
 /// What follows a name after a colon.
 type Argument<'a> = Option<&'a str>;
 
-const ENTRIES: [Entry; 13] = [
+const ENTRIES: [Entry; 18] = [
     Entry {
         name: "wythoff",
         aliases: &["wythoff-nim", "corner-the-queen"],
@@ -95,6 +99,48 @@ const ENTRIES: [Entry; 13] = [
         make: |limit| match limit {
             Some(limit) => Ok(Named::Lists(format!("moore:{limit}").parse()?)),
             None => Ok(Named::Lists("moore".parse()?)),
+        },
+    },
+    Entry {
+        name: "windup",
+        aliases: &["wind-up"],
+        form: ":N:TAKES",
+        position: "5,3",
+        about: "turn dials of N places back, until they stop at 0",
+        make: |rest| loops("windup", rest),
+    },
+    Entry {
+        name: "take-add",
+        aliases: &["take-or-add"],
+        form: ":N:TAKE:ADD",
+        position: "5,3",
+        about: "take from heaps, or add to them up to N",
+        make: |rest| loops("take-add", rest),
+    },
+    Entry {
+        name: "fair-shares",
+        aliases: &["fair-shares-and-varied-pairs"],
+        form: "",
+        position: "4,2,1",
+        about: "split a heap into equal ones, or join two unequal",
+        make: |none| loops("fair-shares", none),
+    },
+    Entry {
+        name: "top-entails",
+        aliases: &[],
+        form: "",
+        position: "5,3 or 5,2!",
+        about: "split a heap, or take 1 to be answered there",
+        make: |none| plain("top-entails", none, Named::Entailing("top-entails".parse()?)),
+    },
+    Entry {
+        name: "entailing",
+        aliases: &[],
+        form: ":RULE/RULE",
+        position: "5,3 or 5,2!",
+        about: "heaps; who faces moves of RULE 2 answers there",
+        make: |rules| {
+            Ok(Named::Entailing(format!("entailing:{}", rules.unwrap_or_default()).parse()?))
         },
     },
     Entry {
@@ -168,6 +214,12 @@ const ENTRIES: [Entry; 13] = [
 
 fn list(name: &str, argument: Argument<'_>) -> Result<Named> {
     plain(name, argument, Named::Lists(name.parse()?))
+}
+
+/// Returns the game on heaps that has a name with what follows it.
+fn loops(name: &str, argument: Argument<'_>) -> Result<Named> {
+    let text = argument.map_or(name.to_string(), |rest| format!("{name}:{rest}"));
+    Ok(Named::Loops(text.parse()?))
 }
 
 fn plain(name: &str, argument: Argument<'_>, named: Named) -> Result<Named> {
@@ -280,6 +332,9 @@ mod tests {
         for entry in &ENTRIES {
             let argument = match entry.form {
                 ":K" => ":2",
+                ":N:TAKES" => ":7:1,2",
+                ":RULE/RULE" => ":nim/kayles",
+                ":N:TAKE:ADD" => ":9:1,2:3",
                 ":FILE" | ":RULE.txt" | ":COMMAND" => ":a.txt",
                 _ => "",
             };

@@ -223,12 +223,21 @@ pub fn owned(
 /// Returns why a position has its value, or who wins the sum of several; without any, the position
 /// with the greatest value.
 pub fn grundy(loaded: &NamedGraph, values: &[u32], at: &[String], replies: bool) -> Result<Reason> {
-    let mut tokens = positions(loaded, at)?;
+    Ok(grundy_at(loaded, values, positions(loaded, at)?, replies))
+}
+
+/// Returns the same for tokens on positions.
+pub(crate) fn grundy_at(
+    loaded: &NamedGraph,
+    values: &[u32],
+    mut tokens: Vec<u32>,
+    replies: bool,
+) -> Reason {
     let mut before = Reason::default();
     if tokens.is_empty() {
         let positions = (0..loaded.graph.position_count()).rev();
         let Some(greatest) = positions.max_by_key(|&p| values[p as usize]) else {
-            return Ok(Reason::of("There are no positions."));
+            return Reason::of("There are no positions.");
         };
         let zeros = values.iter().filter(|&&value| value == 0).count();
         let are = if zeros == 1 { "is" } else { "are" };
@@ -245,9 +254,9 @@ pub fn grundy(loaded: &NamedGraph, values: &[u32], at: &[String], replies: bool)
     if let [token] = tokens[..] {
         let options = options(loaded, token).into_iter();
         let named = options.map(|option| (loaded.name(option), value(option)));
-        return Ok(before.then(mex::of_options(&loaded.name(token), named.collect())));
+        return before.then(mex::of_options(&loaded.name(token), named.collect()));
     }
-    Ok(before.then(grundy_sum(loaded, &tokens, &value, replies)))
+    before.then(grundy_sum(loaded, &tokens, &value, replies))
 }
 
 /// Returns who wins a sum of tokens on positions with these values, and why.
@@ -287,7 +296,16 @@ pub fn loopy(
     at: &[String],
     replies: bool,
 ) -> Result<Reason> {
-    let mut tokens = positions(loaded, at)?;
+    Ok(loopy_at(loaded, values, positions(loaded, at)?, replies))
+}
+
+/// Returns the same for tokens on positions.
+pub(crate) fn loopy_at(
+    loaded: &NamedGraph,
+    values: &LoopyValues,
+    mut tokens: Vec<u32>,
+    replies: bool,
+) -> Reason {
     let mut before = Reason::default();
     if tokens.is_empty() {
         let count = values.position_count();
@@ -298,7 +316,7 @@ pub fn loopy(
         before = Reason::of(format!("Of {count} positions {infinite} {have} an infinite value."));
         let first = (0..count).find(is_infinite);
         let Some(first) = first.or((count > 0).then_some(0)) else {
-            return Ok(before);
+            return before;
         };
         before = before.gap();
         tokens.push(first);
@@ -319,7 +337,7 @@ pub fn loopy(
             Some((tokens[reply.token], reply.option))
         }));
     }
-    Ok(before.then(loopy::of_sum(&parts, texts.collect(), answered)))
+    before.then(loopy::of_sum(&parts, texts.collect(), answered))
 }
 
 fn positions(loaded: &NamedGraph, names: &[String]) -> Result<Vec<u32>> {

@@ -115,16 +115,39 @@ impl LoopyValues {
         ranked
     }
 
-    /// Returns the rank of a sum after a move that makes it worth 0.
-    fn rank_after(&self, tokens: &[u32], made: &LoopySumMove) -> (u128, u128) {
+    /// Returns the rank of a sum of tokens: the sum of their labels, and that of how many positions were
+    /// labelled before theirs. Whoever always moves to a sum worth 0 of the least rank wins, as
+    /// [`ranked_moves`](Self::ranked_moves) shows; a token without a label counts for 2^32 − 1.
+    ///
+    /// That holds beside games that must end, each of which adds its Grundy value to the first number:
+    /// a move to a larger value there can be reverted there, which leaves both numbers as they were, and
+    /// happens a limited number of times only.
+    ///
+    /// # Panics
+    /// Panics if a token is not on a position of the graph.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::{Digraph, loopy_values};
+    ///
+    /// let graph = Digraph::from_edges(3, &[(1, 0), (2, 2), (2, 1)])?;
+    /// assert_eq!(loopy_values(&graph).rank(&[1, 1]), (2, 2));
+    /// # Ok::<(), graph_retro::DigraphError>(())
+    /// ```
+    #[track_caller]
+    pub fn rank(&self, tokens: &[u32]) -> (u128, u128) {
         let mut rank = (0, 0);
-        for (index, &token) in tokens.iter().enumerate() {
-            let position = if index == made.token { made.option } else { token };
-            let label = self.finite(position).unwrap_or(u32::MAX);
-            rank.0 += u128::from(label);
-            rank.1 += u128::from(self.labelled_at(position));
+        for &token in tokens {
+            rank.0 += u128::from(self.finite(token).unwrap_or(u32::MAX));
+            rank.1 += u128::from(self.labelled_at(token));
         }
         rank
+    }
+
+    /// Returns the rank of a sum after a move that makes it worth 0.
+    fn rank_after(&self, tokens: &[u32], made: &LoopySumMove) -> (u128, u128) {
+        let place = |(index, &token)| if index == made.token { made.option } else { token };
+        self.rank(&tokens.iter().enumerate().map(place).collect::<Vec<u32>>())
     }
 }
 

@@ -155,7 +155,9 @@ impl MovesArguments {
         }
         console.print_winner(answer.outcome)?;
         for chosen in &answer.moves {
-            writeln!(console.output, "{}", analysis.text(chosen))?;
+            let remoteness = chosen.remoteness.map(|moves| format!(", remoteness {moves}"));
+            let remoteness = remoteness.unwrap_or_default();
+            writeln!(console.output, "{}{remoteness}", analysis.text(chosen))?;
         }
         Ok(SUCCESS)
     }

@@ -259,7 +259,7 @@ impl<'a> Table<'a> {
     fn list_all(&self, output: &mut dyn Write) -> Result<()> {
         let choices = self.choices();
         let named = choices.iter().map(|(game, choice)| {
-            let text = MoveAnswer { game: *game, text: choice.text() };
+            let text = MoveAnswer::new(*game, choice.text());
             (choice.key.as_str(), self.games.text(&text))
         });
         list_moves(named.collect(), output, usize::MAX)

@@ -112,8 +112,8 @@ Each line of the input is a move by its number in the list or in the picture, or
   draw   offer a draw             save FILE   keep the game; --resume FILE goes on
   help   this list                quit   leave the game
 
-On a graph with cycles play need not end: a position that comes up for the third time is a
-draw. In a picture with blue and red edges you are Left, who cuts blue ones, unless you
+On a graph with cycles, and in windup, take-add and fair-shares, play need not end: a position that
+comes up for the third time is a draw. A heap with a ! is one in which the next move must be made. In a picture with blue and red edges you are Left, who cuts blue ones, unless you
 ask for --right.
 
 Examples:
@@ -122,6 +122,8 @@ Examples:
   impartial play cram 4x5
   impartial play hackenbush:picture.txt
   impartial play graph:arrows.txt 3 5
+  impartial play fair-shares 4,2,1 + nim 3
+  impartial play top-entails 5,4
   impartial play --resume game.txt
   printf '1\\nhint\\nquit\\n' | impartial play subtract:1,2 5",
         summary(true)

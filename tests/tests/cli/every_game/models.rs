@@ -265,6 +265,68 @@ pub fn tokens(edges: Vec<(u64, u64)>) -> Moves {
     sum(options, |token| token[0].to_string())
 }
 
+/// Fair Shares and Varied Pairs: the heaps of a component, the largest first.
+pub fn fair_shares() -> Moves {
+    let sorted = |mut heaps: Vec<u64>| {
+        heaps.sort_unstable_by_key(|&heap| std::cmp::Reverse(heap));
+        heaps
+    };
+    let options = move |heaps: &[u64]| {
+        let mut options = Vec::new();
+        for (place, &heap) in heaps.iter().enumerate() {
+            let mut others = heaps.to_vec();
+            others.remove(place);
+            for count in (2..=heap).filter(|count| heap % count == 0) {
+                let shares = vec![heap / count; count as usize];
+                options.push(vec![sorted([&others[..], &shares].concat())]);
+            }
+            for (other, &smaller) in others.iter().enumerate().filter(|(_, it)| **it < heap) {
+                let mut after = others.clone();
+                after[other] = heap + smaller;
+                options.push(vec![sorted(after)]);
+            }
+        }
+        options
+    };
+    sum(options, |heaps| heaps.iter().map(u64::to_string).collect::<Vec<String>>().join(","))
+}
+
+/// Heaps with two kinds of moves, of which the second must be answered where it was made: a heap with a 1
+/// behind it is one of those that must be moved in.
+pub fn entailing(
+    ordinary: impl Fn(u64) -> Vec<Vec<u64>> + 'static,
+    entailing: impl Fn(u64) -> Vec<Vec<u64>> + 'static,
+) -> Moves {
+    Box::new(move |state, _| {
+        let is_bound = state.iter().any(|heap| heap.len() > 1);
+        let mut moves = Vec::new();
+        for (index, heap) in state.iter().enumerate().filter(|(_, it)| !is_bound || it.len() > 1) {
+            let mut others: State = state.iter().map(|other| vec![other[0]]).collect();
+            others.remove(index);
+            let usual = ordinary(heap[0]).into_iter().map(|option| (option, false));
+            let bound = entailing(heap[0]).into_iter().map(|option| (option, true));
+            for (mut option, binds) in usual.chain(bound) {
+                option.retain(|&part| part > 0);
+                option.sort_unstable();
+                let mark = if binds { "!" } else { "" };
+                let mut names: Vec<String> =
+                    option.iter().map(|part| format!("{part}{mark}")).collect();
+                let mut after = others.clone();
+                if binds && option.is_empty() {
+                    names.push("0!".to_string());
+                    option.push(0);
+                }
+                after.extend(
+                    option.iter().map(|&part| if binds { vec![part, 1] } else { vec![part] }),
+                );
+                after.sort_unstable();
+                moves.push((step(&heap[0].to_string(), &names), after));
+            }
+        }
+        moves
+    })
+}
+
 /// Hackenbush on edges with their colours; the state lists the numbers of those that stand.
 pub fn hackenbush(edges: Vec<(u64, u64, char)>) -> Moves {
     Box::new(move |standing, left_moves| {

@@ -59,6 +59,8 @@ fn some_heaps(least: u64, greatest: u64, most: u64) -> impl Fn(&mut Rng) -> (Sta
 pub fn entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
     let mut entries = heap_entries();
     entries.extend(list_entries());
+    entries.extend(endless_entries());
+    entries.extend(entailing_entries());
     entries.extend(board_entries());
     entries.extend(own_entries(folder));
     entries.extend(graph_entries(folder, rng));
@@ -131,6 +133,38 @@ fn list_entries() -> Vec<Entry> {
         entry("moore:2", models::lists("moore", 2), draw(3, 2)),
         entry("moore:3", models::lists("moore", 3), draw(3, 2)),
     ]
+}
+
+fn endless_entries() -> Vec<Entry> {
+    let dial = (1..7).flat_map(|place| [2, 5].map(|take| (place, (place + 7 - take) % 7)));
+    let heaps = (1..6_u64).flat_map(|heap| {
+        let taken = [1, 3].into_iter().filter_map(move |take| heap.checked_sub(take));
+        taken.chain([heap, heap + 2].into_iter().filter(|&sum| sum < 6)).map(move |to| (heap, to))
+    });
+    let shares = |rng: &mut Rng| {
+        let component = |rng: &mut Rng| {
+            let mut heaps: Vec<u64> = (0..1 + rng.below(2)).map(|_| 1 + rng.below(3)).collect();
+            heaps.sort_unstable_by_key(|&heap| std::cmp::Reverse(heap));
+            heaps
+        };
+        sum((0..1 + rng.below(2)).map(|_| component(rng)).collect())
+    };
+    vec![
+        entry("windup:7:2,5", models::tokens(dial.collect()), some_heaps(0, 6, 3)),
+        entry("take-add:5:1,3:0,2", models::tokens(heaps.collect()), some_heaps(0, 5, 3)),
+        entry("fair-shares", models::fair_shares(), shares),
+    ]
+}
+
+fn entailing_entries() -> Vec<Entry> {
+    let top = models::entailing(code(&[4]), code(&[0, 3]));
+    let nim = models::entailing(named("nim", 0, 0), code(&[0, 7, 7]));
+    let games = [("top-entails", top), ("entailing:nim/kayles", nim)];
+    let entry = |(rule, moves)| {
+        let game = entry(rule, moves, some_heaps(1, 5, 2));
+        Entry { has_misere: false, ..game }
+    };
+    games.into_iter().map(entry).collect()
 }
 
 fn board_entries() -> Vec<Entry> {

@@ -16,8 +16,10 @@ const TRIES: usize = 100;
 /// Returns the words of a random position of a game.
 pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Result<Vec<String>> {
     let text = match named {
-        Named::Heaps(_) | Named::Own(OwnRule::Program(_)) => heaps(size, rng),
-        Named::Lists(_) => return fitting((name, named), rng, |rng| lists(size, rng)),
+        Named::Heaps(_) | Named::Entailing(_) | Named::Own(OwnRule::Program(_)) => heaps(size, rng),
+        Named::Lists(_) | Named::Loops(_) => {
+            return fitting((name, named), rng, |rng| lists(size, rng));
+        }
         Named::Own(OwnRule::Text(_)) => {
             return fitting((name, named), rng, |rng| match rng.once_in(2) {
                 true => heaps(size, rng),

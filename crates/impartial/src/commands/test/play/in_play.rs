@@ -136,7 +136,7 @@ impl InPlay for SumInPlay<'_> {
 
     fn moves(&self) -> Vec<String> {
         let text = |(game, choice): (usize, game_table::Choice)| {
-            self.analysis.text(&MoveAnswer { game, text: choice.text() })
+            self.analysis.text(&MoveAnswer::new(game, choice.text()))
         };
         self.analysis.choices(MOVER).into_iter().map(text).collect()
     }

@@ -1,0 +1,222 @@
+//! Sums in which play need not end: the winner hurries, and the loser delays.
+//!
+//! Values say which moves win, but a player who always makes any of them may go round for ever. Where the
+//! sums that can follow are few, all of them are looked at, and the remoteness of each says what to do.
+//! Where they are not, the winner moves to a sum of the least rank ([`LoopyValues::rank`]). The sums that
+//! follow one are among those that follow the sum before it: once there are few enough, there always are.
+//!
+//! [`LoopyValues::rank`]: graph_retro::LoopyValues::rank
+
+use super::{Analysis, Game};
+use crate::answer::MoveAnswer;
+use crate::errors::Result;
+use crate::game::Ground;
+use graph_retro::{Digraph, Solution, solve};
+use mex_core::Outcome;
+use std::collections::HashMap;
+use tree_hackenbush::Player;
+
+/// The most moves looked at in the sums that can follow.
+pub(super) const MOST_MOVES: usize = 1 << 14;
+
+/// How many times as many are looked at where nothing else decides.
+const SEARCHED: usize = 16;
+
+/// A move, by its game and its text, with the remoteness of the sum after it.
+type Rated = (Key, Option<u32>);
+
+/// A move, by its game and its text.
+type Key = (usize, String);
+
+/// What a winner makes as small as can be where remotenesses are not known.
+type Rank = (u128, u128);
+
+/// The sums that can follow, by number, and the moves between them.
+struct Following {
+    numbers: HashMap<String, u32>,
+    edges: Vec<(u32, u32)>,
+}
+
+/// A sum whose moves are being looked at.
+struct Place {
+    number: u32,
+    mover: Player,
+    /// The moves that are left, the next one last: a game and a place in its list.
+    moves: Vec<(usize, usize)>,
+}
+
+impl Analysis<'_> {
+    /// Returns whether one of the games need not end.
+    pub(super) fn is_endless(&self) -> bool {
+        self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
+    }
+
+    /// Gives winning moves the remoteness of the sum after them, and puts those first that win soonest; returns
+    /// whether few enough sums can follow for that.
+    pub(super) fn rate(&mut self, moves: &mut [MoveAnswer], mover: Player) -> bool {
+        let Some(rated) = self.remotenesses(mover) else {
+            return false;
+        };
+        let rated: HashMap<Key, Option<u32>> = rated.into_iter().collect();
+        for made in moves.iter_mut() {
+            made.remoteness = rated.get(&(made.game, made.text.clone())).copied().flatten();
+        }
+        moves.sort_by_key(|made| made.remoteness);
+        true
+    }
+
+    /// Puts the winning moves of a sum into the order in which they end play.
+    ///
+    /// # Errors
+    /// When a worth is not known.
+    pub(super) fn hurry(&mut self, moves: &mut [MoveAnswer], mover: Player) -> Result<()> {
+        if self.rate(moves, mover) {
+            return Ok(());
+        }
+        let ranks = self.ranks(mover, moves)?;
+        moves.sort_by_cached_key(|made| ranks.get(&(made.game, made.text.clone())).copied());
+        Ok(())
+    }
+
+    /// Returns who wins and the moves that keep the outcome, by looking at all sums that can follow, if these
+    /// are few: where nothing is known of what the games are worth together.
+    pub(super) fn searched(&mut self, mover: Player) -> Option<(Outcome, Vec<MoveAnswer>)> {
+        let (numbers, solution) = self.solved(mover, self.most_moves.saturating_mul(SEARCHED))?;
+        let outcome = solution.outcome(0);
+        let mut moves = Vec::new();
+        for ((game, text), after) in self.rated(mover, &numbers, &solution)? {
+            let keeps = match (outcome, after) {
+                (Outcome::Next, Some(moves)) => moves % 2 == 0,
+                (Outcome::Draw, after) => after.is_none(),
+                _ => false,
+            };
+            if keeps {
+                let remoteness = after.filter(|_| self.is_endless());
+                moves.push((after, MoveAnswer { game, remoteness, text }));
+            }
+        }
+        moves.sort_by_key(|(after, _)| *after);
+        Some((outcome, moves.into_iter().map(|(_, made)| made).collect()))
+    }
+
+    /// Returns the move that delays the end of play the longest, if that is known.
+    pub(super) fn delaying(&mut self, mover: Player) -> Option<usize> {
+        let remotenesses = self.remotenesses(mover)?;
+        let longest = remotenesses.iter().map(|(_, remoteness)| *remoteness).max()?;
+        remotenesses.iter().position(|(_, remoteness)| *remoteness == longest)
+    }
+
+    /// Returns the rank of the sum after each of some moves.
+    fn ranks(&mut self, mover: Player, moves: &[MoveAnswer]) -> Result<HashMap<Key, Rank>> {
+        let own: Vec<Rank> =
+            self.games.iter_mut().map(|game| game.part.rank()).collect::<Result<_>>()?;
+        let mut ranks = HashMap::new();
+        for game in 0..self.games.len() {
+            if !moves.iter().any(|made| made.game == game) {
+                continue;
+            }
+            let others = own.iter().enumerate().filter(|&(other, _)| other != game);
+            let others = others.fold((0, 0), |sum, (_, &rank)| added(sum, rank));
+            for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
+                let text = choice.text();
+                if moves.iter().any(|made| made.game == game && made.text == text) {
+                    let part = &mut self.games[game].part;
+                    part.make(mover, place);
+                    let rank = part.rank();
+                    part.take_back();
+                    ranks.insert((game, text), added(others, rank?));
+                }
+            }
+        }
+        Ok(ranks)
+    }
+
+    /// Returns the remoteness of the sum after each move, none where nobody wins, if few sums can follow.
+    fn remotenesses(&mut self, mover: Player) -> Option<Vec<Rated>> {
+        let (numbers, solution) = self.solved(mover, self.most_moves)?;
+        self.rated(mover, &numbers, &solution)
+    }
+
+    /// Returns the sums that can follow, by number, and who wins them, if no more than `most` moves lead from
+    /// one to another.
+    fn solved(&mut self, mover: Player, most: usize) -> Option<(HashMap<String, u32>, Solution)> {
+        let Following { numbers, edges } = self.unfold(mover, most)?;
+        let graph = Digraph::from_edges(u32::try_from(numbers.len()).ok()?, &edges).ok()?;
+        Some((numbers, solve(&graph, self.play)))
+    }
+
+    /// Returns the remoteness of the sum after each move.
+    fn rated(
+        &mut self,
+        mover: Player,
+        numbers: &HashMap<String, u32>,
+        solution: &Solution,
+    ) -> Option<Vec<Rated>> {
+        let mut rated = Vec::new();
+        for game in (0..self.games.len()).filter(|&game| self.is_open(game)).collect::<Vec<_>>() {
+            for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
+                self.games[game].part.make(mover, place);
+                let number = numbers.get(&self.key(mover.opponent()));
+                self.games[game].part.take_back();
+                rated.push(((game, choice.text()), solution.remoteness(*number?)));
+            }
+        }
+        Some(rated)
+    }
+
+    /// Returns the numbers of all sums that can follow, and the moves between them, if these are few.
+    fn unfold(&mut self, mover: Player, most: usize) -> Option<Following> {
+        if self.games.iter().any(|game| game.part.check_listing().is_err()) {
+            return None;
+        }
+        let mut numbers = HashMap::from([(self.key(mover), 0)]);
+        let mut edges = Vec::new();
+        let mut path = vec![Place { number: 0, mover, moves: self.places(mover) }];
+        let mut made: Vec<usize> = Vec::new();
+        while let Some(last) = path.last_mut() {
+            let Some((game, place)) = last.moves.pop() else {
+                path.pop();
+                made.pop().into_iter().for_each(|game| self.games[game].part.take_back());
+                continue;
+            };
+            let (from, mover) = (last.number, last.mover);
+            self.games[game].part.make(mover, place);
+            made.push(game);
+            let count = u32::try_from(numbers.len()).ok()?;
+            let number = *numbers.entry(self.key(mover.opponent())).or_insert(count);
+            edges.push((from, number));
+            if edges.len() > most {
+                made.into_iter().rev().for_each(|game| self.games[game].part.take_back());
+                return None;
+            }
+            if number == count {
+                let mover = mover.opponent();
+                path.push(Place { number, mover, moves: self.places(mover) });
+            } else {
+                made.pop();
+                self.games[game].part.take_back();
+            }
+        }
+        Some(Following { numbers, edges })
+    }
+
+    /// Returns every move: a game and a place in its list.
+    fn places(&self, mover: Player) -> Vec<(usize, usize)> {
+        let of = |(index, game): (usize, &Game<'_>)| {
+            (0..game.part.choices(mover).len()).map(move |place| (index, place))
+        };
+        let open = self.games.iter().enumerate().filter(|(index, _)| self.is_open(*index));
+        open.flat_map(of).collect()
+    }
+
+    /// Returns what tells a sum from others; who moves matters where the players have different moves.
+    fn key(&self, mover: Player) -> String {
+        let boards = self.games.iter().map(|game| game.part.board(Player::Left));
+        let is_partizan = self.games.iter().any(|game| matches!(game.ground, Ground::Picture(..)));
+        format!("{:?} {:?}", is_partizan.then_some(mover), boards.collect::<Vec<_>>())
+    }
+}
+
+fn added(one: Rank, other: Rank) -> Rank {
+    (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
+}

@@ -1,0 +1,307 @@
+//! Heaps with moves that bind the opponent to an answer: a heap with a `!` is one of those among which
+//! the player to move must choose.
+
+use super::contract::{Advice, Board, Game};
+use super::limits::with_hint;
+use super::mixed::Piece;
+use super::step::distinct;
+use super::worth::Worth;
+use crate::errors::Result;
+use crate::notation::{numbers, words_of};
+use crate::reason::{Align, Answers, Reason, SHOWN, sum, words};
+use heap_games::EntailingHeaps;
+use mex_core::{
+    EntailedValue, EntailingEvaluator, EntailingRuleset, MoveKind, Options, Outcome, Play,
+};
+use tree_hackenbush::Player;
+
+/// What stands behind a heap that must be moved in.
+const MARK: char = '!';
+
+/// Heaps, and those among which the player to move must choose, if the last move entails.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stacks {
+    free: Vec<u64>,
+    bound: Option<Vec<u64>>,
+}
+
+impl Stacks {
+    /// Returns the heaps of a position as a person writes them.
+    ///
+    /// # Errors
+    /// When a word is no heap.
+    pub(super) fn read(position: &[String]) -> Result<Self> {
+        let mut stacks = Stacks::default();
+        for word in words_of(position) {
+            let heap = |text: &str| numbers::<u64>(&[text.to_string()]);
+            match word.strip_suffix(MARK) {
+                None => stacks.free.extend(heap(word)?),
+                Some(size) => {
+                    let bound = stacks.bound.get_or_insert_default();
+                    bound.extend(heap(size)?);
+                }
+            }
+        }
+        Ok(stacks)
+    }
+
+    /// Returns the heaps, those that must be moved in last and marked.
+    fn names(&self) -> Vec<String> {
+        let free = self.free.iter().map(u64::to_string);
+        let names = self.bound.iter().flat_map(|bound| match bound.is_empty() {
+            true => vec![format!("0{MARK}")],
+            false => bound.iter().map(|heap| format!("{heap}{MARK}")).collect(),
+        });
+        free.chain(names).collect()
+    }
+
+    /// Returns the heaps that may be moved in.
+    pub(super) fn open(&self) -> &[u64] {
+        self.bound.as_deref().unwrap_or(&self.free)
+    }
+}
+
+/// A move: what a heap becomes, and whether the opponent must answer there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StackMove {
+    from: u64,
+    to: Vec<u64>,
+    binds: bool,
+}
+
+impl StackMove {
+    /// Returns the heap that is left, if there are not several.
+    pub(super) fn left(&self) -> Option<u64> {
+        match self.to[..] {
+            [] => Some(0),
+            [left] => Some(left),
+            _ => None,
+        }
+    }
+}
+
+/// Returns what a move does.
+pub(super) fn object(made: &StackMove) -> String {
+    let mark = if made.binds { "!" } else { "" };
+    let parts = made.to.iter().map(|part| format!("{part}{mark}"));
+    match made.binds && made.to.is_empty() {
+        true => words::step(made.from.to_string(), [format!("0{MARK}")]),
+        false => words::step(made.from.to_string(), parts),
+    }
+}
+
+/// Returns the moves of some heaps.
+pub(super) fn moves_of(rules: &EntailingHeaps, heaps: &[u64]) -> Vec<StackMove> {
+    let mut moves = Vec::new();
+    let mut options = Options::new();
+    for from in distinct(heaps.iter().copied()) {
+        for (kind, binds) in [(MoveKind::Ordinary, false), (MoveKind::Entailing, true)] {
+            options.clear();
+            rules.options(&from, kind, &mut options);
+            moves.extend(options.iter().map(|parts| stack_move(from, parts.to_vec(), binds)));
+        }
+    }
+    distinct(moves)
+}
+
+fn stack_move(from: u64, mut to: Vec<u64>, binds: bool) -> StackMove {
+    to.retain(|&part| part > 0);
+    to.sort_unstable();
+    StackMove { from, to, binds }
+}
+
+/// Heaps under rules with moves that entail.
+pub(super) struct Entailing<'r> {
+    rules: &'r EntailingHeaps,
+    evaluator: EntailingEvaluator<&'r EntailingHeaps>,
+}
+
+impl<'r> Entailing<'r> {
+    /// Returns the game under some rules; no question may meet more than `limit` heaps.
+    ///
+    /// # Errors
+    /// In misère play.
+    pub(super) fn new(rules: &'r EntailingHeaps, (play, limit): (Play, usize)) -> Result<Self> {
+        match play {
+            Play::Normal => {
+                Ok(Entailing { rules, evaluator: EntailingEvaluator::with_limit(rules, limit) })
+            }
+            Play::Misere => Err(format!("{rules} has no misère play").into()),
+        }
+    }
+
+    /// Returns the moves that win beside a value.
+    fn winning_moves(&mut self, stacks: &Stacks, beside: EntailedValue) -> Result<Vec<StackMove>> {
+        let free = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
+        let mut moves = Vec::new();
+        for from in distinct(stacks.open().iter().copied()) {
+            let others = without(stacks.open(), from);
+            let mut rest = beside + self.evaluator.sum_value(&others).map_err(with_hint)?;
+            if stacks.bound.is_some() {
+                rest = rest + free;
+            }
+            let own = self.evaluator.winning_moves(&from, rest).map_err(with_hint)?.into_iter();
+            moves.extend(own.map(|(kind, to)| stack_move(from, to, kind == MoveKind::Entailing)));
+        }
+        Ok(distinct(moves))
+    }
+
+    /// Returns the first moves of a loser, each with its answer.
+    fn answers(&mut self, stacks: &Stacks) -> Result<Answers> {
+        let moves = moves_of(self.rules, stacks.open());
+        let mut answers = Vec::new();
+        for made in moves.iter().take(SHOWN) {
+            let after = self.after(stacks, made);
+            let reply = self.winning_moves(&after, EntailedValue::Nimber(0))?;
+            let reply = reply.first().map_or("the game is over".to_string(), object);
+            answers.push((object(made), reply));
+        }
+        Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
+    }
+
+    /// Returns what decides, as a sentence without its full stop.
+    fn ground(&mut self, stacks: &Stacks, outcome: Outcome) -> Result<String> {
+        let value = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
+        Ok(match (&stacks.bound, value) {
+            (Some(_), _) => {
+                let wins = if outcome == Outcome::Next { "one" } else { "none" };
+                format!(
+                    "The move must be made in a heap with a {MARK}, where {wins} wins beside the \
+                     others, worth {value}"
+                )
+            }
+            (None, EntailedValue::Loony) => {
+                "One of the heaps is loony: a move in it wins, whatever stands beside it"
+                    .to_string()
+            }
+            (None, EntailedValue::Nimber(_)) => format!("The heaps together are worth {value}"),
+        })
+    }
+}
+
+/// Returns some heaps without one of a size.
+fn without(heaps: &[u64], size: u64) -> Vec<u64> {
+    let mut others = heaps.to_vec();
+    if let Some(place) = heaps.iter().position(|&heap| heap == size) {
+        others.remove(place);
+    }
+    others
+}
+
+impl Game for Entailing<'_> {
+    type Position = Stacks;
+    type Move = StackMove;
+
+    fn moves(&self, stacks: &Stacks, _mover: Player) -> Vec<StackMove> {
+        moves_of(self.rules, stacks.open())
+    }
+
+    fn listing_cost(&self, stacks: &Stacks) -> u128 {
+        let costs = stacks.open().iter().map(|&heap| self.rules.option_cost(heap));
+        costs.fold(0, u128::saturating_add)
+    }
+
+    fn after(&self, stacks: &Stacks, made: &StackMove) -> Stacks {
+        let mut free = without(stacks.open(), made.from);
+        if stacks.bound.is_some() {
+            free.extend(&stacks.free);
+        }
+        let bound = made.binds.then(|| made.to.clone());
+        if !made.binds {
+            free.extend(&made.to);
+        }
+        Stacks { free, bound }
+    }
+
+    fn advice(&mut self, stacks: &Stacks, _mover: Player) -> Result<Advice<StackMove>> {
+        self.check_listing(stacks)?;
+        let bound = stacks.bound.as_deref();
+        let outcome = self.evaluator.outcome(&stacks.free, bound).map_err(with_hint)?;
+        Ok(Advice { outcome, moves: self.winning_moves(stacks, EntailedValue::Nimber(0))? })
+    }
+
+    fn worth(&mut self, stacks: &Stacks) -> Result<Worth> {
+        let value = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
+        Ok(match (&stacks.bound, value) {
+            (None, EntailedValue::Nimber(size)) => Worth::Nimber(size.into()),
+            (None, EntailedValue::Loony) => Worth::Loony,
+            (Some(bound), _) => {
+                let wins = self.evaluator.entailed_wins(bound).map_err(with_hint)?;
+                Worth::Entailed(wins.beside(value))
+            }
+        })
+    }
+
+    fn moves_to(&mut self, stacks: &Stacks, target: &Worth) -> Result<Vec<StackMove>> {
+        self.check_listing(stacks)?;
+        let size = match target {
+            Worth::Nimber(size) => u32::try_from(*size).ok(),
+            _ => None,
+        };
+        let size = size.ok_or("a value is too large beside heaps that entail")?;
+        self.winning_moves(stacks, EntailedValue::Nimber(size))
+    }
+
+    fn is_entailed(&self, stacks: &Stacks) -> bool {
+        stacks.bound.is_some()
+    }
+
+    fn pieces(&self, _stacks: &Stacks) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    fn reason(&mut self, stacks: &Stacks, mover: Player) -> Result<Reason> {
+        let Advice { outcome, moves } = self.advice(stacks, mover)?;
+        let answers = match outcome {
+            Outcome::Previous => Some(self.answers(stacks)?),
+            _ => None,
+        };
+        let mut rows = Vec::new();
+        for &heap in stacks.free.iter().take(SHOWN) {
+            let value = self.evaluator.value(&heap).map_err(with_hint)?;
+            rows.push(vec![format!("heap of {heap}"), value.to_string()]);
+        }
+        let ground = self.ground(stacks, outcome)?;
+        let texts = moves.iter().map(object).collect();
+        let decided = sum::by_search(Some(&ground), Play::Normal, outcome, texts, answers);
+        Ok(match rows.is_empty() {
+            true => decided,
+            false => {
+                let columns = [Align::Left, Align::Right];
+                Reason::default().table(rows, &columns).gap().then(decided)
+            }
+        })
+    }
+
+    fn board(&self, stacks: &Stacks, _mover: Player) -> Board {
+        Board::Line(stacks.names().join(" + "))
+    }
+
+    fn written(&self, stacks: &Stacks) -> Option<String> {
+        Some(stacks.names().join(", "))
+    }
+
+    fn object(&self, _stacks: &Stacks, made: &StackMove) -> String {
+        object(made)
+    }
+
+    fn introduction(&self, _person: Player) -> Option<String> {
+        Some(format!("Where a heap has a {MARK}, the next move must be made in such a heap."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_read_as_they_are_written() {
+        for text in ["5, 3", "2!", "4, 1!, 2!", "0!", "6, 0!"] {
+            let stacks = Stacks::read(&[text.to_string()]).unwrap();
+            let rules: EntailingHeaps = "top-entails".parse().unwrap();
+            let game = Entailing::new(&rules, (Play::Normal, 1000)).unwrap();
+            assert_eq!(game.written(&stacks).as_deref(), Some(text));
+        }
+        assert!(Stacks::read(&["3!!".to_string()]).is_err());
+    }
+}

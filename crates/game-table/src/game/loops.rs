@@ -1,0 +1,123 @@
+//! Heaps on which play may go on for ever: the graph of all that they can become.
+
+use crate::errors::{Failure, Result};
+use crate::limits::MemoryLimit;
+use crate::named_graph::NamedGraph;
+use graph_retro::{Digraph, GraphFile};
+use heap_games::LoopyHeaps;
+use mex_core::{Options, Ruleset, StopPoints};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+/// Positions met so far, by number.
+#[derive(Default)]
+struct Met {
+    numbers: HashMap<Vec<u64>, u32>,
+    list: Vec<Vec<u64>>,
+}
+
+impl Met {
+    /// Returns the number of a position, if there are no more than `most`.
+    fn number(&mut self, heaps: Vec<u64>, most: usize) -> Result<u32> {
+        let count = self.list.len();
+        match self.numbers.entry(heaps) {
+            Entry::Occupied(entry) => Ok(*entry.get()),
+            Entry::Vacant(_) if count >= most => {
+                let text = format!("more than {most} positions can be reached");
+                Err(Failure::refused(format!("{text}; --limit N allows N positions")).into())
+            }
+            Entry::Vacant(entry) => {
+                self.list.push(entry.key().clone());
+                Ok(*entry.insert(u32::try_from(count)?))
+            }
+        }
+    }
+}
+
+/// Returns the graph of what can be reached from some positions, and their numbers in it.
+///
+/// A list of numbers is a position each where the game has several heaps in one; otherwise each of its
+/// numbers is one.
+///
+/// # Errors
+/// When a position is not one of the game, and when there are more than `limit`.
+pub(super) fn graph_of(
+    game: &LoopyHeaps,
+    lists: &[Vec<u64>],
+    limit: usize,
+) -> Result<(NamedGraph, Vec<u32>)> {
+    let most = limit.min(u32::MAX as usize);
+    let mut met = Met::default();
+    let mut starts = Vec::new();
+    for list in lists {
+        let positions = match game {
+            LoopyHeaps::FairShares => vec![game.position(list)?],
+            _ => {
+                let one = list.iter().map(|&heap| game.position(&[heap]));
+                one.collect::<std::result::Result<_, _>>()?
+            }
+        };
+        for position in positions {
+            starts.push(met.number(position, most)?);
+        }
+    }
+    let (mut edges, mut options) = (Vec::new(), Options::new());
+    let (mut from, mut stops) = (0, StopPoints::default());
+    while let Some(heaps) = met.list.get(from as usize) {
+        options.clear();
+        game.options(heaps, &mut options);
+        for option in options.iter().flatten() {
+            stops.pass_many(1 + option.len());
+            edges.push((from, met.number(option.clone(), most)?));
+        }
+        from += 1;
+    }
+    let graph = Digraph::from_edges(from, &edges)?;
+    let name = |heaps: &Vec<u64>| match heaps.is_empty() {
+        true => "0".to_string(),
+        false => heaps.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
+    };
+    let names = met.list.iter().map(name).collect();
+    let named = GraphFile { graph, names, owners: None };
+    Ok((NamedGraph::of(named, 0, MemoryLimit::for_input(None, 0)), starts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use graph_retro::loopy_values;
+
+    /// Returns the values of some positions, as a person reads them.
+    fn values(game: &str, lists: &[Vec<u64>]) -> Vec<String> {
+        let (named, starts) = graph_of(&game.parse().unwrap(), lists, 100_000).unwrap();
+        let values = loopy_values(&named.graph);
+        starts.iter().map(|&start| values.value(start).to_string()).collect()
+    }
+
+    #[test]
+    fn wind_up_has_the_values_of_another_system() {
+        // The tests of the crate cgt 0.11.0, loopy impartial games.
+        for (game, expected) in [
+            ("windup:7:1,2,5", "0 1 2 0 1 2 0"),
+            ("windup:4:2", "0 ∞ 1 ∞"),
+            ("windup:5:1,3", "0 ∞(0) ∞(0) ∞(0) 0"),
+            ("windup:6:2,3", "0 1 1 2 0 0"),
+        ] {
+            let expected: Vec<&str> = expected.split(' ').collect();
+            let all = (0..expected.len() as u64).collect();
+            assert_eq!(values(game, &[all]), expected, "{game}");
+        }
+    }
+
+    #[test]
+    fn too_many_positions_are_refused() {
+        let refusal = |game: &str, list: &[u64], limit| {
+            let game = game.parse().unwrap();
+            graph_of(&game, &[list.to_vec()], limit).unwrap_err().to_string()
+        };
+        let text = refusal("fair-shares", &[100], 10_000);
+        assert!(text.contains("--limit N"), "{text}");
+        let text = refusal("windup:4294967294:1", &[4_294_967_293], 10_000);
+        assert!(text.contains("more than 10000 positions"), "{text}");
+    }
+}
