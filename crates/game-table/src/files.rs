@@ -41,8 +41,8 @@ pub trait Files {
     }
 }
 
-/// Shows that a file was read. Without the feature `file` no such thing can be, and compilers leave out
-/// what is played on files alone.
+/// Shows that a file was read, or that there is room for a game that a page does without. Without the feature
+/// `file` no such thing can be, and compilers leave out what is played so.
 #[cfg(feature = "file")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FromFile;

@@ -120,15 +120,15 @@ function unpacked(packed) {
   return out;
 }
 
-// Returns the module whose functions stand in eight streams, after their lengths, the number of functions
-// and the place of their section: as `streams.rs` of the builder splits it, and puts it together to see
+// Returns the module whose functions stand in eight streams, after their lengths, the number of functions,
+// the place of their section and the length of all: as `streams.rs` of the builder splits it, and puts it together to see
 // that this can be done.
 function joined(split) {
   const view = new DataView(split.buffer), words = [];
-  for (let at = 0; at < 40; at += 4) words.push(view.getUint32(at, true));
-  const places = [40], out = new Uint8Array(split.length + 4 * words[8]);
+  for (let at = 0; at < 44; at += 4) words.push(view.getUint32(at, true));
+  const places = [44], out = new Uint8Array(words[10]);
   for (const length of words.slice(0, 8)) places.push(places.at(-1) + length);
-  const rest = split.subarray(40 + words[9], places[1]);
+  const rest = split.subarray(44 + words[9], places[1]);
   let at = 0;
 
   const take = (stream) => (out[at++] = split[places[stream]++]);
@@ -179,15 +179,24 @@ function joined(split) {
     at += written.length;
   };
 
-  out.set(split.subarray(40, 40 + words[9]));
+  out.set(split.subarray(44, 44 + words[9]));
   at = words[9];
   out[at++] = 10;
   const section = at;
   insert(at, words[8]);
-  for (let count = words[8]; count--; ) {
-    const body = at;
-    move();
-    insert(body, at - body);
+  const bodies = [];
+  for (let index = 0; index < words[8]; index++) {
+    const begin = at, back = others(1);
+    // Where the number stood begins the body.
+    at = begin;
+    if (back) {
+      const [from, to] = bodies[index - back];
+      out.copyWithin(at, from, to);
+      at += to - from;
+    } else move();
+    const length = at - begin;
+    insert(begin, length);
+    bodies.push([at - length, at]);
   }
   insert(section, at - section);
   out.set(rest, at);

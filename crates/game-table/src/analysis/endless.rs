@@ -48,7 +48,9 @@ struct Place {
 impl Analysis<'_> {
     /// Returns whether one of the games need not end.
     pub(super) fn is_endless(&self) -> bool {
-        self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
+        // Such games stand in files, or need the same room.
+        cfg!(feature = "file")
+            && self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
     }
 
     /// Gives winning moves the remoteness of the sum after them, and puts those first that win soonest; returns
@@ -140,6 +142,9 @@ impl Analysis<'_> {
     /// Returns the sums that can follow, by number, and who wins them, if no more than `most` moves lead from
     /// one to another.
     fn solved(&mut self, mover: Player, most: usize) -> Option<(HashMap<String, u32>, Solution)> {
+        if !cfg!(feature = "file") {
+            return None;
+        }
         let Following { numbers, edges } = self.unfold(mover, most)?;
         let graph = Digraph::from_edges(u32::try_from(numbers.len()).ok()?, &edges).ok()?;
         Some((numbers, solve(&graph, self.play)))

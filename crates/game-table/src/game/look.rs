@@ -46,7 +46,7 @@ impl Ground {
                 let lists: Vec<String> = lists.iter().map(digits).collect();
                 Look::words(&format!("heaps of {} decimal digits", lists.join(" + ")))
             }
-            Ground::Entailing(rules, stacks) => of_stacks(rules, stacks),
+            Ground::Entailing(rules, stacks, _) => of_stacks(rules, stacks),
             Ground::Chomp(bars) => Look::beside(
                 (0..)
                     .zip(bars)
@@ -74,7 +74,7 @@ impl Ground {
                 graph(board.names(), board.edges(), Takes::Edge(&takes))
             }
             Ground::Picture(_, picture, _) => Look::svg(&picture.to_svg()),
-            Ground::Tokens(graph, tokens) | Ground::Ending(graph, _, tokens) => {
+            Ground::Tokens(graph, tokens, _) | Ground::Ending(graph, _, tokens, _) => {
                 let names: Vec<String> = tokens.iter().map(|&token| graph.name(token)).collect();
                 Look::words(&format!("tokens on {}", names.join(", ")))
             }

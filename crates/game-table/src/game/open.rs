@@ -40,13 +40,16 @@ use tree_hackenbush::{Colour, Position};
 #[cfg(feature = "file")]
 const LINE: &str = "=";
 
+/// Why a game is not played without the feature `file`.
+const NOT_HERE: &str = "this game is not played here, but on the command line and in Python";
+
 /// What a game is played on, with the position. A file is named for errors.
 pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),
     /// Heaps of Nim, or lists, some of which have a number that does not fit 64 bits.
     Long(LongGround),
-    Entailing(EntailingHeaps, Stacks),
+    Entailing(EntailingHeaps, Stacks, FromFile),
     Own(OptionTable, Vec<u64>),
     #[cfg(feature = "own-rules")]
     Text(TextGame, Vec<u8>),
@@ -54,9 +57,9 @@ pub(crate) enum Ground {
     Cram(Grid, BoardGame<ManyCells>),
     Vertices(Graph, BoardGame<ManyCells>),
     Arcs(Graph, BoardGame<ManyCells>),
-    Tokens(NamedGraph, Vec<u32>),
+    Tokens(NamedGraph, Vec<u32>, FromFile),
     /// Tokens where play must end.
-    Ending(NamedGraph, GameGraph, Vec<u32>),
+    Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
     Picture(PathBuf, Position, FromFile),
 }
 
@@ -80,8 +83,12 @@ impl Ground {
         Ok(match named {
             Named::Heaps(rule) => of_heaps(rule, given()?)?,
             Named::Lists(game) => of_lists(game, given()?)?,
-            Named::Entailing(game) => Ground::Entailing(game.clone(), Stacks::read(given()?)?),
+            Named::Entailing(game) => {
+                let (stacks, room) = (Stacks::read(given()?)?, FromFile::new());
+                Ground::Entailing(game.clone(), stacks, room.map_err(|_| NOT_HERE)?)
+            }
             Named::Loops(game) => {
+                FromFile::new().map_err(|_| NOT_HERE)?;
                 let lists = components(given()?)?;
                 let (graph, positions) = loops::graph_of(game, &lists, limit)?;
                 tokens((graph, Path::new(&game.to_string())), positions, play)?
@@ -179,7 +186,7 @@ impl Ground {
                 let lists = game.living(lists.clone());
                 Box::new(Seated::new(game, lists))
             }
-            Ground::Entailing(rules, stacks) => {
+            Ground::Entailing(rules, stacks, _) => {
                 Box::new(Seated::new(Entailing::new(rules, known)?, stacks.clone()))
             }
             Ground::Long(ground) => {
@@ -211,13 +218,13 @@ impl Ground {
                 let start = game.start();
                 board((game, rules), start, (play, limits))
             }
-            Ground::Ending(named, graph, tokens) => {
+            Ground::Ending(named, graph, tokens, _) => {
                 let name = |&position: &u32| named.name(position);
                 let game = Sums::new(graph, tokens, known, name);
                 let tokens = game.living(tokens.clone());
                 Box::new(Seated::new(game, tokens))
             }
-            Ground::Tokens(graph, tokens) => {
+            Ground::Tokens(graph, tokens, _) => {
                 let game = Tokens::new(graph, tokens, known)?;
                 Box::new(Seated::new(game, tokens.clone()))
             }
@@ -315,8 +322,8 @@ fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> R
     if play == Play::Misere {
         let graph = game_graph(&named).map_err(|error| of_file(path, error.as_ref()))?;
         if !has_cycle_from(&graph, &tokens)? {
-            return Ok(Ground::Ending(named, graph, tokens));
+            return Ok(Ground::Ending(named, graph, tokens, FromFile::new()?));
         }
     }
-    Ok(Ground::Tokens(named, tokens))
+    Ok(Ground::Tokens(named, tokens, FromFile::new()?))
 }

@@ -1,7 +1,12 @@
 //! A module of WebAssembly with the bytes of its functions in streams of one kind each, which are packed
 //! better: next to an opcode stand opcodes, next to the index of a local variable others.
 //!
+//! A function that equals an earlier one stands for it by its number alone, as compilers leave some hundred
+//! equal ones.
+//!
 //! What is moved from one form to the other is said once, in [`Mover::function`], for both directions.
+
+use std::collections::HashMap;
 
 /// The streams: everything else, opcodes, constants, local variables, calls, offsets and alignments in memory,
 /// and all other operands.
@@ -19,8 +24,8 @@ const CODE: u8 = 10;
 
 type Streams = [Vec<u8>; STREAMS];
 
-/// Returns the streams of a module, after their lengths, the number of functions and the place where
-/// their section begins: 4 bytes each.
+/// Returns the streams of a module, after their lengths, the number of functions, the place where their section
+/// begins, and a length that is enough for the module while it is put together: 4 bytes each.
 ///
 /// # Errors
 /// When the module has something that the page cannot put together again.
@@ -41,8 +46,17 @@ fn split_known(module: &[u8]) -> Option<Vec<u8>> {
         if id == CODE {
             begin = section;
             functions = number(|| next(module, &mut at))?;
-            for _ in 0..functions {
-                number(|| next(module, &mut at))?;
+            let mut seen = HashMap::new();
+            for index in 0..functions {
+                let body_length = number(|| next(module, &mut at))? as usize;
+                let body = module.get(at..at.checked_add(body_length)?)?;
+                let first = *seen.entry(body).or_insert(index);
+                // How far back it stands; 0 is before a new one.
+                streams[OTHERS].extend(written(index - first));
+                if first != index {
+                    at += body_length;
+                    continue;
+                }
                 let take = |stream: usize| {
                     let byte = next(module, &mut at)?;
                     streams[stream].push(byte);
@@ -55,7 +69,8 @@ fn split_known(module: &[u8]) -> Option<Vec<u8>> {
         at = end;
     }
     let lengths = streams.iter().map(|stream| stream.len() as u32);
-    let head = lengths.chain([functions, begin as u32]).flat_map(u32::to_le_bytes);
+    let head = lengths.chain([functions, begin as u32, module.len() as u32 + 16]);
+    let head = head.flat_map(u32::to_le_bytes);
     Some(head.chain(streams.iter().flatten().copied()).collect())
 }
 
@@ -65,15 +80,24 @@ fn join(split: &[u8]) -> Option<Vec<u8>> {
         let bytes = split.get(4 * index..4 * index + 4)?.try_into().ok()?;
         Some(u32::from_le_bytes(bytes))
     };
-    let mut ends = vec![4 * (STREAMS + 2)];
+    let mut ends = vec![4 * (STREAMS + 3)];
     for stream in 0..STREAMS {
         ends.push(ends[stream] + word(stream)? as usize);
     }
     let (functions, begin) = (word(STREAMS)?, word(STREAMS + 1)? as usize);
     let mut places = ends.clone();
     let mut section = written(functions);
-    for _ in 0..functions {
+    let mut bodies: Vec<Vec<u8>> = Vec::new();
+    for index in 0..functions as usize {
         let mut body = Vec::new();
+        let back = number(|| next(split, &mut places[OTHERS]))? as usize;
+        if back > 0 {
+            body.clone_from(bodies.get(index.checked_sub(back)?)?);
+            section.extend(written(body.len() as u32));
+            section.extend(&body);
+            bodies.push(body);
+            continue;
+        }
         let take = |stream: usize| {
             let byte = next(split, &mut places[stream])?;
             body.push(byte);
@@ -81,7 +105,8 @@ fn join(split: &[u8]) -> Option<Vec<u8>> {
         };
         Mover(take).function()?;
         section.extend(written(body.len() as u32));
-        section.extend(body);
+        section.extend(&body);
+        bodies.push(body);
     }
     let (before, after) = split.get(ends[0]..ends[1])?.split_at_checked(begin)?;
     let head = [&[CODE][..], &written(section.len() as u32)].concat();
@@ -181,16 +206,18 @@ fn written(mut number: u32) -> Vec<u8> {
 mod cases {
     use super::*;
 
-    /// A module of two functions, with each kind of operand.
+    /// A module of four functions, with each kind of operand.
     fn module() -> Vec<u8> {
-        let bodies: [&[u8]; 2] = [
+        let bodies: [&[u8]; 4] = [
             &[1, 2, 0x7f, 0x41, 0x80, 0x01, 0x21, 0, 0x02, 0x40, 0x20, 1, 0x0d, 0, 0x0b, 0x0b],
             &[
                 0, 0x28, 2, 8, 0x10, 0, 0x44, 1, 2, 3, 4, 5, 6, 7, 8, 0x42, 0xff, 0xff, 0xff, 0xff,
                 0xff, 0xff, 0x7f, 0x0e, 1, 0, 0, 0xfc, 10, 0, 0, 0x1a, 0x0b,
             ],
+            &[0, 0x0b],
+            &[1, 2, 0x7f, 0x41, 0x80, 0x01, 0x21, 0, 0x02, 0x40, 0x20, 1, 0x0d, 0, 0x0b, 0x0b],
         ];
-        let mut section = vec![2];
+        let mut section = vec![4];
         for body in bodies {
             section.extend(written(body.len() as u32));
             section.extend(body);
