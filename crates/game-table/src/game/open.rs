@@ -43,6 +43,10 @@ const LINE: &str = "=";
 /// Why a game is not played without the feature `file`.
 const NOT_HERE: &str = "this game is not played here, but on the command line and in Python";
 
+fn room() -> Result<FromFile> {
+    FromFile::new().map_err(|_| NOT_HERE.into())
+}
+
 /// What a game is played on, with the position. A file is named for errors.
 pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
@@ -84,13 +88,11 @@ impl Ground {
             Named::Heaps(rule) => of_heaps(rule, given()?)?,
             Named::Lists(game) => of_lists(game, given()?)?,
             Named::Entailing(game) => {
-                let (stacks, room) = (Stacks::read(given()?)?, FromFile::new());
-                Ground::Entailing(game.clone(), stacks, room.map_err(|_| NOT_HERE)?)
+                Ground::Entailing(game.clone(), Stacks::read(given()?)?, room()?)
             }
             Named::Loops(game) => {
-                FromFile::new().map_err(|_| NOT_HERE)?;
-                let lists = components(given()?)?;
-                let (graph, positions) = loops::graph_of(game, &lists, limit)?;
+                room()?;
+                let (graph, positions) = loops::graph_of(game, &components(given()?)?, limit)?;
                 tokens((graph, Path::new(&game.to_string())), positions, play)?
             }
             Named::Chomp => Ground::Chomp(Bars::read(given()?, limit)?),

@@ -8,8 +8,8 @@ use std::io::Write;
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The most bytes of the compressed page.
-const LARGEST: usize = 400_000;
+/// The most bytes of the compressed page: 400 KiB.
+const LARGEST: usize = 400 << 10;
 
 const HTML: &str = include_str!("../../page/page.html");
 const STYLE: &str = include_str!("../../page/style.css");

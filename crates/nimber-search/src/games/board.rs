@@ -124,17 +124,13 @@ impl<C: Cells> Ruleset for BoardGame<C> {
 #[derive(Debug)]
 pub struct BoardSearch(Searches);
 
-/// Sets of up to 128 cells; a page in a browser has them as it has larger ones, and is smaller so.
-#[cfg(not(target_family = "wasm"))]
-type TwoWords = u128;
-#[cfg(target_family = "wasm")]
-type TwoWords = ManyCells;
-
-/// Searches by the width of the sets.
+/// Searches by the width of the sets. A page in a browser has one, which is not the fastest, and is smaller so.
 #[derive(Debug)]
 enum Searches {
+    #[cfg(not(target_family = "wasm"))]
     Narrow(Search<BoardGame<u64>>),
-    Double(Search<BoardGame<TwoWords>>),
+    #[cfg(not(target_family = "wasm"))]
+    Double(Search<BoardGame<u128>>),
     #[cfg(not(target_family = "wasm"))]
     Fourfold(Search<BoardGame<Cells256>>),
     Any(Search<BoardGame<ManyCells>>),
@@ -144,12 +140,29 @@ enum Searches {
 macro_rules! with_search {
     ($searches:expr, |$search:ident| $work:expr) => {
         match $searches {
+            #[cfg(not(target_family = "wasm"))]
             Searches::Narrow($search) => $work,
+            #[cfg(not(target_family = "wasm"))]
             Searches::Double($search) => $work,
             #[cfg(not(target_family = "wasm"))]
             Searches::Fourfold($search) => $work,
             Searches::Any($search) => $work,
         }
+    };
+}
+
+/// Makes the search of a game with a number of cells, which are kept in sets of the least width.
+macro_rules! search_of {
+    ($cells:expr, $game:expr, $bytes:expr) => {
+        BoardSearch(match $cells {
+            #[cfg(not(target_family = "wasm"))]
+            0..=64 => Searches::Narrow(Search::within($game, $bytes)),
+            #[cfg(not(target_family = "wasm"))]
+            65..=128 => Searches::Double(Search::within($game, $bytes)),
+            #[cfg(not(target_family = "wasm"))]
+            129..=256 => Searches::Fourfold(Search::within($game, $bytes)),
+            _ => Searches::Any(Search::within($game, $bytes)),
+        })
     };
 }
 
@@ -168,19 +181,8 @@ impl BoardSearch {
         pieces: &[Piece],
         bytes: usize,
     ) -> Result<Self, BoardError> {
-        Ok(BoardSearch(match u64::from(rows) * u64::from(columns) {
-            0..=64 => {
-                Searches::Narrow(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
-            }
-            65..=128 => {
-                Searches::Double(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
-            }
-            #[cfg(not(target_family = "wasm"))]
-            129..=256 => {
-                Searches::Fourfold(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes))
-            }
-            _ => Searches::Any(Search::within(BoardGame::grid(rows, columns, pieces)?, bytes)),
-        }))
+        let cells = u64::from(rows) * u64::from(columns);
+        Ok(search_of!(cells, BoardGame::grid(rows, columns, pieces)?, bytes))
     }
 
     /// Returns a search for the game of taking vertices from a graph, with at most about `bytes`
@@ -194,20 +196,7 @@ impl BoardSearch {
         taking: Taking,
         bytes: usize,
     ) -> Result<Self, BoardError> {
-        Ok(BoardSearch(match vertices {
-            0..=64 => {
-                Searches::Narrow(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
-            }
-            65..=128 => {
-                Searches::Double(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes))
-            }
-            #[cfg(not(target_family = "wasm"))]
-            129..=256 => {
-                let game = BoardGame::graph(vertices, edges, taking)?;
-                Searches::Fourfold(Search::within(game, bytes))
-            }
-            _ => Searches::Any(Search::within(BoardGame::graph(vertices, edges, taking)?, bytes)),
-        }))
+        Ok(search_of!(vertices, BoardGame::graph(vertices, edges, taking)?, bytes))
     }
 
     /// Sets how many positions may be visited from here on, in all questions together.
