@@ -46,21 +46,22 @@ smaller sizes:
   impartial test --run ./mine --checker ./check --generate './gen {seed} {size}' --jobs 2
   impartial test stones --run ./mine --dir cases       cases/*.in and *.out or *.ans
 
-With --play the program plays GAME against a judge who does not err, from positions in which
-the player to move wins. The program makes the first move and must win:
+With --play the program plays GAME against a judge who does not err, from positions
+in which the player to move wins. It makes the first move, and must win:
   impartial test --run ./mine --play 0.77
   impartial test --run ./mine --play 'subtract:1,3,4' --misere --size 50
-  impartial test --run ./mine --play 'graph:arrows.txt' --time-limit 10000 --move-limit 500
-  impartial test --run ./mine --play 'cram 3x4'        and positions reached from there
-  impartial test --play 'nim 3 5'                      the judge alone, on these streams
-The judge writes the position on a line, in the words that follow the name of the game, such
-as 3 5 7. The program writes its move on a line, the judge answers it and writes the position
-that it leaves, and so on; each line is flushed. Where heaps or tokens are listed, a move is
-the index of one, from 1, and then what takes its place: `2 1 3` splits the second heap into
-1 and 3, and `2` or `2 0` removes it. Elsewhere a move is the position that it leads to, or
-the move in the words of `impartial moves`, which are understood everywhere. When the program
-has won, its input ends; it then ends by itself with the exit status 0. It fails when it
-loses or draws, makes a move that is not legal, ends before the game does, or is too slow.")]
+  impartial test --run ./mine --play 'graph:arrows.txt' --move-limit 500
+  impartial test --run ./mine --play 'cram 3x4'      and positions reached from there
+  impartial test --play 'nim 3 5'                    the judge alone, on these streams
+The judge writes the position on a line, in the words that follow the name of the
+game, such as 3 5 7. The program writes its move on a line, the judge answers it and
+writes the position that it leaves, and so on; each line is flushed. Where heaps or
+tokens are listed, a move is the index of one, from 1, and then what takes its place:
+`2 1 3` splits the second heap into 1 and 3, and `2` or `2 0` removes it. Elsewhere a
+move is the position that it leads to, or the move in the words of `impartial moves`,
+which are understood everywhere. When the program has won, its input ends; it then
+ends by itself with the exit status 0. It fails when it loses or draws, makes a move
+that is not legal, ends before the game does, or is too slow.")]
 pub(super) struct Arguments {
     /// The problems; all by default, and one with --run
     ids: Vec<String>,
