@@ -173,13 +173,13 @@ const hackenbushBoard = {
     this.answer = null;
     $("hackenbush-error").textContent = "";
     try {
-      const { after, apart, legal, left, moves, outcome, right, value } = await this.asker.ask({ ask: "hackenbush", text });
+      const { after, apart, legal, left, moves, outcome, reason, right, value } = await this.asker.ask({ ask: "hackenbush", text });
       if (state !== this.state()) return;
       // The worker knows the lines of the text; the page knows the edges of the drawing.
       const edges = (lines) => lines?.map((line) => present[line]);
       const ofSide = (side) => ({ moves: edges(side?.moves || moves), best: edges(side?.best) });
       this.answer = {
-        value, outcome, moves: edges(moves), left: ofSide(left), right: ofSide(right), apart: edges(apart),
+        value, outcome, reason, moves: edges(moves), left: ofSide(left), right: ofSide(right), apart: edges(apart),
         legal: { left: edges(legal.left), right: edges(legal.right) },
         after: Object.fromEntries(present.map((index, line) => [index, after[line]])),
       };

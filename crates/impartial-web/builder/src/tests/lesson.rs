@@ -77,7 +77,7 @@ pub fn spoken(bench: &Bench) -> Result<(), String> {
         walk(document.querySelector('header'));
         walk(document.querySelector('section:not([hidden])'));
         return [...new Set(all.join(' ').match(/[A-Za-z]{2,}/g))].filter((word) =>
-          !['SVG', 'PNG', 'kayles', 'nim', 'cram', 'chomp', 'wythoff', 'node', 'staircase', 'fibonacci', 'moore', 'abc'].includes(word)).join(' ')";
+          !['SVG', 'PNG', 'kayles', 'nim', 'cram', 'chomp', 'wythoff', 'node', 'staircase', 'fibonacci', 'moore', 'abc', 'Node', 'Kayles', 'Cram', 'Clobber', 'Notakto', 'Treblecross'].includes(word)).join(' ')";
     for (hash, ready) in [
         ("graph~n~~~2w2w5k2w8c2w~00010102", "graphBoard.answer"),
         ("hackenbush~3caa3c5u6saa~0001b10100g2", "hackenbushBoard.answer"),
