@@ -208,7 +208,8 @@ where
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_threads(&mut self, threads: usize) {
-        self.crew = (threads > 1).then(|| Crew::new(threads));
+        // A page in a browser has one thread, and is smaller without what others need.
+        self.crew = (threads > 1 && !cfg!(target_family = "wasm")).then(|| Crew::new(threads));
         self.run.memory.divide(self.crew.as_ref().map_or(1, Crew::parts));
     }
 }
