@@ -3,7 +3,7 @@
 use super::{Made, Output, OutputError};
 use crate::console::Console;
 use crate::errors::Result;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 const PICTURE: Made =
@@ -48,10 +48,15 @@ impl OutputOption {
         let unwritten =
             |source| OutputError::Write { path: path.to_path_buf(), is_kept: false, source };
         output.commit_in_order(|file| {
-            let mut file = BufWriter::with_capacity(1 << 16, file);
-            let status = print(&mut Console { output: &mut file, ..console.again() })?;
-            file.flush().map_err(unwritten)?;
-            Ok(status)
+            let mut file = BufWriter::with_capacity(1 << 16, Noted { file, error: None });
+            let printed = print(&mut Console { output: &mut file, ..console.again() });
+            let flushed = file.flush();
+            // What cannot be written is said with the name of the file, whatever came of it.
+            if let Some(error) = file.get_mut().error.take() {
+                return Err(unwritten(error).into());
+            }
+            flushed.map_err(unwritten)?;
+            printed
         })
     }
 
@@ -78,6 +83,35 @@ impl OutputOption {
             }
             false => self.open(input),
         }
+    }
+}
+
+/// A file that keeps the error of writing to it.
+struct Noted<W> {
+    file: W,
+    error: Option<io::Error>,
+}
+
+impl<W> Noted<W> {
+    fn noted<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
+        done.inspect_err(|error| {
+            if error.kind() != io::ErrorKind::Interrupted {
+                let again = error.raw_os_error().map(io::Error::from_raw_os_error);
+                self.error = Some(again.unwrap_or_else(|| error.kind().into()));
+            }
+        })
+    }
+}
+
+impl<W: Write> Write for Noted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let done = self.file.write(bytes);
+        self.noted(done)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let done = self.file.flush();
+        self.noted(done)
     }
 }
 
