@@ -37,7 +37,7 @@ Examples
 >>> ig.heap_value(\"0.8x\", 5)
 Traceback (most recent call last):
     ...
-impartial_games.RuleError: not a take-and-break code: character 4: expected a hexadecimal digit or '[', found 'x'"
+impartial_games.RuleError: not a take-and-break code: character 4: expected a digit or '[', found 'x'"
 );
 
 create_exception!(

@@ -12,11 +12,11 @@ import impartial_games as ig
     "call, error, words",
     [
         (lambda: ig.heap_values("chess", 3), ig.RuleError, "unknown rule 'chess'"),
-        (lambda: ig.heap_value("0.8x", 3), ig.RuleError, "character 4: expected a hexadecimal"),
+        (lambda: ig.heap_value("0.8x", 3), ig.RuleError, "character 4: expected a digit"),
         (lambda: ig.heap_moves("subtract:1,0", [3]), ig.RuleError, "must take at least one"),
         (lambda: ig.heap_period("", limit=9), ig.RuleError, "."),
         (lambda: ig.misere_quotient("kaylse", 3), ig.RuleError, "kaylse"),
-        (lambda: ig.heap_picture("0.9999G"), ig.RuleError, "."),
+        (lambda: ig.heap_picture("0.9999g"), ig.RuleError, "."),
         (lambda: ig.heap_period("grundy", limit=100), ig.PeriodError, "within 100 values"),
         (lambda: ig.heap_period("ruler", limit=100), ig.PeriodError, "no period"),
         (lambda: ig.heap_values("grundy", 10**12), ig.LimitError, "bytes of memory"),

@@ -120,7 +120,7 @@ FORGED = ig.HeapPeriod(rule="0.77", preperiod=-1, period=2, saltus=0, theorem=No
     "call, error, words",
     [
         (lambda: ig.heap_values("no-such-rule", 3), ValueError, "no-such-rule|rule"),
-        (lambda: ig.heap_values("0.G", 3), ValueError, "rule|digit|code"),
+        (lambda: ig.heap_values("0.g", 3), ValueError, "rule|digit|code"),
         (lambda: ig.heap_values("", 3), ValueError, "."),
         (lambda: ig.heap_values(7, 3), TypeError, "."),
         (lambda: ig.heap_values("0.77", -1), ValueError, "count: -1 is negative"),
