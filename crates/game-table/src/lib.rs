@@ -46,7 +46,9 @@ pub use analysis::{Analysis, Material};
 #[cfg(feature = "database")]
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use files::{Files, NoFiles};
-pub use game::{Board, Choice, Verb, are_long};
+#[cfg(feature = "long-heaps")]
+pub use game::are_long;
+pub use game::{Board, Choice, Verb};
 pub use guess::{ReadValuesError, ValueList, compare_values, guess};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;

@@ -31,7 +31,7 @@
 //!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
-//! `checkpoint`, on by default, adds checkpoints of long runs; `serde`, that periods and moves are
+//! `checkpoint` and `long-heaps`, on by default, add checkpoints of long runs and heaps of any number of digits; `serde`, that periods and moves are
 //! stored and read.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -52,10 +52,11 @@ mod values;
 
 pub use entailing::{EntailingHeaps, EntailingHeapsError, top_entails_values};
 pub use lists::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError, LongGame,
-    LongNumberError, bottles_values, bottles_winning_moves, king_corner_outcome, long_number,
-    long_numbers, square_box_value,
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError,
+    bottles_values, bottles_winning_moves, king_corner_outcome, square_box_value,
 };
+#[cfg(feature = "long-heaps")]
+pub use lists::{LongGame, LongNumberError, long_number, long_numbers};
 pub use loops::{LoopyHeaps, LoopyHeapsError};
 pub use mex_core::Outcome;
 pub use misere::{

@@ -333,10 +333,8 @@ impl<'a> Analysis<'a> {
             let others = Worth::total(&[&worths[..game], &worths[game + 1..]].concat())?;
             let is_impartial = self.is_impartial(game);
             let part = &mut self.games[game].part;
-            let texts = match (&others, outcome) {
-                (Worth::Nimber(_) | Worth::Long(..), Outcome::Next) if is_impartial => {
-                    part.moves_to(&others)?
-                }
+            let texts = match outcome {
+                Outcome::Next if is_impartial && others.is_nimber() => part.moves_to(&others)?,
                 _ => {
                     part.check_listing()?;
                     let mut texts = Vec::new();

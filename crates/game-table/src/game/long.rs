@@ -4,7 +4,7 @@
 use super::contract::{Advice, Board, Game};
 use super::grounds;
 use super::mixed::Piece;
-use super::worth::{LongHeaps, Worth};
+use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::notation::words_of;
 use crate::reason::{Reason, sum, words};
@@ -17,7 +17,7 @@ use tree_hackenbush::Player;
 pub(crate) type LongList = Vec<BigUint>;
 
 /// A game with long heaps, and the lists of a sum.
-pub(crate) type LongGround = (LongGame, Vec<LongList>, LongHeaps);
+pub(crate) type LongGround = (LongGame, Vec<LongList>);
 
 /// The decimal digits of 2^64: numbers with fewer are short.
 const SHORT: usize = 20;
@@ -27,7 +27,7 @@ const TOO_MANY: &str = "the position has too many moves to list them";
 
 /// Returns the position of a sum of lists with a number that does not fit 64 bits; none if all do.
 pub(super) fn lists_of(game: &ListGame, lists: &[Vec<&str>]) -> Result<Option<LongGround>> {
-    let Some((wide, long)) = LongGame::of(game).zip(LongHeaps::SHOWN) else {
+    let Some(wide) = LongGame::of(game) else {
         return Ok(None);
     };
     let mut numbers = Vec::new();
@@ -47,20 +47,20 @@ pub(super) fn lists_of(game: &ListGame, lists: &[Vec<&str>]) -> Result<Option<Lo
         return Ok(None);
     }
     let lists = lists.iter().map(|list| wide.position(list));
-    Ok(Some((wide, lists.collect::<std::result::Result<_, _>>()?, long)))
+    Ok(Some((wide, lists.collect::<std::result::Result<_, _>>()?)))
 }
 
 /// Returns heaps under a rule with a number that does not fit 64 bits, if long heaps can have the rule.
 pub(super) fn heaps_of(rule: &Rule, heaps: &[&str]) -> Result<Option<LongGround>> {
-    let Some(long) = LongHeaps::SHOWN.filter(|_| *rule == Rule::Nim) else {
+    if *rule != Rule::Nim {
         return Ok(None);
-    };
+    }
     // Most heaps are short, and quickly seen to be.
     if heaps.iter().all(|heap| looks_short(heap)) {
         return Ok(None);
     }
     let heaps = numbers_of(heaps)?.filter(|heaps| !is_short(heaps));
-    Ok(heaps.map(|heaps| (LongGame::Nim, vec![heaps], long)))
+    Ok(heaps.map(|heaps| (LongGame::Nim, vec![heaps])))
 }
 
 /// Returns the numbers of a list, if all words are numbers.
@@ -99,7 +99,6 @@ pub(super) fn check_listing() -> Result<()> {
 pub(super) struct LongLists {
     game: LongGame,
     play: Play,
-    long: LongHeaps,
 }
 
 /// A move: the index of a list, and what it becomes.
@@ -114,12 +113,12 @@ impl LongLists {
     ///
     /// # Errors
     /// When no theorem decides it in misère play.
-    pub(super) fn new((game, lists, long): &LongGround, play: Play) -> Result<Self> {
+    pub(super) fn new((game, lists): &LongGround, play: Play) -> Result<Self> {
         let first = lists.first().filter(|_| lists.len() == 1);
         let has_theorem = first.and_then(|list| game.misere(list)).is_some();
         match play == Play::Misere && !has_theorem {
             true => Err("no theorem decides heaps of 2^64 or more in misère play".into()),
-            false => Ok(LongLists { game: *game, play, long: *long }),
+            false => Ok(LongLists { game: *game, play }),
         }
     }
 
@@ -156,7 +155,7 @@ impl LongLists {
             "no formula is known for the value of a won position of this game; with heaps of 2^64 or \
              more only who wins, and how, is known"
         };
-        Ok(Worth::of_long(self.game.value(list).ok_or_else(unknown)?, self.long))
+        Ok(Worth::of_long(self.game.value(list).ok_or_else(unknown)?))
     }
 }
 

@@ -13,6 +13,7 @@ use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, p
 use crate::reason::words::{nim_step, step};
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
 use mex_core::{Options, Ruleset};
+#[cfg(feature = "long-heaps")]
 use num_bigint::BigUint;
 
 /// The work that the value of a heap in a picture may take.
@@ -38,7 +39,8 @@ impl Ground {
             Ground::Lists(game, lists) => {
                 Look::beside(lists.iter().map(|list| of_list(game, list)).collect())
             }
-            Ground::Long((_, lists, _)) => {
+            #[cfg(feature = "long-heaps")]
+            Ground::Long((_, lists)) => {
                 let digits = |list: &Vec<BigUint>| {
                     let count = |number: &BigUint| number.to_string().len().to_string();
                     list.iter().map(count).collect::<Vec<String>>().join(", ")

@@ -13,6 +13,7 @@ mod limits;
 #[cfg(feature = "file")]
 mod lines;
 mod lists;
+#[cfg(feature = "long-heaps")]
 mod long;
 mod look;
 mod loops;
@@ -36,6 +37,7 @@ pub use contract::{Board, Verb};
 pub use limits::with_hint;
 #[cfg(feature = "file")]
 pub(crate) use limits::with_hint_for_visits;
+#[cfg(feature = "long-heaps")]
 pub use long::are_long;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;

@@ -12,6 +12,7 @@ use super::heaps::Heaps;
 #[cfg(feature = "file")]
 use super::lines;
 use super::lists::Lists;
+#[cfg(feature = "long-heaps")]
 use super::long::{self, LongGround, LongLists};
 use super::loops;
 use super::mixed::{Pieces, Rulebook};
@@ -26,8 +27,10 @@ use crate::errors::{FileError, Result};
 use crate::files::{Files, FromFile};
 use crate::limits::Limits;
 use crate::named_graph::NamedGraph;
+#[cfg(feature = "long-heaps")]
+use crate::notation::component_words;
 use crate::notation::{Named, OwnRule};
-use crate::notation::{component_words, components, numbers, words_of};
+use crate::notation::{components, numbers, words_of};
 use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
@@ -52,6 +55,7 @@ pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),
     /// Heaps of Nim, or lists, some of which have a number that does not fit 64 bits.
+    #[cfg(feature = "long-heaps")]
     Long(LongGround),
     Entailing(EntailingHeaps, Stacks, FromFile),
     Own(OptionTable, Vec<u64>),
@@ -154,7 +158,9 @@ impl Ground {
             Ground::Cram(_, rules) => rules.rulebook(),
             Ground::Vertices(_, rules) | Ground::Arcs(_, rules) => rules.rulebook(),
             Ground::Ending(_, graph, ..) => graph.rulebook(),
-            Ground::Tokens(..) | Ground::Long(_) | Ground::Entailing(..) => return None,
+            #[cfg(feature = "long-heaps")]
+            Ground::Long(_) => return None,
+            Ground::Tokens(..) | Ground::Entailing(..) => return None,
             Ground::Picture(_, picture, _) => {
                 let is_green = picture.edges().all(|edge| edge.colour == Colour::Green);
                 is_green.then_some(Rulebook::Green)?
@@ -166,6 +172,7 @@ impl Ground {
     pub(crate) fn check_listing(&self) -> Result<()> {
         match self {
             Ground::Heaps(rule, heaps) => super::heaps::check_listing(rule, heaps),
+            #[cfg(feature = "long-heaps")]
             Ground::Long(_) => long::check_listing(),
             _ => Ok(()),
         }
@@ -191,6 +198,7 @@ impl Ground {
             Ground::Entailing(rules, stacks, _) => {
                 Box::new(Seated::new(Entailing::new(rules, known)?, stacks.clone()))
             }
+            #[cfg(feature = "long-heaps")]
             Ground::Long(ground) => {
                 Box::new(Seated::new(LongLists::new(ground, play)?, ground.1.clone()))
             }
@@ -259,13 +267,15 @@ fn of_file(
 }
 
 fn of_heaps(rule: &Rule, position: &[String]) -> Result<Ground> {
-    Ok(match long::heaps_of(rule, &words_of(position))? {
-        Some(ground) => Ground::Long(ground),
-        None => Ground::Heaps(rule.clone(), numbers(position)?),
-    })
+    #[cfg(feature = "long-heaps")]
+    if let Some(ground) = long::heaps_of(rule, &words_of(position))? {
+        return Ok(Ground::Long(ground));
+    }
+    Ok(Ground::Heaps(rule.clone(), numbers(position)?))
 }
 
 fn of_lists(game: &ListGame, position: &[String]) -> Result<Ground> {
+    #[cfg(feature = "long-heaps")]
     if let Some(ground) = long::lists_of(game, &component_words(&position.join(" ")))? {
         return Ok(Ground::Long(ground));
     }

@@ -3,27 +3,11 @@
 use crate::errors::Result;
 use graph_retro::LoopyValue;
 use mex_core::{EntailedValue, NimberSet, Outcome};
+#[cfg(feature = "long-heaps")]
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 use std::fmt;
 use tree_hackenbush::{HackenbushValue, PartizanOutcome, Player};
-
-/// Shows that heaps may have any number of digits. Without the feature `long-heaps` no such thing can be, and
-/// compilers leave out what these heaps need.
-#[cfg(feature = "long-heaps")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LongHeaps;
-
-#[cfg(not(feature = "long-heaps"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LongHeaps {}
-
-impl LongHeaps {
-    #[cfg(feature = "long-heaps")]
-    pub const SHOWN: Option<Self> = Some(LongHeaps);
-    #[cfg(not(feature = "long-heaps"))]
-    pub const SHOWN: Option<Self> = None;
-}
 
 /// What a position is worth in a sum in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +15,8 @@ pub enum Worth {
     /// A heap of Nim.
     Nimber(u128),
     /// A heap of Nim that does not fit the variant above.
-    Long(BigUint, LongHeaps),
+    #[cfg(feature = "long-heaps")]
+    Long(BigUint),
     /// A value of a game that need not end, and is infinite.
     Loopy(Vec<u32>),
     /// A number that is not 0, and a heap of Nim.
@@ -66,16 +51,28 @@ impl Worth {
     }
 
     /// Returns the worth of a heap of Nim of any size.
-    pub fn of_long(size: BigUint, long: LongHeaps) -> Self {
-        u128::try_from(&size).map_or(Worth::Long(size, long), Worth::Nimber)
+    #[cfg(feature = "long-heaps")]
+    pub fn of_long(size: BigUint) -> Self {
+        u128::try_from(&size).map_or(Worth::Long(size), Worth::Nimber)
     }
 
     /// Returns the size of the heap of Nim that a position is worth, if it is worth one.
+    #[cfg(feature = "long-heaps")]
     pub fn long_size(&self) -> Option<BigUint> {
         match self {
             Worth::Nimber(size) => Some((*size).into()),
-            Worth::Long(size, _) => Some(size.clone()),
+            Worth::Long(size) => Some(size.clone()),
             _ => None,
+        }
+    }
+
+    /// Returns whether it is that of a heap of Nim.
+    pub fn is_nimber(&self) -> bool {
+        match self {
+            Worth::Nimber(_) => true,
+            #[cfg(feature = "long-heaps")]
+            Worth::Long(_) => true,
+            _ => false,
         }
     }
 
@@ -87,11 +84,13 @@ impl Worth {
         const LARGE: &str = "a value is too large beside one of another kind";
         Ok(match (self, other) {
             (Worth::Nimber(first), Worth::Nimber(second)) => Worth::Nimber(first ^ second),
-            (Worth::Long(first, long), second @ (Worth::Nimber(_) | Worth::Long(..)))
-            | (second @ Worth::Nimber(_), Worth::Long(first, long)) => {
-                Worth::of_long(first ^ second.long_size().unwrap_or_default(), long)
+            #[cfg(feature = "long-heaps")]
+            (Worth::Long(first), second @ (Worth::Nimber(_) | Worth::Long(_)))
+            | (second @ Worth::Nimber(_), Worth::Long(first)) => {
+                Worth::of_long(first ^ second.long_size().unwrap_or_default())
             }
-            (Worth::Long(..), _) | (_, Worth::Long(..)) => return Err(LARGE.into()),
+            #[cfg(feature = "long-heaps")]
+            (Worth::Long(_), _) | (_, Worth::Long(_)) => return Err(LARGE.into()),
             (Worth::Loopy(first), Worth::Loopy(second)) => {
                 Worth::of_loopy(LoopyValue::Infinite(first) + LoopyValue::Infinite(second))
             }
@@ -148,7 +147,8 @@ impl Worth {
     pub fn outcome(&self, mover: Player) -> Outcome {
         match self {
             Worth::Nimber(size) => Outcome::from_mover_wins(*size != 0),
-            Worth::Long(..) => Outcome::Next,
+            #[cfg(feature = "long-heaps")]
+            Worth::Long(_) => Outcome::Next,
             Worth::Loopy(options) => LoopyValue::Infinite(options.clone()).outcome(),
             Worth::Partizan(value) => {
                 let is_positive = value.outcome() == PartizanOutcome::Left;
@@ -175,7 +175,8 @@ impl fmt::Display for Worth {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Worth::Nimber(size) => size.fmt(formatter),
-            Worth::Long(size, _) => size.fmt(formatter),
+            #[cfg(feature = "long-heaps")]
+            Worth::Long(size) => size.fmt(formatter),
             Worth::Loopy(options) => LoopyValue::Infinite(options.clone()).fmt(formatter),
             Worth::Partizan(value) => value.fmt(formatter),
             Worth::Loony => EntailedValue::Loony.fmt(formatter),

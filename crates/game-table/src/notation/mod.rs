@@ -12,5 +12,7 @@ pub use family::Family;
 pub use name::{Named, OwnRule, find_game, heap_rule, summary};
 pub use suggest::nearest;
 pub use sum::{Sum, Term};
-pub(crate) use words::{component_words, components, words_of};
+#[cfg(feature = "long-heaps")]
+pub(crate) use words::component_words;
+pub(crate) use words::{components, words_of};
 pub use words::{numbers, words};

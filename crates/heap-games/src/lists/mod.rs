@@ -8,6 +8,7 @@ mod forbidden;
 mod king_corner;
 mod largest_heaps;
 mod list_game;
+#[cfg(feature = "long-heaps")]
 mod long;
 mod moore;
 mod square_box;
@@ -21,5 +22,6 @@ pub use forbidden::ForbiddenTakes;
 pub use king_corner::king_corner_outcome;
 pub use largest_heaps::{InsertError, LargestHeaps};
 pub use list_game::{ListGame, ListGameError};
+#[cfg(feature = "long-heaps")]
 pub use long::{LongGame, LongNumberError, long_number, long_numbers};
 pub use square_box::square_box_value;
