@@ -33,9 +33,8 @@ const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one 
 
 // Questions. Each board has a worker of its own, which starts when it is first needed.
 
-// WASM is the module, packed, in base 64: base 64 alone compresses badly.
-const packed = Uint8Array.from(atob(WASM), (letter) => letter.charCodeAt(0));
-const compiled = WebAssembly.compile(joined(unpacked(packed)));
+const streams = new Blob(WASM.map(unpackedText));
+const compiled = streams.arrayBuffer().then((split) => WebAssembly.compile(joined(new Uint8Array(split))));
 const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
 class Asker {

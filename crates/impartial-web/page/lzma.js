@@ -1,9 +1,9 @@
-// The module is packed as LZMA packs: as browsers unpack themselves, the page would be a quarter
+// Module and scripts are packed as LZMA packs: as browsers unpack themselves, the page would be a quarter
 // larger.
 
 // Returns the bytes that were packed: a header of 13 bytes, with their number in the sixth to ninth,
-// and what a range coder wrote with 3 bits of the byte before as context, and none of the place
-// (lc = 3, lp = pb = 0). After the specification by I. Pavlov.
+// and what a range coder wrote with as many bits of the byte before as context as the first byte says, and
+// none of the place (lp = pb = 0). After the specification by I. Pavlov.
 function unpacked(packed) {
   const view = new DataView(packed.buffer);
   const out = new Uint8Array(view.getUint32(5, true));
@@ -65,7 +65,7 @@ function unpacked(packed) {
     };
   };
 
-  const literals = halves(0x300 << 3);
+  const literals = halves(0x300 << packed[0]);
   const [isMatch, isLong, isRep] = [halves(12), halves(12), halves(12)];
   const [isRep0, isRep1, isRep2] = [halves(12), halves(12), halves(12)];
   const [slots, special, align] = [halves(256), halves(128), halves(16)];
@@ -83,7 +83,7 @@ function unpacked(packed) {
   while (at < out.length) {
     if (!bit(isMatch, state)) {
       const before = at ? out[at - 1] : 0;
-      const base = 0x300 * (before >> 5);
+      const base = 0x300 * (before >> (8 - packed[0]));
       let node = 1;
       if (state >= 7) {
         // After a match the byte there tells what this one is not.
@@ -202,3 +202,10 @@ function joined(split) {
   out.set(rest, at);
   return out.subarray(0, at + rest.length);
 }
+
+// WASM has the streams of the module, and SCRIPTS the other scripts, packed and in base 64: base 64 alone
+// compresses badly.
+const unpackedText = (text) => unpacked(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+const script = document.createElement("script");
+script.textContent = new TextDecoder().decode(unpackedText(SCRIPTS));
+document.body.append(script);

@@ -8,16 +8,18 @@ use std::io::Write;
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The most bytes of the compressed page: 400 KiB.
-const LARGEST: usize = 400 << 10;
+/// The most bytes of the compressed page.
+const LARGEST: usize = 400_000;
 
 const HTML: &str = include_str!("../../page/page.html");
 const STYLE: &str = include_str!("../../page/style.css");
 const WORKER: &str = include_str!("../../page/worker.js");
 
+/// What unpacks the module and the scripts.
+const UNPACKER: &str = include_str!("../../page/lzma.js");
+
 /// The scripts, in the order in which they are read.
-const SCRIPTS: [&str; 8] = [
-    include_str!("../../page/lzma.js"),
+const SCRIPTS: [&str; 7] = [
     include_str!("../../page/texts.js"),
     include_str!("../../page/core.js"),
     include_str!("../../page/sketch.js"),
@@ -55,11 +57,16 @@ fn compressed(bytes: &[u8]) -> Result<Vec<u8>, String> {
     written.map_err(|error| error.to_string())
 }
 
-/// Returns bytes as the page unpacks them.
+/// Returns bytes as the page unpacks them, with as many bits of the byte before as serve best.
 fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let all: Result<Vec<_>, _> = (0..=4).map(|bits| packed_with(bits, bytes)).collect();
+    Ok(all?.into_iter().min_by_key(Vec::len).unwrap_or_default())
+}
+
+fn packed_with(lc: u32, bytes: &[u8]) -> Result<Vec<u8>, String> {
     // What a byte means depends on the byte before it, and not on where it stands; the page knows no
     // other numbers of bits.
-    let options = LzmaOptions { lc: 3, lp: 0, pb: 0, nice_len: 273, ..LzmaOptions::with_preset(9) };
+    let options = LzmaOptions { lc, lp: 0, pb: 0, nice_len: 273, ..LzmaOptions::with_preset(9) };
     let writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(bytes.len() as u64));
     let mut writer = writer.map_err(|error| error.to_string())?;
     let written = writer.write_all(bytes).and_then(|()| writer.finish());
@@ -77,11 +84,16 @@ fn join(wasm: &Path) -> Result<String, String> {
     let mut output = output.map_err(|error| format!("{error:#}"))?;
     let worker = without_comments(&format!("{}\n{WORKER}", output.js()));
     let module = output.wasm_mut().emit_wasm();
+    let streams = split(&module)?;
+    let streams: Result<Vec<_>, _> =
+        streams.iter().map(|stream| Ok::<_, String>(base64(&packed(stream)?))).collect();
+    let scripts = without_comments(&SCRIPTS.join("\n")).replace("/*TEXTS*/", &languages()?);
+    let scripts = format!("const WORKER = {};\n{scripts}", serde_json::Value::String(worker));
     let script = format!(
-        "const WASM = \"{}\";\nconst WORKER = {};\n{}",
-        base64(&packed(&split(&module)?)?),
-        serde_json::Value::String(worker),
-        without_comments(&SCRIPTS.join("\n")).replace("/*TEXTS*/", &languages()?)
+        "const WASM = {};\nconst SCRIPTS = \"{}\";\n{}",
+        serde_json::Value::from(streams?),
+        base64(&packed(scripts.as_bytes())?),
+        without_comments(UNPACKER)
     );
     // A closing tag inside of a script would end it.
     let script = script.replace("</", "<\\/");

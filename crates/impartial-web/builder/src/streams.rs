@@ -22,19 +22,22 @@ const OTHERS: usize = 7;
 /// The section of functions, in a module.
 const CODE: u8 = 10;
 
-type Streams = [Vec<u8>; STREAMS];
+/// The bytes of each kind.
+pub type Streams = [Vec<u8>; STREAMS];
 
-/// Returns the streams of a module, after their lengths, the number of functions, the place where their section
-/// begins, and a length that is enough for the module while it is put together: 4 bytes each.
+/// Returns the streams of a module. The first begins with the lengths of all, its own without this head, the number of functions,
+/// the place where their section begins, and a length that is enough for the module while it is put together: 4
+/// bytes each.
 ///
 /// # Errors
 /// When the module has something that the page cannot put together again.
-pub fn split(module: &[u8]) -> Result<Vec<u8>, String> {
-    let known = split_known(module).filter(|streams| join(streams).as_deref() == Some(module));
+pub fn split(module: &[u8]) -> Result<Streams, String> {
+    let is_same = |streams: &Streams| join(&streams.concat()).as_deref() == Some(module);
+    let known = split_known(module).filter(is_same);
     known.ok_or_else(|| "the module has an instruction that the page does not know".to_string())
 }
 
-fn split_known(module: &[u8]) -> Option<Vec<u8>> {
+fn split_known(module: &[u8]) -> Option<Streams> {
     let mut streams: Streams = Default::default();
     // A module begins with its name and its version.
     let (mut at, mut functions, mut begin) = (8, 0, 0);
@@ -70,8 +73,9 @@ fn split_known(module: &[u8]) -> Option<Vec<u8>> {
     }
     let lengths = streams.iter().map(|stream| stream.len() as u32);
     let head = lengths.chain([functions, begin as u32, module.len() as u32 + 16]);
-    let head = head.flat_map(u32::to_le_bytes);
-    Some(head.chain(streams.iter().flatten().copied()).collect())
+    let head: Vec<u8> = head.flat_map(u32::to_le_bytes).collect();
+    streams[0].splice(..0, head);
+    Some(streams)
 }
 
 /// Undoes [`split`], as the page does.
@@ -233,7 +237,7 @@ mod cases {
     #[test]
     fn what_is_split_is_joined() {
         let module = module();
-        let streams = split(&module).unwrap();
+        let streams = split(&module).unwrap().concat();
         assert_eq!(join(&streams).unwrap(), module);
         assert_ne!(streams, module);
         for cut in 0..streams.len() {
