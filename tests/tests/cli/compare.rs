@@ -52,7 +52,7 @@ fn a_difference_and_a_shift_are_what_a_scan_finds() {
         assert_eq!(answer["difference"]["at"], json!(first), "{rule} {list:?}");
         let Some(heap) = first else { continue };
         assert_eq!(answer["difference"]["line"], json!(heap + 1));
-        assert_eq!(answer["difference"]["value"], json!(all[heap].to_string()));
+        assert_eq!(answer["difference"]["there"], json!(all[heap].to_string()));
         // Whatever shift is found, all values that both have agree with it.
         let by = answer["shift"]["by"].as_i64();
         let there = |heap: usize, by: i64| heap.checked_add_signed(by as isize);

@@ -28,6 +28,12 @@ pub enum InputSize {
 impl InputSize {
     /// The most numbers that can be asked for.
     pub const MOST: usize = 1_000_000;
+
+    /// Returns the size of one of `count` inputs that grow from 1 to about `largest`.
+    pub(crate) fn grown(index: u64, count: u64, largest: usize) -> Self {
+        let grown = u128::from(index) * largest as u128 / u128::from(count.max(1));
+        InputSize::Numbers(1 + usize::try_from(grown).unwrap_or(largest))
+    }
 }
 
 /// A text that is not a size of an input.

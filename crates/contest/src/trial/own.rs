@@ -139,8 +139,7 @@ impl Subject for OwnProblem {
     }
 
     fn size(&self, index: u64, count: u64) -> InputSize {
-        let grown = u128::from(index) * self.largest as u128 / u128::from(count.max(1));
-        InputSize::Numbers(1 + grown as usize)
+        InputSize::grown(index, count, self.largest)
     }
 
     fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError> {

@@ -1,5 +1,6 @@
 //! How two lists of values differ.
 
+use super::guess::DifferenceAnswer;
 use serde::Serialize;
 use std::fmt;
 
@@ -12,7 +13,7 @@ pub struct CompareAnswer {
     /// How many values both have.
     pub compared: usize,
     /// The first difference; null if there is none.
-    pub difference: Option<DifferentAnswer>,
+    pub difference: Option<DifferenceAnswer>,
     /// The first heap that is compared.
     pub from: u64,
     /// The file or the other rule.
@@ -21,20 +22,6 @@ pub struct CompareAnswer {
     pub rule: String,
     /// The shift with which all values agree, if they differ without.
     pub shift: Option<ShiftAnswer>,
-}
-
-/// A heap with two values.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DifferentAnswer {
-    /// The heap.
-    pub at: u64,
-    /// The line of the file, from 1.
-    pub line: Option<usize>,
-    /// Its value in the file or the other rule.
-    pub other: String,
-    /// Its value in the rule.
-    pub value: String,
 }
 
 /// A shift with which all values agree.
@@ -51,7 +38,7 @@ pub struct ShiftAnswer {
 impl fmt::Display for CompareAnswer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let CompareAnswer { agree, compared, from, other, rule, .. } = self;
-        let Some(DifferentAnswer { at, line, other: there, value }) = &self.difference else {
+        let Some(DifferenceAnswer { at, here, line, there }) = &self.difference else {
             let last = from + (*compared as u64).saturating_sub(1);
             return writeln!(
                 out,
@@ -59,9 +46,10 @@ impl fmt::Display for CompareAnswer {
             );
         };
         let line = line.map(|line| format!(" in line {line}")).unwrap_or_default();
+        let there = there.as_deref().unwrap_or_default();
         writeln!(
             out,
-            "{rule} and {other} differ: g({at}) is {value}, and {there}{line}\n\
+            "{rule} and {other} differ: g({at}) is {there}, and {here}{line}\n\
              the values before agree: {agree} of {compared}"
         )?;
         let Some(ShiftAnswer { agree, by }) = &self.shift else { return Ok(()) };

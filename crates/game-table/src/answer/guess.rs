@@ -93,7 +93,9 @@ pub struct DifferenceAnswer {
     pub at: u64,
     /// Its value in the list.
     pub here: String,
-    /// The value in the game that the list is like; null if it has no such heap.
+    /// The line of the list that has it, from 1, if the list is of lines.
+    pub line: Option<usize>,
+    /// The value in the game that the list is compared with; null if it has no such heap.
     pub there: Option<String>,
 }
 
@@ -127,7 +129,7 @@ impl FindAnswer {
     fn write_evidence(&self, answer: &GuessAnswer, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let FindAnswer { agree, compared, fitted, from, tested, .. } = self;
         if let Some(difference) = &self.difference {
-            let DifferenceAnswer { at: heap, here, there } = difference;
+            let DifferenceAnswer { at: heap, here, there, .. } = difference;
             write!(out, "like {} up to heap {}, ", self.text, heap.saturating_sub(1))?;
             match there {
                 Some(there) => write!(out, "as heap {heap} has {there} there and {here} here")?,

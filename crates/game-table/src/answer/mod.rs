@@ -21,7 +21,7 @@ mod survey;
 
 pub use crate::reason::ReasonAnswer;
 pub use book::BookAnswer;
-pub use compare::{CompareAnswer, DifferentAnswer, ShiftAnswer};
+pub use compare::{CompareAnswer, ShiftAnswer};
 pub use database::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
 pub use forms::{ClosedQuotient, FormAnswer, FormsAnswer, SumFormAnswer};
 pub use graph::{

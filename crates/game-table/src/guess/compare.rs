@@ -1,7 +1,7 @@
 //! How two lists of values differ.
 
 use super::values::ValueList;
-use crate::answer::{CompareAnswer, DifferentAnswer, ShiftAnswer};
+use crate::answer::{CompareAnswer, ShiftAnswer};
 
 /// The most by which heaps are shifted, and the fewest values that show a shift.
 const MOST_SHIFT: usize = 64;
@@ -43,12 +43,8 @@ pub fn compare_values(
     let compared = both(0).count();
     let difference = both(0).find(|&(index, there)| values[index] != there);
     let agree = difference.map_or(compared, |(index, _)| index);
-    let difference = difference.map(|(index, there)| DifferentAnswer {
-        at: first + index as u64,
-        line: list.line(index),
-        other: values[index].to_string(),
-        value: there.to_string(),
-    });
+    let difference =
+        difference.map(|(index, there)| list.difference(index, Some(there.to_string())));
     let shift = || {
         let shifts = (1..=MOST_SHIFT as i64).flat_map(|by| [by, -by]);
         let fits = |by: &i64| both(*by).all(|(index, there)| values[index] == there);

@@ -2,7 +2,7 @@
 
 use super::functions::{FUNCTIONS, Function, Primes};
 use super::values::ValueList;
-use crate::answer::{DifferenceAnswer, FindAnswer, FindKind};
+use crate::answer::{FindAnswer, FindKind};
 use mex_core::StopPoints;
 
 /// How many values at least agree where some differ.
@@ -131,16 +131,16 @@ impl Formula {
     /// Returns the find that values agree with the formula but for at most one in ten.
     fn near(&self, list: &ValueList, primes: &Primes) -> Option<FindAnswer> {
         let values = list.values();
-        let other =
-            |&(heap, &value): &(u64, &u64)| self.term.value(heap, primes) != Some(value.into());
-        let mut others = (list.first()..).zip(values).filter(other);
-        let (heap, &here) = others.next()?;
+        let there = |index: usize| self.term.value(list.first() + index as u64, primes);
+        let mut others =
+            (0..values.len()).filter(|&index| there(index) != Some(values[index].into()));
+        let index = others.next()?;
         let agree = values.len() - 1 - others.count();
-        let there = self.term.value(heap, primes).map(|there| there.to_string());
-        let difference = Some(DifferenceAnswer { at: heap, here: here.to_string(), there });
+        let there = there(index).map(|there| there.to_string());
+        let difference = Some(list.difference(index, there));
         let place = (list.first(), agree);
         let find = FindAnswer::new(FindKind::Formula, self.term.text(), place).fitted(self.fitted);
-        let is_near = agree * 10 >= values.len() * 9 && heap > list.first();
+        let is_near = agree * 10 >= values.len() * 9 && index > 0;
         is_near.then_some(FindAnswer { difference, compared: values.len(), ..find })
     }
 }

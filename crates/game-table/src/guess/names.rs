@@ -3,7 +3,7 @@
 use super::codes::nearest_code;
 use super::table::{Agreement, Table};
 use super::values::ValueList;
-use crate::answer::{DifferenceAnswer, FindAnswer, FindKind};
+use crate::answer::{FindAnswer, FindKind};
 use heap_games::Rule;
 
 /// Games of coins that no plain name has; those with too many options for any table are left out.
@@ -174,8 +174,6 @@ fn near(table: &mut Table, list: &ValueList, (shift, fitted): (i64, usize)) -> O
     if !few {
         found = table.compare(list, place, usize::MAX);
     }
-    let heap = list.first() + index as u64;
-    let (here, there) = (values[index].to_string(), Some(there.to_string()));
     let kind = match (shift, fitted) {
         (0, 0) => FindKind::Game,
         (0, _) => FindKind::Code,
@@ -185,7 +183,7 @@ fn near(table: &mut Table, list: &ValueList, (shift, fitted): (i64, usize)) -> O
     let find = FindAnswer::new(kind, shifted_text(table.rule(), shift), place);
     Some(FindAnswer {
         compared: found.compared,
-        difference: Some(DifferenceAnswer { at: heap, here, there }),
+        difference: Some(list.difference(index, Some(there.to_string()))),
         rule: Some(table.rule().to_string()),
         ..find.fitted(fitted)
     })

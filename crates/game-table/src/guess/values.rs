@@ -1,5 +1,6 @@
 //! Lists of values, and how they are read: as words, from a text of numbers, or from a b-file.
 
+use crate::answer::DifferenceAnswer;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -212,6 +213,12 @@ impl ValueList {
     /// Returns the line, from 1, of the value at an index; `None` if no text was read.
     pub fn line(&self, index: usize) -> Option<usize> {
         self.lines.get(index).copied()
+    }
+
+    /// Returns the difference of the value at an index from that of a game.
+    pub(super) fn difference(&self, index: usize, there: Option<String>) -> DifferenceAnswer {
+        let here = self.values[index].to_string();
+        DifferenceAnswer { at: self.first + index as u64, here, line: self.line(index), there }
     }
 
     /// Returns whether the text that was read says which heap comes first, as a b-file does.

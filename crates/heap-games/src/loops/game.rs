@@ -95,7 +95,7 @@ fn sizes(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + Clone {
     heaps.iter().enumerate().filter(first).map(|(place, &heap)| (place, heap))
 }
 
-/// Adds what comes of splitting one of some heaps in decreasing order.
+/// Adds the options of splitting a heap; heaps stand in decreasing order.
 fn share(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     for (place, heap) in sizes(heaps) {
         for count in (2..=heap).filter(|count| heap.is_multiple_of(*count)) {
@@ -107,7 +107,7 @@ fn share(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     }
 }
 
-/// Adds what comes of joining two of some heaps in decreasing order.
+/// Adds the options of joining two heaps; heaps stand in decreasing order.
 fn join(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     for (place, heap) in sizes(heaps) {
         for (other, smaller) in sizes(heaps).filter(|&(other, _)| other > place) {

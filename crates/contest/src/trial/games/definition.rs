@@ -10,7 +10,7 @@ const MOST_POSITIONS: usize = 4000;
 /// much, or play need not end. The game is as before afterwards.
 ///
 /// # Complexity
-/// Time follows the moves of all positions that can be reached, and so many texts of positions are kept.
+/// Time grows with the moves of all positions that can be reached, and the text of each is kept.
 pub(super) fn mover_wins(game: &mut dyn InPlay) -> Option<bool> {
     if game.may_repeat() {
         return None;

@@ -243,8 +243,7 @@ impl Subject for GameProblem<'_> {
     }
 
     fn size(&self, index: u64, count: u64) -> InputSize {
-        let grown = u128::from(index) * self.largest as u128 / u128::from(count.max(1));
-        InputSize::Numbers(1 + usize::try_from(grown).unwrap_or(self.largest))
+        InputSize::grown(index, count, self.largest)
     }
 
     fn draw(&self, seed: u64, size: InputSize, _: &AtomicBool) -> Result<Vec<u8>, TrialError> {
