@@ -149,6 +149,7 @@ fn schema() -> Value {
         "graph grundy" => GrundyAnswer<'_>, ReasonAnswer<'_>;
         "graph loopy" => LoopyAnswer<'_>, LoopySumAnswer, ReasonAnswer<'_>;
         "hackenbush value" => HackenbushValueAnswer, ReasonAnswer<'_>;
+        "hackenbush thermograph" => ThermographAnswer;
         "hackenbush moves" => HackenbushMovesAnswer, ReasonAnswer<'_>;
     }
     for name in ["sum", "mul", "div", "inv", "square", "sqrt", "pow", "log", "order", "quadratic"] {

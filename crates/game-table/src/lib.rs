@@ -59,5 +59,7 @@ pub use notation::{
     Family, Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, rule_family,
     summary, words,
 };
+#[cfg(feature = "canonical")]
+pub use picture::ThermographPicture;
 pub use picture::{GraphPicture, QuotientPicture, SequencePicture, nim_table_svg};
 pub use tree_hackenbush::Player;

@@ -2,7 +2,11 @@
 
 use crate::canonical::Mixed;
 use crate::errors::Result;
+#[cfg(feature = "canonical")]
+use crate::picture::ThermographPicture;
 use serde::Serialize;
+#[cfg(feature = "canonical")]
+use std::fmt;
 use std::io::Write;
 use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
 
@@ -43,6 +47,52 @@ pub struct SideAnswer {
     pub best: Option<Vec<u32>>,
     /// The edges that win.
     pub moves: Vec<u32>,
+}
+
+/// The thermograph of a value.
+#[cfg(feature = "canonical")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ThermographAnswer {
+    /// The corners of the wall where Left starts: the value and the temperature of each, from -1 on.
+    pub left: Vec<[String; 2]>,
+    /// The value of the mast.
+    pub mean: String,
+    /// The corners where Right starts.
+    pub right: Vec<[String; 2]>,
+    /// Where the mast begins.
+    pub temperature: String,
+    /// The value in canonical form.
+    pub value: String,
+}
+
+#[cfg(feature = "canonical")]
+impl ThermographAnswer {
+    /// Returns what a picture shows.
+    pub fn new(picture: &ThermographPicture) -> Self {
+        ThermographAnswer {
+            left: picture.wall(Player::Left),
+            mean: picture.mean(),
+            right: picture.wall(Player::Right),
+            temperature: picture.temperature(),
+            value: picture.value().to_string(),
+        }
+    }
+}
+
+/// Writes a line for the value, for mean and temperature, and for each wall.
+#[cfg(feature = "canonical")]
+impl fmt::Display for ThermographAnswer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "value {}", self.value)?;
+        writeln!(formatter, "mean {}, temperature {}", self.mean, self.temperature)?;
+        for (player, wall) in [("Left", &self.left), ("Right", &self.right)] {
+            let corners: Vec<String> =
+                wall.iter().map(|[value, time]| format!("{value} at {time}")).collect();
+            writeln!(formatter, "{player} starts: {}", corners.join(", "))?;
+        }
+        Ok(())
+    }
 }
 
 impl HackenbushValueAnswer {

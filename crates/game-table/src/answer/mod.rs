@@ -29,6 +29,8 @@ pub use graph::{
     TokenMove,
 };
 pub use guess::{DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer};
+#[cfg(feature = "canonical")]
+pub use hackenbush::ThermographAnswer;
 pub use hackenbush::{HackenbushMovesAnswer, HackenbushValueAnswer, SideAnswer};
 pub use heaps::{
     HeapMoveAnswer, HeapMoves, HeapMovesAnswer, HeapValueAnswer, PositionMovesAnswer,

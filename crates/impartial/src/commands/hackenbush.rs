@@ -6,8 +6,8 @@ use crate::flags::Flags;
 use crate::output::OutputOption;
 use crate::source::{Source, read_picture};
 use clap::Subcommand;
-use game_table::answer::{HackenbushMovesAnswer, HackenbushValueAnswer};
-use game_table::reason;
+use game_table::answer::{HackenbushMovesAnswer, HackenbushValueAnswer, ThermographAnswer};
+use game_table::{ThermographPicture, reason};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use tree_hackenbush::{Position, TreeError};
@@ -49,6 +49,34 @@ move. Beyond 2000 edges the picture gives their number alone, and a tree of char
 has at most 500. What only a search of more than 15 edges can tell is left out, with a
 note.")]
     Picture(Picture),
+    /// Print mean and temperature of a value, and draw its thermograph
+    #[command(after_help = "\
+The thermograph shows where play ends, for each player who may start, as every move comes
+to cost more: the walls, from -1 on, and the mast above them. Values grow to the left.
+
+Examples:
+  impartial hackenbush thermograph --value '{3||2|1}'
+  impartial hackenbush thermograph --value '{4|0}' --draw -o switch.svg
+  printf '0 1 g\\n1 2 b\\n' | impartial hackenbush thermograph --json")]
+    Thermograph(Thermograph),
+}
+
+#[derive(clap::Args)]
+struct Thermograph {
+    /// A position; standard input if absent or `-`
+    #[arg(conflicts_with = "value")]
+    file: Option<PathBuf>,
+    /// A value as it is printed, in place of a position: {2|-1}, 3/4*, {3||2|1}
+    #[arg(long, allow_hyphen_values = true)]
+    value: Option<String>,
+    /// Draw the thermograph as an SVG picture
+    #[arg(long)]
+    draw: bool,
+    #[command(flatten)]
+    output: OutputOption,
+    /// Print JSON
+    #[arg(long, conflicts_with = "draw")]
+    json: bool,
 }
 
 #[derive(clap::Args)]
@@ -82,6 +110,7 @@ impl Arguments {
             Command::Value(input) => input.print_value(console),
             Command::Moves(input) => input.print_moves(console),
             Command::Picture(picture) => picture.draw(console),
+            Command::Thermograph(thermograph) => thermograph.print(console),
         }
     }
 }
@@ -150,6 +179,29 @@ impl Picture {
         let picture = picture.ok_or_else(too_large)?;
         canvas.write(&picture, console)?;
         Ok(SUCCESS)
+    }
+}
+
+impl Thermograph {
+    fn print(&self, console: &mut Console<'_>) -> Result {
+        let input = self.file.as_deref();
+        let picture = match &self.value {
+            Some(text) => ThermographPicture::of_text(text)?,
+            None => ThermographPicture::of_position(&read_picture(Source::of(input), console)?)?,
+        };
+        if self.draw {
+            let canvas = self.output.open_svg(input, console)?;
+            canvas.write(&picture.to_svg()?, console)?;
+            return Ok(SUCCESS);
+        }
+        let answer = ThermographAnswer::new(&picture);
+        self.output.print(input, console, |console| match self.json {
+            true => console.print_json(&answer),
+            false => {
+                write!(console.output, "{answer}")?;
+                Ok(SUCCESS)
+            }
+        })
     }
 }
 

@@ -25,9 +25,14 @@ const fn writer(option: &'static str, line: &'static str, out: &'static str) -> 
     Writer { option, line, input: "", out }
 }
 
-const WRITERS: [Writer; 31] = [
+const WRITERS: [Writer; 32] = [
     writer("hackenbush picture --output", "hackenbush picture position.txt -o out", "out"),
     writer("picture --output", "picture nim 3 5 -o out", "out"),
+    writer(
+        "hackenbush thermograph --output",
+        "hackenbush thermograph --value 1 --draw -o out",
+        "out",
+    ),
     writer("hackenbush picture --output", "hackenbush picture position.txt --text -o out", "out"),
     writer("heaps picture --output", "heaps picture kayles --to 30 -o out", "out"),
     writer("heaps misere --output", "heaps misere kayles --to 3 --picture -o out", "out"),
