@@ -344,6 +344,11 @@ impl<C: Cells> Ruleset for GridGame<C> {
         if !self.has(HALF_TURN) || free.is_empty() {
             return None;
         }
+        // Its own image exchanges its first and its last cell: a quick test for what lies in the corner.
+        let length = free.lowest() + free.highest() + 1;
+        if length <= self.rows * self.columns && free.reversed(length) != *free {
+            return None;
+        }
         let (set, height, width) = self.cornered(free);
         let length = (height - 1) * self.columns + width;
         if set.reversed(length) != set {

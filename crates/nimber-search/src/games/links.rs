@@ -86,15 +86,15 @@ impl<C: Cells> Links<C> {
                 }
                 set = next;
             },
+            // Each step goes on from where the one before has come.
             Links::Shifts { up, down } => loop {
                 let mut next = set.clone();
                 for (mask, by) in up {
-                    next = next.or(&set.and(mask).up(*by));
+                    next = next.or(&next.and(mask).up(*by).and(free));
                 }
                 for (mask, by) in down {
-                    next = next.or(&set.and(mask).down(*by));
+                    next = next.or(&next.and(mask).down(*by).and(free));
                 }
-                next = next.and(free);
                 if next == set {
                     return set;
                 }

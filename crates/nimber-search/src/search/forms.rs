@@ -9,7 +9,7 @@ use foldhash::fast::FixedState;
 use mex_core::Ruleset;
 
 /// How many positions are kept.
-const PLACES: usize = 1 << 13;
+const PLACES: usize = 1 << 11;
 /// A position is kept if it has at most this many parts.
 const PARTS: usize = 2;
 
