@@ -94,7 +94,6 @@ impl WordGame {
                     continue;
                 }
                 let met: Vec<u8> = met.copied().collect();
-                let mut after = vec![kind];
                 let result = WordGame::result(rewrite, &met);
                 let rest = match rewrite.reach {
                     Reach::Letters => 0,
@@ -108,8 +107,12 @@ impl WordGame {
                 } else {
                     &word[end.saturating_sub(word.len()).min(start)..start]
                 };
-                after.extend_from_slice(before);
-                after.extend(result);
+                // On a ring, what goes on at the front stays there.
+                let (result, front) = result.split_at(match end.saturating_sub(word.len()) {
+                    0 => result.len(),
+                    round => result.len().saturating_sub(round),
+                });
+                let mut after = [&[kind], front, before, result].concat();
                 if rewrite.reach != Reach::After {
                     after.extend_from_slice(word.get(end..).unwrap_or_default());
                 }
@@ -258,5 +261,21 @@ impl Ruleset for WordGame {
 
     fn effort(&self, position: &Vec<u8>) -> u32 {
         position.len() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_round_a_ring_stays_in_place() {
+        let rules = TextRules::parse("on ring\noox -> o.x\no -> .\nxoo -> y").unwrap();
+        let game = WordGame::new(&rules);
+        let moves = game.moves(&WordGame::position(&rules, b"oxoo"));
+        let mut words: Vec<&[u8]> = moves.iter().map(|position| &position[1..]).collect();
+        words.sort_unstable();
+        // Of the first rule and the second, one letter becomes free; the third leaves o and y.
+        assert_eq!(words, [&b".xoo"[..], b".xoo", b"ox.o", b"oxo.", b"oy"]);
     }
 }
