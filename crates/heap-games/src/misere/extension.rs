@@ -7,19 +7,15 @@ use super::base::Base;
 use super::learner::{Learned, learn};
 use super::monoid::Monoid;
 use super::oracle::Stop;
-use super::outcomes::{Outcomes, cycles};
+use super::outcomes::Outcomes;
+use super::relations::Trust;
 use super::set::Set;
-use super::sums::{Cycle, words_needed};
 use super::transition::{Conflict, Transitions};
 use super::words::{Word, product};
 use crate::HeapRule;
 
 /// How often assumptions about a new quotient are mended before all are dropped.
 const ROUNDS: usize = 64;
-
-/// How much later than in the old quotient powers of generators are taken to repeat in the new one,
-/// each tried where those before lead to no quotient.
-const SLACKS: [usize; 2] = [1, 3];
 
 /// The quotient with a new heap, and what was found on the way.
 pub(super) struct Extended {
@@ -31,8 +27,8 @@ pub(super) struct Extended {
 
 /// What is assumed of a quotient with a new heap.
 ///
-/// The old heaps are taken for the products of generators that they were, and the powers of
-/// generators to repeat nearly as early. Where that is wrong, the check of the heaps shows it: a
+/// The old heaps are taken for the products of generators that they were, and the relations of these
+/// to hold. Where that is wrong, the check of the heaps shows it: a
 /// heap gets another product, or becomes a generator.
 pub(super) struct Guess<'a, R> {
     quotient: &'a Base<R>,
@@ -40,8 +36,8 @@ pub(super) struct Guess<'a, R> {
     generators: BTreeSet<u32>,
     words: Vec<Word>,
     experiments: Vec<Word>,
-    /// How near that is, from [`SLACKS`]; `None` when powers are not taken to repeat.
-    slack: Option<usize>,
+    /// How many relations are taken over at first.
+    trust: Trust,
 }
 
 /// What the heaps say to a guessed quotient.
@@ -71,7 +67,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
             generators: old.chain([heap as u32]).collect(),
             words,
             experiments: quotient.experiments.clone(),
-            slack: Some(SLACKS[0]),
+            trust: Trust::Small,
             quotient,
             heap,
         }
@@ -86,7 +82,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
             for &generator in &self.generators {
                 self.words[generator as usize] = Word::from([generator]);
             }
-            let learned = self.learn_with_slack()?;
+            let learned = self.learn_with_less_trust()?;
             self.experiments.clone_from(&learned.experiments);
             match self.check(&learned)? {
                 Verdict::Passed(elements) => {
@@ -106,21 +102,21 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         Err(Stop::Options)
     }
 
-    /// Learns the quotient, with more slack for powers where less leads to none.
-    fn learn_with_slack(&mut self) -> Result<Learned, Stop> {
+    /// Learns the quotient, with fewer relations where more lead to none.
+    fn learn_with_less_trust(&self) -> Result<Learned, Stop> {
+        let mut trust = self.trust;
         loop {
-            match (self.learn(), self.slack) {
-                (Err(Stop::Elements | Stop::Options), Some(slack)) => {
-                    self.slack = SLACKS.into_iter().find(|&more| more > slack);
-                }
-                (learned, _) => return learned,
+            let learned = self.learn(trust);
+            match learned.as_ref().err().and_then(|&stop| trust.less(stop)) {
+                Some(less) => trust = less,
+                None => return learned,
             }
         }
     }
 
-    /// Makes every heap with a move a generator, and takes no powers to repeat.
+    /// Makes every heap with a move a generator, and trusts no relation.
     pub(super) fn drop_assumptions(&mut self) {
-        self.slack = None;
+        self.trust = Trust::Nothing;
         let options = self.quotient.options.iter().enumerate();
         let moving = options.filter(|(_, options)| !options.is_empty());
         self.generators.extend(moving.map(|(heap, _)| heap as u32));
@@ -129,31 +125,11 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         }
     }
 
-    pub(super) fn learn(&self) -> Result<Learned, Stop> {
+    pub(super) fn learn(&self, trust: Trust) -> Result<Learned, Stop> {
         let heaps: Vec<u32> = self.generators.iter().copied().collect();
-        let cycles = cycles(self.quotient, &heaps, self.slack);
-        match words_needed(&cycles) {
-            // The page, which has to be small, is content with two.
-            #[cfg(not(target_family = "wasm"))]
-            0 | 1 => self.learn_in::<1>(&heaps, &cycles),
-            #[cfg(not(target_family = "wasm"))]
-            2 => self.learn_in::<2>(&heaps, &cycles),
-            0..=4 => self.learn_in::<4>(&heaps, &cycles),
-            #[cfg(not(target_family = "wasm"))]
-            5..=16 => self.learn_in::<16>(&heaps, &cycles),
-            5..=128 => self.learn_in::<128>(&heaps, &cycles),
-            _ => Err(Stop::Options),
-        }
-    }
-
-    fn learn_in<const WORDS: usize>(
-        &self,
-        heaps: &[u32],
-        cycles: &[Option<Cycle>],
-    ) -> Result<Learned, Stop> {
         let options: Vec<Vec<Word>> = heaps.iter().map(|&heap| self.options(heap)).collect();
-        let outcomes = Outcomes::<WORDS>::new(self.quotient, heaps, &options, cycles)?;
-        learn(outcomes, heaps, &self.experiments, self.quotient.budget.values)
+        let outcomes = Outcomes::new(self.quotient, &heaps, &options, trust)?;
+        learn(outcomes, &heaps, &self.experiments, self.quotient.budget.values)
     }
 
     /// Returns the options of a heap as products of generators.

@@ -9,7 +9,7 @@ use super::monoid::Monoid;
 use super::oracle::Stop;
 use super::outcomes::Outcomes;
 use super::set::Set;
-use super::sums::Sum;
+use super::sums::{Counts, Sum, letters_of};
 use super::transition::{Conflict, Transitions};
 use super::words::Word;
 
@@ -28,24 +28,26 @@ pub(super) struct Learned {
 /// # References
 /// D. Angluin, *Learning regular sets from queries and counterexamples* (1987); R. L. Rivest and
 /// R. E. Schapire, *Inference of finite automata using homing sequences* (1993).
-struct Table<'a, const WORDS: usize> {
-    outcomes: Outcomes<'a, WORDS>,
+struct Table<'t, 'a> {
+    outcomes: &'t mut Outcomes<'a>,
     /// The heaps that generate, increasing.
-    generators: &'a [u32],
+    generators: &'t [u32],
     limit: usize,
-    experiments: Vec<Sum<WORDS>>,
-    entries: Vec<Entry<WORDS>>,
-    entry_of: HashMap<Sum<WORDS>, u32, FixedState>,
+    experiments: Vec<Sum>,
+    entries: Vec<Entry>,
+    entry_of: HashMap<Sum, u32, FixedState>,
     /// The entries of the elements, of which no two rows are equal.
     states: Vec<u32>,
     /// The entries of the products of each element and each generator.
     steps: Vec<Vec<u32>>,
     /// The elements of those products.
     moves: Vec<u16>,
+    /// The experiments, kept while relations change.
+    found: Vec<Counts>,
 }
 
-struct Entry<const WORDS: usize> {
-    sum: Sum<WORDS>,
+struct Entry {
+    sum: Sum,
     row: Vec<u64>,
 }
 
@@ -55,79 +57,100 @@ struct Entry<const WORDS: usize> {
 ///
 /// # References
 /// T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games* (2008).
-pub(super) fn learn<const WORDS: usize>(
-    outcomes: Outcomes<'_, WORDS>,
+pub(super) fn learn(
+    mut outcomes: Outcomes<'_>,
     generators: &[u32],
     experiments: &[Word],
     limit: usize,
 ) -> Result<Learned, Stop> {
-    let empty = outcomes.layout.empty();
-    let mut table = Table {
-        outcomes,
-        generators,
-        limit,
-        experiments: Vec::new(),
-        entries: Vec::new(),
-        entry_of: HashMap::default(),
-        states: Vec::new(),
-        steps: Vec::new(),
-        moves: Vec::new(),
+    let counts = |word: &Word| {
+        let mut counts = vec![0_u8; generators.len()];
+        for heap in word {
+            let place = generators.binary_search(heap).map_err(|_| Stop::Options)?;
+            counts[place] = counts[place].checked_add(1).ok_or(Stop::Positions)?;
+        }
+        Ok(counts.into_boxed_slice())
     };
-    let start = table.entry(empty)?;
-    table.states.push(start);
-    table.add_experiment(empty)?;
-    for experiment in experiments {
-        let experiment = table.sum_of(experiment)?;
-        table.add_experiment(experiment)?;
-    }
+    let mut experiments: Vec<Counts> =
+        experiments.iter().map(counts).collect::<Result<_, Stop>>()?;
+    experiments.insert(0, vec![0; generators.len()].into_boxed_slice());
+    outcomes.mend(&experiments)?;
     loop {
-        table.close()?;
-        if let Some(experiment) = table.order_conflict()? {
-            table.refine(experiment)?;
-            continue;
+        let mut table = Table {
+            outcomes: &mut outcomes,
+            generators,
+            limit,
+            experiments: Vec::new(),
+            entries: Vec::new(),
+            entry_of: HashMap::default(),
+            states: Vec::new(),
+            steps: Vec::new(),
+            moves: Vec::new(),
+            found: Vec::new(),
+        };
+        let learned = table.fill(&experiments)?;
+        if let Some((monoid, transitions)) = learned {
+            let experiments = table.experiments.iter().map(|&sum| table.word_of(sum)).collect();
+            return Ok(Learned { monoid, transitions, experiments });
         }
-        if let Some(experiment) = table.wrong_prediction()? {
-            table.refine(experiment)?;
-            continue;
-        }
-        let monoid = table.monoid();
-        match table.transitions(&monoid) {
-            Ok(transitions) => {
-                let experiments = table.experiments.iter().map(|&sum| table.word_of(sum));
-                return Ok(Learned { monoid, transitions, experiments: experiments.collect() });
-            }
-            Err(Conflict::TooLarge) => return Err(Stop::Options),
-            Err(Conflict::Sum(element, others)) => {
-                let experiment = table.refute(element, &others)?;
-                table.refine(experiment)?;
-            }
-        }
+        experiments = table.found;
     }
 }
 
-impl<const WORDS: usize> Table<'_, WORDS> {
-    /// Returns a product of generators as a sum.
-    fn sum_of(&self, word: &[u32]) -> Result<Sum<WORDS>, Stop> {
-        word.iter().try_fold(self.outcomes.layout.empty(), |sum, heap| {
-            let place = self.generators.binary_search(heap).map_err(|_| Stop::Options)?;
-            self.outcomes.add(&sum, &self.outcomes.layout.unit(place))
-        })
+impl Table<'_, '_> {
+    /// Returns the quotient; `None` if relations between sums have been found wrong.
+    fn fill(&mut self, experiments: &[Counts]) -> Result<Option<(Monoid, Transitions)>, Stop> {
+        let start = self.entry(0)?;
+        self.states.push(start);
+        for experiment in experiments {
+            let experiment = self.outcomes.sum(experiment)?;
+            self.add_experiment(experiment)?;
+        }
+        loop {
+            self.close()?;
+            let mut clue = self.order_conflict()?;
+            if clue.is_none() {
+                clue = self.wrong_prediction()?;
+            }
+            if let Some(clue) = clue {
+                if !self.refine(clue)? {
+                    return Ok(None);
+                }
+                continue;
+            }
+            let monoid = self.monoid();
+            match self.transitions(&monoid) {
+                Ok(transitions) => return Ok(Some((monoid, transitions))),
+                Err(Conflict::TooLarge) => return Err(Stop::Options),
+                Err(Conflict::Sum(element, others)) => {
+                    let clue = self.refute(element, &others)?;
+                    if !self.refine(clue)? {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
     }
 
-    fn word_of(&self, sum: Sum<WORDS>) -> Word {
-        self.outcomes.layout.letters(sum).map(|place| self.generators[place]).collect()
+    fn word_of(&self, sum: Sum) -> Word {
+        self.outcomes.sums.letters(sum).map(|place| self.generators[place]).collect()
+    }
+
+    fn add(&mut self, left: Sum, right: Sum) -> Result<Sum, Stop> {
+        let counts: Counts = self.outcomes.sums.counts(right).into();
+        self.outcomes.sums.add(left, letters_of(&counts))
     }
 
     /// Returns the entry of a sum, with its row.
-    fn entry(&mut self, sum: Sum<WORDS>) -> Result<u32, Stop> {
+    fn entry(&mut self, sum: Sum) -> Result<u32, Stop> {
         if let Some(&entry) = self.entry_of.get(&sum) {
             return Ok(entry);
         }
         let mut row = Vec::new();
-        for (index, experiment) in self.experiments.iter().enumerate() {
+        for index in 0..self.experiments.len() {
             stop_point();
-            let both = self.outcomes.add(&sum, experiment)?;
-            push_bit(&mut row, index, self.outcomes.is_losing(&both)?);
+            let both = self.add(sum, self.experiments[index])?;
+            push_bit(&mut row, index, self.outcomes.is_losing(both)?);
         }
         let entry = u32::try_from(self.entries.len()).map_err(|_| Stop::Elements)?;
         self.entry_of.insert(sum, entry);
@@ -135,29 +158,49 @@ impl<const WORDS: usize> Table<'_, WORDS> {
         Ok(entry)
     }
 
-    fn add_experiment(&mut self, experiment: Sum<WORDS>) -> Result<(), Stop> {
+    fn add_experiment(&mut self, experiment: Sum) -> Result<(), Stop> {
         if self.experiments.contains(&experiment) {
             return Ok(());
         }
         let index = self.experiments.len();
+        let letters: Vec<usize> = self.outcomes.sums.letters(experiment).collect();
         for entry in &mut self.entries {
             stop_point();
-            let both = self.outcomes.add(&entry.sum, &experiment)?;
-            push_bit(&mut entry.row, index, self.outcomes.is_losing(&both)?);
+            let both = self.outcomes.sums.add(entry.sum, letters.iter().copied())?;
+            push_bit(&mut entry.row, index, self.outcomes.is_losing(both)?);
         }
         self.experiments.push(experiment);
         Ok(())
     }
 
-    /// Adds an experiment that must tell something new.
-    fn refine(&mut self, experiment: Sum<WORDS>) -> Result<(), Stop> {
+    /// Adds an experiment that tells something new; returns whether there was one, and otherwise
+    /// takes back a wrong relation.
+    fn refine(&mut self, clue: Clue) -> Result<bool, Stop> {
         let known = self.experiments.len();
-        self.add_experiment(experiment)?;
-        // An experiment that is known could not tell anything apart, and the search would not end.
-        if self.experiments.len() == known {
-            return Err(Stop::Options);
+        if let Some(experiment) = clue.experiment {
+            self.add_experiment(experiment)?;
         }
-        Ok(())
+        if self.experiments.len() > known {
+            return Ok(true);
+        }
+        let found = |sum: &Sum| self.outcomes.sums.counts(*sum).into();
+        self.found = self.experiments.iter().map(found).collect();
+        for suspect in &clue.suspects {
+            if self.outcomes.blame(suspect)? {
+                return Ok(false);
+            }
+        }
+        // Nothing could be told apart, and the search would not end.
+        Err(Stop::Options)
+    }
+
+    /// Returns the counts of the sum of an element and more.
+    fn together(&self, state: u16, more: impl IntoIterator<Item = usize>) -> Result<Counts, Stop> {
+        let mut counts: Counts = self.outcomes.sums.counts(self.sum(state)).into();
+        for letter in more {
+            counts[letter] = counts[letter].checked_add(1).ok_or(Stop::Positions)?;
+        }
+        Ok(counts)
     }
 
     /// Makes every product of an element and a generator an element.
@@ -172,8 +215,8 @@ impl<const WORDS: usize> Table<'_, WORDS> {
             if self.steps.len() == state {
                 let mut steps = Vec::new();
                 for place in 0..self.generators.len() {
-                    let unit = self.outcomes.layout.unit(place);
-                    let sum = self.outcomes.add(&self.entries[entry as usize].sum, &unit)?;
+                    let sum = self.entries[entry as usize].sum;
+                    let sum = self.outcomes.sums.step(sum, place)?;
                     steps.push(self.entry(sum)?);
                 }
                 self.steps.push(steps);
@@ -204,17 +247,17 @@ impl<const WORDS: usize> Table<'_, WORDS> {
     }
 
     /// Returns the element that a sum is taken to have when added to an element.
-    fn run(&self, state: u16, sum: Sum<WORDS>) -> u16 {
-        self.outcomes.layout.letters(sum).fold(state, |state, place| self.step(state, place))
+    fn run(&self, state: u16, sum: impl IntoIterator<Item = usize>) -> u16 {
+        sum.into_iter().fold(state, |state, place| self.step(state, place))
     }
 
-    fn sum(&self, state: u16) -> Sum<WORDS> {
+    fn sum(&self, state: u16) -> Sum {
         self.entries[self.states[usize::from(state)] as usize].sum
     }
 
-    fn is_losing_with(&mut self, state: u16, rest: &Sum<WORDS>) -> Result<bool, Stop> {
-        let sum = self.outcomes.add(&self.sum(state), rest)?;
-        self.outcomes.is_losing(&sum)
+    fn is_losing_with(&mut self, state: u16, rest: Sum) -> Result<bool, Stop> {
+        let sum = self.add(self.sum(state), rest)?;
+        self.outcomes.is_losing(sum)
     }
 
     fn bit(&self, state: u16, experiment: usize) -> bool {
@@ -224,7 +267,7 @@ impl<const WORDS: usize> Table<'_, WORDS> {
 
     /// Returns an experiment that tells a product from the element that it was taken for, where
     /// two generators give different elements in different orders.
-    fn order_conflict(&mut self) -> Result<Option<Sum<WORDS>>, Stop> {
+    fn order_conflict(&mut self) -> Result<Option<Clue>, Stop> {
         for state in 0..self.states.len() as u16 {
             stop_point();
             for first in 0..self.generators.len() {
@@ -237,13 +280,22 @@ impl<const WORDS: usize> Table<'_, WORDS> {
                     let differs = |&e: &usize| self.bit(x, e) != self.bit(y, e);
                     let found = (0..self.experiments.len()).find(differs);
                     let experiment = self.experiments[found.unwrap_or(0)];
-                    let units = [first, second].map(|end| self.outcomes.layout.unit(end));
-                    let by_first = self.outcomes.add(&units[0], &experiment)?;
-                    let by_second = self.outcomes.add(&units[1], &experiment)?;
-                    let both = self.outcomes.add(&units[1], &by_first)?;
-                    let truth = self.is_losing_with(state, &both)?;
-                    let is_wrong = self.is_losing_with(p, &by_second)? != truth;
-                    return Ok(Some(if is_wrong { by_second } else { by_first }));
+                    let by_first = self.outcomes.sums.step(experiment, first)?;
+                    let by_second = self.outcomes.sums.step(experiment, second)?;
+                    let both = self.outcomes.sums.step(by_first, second)?;
+                    let truth = self.is_losing_with(state, both)?;
+                    let is_wrong = self.is_losing_with(p, by_second)? != truth;
+                    let rest: Vec<usize> = self.outcomes.sums.letters(experiment).collect();
+                    let rest = |end: &[usize]| [&rest[..], end].concat();
+                    let suspects = [
+                        self.together(state, rest(&[first, second]))?,
+                        self.together(p, rest(&[second]))?,
+                        self.together(q, rest(&[first]))?,
+                    ];
+                    return Ok(Some(Clue {
+                        experiment: Some(if is_wrong { by_second } else { by_first }),
+                        suspects: suspects.into(),
+                    }));
                 }
             }
         }
@@ -252,14 +304,15 @@ impl<const WORDS: usize> Table<'_, WORDS> {
 
     /// Returns an experiment that tells a product from the element that it was taken for, where
     /// an element beside an experiment has another outcome than that of its product.
-    fn wrong_prediction(&mut self) -> Result<Option<Sum<WORDS>>, Stop> {
+    fn wrong_prediction(&mut self) -> Result<Option<Clue>, Stop> {
         for state in 0..self.states.len() as u16 {
             stop_point();
             for index in 0..self.experiments.len() {
                 let experiment = self.experiments[index];
-                let to = self.run(state, experiment);
+                let to = self.run(state, self.outcomes.sums.letters(experiment));
                 if self.bit(to, 0) != self.bit(state, index) {
-                    return self.split(state, experiment).map(Some);
+                    let letters: Vec<usize> = self.outcomes.sums.letters(experiment).collect();
+                    return self.split(state, &letters).map(Some);
                 }
             }
         }
@@ -268,19 +321,21 @@ impl<const WORDS: usize> Table<'_, WORDS> {
 
     /// Returns an experiment that tells a product from the element that it was taken for, on the
     /// way of a sum whose outcome is not that of the element it leads to.
-    fn split(&mut self, mut state: u16, sum: Sum<WORDS>) -> Result<Sum<WORDS>, Stop> {
-        let truth = self.is_losing_with(state, &sum)?;
-        let letters: Vec<usize> = self.outcomes.layout.letters(sum).collect();
-        let mut rest = sum;
-        for place in letters {
+    fn split(&mut self, mut state: u16, sum: &[usize]) -> Result<Clue, Stop> {
+        let whole = self.outcomes.sums.add(0, sum.iter().copied())?;
+        let truth = self.is_losing_with(state, whole)?;
+        let mut suspects = vec![self.together(state, sum.iter().copied())?];
+        for (index, &place) in sum.iter().enumerate() {
             state = self.step(state, place);
-            rest = self.outcomes.layout.without(&rest, place);
-            if self.is_losing_with(state, &rest)? != truth {
-                return Ok(rest);
+            let rest = &sum[index + 1..];
+            suspects.push(self.together(state, rest.iter().copied())?);
+            let rest = self.outcomes.sums.add(0, rest.iter().copied())?;
+            if self.is_losing_with(state, rest)? != truth {
+                return Ok(Clue { experiment: Some(rest), suspects });
             }
         }
         // The outcome of the whole is that of the element after all.
-        Ok(sum)
+        Ok(Clue { experiment: None, suspects })
     }
 
     fn monoid(&self) -> Monoid {
@@ -302,7 +357,7 @@ impl<const WORDS: usize> Table<'_, WORDS> {
         for index in 0..self.generators.len() {
             let mut options = Set::new(monoid.order());
             for option in self.outcomes.options(index) {
-                options.insert(self.run(0, option));
+                options.insert(self.run(0, option.iter().copied()));
             }
             heaps.truncate(transitions.generator_count());
             heaps.push(index as u16);
@@ -321,21 +376,34 @@ impl<const WORDS: usize> Table<'_, WORDS> {
 
     /// Returns an experiment, given a sum that does not follow from its options: an element and
     /// generators beside it.
-    fn refute(&mut self, element: u16, others: &[u16]) -> Result<Sum<WORDS>, Stop> {
-        let mut sum = self.sum(element);
-        for &place in others {
-            sum = self.outcomes.add(&sum, &self.outcomes.layout.unit(usize::from(place)))?;
-        }
-        let mut candidates = self.outcomes.options_of_sum(&sum)?;
-        candidates.insert(0, sum);
-        for candidate in candidates {
-            let element = self.run(0, candidate);
-            if self.outcomes.is_losing(&candidate)? != self.bit(element, 0) {
-                return self.split(0, candidate);
+    fn refute(&mut self, element: u16, others: &[u16]) -> Result<Clue, Stop> {
+        let sum = self.together(element, others.iter().map(|&place| usize::from(place)))?;
+        let mut candidates = vec![letters_of(&sum).collect::<Vec<usize>>()];
+        for place in (0..sum.len()).filter(|&place| sum[place] > 0) {
+            let mut rest = candidates[0].clone();
+            rest.remove(rest.partition_point(|&letter| letter < place));
+            for option in self.outcomes.options(place) {
+                candidates.push([&rest[..], option].concat());
             }
         }
-        Err(Stop::Options)
+        for candidate in candidates {
+            let element = self.run(0, candidate.iter().copied());
+            let number = self.outcomes.sums.add(0, candidate.iter().copied())?;
+            if self.outcomes.is_losing(number)? != self.bit(element, 0) {
+                let mut clue = self.split(0, &candidate)?;
+                clue.suspects.push(sum);
+                return Ok(clue);
+            }
+        }
+        Ok(Clue { experiment: None, suspects: vec![sum] })
     }
+}
+
+/// What a contradiction says: an experiment that tells a product from the element that it was taken
+/// for, or sums of which one is reduced to what has another outcome.
+struct Clue {
+    experiment: Option<Sum>,
+    suspects: Vec<Counts>,
 }
 
 /// Sets the bit of an index, the bits before it being there already.

@@ -15,6 +15,7 @@ mod outcomes;
 mod period;
 mod presentation;
 mod quotient;
+mod relations;
 mod set;
 mod sums;
 mod tame_heaps;

@@ -84,6 +84,18 @@ impl Monoid {
         image
     }
 
+    /// Returns from which power on those of an element repeat, and how often.
+    pub(super) fn powers(&self, element: u16) -> (usize, usize) {
+        let mut powers = vec![0];
+        loop {
+            let next = self.product(powers[powers.len() - 1], element);
+            if let Some(index) = powers.iter().position(|&power| power == next) {
+                return (index, powers.len() - index);
+            }
+            powers.push(next);
+        }
+    }
+
     /// Returns the element of a product of generators; `None` unless every heap is a generator.
     pub(super) fn element(&self, word: &[u32]) -> Option<u16> {
         word.iter().try_fold(0, |product, &heap| Some(self.product(product, self.generator(heap)?)))

@@ -1,207 +1,141 @@
 //! Outcomes of sums of generators, of which all but the last have a known quotient.
 //!
 //! # The idea
-//! Sums are packed ([sums](super::sums)), so that an option is a subtraction, an addition and one look
-//! into a table of what is known. The options without the last generator need no table: the known
-//! quotient has the element of what stays, and each option its own. A sum is first looked over for an
-//! option that is known to lose; only without one are the unknown options followed, from a stack
-//! that holds them all, those of the greatest heaps first: a third fewer sums than in the order of
-//! the heaps. To look up eight options before the first is looked at was a quarter slower.
+//! Sums are numbers ([sums](super::sums)), and relations that the known quotient makes likely make
+//! many sums one ([relations](super::relations)). A sum is first looked over for an option that is
+//! known to lose; only without one are the unknown options followed, from a stack that holds them all,
+//! those of the greatest heaps first.
 //!
-//! The powers of old generators are taken to repeat in the new quotient nearly as early as in the old
-//! one, which spares positions by orders of magnitude; where that is wrong, no quotient passes its
-//! check.
+//! A relation u = v is tried beside companies c: u + c, decided by its own options, must have the
+//! outcome of v + c. Where it has another, u = v is taken back. Then u equals another sum of its old
+//! element that nothing reduces, or it is one more such sum, and relations of its products are tried:
+//!
+//! ```text
+//! for the least u + c of all relations and companies that have not been tried:
+//!     if u + c and v + c differ: take u = v back
+//!         if there is a next v' of the old element of u: take u = v'
+//!         else for each old generator g whose u + g is not reduced: take u + g = the least of its element
+//! ```
+//!
+//! # Why it is right
+//! It need not be: a quotient that came from a wrong relation does not pass its check. The sum at which
+//! the check fails, or two ways to reduce a sum that end in different outcomes, then shows a relation
+//! and a company beside which it is wrong ([`Outcomes::blame`]).
+//!
+//! # Tried and rejected
+//! Only to let powers of old generators repeat nearly as early as in the old quotient took 794,000 sums
+//! for heap 32 of Dawson's Kayles, where 1,600 do. To take back all relations that seem wrong at once
+//! takes back right ones, as a wrong one spoils the outcomes of all greater sums; without the next v'
+//! the powers of a generator are taken back without end.
 
 use mex_core::StopPoints;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::base::Base;
-use super::monoid::Monoid;
+use super::base::{Base, POSITION_BYTES};
 use super::oracle::{OPTIONS_PER_POSITION, Stop};
-use super::sums::{Cycle, KnownSums, Layout, Sum};
+use super::relations::{Trust, relations};
+use super::sums::{Counts, Relation, Sum, Sums, letters_of};
 use super::words::Word;
 
+/// How many relations may be taken back.
+const ROUNDS: usize = 200;
+
+/// How many sums are looked at to find a wrong relation, 64 times as many to find any.
+const SUSPECTS: usize = 1000;
+
+/// How many new generators are put to companies without any.
+const FEW: u8 = 2;
+
 /// Outcomes of sums of generators.
-pub(super) struct Outcomes<'a, const WORDS: usize> {
-    base: &'a Monoid,
-    pub(super) layout: Layout<WORDS>,
-    generators: Vec<Generator<WORDS>>,
-    known: KnownSums<WORDS>,
+pub(super) struct Outcomes<'a> {
+    pub(super) sums: Sums<'a>,
+    /// The options of each generator, as generators.
+    options: Vec<Vec<Box<[usize]>>>,
     /// The sums that are being decided, from the one asked for on.
-    frames: Vec<Frame<WORDS>>,
+    frames: Vec<Frame>,
     /// The options of those sums that were unknown when they were first seen.
-    waiting: Vec<Sum<WORDS>>,
+    waiting: Vec<Sum>,
+    /// How many trials of relations may wait.
     limit: usize,
-    /// How many more options may be looked at.
+    /// How many more options may be looked at, and relations tried.
     visits: usize,
+    /// How many more relations may be taken back.
+    rounds: usize,
+    /// The sums of each element of the known quotient that no relation reduces.
+    standard: Vec<Vec<Counts>>,
+    /// The sums beside which relations have been tried.
+    companies: Vec<Counts>,
     stops: StopPoints,
 }
 
-/// The options of a generator, and the elements of its powers, if it has any, in the known quotient.
-struct Generator<const WORDS: usize> {
-    options: Vec<Choice<WORDS>>,
-    powers: Powers,
-}
-
-/// An option of a generator, and its element in the known quotient.
-#[derive(Clone, Copy)]
-struct Choice<const WORDS: usize> {
-    sum: Sum<WORDS>,
-    element: u16,
-}
-
 /// A sum that is being decided, and the number of options that waited before its own.
-struct Frame<const WORDS: usize> {
-    sum: Sum<WORDS>,
+struct Frame {
+    sum: Sum,
     waiting: usize,
 }
 
-/// The distinct powers of an element from the zeroth on, and the one that comes after the last.
-struct Powers {
-    elements: Vec<u16>,
-    index: usize,
-}
-
-impl Powers {
-    fn new(monoid: &Monoid, element: u16) -> Self {
-        let mut elements = vec![0];
-        loop {
-            let next = monoid.product(elements[elements.len() - 1], element);
-            if let Some(index) = elements.iter().position(|&power| power == next) {
-                return Powers { elements, index };
-            }
-            elements.push(next);
-        }
-    }
-
-    fn period(&self) -> usize {
-        self.elements.len() - self.index
-    }
-
-    fn get(&self, power: usize) -> u16 {
-        match self.elements.get(power) {
-            Some(&element) => element,
-            None => self.elements[self.index + (power - self.index) % self.period()],
-        }
-    }
-}
-
-/// Returns how the powers of generators are taken to repeat, the last of which is new.
-///
-/// Where those of an old generator repeat by p from i on in the known quotient, they are taken to
-/// repeat by p · slack from i + slack on; without a slack they are not taken to repeat. Those of
-/// the first cancel in pairs, as it is a heap that only has moves to the end.
-pub(super) fn cycles<R>(base: &Base<R>, heaps: &[u32], slack: Option<usize>) -> Vec<Option<Cycle>> {
-    let cycle = |(place, &heap): (usize, &u32)| {
-        if place == 0 {
-            return Some((0, 2));
-        }
-        let powers = Powers::new(&base.monoid, *base.elements.get(heap as usize)?);
-        slack.map(|slack| (powers.index + slack, powers.period() * slack))
-    };
-    heaps.iter().enumerate().map(cycle).collect()
-}
-
-impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
+impl<'a> Outcomes<'a> {
     /// Returns the outcomes of sums of the given heaps, of which only the last is new, with their
     /// options as sums of these heaps without the last.
     pub(super) fn new<R>(
         base: &'a Base<R>,
         heaps: &[u32],
         options: &[Vec<Word>],
-        cycles: &[Option<Cycle>],
+        trust: Trust,
     ) -> Result<Self, Stop> {
-        let layout = Layout::new(cycles);
-        let element = |heap: u32| base.elements.get(heap as usize).copied().unwrap_or(0);
-        let choice = |word: &Word| {
-            let mut choice = Choice { sum: layout.empty(), element: 0 };
-            for &heap in word {
-                let place = heaps.binary_search(&heap).map_err(|_| Stop::Options)?;
-                let unit = layout.unit(place);
-                choice.sum = layout.add(&choice.sum, &unit).ok_or(Stop::Positions)?;
-                choice.element = base.monoid.product(choice.element, element(heap));
-            }
-            Ok(choice)
-        };
-        let generator = |(&heap, list): (&u32, &Vec<Word>)| {
-            let options = list.iter().map(choice).collect::<Result<_, Stop>>()?;
-            Ok(Generator { options, powers: Powers::new(&base.monoid, element(heap)) })
-        };
-        let generators = heaps.iter().zip(options).map(generator).collect::<Result<_, Stop>>()?;
-        let limit = base.position_limit();
+        let (relations, standard) = relations(base, heaps, trust);
+        let place = |heap: &u32| heaps.binary_search(heap).map_err(|_| Stop::Options);
+        let option = |word: &Word| word.iter().map(place).collect::<Result<Box<[usize]>, Stop>>();
+        let options = options.iter().map(|list| list.iter().map(option).collect());
+        let (_, old) = heaps.split_last().ok_or(Stop::Options)?;
+        let element = |&heap: &u32| base.elements.get(heap as usize).copied().unwrap_or(0);
+        let bytes = Sums::bytes(heaps.len()).max(POSITION_BYTES as usize);
+        let limit = trust.most(base.position_limit());
+        let sums = limit.saturating_mul(POSITION_BYTES as usize) / bytes;
         Ok(Outcomes {
-            base: &base.monoid,
-            layout,
-            generators,
-            known: KnownSums::default(),
+            sums: Sums::new(&base.monoid, old.iter().map(element).collect(), relations, sums)?,
+            options: options.collect::<Result<_, Stop>>()?,
             frames: Vec::new(),
             waiting: Vec::new(),
-            limit,
+            limit: base.position_limit(),
             visits: limit.saturating_mul(OPTIONS_PER_POSITION),
+            rounds: ROUNDS,
+            standard,
+            companies: Vec::new(),
             stops: StopPoints::default(),
         })
     }
 
-    /// Returns two sums together.
-    pub(super) fn add(&self, left: &Sum<WORDS>, right: &Sum<WORDS>) -> Result<Sum<WORDS>, Stop> {
-        self.layout.add(left, right).ok_or(Stop::Positions)
-    }
-
     /// Returns the options of a generator.
-    pub(super) fn options(&self, generator: usize) -> impl Iterator<Item = Sum<WORDS>> + '_ {
-        self.generators[generator].options.iter().map(|option| option.sum)
+    pub(super) fn options(&self, generator: usize) -> &[Box<[usize]>] {
+        &self.options[generator]
     }
 
-    /// Returns every option of a sum.
-    pub(super) fn options_of_sum(&self, sum: &Sum<WORDS>) -> Result<Vec<Sum<WORDS>>, Stop> {
-        let mut list = Vec::new();
-        for generator in 0..self.generators.len() {
-            if self.layout.count(sum, generator) > 0 {
-                let rest = self.layout.without(sum, generator);
-                for option in self.options(generator) {
-                    list.push(self.add(&rest, &option)?);
-                }
-            }
-        }
-        Ok(list)
-    }
-
-    /// Returns the element of a sum without the new generator in the known quotient.
-    fn element(&self, sum: &Sum<WORDS>) -> u16 {
-        self.generators.iter().enumerate().fold(0, |product, (place, generator)| {
-            match self.layout.count(sum, place) {
-                0 => product,
-                count => self.base.product(product, generator.powers.get(count)),
-            }
-        })
-    }
-
-    fn new_count(&self, sum: &Sum<WORDS>) -> usize {
-        self.layout.count(sum, self.generators.len() - 1)
+    /// Returns the number of a sum that need not be reduced.
+    pub(super) fn sum(&mut self, counts: &[u8]) -> Result<Sum, Stop> {
+        self.sums.add(0, letters_of(counts))
     }
 
     /// Returns whether the player to move loses a sum.
-    pub(super) fn is_losing(&mut self, sum: &Sum<WORDS>) -> Result<bool, Stop> {
-        if self.new_count(sum) == 0 {
-            return Ok(self.base.losing.contains(self.element(sum)));
-        }
-        if let Some(known) = self.known.get(sum) {
+    pub(super) fn is_losing(&mut self, sum: Sum) -> Result<bool, Stop> {
+        if let Some(known) = self.sums.status(sum) {
             return Ok(known);
         }
         self.frames.clear();
         self.waiting.clear();
-        self.open(*sum)?;
+        self.open(sum)?;
         while let Some(&Frame { sum, waiting }) = self.frames.last() {
             let known = match self.waiting.get(waiting..).and_then(<[_]>::last) {
                 // Every option is won by who then is to move.
                 None => Some(true),
-                Some(option) => self.known.get(option),
+                Some(&option) => self.sums.status(option),
             };
             let is_done = self.waiting.len() == waiting;
             match known {
                 Some(losing) if is_done || losing => {
                     self.frames.pop();
                     self.waiting.truncate(waiting);
-                    self.remember(sum, is_done)?;
+                    self.sums.remember(sum, is_done);
                 }
                 Some(_) => {
                     self.waiting.pop();
@@ -209,65 +143,266 @@ impl<'a, const WORDS: usize> Outcomes<'a, WORDS> {
                 None => self.open(self.waiting[self.waiting.len() - 1])?,
             }
         }
-        Ok(self.known.get(sum) == Some(true))
+        Ok(self.sums.status(sum) == Some(true))
     }
 
     /// Begins to decide a sum: it is remembered if its known options suffice, and otherwise gets a
     /// frame.
-    fn open(&mut self, sum: Sum<WORDS>) -> Result<(), Stop> {
+    fn open(&mut self, sum: Sum) -> Result<(), Stop> {
         let waiting = self.waiting.len();
-        if self.has_losing_option(&sum)? {
+        if self.has_losing_option(sum)? {
             self.waiting.truncate(waiting);
-            return self.remember(sum, false);
+            self.sums.remember(sum, false);
+        } else if self.waiting.len() == waiting {
+            self.sums.remember(sum, true);
+        } else {
+            self.frames.push(Frame { sum, waiting });
         }
-        if self.waiting.len() == waiting {
-            return self.remember(sum, true);
-        }
-        self.frames.push(Frame { sum, waiting });
         Ok(())
     }
 
     /// Returns whether some option of a sum is known to be losing; puts those that are not known
     /// on the stack.
-    fn has_losing_option(&mut self, sum: &Sum<WORDS>) -> Result<bool, Stop> {
-        let newest = self.generators.len() - 1;
+    fn has_losing_option(&mut self, sum: Sum) -> Result<bool, Stop> {
+        let newest = self.options.len() - 1;
         // What is put on the stack last is followed first: the options of the greatest old generator.
         for place in std::iter::once(newest).chain(0..newest) {
-            let generator = &self.generators[place];
-            if self.layout.count(sum, place) == 0 {
+            if self.sums.counts(sum)[place] == 0 {
                 continue;
             }
-            let count = generator.options.len();
+            let rest = self.sums.without(sum, place)?;
+            let count = self.options[place].len();
             self.stops.pass_many(count);
             self.visits = self.visits.checked_sub(count).ok_or(Stop::Positions)?;
-            let rest = self.layout.without(sum, place);
-            if place == newest && self.new_count(&rest) == 0 {
-                let rest = self.element(&rest);
-                let is_losing = |option: &Choice<WORDS>| {
-                    self.base.losing.contains(self.base.product(rest, option.element))
-                };
-                if generator.options.iter().any(is_losing) {
-                    return Ok(true);
-                }
-                continue;
-            }
-            for option in &generator.options {
-                let sum = self.layout.add(&rest, &option.sum).ok_or(Stop::Positions)?;
-                match self.known.get(&sum) {
+            for option in &self.options[place] {
+                let option = self.sums.add(rest, option.iter().copied())?;
+                match self.sums.status(option) {
                     Some(true) => return Ok(true),
                     Some(false) => {}
-                    None => self.waiting.push(sum),
+                    None => self.waiting.push(option),
                 }
             }
         }
         Ok(false)
     }
 
-    fn remember(&mut self, sum: Sum<WORDS>, losing: bool) -> Result<(), Stop> {
-        if self.known.len() + self.waiting.len() >= self.limit {
-            return Err(Stop::Positions);
+    /// Returns whether the player to move loses a sum by its own options, those of a reduced sum being
+    /// its own only if the relations are right.
+    fn is_losing_itself(&mut self, counts: &[u8]) -> Result<bool, Stop> {
+        self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
+        let mut rest = counts.to_vec();
+        for place in (0..counts.len()).filter(|&place| counts[place] > 0) {
+            self.stops.pass_many(self.options[place].len());
+            rest[place] -= 1;
+            let sum = self.sum(&rest)?;
+            rest[place] += 1;
+            for option in 0..self.options[place].len() {
+                let option = self.options[place][option].iter().copied();
+                let option = self.sums.add(sum, option)?;
+                if self.is_losing(option)? {
+                    return Ok(false);
+                }
+            }
         }
-        self.known.insert(sum, losing);
+        Ok(counts.iter().any(|&count| count > 0))
+    }
+
+    /// Takes back relations until all hold beside the given sums, with and without a few new
+    /// generators.
+    pub(super) fn mend(&mut self, companies: &[Counts]) -> Result<(), Stop> {
+        let first = self.companies.len();
+        for company in companies {
+            let newest = company.len() - 1;
+            let counts = if company[newest] == 0 { 1..=FEW } else { 0..=0 };
+            for count in counts {
+                let mut company = company.clone();
+                company[newest] += count;
+                self.add_company(company);
+            }
+        }
+        self.try_beside(first)
+    }
+
+    /// Adds a company with and without the least generator, two of which cancel.
+    fn add_company(&mut self, mut company: Counts) {
+        for count in 0..company.len().min(2) as u8 {
+            company[0] = count;
+            if !self.companies.contains(&company) {
+                self.companies.push(company.clone());
+            }
+        }
+    }
+
+    /// Tries all relations beside the companies from an index on, and those that take their places
+    /// beside all. The least sums come first: if their outcomes are right, so are those of the options.
+    fn try_beside(&mut self, first: usize) -> Result<(), Stop> {
+        let mut trials = BTreeSet::new();
+        if self.standard.is_empty() {
+            return Ok(());
+        }
+        for relation in self.sums.relations() {
+            self.add_trials(&mut trials, relation, first)?;
+        }
+        while let Some(Trial { left, company, .. }) = trials.pop_first() {
+            let mut relations = self.sums.relations().iter();
+            let Some(relation) = relations.find(|relation| relation.left == left) else {
+                continue;
+            };
+            let relation = relation.clone();
+            if !self.holds(&relation, company)? {
+                for fresh in self.take_back(&relation)? {
+                    self.add_trials(&mut trials, &fresh, 0)?;
+                }
+            }
+        }
         Ok(())
     }
+
+    fn add_trials(
+        &self,
+        trials: &mut BTreeSet<Trial>,
+        relation: &Relation,
+        first: usize,
+    ) -> Result<(), Stop> {
+        for (company, counts) in self.companies.iter().enumerate().skip(first) {
+            if trials.len() >= self.limit {
+                return Err(Stop::Options);
+            }
+            let sum = reversed(&plus(&relation.left, counts)?);
+            trials.insert(Trial { sum, left: relation.left.clone(), company });
+        }
+        Ok(())
+    }
+
+    /// Returns whether both sides of a relation have the same outcome beside a company.
+    fn holds(&mut self, relation: &Relation, company: usize) -> Result<bool, Stop> {
+        let left = plus(&relation.left, &self.companies[company])?;
+        let right = plus(&relation.right, &self.companies[company])?;
+        let right = self.sum(&right)?;
+        let expected = self.is_losing(right)?;
+        Ok(self.is_losing_itself(&left)? == expected)
+    }
+
+    /// Takes back a relation, and returns what is tried instead: the same with the next sum on the
+    /// right, or if there is none, relations of the products of the left, which none reduces.
+    fn take_back(&mut self, wrong: &Relation) -> Result<Vec<Relation>, Stop> {
+        self.rounds = self.rounds.checked_sub(1).ok_or(Stop::Options)?;
+        let mut kept = self.sums.relations().to_vec();
+        kept.retain(|relation| relation != wrong);
+        let count = kept.len();
+        if let Some(other) = self.candidate(&kept, &wrong.left, Some(&wrong.right)) {
+            kept.push(other);
+        } else {
+            let list = &mut self.standard[usize::from(self.sums.element(&wrong.left))];
+            let place = list.partition_point(|other| is_less(other, &wrong.left));
+            list.insert(place, wrong.left.clone());
+            for letter in 0..wrong.left.len() - 1 {
+                let mut product = wrong.left.clone();
+                product[letter] = product[letter].checked_add(1).ok_or(Stop::Positions)?;
+                if !kept.iter().any(|relation| relation.divides(&product)) {
+                    kept.extend(self.candidate(&kept, &product, None));
+                }
+            }
+        }
+        let fresh = kept[count..].to_vec();
+        self.sums.reset(kept)?;
+        Ok(fresh)
+    }
+
+    /// Returns a relation of a sum and the least below it with its element, greater than a given one.
+    fn candidate(
+        &self,
+        kept: &[Relation],
+        left: &Counts,
+        after: Option<&Counts>,
+    ) -> Option<Relation> {
+        let is_right = |right: &&Counts| {
+            is_less(right, left)
+                && after.is_none_or(|after| is_less(after, right))
+                && !kept.iter().any(|relation| relation.divides(right))
+        };
+        let right = self.standard[usize::from(self.sums.element(left))].iter().find(is_right)?;
+        Some(Relation { left: left.clone(), right: right.clone() })
+    }
+
+    /// Takes back a relation by which a sum, or what it is reduced to in some way, changes its
+    /// outcome, and then those that are wrong beside parts of it; returns whether there is one.
+    pub(super) fn blame(&mut self, sum: &[u8]) -> Result<bool, Stop> {
+        let Some(company) = self.company_at_fault(sum)? else {
+            return Ok(false);
+        };
+        let (first, rounds) = (self.companies.len(), self.rounds);
+        let mut parts = vec![company];
+        while let Some(part) = parts.pop() {
+            for letter in (1..part.len() - 1).filter(|&letter| part[letter] > 0) {
+                let mut less = part.clone();
+                less[letter] -= 1;
+                if !parts.contains(&less) && !self.companies.contains(&less) {
+                    parts.push(less);
+                }
+            }
+            self.add_company(part);
+        }
+        self.try_beside(first)?;
+        Ok(self.rounds < rounds)
+    }
+
+    /// Returns what is beside the left of a relation in a sum with another outcome than the same with
+    /// its right, the least of those that the given sum is reduced to.
+    fn company_at_fault(&mut self, sum: &[u8]) -> Result<Option<Counts>, Stop> {
+        let mut outcomes = BTreeMap::from([(reversed(sum), self.is_losing_itself(sum)?)]);
+        let mut waiting: Vec<Counts> = vec![sum.into()];
+        let mut found: Option<(Counts, Counts)> = None;
+        while let Some(sum) = waiting.pop() {
+            let key = reversed(&sum);
+            let expected = outcomes.get(&key).copied();
+            for index in 0..self.sums.relations().len() {
+                let relation = &self.sums.relations()[index];
+                if !relation.divides(&sum) {
+                    continue;
+                }
+                let beside = sum.iter().zip(&relation.left).map(|(all, left)| all - left);
+                let company = beside.collect();
+                let mut next = sum.clone();
+                relation.apply(&mut next)?;
+                let known = outcomes.get(&reversed(&next)).copied();
+                let losing = match known {
+                    Some(losing) => losing,
+                    None => self.is_losing_itself(&next)?,
+                };
+                if Some(losing) != expected && found.as_ref().is_none_or(|least| key < least.0) {
+                    found = Some((key.clone(), company));
+                }
+                let most = if found.is_some() { SUSPECTS } else { 64 * SUSPECTS };
+                if known.is_none() && outcomes.len() < most {
+                    outcomes.insert(reversed(&next), losing);
+                    waiting.push(next);
+                }
+            }
+        }
+        Ok(found.map(|(_, company)| company))
+    }
+}
+
+/// A relation, by its left side, to be tried beside a company.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Trial {
+    /// Both together, reversed.
+    sum: Counts,
+    left: Counts,
+    company: usize,
+}
+
+/// Returns the counts of the greatest generator first, by whose order sums are less or greater.
+fn reversed(counts: &[u8]) -> Counts {
+    counts.iter().rev().copied().collect()
+}
+
+fn is_less(left: &Counts, right: &Counts) -> bool {
+    left.iter().rev().lt(right.iter().rev())
+}
+
+fn plus(side: &[u8], company: &[u8]) -> Result<Counts, Stop> {
+    let sums = side.iter().zip(company).map(|(&count, &more)| count.checked_add(more));
+    sums.collect::<Option<Counts>>().ok_or(Stop::Positions)
 }

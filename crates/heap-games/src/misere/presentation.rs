@@ -63,39 +63,64 @@ impl fmt::Display for MiserePresentation {
 }
 
 /// The powers of the generators in a product, the last generator first.
-type Powers = Vec<u16>;
+pub(super) type Powers = Vec<u16>;
 
-/// Returns the presentation of a quotient, and the name of each of its elements.
+/// The least products of generators, element by element, and the relations between others.
+struct Basis {
+    /// The least product that has an element.
+    standard: Vec<Option<Powers>>,
+    /// The elements, in the order of these products.
+    order: Vec<u16>,
+    /// The products that are not least, but are a product of others of which all are.
+    corners: Vec<(Powers, u16)>,
+}
+
+/// Returns the least products of the generators with the given elements.
 ///
 /// # References
 /// J. C. Faugère, P. Gianni, D. Lazard, T. Mora, *Efficient computation of zero-dimensional
 /// Gröbner bases by change of ordering* (1993), for monomials alone.
-pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
-    let chosen = monoid.irredundant_generators();
-    let count = chosen.len();
+fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
     let mut standard: Vec<Option<Powers>> = vec![None; monoid.order()];
     let mut order = Vec::new();
     let mut corners: Vec<(Powers, u16)> = Vec::new();
-    let mut waiting = BTreeSet::from([vec![0_u16; count]]);
+    let mut waiting = BTreeSet::from([vec![0_u16; generators.len()]]);
     while let Some(powers) = waiting.pop_first() {
         let divides = |corner: &Powers| corner.iter().zip(&powers).all(|(c, p)| c <= p);
         if corners.iter().any(|(corner, _)| divides(corner)) {
             continue;
         }
-        let element = element_of(monoid, &chosen, &powers);
+        let element = element_of(monoid, generators, &powers);
         let known = &mut standard[usize::from(element)];
         if known.is_some() {
             corners.push((powers, element));
             continue;
         }
         order.push(element);
-        for place in 0..count {
+        for place in 0..generators.len() {
             let mut next = powers.clone();
             next[place] += 1;
             waiting.insert(next);
         }
         *known = Some(powers);
     }
+    Basis { standard, order, corners }
+}
+
+/// Returns pairs of products of the generators with the given elements, the greater first, by which
+/// every product comes to the least one of its element: powers of the generators, the last first.
+pub(super) fn corners(monoid: &Monoid, generators: &[u16]) -> (Vec<(Powers, Powers)>, Vec<Powers>) {
+    let Basis { standard, corners, .. } = basis(monoid, generators);
+    let least: Vec<Powers> = standard.into_iter().map(Option::unwrap_or_default).collect();
+    let pairs = corners.into_iter().map(|(powers, x)| (powers, least[usize::from(x)].clone()));
+    (pairs.collect(), least)
+}
+
+/// Returns the presentation of a quotient, and the name of each of its elements.
+pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
+    let chosen = monoid.irredundant_generators();
+    let elements: Vec<u16> = chosen.iter().map(|pair| pair.1).collect();
+    let Basis { standard, order, corners } = basis(monoid, &elements);
     let names: Vec<String> =
         standard.iter().map(|powers| name_of(powers.as_deref().unwrap_or_default())).collect();
     let name = |&element: &u16| names[usize::from(element)].clone();
@@ -116,8 +141,8 @@ pub(super) fn present(monoid: &Monoid) -> (MiserePresentation, Vec<String>) {
     (presentation, names)
 }
 
-fn element_of(monoid: &Monoid, generators: &[(u32, u16)], powers: &Powers) -> u16 {
-    generators.iter().rev().zip(powers).fold(0, |element, (&(_, generator), &power)| {
+fn element_of(monoid: &Monoid, generators: &[u16], powers: &Powers) -> u16 {
+    generators.iter().rev().zip(powers).fold(0, |element, (&generator, &power)| {
         (0..power).fold(element, |x, _| monoid.product(x, generator))
     })
 }

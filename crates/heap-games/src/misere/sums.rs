@@ -1,280 +1,304 @@
-//! Sums of generators, packed: how often each generator occurs, side by side in machine words.
+//! Sums of generators by number, each reduced by relations between sums.
 //!
-//! A generator has a field of bits with a guard bit above it, so that two sums are added by one
-//! addition per word. Powers that repeat are taken for lower ones at once: with 2^w − limit added, the
-//! guard bits show which fields have reached their limits, and those lose a period. The top bit of a
-//! word belongs to no field, so that a table of outcomes keeps them there and is a third smaller.
+//! Two sums that the relations make one have one number, and what a generator more makes of a sum is
+//! looked up from the second time on. So an option costs a few looks into a table, however many
+//! relations there are.
 
-use std::collections::HashSet;
-use std::hash::{Hash, Hasher};
+use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 
-/// How powers of a generator repeat: from which on, and how often.
-pub(super) type Cycle = (usize, usize);
+use super::monoid::Monoid;
+use super::oracle::Stop;
 
-/// The bits for a generator whose powers are not taken to repeat, without the guard bit.
-const FREE_BITS: u32 = 14;
+/// A sum that no relation reduces, by its number; 0 is the empty one.
+pub(super) type Sum = u32;
 
-/// The bit of the first word that marks a losing sum in a table.
-const MARK: u64 = 1 << 63;
+/// How often each generator occurs in a sum, which need not be reduced.
+pub(super) type Counts = Box<[u8]>;
 
-/// A sum of generators.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sum<const WORDS: usize>([u64; WORDS]);
+/// What stands for a sum that is not known.
+const UNKNOWN: Sum = Sum::MAX;
 
-impl<const WORDS: usize> Hash for Sum<WORDS> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.iter().for_each(|&word| state.write_u64(word));
-    }
+/// Two sums that are taken to be equal, the greater one first.
+///
+/// Of two sums that is greater which has more of the greatest generator in which they differ. An
+/// option is less than its sum, so that play among reduced sums ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Relation {
+    pub(super) left: Counts,
+    pub(super) right: Counts,
 }
 
-/// A sum that may be marked, and is the same sum if it is not.
-#[derive(Clone, Copy)]
-struct Marked<const WORDS: usize>(Sum<WORDS>);
-
-impl<const WORDS: usize> Marked<WORDS> {
-    fn plain(&self) -> Sum<WORDS> {
-        let mut sum = self.0;
-        sum.0[0] &= !MARK;
-        sum
-    }
-}
-
-impl<const WORDS: usize> PartialEq for Marked<WORDS> {
-    fn eq(&self, other: &Self) -> bool {
-        self.plain() == other.plain()
-    }
-}
-
-impl<const WORDS: usize> Eq for Marked<WORDS> {}
-
-impl<const WORDS: usize> Hash for Marked<WORDS> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.plain().hash(state);
-    }
-}
-
-/// The sums whose outcomes are known.
-#[derive(Default)]
-pub(super) struct KnownSums<const WORDS: usize>(HashSet<Marked<WORDS>, FixedState>);
-
-impl<const WORDS: usize> KnownSums<WORDS> {
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
+impl Relation {
+    pub(super) fn divides(&self, counts: &[u8]) -> bool {
+        self.left.iter().zip(counts).all(|(left, count)| left <= count)
     }
 
-    /// Returns whether the player to move loses a sum, if that is known.
-    pub(super) fn get(&self, sum: &Sum<WORDS>) -> Option<bool> {
-        self.0.get(&Marked(*sum)).map(|found| found.0.0[0] & MARK != 0)
-    }
-
-    /// Remembers the outcome of a sum that was not known.
-    pub(super) fn insert(&mut self, mut sum: Sum<WORDS>, losing: bool) {
-        sum.0[0] |= if losing { MARK } else { 0 };
-        self.0.insert(Marked(sum));
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Field {
-    word: usize,
-    shift: u32,
-    bits: u32,
-}
-
-/// Where the generators of a sum have their bits.
-pub(super) struct Layout<const WORDS: usize> {
-    fields: Vec<Field>,
-    /// What carries a field that has reached its limit into its guard bit.
-    bias: [u64; WORDS],
-    /// The guard bits of the generators whose powers repeat.
-    guards: [u64; WORDS],
-    /// The guard bits of the others.
-    ends: [u64; WORDS],
-    /// The period of the field with a guard bit, at its place.
-    periods: [[u64; 64]; WORDS],
-}
-
-/// Returns the fields of generators, each in the first word that has room after the last.
-fn fields(cycles: &[Option<Cycle>]) -> impl Iterator<Item = Field> + '_ {
-    let (mut word, mut shift) = (0, 0);
-    cycles.iter().map(move |cycle| {
-        // Two powers below the limit are added before a period is taken away.
-        let most = cycle.map(|(index, period)| 2 * (index + period - 1) as u64);
-        let bits = most.map_or(FREE_BITS, |most| u64::BITS - most.leading_zeros());
-        if shift + bits + 1 > MARK.trailing_zeros() {
-            (word, shift) = (word + 1, 0);
+    /// Puts the right side in place of the left.
+    pub(super) fn apply(&self, counts: &mut [u8]) -> Result<(), Stop> {
+        for ((count, left), right) in counts.iter_mut().zip(&self.left).zip(&self.right) {
+            *count = (*count - left).checked_add(*right).ok_or(Stop::Positions)?;
         }
-        let field = Field { word, shift, bits };
-        shift += bits + 1;
-        field
-    })
+        Ok(())
+    }
 }
 
-/// Returns how many machine words sums of generators with the given cycles take.
-pub(super) fn words_needed(cycles: &[Option<Cycle>]) -> usize {
-    fields(cycles).last().map_or(0, |field| field.word + 1)
+/// The sums so far, and the outcomes that are known.
+pub(super) struct Sums<'a> {
+    base: &'a Monoid,
+    /// The elements of the generators but the last in the known quotient.
+    elements: Vec<u16>,
+    letters: usize,
+    relations: Vec<Relation>,
+    /// The relations whose greater side has a generator.
+    with_letter: Vec<Vec<usize>>,
+    /// The counts of every sum, one after the other.
+    counts: Vec<u8>,
+    /// The sums of every sum and a generator, in the same way.
+    steps: Vec<Sum>,
+    /// Whether the player to move loses.
+    known: Vec<Option<bool>>,
+    /// The numbers of sums by the hashes of their counts.
+    places: Vec<Sum>,
+    limit: usize,
 }
 
-impl<const WORDS: usize> Layout<WORDS> {
-    /// Returns the layout for generators with the given cycles, which must fit.
-    pub(super) fn new(cycles: &[Option<Cycle>]) -> Self {
-        let mut layout = Layout {
-            fields: fields(cycles).collect(),
-            bias: [0; WORDS],
-            guards: [0; WORDS],
-            ends: [0; WORDS],
-            periods: [[0; 64]; WORDS],
+impl<'a> Sums<'a> {
+    /// Returns the empty sum alone; there is one generator more than elements.
+    pub(super) fn new(
+        base: &'a Monoid,
+        elements: Vec<u16>,
+        relations: Vec<Relation>,
+        limit: usize,
+    ) -> Result<Self, Stop> {
+        let letters = elements.len() + 1;
+        let mut sums = Sums {
+            base,
+            elements,
+            letters,
+            relations: Vec::new(),
+            with_letter: Vec::new(),
+            counts: Vec::new(),
+            steps: Vec::new(),
+            known: Vec::new(),
+            places: Vec::new(),
+            limit,
         };
-        for (&Field { word, shift, bits }, cycle) in layout.fields.iter().zip(cycles) {
-            let guard = shift + bits;
-            match cycle {
-                Some((index, period)) => {
-                    layout.bias[word] |= (1 << guard) - (((index + period) as u64) << shift);
-                    layout.guards[word] |= 1 << guard;
-                    layout.periods[word][guard as usize] = (*period as u64) << shift;
-                }
-                None => layout.ends[word] |= 1 << guard,
-            }
+        sums.reset(relations)?;
+        Ok(sums)
+    }
+
+    /// Forgets all sums, and takes other relations.
+    pub(super) fn reset(&mut self, relations: Vec<Relation>) -> Result<(), Stop> {
+        self.with_letter = vec![Vec::new(); self.letters];
+        for (index, relation) in relations.iter().enumerate() {
+            let letters = (0..self.letters).filter(|&letter| relation.left[letter] > 0);
+            letters.for_each(|letter| self.with_letter[letter].push(index));
         }
-        layout
+        self.relations = relations;
+        self.counts.clear();
+        self.steps.clear();
+        self.known.clear();
+        self.places = vec![UNKNOWN; 64];
+        self.number(&vec![0; self.letters]).map(|_| ())
     }
 
-    /// Returns the empty sum.
-    pub(super) fn empty(&self) -> Sum<WORDS> {
-        Sum([0; WORDS])
+    /// Returns about the bytes that a sum of some generators takes.
+    pub(super) fn bytes(letters: usize) -> usize {
+        letters * (1 + size_of::<Sum>()) + 3 * size_of::<Sum>()
     }
 
-    /// Returns the sum of one generator alone.
-    pub(super) fn unit(&self, generator: usize) -> Sum<WORDS> {
-        let Field { word, shift, .. } = self.fields[generator];
-        let mut sum = [0; WORDS];
-        sum[word] = 1 << shift;
-        Sum(sum)
+    pub(super) fn relations(&self) -> &[Relation] {
+        &self.relations
     }
 
-    /// Returns how often a generator occurs.
-    pub(super) fn count(&self, sum: &Sum<WORDS>, generator: usize) -> usize {
-        let Field { word, shift, bits } = self.fields[generator];
-        (sum.0[word] >> shift) as usize & ((1 << bits) - 1)
+    pub(super) fn len(&self) -> usize {
+        self.known.len()
     }
 
-    /// Returns a sum without one of a generator that it has.
-    pub(super) fn without(&self, sum: &Sum<WORDS>, generator: usize) -> Sum<WORDS> {
-        let Field { word, shift, .. } = self.fields[generator];
-        let mut rest = *sum;
-        rest.0[word] -= 1 << shift;
-        rest
-    }
-
-    /// Returns two sums together; `None` if a generator occurs too often to be counted.
-    pub(super) fn add(&self, left: &Sum<WORDS>, right: &Sum<WORDS>) -> Option<Sum<WORDS>> {
-        let mut sum = *left;
-        let mut ends = 0;
-        for (place, word) in sum.0.iter_mut().enumerate() {
-            *word += right.0[place];
-            ends |= *word & self.ends[place];
-            loop {
-                let mut reached = (*word + self.bias[place]) & self.guards[place];
-                if reached == 0 {
-                    break;
-                }
-                while reached != 0 {
-                    *word -= self.periods[place][reached.trailing_zeros() as usize];
-                    reached &= reached - 1;
-                }
-            }
-        }
-        (ends == 0).then_some(sum)
+    pub(super) fn counts(&self, sum: Sum) -> &[u8] {
+        &self.counts[sum as usize * self.letters..][..self.letters]
     }
 
     /// Returns the generators of a sum in increasing order, each as often as it occurs.
-    pub(super) fn letters(&self, sum: Sum<WORDS>) -> impl Iterator<Item = usize> + '_ {
-        let places = 0..self.fields.len();
-        places.flat_map(move |place| std::iter::repeat_n(place, self.count(&sum, place)))
+    pub(super) fn letters(&self, sum: Sum) -> impl Iterator<Item = usize> + '_ {
+        letters_of(self.counts(sum))
     }
+
+    /// Returns whether the player to move loses, if that is known.
+    pub(super) fn status(&self, sum: Sum) -> Option<bool> {
+        self.known[sum as usize]
+    }
+
+    pub(super) fn remember(&mut self, sum: Sum, losing: bool) {
+        self.known[sum as usize] = Some(losing);
+    }
+
+    /// Returns the sum of a sum and a generator.
+    pub(super) fn step(&mut self, sum: Sum, letter: usize) -> Result<Sum, Stop> {
+        match self.steps[sum as usize * self.letters + letter] {
+            UNKNOWN => self.first_step(sum, letter),
+            to => Ok(to),
+        }
+    }
+
+    /// The same where it is not known.
+    #[cold]
+    fn first_step(&mut self, sum: Sum, letter: usize) -> Result<Sum, Stop> {
+        let (mut to, mut waiting) = (sum, vec![letter]);
+        let mut counts = vec![0; self.letters];
+        while let Some(letter) = waiting.pop() {
+            let known = self.steps[to as usize * self.letters + letter];
+            if known != UNKNOWN {
+                to = known;
+                continue;
+            }
+            counts.copy_from_slice(self.counts(to));
+            counts[letter] = counts[letter].checked_add(1).ok_or(Stop::Positions)?;
+            let count = counts[letter];
+            let mut relations =
+                self.with_letter[letter].iter().map(|&index| &self.relations[index]);
+            let is_found = |it: &&Relation| it.left[letter] == count && it.divides(&counts);
+            if let Some(relation) = relations.find(is_found) {
+                // What is left without the left side was part of a reduced sum.
+                counts.iter_mut().zip(&relation.left).for_each(|(count, left)| *count -= left);
+                waiting.extend(letters_of(&relation.right));
+                to = self.number(&counts)?;
+            } else {
+                let next = self.number(&counts)?;
+                self.steps[to as usize * self.letters + letter] = next;
+                to = next;
+            }
+        }
+        self.steps[sum as usize * self.letters + letter] = to;
+        Ok(to)
+    }
+
+    /// Returns a sum without one of a generator that it has.
+    pub(super) fn without(&mut self, sum: Sum, letter: usize) -> Result<Sum, Stop> {
+        let mut counts = self.counts(sum).to_vec();
+        counts[letter] -= 1;
+        self.number(&counts)
+    }
+
+    /// Returns a sum with more generators.
+    pub(super) fn add(
+        &mut self,
+        sum: Sum,
+        letters: impl IntoIterator<Item = usize>,
+    ) -> Result<Sum, Stop> {
+        letters.into_iter().try_fold(sum, |sum, letter| self.step(sum, letter))
+    }
+
+    fn place(&self, counts: &[u8]) -> usize {
+        let mask = self.places.len() - 1;
+        let mut place = FixedState::default().hash_one(counts) as usize & mask;
+        while self.places[place] != UNKNOWN && self.counts(self.places[place]) != counts {
+            place = (place + 1) & mask;
+        }
+        place
+    }
+
+    /// Returns the number of a reduced sum.
+    fn number(&mut self, counts: &[u8]) -> Result<Sum, Stop> {
+        let mut place = self.place(counts);
+        if self.places[place] != UNKNOWN {
+            return Ok(self.places[place]);
+        }
+        let sum = self.len();
+        if sum >= self.limit || sum >= UNKNOWN as usize {
+            return Err(Stop::Positions);
+        }
+        if 2 * sum >= self.places.len() {
+            self.places = vec![UNKNOWN; 2 * self.places.len()];
+            for old in 0..sum as Sum {
+                let place = self.place(self.counts(old));
+                self.places[place] = old;
+            }
+            place = self.place(counts);
+        }
+        self.places[place] = sum as Sum;
+        self.counts.extend_from_slice(counts);
+        self.steps.resize(self.counts.len(), UNKNOWN);
+        // The known quotient decides sums without the new generator.
+        let is_old = counts[self.letters - 1] == 0;
+        self.known.push(is_old.then(|| self.base.losing.contains(self.element(counts))));
+        Ok(sum as Sum)
+    }
+
+    /// Returns the element of a sum without the new generator in the known quotient.
+    pub(super) fn element(&self, counts: &[u8]) -> u16 {
+        let letters = letters_of(counts);
+        letters.fold(0, |product, letter| self.base.product(product, self.elements[letter]))
+    }
+}
+
+/// Returns the generators that are counted, in increasing order.
+pub(super) fn letters_of(counts: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    let letters = counts.iter().enumerate();
+    letters.flat_map(|(letter, &count)| std::iter::repeat_n(letter, usize::from(count)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashMap;
     use test_support::{Rng, size};
 
-    fn reduced(mut power: usize, cycle: Option<Cycle>) -> usize {
-        while let Some((index, period)) = cycle
-            && power >= index + period
-        {
-            power -= period;
+    /// Returns the least sum that relations lead to, the first that divides applied first.
+    fn reduced(mut counts: Vec<u8>, relations: &[Relation]) -> Vec<u8> {
+        while let Some(relation) = relations.iter().find(|relation| relation.divides(&counts)) {
+            for (place, count) in counts.iter_mut().enumerate() {
+                *count = *count - relation.left[place] + relation.right[place];
+            }
         }
-        power
+        counts
     }
 
     #[test]
-    fn packed_sums_are_sums_of_counts() {
+    fn sums_are_those_that_relations_of_powers_leave() {
         let mut rng = Rng::new(5);
-        let mut below = |bound: usize| rng.below(bound as u64) as usize;
-        for _ in 0..size(500, 5000) {
-            let cycles: Vec<Option<Cycle>> = (0..1 + below(12))
-                .map(|_| (below(4) > 0).then(|| (below(9), 1 + below(7))))
-                .collect();
-            assert!(words_needed(&cycles) <= 4);
-            let layout = Layout::<4>::new(&cycles);
-            let mut counts = vec![0; cycles.len()];
-            let mut sum = layout.empty();
+        let base = Monoid::trivial();
+        for _ in 0..size(200, 2000) {
+            let letters = 1 + rng.below(6) as usize;
+            // Powers of different generators repeat, whichever is reduced first.
+            let power = |letter: usize, rng: &mut Rng| {
+                let (index, period) = (rng.below(4) as u8, 1 + rng.below(3) as u8);
+                let mut relation = Relation {
+                    left: vec![0; letters].into_boxed_slice(),
+                    right: vec![0; letters].into_boxed_slice(),
+                };
+                relation.left[letter] = index + period;
+                relation.right[letter] = index;
+                relation
+            };
+            let relations: Vec<Relation> = (0..letters).map(|it| power(it, &mut rng)).collect();
+            let elements = vec![0; letters - 1];
+            let mut sums = Sums::new(&base, elements, relations.clone(), 1 << 20).unwrap();
+            let (mut sum, mut counts) = (0, vec![0; letters]);
             for _ in 0..30 {
-                let (mut more, mut added) = (vec![0; cycles.len()], layout.empty());
-                for _ in 0..below(8) {
-                    let letter = below(cycles.len());
-                    more[letter] = reduced(more[letter] + 1, cycles[letter]);
-                    added = layout.add(&added, &layout.unit(letter)).unwrap();
-                }
-                sum = layout.add(&sum, &added).unwrap();
-                for (place, count) in counts.iter_mut().enumerate() {
-                    *count = reduced(*count + more[place], cycles[place]);
-                    assert_eq!(layout.count(&sum, place), *count, "{cycles:?}");
-                }
-                let letters: Vec<usize> = layout.letters(sum).collect();
-                assert!(letters.is_sorted() && letters.len() == counts.iter().sum());
-                if let Some(&letter) = letters.last() {
+                let letter = rng.below(letters as u64) as usize;
+                sum = sums.step(sum, letter).unwrap();
+                counts[letter] += 1;
+                counts = reduced(counts, &relations);
+                assert_eq!(sums.counts(sum), counts, "{relations:?}");
+                let some = letters_of(&counts).next();
+                if let Some(letter) = some.filter(|_| rng.below(3) == 0) {
                     counts[letter] -= 1;
-                    sum = layout.without(&sum, letter);
-                    assert_eq!(layout.count(&sum, letter), counts[letter]);
+                    sum = sums.without(sum, letter).unwrap();
                 }
+                assert_eq!(sums.add(0, letters_of(&counts)), Ok(sum));
             }
         }
     }
 
     #[test]
-    fn outcomes_are_kept_with_their_sums() {
-        let layout = Layout::<2>::new(&[None; 8]);
-        let mut rng = Rng::new(6);
-        let mut known = KnownSums::default();
-        let mut twin = HashMap::new();
-        for _ in 0..size(2000, 20_000) {
-            let letters = (0..rng.below(7)).map(|_| layout.unit(rng.below(8) as usize));
-            let sum = letters.fold(layout.empty(), |sum, unit| layout.add(&sum, &unit).unwrap());
-            let counts: Vec<usize> = layout.letters(sum).collect();
-            assert_eq!(known.get(&sum), twin.get(&counts).copied());
-            if known.get(&sum).is_none() {
-                let losing = rng.below(2) == 0;
-                known.insert(sum, losing);
-                twin.insert(counts, losing);
-            }
-            assert_eq!(known.len(), twin.len());
-        }
-    }
-
-    #[test]
-    fn sums_that_cannot_be_counted_are_refused() {
-        let layout = Layout::<1>::new(&[None, Some((1, 2))]);
-        let mut sum = layout.unit(0);
-        for _ in 0..13 {
-            sum = layout.add(&sum, &sum).unwrap();
-        }
-        assert_eq!((layout.count(&sum, 0), layout.count(&sum, 1)), (1 << 13, 0));
-        assert_eq!(layout.add(&sum, &sum), None);
-        assert_eq!(words_needed(&[None; 5]), 2);
+    fn more_sums_than_allowed_are_refused() {
+        let base = Monoid::trivial();
+        let mut sums = Sums::new(&base, vec![0], Vec::new(), 3).unwrap();
+        assert_eq!(sums.add(0, [1, 1]), Ok(2));
+        assert_eq!(sums.add(0, [1, 1, 1]), Err(Stop::Positions));
+        let mut sums = Sums::new(&base, vec![0], Vec::new(), 1000).unwrap();
+        assert_eq!(sums.add(0, [0; 256]), Err(Stop::Positions), "a count is a byte");
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::*;
+use crate::misere::relations::Trust;
 use crate::{BoundedTake, HeapCode, Period};
 use test_support::{Rng, Search, size};
 
@@ -254,13 +255,41 @@ fn a_guess_of_repeating_powers_is_given_up_where_it_is_wrong() {
             let heap = plain.greatest_heap() + 1;
             let mut guess = Guess::new(&plain.base, heap);
             guess.drop_assumptions();
-            let learned = guess.learn();
+            let learned = guess.learn(Trust::Nothing);
             let order = learned.ok().map(|learned| learned.monoid.order());
             plain.extend_to(heap).unwrap();
             assert_eq!(order, Some(plain.order()), "{code} {heap}");
         }
         assert_eq!(plain.base.elements, quotient.base.elements, "{code}");
     }
+}
+
+#[test]
+fn quotients_of_random_codes_are_those_without_any_relation() {
+    let mut rng = Rng::new(21);
+    let (mut compared, mut grown) = (0, 0);
+    let wanted = size(60, 600);
+    while compared < wanted {
+        let text: String =
+            (0..1 + rng.below(3)).map(|_| char::from(b'0' + rng.below(8) as u8)).collect();
+        let rule: Rule = format!("0.{text}").parse().unwrap();
+        let budget = Budget { values: 100, bytes: 20_000 * 64, ..Budget::OF_QUOTIENTS };
+        let mut quotient = MisereQuotient::within(rule, budget);
+        for heap in 1..14 {
+            let mut guess = Guess::new(&quotient.base, heap);
+            guess.drop_assumptions();
+            let plain = guess.learn(Trust::Nothing);
+            if quotient.extend_to(heap).is_err() {
+                break;
+            }
+            let Ok(plain) = plain else { continue };
+            compared += 1;
+            grown += u32::from(quotient.history().last().is_some_and(|it| it.heap == heap as u64));
+            let sizes = (plain.monoid.order(), plain.monoid.losing.len());
+            assert_eq!(sizes, (quotient.order(), quotient.losing_count()), "0.{text} {heap}");
+        }
+    }
+    assert!(grown > wanted / 8, "{grown}");
 }
 
 #[test]

@@ -1,0 +1,90 @@
+//! Relations between sums of generators that a known quotient makes likely in a larger one.
+
+use super::base::Base;
+use super::oracle::Stop;
+use super::presentation::corners;
+use super::sums::{Counts, Relation};
+
+/// How many relations are taken over from the known quotient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// As [`Trust::Powers`] by one, as long as few sums have to be looked at.
+    Small,
+    /// All, for as long as they hold.
+    All,
+    /// Those of powers of one generator, which repeat this much later.
+    Powers(usize),
+    /// Those that hold in any game.
+    Nothing,
+}
+
+impl Trust {
+    /// Returns what to try where this was stopped, if more can be hoped for.
+    pub(super) fn less(self, stop: Stop) -> Option<Trust> {
+        match (self, stop) {
+            (Trust::Small, Stop::Positions) => Some(Trust::All),
+            (Trust::All, _) => Some(Trust::Powers(1)),
+            (_, Stop::Positions) | (Trust::Nothing, _) => None,
+            (Trust::Small | Trust::Powers(1), _) => Some(Trust::Powers(3)),
+            (Trust::Powers(_), _) => Some(Trust::Nothing),
+        }
+    }
+
+    /// Returns how many sums may be looked at.
+    pub(super) fn most(self, limit: usize) -> usize {
+        match self {
+            Trust::Small => limit.min(4096),
+            Trust::All => limit / 8,
+            Trust::Powers(_) | Trust::Nothing => limit,
+        }
+    }
+}
+
+/// Returns relations between sums of heaps, the last of which is new.
+pub(super) fn relations<R>(
+    base: &Base<R>,
+    heaps: &[u32],
+    trust: Trust,
+) -> (Vec<Relation>, Vec<Vec<Counts>>) {
+    let counts = |pairs: &[(usize, usize)]| -> Option<Counts> {
+        let mut counts = vec![0; heaps.len()];
+        for &(place, count) in pairs {
+            counts[place] = u8::try_from(count).ok()?;
+        }
+        Some(counts.into_boxed_slice())
+    };
+    // The least heap only has moves to the end, and cancels.
+    let cancel = counts(&[(0, 2)]).zip(counts(&[]));
+    let old: Vec<u16> =
+        heaps.iter().filter_map(|&heap| base.elements.get(heap as usize).copied()).collect();
+    let mut standard: Vec<Vec<Counts>> = Vec::new();
+    let found: Vec<_> = match trust {
+        Trust::Nothing => Vec::new(),
+        Trust::Small | Trust::Powers(_) => {
+            let slack = if let Trust::Powers(slack) = trust { slack } else { 1 };
+            let power = |(place, &element): (usize, &u16)| {
+                let (index, period) = base.monoid.powers(element);
+                let (least, period) = (index + slack, period * slack);
+                counts(&[(place, least + period)]).zip(counts(&[(place, least)]))
+            };
+            old.iter().enumerate().skip(1).filter_map(power).collect()
+        }
+        Trust::All => {
+            let (pairs, least) = corners(&base.monoid, &old);
+            let counts = |powers: &Vec<u16>| -> Option<Counts> {
+                let new = std::iter::once(&0).take(heaps.len() - old.len());
+                let powers = powers.iter().rev().chain(new);
+                powers.map(|&power| u8::try_from(power).ok()).collect()
+            };
+            standard.extend(least.iter().map(|powers| counts(powers).into_iter().collect()));
+            pairs.iter().filter_map(|(left, right)| counts(left).zip(counts(right))).collect()
+        }
+    };
+    let mut relations: Vec<Relation> = Vec::new();
+    for (left, right) in cancel.into_iter().chain(found) {
+        if !relations.iter().any(|relation| relation.divides(&left)) {
+            relations.push(Relation { left, right });
+        }
+    }
+    (relations, standard)
+}
