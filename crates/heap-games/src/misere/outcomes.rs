@@ -33,7 +33,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::base::{Base, POSITION_BYTES};
 use super::oracle::{OPTIONS_PER_POSITION, Stop};
-use super::relations::{Trust, relations};
+use super::relations::{GUESSES, Trust, relations};
 use super::sums::{Counts, Relation, Sum, Sums, letters_of};
 use super::words::Word;
 
@@ -210,6 +210,9 @@ impl<'a> Outcomes<'a> {
     /// Takes back relations until all hold beside the given sums, with and without a few new
     /// generators.
     pub(super) fn mend(&mut self, companies: &[Counts]) -> Result<(), Stop> {
+        if !GUESSES {
+            return Ok(());
+        }
         let first = self.companies.len();
         for company in companies {
             let newest = company.len() - 1;
@@ -237,7 +240,7 @@ impl<'a> Outcomes<'a> {
     /// beside all. The least sums come first: if their outcomes are right, so are those of the options.
     fn try_beside(&mut self, first: usize) -> Result<(), Stop> {
         let mut trials = BTreeSet::new();
-        if self.standard.is_empty() {
+        if !GUESSES || self.standard.is_empty() {
             return Ok(());
         }
         for relation in self.sums.relations() {
@@ -328,7 +331,8 @@ impl<'a> Outcomes<'a> {
     /// Takes back a relation by which a sum, or what it is reduced to in some way, changes its
     /// outcome, and then those that are wrong beside parts of it; returns whether there is one.
     pub(super) fn blame(&mut self, sum: &[u8]) -> Result<bool, Stop> {
-        let Some(company) = self.company_at_fault(sum)? else {
+        let company = if GUESSES { self.company_at_fault(sum)? } else { None };
+        let Some(company) = company else {
             return Ok(false);
         };
         let (first, rounds) = (self.companies.len(), self.rounds);

@@ -5,6 +5,10 @@ use super::oracle::Stop;
 use super::presentation::corners;
 use super::sums::{Counts, Relation};
 
+/// Whether relations are guessed, tried and taken back. A page of a browser has small quotients, and is
+/// smaller so.
+pub(super) const GUESSES: bool = !cfg!(target_family = "wasm");
+
 /// How many relations are taken over from the known quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
@@ -22,8 +26,8 @@ impl Trust {
     /// Returns what to try where this was stopped, if more can be hoped for.
     pub(super) fn less(self, stop: Stop) -> Option<Trust> {
         match (self, stop) {
-            (Trust::Small, Stop::Positions) => Some(Trust::All),
-            (Trust::All, _) => Some(Trust::Powers(1)),
+            (Trust::Small, Stop::Positions) if GUESSES => Some(Trust::All),
+            (Trust::Small, Stop::Positions) | (Trust::All, _) => Some(Trust::Powers(1)),
             (_, Stop::Positions) | (Trust::Nothing, _) => None,
             (Trust::Small | Trust::Powers(1), _) => Some(Trust::Powers(3)),
             (Trust::Powers(_), _) => Some(Trust::Nothing),
@@ -59,17 +63,7 @@ pub(super) fn relations<R>(
         heaps.iter().filter_map(|&heap| base.elements.get(heap as usize).copied()).collect();
     let mut standard: Vec<Vec<Counts>> = Vec::new();
     let found: Vec<_> = match trust {
-        Trust::Nothing => Vec::new(),
-        Trust::Small | Trust::Powers(_) => {
-            let slack = if let Trust::Powers(slack) = trust { slack } else { 1 };
-            let power = |(place, &element): (usize, &u16)| {
-                let (index, period) = base.monoid.powers(element);
-                let (least, period) = (index + slack, period * slack);
-                counts(&[(place, least + period)]).zip(counts(&[(place, least)]))
-            };
-            old.iter().enumerate().skip(1).filter_map(power).collect()
-        }
-        Trust::All => {
+        Trust::All if GUESSES => {
             let (pairs, least) = corners(&base.monoid, &old);
             let counts = |powers: &Vec<u16>| -> Option<Counts> {
                 let new = std::iter::once(&0).take(heaps.len() - old.len());
@@ -78,6 +72,16 @@ pub(super) fn relations<R>(
             };
             standard.extend(least.iter().map(|powers| counts(powers).into_iter().collect()));
             pairs.iter().filter_map(|(left, right)| counts(left).zip(counts(right))).collect()
+        }
+        Trust::All | Trust::Nothing => Vec::new(),
+        Trust::Small | Trust::Powers(_) => {
+            let slack = if let Trust::Powers(slack) = trust { slack } else { 1 };
+            let power = |(place, &element): (usize, &u16)| {
+                let (index, period) = base.monoid.powers(element);
+                let (least, period) = (index + slack, period * slack);
+                counts(&[(place, least + period)]).zip(counts(&[(place, least)]))
+            };
+            old.iter().enumerate().skip(1).filter_map(power).collect()
         }
     };
     let mut relations: Vec<Relation> = Vec::new();
