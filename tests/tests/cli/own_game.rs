@@ -58,6 +58,33 @@ fn programs_that_err_are_caught_and_their_positions_are_made_small() {
 }
 
 #[test]
+fn games_without_a_move_on_small_positions_are_drawn_larger() {
+    for (game, more) in [
+        ("grundy", &[][..]),
+        ("smaller-part", &[]),
+        ("twins", &[]),
+        ("0.04", &[]),
+        ("0.001", &[]),
+        ("0.0007", &[]),
+        ("80.0", &[]),
+        ("subtract:7", &[]),
+        ("subtract:100", &[]),
+        ("split-equal:2", &[]),
+        ("fibonacci", &["--seed", "3"]),
+        ("fibonacci", &["--misere"]),
+        ("fair-shares", &["--misere"]),
+        ("grundy + twins", &[]),
+    ] {
+        let run = play("read x", game, more);
+        assert_eq!((run.status, &*run.errors), (1, ""), "{game} {run:?}");
+        assert!(run.output.contains("  early end on "), "{game}: {}", run.output);
+    }
+    let run = play("read x", "subtract:5000", &[]);
+    assert_eq!(run.status, 2, "{run:?}");
+    assert!(run.errors.contains("no position of a size from 1 to 4096 was found"), "{run:?}");
+}
+
+#[test]
 fn slow_deaf_and_endless_programs_are_ended() {
     for (script, verdict) in [
         ("sleep 1000", "time limit"),

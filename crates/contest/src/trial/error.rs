@@ -37,6 +37,16 @@ pub enum TrialError {
         /// The position.
         position: String,
     },
+    /// No position was drawn from which the player to move can win.
+    #[error(
+        "no position of a size from {smallest} to {largest} was found that the player to move wins"
+    )]
+    NoneWon {
+        /// The size that was asked for.
+        smallest: usize,
+        /// The largest size that was tried.
+        largest: usize,
+    },
     /// A search among all moves finds another outcome than the library.
     #[error("the library itself is wrong at `{position}`, please report it")]
     WrongOutcome {

@@ -18,9 +18,15 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How many seeds are tried for a position that is won, at each size, and how much larger it may get.
+/// How many seeds are tried for a position that is won, at each size.
 const SEEDS: u64 = 200;
+
+/// After how many positions without a move, and none with one, a size counts as too small.
+const DEAD: u64 = 20;
+
+/// How much larger than asked for a position gets by ones, and up to which size it then doubles.
 const LARGER: usize = 8;
+const DOUBLED: usize = 4096;
 
 /// The most characters of what a program wrote that a sentence repeats.
 const LONGEST_SHOWN: usize = 40;
@@ -56,24 +62,53 @@ impl<'a> GameProblem<'a> {
         self
     }
 
-    /// Returns a position that the player to move wins, which a seed and a size always give.
+    /// Returns a position that the player to move wins, which a seed and a size always give. It is
+    /// larger where the size has none.
     ///
     /// # Errors
     /// Those of the games, and when none is found.
     pub fn draw_position(&self, seed: u64, size: usize) -> Result<String, TrialError> {
-        for larger in 0..LARGER {
-            for more in 0..SEEDS {
-                let seed = seed.wrapping_mul(SEEDS).wrapping_add(more);
-                let position = self.games.draw(seed, size + larger).map_err(TrialError::Game)?;
-                if self.is_won(&position)? {
-                    return Ok(position);
-                }
+        if let Some(position) = self.drawn_at(seed, size)? {
+            return Ok(position);
+        }
+        let ones = (1..LARGER).map(|more| size.saturating_add(more));
+        let last = size.saturating_add(LARGER - 1);
+        let doubled = (1..).map(|shift| last << shift).take_while(|&size| size <= DOUBLED);
+        let mut largest = size;
+        for larger in ones.chain(doubled) {
+            // A size that was not asked for may be too large for the game.
+            match self.drawn_at(seed, larger) {
+                Ok(Some(position)) => return Ok(position),
+                Ok(None) => largest = larger,
+                Err(TrialError::Game(_)) => break,
+                Err(error) => return Err(error),
             }
         }
-        Err(TrialError::Game("no position was found that the player to move wins".into()))
+        Err(TrialError::NoneWon { smallest: size, largest })
+    }
+
+    /// Returns a position of a size that the player to move wins, if one is found.
+    fn drawn_at(&self, seed: u64, size: usize) -> Result<Option<String>, TrialError> {
+        let mut has_moves = false;
+        for more in 0..SEEDS {
+            let seed = seed.wrapping_mul(SEEDS).wrapping_add(more);
+            let position = self.games.draw(seed, size).map_err(TrialError::Game)?;
+            if self.is_won(&position)? {
+                return Ok(Some(position));
+            }
+            has_moves |= !position.is_empty();
+            if !has_moves && more + 1 == DEAD {
+                break;
+            }
+        }
+        Ok(None)
     }
 
     fn is_won(&self, position: &str) -> Result<bool, TrialError> {
+        // Nothing is left to be moved, and it has no words from which it could be read again.
+        if position.is_empty() {
+            return Ok(false);
+        }
         match check_position(self.games, position) {
             Ok(()) => Ok(true),
             Err(TrialError::NotWon { .. }) => Ok(false),
