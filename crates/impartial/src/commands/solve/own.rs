@@ -5,7 +5,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::source::Source;
 use contest::{CaseError, Format};
-use game_table::{Limits, Player, Sum};
+use game_table::{Limits, Named, Player, Sum, Term, words};
 use mex_core::{Outcome, Play};
 use std::path::Path;
 
@@ -71,7 +71,18 @@ fn outcome(
     (play, limits): (Play, Limits),
     console: &mut Console<'_>,
 ) -> Result<Outcome> {
-    let material = Sum::from_arguments(&[position.to_string()])?.read((play, limits), console)?;
+    let mut sum = Sum::from_arguments(&[position.to_string()])?;
+    sum.terms.iter_mut().for_each(state_that_nothing_is_left);
+    let material = sum.read((play, limits), console)?;
     let mut analysis = console.wait_for("computing values", || material.analysis())?;
     console.wait_for("searching", || analysis.outcome(Player::Left))
+}
+
+/// Gives a game without a position one without a move, where a case may list nothing: no heaps, or a
+/// graph without edges of which edges are taken.
+fn state_that_nothing_is_left(term: &mut Term) {
+    let lists = matches!(term.named, Named::Heaps(_) | Named::ArcKayles(None));
+    if lists && term.position.iter().all(|text| words(text).next().is_none()) {
+        term.position = vec!["0".to_string()];
+    }
 }
