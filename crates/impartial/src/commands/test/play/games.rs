@@ -73,11 +73,11 @@ impl SumGames {
         work: &mut dyn FnMut(&mut SumInPlay<'_>) -> Result<()>,
     ) -> Result<()> {
         with_files(|files| {
-            let material = sum.read((self.play, Limits::default()), files)?;
+            let material = sum.clone().read((self.play, Limits::default()), files)?;
             material.check_listing()?;
             let analysis = material.analysis()?;
             analysis.check_playable()?;
-            work(&mut SumInPlay::new(analysis, &self.sum))
+            work(&mut SumInPlay::new(analysis, &self.sum, &sum))
         })
     }
 }

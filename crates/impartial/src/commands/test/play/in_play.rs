@@ -2,7 +2,7 @@
 
 use contest::trial::{InPlay, NoMove};
 use game_table::answer::MoveAnswer;
-use game_table::{Analysis, Named, Player, Sum};
+use game_table::{Analysis, Named, Player, Sum, Term};
 use judge_io::Rng;
 use mex_core::{Outcome, Play};
 use std::collections::BTreeSet;
@@ -22,12 +22,15 @@ pub(super) struct SumInPlay<'a> {
     name: Option<String>,
     /// Whether the position is a list of heaps or tokens.
     is_list: bool,
+    /// Which games state their moves with numbers of edges. These begin with 0 in what is left, as they
+    /// do for who reads the position.
+    edges_are_numbered: Vec<bool>,
 }
 
 impl<'a> SumInPlay<'a> {
-    /// Returns the play of a sum; `sum` says how many games it had at first.
-    pub(super) fn new(analysis: Analysis<'a>, sum: &Sum) -> Self {
-        let (name, is_list) = match &sum.terms[..] {
+    /// Returns the play of a sum; `first` says which games it had at first, and `sum` which it has.
+    pub(super) fn new(analysis: Analysis<'a>, first: &Sum, sum: &Sum) -> Self {
+        let (name, is_list) = match &first.terms[..] {
             [term] => {
                 let is_list =
                     matches!(term.named, Named::Heaps(_) | Named::Own(_) | Named::Graph(_));
@@ -41,7 +44,9 @@ impl<'a> SumInPlay<'a> {
             }
             _ => (None, false),
         };
-        SumInPlay { analysis, name, is_list }
+        let are_edges = |term: &Term| matches!(term.named, Named::ArcKayles(_));
+        let edges_are_numbered = sum.terms.iter().map(are_edges).collect();
+        SumInPlay { analysis, name, is_list, edges_are_numbered }
     }
 
     /// Plays at random up to a position from which the game goes on for `size` moves or fewer.
@@ -135,10 +140,16 @@ impl InPlay for SumInPlay<'_> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let text = |(game, choice): (usize, game_table::Choice)| {
+        let choices = self.analysis.choices(MOVER).into_iter();
+        let mut counts: Vec<usize> = vec![0; self.edges_are_numbered.len()];
+        let text = |(game, mut choice): (usize, game_table::Choice)| {
+            if self.edges_are_numbered.get(game) == Some(&true) {
+                choice.object = with_number(&choice.object, counts[game]);
+                counts[game] += 1;
+            }
             self.analysis.text(&MoveAnswer::new(game, choice.text()))
         };
-        self.analysis.choices(MOVER).into_iter().map(text).collect()
+        choices.map(text).collect()
     }
 
     fn find(&mut self, line: &str) -> Result<usize, NoMove> {
@@ -179,6 +190,12 @@ impl InPlay for SumInPlay<'_> {
     fn stuck_player_wins(&self) -> bool {
         self.analysis.play() == Play::Misere
     }
+}
+
+/// Returns the words for an edge, as `edge 5 (2–3)`, with another number.
+fn with_number(object: &str, number: usize) -> String {
+    let ends = object.split_once('(').map_or(object, |(_, ends)| ends);
+    format!("edge {number} ({ends}")
 }
 
 /// Returns a text with single blanks, and with hyphens in place of dashes.
