@@ -97,7 +97,10 @@ impl<'a> FailureRecord<'a> {
             bytes_before: *bytes_before,
             case: origin,
             column: mismatch.map(|it| it.column),
-            comment: (!comment.is_empty()).then_some(comment),
+            comment: match game {
+                Some(game) => Some(&game.end),
+                None => (!comment.is_empty()).then_some(comment),
+            },
             errors,
             expected: mismatch.and_then(|it| it.expected.as_deref()),
             file: file.as_deref(),
