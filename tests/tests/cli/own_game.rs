@@ -85,6 +85,19 @@ fn games_without_a_move_on_small_positions_are_drawn_larger() {
 }
 
 #[test]
+fn moves_of_edges_are_understood_in_the_words_of_the_line() {
+    // The edge that is first on the line is taken, as `impartial moves` on the line has it.
+    let script = "while read -r line; do edge=${line%%,*}; \
+                  echo \"take edge 0 ($edge)\"; done";
+    for (game, more) in [("arc-kayles 8-0,1-4,2-3", &[][..]), ("arc-kayles 8-0,1-4", &["--misere"])]
+    {
+        let run = play(script, game, &[more, &["--random", "0"]].concat());
+        assert!(!run.output.contains("no legal move"), "{}", run.output);
+        assert_eq!(run.status, 0, "{run:?}");
+    }
+}
+
+#[test]
 fn slow_deaf_and_endless_programs_are_ended() {
     for (script, verdict) in [
         ("sleep 1000", "time limit"),
@@ -109,6 +122,47 @@ fn a_record_has_the_lines_of_the_game() {
     assert_eq!(game[0]["line"], "1 2");
     assert_eq!(game[1]["made"], "1 -> nothing");
     assert_eq!(record["verdict"], "wrong answer");
+    for (script, game, comment) in [
+        (GREEDY, "nim 1 2", "1 -> nothing at 1 2 gives the win away, where 2 -> 1 wins"),
+        ("read x; echo 9 9", "nim 1 2", "there is no entry 9: "),
+        ("read x; echo cover it", "cram 2x3", "is no legal move at "),
+    ] {
+        let run = play(script, game, &["--random", "0", "--json"]);
+        let record: Value = serde_json::from_str(&run.output).expect("it is JSON");
+        let said = record["failure"]["comment"].as_str().unwrap_or_default();
+        assert!(said.contains(comment), "{record}");
+        let text = play(script, game, &["--random", "0"]).output;
+        assert!(said.lines().all(|line| text.contains(&format!("  {line}\n"))), "{text}");
+    }
+}
+
+#[test]
+fn positions_that_the_judge_cannot_play_are_drawn_smaller() {
+    let run = play(NIM, "nim", &["--size", "1000000", "--random", "4"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    assert!(run.output.starts_with("nim  ok, 4 random cases"), "{}", run.output);
+    let note = "note: the position of seed 2 and size 250001 was drawn with size 62500, as were";
+    assert!(run.errors.starts_with(note), "{run:?}");
+    assert!(run.errors.ends_with("; the greatest is 65535\n"), "{run:?}");
+}
+
+#[test]
+fn a_problem_of_the_catalogue_is_not_played() {
+    let words = ["test", "hdu1536-s-nim", "--play", "nim", "--run", "true"];
+    let run = Run::new(words, b"");
+    assert_eq!((run.status, &*run.output), (2, ""), "{run:?}");
+    assert!(run.errors.contains("cannot be used with"), "{run:?}");
+}
+
+#[test]
+fn the_line_that_plays_again_has_the_limits() {
+    let more = ["--random", "0", "--move-limit", "300", "--memory", "4000"];
+    let run = play("sleep 1000", "nim 3 5", &more);
+    let limits = "--seed 1 --time-limit 60000 --move-limit 300 --memory 4000\n";
+    assert!(run.output.ends_with(limits), "{}", run.output);
+    let words = ["test", "--run", "true", "--play", "nim 3 5", "--random", "0"];
+    let run = Run::new(words, b"");
+    assert!(run.output.ends_with("'nim 1' --random 0 --seed 1\n"), "{}", run.output);
 }
 
 #[test]
@@ -142,4 +196,18 @@ fn the_judge_alone_speaks_on_its_streams() {
     assert_eq!((run.status, &*run.output, &*run.errors), (0, "3\n", "the program wins\n"));
     let run = Run::new(["test", "--play", "nim 3 3"], b"");
     assert_eq!(run.status, 2, "{run:?}");
+}
+
+#[test]
+fn a_case_that_lists_nothing_is_lost() {
+    for (game, format, input, answer) in [
+        ("nim {a}", "t; { n:0..9; a[n]:0..9 } *t", "2\n0\n\n2\n3 5\n", "second\nfirst\n"),
+        ("kayles {a} + nim {a}", "n:0..9; a[n]:0..9", "0\n", "second\n"),
+        ("arc-kayles {graph,}", "n m:0..9; graph n m", "3 0\n", "second\n"),
+    ] {
+        let run = Run::new(["solve", "--game", game, "--format", format], input.as_bytes());
+        assert_eq!((run.status, &*run.output), (0, answer), "{run:?}");
+    }
+    let words = ["solve", "--game", "0.77 {a}", "--format", "n:0..9; a[n]:0..9", "--misere"];
+    assert_eq!(Run::new(words, b"0\n").output, "first\n");
 }

@@ -24,6 +24,9 @@ pub struct Program {
 }
 
 impl Program {
+    /// The time that a program may take unless the user says otherwise.
+    pub const USUAL_TIME: Duration = Duration::from_secs(2);
+
     /// Returns the program that a command names, with the time that it may take and the MiB of memory
     /// that it may ask for. The command is split at white space, but for what stands in quotes or after
     /// a backslash; no shell runs it.

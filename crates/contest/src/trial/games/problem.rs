@@ -15,7 +15,9 @@ use crate::trial::session::Session;
 use crate::trial::subject::{Subject, Tries};
 use std::collections::HashSet;
 use std::fmt;
+use std::iter;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How many seeds are tried for a position that is won, at each size.
@@ -39,6 +41,17 @@ pub struct GameProblem<'a> {
     move_time: Duration,
     seed: u64,
     largest: usize,
+    /// The smallest position that the judge could not play.
+    refused: Mutex<Option<Refused>>,
+}
+
+/// A position that the judge cannot play.
+struct Refused {
+    size: usize,
+    seed: u64,
+    /// The size that was drawn in its place.
+    drawn: usize,
+    why: String,
 }
 
 /// A game as it was played, and how it ended.
@@ -52,7 +65,7 @@ impl<'a> GameProblem<'a> {
     /// Returns the problem of a game in which a move may take some time. Where the judge cannot win, its
     /// moves follow from the position and the seed.
     pub fn new(games: &'a dyn Games, move_time: Duration, seed: u64) -> Self {
-        GameProblem { games, move_time, seed, largest: 20 }
+        GameProblem { games, move_time, seed, largest: 20, refused: Mutex::new(None) }
     }
 
     /// Sets the size of the largest positions, to which they grow from 1.
@@ -63,11 +76,50 @@ impl<'a> GameProblem<'a> {
     }
 
     /// Returns a position that the player to move wins, which a seed and a size always give. It is
-    /// larger where the size has none.
+    /// larger where the size has none, and smaller where the judge cannot play it.
     ///
     /// # Errors
     /// Those of the games, and when none is found.
     pub fn draw_position(&self, seed: u64, size: usize) -> Result<String, TrialError> {
+        let refused = match self.drawn_from(seed, size) {
+            Err(TrialError::Game(error)) if size > 1 => error,
+            drawn => return drawn,
+        };
+        let sizes = iter::successors(Some(size / 2), |size| Some(size / 2));
+        for smaller in sizes.take_while(|&size| size > 0) {
+            match self.drawn_from(seed, smaller) {
+                Err(TrialError::Game(_)) => {}
+                Ok(position) => {
+                    self.notice(Refused { size, seed, drawn: smaller, why: refused.to_string() });
+                    return Ok(position);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Err(TrialError::Game(refused))
+    }
+
+    /// Returns a note on positions that were drawn smaller than asked for, if any was.
+    pub fn note(&self) -> Option<String> {
+        let refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        refused.as_ref().map(|Refused { size, seed, drawn, why }| {
+            format!(
+                "the position of seed {seed} and size {size} was drawn with size {drawn}, as were \
+                 others that the judge cannot play: {why}"
+            )
+        })
+    }
+
+    /// Keeps the refusal of the smallest size, whatever the order in which they come.
+    fn notice(&self, found: Refused) {
+        let mut known = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.as_ref().is_none_or(|known| (found.size, found.seed) < (known.size, known.seed)) {
+            *known = Some(found);
+        }
+    }
+
+    /// Returns a position of a size or of a larger one.
+    fn drawn_from(&self, seed: u64, size: usize) -> Result<String, TrialError> {
         if let Some(position) = self.drawn_at(seed, size)? {
             return Ok(position);
         }
@@ -102,6 +154,21 @@ impl<'a> GameProblem<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Returns the options for limits that are not the usual ones.
+    fn limits(&self, program: &Program) -> String {
+        let mut text = String::new();
+        if program.time != Program::USUAL_TIME {
+            text += &format!(" --time-limit {}", program.time.as_millis());
+        }
+        if self.move_time != program.time {
+            text += &format!(" --move-limit {}", self.move_time.as_millis());
+        }
+        if let Some(memory) = program.memory {
+            text += &format!(" --memory {memory}");
+        }
+        text
     }
 
     fn is_won(&self, position: &str) -> Result<bool, TrialError> {
@@ -313,7 +380,8 @@ impl Subject for GameProblem<'_> {
     fn again(&self, program: &Program, input: &str) -> Option<String> {
         let run = program.command.replace('\'', "'\\''");
         let game = self.games.options(input.trim());
-        Some(format!("impartial test --run '{run}' {game} --random 0 --seed {}", self.seed))
+        let limits = self.limits(program);
+        Some(format!("impartial test --run '{run}' {game} --random 0 --seed {}{limits}", self.seed))
     }
 
     fn shrink(

@@ -84,7 +84,7 @@ impl Arguments {
             if self.dir.is_some() {
                 return Err("--play draws its positions, and takes no --dir".into());
             }
-            return self.play.run(&self.own, &self.ids, self.json, console);
+            return self.play.run(&self.own, self.json, console);
         }
         if let Some(name) = self.own_problem(console)? {
             let samples = match &self.dir {

@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 /// The longest limit on time, in milliseconds.
 const A_DAY: u64 = 86_400_000;
 
+/// The limit on time unless the user gives one, in milliseconds.
+const USUAL_TIME: u64 = Program::USUAL_TIME.as_millis() as u64;
+
 /// How often progress is shown.
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
@@ -35,7 +38,7 @@ pub(super) struct OwnArguments {
     #[arg(long, requires = "run")]
     pub(super) largest: bool,
     /// How long it may take on an input, or in a game while it is to move
-    #[arg(long, value_name = "MS", default_value_t = 2000, requires = "run")]
+    #[arg(long, value_name = "MS", default_value_t = USUAL_TIME, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=A_DAY))]
     pub(super) time_limit: u64,
     /// How much memory it may ask for; programs in Java and Go ask for much more than they use

@@ -24,7 +24,7 @@ pub(super) struct PlayArguments {
     /// Let the program play GAME, a game or a sum as in `impartial moves`; without a position they are
     /// drawn. Without --run the judge talks on standard output and input
     #[arg(long, value_name = "GAME")]
-    #[arg(conflicts_with_all = ["against", "format", "generate", "checker"])]
+    #[arg(conflicts_with_all = ["ids", "against", "format", "generate", "checker"])]
     play: Option<String>,
     /// The player who cannot move wins
     #[arg(long, requires = "play")]
@@ -45,7 +45,6 @@ impl PlayArguments {
     pub(super) fn run(
         &self,
         own: &OwnArguments,
-        ids: &[String],
         as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
@@ -62,17 +61,14 @@ impl PlayArguments {
                     .into(),
             );
         }
-        let name = match ids {
-            [] => games.file_name(),
-            [id] => id.clone(),
-            _ => return Err("one game at a time has a program".into()),
-        };
         let limit = Duration::from_millis(self.move_limit.unwrap_or(own.time_limit));
         let largest = usize::try_from(own.problem.size)?;
         let problem = GameProblem::new(&games, limit, own.seed).with_largest(largest);
         let samples = self.samples(&games, own, console)?;
         let drawn = Case::random(&problem, own.seed, own.random);
-        own.run((&problem, &name), samples, drawn, as_json, console)
+        let ended = own.run((&problem, &games.file_name()), samples, drawn, as_json, console);
+        note(&problem, console)?;
+        ended
     }
 
     /// Returns the position that was given, if the player to move wins there.
@@ -114,7 +110,7 @@ fn judge_alone(
     }
     let position = match games.given()? {
         Some(position) => position,
-        None => drawn(games, own)?,
+        None => drawn(games, own, console)?,
     };
     let mut played: Option<(bool, GameRecord)> = None;
     let mut input = BufReader::new(&mut *console.input);
@@ -131,10 +127,22 @@ fn judge_alone(
 }
 
 /// Returns a position of the largest size.
-fn drawn(games: &SumGames, own: &OwnArguments) -> Result<String> {
+fn drawn(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) -> Result<String> {
     let size = usize::try_from(own.problem.size)?;
     let problem = GameProblem::new(games, Duration::MAX, own.seed);
-    problem.draw_position(own.seed, size).map_err(unwrapped)
+    let drawn = problem.draw_position(own.seed, size).map_err(unwrapped)?;
+    note(&problem, console)?;
+    Ok(drawn)
+}
+
+/// Notes that positions were drawn smaller than asked for.
+fn note(problem: &GameProblem<'_>, console: &mut Console<'_>) -> Result<()> {
+    if let Some(note) = problem.note() {
+        // Other commands have an option that allows more.
+        let note = note.split_once("; --limit").map_or(&*note, |(note, _)| note);
+        writeln!(console.errors, "note: {note}")?;
+    }
+    Ok(())
 }
 
 /// Returns the error of a game as it is.
