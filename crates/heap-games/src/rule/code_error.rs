@@ -20,7 +20,7 @@ pub enum CodeError {
     /// The digit before the point allows to pass: it would take nothing and break nothing.
     #[error(
         "character {place}: digit {digit} before the point would allow a move that changes \
-             nothing; only 0, 4, 8 and C can stand there"
+             nothing; only 0, 4, 8, C, G, K, O and S can stand there"
     )]
     EndlessPlay {
         /// The digit's place.

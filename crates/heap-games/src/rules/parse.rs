@@ -164,13 +164,21 @@ impl FromStr for Rule {
             return turning(counts, 1);
         }
         let is_code = text.starts_with(|c: char| c == '.' || c.is_ascii_digit())
-            || (text.starts_with(['C', 'c', '{', '*']) && text.contains('.'));
+            || (text.starts_with(['C', 'c', '{', '*']) && text.contains('.'))
+            || begins_with_digits(text);
         match text.parse::<BreakCode>() {
             Ok(code) if is_code || text.contains('.') => Ok(of_code(code)),
             Err(error) if is_code || text.is_empty() => Err(ParseRuleError::Code(error)),
             _ => with_numbers(text, &[]),
         }
     }
+}
+
+/// Returns whether capital letters and digits stand before a point: they are the digits of a code. The
+/// name of a file may be another text with a point.
+fn begins_with_digits(text: &str) -> bool {
+    let digits = text.split_once('.').map_or("", |(digits, _)| digits);
+    !digits.is_empty() && digits.chars().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
 }
 
 /// Returns the rule of a code in its simplest form.
@@ -284,6 +292,20 @@ fn numbers_of(text: &str, place: usize) -> Result<Vec<u64>, ParseRuleError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_before_the_point_are_digits_of_a_code() {
+        let error = |text: &str| text.parse::<Rule>();
+        for text in ["X.2", "Z.0", "H.5=", "I.1", "F.0"] {
+            assert!(matches!(error(text), Err(ParseRuleError::Code(_))), "{text}");
+        }
+        for text in ["0.2", "4.2", "8.2", "C.2", "G.2", "K.2", "O.2", "S.2"] {
+            assert!(error(text).is_ok(), "{text}");
+        }
+        for text in ["mine.txt", "Mine.txt", "abc.5"] {
+            assert!(matches!(error(text), Err(ParseRuleError::UnknownName { .. })), "{text}");
+        }
+    }
 
     #[test]
     fn rules_are_written_as_they_are_read() {
