@@ -20,12 +20,21 @@ fn values(rule: &str, to: usize) -> Vec<u64> {
 #[test]
 fn what_one_command_writes_the_other_reads_in_every_shape() {
     for rule in ["0.77", "4.007", "grundy", "lasker", "subtract:1,3,4", "nim"] {
-        for (first, format) in [(0, "plain"), (0, "bfile"), (5, "bfile"), (5, "csv"), (0, "csv")] {
-            let flags = format!("--from {first} --to 60 --format {format}");
+        for (first, last, format) in [
+            (0, 60, "plain"),
+            (0, 60, "bfile"),
+            (5, 60, "bfile"),
+            (5, 60, "csv"),
+            (0, 60, "csv"),
+            (5, 5, "bfile"),
+            (5, 5, "csv"),
+            (0, 0, "plain"),
+        ] {
+            let flags = format!("--from {first} --to {last} --format {format}");
             let list = run(&format!("heaps values {rule} {flags}"), "").success();
             let from = if format == "bfile" { "".into() } else { format!("--from {first}") };
             let answer = run(&format!("heaps compare {rule} - --json {from}"), &list).json();
-            let agree = 61 - first;
+            let agree = last + 1 - first;
             assert_eq!(answer["difference"], json!(null), "{rule} {format}");
             assert_eq!((&answer["agree"], &answer["from"]), (&json!(agree), &json!(first)));
         }

@@ -402,14 +402,26 @@ fn lists_are_read_from_texts() {
         assert_eq!((list.first(), list.values()), (0, &[0, 1, 2, 1][..]), "{text:?}");
         assert!(!list.is_numbered());
     }
-    for (text, first) in [("0 5\n1 6\n", 0), ("# A1\n1 5\r\n\n2 6", 1), ("7, 5\n8, 6\n", 7)] {
+    for (text, first) in [
+        ("0 5\n1 6\n", 0),
+        ("# A1\n1 5\r\n\n2 6", 1),
+        ("7, 5\n8, 6\n", 7),
+        ("n,value\n3,5\n4,6", 3),
+    ] {
         let list = read(text).unwrap();
         assert_eq!((list.first(), list.values()), (first, &[5, 6][..]), "{text:?}");
         assert!(list.is_numbered());
     }
-    // Two numbers in each line, but no heaps that count up.
-    assert_eq!(read("0 5\n2 6\n").unwrap().values(), [0, 5, 2, 6]);
-    assert_eq!(read("0 5").unwrap().values(), [0, 5]);
+    // One line of two numbers is a b-file, unless a comma stands between them.
+    for text in ["7 5", "# A1\n\n7\t5 # one\n", "heap,value\n7,5\n"] {
+        let list = read(text).unwrap();
+        assert_eq!((list.first(), list.values()), (7, &[5][..]), "{text:?}");
+        assert!(list.is_numbered());
+    }
+    assert_eq!(read("0, 5").unwrap().values(), [0, 5]);
+    // Two numbers in each line, with commas but no heaps that count up.
+    assert_eq!(read("0, 5,\n2, 6\n").unwrap().values(), [0, 5, 2, 6]);
+    assert_eq!(read("0 1\n2\n").unwrap().values(), [0, 1, 2]);
     let largest = u64::MAX.to_string();
     assert_eq!(read(&largest).unwrap().values(), [u64::MAX]);
     let words = ["0,1".to_string(), " 2".to_string()];
@@ -430,6 +442,21 @@ fn errors_name_the_place() {
         assert_eq!(error(text.as_bytes()), format!("{place}: {expected} '{found}'"));
     }
     assert_eq!(error(b"0 \xFF"), format!("line 1, column 3: {expected} '\u{FFFD}'"));
+    for (text, line, wanted, found) in [
+        ("0 0\n1 1\n2 2\n3 3\n5 4\n", 5, 4, "5 4"),
+        ("0 0\n1 1\n\n1 1\n", 4, 2, "1 1"),
+        ("0 0\n2 2\n", 2, 1, "2 2"),
+        ("3 0\n4 1\n5\n", 3, 5, "5"),
+        ("0,0\n1,1\n2,2,9\n", 3, 2, "2 2 9"),
+        ("heap,value\n0,0\n2,2\n", 3, 1, "2 2"),
+        ("heap,value\n0,0\n1\n", 3, 1, "1"),
+    ] {
+        let expected = format!(
+            "line {line}, column 1: expected heap {wanted} and its value, found '{found}'; lines of \
+             two numbers are a b-file, and values without heaps stand one in each line"
+        );
+        assert_eq!(error(text.as_bytes()), expected, "{text:?}");
+    }
     assert_eq!(error(b" \n# nothing\n"), "there are no values");
     let many = "0 ".repeat(ValueList::MOST + 1);
     assert_eq!(error(many.as_bytes()), "there are more than 1000000 values");

@@ -49,6 +49,19 @@ pub enum ReadValuesError {
         /// The beginning of the word.
         found: String,
     },
+    /// A line of a b-file skips a heap, or holds no heap with its value.
+    #[error(
+        "line {line}, column 1: expected heap {wanted} and its value, found '{found}'; lines of two \
+         numbers are a b-file, and values without heaps stand one in each line"
+    )]
+    NoHeap {
+        /// The line.
+        line: usize,
+        /// The heap that comes next.
+        wanted: u64,
+        /// The beginning of the numbers in the line.
+        found: String,
+    },
     /// There is no value.
     #[error("there are no values")]
     Empty,
@@ -120,15 +133,16 @@ impl ValueList {
     }
 
     /// Reads a list: numbers between blanks, commas or line ends, from heap 0 on; or a b-file, in which
-    /// every line holds a heap and its value, and each heap is one more than that before. A `#` begins
-    /// a comment. Below a heading of names with commas or tabs, the values are those of one column,
+    /// every line holds a heap and its value, and each heap is one more than that before. Lines that
+    /// all hold two numbers with blanks between them are a b-file, also if there is only one, and so
+    /// is what begins with two lines `n value` and `n + 1 value`. A `#` begins a comment. Below a heading of names with commas or tabs, the values are those of one column,
     /// `value` or the last, and `heap` or `n` numbers them.
     ///
     /// # Complexity
     /// O(n) for n bytes.
     ///
     /// # Errors
-    /// As [`new`](Self::new), and when a word is no number.
+    /// As [`new`](Self::new), when a word is no number, and when a line of a b-file skips a heap.
     pub fn read(text: &[u8]) -> Result<Self, ReadValuesError> {
         Self::read_column(text, None)
     }
@@ -138,9 +152,8 @@ impl ValueList {
     /// # Errors
     /// As [`read`](Self::read), and when no column has the name.
     pub fn read_column(text: &[u8], column: Option<&str>) -> Result<Self, ReadValuesError> {
-        let mut numbers = Vec::new();
-        let mut lines = Vec::new();
-        let (mut is_bfile, mut columns, mut is_first) = (true, None, true);
+        let mut read = Lines::default();
+        let (mut columns, mut is_first) = (None, true);
         for (line, text) in (1..).zip(text.split(|&byte| byte == b'\n')) {
             let text = text.split(|&byte| byte == b'#').next().unwrap_or_default();
             if is_first && spans(text).next().is_some() {
@@ -155,30 +168,17 @@ impl ValueList {
                 Some(columns) => chosen(text, columns),
                 None => spans(text).collect(),
             };
-            let before = numbers.len();
-            for span in words {
-                let (column, word) = (span.start + 1, &text[span]);
-                let no_number = || ReadValuesError::NoNumber { line, column, found: shown(word) };
-                numbers.push(number(word).ok_or_else(no_number)?);
-                lines.push(line);
-                // Of a b-file half of the numbers are values.
-                if numbers.len() > 2 * Self::MOST {
-                    return Err(ReadValuesError::TooMany { limit: Self::MOST });
-                }
-            }
-            if numbers.len() > before {
-                let counts_up =
-                    before < 2 || numbers[before].checked_sub(1) == Some(numbers[before - 2]);
-                is_bfile = is_bfile && numbers.len() == before + 2 && counts_up;
-            }
+            read.has_commas |= text.contains(&b',');
+            read.push(line, text, words)?;
         }
-        let has_heading = columns.is_some();
-        if !is_bfile || numbers.len() < if has_heading { 2 } else { 4 } {
-            return Ok(ValueList { lines, ..ValueList::new(0, numbers)? });
+        let is_bfile = match columns {
+            Some(columns) => columns.len() == 2,
+            None => read.are_numbered(),
+        };
+        match is_bfile {
+            true => read.bfile(),
+            false => Ok(ValueList { lines: read.places, ..ValueList::new(0, read.numbers)? }),
         }
-        let values = numbers.iter().skip(1).step_by(2).copied().collect();
-        let lines = lines.iter().skip(1).step_by(2).copied().collect();
-        Ok(ValueList { is_numbered: true, lines, ..ValueList::new(numbers[0], values)? })
     }
 
     /// Returns the same values of the heaps from another one on.
@@ -234,6 +234,78 @@ impl ValueList {
             (1, _) => Some([0].iter().chain(&self.values).copied().collect()),
             _ => None,
         }
+    }
+}
+
+/// The numbers of a text, line by line.
+#[derive(Default)]
+struct Lines {
+    numbers: Vec<u64>,
+    /// The line of each number.
+    places: Vec<usize>,
+    /// Whether a line has a comma.
+    has_commas: bool,
+}
+
+impl Lines {
+    /// Adds the numbers of a line.
+    fn push(
+        &mut self,
+        line: usize,
+        text: &[u8],
+        words: Vec<Range<usize>>,
+    ) -> Result<(), ReadValuesError> {
+        for span in words {
+            let (column, word) = (span.start + 1, &text[span]);
+            let no_number = || ReadValuesError::NoNumber { line, column, found: shown(word) };
+            self.numbers.push(number(word).ok_or_else(no_number)?);
+            self.places.push(line);
+            // Of a b-file half of the numbers are values.
+            if self.numbers.len() > 2 * ValueList::MOST {
+                return Err(ReadValuesError::TooMany { limit: ValueList::MOST });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the numbers of each line that has some, and the line.
+    fn lines(&self) -> impl Iterator<Item = (usize, &[u64])> {
+        let mut start = 0;
+        self.places.chunk_by(|one, other| one == other).map(move |places| {
+            start += places.len();
+            (places[0], &self.numbers[start - places.len()..start])
+        })
+    }
+
+    /// Returns whether the lines are those of a b-file: the first two hold a heap and a value each, and
+    /// the second heap follows the first; or every line holds two numbers with blanks between them.
+    fn are_numbered(&self) -> bool {
+        let mut lines = self.lines().map(|(_, numbers)| numbers);
+        let counts_up = match (lines.next(), lines.next()) {
+            (Some([first, _]), Some([second, _])) => second.checked_sub(1) == Some(*first),
+            _ => false,
+        };
+        let are_pairs = !self.has_commas && self.lines().all(|(_, numbers)| numbers.len() == 2);
+        counts_up || are_pairs && !self.numbers.is_empty()
+    }
+
+    /// Returns the values of a b-file.
+    fn bfile(self) -> Result<ValueList, ReadValuesError> {
+        let first = self.numbers.first().copied().unwrap_or(0);
+        let (mut values, mut places) = (Vec::new(), Vec::new());
+        for (index, (line, numbers)) in (0..).zip(self.lines()) {
+            let wanted = first.saturating_add(index);
+            match numbers {
+                &[heap, value] if heap == wanted => values.push(value),
+                _ => {
+                    let found = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+                    let found = shown(found.as_bytes());
+                    return Err(ReadValuesError::NoHeap { line, wanted, found });
+                }
+            }
+            places.push(line);
+        }
+        Ok(ValueList { is_numbered: true, lines: places, ..ValueList::new(first, values)? })
     }
 }
 

@@ -16,8 +16,9 @@ const BEYOND: u64 = 64;
 /// Compare the values of a rule with those of a file or of another rule
 #[derive(clap::Args)]
 #[command(after_help = "\
-A file is a b-file, with a heap and its value in each line; or values with blanks, commas or
-line ends between them; or has a column of values below a heading of names with commas. If
+A file is a b-file, with a heap and its value in each line, also if it has one line; or values
+with blanks, commas or line ends between them, not two in each line; or has a column of values
+below a heading of names with commas. If
 the values differ, the first difference is printed, with a shift of heaps by which all of
 them agree, if there is one up to 64, and the exit status is 1.
 

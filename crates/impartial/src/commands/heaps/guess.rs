@@ -11,8 +11,8 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "\
 The values may be words, or a text of numbers with blanks, commas or line ends between
-them; or a b-file, in which every line holds a heap and its value; or a column below a heading
-of names with commas. `#` begins a comment.
+them, not two in each line; or a b-file, in which every line holds a heap and its value, also if
+there is one line; or a column below a heading of names with commas. `#` begins a comment.
 
 All octal codes of up to 8 digits are tried, up to 4 digits if the last one repeats, codes
 that leave three heaps up to 2 digits, sets of takes up to 60, games with a name, also for
