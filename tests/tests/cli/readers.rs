@@ -35,6 +35,26 @@ fn a_byte_order_mark_changes_nothing() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_device_without_end_is_read_up_to_a_limit() {
+    for line in [
+        "heaps compare nim /dev/zero",
+        "heaps guess --file /dev/zero",
+        "heaps certificate --check /dev/zero",
+        "heaps period --codes /dev/zero",
+        "heaps misere --codes /dev/zero",
+        "database answer /dev/zero --database none.nimbers",
+    ] {
+        let Run { status, output, errors } = Run::line(line);
+        let expected = "error: /dev/zero: has more than 64M bytes, which is the limit\n";
+        assert_eq!((status, &*output, &*errors), (3, "", expected), "{line}");
+    }
+    let ones = "1\n".repeat((32 << 20) + 1);
+    let compared = run("heaps compare nim -", ones);
+    assert_eq!(compared.status, 3, "{}", compared.errors);
+}
+
+#[test]
 fn names_come_back_in_every_form_of_an_answer() {
     let words = "# from to\nstart middle\nmiddle end\nmiddle start\nalone\n";
     let table = "from,to,weight\nstart,middle,1\nmiddle,end,1\nmiddle,start,1\nalone\n";

@@ -19,6 +19,8 @@ use std::path::{Path, PathBuf};
 const STEP: u64 = 4 << 20;
 /// Longer files are read in pieces.
 const LONGEST_IN_MEMORY: u64 = 1 << 32;
+/// The most that is read where no length says that there is an end, unless the user allows memory.
+const LONGEST_WITHOUT_END: u64 = 1 << 30;
 
 /// Where a graph comes from.
 #[derive(clap::Args)]
@@ -74,8 +76,8 @@ impl GraphSource {
         if self.undirected {
             reader = reader.undirected();
         }
-        loaded((format, reader), &mut watched, opened.length, memory)
-            .map_err(|error| source.error(error))
+        let lengths = (opened.length, LONGEST_WITHOUT_END);
+        loaded((format, reader), &mut watched, lengths, memory).map_err(|error| source.error(error))
     }
 
     /// Returns the graph of a file that several threads can read at once, and nothing of any other.
@@ -195,11 +197,12 @@ fn length_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |metadata| metadata.len())
 }
 
-/// Reads a graph from a source of about `length` bytes.
+/// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most `without_end`
+/// unless the user allows memory.
 fn loaded(
     (format, reader): (GraphFormat, GraphReader),
     source: &mut Watched<'_>,
-    length: u64,
+    (length, without_end): (u64, u64),
     memory: MemoryOption,
 ) -> Result<NamedGraph> {
     if format == GraphFormat::Csr {
@@ -211,7 +214,9 @@ fn loaded(
     let longest = match memory.asked() {
         // The limit on memory follows from the length, which is known then.
         _ if in_blocks && length > 0 => 0,
-        asked => asked.map_or(LONGEST_IN_MEMORY, |bytes| bytes / share).min(LONGEST_IN_MEMORY),
+        Some(bytes) => (bytes / share).min(LONGEST_IN_MEMORY),
+        None if length > 0 => LONGEST_IN_MEMORY,
+        None => without_end,
     };
     let mut text = Vec::new();
     if length <= longest {
@@ -227,6 +232,13 @@ fn loaded(
             false => "those of judge, edges and mtx may have any number",
         };
         let message = format!("files of this format may have {longest} bytes at most; {advice}");
+        return Err(Failure::refused(message).into());
+    }
+    if !is_whole && length == 0 && memory.asked().is_none() {
+        let message = format!(
+            "has more than {longest} bytes, which is the limit for an input of unknown length; \
+             --max-memory SIZE allows more"
+        );
         return Err(Failure::refused(message).into());
     }
     let limit = memory.limit(length.max(text.len() as u64));
@@ -289,5 +301,33 @@ impl Read for Watched<'_> {
             }
         }
         Ok(received)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::errors::{REFUSED, status_of};
+    use std::io;
+
+    /// Reads a source whose length nothing says, and at most 1000 bytes.
+    fn load(format: GraphFormat, source: &mut dyn Read) -> Result<NamedGraph> {
+        let mut errors = Vec::new();
+        let mut watched = Watched::new(source, 0, Progress::new(&mut errors, false));
+        let reader = (format, GraphReader::new(format));
+        loaded(reader, &mut watched, (0, 1000), MemoryOption::default())
+    }
+
+    #[test]
+    fn what_has_no_end_is_read_up_to_a_limit() {
+        for format in GraphFormat::ALL.into_iter().filter(|&format| format != GraphFormat::Csr) {
+            let error = load(format, &mut io::repeat(b'#')).map(drop).unwrap_err();
+            assert_eq!(status_of(error.as_ref()), REFUSED, "{format:?}");
+            assert!(error.to_string().contains("1000 bytes"), "{error}");
+        }
+        let text = "1 0\n".repeat(250);
+        let graph = load(GraphFormat::Edges, &mut text.as_bytes()).unwrap();
+        assert_eq!(graph.graph.position_count(), 2);
+        assert!(load(GraphFormat::Edges, &mut (text + "#").as_bytes()).is_err());
     }
 }

@@ -2,7 +2,8 @@
 
 use super::mark::Unmarked;
 use crate::console::Console;
-use crate::errors::{FileError, Result};
+use crate::errors::{Failure, FileError, Result};
+use game_table::MemorySize;
 use std::error::Error;
 use std::fs::File;
 use std::io::Read;
@@ -10,6 +11,9 @@ use std::path::Path;
 
 /// The name of standard input in messages that name a file.
 const STANDARD: &str = "<stdin>";
+
+/// The longest text that is read whole, such as a list of values or a certificate.
+const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
 /// Where an input comes from.
 #[derive(Clone, Copy, Debug)]
@@ -64,14 +68,21 @@ impl<'a> Source<'a> {
         Ok(Opened { reader: Box::new(Unmarked::new(file)), length: metadata.len() })
     }
 
-    /// Reads the whole source.
+    /// Reads the whole source, which has no more than 64 MiB.
     ///
     /// # Errors
-    /// As [`open`](Self::open), and if it cannot be read to its end.
+    /// As [`open`](Self::open), and if it is longer or cannot be read to its end.
     pub(crate) fn read(self, input: &mut dyn Read) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let read = self.open(input, None)?.reader.read_to_end(&mut bytes);
-        read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
+        let Opened { reader, length } = self.open(input, None)?;
+        if length <= LONGEST.bytes() {
+            let read = reader.take(LONGEST.bytes() + 1).read_to_end(&mut bytes);
+            read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
+        }
+        if length.max(bytes.len() as u64) > LONGEST.bytes() {
+            let message = format!("has more than {LONGEST} bytes, which is the limit");
+            return Err(self.error(Failure::refused(message)));
+        }
         Ok(bytes)
     }
 
