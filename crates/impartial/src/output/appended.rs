@@ -41,6 +41,7 @@ impl Appended {
                 (None, File::options().append(true).open(special).map_err(unwritten)?)
             }
             Target::New(target) | Target::File(target) => {
+                OutputError::check_folder(&target, path)?;
                 let file = locked(&target, path)?;
                 (Some(target), file)
             }

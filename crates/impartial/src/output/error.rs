@@ -1,7 +1,8 @@
 //! Outputs that cannot be written.
 
+use super::target::folder_of;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// An output that cannot be written.
 #[derive(Debug, thiserror::Error)]
@@ -11,7 +12,7 @@ pub(crate) enum OutputError {
     IsInput { path: PathBuf },
     #[error("{} is a folder, not a file to write", path.display())]
     Folder { path: PathBuf },
-    #[error("{} is not a regular file, which a graph of rows wants", path.display())]
+    #[error("{} is a device or a pipe, and what is written here needs a regular file", path.display())]
     Special { path: PathBuf },
     #[error(
         "{} exists and is not {made}; take another name, or move it away",
@@ -27,6 +28,26 @@ pub(crate) enum OutputError {
         is_kept: bool,
         source: io::Error,
     },
+    #[error(
+        "{} cannot be written: there is no folder {}",
+        path.display(),
+        folder.display()
+    )]
+    NoFolder { path: PathBuf, folder: PathBuf },
     #[error("standard output cannot be written")]
     Standard(#[source] io::Error),
+}
+
+impl OutputError {
+    /// Checks that the folder of a target exists, which a path leads to.
+    pub(super) fn check_folder(target: &Path, path: &Path) -> Result<(), Self> {
+        let folder = folder_of(target);
+        match std::fs::metadata(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let (path, folder) = (path.to_path_buf(), folder.to_path_buf());
+                Err(OutputError::NoFolder { path, folder })
+            }
+            _ => Ok(()),
+        }
+    }
 }

@@ -80,7 +80,10 @@ impl Output {
                 let file = File::options().append(true).open(path);
                 Place::InPlace(file.map_err(unwritten)?)
             }
-            Target::New(target) => Place::beside(target, None).map_err(unwritten)?,
+            Target::New(target) => {
+                OutputError::check_folder(&target, path)?;
+                Place::beside(target, None).map_err(unwritten)?
+            }
             Target::File(target) => {
                 // A file that its owner protected is not to be replaced through its folder.
                 let old = File::options().write(true).open(&target);

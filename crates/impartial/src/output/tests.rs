@@ -55,6 +55,28 @@ fn a_file_of_others_is_kept_even_if_it_comes_late() {
 }
 
 #[test]
+fn a_folder_that_does_not_exist_is_named() {
+    let folder = folder();
+    let missing = folder.path().join("sub");
+    let path = missing.join("new");
+    let message =
+        format!("{} cannot be written: there is no folder {}", path.display(), missing.display());
+    assert_eq!(write(&path, b"ours").unwrap_err().to_string(), message);
+    let appended = Appended::open(&path, None, |_| Ok::<(), OutputError>(()));
+    assert_eq!(appended.err().unwrap().to_string(), message);
+    assert!(names(folder.path()).is_empty());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_device_is_no_file_for_what_needs_one() {
+    let output = Output::create(Path::new("/dev/null"), None, OURS).unwrap();
+    let refused = output.commit_by(|_, _| Ok::<(), OutputError>(()));
+    let message = "/dev/null is a device or a pipe, and what is written here needs a regular file";
+    assert_eq!(refused.unwrap_err().to_string(), message);
+}
+
+#[test]
 fn folders_are_refused() {
     let folder = folder();
     for name in ["", ".", "sub", "sub/", "new/"] {
@@ -62,16 +84,10 @@ fn folders_are_refused() {
         let error = write(&folder.path().join(name), b"x").unwrap_err();
         assert!(matches!(error, OutputError::Folder { .. }), "{name}");
     }
-    for missing in ["", "none/file"] {
-        let path = match missing {
-            "" => PathBuf::new(),
-            name => folder.path().join(name),
-        };
-        assert!(matches!(
-            write(&path, b"x").unwrap_err(),
-            OutputError::Write { is_kept: false, .. }
-        ));
-    }
+    let unnamed = write(Path::new(""), b"x").unwrap_err();
+    assert!(matches!(unnamed, OutputError::Write { is_kept: false, .. }));
+    let missing = write(&folder.path().join("none/file"), b"x").unwrap_err();
+    assert!(matches!(missing, OutputError::NoFolder { .. }));
     assert_eq!(names(folder.path()), ["sub"]);
 }
 
