@@ -55,6 +55,22 @@ fn a_device_without_end_is_read_up_to_a_limit() {
 }
 
 #[test]
+fn what_is_neither_a_family_nor_a_file_is_said() {
+    for (text, begin) in [
+        ("0.77", "\"0.77\" is one rule, neither a family nor a file; a family is a code as 0.dd"),
+        ("nim", "\"nim\" is one rule, neither"),
+        ("0.d!", "\"0.d!\" is one rule, neither a family nor a file"),
+        ("0.dd with d <= 3", "\"0.dd with d <= 3\" is neither a family nor a file"),
+        ("no-such.txt", "\"no-such.txt\" is neither a family nor a file"),
+    ] {
+        let answer = Run::new(["heaps", "period", "--codes", text], b"");
+        assert_eq!((answer.status, &*answer.output), (2, ""));
+        assert!(answer.errors.starts_with(&format!("error: {begin}")), "{}", answer.errors);
+        assert!(answer.errors.contains("subtract:a,b with b <= 9"), "{}", answer.errors);
+    }
+}
+
+#[test]
 fn names_come_back_in_every_form_of_an_answer() {
     let words = "# from to\nstart middle\nmiddle end\nmiddle start\nalone\n";
     let table = "from,to,weight\nstart,middle,1\nmiddle,end,1\nmiddle,start,1\nalone\n";

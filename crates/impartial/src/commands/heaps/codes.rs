@@ -129,7 +129,16 @@ fn read_rules(codes: &str, console: &mut Console<'_>) -> Result<Vec<Rule>> {
         rules.retain(|rule| seen.insert(rule.to_string()));
         return Ok(rules);
     }
-    let source = Source::of(Some(Path::new(codes)));
+    let path = Path::new(codes);
+    if codes != "-" && !path.exists() {
+        let is = if heap_rule(codes).is_ok() { "is one rule," } else { "is" };
+        let message = format!(
+            "\"{codes}\" {is} neither a family nor a file; a family is a code as 0.dd, with d for \
+             any octal digit or x for any hexadecimal one, or a set as \"subtract:a,b with b <= 9\""
+        );
+        return Err(message.into());
+    }
+    let source = Source::of(Some(path));
     let bytes = source.read(console.input)?;
     let mut rules: Vec<Rule> = Vec::new();
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
