@@ -44,6 +44,26 @@ fn answers_are_readable() {
     insta::assert_snapshot!("heaps_answers", text.join("\n"));
 }
 
+#[test]
+fn values_far_beyond_a_period_come_at_once() {
+    for rule in ["nim", "kayles", "lasker", "turtles", "subtract:1,3,4", "0.07", "all-but:2,5"] {
+        for from in [1_000_000_000_000, u64::MAX - 2] {
+            let to = from + 2;
+            let value = |heap: u64| output(&format!("value {rule} {heap}"));
+            let expected: String = (0..3).map(|more| value(from + more)).collect();
+            let values = output(&format!("values {rule} --from {from} --to {to}"));
+            assert_eq!(values, expected, "{rule} {from}");
+            let list = output(&format!("values {rule} --from {from} --to {to} --format bfile"));
+            let pairs =
+                (0..).zip(expected.lines()).map(|(n, value)| format!("{} {value}\n", from + n));
+            assert_eq!(list, pairs.collect::<String>());
+            let listed = json(&format!("values {rule} --from {from} --to {to} --json"));
+            let listed = listed["values"].as_array().unwrap().iter().map(|it| it.as_str().unwrap());
+            assert!(listed.eq(expected.lines()), "{rule} {from}");
+        }
+    }
+}
+
 /// A sweep says the same of every set as a search does, whatever the number of threads.
 #[test]
 fn sweeps_agree_with_searches() {

@@ -94,6 +94,24 @@ impl ValueStream {
         Self { rule, budget, source, next: 0, last: u64::MAX }
     }
 
+    /// Returns the stream that begins with the value of a heap, whose table goes on to it unless a closed
+    /// form or a proven period gives the value.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::{Budget, ValueStream};
+    ///
+    /// let kayles = ValueStream::new("0.77".parse()?, Budget::default()).starting_at(1 << 60);
+    /// let values: Result<Vec<u128>, _> = kayles.take(3).collect();
+    /// assert_eq!(values, Ok(vec![1, 4, 7]));
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    #[must_use]
+    pub fn starting_at(mut self, heap: u64) -> Self {
+        self.next = heap;
+        self
+    }
+
     /// Returns the stream that ends with the value of a heap, and computes none beyond it.
     #[must_use]
     pub fn up_to(mut self, heap: u64) -> Self {
@@ -168,8 +186,8 @@ impl ValueStream {
 
     /// Computes more values, or changes to a way that needs no table.
     fn grow(&mut self) -> Result<(), RuleError> {
-        let piece =
-            usize::try_from(self.last - self.next).unwrap_or(PIECE).saturating_add(1).min(PIECE);
+        let left = self.last.saturating_sub(self.values_kept() as u64);
+        let piece = usize::try_from(left).unwrap_or(PIECE).saturating_add(1).min(PIECE);
         self.source = match std::mem::replace(&mut self.source, Source::End) {
             Source::Table(mut search) => match search.grow(piece)? {
                 Some(report) => Source::Period(Box::new(search.into_sequence()), Box::new(report)),
@@ -372,6 +390,45 @@ mod tests {
             }
             assert_eq!(filled, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_stream_may_begin_anywhere() {
+        for text in [
+            "nim",
+            "lasker",
+            "grundy",
+            "0.77",
+            "0.3F",
+            "subtract:2,5,11",
+            "all-but:2,5",
+            "turn:1-4",
+        ] {
+            let stream = || ValueStream::new(text.parse().unwrap(), Budget::of_values(1 << 12));
+            let all: Vec<u128> = stream().take(60).map(Result::unwrap).collect();
+            for from in [0, 1, 7, 30, 59] {
+                let there = stream().starting_at(from).up_to(59);
+                assert!(
+                    there.map(Result::unwrap).eq(all[from as usize..].iter().copied()),
+                    "{text}"
+                );
+                let (mut list, mut there) = ([0; 100], stream().starting_at(from).up_to(59));
+                assert_eq!(there.fill(&mut list), Ok(60 - from as usize), "{text}");
+                assert_eq!(list[..60 - from as usize], all[from as usize..], "{text}");
+            }
+        }
+        // Far beyond all tables, and up to the last heap.
+        for text in ["nim", "lasker", "0.77", "subtract:1,3,4", "all-but:2,5", "turtles", "0.07"] {
+            let rule: Rule = text.parse().unwrap();
+            for from in [1_000_000_000_000, u64::MAX - 2] {
+                let values = ValueStream::new(rule.clone(), Budget::default()).starting_at(from);
+                let expected: Vec<_> =
+                    (0..3).map(|more| rule.value(from + more, Budget::default())).collect();
+                assert_eq!(values.take(3).collect::<Vec<_>>(), expected, "{text} {from}");
+            }
+        }
+        let end = ValueStream::new(Rule::Nim, Budget::default()).starting_at(u64::MAX);
+        assert_eq!(end.count(), 1);
     }
 
     #[test]

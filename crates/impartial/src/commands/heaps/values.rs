@@ -73,8 +73,8 @@ impl Layout {
     /// Writes the values of heaps from one on; that of the last heap of all ends its line.
     fn push_all<W: Write>(self, output: &mut Writer<W>, heap: u64, values: &[u128]) {
         if self.table.is_some() || self.pairs.is_some() {
-            for (heap, &value) in (heap..).zip(values) {
-                self.push(output, heap, value);
+            for (more, &value) in (0..).zip(values) {
+                self.push(output, heap + more, value);
             }
             return;
         }
@@ -147,7 +147,7 @@ impl ValuesArguments {
             ValueStream::new(rule, budget)
         };
         values.check(self.to).map_err(with_hint)?;
-        values = values.up_to(self.to);
+        values = values.starting_at(self.from).up_to(self.to);
         if let Some(basis) = &basis {
             writeln!(
                 console.errors,
@@ -226,14 +226,13 @@ impl ValuesArguments {
     ) -> Result<()> {
         let mut output = Writer::new(&mut *console.output);
         let mut piece = [0; PIECE];
-        let mut next = 0;
+        let mut next = self.from;
         loop {
             match values.fill(&mut piece) {
                 Ok(0) => break,
                 Ok(count) => {
-                    let skipped = self.from.saturating_sub(next).min(count as u64);
-                    let values = &piece[skipped as usize..count];
-                    push(&mut output, next + skipped, values);
+                    push(&mut output, next, &piece[..count]);
+                    next = next.saturating_add(count as u64);
                 }
                 Err(error) => {
                     // What was computed before is printed.
@@ -241,7 +240,6 @@ impl ValuesArguments {
                     return Err(with_hint(error).into());
                 }
             }
-            next += PIECE as u64;
         }
         output.finish()?;
         Ok(())
