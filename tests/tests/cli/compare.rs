@@ -42,6 +42,39 @@ fn what_one_command_writes_the_other_reads_in_every_shape() {
 }
 
 #[test]
+fn lists_may_begin_with_any_heap() {
+    let lines = "--from 20000 --to 20100 --format bfile";
+    let list = run(&format!("heaps values 0.07 {lines}"), "").success();
+    for (line, input, agree) in [
+        ("heaps compare 0.07 -", &*list, 101),
+        ("heaps compare grundy grundy --from 20000 --to 20010", "", 11),
+        ("heaps compare nim nim --from 2000000 --to 2000005", "", 6),
+        ("heaps compare 0.77 kayles --from 1000000000000 --to 1000000000007", "", 8),
+        ("heaps compare nim - --from 1000000000000", "1000000000000\n1000000000001\n", 2),
+    ] {
+        let answer = run(&format!("{line} --json"), input).json();
+        assert_eq!(
+            (&answer["agree"], &answer["difference"]),
+            (&json!(agree), &json!(null)),
+            "{line}"
+        );
+    }
+    // The same list for heaps that are larger by seven.
+    let shifted = list.lines().map(|line| line.split_once(' ').unwrap().1.to_string() + "\n");
+    let shifted: String = shifted.collect();
+    let compared = run("heaps compare 0.07 - --from 20007 --json", &shifted);
+    let answer: serde_json::Value = serde_json::from_str(&compared.output).unwrap();
+    assert_eq!(answer["shift"], json!({"agree": 101, "by": -7}));
+    for (line, input) in [
+        ("heaps compare nim nim --to 1000200", ""),
+        ("heaps guess", "20000 1\n"),
+        ("heaps compare nim -", "18446744073709551615 1\n"),
+    ] {
+        assert_ne!(run(line, input).status, 0, "{line}");
+    }
+}
+
+#[test]
 fn a_difference_and_a_shift_are_what_a_scan_finds() {
     let mut rng = Rng::new(3);
     for _ in 0..200 {

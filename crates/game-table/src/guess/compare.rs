@@ -7,7 +7,7 @@ use crate::answer::{CompareAnswer, ShiftAnswer};
 const MOST_SHIFT: usize = 64;
 const FEWEST: usize = 5;
 
-/// Compares a list with the values of a game from heap 0 on, as far as both go.
+/// Compares a list with the values of a game from some heap on, as far as both go.
 ///
 /// If they differ, heaps that are larger or smaller by up to 64 are tried: a shift counts if all
 /// values that both have agree, at least five of them and half of the list.
@@ -21,19 +21,19 @@ const FEWEST: usize = 5;
 ///
 /// let kayles = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4];
 /// let list = ValueList::read(b"1 0\n2 1\n3 2\n4 3\n5 1\n6 4\n")?;
-/// let answer = compare_values(("kayles", &kayles), ("list", &list));
+/// let answer = compare_values(("kayles", 0, &kayles), ("list", &list));
 /// assert_eq!(answer.difference.map(|it| (it.at, it.line)), Some((1, Some(1))));
 /// assert_eq!(answer.shift.map(|it| it.by), Some(-1));
 /// # Ok::<(), game_table::ReadValuesError>(())
 /// ```
 pub fn compare_values(
-    (rule, game): (&str, &[u64]),
+    (rule, begin, game): (&str, u64, &[u64]),
     (other, list): (&str, &ValueList),
 ) -> CompareAnswer {
     let first = list.first();
     let of_game = |index: usize, by: i64| {
         let heap = (first + index as u64).checked_add_signed(by)?;
-        game.get(usize::try_from(heap).ok()?).copied()
+        game.get(usize::try_from(heap.checked_sub(begin)?).ok()?).copied()
     };
     let values = list.values();
     let both = |by: i64| {
@@ -87,7 +87,14 @@ mod tests {
                 values[at] = rng.below(4);
             }
             let list = ValueList::new(first, values.clone()).unwrap();
-            let answer = compare_values(("a", &game), ("b", &list));
+            let answer = compare_values(("a", 0, &game), ("b", &list));
+            // Heaps far below the list say nothing.
+            let begin = rng.below(first + 1);
+            let cut = compare_values(("a", begin, &game[begin as usize..]), ("b", &list));
+            assert_eq!(
+                (cut.compared, cut.difference),
+                (answer.compared, answer.difference.clone())
+            );
             let reached = (0..count as usize).filter(|it| first as usize + it < game.len());
             let reached: Vec<usize> = reached.collect();
             let wrong = reached.iter().find(|&&it| values[it] != game[first as usize + it]);
@@ -110,7 +117,7 @@ mod tests {
         for by in [-20_i64, -1, 1, 7, 64] {
             let values = (30..80_u64).map(|n| game[(n as i64 + by) as usize]).collect();
             let list = ValueList::new(30, values).unwrap();
-            let answer = compare_values(("a", &game), ("b", &list));
+            let answer = compare_values(("a", 0, &game), ("b", &list));
             assert_eq!(answer.shift, Some(ShiftAnswer { agree: 50, by }));
         }
     }

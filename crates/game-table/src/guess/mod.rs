@@ -44,22 +44,31 @@ const COMPARED: usize = 12;
 /// The most values that the search of codes looks at: a code that agrees with these needs no other test.
 const SEEN_BY_CODES: usize = 160;
 
+/// The greatest heap that may come first, since games are computed from heap 0 on.
+const MOST_FIRST: u64 = 10_000;
+
 /// Returns what values agree with, the best evidence first.
 ///
 /// # Complexity
 /// About a second at most for 10^6 values, and some hundredths of it for a thousand.
+///
+/// # Errors
+/// When the first heap is greater than 10^4.
 ///
 /// # Examples
 /// ```
 /// use game_table::{ValueList, guess};
 ///
 /// let list = ValueList::new(0, vec![0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])?;
-/// let answer = guess(&list);
+/// let answer = guess(&list)?;
 /// assert_eq!(answer.finds[0].text, "kayles (0.77)");
 /// assert_eq!((answer.finds[0].fitted, answer.finds[0].tested), (2, 9));
 /// # Ok::<(), game_table::ReadValuesError>(())
 /// ```
-pub fn guess(list: &ValueList) -> GuessAnswer {
+pub fn guess(list: &ValueList) -> Result<GuessAnswer, ReadValuesError> {
+    if list.first() > MOST_FIRST {
+        return Err(ReadValuesError::TooFar { found: list.first(), limit: MOST_FIRST });
+    }
     let mut games = Games::new(list.first());
     let mut finds = rules(list);
     for game in games.equal(list) {
@@ -82,7 +91,7 @@ pub fn guess(list: &ValueList) -> GuessAnswer {
         false => finds.retain(is_tested),
     }
     finds.sort_by_cached_key(|find| (class(find, list), weight(find), find.kind));
-    GuessAnswer { count: list.values().len(), finds, first: list.first(), too_few }
+    Ok(GuessAnswer { count: list.values().len(), finds, first: list.first(), too_few })
 }
 
 /// Returns 0 for a find with which all values agree, 1 if they do from some heap on, and 2 if the find

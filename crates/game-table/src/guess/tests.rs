@@ -23,7 +23,7 @@ fn values_to(rule: &str, to: usize) -> Vec<u64> {
 }
 
 fn guess_of(values: impl IntoIterator<Item = u64>) -> GuessAnswer {
-    guess(&list(values))
+    guess(&list(values)).unwrap()
 }
 
 /// Returns the rules of a find, all that are written.
@@ -321,9 +321,9 @@ fn shifts_are_found() {
     assert_eq!(first_line(&answer), "g(n + 1) of 0.156: 3 digits, 55 further values agree");
     // The same values from heap 1 on are those of the code.
     let list = ValueList::new(1, values("0.156")[1..].to_vec()).unwrap();
-    assert_eq!(guess(&list).finds[0].text, "0.156");
+    assert_eq!(guess(&list).unwrap().finds[0].text, "0.156");
     let list = ValueList::new(10, values("0.77")[10..].to_vec()).unwrap();
-    assert_eq!(guess(&list).finds[0].text, "kayles (0.77)");
+    assert_eq!(guess(&list).unwrap().finds[0].text, "kayles (0.77)");
 }
 
 #[test]
@@ -368,7 +368,7 @@ fn random_lists_of_any_length_and_height_are_answered() {
         let most = [1, 2, 3, 5, 20, 5000, u64::MAX][rng.below(7) as usize];
         let values = (0..1 + rng.below(40)).map(|_| rng.below(most)).collect();
         let first = [0, 1, 2, 7, 50][rng.below(5) as usize];
-        let answer = guess(&ValueList::new(first, values).unwrap());
+        let answer = guess(&ValueList::new(first, values).unwrap()).unwrap();
         for find in &answer.finds {
             assert!(find.agree <= find.compared && find.compared <= answer.count);
         }
@@ -379,7 +379,7 @@ fn random_lists_of_any_length_and_height_are_answered() {
         assert_eq!(answer.finds[0].kind, FindKind::Formula, "{answer}");
     }
     assert_eq!(guess_of((0..30).map(|n| u64::MAX - 3 * n)).finds[0].agree, 30);
-    let far = guess(&ValueList::new(10_000, (10_000..10_030).collect()).unwrap());
+    let far = guess(&ValueList::new(10_000, (10_000..10_030).collect()).unwrap()).unwrap();
     assert_eq!(far.finds[0].text, "nim", "{far}");
 }
 
@@ -460,7 +460,11 @@ fn errors_name_the_place() {
     assert_eq!(error(b" \n# nothing\n"), "there are no values");
     let many = "0 ".repeat(ValueList::MOST + 1);
     assert_eq!(error(many.as_bytes()), "there are more than 1000000 values");
-    assert_eq!(error(b"10001 0\n10002 0"), "the first heap is 10001, the limit is 10000");
+    let far = ValueList::read(b"10001 0\n10002 0").unwrap();
+    let refused = guess(&far).unwrap_err().to_string();
+    assert_eq!(refused, "the first heap is 10001, the limit is 10000");
+    let too_far = format!("the first heap is {}, the limit is {}", u64::MAX, ValueList::MOST_FIRST);
+    assert_eq!(error(format!("{} 0", u64::MAX).as_bytes()), too_far);
     let words = ["0".to_string(), "1,b".to_string()];
     let error = ValueList::of_words(&words).unwrap_err().to_string();
     assert_eq!(error, format!("value 3: {expected} 'b'"));

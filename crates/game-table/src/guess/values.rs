@@ -93,13 +93,13 @@ impl ValueList {
     /// The most values of a list.
     pub const MOST: usize = 1_000_000;
 
-    /// The greatest heap that may come first, since games are computed from heap 0 on.
-    pub const MOST_FIRST: u64 = 10_000;
+    /// The greatest heap that may come first.
+    pub const MOST_FIRST: u64 = u64::MAX - Self::MOST as u64;
 
     /// Returns the list of some values, the first of which is that of a given heap.
     ///
     /// # Errors
-    /// When there are no values, more than 10^6, or the first heap is greater than 10^4.
+    /// When there are no values, more than 10^6, or the heaps may exceed 2^64.
     pub fn new(first: u64, values: Vec<u64>) -> Result<Self, ReadValuesError> {
         let limit = Self::MOST_FIRST;
         if values.is_empty() {
@@ -184,7 +184,7 @@ impl ValueList {
     /// Returns the same values of the heaps from another one on.
     ///
     /// # Errors
-    /// When that is greater than 10^4.
+    /// When that is greater than [`MOST_FIRST`](Self::MOST_FIRST).
     pub fn starting_at(self, first: u64) -> Result<Self, ReadValuesError> {
         let lines = self.lines;
         Ok(ValueList { lines, ..ValueList::new(first, self.values)? })

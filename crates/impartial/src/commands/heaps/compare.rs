@@ -1,6 +1,6 @@
 //! `impartial heaps compare`.
 
-use super::listed::{refused, values_of};
+use super::listed::{BEYOND, refused, values_of};
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
@@ -9,9 +9,6 @@ use std::path::Path;
 
 /// The greatest heap of two rules that are compared.
 const GREATEST: u64 = 1000;
-
-/// The heaps beyond a list whose values show that it is shifted.
-const BEYOND: u64 = 64;
 
 /// Compare the values of a rule with those of a file or of another rule
 #[derive(clap::Args)]
@@ -55,13 +52,13 @@ impl CompareArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let list = self.list(console)?;
         let end = list.first() + list.values().len() as u64;
-        let last = end - 1 + BEYOND;
-        let game = match values_of(&self.rule, last, self.limit, console) {
+        let (begin, last) = (list.first().saturating_sub(BEYOND), end - 1 + BEYOND);
+        let game = match values_of(&self.rule, (begin, last), self.limit, console) {
             Ok(game) => game,
             // Heaps beyond the list are no more than a help.
-            Err(_) => values_of(&self.rule, end - 1, self.limit, console)?,
+            Err(_) => values_of(&self.rule, (begin, end - 1), self.limit, console)?,
         };
-        let answer = compare_values((&self.rule, &game), (&self.other, &list));
+        let answer = compare_values((&self.rule, begin, &game), (&self.other, &list));
         match self.json {
             true => drop(console.print_json(&answer)?),
             false => write!(console.output, "{answer}")?,
@@ -73,9 +70,8 @@ impl CompareArguments {
     fn list(&self, console: &mut Console<'_>) -> Result<ValueList> {
         if self.is_rule() {
             let (from, to) = (self.from.unwrap_or(0), self.to.unwrap_or(GREATEST));
-            let values = values_of(&self.other, to, self.limit, console)?;
-            let from_there = values.get(usize::try_from(from)?..).unwrap_or_default();
-            return ValueList::new(from, from_there.to_vec()).map_err(refused);
+            let values = values_of(&self.other, (from, to), self.limit, console)?;
+            return ValueList::new(from, values).map_err(refused);
         }
         let source = Source::of(Some(Path::new(&self.other)));
         source.invite(console);

@@ -52,7 +52,7 @@ pub(super) struct GuessArguments {
 impl GuessArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let list = self.list(console)?;
-        let answer = console.wait_for("comparing values", || guess(&list));
+        let answer = console.wait_for("comparing values", || guess(&list)).map_err(refused)?;
         match self.json {
             true => drop(console.print_json(&answer)?),
             false => write!(console.output, "{answer}")?,
@@ -62,7 +62,8 @@ impl GuessArguments {
 
     fn list(&self, console: &mut Console<'_>) -> Result<ValueList> {
         if let Some(rule) = &self.rule {
-            return ValueList::new(0, values_of(rule, self.to, None, console)?).map_err(refused);
+            return ValueList::new(0, values_of(rule, (0, self.to), None, console)?)
+                .map_err(refused);
         }
         if !self.values.is_empty() {
             let list = ValueList::of_words(&self.values).map_err(refused)?;

@@ -6,22 +6,25 @@ use crate::errors::{Failure, Result};
 use game_table::{Named, ReadValuesError, ValueList, find_game, heap_rule, with_hint};
 use heap_games::{Budget, RuleError, ValueStream};
 
-/// Returns the values of the heaps 0 to a greatest one.
+/// How many heaps beyond a list, at either end, are computed to show that it is shifted.
+pub(super) const BEYOND: u64 = 64;
+
+/// Returns the values of the heaps from one to another.
 pub(super) fn values_of(
     rule: &str,
-    to: u64,
+    (from, to): (u64, u64),
     limit: Option<usize>,
     console: &mut Console<'_>,
 ) -> Result<Vec<u64>> {
-    if to >= ValueList::MOST as u64 + ValueList::MOST_FIRST {
+    if to.saturating_sub(from) >= ValueList::MOST as u64 + 2 * BEYOND {
         return Err(refused(ReadValuesError::TooMany { limit: ValueList::MOST }));
     }
     if let Named::Own(rule) = find_game(rule)? {
         let values = own::values(&rule, to, limit, console)?;
-        return Ok(values.into_iter().map(u64::from).collect());
+        return Ok(values.into_iter().skip(usize::try_from(from)?).map(u64::from).collect());
     }
     let budget = limit.map_or(Budget::default(), Budget::of_values);
-    let stream = ValueStream::new(heap_rule(rule)?, budget).up_to(to);
+    let stream = ValueStream::new(heap_rule(rule)?, budget).starting_at(from).up_to(to);
     stream.check(to).map_err(with_hint)?;
     let computed = || stream.collect::<std::result::Result<Vec<u128>, RuleError>>();
     let values = console.wait_for("computing values", computed);
