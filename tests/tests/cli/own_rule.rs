@@ -59,6 +59,31 @@ fn a_rule_in_a_text_has_values_periods_and_moves() {
 }
 
 #[test]
+fn a_family_takes_a_rule_whose_name_has_blanks() {
+    let folder = Folder::new("blank", &[("my rule.txt", RULE)]);
+    let path = format!("file:{}/my rule.txt", folder.0.display());
+    let run = |words: &[&str]| Run::new(words.iter().copied(), b"");
+    let expected = run(&["heaps", "values", &path, "--from", "1", "--to", "6"]).success();
+    assert_eq!(run(&["values", &path, "N", "--to", "6"]).success(), expected);
+    let quoted = format!("\"{path}\" N");
+    assert_eq!(run(&["values", &quoted, "--to", "6"]).success(), expected);
+    assert_eq!(run(&["values", &path, "N + nim 0", "--to", "6"]).success(), expected);
+    let kept = folder.0.join("kept.b").display().to_string();
+    for to in ["3", "6"] {
+        run(&["values", &path, "N", "--to", to, "--resume", &kept]).success();
+    }
+    let kept = std::fs::read_to_string(kept).unwrap();
+    let values: String = kept.lines().skip(1).map(|line| format!("{}\n", &line[2..])).collect();
+    assert_eq!(values, expected);
+    let program = "run:sh -c 'while read -r n; do if [ $n -gt 0 ]; then echo $((n - 1)); \
+                   else echo; fi; done'";
+    let value = |n: &str| run(&["value", program, n]).success().lines().next().map(str::to_string);
+    let values = run(&["values", program, "N", "--to", "3"]);
+    let values: Vec<String> = values.success().lines().map(str::to_string).collect();
+    assert_eq!(values, ["1", "2", "3"].map(|n| value(n).unwrap()));
+}
+
+#[test]
 fn values_without_a_period_say_so_to_a_program_too() {
     let folder = Folder::new("limit", &[("rule.txt", "options of n: n/2, n/3\n")]);
     let shown =

@@ -1,6 +1,6 @@
 //! Families of positions, with a number left open: `cram 3xN`.
 
-use super::sum::Sum;
+use super::sum::{Sum, words_of};
 use crate::errors::Result;
 use std::fmt;
 
@@ -19,24 +19,27 @@ const NUMBER: char = 'N';
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    words: Vec<String>,
+    /// The words, and whether they are whole, as in double quotes.
+    words: Vec<(String, bool)>,
 }
 
 impl Family {
-    /// Returns the family that words state, in which no name of a game is read as a number.
+    /// Returns the family that the arguments of a command state, as in [`Sum::from_arguments`]; in
+    /// which no name of a game is read as a number.
     ///
     /// # Errors
     /// When no position has an N.
-    pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> Result<Self> {
-        let family = Family { words: words.into_iter().map(Into::into).collect() };
-        let has_number = |(is_name, word): (bool, &String)| !is_name && word.contains(NUMBER);
-        let is_family = family.names().zip(&family.words).any(has_number);
+    pub fn new(arguments: impl IntoIterator<Item = impl Into<String>>) -> Result<Self> {
+        let arguments: Vec<String> = arguments.into_iter().map(Into::into).collect();
+        let family = Family { words: words_of(&arguments) };
+        let has_number = |(is_name, word): (bool, &str)| !is_name && word.contains(NUMBER);
+        let is_family = family.names().zip(family.words()).any(has_number);
         if is_family { Ok(family) } else { Err("no position has an N, as in cram 3xN".into()) }
     }
 
-    /// Returns the words, as they were written.
-    pub fn words(&self) -> &[String] {
-        &self.words
+    /// Returns the words, without quotes.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(|(word, _)| word.as_str())
     }
 
     /// Returns the sum with a number in place of N.
@@ -45,23 +48,53 @@ impl Family {
     /// As [`Sum::parse`].
     pub fn sum(&self, number: u64) -> Result<Sum> {
         let number = number.to_string();
-        let put = |(is_name, word): (bool, &String)| match is_name {
-            true => word.clone(),
-            false => word.replace(NUMBER, &number),
+        let put = |(is_name, (word, is_whole)): (bool, &(String, bool))| match is_name {
+            true => (word.clone(), *is_whole),
+            false => (word.replace(NUMBER, &number), *is_whole),
         };
-        let words: Vec<String> = self.names().zip(&self.words).map(put).collect();
-        Sum::from_arguments(&words)
+        Sum::of_words(self.names().zip(&self.words).map(put).collect())
     }
 
     /// Returns which words are names of games: the first, and those after a plus sign.
     fn names(&self) -> impl Iterator<Item = bool> + '_ {
-        (0..self.words.len()).map(|place| place == 0 || self.words[place - 1] == "+")
+        let is_sign = |place: usize| self.words[place] == ("+".to_string(), false);
+        (0..self.words.len()).map(move |place| place == 0 || is_sign(place - 1))
     }
 }
 
-/// Shows the family as it was written.
+/// Shows the family as it was written, with quotes where a word has blanks.
 impl fmt::Display for Family {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.words.join(" "))
+        for (index, word) in self.words().enumerate() {
+            let between = if index > 0 { " " } else { "" };
+            match word.contains(char::is_whitespace) {
+                true => write!(formatter, "{between}\"{word}\"")?,
+                false => write!(formatter, "{between}{word}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_with_blanks_stay_whole() {
+        for arguments in [
+            &["file:my game.txt", "N"][..],
+            &["\"file:my game.txt\" N"],
+            &["file:my game.txt", "N + nim N"],
+            &["run:python3 rule.py ok", "(N,1)"],
+        ] {
+            let family = Family::new(arguments.iter().copied()).unwrap();
+            let five: Vec<String> = arguments.iter().map(|word| word.replace('N', "5")).collect();
+            assert_eq!(family.sum(5).unwrap(), Sum::from_arguments(&five).unwrap());
+            // What is shown can be read again.
+            let again = Family::new([family.to_string()]).unwrap();
+            assert_eq!(again.sum(5).unwrap(), family.sum(5).unwrap(), "{family}");
+        }
+        assert!(Family::new(["file:my Notes.txt", "3"]).is_err());
     }
 }

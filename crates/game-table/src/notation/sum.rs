@@ -58,16 +58,7 @@ impl Sum {
     /// # Errors
     /// As [`Sum::parse`].
     pub fn from_arguments(arguments: &[String]) -> Result<Self> {
-        let is_whole = |argument: &String| {
-            let named = find_game(argument).ok();
-            let path = named.as_ref().and_then(Named::path);
-            path.is_some_and(|path| arguments.len() > 1 || path.exists())
-        };
-        let words = arguments.iter().flat_map(|argument| match is_whole(argument) {
-            true => vec![(argument.clone(), true)],
-            false => quoted_words(argument),
-        });
-        Sum::of_words(words.collect())
+        Sum::of_words(words_of(arguments))
     }
 
     /// Returns the sum that is one game, with the words of its position.
@@ -77,7 +68,7 @@ impl Sum {
     }
 
     /// Returns the sum of some words, which may be in quotes.
-    fn of_words(words: Vec<(String, bool)>) -> Result<Self> {
+    pub(super) fn of_words(words: Vec<(String, bool)>) -> Result<Self> {
         let mut terms: Vec<Term> = Vec::new();
         let mut is_begun = false;
         let parts = words.iter().flat_map(|(word, is_quoted)| match is_quoted {
@@ -140,6 +131,20 @@ impl Sum {
             _ => format!("{name} (game {})", index + 1),
         }
     }
+}
+
+/// Returns the words of arguments, and whether they are whole, as in double quotes.
+pub(super) fn words_of(arguments: &[String]) -> Vec<(String, bool)> {
+    let is_whole = |argument: &String| {
+        let named = find_game(argument).ok();
+        let path = named.as_ref().and_then(Named::path);
+        path.is_some_and(|path| arguments.len() > 1 || path.exists())
+    };
+    let words = arguments.iter().flat_map(|argument| match is_whole(argument) {
+        true => vec![(argument.clone(), true)],
+        false => quoted_words(argument),
+    });
+    words.collect()
 }
 
 /// Returns the words of a text, and whether they are in double quotes, which keep one together.

@@ -57,7 +57,7 @@ type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let family = Family::new(self.sum.iter().flat_map(|words| words.split_whitespace()))?;
+        let family = Family::new(&self.sum)?;
         let mut database = None;
         let status = match &self.resume {
             Some(path) => self.resume(path, &family, (&mut database, console))?,
@@ -155,10 +155,10 @@ impl ValuesArguments {
 }
 
 /// Returns a digest of the files that are named, which must be the same when a run goes on.
-fn digest(words: &[String]) -> Result<String> {
+fn digest<'a>(words: impl Iterator<Item = &'a str>) -> Result<String> {
     let mut digest = Sha256::new();
     let mut has_files = false;
-    let named = words.iter().filter_map(|word| word.split_once(':'));
+    let named = words.filter_map(|word| word.split_once(':'));
     for path in named.map(|(_, rest)| Path::new(rest)).filter(|path| path.is_file()) {
         let mut file = BufReader::new(File::open(path)?);
         loop {
