@@ -127,6 +127,28 @@ fn a_family_is_the_list_of_its_rules() {
 }
 
 #[test]
+fn values_before_an_error_stay_in_their_file() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("output");
+    for (flags, kept) in [
+        ("cram NxN --to 12 --limit 100", true),
+        ("cram NxN --to 12 --limit 100 --format csv", true),
+        ("cram NxN --from 7 --to 12 --limit 100 --format csv", false),
+        ("cram NxN --to 12 --limit 100 --json", false),
+    ] {
+        let printed = run(&format!("values {flags}"), "");
+        let written = run(&format!("values {flags} -o {}", path.display()), "");
+        assert_eq!((written.status, &*written.output), (3, ""), "{flags}");
+        assert_eq!((written.status, &written.errors), (printed.status, &printed.errors));
+        let found = fs::read_to_string(&path).ok();
+        assert_eq!(found, kept.then_some(printed.output), "{flags}");
+        let files = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(files, usize::from(kept), "{flags}");
+        let _ = fs::remove_file(&path);
+    }
+}
+
+#[test]
 fn the_file_of_an_output_is_what_would_be_printed() {
     let folder = TempDir::new().unwrap();
     let graph = "1 0\n2 0\n2 1\n3 1\n";

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(after_help = help("\
 A position may have several N, as in NxN, and there may be several games. Each value is
-printed as soon as it is known.", "  impartial values cram 3xN --to 9
+printed as soon as it is known. Those before an error or Ctrl-C stay in the file of -o.", "  impartial values cram 3xN --to 9
   impartial values nim N N + kayles N --to 20
   impartial values file:queens.txt queen:NxN --to 5 --format bfile
   impartial values file:mine.txt path:N --to 50 --resume mine.b
@@ -63,7 +63,7 @@ impl ValuesArguments {
             Some(path) => self.resume(path, &family, (&mut database, console))?,
             None => self
                 .output
-                .print(None, console, |console| self.print(&family, (&mut database, console)))?,
+                .print_lines(console, |console| self.print(&family, (&mut database, console)))?,
         };
         database.map_or(Ok(()), OpenDatabase::close)?;
         Ok(status)

@@ -10,6 +10,7 @@
 mod appended;
 mod error;
 mod fields;
+mod flushed;
 mod made;
 mod option;
 mod target;

@@ -3,6 +3,8 @@
 use super::{Made, Output, OutputError};
 use crate::console::Console;
 use crate::errors::Result;
+use crate::system::Listening;
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -45,19 +47,25 @@ impl OutputOption {
             return print(console);
         };
         let output = Output::create(path, input, DATA)?;
-        let unwritten =
-            |source| OutputError::Write { path: path.to_path_buf(), is_kept: false, source };
-        output.commit_in_order(|file| {
-            let mut file = BufWriter::with_capacity(1 << 16, Noted { file, error: None });
-            let printed = print(&mut Console { output: &mut file, ..console.again() });
-            let flushed = file.flush();
-            // What cannot be written is said with the name of the file, whatever came of it.
-            if let Some(error) = file.get_mut().error.take() {
-                return Err(unwritten(error).into());
-            }
-            flushed.map_err(unwritten)?;
-            printed
-        })
+        output.commit_in_order(|file| printed_to((file, path), console, print))
+    }
+
+    /// Runs a command that prints lines, and flushes those that are whole: if one is named, the file
+    /// keeps them whatever comes after them, an error or Ctrl-C. Without any there is no file.
+    ///
+    /// # Errors
+    /// As [`print`](Self::print).
+    pub(crate) fn print_lines(
+        &self,
+        console: &mut Console<'_>,
+        print: impl FnOnce(&mut Console<'_>) -> Result,
+    ) -> Result {
+        let Some(path) = self.target() else {
+            return print(console);
+        };
+        let output = Output::create(path, None, DATA)?;
+        let listening = Listening::begin()?;
+        output.commit_flushed(listening.flag(), |file| printed_to((file, path), console, print))
     }
 
     fn target(&self) -> Option<&Path> {
@@ -84,6 +92,26 @@ impl OutputOption {
             false => self.open(input),
         }
     }
+}
+
+/// Runs a command that prints to a file. After an error, what was not flushed is left out.
+fn printed_to(
+    (file, path): (File, &Path),
+    console: &mut Console<'_>,
+    print: impl FnOnce(&mut Console<'_>) -> Result,
+) -> Result {
+    let unwritten =
+        |source| OutputError::Write { path: path.to_path_buf(), is_kept: false, source };
+    let mut file = BufWriter::with_capacity(1 << 16, Noted { file, error: None });
+    let printed = print(&mut Console { output: &mut file, ..console.again() });
+    let flushed = if printed.is_ok() { file.flush() } else { Ok(()) };
+    let (mut noted, _) = file.into_parts();
+    // What cannot be written is said with the name of the file, whatever came of it.
+    if let Some(error) = noted.error.take() {
+        return Err(unwritten(error).into());
+    }
+    flushed.map_err(unwritten)?;
+    printed
 }
 
 /// A file that keeps the error of writing to it.

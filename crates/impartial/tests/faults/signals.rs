@@ -47,6 +47,28 @@ fn a_search_without_a_checkpoint_ends_too() {
 }
 
 #[test]
+fn values_of_a_family_that_are_known_stay_in_their_file() {
+    for signal in ["-INT", "-TERM"] {
+        let world = World::empty();
+        let child = world.start("values cram NxN --to 12 --limit 1000000000 -o known.txt");
+        let lines = || {
+            let bytes = world.files().into_values().next().unwrap_or_default();
+            String::from_utf8(bytes).unwrap().lines().count()
+        };
+        while lines() < 3 {
+            sleep(Duration::from_millis(20));
+        }
+        let output = signalled(child, signal, Duration::from_millis(20));
+        check(signal, output.status, &output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
+        let files = world.files();
+        assert_eq!(files.keys().map(|name| name.to_string()).collect::<Vec<_>>(), ["known.txt"]);
+        let known = std::fs::read_to_string(world.path("known.txt")).unwrap();
+        assert!(known.starts_with("0\n0\n0\n") && known.ends_with('\n'), "{known}");
+    }
+}
+
+#[test]
 fn a_writer_that_is_asked_to_end_leaves_the_old_file() {
     for (line, old) in [
         ("graph pack -o out --memory 1", "graph pack cycle.txt -o out"),
