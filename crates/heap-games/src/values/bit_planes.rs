@@ -1,38 +1,27 @@
 //! A table of values cut into planes of bits, so that 512 pairs of heaps are added at a time.
 //!
-//! Plane k holds bit k of every value, heap after heap. To pair heap a with heap total − a, the
-//! planes are kept backwards as well; and since the pairs of a total begin at any bit of a byte, each
-//! of them eight times over, shifted by one bit more every time. Then eight words from a plane and
-//! eight from its mirror, added, are bit k of the sums of 512 pairs.
+//! Plane k holds bit k of every value, heap after heap. The pairs of a total are a chunk of heaps and
+//! another one, read backwards, that may begin at any bit. A [`Window`] is cut out for some totals
+//! that are not far apart: the chunk is turned round once for all of them, and the other heaps are
+//! shifted for each.
 //!
 //! # Complexity
-//! Nine bits of memory for each bit of each value, and up to twice that as the table grows.
+//! One bit of memory for each bit of each value, and up to twice that as the table grows.
 
-/// The pairs added at a time.
-pub(super) const CHUNK: usize = 512;
+use crate::values::simd::{CHUNK, Chunk, GROUP, Place, Table, WORDS, add_pairs};
 
-/// A bit for each pair of a chunk.
-pub(super) type Chunk = [u64; CHUNK / 64];
+/// The words that a window takes from each plane, two of them for its greater totals.
+const ROW: usize = WORDS + 2;
 
-/// The bytes of a chunk.
-const BYTES: usize = CHUNK / 8;
+/// The most by which the totals of a window differ, wherever in a word the least begins.
+pub(super) const SPREAD: usize = 64 * (ROW - WORDS);
 
 /// The values of the heaps from 0 on, by bits.
 #[derive(Clone, Default)]
 pub(super) struct BitPlanes {
-    planes: Vec<Plane>,
+    planes: Vec<Vec<u64>>,
     /// The heaps that are in the planes.
     len: usize,
-    /// The heaps that there is room for, a multiple of 8.
-    room: usize,
-}
-
-#[derive(Clone)]
-struct Plane {
-    /// Bit n is that of heap n.
-    forward: Vec<u8>,
-    /// Bit room − n + s of list s is that of heap n.
-    backward: [Vec<u8>; 8],
 }
 
 impl BitPlanes {
@@ -48,79 +37,83 @@ impl BitPlanes {
 
     /// Appends a value; `None`, and nothing is appended, where there is no memory.
     pub(super) fn push(&mut self, value: u32) -> Option<()> {
-        if self.len == self.room {
-            self.grow()?;
+        let words = self.len / 64 + 1;
+        if self.len.is_multiple_of(64) {
+            for plane in &mut self.planes {
+                plane.try_reserve(words - plane.len()).ok()?;
+                plane.resize(words, 0);
+            }
         }
         while self.planes.len() < (u32::BITS - value.leading_zeros()) as usize {
-            let list = || zeros(self.room / 8 + 1 + BYTES);
-            let mut backward = [const { Vec::new() }; 8];
-            for shifted in &mut backward {
-                *shifted = list()?;
-            }
-            self.planes.push(Plane { forward: list()?, backward });
+            let mut plane = Vec::new();
+            plane.try_reserve(words).ok()?;
+            plane.resize(words, 0);
+            self.planes.push(plane);
         }
         for (bit, plane) in self.planes.iter_mut().enumerate() {
-            if value >> bit & 1 == 1 {
-                plane.forward[self.len / 8] |= 1 << (self.len % 8);
-                for (shift, list) in plane.backward.iter_mut().enumerate() {
-                    let place = self.room - self.len + shift;
-                    list[place / 8] |= 1 << (place % 8);
-                }
-            }
+            plane[words - 1] |= u64::from(value >> bit & 1) << (self.len % 64);
         }
         self.len += 1;
         Some(())
     }
-
-    /// Doubles the room; `None`, and nothing changes, where there is no memory.
-    fn grow(&mut self) -> Option<()> {
-        let more = self.room.max(8 * CHUNK);
-        let mut planes = Vec::new();
-        planes.try_reserve_exact(self.planes.len()).ok()?;
-        for plane in &self.planes {
-            let longer = |list: &[u8], start: usize| {
-                let mut longer = zeros(list.len() + more / 8)?;
-                longer[start..start + list.len()].copy_from_slice(list);
-                Some(longer)
-            };
-            let mut backward = [const { Vec::new() }; 8];
-            for (new, old) in backward.iter_mut().zip(&plane.backward) {
-                // What stands backwards grows at its beginning.
-                *new = longer(old, more / 8)?;
-            }
-            planes.push(Plane { forward: longer(&plane.forward, 0)?, backward });
-        }
-        self.planes = planes;
-        self.room += more;
-        Some(())
-    }
-
-    /// Puts the bits of the sums of the heaps from `start` on with those from `total` − `start`
-    /// back into a chunk for each plane.
-    ///
-    /// # Constraints
-    /// `start` is a multiple of 8; all heaps of the pairs are in the planes.
-    #[inline(always)]
-    pub(super) fn add_pairs(&self, total: usize, start: usize, sums: &mut [Chunk]) {
-        let shift = total % 8;
-        // With `room` and `start` multiples of 8, this is one as well.
-        let back = self.room + start + shift - total;
-        for (plane, sum) in self.planes.iter().zip(sums) {
-            let low = &plane.forward[start / 8..start / 8 + BYTES];
-            let high = &plane.backward[shift][back / 8..back / 8 + BYTES];
-            let words = low.as_chunks().0.iter().zip(high.as_chunks().0);
-            for (word, (&low, &high)) in sum.iter_mut().zip(words) {
-                *word = u64::from_le_bytes(low) ^ u64::from_le_bytes(high);
-            }
-        }
-    }
 }
 
-fn zeros(len: usize) -> Option<Vec<u8>> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(len).ok()?;
-    list.resize(len, 0);
-    Some(list)
+/// A chunk of heaps, and those that they are paired with for some totals, by bits.
+pub(super) struct Window<const G: usize> {
+    /// The heaps of the chunk, the last one first.
+    parts: [[Chunk; GROUP]; G],
+    /// The other heaps, from the first bit of some word on.
+    others: [[[u64; ROW]; GROUP]; G],
+    /// The words after those, shifted by one bit.
+    nexts: [[[u64; ROW]; GROUP]; G],
+    /// The total whose other heaps begin at the first bit; it may be less than those in question.
+    least: usize,
+}
+
+impl<const G: usize> Window<G> {
+    /// An empty window.
+    pub(super) const NEW: Self = Self {
+        parts: [[Chunk([0; WORDS]); GROUP]; G],
+        others: [[[0; ROW]; GROUP]; G],
+        nexts: [[[0; ROW]; GROUP]; G],
+        least: 0,
+    };
+
+    /// Cuts out the chunk of the heaps from `start` on, and what makes up totals from `least` on.
+    ///
+    /// # Constraints
+    /// `start` is a multiple of 64; the heaps of all pairs that are added are in the planes, of which
+    /// there are at most as many as in the window.
+    #[inline(always)]
+    pub(super) fn cut(&mut self, planes: &BitPlanes, start: usize, least: usize) {
+        let first = least + 1 - start - CHUNK;
+        self.least = least - first % 64;
+        let all = planes.planes.iter().zip(self.parts.as_flattened_mut());
+        let others = self.others.as_flattened_mut().iter_mut().zip(self.nexts.as_flattened_mut());
+        for ((plane, parts), (others, nexts)) in all.zip(others) {
+            let chunk = &plane[start / 64..start / 64 + WORDS];
+            for (part, word) in parts.0.iter_mut().zip(chunk.iter().rev()) {
+                *part = word.reverse_bits();
+            }
+            let known = &plane[first / 64..plane.len().min(first / 64 + ROW + 1)];
+            let mut words = [0; ROW + 1];
+            words[..known.len()].copy_from_slice(known);
+            others.copy_from_slice(&words[..ROW]);
+            for (next, word) in nexts.iter_mut().zip(&words[1..]) {
+                *next = word << 1;
+            }
+        }
+    }
+
+    /// Adds the pairs of a total, and puts into a table for each group of planes which of them have
+    /// which bits.
+    #[inline(always)]
+    pub(super) fn add_pairs(&self, total: usize, tables: &mut [Table; G]) {
+        let place = total - self.least;
+        let (word, shift) = (place / 64, (place % 64) as u32);
+        let place = Place { rows: &self.others, nexts: &self.nexts, word, shift };
+        add_pairs(&self.parts, &place, tables);
+    }
 }
 
 #[cfg(test)]
@@ -132,9 +125,10 @@ mod tests {
     fn sums_of_planes_are_those_of_the_values() {
         let mut rng = Rng::new(512);
         let mut planes = BitPlanes::default();
+        let mut window = Window::<4>::NEW;
         let mut values = Vec::new();
         for heap in 0..20_000_usize {
-            // Wider and wider, across several doublings of the room.
+            // Wider and wider.
             let value = rng.below(1 << (1 + heap / 2000)) as u32;
             values.push(value);
             planes.push(value).unwrap();
@@ -143,14 +137,21 @@ mod tests {
                 continue;
             }
             let total = heap - rng.below(32) as usize;
-            let start = 8 * rng.below((total - CHUNK) as u64 / 8) as usize;
-            let mut sums = [[0; CHUNK / 64]; 16];
-            planes.add_pairs(total, start, &mut sums);
+            let start = 64 * rng.below((total - CHUNK) as u64 / 64) as usize;
+            let place = rng.below(1 + SPREAD.min(total - start - CHUNK) as u64) as usize;
+            window.cut(&planes, start, total - place);
+            let mut tables = [Table::default(); 4];
+            window.add_pairs(total, &mut tables);
             for pair in 0..CHUNK {
-                let bits = sums.iter().map(|chunk| (chunk[pair / 64] >> (pair % 64) & 1) as u32);
-                let sum = bits.rev().fold(0, |sum, bit| 2 * sum + bit);
-                let expected = values[start + pair] ^ values[total - start - pair];
-                assert_eq!(sum, expected, "{heap} {start} {pair}");
+                let part = start + CHUNK - 1 - pair;
+                let sum = values[part] ^ values[total - part];
+                for (group, table) in tables.iter().enumerate() {
+                    for (bits, chunk) in (0..).zip(table) {
+                        let has_bits = sum >> (GROUP * group) & 7 == bits;
+                        let is_found = chunk.0[pair / 64] >> (pair % 64) & 1 == 1;
+                        assert_eq!(is_found, has_bits, "{heap} {start} {pair} {group}");
+                    }
+                }
             }
         }
     }

@@ -25,7 +25,7 @@
 //! # Measured
 //! 0.15 to 0.27 ns for each split and heap before, in `.007`, `4.007` and Grundy's game. To 10^5,
 //! `.007` takes about half the time of marks in a Boolean array, Grundy's game a twelfth. In longer
-//! tables a [sieve](crate::values::sieve) takes over, which compares several candidates at a time.
+//! tables [tiles](crate::values::tiles) take over, which compare several candidates at a time.
 
 use crate::HeapCode;
 use crate::values::simd::Cell;
@@ -113,13 +113,8 @@ impl Dense {
     }
 
     /// Marks what a heap reaches by its moves to one heap, and by the first pairs of each split.
-    pub(crate) fn mark_first<T: Cell>(
-        &mut self,
-        moves: &Moves,
-        list: &[T],
-        heap: usize,
-        pairs: usize,
-    ) {
+    #[inline(never)]
+    fn mark_first<T: Cell>(&mut self, moves: &Moves, list: &[T], heap: usize, pairs: usize) {
         self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
             self.seen.fill(0);
             1
@@ -153,7 +148,7 @@ impl Dense {
 
     /// Returns whether a value was marked for the last heap.
     #[inline(always)]
-    pub(crate) fn is_marked(&self, value: u32) -> bool {
+    fn is_marked(&self, value: u32) -> bool {
         self.seen.get(value as usize) == Some(&self.stamp)
     }
 
@@ -177,7 +172,7 @@ impl Dense {
     }
 
     #[inline(always)]
-    pub(crate) fn mark(&mut self, value: u32) {
+    fn mark(&mut self, value: u32) {
         if let Some(seen) = self.seen.get_mut(value as usize) {
             *seen = self.stamp;
         }

@@ -2,6 +2,7 @@
 
 mod bit_planes;
 mod blocks;
+mod candidates;
 pub(crate) mod code_sums;
 mod cover;
 mod definition;
@@ -13,12 +14,13 @@ pub(crate) mod marked_sums;
 mod method;
 mod near;
 pub(crate) mod octal;
-mod sieve;
 mod simd;
 mod space;
 pub(crate) mod sparse;
 mod survivors;
 pub(crate) mod takes;
+mod tiles;
+mod tuner;
 pub(crate) mod value_set;
 mod wide;
 pub(crate) mod windowed;

@@ -7,7 +7,7 @@
 //!
 //! 1. [dense](crate::values::dense): mark a few hundred pairs, then compare all others with the one
 //!    candidate that is left. Still N²/4 pairs, but many in each instruction. From 4096 heaps on
-//!    some candidates are compared together, by bits ([sieve](crate::values::sieve)).
+//!    some candidates are compared together, by bits, for 64 heaps ([tiles](crate::values::tiles)).
 //! 2. [sparse](crate::values::sparse): in many games nearly all values lie outside a subspace that
 //!    is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of its
 //!    two parts lies inside, so that only the few heaps with such *rare* values have to be paired.
@@ -18,7 +18,7 @@
 //! The table decides for itself. Up to 256 values the definition does. From there on, whenever the
 //! length is a power of two, the subspace is chosen anew by the values so far, and the sparse
 //! engine is taken if the rare heaps are few enough: fewer than a tenth of all, or a quarter in
-//! short tables. A rare heap costs a step for each heap after it, and a pair of the dense engine
+//! short tables, or a 25th in long ones of two bytes. A rare heap costs a step for each heap after it, and a pair of the dense engine
 //! much less, but there are half as many pairs as heaps. The choice depends on the values alone, so
 //! that it is the same on every machine.
 //!
@@ -33,10 +33,10 @@ use crate::values::blocks::{Plans, extend_blocks};
 use crate::values::dense::Dense;
 use crate::values::dense::Moves;
 use crate::values::engine::Engine;
-use crate::values::sieve::Sieve;
 use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
 use crate::values::sparse::{Halt, Work};
+use crate::values::tiles::Tiles;
 use crate::values::wide::Wide;
 use crate::{HeapValues, Method, RuleError};
 
@@ -53,7 +53,7 @@ pub(crate) struct Octal {
     work: Width,
     counts: ValueCounts,
     /// For the dense method.
-    sieve: Sieve,
+    tiles: Tiles,
     /// A method to use where it can be used, for tests and measurements.
     forced: Option<Method>,
 }
@@ -140,7 +140,7 @@ impl Octal {
             next_choice: FIRST_CHOICE,
             work: Width::None,
             counts: ValueCounts::default(),
-            sieve: Sieve::default(),
+            tiles: Tiles::default(),
             forced: None,
         }
     }
@@ -177,14 +177,14 @@ impl Octal {
     fn extend_bytes(&mut self, list: &mut Vec<u8>, stop: usize) -> Result<(), Halt> {
         match &mut self.work {
             Width::Bytes(packed) => packed.extend(&self.moves, list, stop, self.method),
-            _ => extend_dense(&mut self.sieve, &self.moves, list, stop),
+            _ => extend_dense(&mut self.tiles, &self.moves, list, stop),
         }
     }
 
     fn extend_words(&mut self, list: &mut Vec<u16>, stop: usize) -> Result<(), Halt> {
         match &mut self.work {
             Width::Words(packed) => packed.extend(&self.moves, list, stop, self.method),
-            _ => extend_dense(&mut self.sieve, &self.moves, list, stop),
+            _ => extend_dense(&mut self.tiles, &self.moves, list, stop),
         }
     }
 
@@ -211,7 +211,11 @@ impl Octal {
         };
         // A rare position costs a step for each heap, a pair of the dense method much less, but
         // there are half as many pairs as heaps.
-        let share = if len < 4096 { 4 } else { 10 };
+        let share = match values.width() {
+            _ if len < 4096 => 4,
+            2 if len >= 1 << 17 => 25,
+            _ => 10,
+        };
         self.method = match self.forced {
             Some(method) => method,
             None if rare.saturating_mul(share) < len => Method::SparseBlocks,
@@ -221,7 +225,7 @@ impl Octal {
             self.work = Width::None;
         } else {
             self.work = work;
-            self.sieve = Sieve::default();
+            self.tiles = Tiles::default();
         }
         Ok(())
     }
@@ -238,7 +242,7 @@ impl Engine for Octal {
             let extended = match values {
                 HeapValues::Bytes(list) => self.extend_bytes(list, stop),
                 HeapValues::Words(list) => self.extend_words(list, stop),
-                HeapValues::Longs(list) => extend_dense(&mut self.sieve, &self.moves, list, stop),
+                HeapValues::Longs(list) => extend_dense(&mut self.tiles, &self.moves, list, stop),
             };
             if let Err(Halt::Wider(value) | Halt::Far(value)) = extended {
                 values.try_push(value)?;
@@ -270,7 +274,7 @@ impl Engine for Octal {
             Width::Words(_) => 2 * self.moves.splits.len(),
             _ => 0,
         };
-        self.sieve.bytes_each().max((values.width() + offsets) as u64)
+        self.tiles.bytes_each().max((values.width() + offsets) as u64)
     }
 
     fn goes_on(&self) -> bool {
@@ -282,7 +286,7 @@ impl Engine for Octal {
         // The method is chosen anew.
         self.work = Width::None;
         self.counts = ValueCounts::default();
-        self.sieve = Sieve::default();
+        self.tiles = Tiles::default();
         self.next_choice = values.len().max(FIRST_CHOICE);
         Ok(())
     }
@@ -311,19 +315,19 @@ impl Engine for Octal {
 /// Extends a list by the dense method until it is long enough or the next value, which is returned,
 /// does not fit.
 fn extend_dense<T: Cell>(
-    sieve: &mut Sieve,
+    tiles: &mut Tiles,
     moves: &Moves,
     list: &mut Vec<T>,
     len: usize,
 ) -> Result<(), Halt> {
     let mut dense = Dense::new(list);
-    for heap in list.len()..len {
-        sieve.follow(list);
-        let value = match sieve.serves(list) {
-            true => sieve.value(&mut dense, moves, list),
-            false => dense.value(moves, list, heap),
-        };
-        list.push(T::try_from(value).map_err(|_| Halt::Wider(value))?);
+    while list.len() < len {
+        if tiles.serve(moves, list) {
+            tiles.extend(&mut dense, moves, list, len)?;
+        } else {
+            let value = dense.value(moves, list, list.len());
+            list.push(T::try_from(value).map_err(|_| Halt::Wider(value))?);
+        }
     }
     Ok(())
 }
@@ -458,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn sieved_pairs_agree_with_rare_heaps() {
+    fn tiled_pairs_agree_with_rare_heaps() {
         let codes = [".007", ".77", ".6", ".0074", "4.7", ".3", "0.76", ".1644"];
         let octals = codes.map(|text| octal(&text.parse().unwrap()));
         for (octal, text) in octals

@@ -334,42 +334,6 @@ impl<T: Cell> Compare<'_, T> {
     }
 }
 
-/// How many offsets are marked, by what the last blocks took.
-#[derive(Clone)]
-pub(crate) struct Tuner {
-    pub(crate) marked: usize,
-    grows: bool,
-    blocks: usize,
-    cost: usize,
-    before: usize,
-}
-
-impl Default for Tuner {
-    fn default() -> Self {
-        Self { marked: 1024, grows: false, blocks: 0, cost: 0, before: usize::MAX }
-    }
-}
-
-impl Tuner {
-    /// Takes note of a block that marked so many offsets and looked at so many others.
-    pub(crate) fn note(&mut self, marked: usize, compared: usize) {
-        const BLOCKS: usize = 16;
-        // In the time of a mark seven comparisons of all slots are made.
-        self.cost += 7 * marked + compared;
-        self.blocks += 1;
-        if self.blocks == BLOCKS {
-            if std::env::var("ZZ").is_ok() {
-                eprintln!("marked {marked} compared {compared} cost/block {}", self.cost / 16);
-            }
-            self.grows ^= self.cost > self.before;
-            let step = self.marked / 8;
-            self.marked = if self.grows { self.marked + step } else { self.marked - step };
-            self.marked = self.marked.clamp(64, 1 << 16);
-            (self.before, self.cost, self.blocks) = (self.cost, 0, 0);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -437,16 +401,5 @@ mod tests {
                 check::<u16>(&mut rng, 1 << 9);
             }
         });
-    }
-
-    #[test]
-    fn the_number_of_marks_turns_back_when_it_costs_more() {
-        let mut tuner = Tuner::default();
-        // Least where marks and comparisons cost the same.
-        for _ in 0..16 * 200 {
-            let marked = tuner.marked;
-            tuner.note(marked, 7 * 3000 * 3000 / marked);
-        }
-        assert!((2000..4500).contains(&tuner.marked), "{}", tuner.marked);
     }
 }

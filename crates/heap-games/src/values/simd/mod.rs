@@ -8,12 +8,14 @@
 //! ([`limit_vectors`]), so that the tests compare every level with the plain loops on one machine.
 #![allow(unsafe_code)]
 
+mod chunks;
 mod dispatch;
 mod lane;
 mod level;
 mod marks;
 mod planes;
 
+pub(crate) use chunks::{CHUNK, Chunk, GROUP, Place, Table, WORDS, add_pairs, has_sum};
 pub(crate) use dispatch::{Kernel, run_vectorized};
 
 /// Whether whole blocks pay: programs in a browser show short tables, and their loops would be a tenth
