@@ -22,7 +22,7 @@ pub(crate) const FIRST: usize = 64;
 const CHUNKS: usize = 2;
 
 /// The pairs of a tile.
-const TILE: usize = CHUNKS * CHUNK;
+pub(crate) const TILE: usize = CHUNKS * CHUNK;
 
 /// How many candidates of a heap are compared together.
 const TOGETHER: usize = 16;
@@ -44,7 +44,7 @@ pub(crate) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     /// Returns the plan for heaps from `base` up to `end`, at most [`FIRST`] of them, that marks
-    /// about a number of pairs.
+    /// a number of tiles, or half of them.
     pub(crate) fn new(moves: &'a Moves, [base, end]: [usize; 2], marked: usize) -> Self {
         let splits = &moves.splits;
         let least_total = base - splits.iter().max().copied().unwrap_or(0);
@@ -53,7 +53,7 @@ impl<'a> Plan<'a> {
         // Multiples of the golden ratio fall evenly however many there are.
         let golden = ((tiles as u64 * 0x9e37_79b9) >> 32) as usize;
         let stride = (golden..).find(|&stride| has_no_divisor_with(stride, tiles)).unwrap_or(1);
-        let marked = marked.div_ceil(TILE * splits.len()).min(tiles / 2);
+        let marked = marked.min(tiles / 2);
         Self { splits, least_total, tiles, stride, marked }
     }
 
@@ -96,7 +96,7 @@ pub(crate) struct Lane {
 impl Lane {
     /// Returns about how many pairs could have been marked in the time of the search.
     pub(crate) fn cost(&self, plan: &Plan) -> usize {
-        plan.tile_pairs() / CHUNK * (100 * self.step + 5 * self.asked)
+        200 * self.step + plan.tile_pairs() / CHUNK * (20 * self.step + 5 * self.asked)
     }
 
     /// Returns the least value that no far pair reaches, after the search.
@@ -313,7 +313,7 @@ pub(crate) fn mark_lane<T: Cell>(
 
 #[inline(always)]
 fn mark<T: Cell>(reached: &mut Reached, value: T) {
-    reached[value.into() as usize % reached.len()] |= 1;
+    reached[value.into() as usize % reached.len()] = 1;
 }
 
 /// Returns the word whose bits are given, a byte for each.

@@ -463,7 +463,8 @@ mod tests {
 
     #[test]
     fn tiled_pairs_agree_with_rare_heaps() {
-        let codes = [".007", ".77", ".6", ".0074", "4.7", ".3", "0.76", ".1644"];
+        let codes =
+            [".007", ".77", ".6", ".0074", "4.7", ".3", "0.76", ".1644", ".06", ".004", ".04"];
         let octals = codes.map(|text| octal(&text.parse().unwrap()));
         for (octal, text) in octals
             .into_iter()

@@ -1,7 +1,7 @@
 //! How many pairs are marked before the others are compared.
 
 /// A number that moves to where the work after it costs least: up or down by an eighth, and back
-/// when the last few times cost more than those before.
+/// when the last few times cost more than those before. It serves where costs hardly grow.
 #[derive(Clone)]
 pub(crate) struct Tuner {
     pub(crate) marked: usize,
@@ -33,6 +33,56 @@ impl Tuner {
     }
 }
 
+/// A number that moves to where the work costs least.
+///
+/// Of four blocks the first and the last have an eighth less, the two between an eighth more; then
+/// the number goes to the side that cost less. Where costs grow from block to block, as they do in
+/// short tables, both sides have the same part of the growth.
+#[derive(Clone, Default)]
+pub(crate) struct Balance {
+    middle: usize,
+    blocks: usize,
+    /// What blocks with less and with more have cost.
+    costs: [usize; 2],
+}
+
+impl Balance {
+    /// Returns a balance that starts with a number.
+    pub(crate) fn new(start: usize) -> Self {
+        Self { middle: start.max(1), ..Self::default() }
+    }
+
+    /// Returns the number for the next block.
+    pub(crate) fn number(&self) -> usize {
+        match self.side() {
+            0 => self.middle - self.step(),
+            _ => self.middle + self.step(),
+        }
+    }
+
+    /// Takes note of what a block cost.
+    pub(crate) fn note(&mut self, cost: usize) {
+        self.costs[self.side()] += cost;
+        self.blocks += 1;
+        if self.blocks == 4 {
+            let [less, more] = self.costs;
+            self.middle = match more < less {
+                true => self.middle + self.step(),
+                false => (self.middle - self.step()).max(1),
+            };
+            *self = Self::new(self.middle);
+        }
+    }
+
+    fn step(&self) -> usize {
+        (self.middle / 8).max(1)
+    }
+
+    fn side(&self) -> usize {
+        usize::from(matches!(self.blocks, 1 | 2))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,5 +96,18 @@ mod tests {
             tuner.note(7 * marked + 7 * 3000 * 3000 / marked);
         }
         assert!((2000..4500).contains(&tuner.marked), "{}", tuner.marked);
+    }
+
+    #[test]
+    fn a_number_moves_to_where_it_costs_least_while_costs_grow() {
+        for start in [0, 1, 1000] {
+            let mut balance = Balance::new(start);
+            for block in 1000..3000 {
+                // Least at 40, where both parts cost the same.
+                let number = balance.number() + 1;
+                balance.note(block * (number + 40 * 40 / number));
+            }
+            assert!((30..50).contains(&balance.middle), "{start} {}", balance.middle);
+        }
     }
 }
