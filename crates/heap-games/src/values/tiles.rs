@@ -30,16 +30,16 @@
 //! marked, for each heap of the block; a pair with a heap of the block has another part below 64.
 //!
 //! # How many are marked
-//! Whatever takes least ([`Balance`]), from a quarter of the tiles on. In `.76` from 0 to 70000 that
-//! is about a sixth of the pairs: 4.7 µs a value, and 10 with the tile or two that are marked
-//! where the growth of the table is taken for the price of marks.
+//! Whatever takes least ([`Balance`]), from a quarter of the tiles on. In `.76` to 7·10^4 that is
+//! about a sixth of the pairs: 4.7 µs a value, and 10 with the tile or two that are marked where
+//! the growth of the table is taken for the price of marks.
 //!
 //! # Measured
-//! On an AMD EPYC (family 26) with AVX-512, microseconds a value from 0 on, with planes for one heap
-//! after another, and here: `.06` to 7·10^4 4.2 and 2.4, to 2.5·10^5 15 and 8.1; `.76` 7.8 and 4.7, 27
-//! and 16; `.007` 3.5 and 2.4, 11 and 7.5. Of the time,
-//! marks take from a third to a half. To compare 32 pairs of two bytes at a time with each candidate
-//! took as long where few pairs were marked, and longer where values have more bits.
+//! On an AMD EPYC (family 26) with AVX-512, microseconds a value from 0 on, with planes for one
+//! heap after another, and here: `.06` to 7·10^4 4.2 and 2.4, to 2.5·10^5 15 and 8.1; `.76` 7.8 and
+//! 4.7, 27 and 16; `.007` 3.5 and 2.4, 11 and 7.5. In plain loops, `.76` to 7·10^4 9.8 and 13. Of
+//! the time, marks take from a third to a half. To compare 32 pairs of two bytes at a time with
+//! each candidate took as long where few pairs were marked, and longer where values have more bits.
 
 use crate::values::bit_planes::{BitPlanes, SPREAD};
 use crate::values::candidates::{FIRST, Lane, MOST_BITS, Plan, TILE, mark_lane, search};
