@@ -3,7 +3,10 @@
 use super::error::CaseError;
 use super::read::read;
 use super::syntax::{Edges, Field, GraphKind, List, Repeat, Syntax, Word};
-use super::value::{Value, Values};
+use super::value::{Edge, Value, Values};
+
+/// A graph whose vertices are written has at most this many.
+const MOST_VERTICES: usize = 1 << 22;
 
 /// A piece of a text with names in braces.
 enum Piece<'a> {
@@ -50,9 +53,10 @@ fn pieces(text: &str) -> Result<(Vec<Piece<'_>>, Vec<&str>), CaseError> {
 fn cases(syntax: &Syntax, input: &str, wanted: &[&str]) -> Result<Vec<Vec<String>>, CaseError> {
     check(syntax, wanted)?;
     let values = read(syntax, input)?;
-    let mut walk =
-        Walk { syntax, wanted, known: vec![String::new(); wanted.len()], cases: Vec::new() };
-    walk.record(&syntax.record, &values);
+    let known = vec![String::new(); wanted.len()];
+    let numbers = vec![0; syntax.names.len()];
+    let mut walk = Walk { syntax, wanted, numbers, known, cases: Vec::new() };
+    walk.record(&syntax.record, &values)?;
     Ok(walk.cases)
 }
 
@@ -106,19 +110,29 @@ fn name_of<'a>(syntax: &'a Syntax, field: &'a Field) -> Option<&'a str> {
 struct Walk<'a> {
     syntax: &'a Syntax,
     wanted: &'a [&'a str],
+    /// The numbers that were met, by name.
+    numbers: Vec<i128>,
     /// The texts of the wanted names that were met.
     known: Vec<String>,
     cases: Vec<Vec<String>>,
 }
 
 impl Walk<'_> {
-    fn record(&mut self, record: &[Field], values: &Values) {
+    fn record(&mut self, record: &[Field], values: &Values) -> Result<(), CaseError> {
         let mut is_case = self.wanted.is_empty();
         for (field, value) in record.iter().zip(values) {
+            if let (Field::Number(name), Value::Number(number)) = (field, value) {
+                self.numbers[*name] = *number;
+            }
             let name = name_of(self.syntax, field);
             let place = self.wanted.iter().position(|wanted| Some(*wanted) == name);
             if let Some(place) = place {
-                self.known[place] = text_of(value);
+                self.known[place] = match (field, value) {
+                    (Field::Edges(format), Value::Edges(edges)) => {
+                        text_of_graph(edges, format.vertices.value(&self.numbers))?
+                    }
+                    _ => text_of(value),
+                };
                 is_case = true;
             }
         }
@@ -128,27 +142,41 @@ impl Walk<'_> {
                 && self.wanted.iter().any(|name| stands_in(self.syntax, record, name))
             {
                 holds_cases = true;
-                items.iter().for_each(|item| self.record(record, item));
+                items.iter().try_for_each(|item| self.record(record, item))?;
             }
         }
         if is_case && !holds_cases {
             self.cases.push(self.known.clone());
         }
+        Ok(())
     }
 }
 
-/// Returns a value as a word, or words with blanks between them; edges as `1-2`.
+/// Returns edges as `1-2`, and after them the vertices that have none.
+fn text_of_graph(edges: &[Edge], vertices: i128) -> Result<String, CaseError> {
+    let count = usize::try_from(vertices).ok().filter(|&count| count <= MOST_VERTICES);
+    let count = count.ok_or(CaseError::TooManyVertices { vertices, most: MOST_VERTICES })?;
+    let mut is_alone = vec![true; count + 1];
+    let mut words = Vec::new();
+    for [one, other] in edges.iter().map(|edge| edge.ends) {
+        words.push(format!("{one}-{other}"));
+        for end in [one, other] {
+            is_alone.get_mut(end).into_iter().for_each(|alone| *alone = false);
+        }
+    }
+    let alone = (1..=count).filter(|&vertex| is_alone[vertex]);
+    words.extend(alone.map(|vertex| vertex.to_string()));
+    Ok(words.join(" "))
+}
+
+/// Returns a value as a word, or words with blanks between them.
 fn text_of(value: &Value) -> String {
     let joined = |words: Vec<String>| words.join(" ");
     match value {
         Value::Number(number) => number.to_string(),
         Value::Numbers(numbers) => joined(numbers.iter().map(i128::to_string).collect()),
         Value::Word(letters) => letters.iter().collect(),
-        Value::Edges(edges) => {
-            let edge = |[one, other]: [usize; 2]| format!("{one}-{other}");
-            joined(edges.iter().map(|it| edge(it.ends)).collect())
-        }
-        Value::Fixed | Value::Items(_) => String::new(),
+        Value::Fixed | Value::Edges(_) | Value::Items(_) => String::new(),
     }
 }
 
@@ -173,6 +201,10 @@ mod tests {
         assert_eq!(of(&["a,", "a"])[0], "5,6;5 6;");
         let edges = cases("n; tree n; s[n]:\"LR\"", "3\n1 2\n3 1\nLRL\n", &["tree", "s"]);
         assert_eq!(edges.unwrap(), ["1-2 3-1;LRL;"]);
+        // Vertices without edges count in games that take vertices.
+        let edges = cases("t; { n m:0..9; graph n m } *t", "2\n4 1\n2 3\n1 0\n", &["graph,"]);
+        assert_eq!(edges.unwrap(), ["2-3,1,4;", "1;"]);
+        assert_eq!(cases("n; tree n", "1\n", &["tree"]).unwrap(), ["1;"]);
         assert_eq!(cases("n m; u v *m", "1 2\n3 4\n5 6\n", &["v"]).unwrap(), ["4;", "6;"]);
     }
 
@@ -184,6 +216,8 @@ mod tests {
         let error = cases(format, "1\n2\n3\n", &["c"]).unwrap_err();
         assert_eq!(error.to_string(), "the format has no `c`");
         assert!(matches!(cases(format, "x", &["a"]), Err(CaseError::Input(_))));
+        let error = cases("n:1..10^9 m; graph n m", "5000000 1\n1 2\n", &["graph"]).unwrap_err();
+        assert_eq!(error.to_string(), "5000000 vertices are more than 4194304, the most of a case");
         assert_eq!(cases(format, "x", &[]), Err(CaseError::NoName));
         assert_eq!(cases(format, "x", &["a} {b"]), cases(format, "x", &["a", "b"]));
         let open = format.parse::<Format>().unwrap().filled("1", "kayles {a");

@@ -43,6 +43,14 @@ pub enum CaseError {
         /// A name that stands in other lines.
         other: String,
     },
+    /// A graph has too many vertices to write them.
+    #[error("{vertices} vertices are more than {most}, the most of a case")]
+    TooManyVertices {
+        /// How many it has.
+        vertices: i128,
+        /// How many it may have.
+        most: usize,
+    },
     /// The input is not in the format.
     #[error(transparent)]
     Input(#[from] InputError),
