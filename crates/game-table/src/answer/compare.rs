@@ -42,7 +42,8 @@ impl fmt::Display for CompareAnswer {
             let last = from + (*compared as u64).saturating_sub(1);
             return writeln!(
                 out,
-                "{rule} and {other} agree: {compared} values, g({from}) to g({last})"
+                "{rule} and {other} agree: {compared} value{}, g({from}) to g({last})",
+                if *compared == 1 { "" } else { "s" }
             );
         };
         let line = line.map(|line| format!(" in line {line}")).unwrap_or_default();
