@@ -127,12 +127,7 @@ impl Walk<'_> {
             let name = name_of(self.syntax, field);
             let place = self.wanted.iter().position(|wanted| Some(*wanted) == name);
             if let Some(place) = place {
-                self.known[place] = match (field, value) {
-                    (Field::Edges(format), Value::Edges(edges)) => {
-                        text_of_graph(edges, format.vertices.value(&self.numbers))?
-                    }
-                    _ => text_of(value),
-                };
+                self.known[place] = text_of(field, value, &self.numbers)?;
                 is_case = true;
             }
         }
@@ -152,6 +147,21 @@ impl Walk<'_> {
     }
 }
 
+/// Returns the value of a field as a word, or words with blanks between them.
+fn text_of(field: &Field, value: &Value, numbers: &[i128]) -> Result<String, CaseError> {
+    Ok(match (field, value) {
+        (_, Value::Number(number)) => number.to_string(),
+        (_, Value::Numbers(numbers)) => {
+            numbers.iter().map(i128::to_string).collect::<Vec<_>>().join(" ")
+        }
+        (_, Value::Word(letters)) => letters.iter().collect(),
+        (Field::Edges(format), Value::Edges(edges)) => {
+            text_of_graph(edges, format.vertices.value(numbers))?
+        }
+        _ => String::new(),
+    })
+}
+
 /// Returns edges as `1-2`, and after them the vertices that have none.
 fn text_of_graph(edges: &[Edge], vertices: i128) -> Result<String, CaseError> {
     let count = usize::try_from(vertices).ok().filter(|&count| count <= MOST_VERTICES);
@@ -167,17 +177,6 @@ fn text_of_graph(edges: &[Edge], vertices: i128) -> Result<String, CaseError> {
     let alone = (1..=count).filter(|&vertex| is_alone[vertex]);
     words.extend(alone.map(|vertex| vertex.to_string()));
     Ok(words.join(" "))
-}
-
-/// Returns a value as a word, or words with blanks between them.
-fn text_of(value: &Value) -> String {
-    let joined = |words: Vec<String>| words.join(" ");
-    match value {
-        Value::Number(number) => number.to_string(),
-        Value::Numbers(numbers) => joined(numbers.iter().map(i128::to_string).collect()),
-        Value::Word(letters) => letters.iter().collect(),
-        Value::Fixed | Value::Edges(_) | Value::Items(_) => String::new(),
-    }
 }
 
 #[cfg(test)]

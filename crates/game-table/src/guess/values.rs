@@ -135,8 +135,9 @@ impl ValueList {
     /// Reads a list: numbers between blanks, commas or line ends, from heap 0 on; or a b-file, in which
     /// every line holds a heap and its value, and each heap is one more than that before. Lines that
     /// all hold two numbers with blanks between them are a b-file, also if there is only one, and so
-    /// is what begins with two lines `n value` and `n + 1 value`. A `#` begins a comment. Below a heading of names with commas or tabs, the values are those of one column,
-    /// `value` or the last, and `heap` or `n` numbers them.
+    /// is what begins with two lines `n value` and `n + 1 value`. A `#` begins a comment. Below a
+    /// heading of names with commas or tabs, the values are those of one column, `value` or the last,
+    /// and `heap` or `n` numbers them.
     ///
     /// # Complexity
     /// O(n) for n bytes.

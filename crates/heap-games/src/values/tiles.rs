@@ -101,7 +101,7 @@ impl Tiles {
     ) -> Result<(), Halt> {
         let base = list.len();
         let end = len.min(base + BLOCK);
-        let marked = self.marked.get_or_insert_with(|| Balance::new(base / 8 / TILE));
+        let marked = self.marked.get_or_insert_with(|| Balance::new(base / 8 / TILE, 1));
         let plan = Plan::new(moves, [base, end], marked.number());
         let bound = (1 << self.planes.width()).max(64);
         let mut reached = Box::new([0; 1 << MOST_BITS]);

@@ -33,7 +33,7 @@ use crate::values::dense::{Moves, reaches};
 use crate::values::simd::{BLOCKS_PAY, Cell, LANES, Offset};
 use crate::values::sparse::{Halt, Work};
 use crate::values::survivors::{Goal, Open, drop_reached, open_values};
-use crate::values::tuner::Tuner;
+use crate::values::tuner::Balance;
 
 /// The shortest table that blocks can extend.
 const SHORTEST: usize = 2048;
@@ -47,6 +47,9 @@ const FEW: usize = 16;
 /// The most heaps that serve as witnesses of rare values.
 const WITNESSES: usize = 1 << 14;
 
+/// How many blocks at a time are looked at to find how many pairs to mark.
+const TURN: usize = 4;
+
 /// Appends an item and exchanges it with any, so that neighbours are strangers: the pairs that hit a
 /// value lie together, and in order would be found all early or all late.
 fn push_shuffled<T>(list: &mut Vec<T>, item: T) {
@@ -58,7 +61,7 @@ fn push_shuffled<T>(list: &mut Vec<T>, item: T) {
     list.swap(place as usize, last);
 }
 
-/// In the time of a mark so many comparisons of all slots are made.
+/// How many comparisons of all slots take as long as a mark.
 const MARK: usize = 7;
 
 /// The pairs of a block.
@@ -73,8 +76,8 @@ pub(crate) struct Wide<T> {
     adopted: usize,
     /// Offsets of common heaps.
     witnesses: Vec<Offset<T>>,
-    common: Tuner,
-    rare: Tuner,
+    common: Balance,
+    rare: Balance,
     greatest: u32,
 }
 
@@ -92,8 +95,8 @@ impl<T: Cell> Wide<T> {
             pending: Vec::new(),
             adopted: 0,
             witnesses: witnesses.collect(),
-            common: Tuner::new(1024, 16),
-            rare: Tuner::new(1024, 16),
+            common: Balance::new(1024, TURN),
+            rare: Balance::new(1024, TURN),
             greatest: list.iter().fold(T::default(), |a, &b| a.max(b)).into(),
         }
     }
@@ -120,7 +123,7 @@ impl<T: Cell> Wide<T> {
     /// Returns the sets of common values of a block that no far pair reaches, up to the survivors.
     fn common_values<const R: usize>(&mut self, work: &Work<T>, base: usize) -> Open {
         let goal = Goal { bounds: [R; LANES], survivors: SURVIVORS, few: 0 };
-        let (marked, rest) = self.far.split_at(self.common.marked.min(self.far.len()));
+        let (marked, rest) = self.far.split_at(self.common.number().min(self.far.len()));
         let mut open = open_values::<T, R>(&work.packed, base, marked, &self.near);
         let compared = drop_reached(&work.packed, base, rest, &mut open, &goal);
         self.common.note(MARK * marked.len() + compared);
@@ -130,7 +133,7 @@ impl<T: Cell> Wide<T> {
     /// Returns the sets of rare values of a block that few far pairs reach, those from the least
     /// survivor of each lane on not looked at closely.
     fn rare_values<const R: usize>(&mut self, work: &Work<T>, base: usize, common: &Open) -> Open {
-        let marked = self.rare.marked.min(self.witnesses.len());
+        let marked = self.rare.number().min(self.witnesses.len());
         let (marked, rest) = self.witnesses.split_at(marked);
         let mut open = open_values::<T, R>(&work.packed, base, marked, &[]);
         let bounds = std::array::from_fn(|lane| {

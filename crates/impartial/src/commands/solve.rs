@@ -18,7 +18,8 @@ Input beyond the judge's limits is answered too, if an answer exists.
 
 A problem that is not in the catalogue is a game whose position has names of a format in
 braces, as in `impartial generate --format`: {a} stands for the numbers of a with blanks, {a,}
-with commas, and {graph} or {tree} for edges, and vertices without any. Each case is answered by itself.
+with commas, and {graph} or {tree} for edges and the vertices without any. Each case is
+answered by itself.
 
 Examples:
   echo '2 1' | impartial solve poj1067-wythoff
