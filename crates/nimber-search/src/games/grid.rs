@@ -40,12 +40,14 @@ pub struct GridGame<C> {
     /// For each set of rows, the cells of the first column in them.
     spread: Vec<C>,
     row: C,
+    /// 2^32 over the number of columns, rounded up.
+    per_row: u64,
 }
 
 /// The places of one piece.
 #[derive(Clone, Debug)]
 struct Placements<C> {
-    /// How far the covered cells are from the first, as numbers of cells.
+    /// How far the other covered cells are from the first, as numbers of cells.
     shifts: Vec<u32>,
     /// The first cells with which the piece lies within the grid.
     within: C,
@@ -91,8 +93,21 @@ impl<C: Cells> GridGame<C> {
                 spread.push(cells);
             }
         }
-        let (links, row) = (Links::of_grid(links), C::first(columns));
-        Ok(GridGame { rows, columns, is_turned, placements, links, symmetries, spread, row })
+        let are_pairs =
+            pieces.iter().all(|piece| piece.covers.len() == 2 && piece.blocks.is_empty());
+        let (links, row) = (Links::of_grid(links, are_pairs), C::first(columns));
+        let per_row = (1_u64 << 32).div_ceil(u64::from(columns.max(1)));
+        Ok(GridGame {
+            rows,
+            columns,
+            is_turned,
+            placements,
+            links,
+            symmetries,
+            spread,
+            row,
+            per_row,
+        })
     }
 
     /// Returns the position in which all cells are free.
@@ -151,62 +166,68 @@ impl<C: Cells> GridGame<C> {
         let mut live = C::first(0);
         for placements in &self.placements {
             let places = placements.places(free);
-            for &shift in &placements.shifts {
-                live = live.or(&places.up(shift));
-            }
+            live = placements
+                .shifts
+                .iter()
+                .fold(live.or(&places), |live, &by| live.or(&places.up(by)));
         }
         live
     }
 
+    /// Returns the row of a cell, by a product instead of a division: exact for less than 2^16 cells.
+    #[inline]
+    fn row_of(&self, cell: u32) -> u32 {
+        ((u64::from(cell) * self.per_row) >> 32) as u32
+    }
+
     /// Moves a set that is not empty into the corner; returns it with its height and width.
     pub(super) fn cornered(&self, set: &C) -> (C, u32, u32) {
-        let set = set.down(set.lowest() / self.columns * self.columns);
-        let height = set.highest() / self.columns + 1;
+        let first = self.row_of(set.lowest());
+        let height = self.row_of(set.highest()) - first + 1;
+        let set = set.down(first * self.columns);
         let mut columns = set.clone();
-        for row in 1..height {
-            columns = columns.or(&set.down(row * self.columns));
+        let mut by = self.columns;
+        while by < height * self.columns {
+            columns = columns.or(&columns.down(by));
+            by *= 2;
         }
         let columns = columns.and(&self.row);
         let first = columns.lowest();
         (set.down(first), height, columns.highest() - first + 1)
     }
 
-    /// Returns a set in the corner with rows and columns exchanged; it is no wider than the grid is
-    /// high.
-    fn turned(&self, mut set: C, width: u32) -> C {
-        let (mut image, mut row) = (C::first(0), 0);
-        while !set.is_empty() {
-            let line = set.and(&self.row);
+    /// Returns a set of some height and width in the corner with rows and columns exchanged; it is no
+    /// wider than the grid is high.
+    fn turned(&self, set: &C, height: u32, width: u32) -> C {
+        let mut image = C::first(0);
+        for row in 0..height {
+            let line = set.down(row * self.columns).and(&self.row);
             if width <= LISTED_ROWS {
                 image = image.or(&self.spread[line.low_bits() as usize].up(row));
             } else {
                 line.iter().for_each(|column| image.insert(column * self.columns + row));
             }
-            set = set.down(self.columns);
-            row += 1;
         }
         image
     }
 
-    /// Returns a set in the corner with its rows in the other order.
-    fn upside_down(&self, mut set: C) -> C {
-        let mut image = C::first(0);
-        while !set.is_empty() {
-            image = image.up(self.columns).or(&set.and(&self.row));
-            set = set.down(self.columns);
-        }
-        image
+    /// Returns a set of some height in the corner with its rows in the other order.
+    fn upside_down(&self, set: &C, height: u32) -> C {
+        (1..height).fold(set.and(&self.row), |image, row| {
+            image.up(self.columns).or(&set.down(row * self.columns).and(&self.row))
+        })
     }
 
     /// Returns the least image of a set in the corner under the symmetries that exchange no rows with
     /// columns.
-    fn least(&self, set: C, length: u32) -> C {
+    fn least(&self, set: C, height: u32, width: u32) -> C {
+        let length = (height - 1) * self.columns + width;
         let mut least = set.clone();
         if self.has(HALF_TURN) {
             least = least.min(set.reversed(length));
         }
         if self.has(1) || self.has(2) {
-            let flipped = self.upside_down(set);
+            let flipped = self.upside_down(&set, height);
             if self.has(2) {
                 least = least.min(flipped.reversed(length));
             }
@@ -256,7 +277,7 @@ impl<C: Cells> Placements<C> {
                 continue;
             };
             placements.within.insert(place);
-            placements.shifts = covered.iter().map(|cell| cell - place).collect();
+            placements.shifts = covered.iter().skip(1).map(|cell| cell - place).collect();
             let mut set = C::first(0);
             covered.iter().for_each(|&cell| set.insert(cell));
             let mut taken = set.clone();
@@ -290,7 +311,7 @@ impl<C: Cells> Placements<C> {
     /// Returns the first cells with which the piece lies on free cells.
     #[inline]
     fn places(&self, free: &C) -> C {
-        self.shifts.iter().fold(self.within.clone(), |places, &by| places.and(&free.down(by)))
+        self.shifts.iter().fold(self.within.and(free), |places, &by| places.and(&free.down(by)))
     }
 }
 
@@ -314,7 +335,8 @@ impl<C: Cells> Ruleset for GridGame<C> {
     }
 
     fn parts(&self, free: C, parts: &mut Vec<C>) {
-        self.links.split(self.coverable(&free), |part| parts.push(part));
+        let free = if self.links.are_pairs() { free } else { self.coverable(&free) };
+        self.links.split(free, |part| parts.push(part));
     }
 
     fn canonical(&self, free: C) -> C {
@@ -323,15 +345,14 @@ impl<C: Cells> Ruleset for GridGame<C> {
         }
         let (mut set, mut height, mut width) = self.cornered(&free);
         if self.has(TURN) && height > width {
-            set = self.turned(set, width);
+            set = self.turned(&set, height, width);
             (height, width) = (width, height);
         }
-        let length = (height - 1) * self.columns + width;
         if self.has(TURN) && height == width {
-            let turned = self.least(self.turned(set.clone(), width), length);
-            return self.least(set, length).min(turned);
+            let turned = self.least(self.turned(&set, height, width), width, height);
+            return self.least(set, height, width).min(turned);
         }
-        self.least(set, length)
+        self.least(set, height, width)
     }
 
     fn effort(&self, free: &C) -> u32 {
@@ -356,5 +377,24 @@ impl<C: Cells> Ruleset for GridGame<C> {
         }
         let meets = self.placements.iter().any(|placements| placements.meets_image(&set, length));
         (!meets).then_some(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cells::ManyCells;
+
+    #[test]
+    fn rows_by_a_product_are_rows_by_division() {
+        let most = ManyCells::MOST;
+        for columns in (1..300).chain((300..most).step_by(997)).chain([most - 1, most]) {
+            let game = GridGame::<ManyCells>::new(1, columns, &[]).unwrap();
+            // Inside, there are no more rows than columns.
+            let ends = (columns..=most).step_by(columns as usize);
+            for cell in ends.flat_map(|end| [end - 1, end]).filter(|&cell| cell < most) {
+                assert_eq!(game.row_of(cell), cell / columns, "{cell} of {columns}");
+            }
+        }
     }
 }

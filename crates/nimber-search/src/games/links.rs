@@ -27,7 +27,7 @@ pub(super) fn divided<R: Ruleset>(
 /// Returns a set with all cells that can be reached by steps of `by` onto cells of `line`, in a
 /// logarithmic number of operations: after each, steps are twice as far.
 fn along<C: Cells>(mut set: C, mut line: C, mut by: u32, moved: impl Fn(&C, u32) -> C) -> C {
-    while !line.is_empty() {
+    while !line.is_empty() && by < C::MOST {
         set = set.or(&moved(&set, by).and(&line));
         line = line.and(&moved(&line, by));
         by *= 2;
@@ -38,89 +38,203 @@ fn along<C: Cells>(mut set: C, mut line: C, mut by: u32, moved: impl Fn(&C, u32)
 /// For every cell those that some move takes together with it.
 #[derive(Clone, Debug)]
 pub(super) enum Links<C> {
-    /// Cells of each mask are linked to the ones so far above, and to those so far below.
-    Shifts { up: Vec<(C, u32)>, down: Vec<(C, u32)> },
+    /// A move takes a cell of one of two sets and the one so far above, and nothing else.
+    Pairs([(C, u32); 2]),
+    /// Each cell of a set is linked to the one so far above.
+    Shifts(Vec<(C, u32)>),
     /// The cells that each is linked to.
     Rows(Vec<C>),
 }
 
 impl<C: Cells> Links<C> {
-    /// Returns the links of a grid, as shifts if few are enough.
-    pub(super) fn of_grid(rows: Vec<C>) -> Self {
-        let mut shifts: Vec<(i64, C)> = Vec::new();
+    /// Returns the links of a grid, as shifts if few are enough; `are_pairs` says that every move takes
+    /// two cells.
+    pub(super) fn of_grid(rows: Vec<C>, are_pairs: bool) -> Self {
+        let mut shifts: Vec<(C, u32)> = Vec::new();
         for (cell, row) in (0..).zip(&rows) {
-            for other in row.iter().filter(|&other| other != cell) {
-                let by = i64::from(other) - i64::from(cell);
-                match shifts.iter().position(|shift| shift.0 == by) {
-                    Some(place) => shifts[place].1.insert(cell),
-                    None if shifts.len() < MOST_SHIFTS => shifts.push((by, C::only(cell))),
+            for other in row.iter().filter(|&other| other > cell) {
+                let by = other - cell;
+                match shifts.iter().position(|shift| shift.1 == by) {
+                    Some(place) => shifts[place].0.insert(cell),
+                    None if shifts.len() < MOST_SHIFTS => shifts.push((C::only(cell), by)),
                     None => return Links::Rows(rows),
                 }
             }
         }
-        let (up, down): (Vec<_>, Vec<_>) = shifts.into_iter().partition(|shift| shift.0 > 0);
-        let sizes = |shifts: Vec<(i64, C)>| {
-            shifts.into_iter().map(|(by, mask)| (mask, by.unsigned_abs() as u32)).collect()
-        };
-        Links::Shifts { up: sizes(up), down: sizes(down) }
-    }
-
-    /// Returns the cells of `free` that are linked to one of them, directly or through others.
-    #[inline]
-    pub(super) fn reached(&self, cell: u32, free: &C) -> C {
-        let mut set = C::only(cell);
-        match self {
-            // A long board has long lines: each is passed at once.
-            Links::Shifts { up, down } if C::MOST > u128::BITS => loop {
-                let mut next = set.clone();
-                for (mask, by) in up {
-                    let line = mask.up(*by).and(free);
-                    next = along(next, line, *by, C::up);
-                }
-                for (mask, by) in down {
-                    let line = mask.down(*by).and(free);
-                    next = along(next, line, *by, C::down);
-                }
-                if next == set {
-                    return set;
-                }
-                set = next;
-            },
-            // Each step goes on from where the one before has come.
-            Links::Shifts { up, down } => loop {
-                let mut next = set.clone();
-                for (mask, by) in up {
-                    next = next.or(&next.and(mask).up(*by).and(free));
-                }
-                for (mask, by) in down {
-                    next = next.or(&next.and(mask).down(*by).and(free));
-                }
-                if next == set {
-                    return set;
-                }
-                set = next;
-            },
-            Links::Rows(rows) => {
-                let mut fresh = set.clone();
-                while !fresh.is_empty() {
-                    let cell = fresh.lowest();
-                    let found = rows[cell as usize].and(free).without(&set);
-                    set = set.or(&found);
-                    fresh.remove(cell);
-                    fresh = fresh.or(&found);
-                }
-                set
-            }
+        match <[_; 2]>::try_from(shifts) {
+            Ok(pairs) if are_pairs && C::MOST <= u128::BITS => Links::Pairs(pairs),
+            Ok(shifts) => Links::Shifts(shifts.into()),
+            Err(shifts) => Links::Shifts(shifts),
         }
     }
 
-    /// Calls `add` with the parts of a set of free cells, of which no move takes from two.
+    /// Returns whether a cell that is linked to no free one can be left out.
+    pub(super) const fn are_pairs(&self) -> bool {
+        matches!(self, Links::Pairs(_))
+    }
+
+    /// Calls `add` with the parts of a set of free cells, of which no move takes from two; cells that no
+    /// pair has are none.
     #[inline]
-    pub(super) fn split(&self, mut free: C, mut add: impl FnMut(C)) {
-        while !free.is_empty() {
-            let part = self.reached(free.lowest(), &free);
-            free = free.without(&part);
-            add(part);
+    pub(super) fn split(&self, free: C, add: impl FnMut(C)) {
+        // Cells that are linked to the one so far above, as both are free.
+        let line = |(mask, by): &(C, u32)| (mask.and(&free).and(&free.down(*by)), *by);
+        match self {
+            Links::Pairs([one, two]) => {
+                let lines = [line(one), line(two)];
+                let both = |(line, by): &(C, u32)| line.or(&line.up(*by));
+                divide(
+                    both(&lines[0]).or(&both(&lines[1])),
+                    |set, free| flooded(set, free, &lines),
+                    add,
+                );
+            }
+            Links::Shifts(shifts) if C::MOST > u128::BITS => {
+                divide(free, |set, free| along_lines(set, free, shifts), add);
+            }
+            Links::Shifts(shifts) => {
+                let mut lines = [const { None }; MOST_SHIFTS];
+                lines.iter_mut().zip(shifts).for_each(|(to, shift)| *to = Some(line(shift)));
+                divide(free, |set, free| flooded(set, free, lines.iter().flatten()), add);
+            }
+            Links::Rows(rows) => divide(free, |set, free| through_rows(set, free, rows), add),
+        }
+    }
+}
+
+/// Calls `add` with the parts of a set of free cells; `reached` returns those linked to one.
+#[inline]
+fn divide<C: Cells>(mut free: C, reached: impl Fn(C, &C) -> C, mut add: impl FnMut(C)) {
+    while !free.is_empty() {
+        let part = reached(C::only(free.lowest()), &free);
+        free = free.without(&part);
+        add(part);
+    }
+}
+
+/// Returns what a set of free cells reaches where the cells of each line are linked to the ones so far above; a step
+/// goes on from where the one before has come.
+#[inline]
+fn flooded<'a, C: Cells + 'a, L>(mut set: C, free: &C, lines: L) -> C
+where
+    L: IntoIterator<Item = &'a (C, u32)> + Clone,
+{
+    loop {
+        let before = set.clone();
+        for (line, by) in lines.clone() {
+            set = set.or(&set.and(line).up(*by));
+            set = set.or(&set.down(*by).and(line));
+        }
+        if set == before || set == *free {
+            return set;
+        }
+    }
+}
+
+/// Returns what a set of free cells reaches on a long board, which has long lines: each is passed at
+/// once.
+fn along_lines<C: Cells>(mut set: C, free: &C, shifts: &[(C, u32)]) -> C {
+    loop {
+        let before = set.clone();
+        for (mask, by) in shifts {
+            set = along(set, mask.up(*by).and(free), *by, C::up);
+        }
+        for (mask, by) in shifts {
+            set = along(set, mask.and(free), *by, C::down);
+        }
+        if set == before {
+            return set;
+        }
+    }
+}
+
+/// Returns what a set of free cells reaches by the cells that each is linked to.
+fn through_rows<C: Cells>(mut set: C, free: &C, rows: &[C]) -> C {
+    let mut fresh = set.clone();
+    while !fresh.is_empty() {
+        let cell = fresh.lowest();
+        let found = rows[cell as usize].and(free).without(&set);
+        set = set.or(&found);
+        fresh.remove(cell);
+        fresh = fresh.or(&found);
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cells::{Cells256, ManyCells};
+    use test_support::Rng;
+
+    /// Returns the parts of some free cells as lists of cells, those without a pair left out if asked.
+    fn parts<C: Cells>(links: &Links<C>, free: &[u32], without_single: bool) -> Vec<Vec<u32>> {
+        let mut set = C::first(0);
+        free.iter().for_each(|&cell| set.insert(cell));
+        let mut parts = Vec::new();
+        links.split(set, |part| parts.push(part.iter().collect::<Vec<u32>>()));
+        parts.retain(|part| !without_single || part.len() > 1);
+        parts.sort();
+        parts
+    }
+
+    /// Returns the parts by merging what is linked until nothing changes.
+    fn merged(free: &[u32], are_linked: impl Fn(u32, u32) -> bool) -> Vec<Vec<u32>> {
+        let mut parts: Vec<Vec<u32>> = free.iter().map(|&cell| vec![cell]).collect();
+        while let Some((one, other)) = (0..parts.len())
+            .flat_map(|one| (0..one).map(move |other| (one, other)))
+            .find(|&(one, other)| {
+                parts[one].iter().any(|&a| parts[other].iter().any(|&b| are_linked(a, b)))
+            })
+        {
+            let taken = parts.swap_remove(one);
+            parts[other].extend(taken);
+            parts[other].sort_unstable();
+        }
+        parts.sort();
+        parts
+    }
+
+    fn check<C: Cells>(rows: u32, columns: u32, free: &[u32], steps: &[(u32, u32)]) {
+        let cells = rows * columns;
+        let are_linked = |one: u32, other: u32| {
+            let far = |one: u32, other: u32| (one / columns).abs_diff(other / columns);
+            let wide = (one % columns).abs_diff(other % columns);
+            one != other && steps.contains(&(far(one, other), wide))
+        };
+        let links: Vec<C> = (0..cells)
+            .map(|cell| {
+                let mut row = C::first(0);
+                (0..cells).filter(|&it| are_linked(cell, it)).for_each(|it| row.insert(it));
+                row
+            })
+            .collect();
+        let merged = merged(free, are_linked);
+        assert_eq!(parts(&Links::Rows(links.clone()), free, false), merged);
+        assert_eq!(parts(&Links::of_grid(links.clone(), false), free, false), merged);
+        let pairs = merged.into_iter().filter(|part| part.len() > 1).collect::<Vec<_>>();
+        assert_eq!(parts(&Links::of_grid(links, true), free, true), pairs);
+    }
+
+    #[test]
+    fn parts_are_what_links_hold_together() {
+        let mut rng = Rng::new(77);
+        for round in 0..600 {
+            let (rows, columns) = (1 + rng.below(5) as u32, 1 + rng.below(12) as u32);
+            let share = 1 + rng.below(9);
+            let free: Vec<u32> = (0..rows * columns).filter(|_| rng.below(10) < share).collect();
+            // Neighbours, also by a corner, the leaps of a knight, and what is two cells away.
+            let steps = [
+                &[(0, 1), (1, 0)][..],
+                &[(0, 1), (1, 0), (1, 1)],
+                &[(1, 2), (2, 1)],
+                &[(0, 2), (2, 0)],
+            ];
+            let steps = steps[round % 4];
+            check::<u64>(rows, columns, &free, steps);
+            check::<u128>(rows, columns, &free, steps);
+            check::<Cells256>(rows, columns, &free, steps);
+            check::<ManyCells>(rows, columns, &free, steps);
         }
     }
 }

@@ -31,7 +31,6 @@
 
 use super::aliases::Aliases;
 use super::error::SearchError;
-use super::forms::Form;
 use super::gauge::SearchGauge;
 use super::memory::{Memory, Recall};
 use super::question::{Asked, Reply};
@@ -70,7 +69,7 @@ pub(crate) struct Crew<R: Ruleset> {
 type Work<R> = fn(
     &Crew<R>,
     &mut Run<R, Memory<R>>,
-    Form<<R as Ruleset>::Position>,
+    <R as Ruleset>::Position,
     Asked,
 ) -> Result<Reply, SearchError>;
 
@@ -90,10 +89,10 @@ impl<R: Ruleset> Crew<R> {
     pub(crate) fn answer(
         &self,
         run: &mut Run<R, Memory<R>>,
-        form: Form<R::Position>,
+        position: R::Position,
         asked: Asked,
     ) -> Result<Reply, SearchError> {
-        (self.work)(self, run, form, asked)
+        (self.work)(self, run, position, asked)
     }
 }
 
@@ -180,13 +179,13 @@ impl<R: Ruleset<Position: Clone + Eq + Hash>> Recall<&R> for Shared<'_, R> {
 fn work_together<R: Ruleset<Position: Send> + Sync>(
     crew: &Crew<R>,
     run: &mut Run<R, Memory<R>>,
-    form: Form<R::Position>,
+    position: R::Position,
     asked: Asked,
 ) -> Result<Reply, SearchError> {
     let limit = run.limit;
     run.limit = limit.min(run.visits.saturating_add(crew.alone));
     let is_for_one = run.limit == limit;
-    let answer = run.answer(form.clone(), asked);
+    let answer = run.answer(position.clone(), asked);
     run.limit = limit;
     if is_for_one || !matches!(answer, Err(SearchError::LimitReached { .. })) {
         return answer;
@@ -195,13 +194,13 @@ fn work_together<R: Ruleset<Position: Send> + Sync>(
     let pool = Pool::new(left, limit);
     let (flag, gauge) = (StopFlag::current(), SearchGauge::current());
     let (ruleset, memory) = (&run.ruleset, &run.memory);
-    let work = |form: Form<R::Position>| {
+    let work = |position: R::Position| {
         let _scope = flag.enter();
         let mut worker = Run::new(ruleset, Shared { memory, pool: &pool }, 0);
         // Whatever a panic left half changed is dropped here.
         let answer = || match &gauge {
-            Some(gauge) => gauge.watch(|| worker.answer(form, asked)),
-            None => worker.answer(form, asked),
+            Some(gauge) => gauge.watch(|| worker.answer(position, asked)),
+            None => worker.answer(position, asked),
         };
         let end = catch_unwind(AssertUnwindSafe(answer));
         if !matches!(end, Ok(Err(_))) {
@@ -214,12 +213,12 @@ fn work_together<R: Ruleset<Position: Send> + Sync>(
     };
     let ends: Vec<thread::Result<_>> = thread::scope(|scope| {
         let helper = |_| {
-            let (form, work) = (form.clone(), &work);
+            let (position, work) = (position.clone(), &work);
             // Where there are no threads, or no more, those that there are do the work.
-            thread::Builder::new().spawn_scoped(scope, move || work(form)).ok()
+            thread::Builder::new().spawn_scoped(scope, move || work(position)).ok()
         };
         let helpers: Vec<_> = (1..crew.threads).map_while(helper).collect();
-        let own = work(form.clone());
+        let own = work(position.clone());
         let others = helpers.into_iter().map(|helper| helper.join().unwrap_or_else(Err));
         core::iter::once(own).chain(others).collect()
     });

@@ -8,7 +8,7 @@ use super::forms::Sum;
 use super::memory::Recall;
 use super::question::{Choice, NEVER, Next};
 use super::run::{MOST_COMPONENTS, Run};
-use super::table::Effort;
+use super::table::{Effort, Fact};
 use core::hash::Hash;
 use core::ops::Range;
 use mex_core::{Options, Ruleset};
@@ -25,9 +25,9 @@ where
     /// Lists the options of the position on top that are not decided.
     pub(super) fn expand(&mut self, target: u32) -> Result<Next, SearchError> {
         let frame = self.frames.last().expect("a frame");
-        let (form, first) = (frame.form.clone(), frame.choices);
+        let (position, first) = (frame.position.clone(), frame.choices);
         self.options.clear();
-        self.ruleset.undivided(&form.position, &mut self.options);
+        self.ruleset.undivided(&position, &mut self.options);
         let room = Options::with_room(MOST_COMPONENTS);
         let options = core::mem::replace(&mut self.options, room);
         if options.is_full() {
@@ -38,12 +38,14 @@ where
         let mut hit = 0_u64;
         let mut are_known = true;
         let mut rest = options.iter();
+        self.listed.clear();
+        self.known.clear();
+        self.sums.clear();
         while !decided && rest.len() > 0 {
+            let (before, mut start) = (self.sums.len(), self.listed.len());
             self.list(rest.by_ref().take(TOGETHER));
-            let mut start = 0;
-            for place in 0..self.sums.len() {
-                let (end, nim) = self.sums[place];
-                match self.consider(start..end, nim, target, first) {
+            for &(end, nim) in &self.sums[before..] {
+                match value(&self.known[start..end], nim) {
                     Some(value) => {
                         decided |= value == target;
                         hit |= 1_u64.checked_shl(value).unwrap_or(0);
@@ -54,6 +56,9 @@ where
             }
         }
         self.options = options;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.hit = hit;
+        }
         if decided {
             return Ok(self.finish(false));
         }
@@ -61,8 +66,11 @@ where
         if are_known && least < u64::BITS {
             return Ok(self.finish_with(least, true, least == target));
         }
-        if let Some(frame) = self.frames.last_mut() {
-            frame.hit = hit;
+        let mut start = 0;
+        for place in 0..self.sums.len() {
+            let (end, nim) = self.sums[place];
+            self.consider(start..end, nim, target, first);
+            start = end;
         }
         self.try_smaller(0);
         Ok(Next::Advance)
@@ -72,14 +80,14 @@ where
     /// not known not to be the value: one after the other, so that the table keeps all that were.
     pub(super) fn try_smaller(&mut self, from: u32) {
         let frame = self.frames.last().expect("a frame");
-        let fact = self.memory.look(&frame.form.position).0;
+        let fact = self.memory.look(&frame.position).0;
         // What is the value of an option is no value of the position.
         let is_open = |&smaller: &u32| {
             frame.hit.checked_shr(smaller).unwrap_or(0) & 1 == 0 && fact.is(smaller) != Some(false)
         };
         let Some(smaller) = (from.max(fact.least())..frame.target).find(is_open) else { return };
-        let last = frame.form.clone();
-        let effort = Effort { refute: 1, confirm: last.effort.min(NEVER / 4) };
+        let last = frame.position.clone();
+        let effort = Effort { refute: 1, confirm: self.effort(&last).min(NEVER / 4) };
         let nim = frame.target ^ smaller;
         self.choices.push(Choice { last, nim, is_heap: true, effort, others: 0..0 });
     }
@@ -89,8 +97,7 @@ where
     where
         R::Position: 'a,
     {
-        self.listed.clear();
-        self.sums.clear();
+        let before = self.listed.len();
         for parts in options {
             let mut sum = Sum::at_end_of(&mut self.listed);
             let nim = parts
@@ -99,42 +106,35 @@ where
             self.sums.push((self.listed.len(), nim));
         }
         // All looks into the table at once, so that the processor waits for several together.
-        self.known.clear();
-        self.known.extend(self.listed.iter().map(|form| self.memory.look(&form.position)));
+        self.known.extend(self.listed[before..].iter().map(|part| self.memory.look(part)));
     }
 
-    /// Adds an option to the choices unless it is decided; returns its value if that is known.
-    fn consider(
-        &mut self,
-        range: Range<usize>,
-        mut nim: u32,
-        target: u32,
-        first: usize,
-    ) -> Option<u32> {
+    /// Adds an option to the choices unless it is decided.
+    fn consider(&mut self, range: Range<usize>, mut nim: u32, target: u32, first: usize) {
         let begin = self.parts.len();
         let mut work = 0_u32;
-        let mut last: Option<usize> = None;
+        let mut last: Option<(usize, u32)> = None;
         for place in range {
             if let Some(value) = self.known[place].0.value() {
                 nim ^= value;
                 continue;
             }
-            let form = &self.listed[place];
-            work = work.saturating_add(form.effort);
-            let Some(before) = last.replace(place) else { continue };
-            let mut easier = before;
-            if self.listed[before].effort > form.effort {
+            let effort = self.effort(&self.listed[place]);
+            work = work.saturating_add(effort);
+            let Some(before) = last.replace((place, effort)) else { continue };
+            let mut easier = before.0;
+            if before.1 > effort {
                 (last, easier) = (Some(before), place);
             }
             self.parts.push(self.listed[easier].clone());
         }
-        let Some(last) = last else { return Some(nim) };
+        let Some((last, _)) = last else { return };
         let (fact, known) = self.known[last];
         let last = &self.listed[last];
         let mut effort = Effort { refute: 1, confirm: work.min(NEVER / 4) };
         if self.parts.len() == begin {
             if fact.is(target ^ nim) == Some(false) {
-                return None;
+                return;
             }
             if let Some((asked, known)) = known
                 && asked == target ^ nim
@@ -144,12 +144,9 @@ where
         }
         let listed = &self.choices[first..];
         let is_listed = |choice: &Choice<R::Position>| {
-            choice.nim == nim
-                && choice.last.position == last.position
-                && self.parts[choice.others.clone()]
-                    .iter()
-                    .map(|part| &part.position)
-                    .eq(self.parts[begin..].iter().map(|part| &part.position))
+            choice.last == *last
+                && choice.nim == nim
+                && self.parts[choice.others.clone()] == self.parts[begin..]
         };
         if listed.len() <= COMPARED && listed.iter().any(is_listed) {
             self.parts.truncate(begin);
@@ -158,6 +155,10 @@ where
             let last = last.clone();
             self.choices.push(Choice { last, nim, is_heap: false, effort, others });
         }
-        None
     }
+}
+
+/// Returns the value of a sum of a heap and parts, if those of all parts are known.
+fn value(known: &[(Fact, Option<(u32, Effort)>)], nim: u32) -> Option<u32> {
+    known.iter().try_fold(nim, |nim, (fact, _)| Some(nim ^ fact.value()?))
 }

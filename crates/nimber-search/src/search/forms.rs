@@ -13,19 +13,12 @@ const PLACES: usize = 1 << 11;
 /// A position is kept if it has at most this many parts.
 const PARTS: usize = 2;
 
-/// A part in canonical form.
-#[derive(Clone, Debug)]
-pub(crate) struct Form<P> {
-    pub(crate) position: P,
-    pub(crate) effort: u32,
-}
-
 /// A position as a sum: parts in canonical form, and the nimber of those whose values the rules say.
 #[derive(Clone, Debug)]
 struct Place<P> {
     position: P,
     nim: u32,
-    parts: [Option<Form<P>>; PARTS],
+    parts: [Option<P>; PARTS],
 }
 
 /// Sums by the positions that they came from.
@@ -72,7 +65,6 @@ impl<P: Clone + Eq + Hash> Forms<P> {
                 nim ^= value;
                 continue;
             }
-            let form = Form { effort: ruleset.effort(&form).max(1), position: form };
             sum.add(&form, cancels);
             if let Some(part) = parts.get_mut(count) {
                 *part = Some(form);
@@ -89,19 +81,19 @@ impl<P: Clone + Eq + Hash> Forms<P> {
 /// The parts of a sum, at the end of a list of others.
 #[derive(Debug)]
 pub(crate) struct Sum<'a, P> {
-    list: &'a mut Vec<Form<P>>,
+    list: &'a mut Vec<P>,
     start: usize,
 }
 
 impl<'a, P: Clone + Eq> Sum<'a, P> {
     /// Returns an empty sum at the end of a list.
-    pub(crate) fn at_end_of(list: &'a mut Vec<Form<P>>) -> Self {
+    pub(crate) fn at_end_of(list: &'a mut Vec<P>) -> Self {
         Sum { start: list.len(), list }
     }
 
-    fn add(&mut self, form: &Form<P>, cancels: bool) {
+    fn add(&mut self, form: &P, cancels: bool) {
         let mut others = self.list[self.start..].iter();
-        match others.position(|other| cancels && other.position == form.position) {
+        match others.position(|other| cancels && other == form) {
             Some(place) => drop(self.list.swap_remove(self.start + place)),
             None => self.list.push(form.clone()),
         }

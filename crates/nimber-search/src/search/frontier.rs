@@ -16,7 +16,6 @@
 //! positions at the end of a tree that is kept; here only the next list is.
 
 use super::Search;
-use super::forms::Form;
 use super::memory::Recall;
 use super::table::Fact;
 use core::hash::Hash;
@@ -42,10 +41,10 @@ type Task<P> = (P, Option<u32>);
 /// An option that is not decided.
 struct Open<P> {
     /// Its hardest part, and the nimber of all others.
-    last: Form<P>,
+    last: P,
     nim: u32,
     /// The others whose nimbers are not known either.
-    others: Vec<Form<P>>,
+    others: Vec<P>,
 }
 
 /// Tasks, the hardest first.
@@ -74,15 +73,15 @@ where
             heap: BinaryHeap::new(),
             whole: Vec::new(),
         };
-        for form in self.run.open_parts(core::slice::from_ref(position)).0 {
-            let target = self.fact_of(&form.position).least();
-            let best = self.most_promising(&form.position, target);
-            let best = best.filter(|_| self.is_unlikely(&form.position, target));
+        for part in self.run.open_parts(core::slice::from_ref(position)).0 {
+            let target = self.fact_of(&part).least();
+            let best = self.most_promising(&part, target);
+            let best = best.filter(|_| self.is_unlikely(&part, target));
             let is_divided = best
                 .is_some_and(|(best, target)| self.divide(&best, target, &mut tasks))
-                || self.divide(&form.position, target, &mut tasks);
+                || self.divide(&part, target, &mut tasks);
             if !is_divided {
-                tasks.add_whole((form.position, None));
+                tasks.add_whole((part, None));
             }
         }
         while tasks.len() < count
@@ -112,11 +111,11 @@ where
             if open.others.is_empty() {
                 let asked = target ^ open.nim;
                 let work = self.effort_of(&open.last, asked).0;
-                is_divided |= tasks.add((open.last.position, Some(asked)), work);
+                is_divided |= tasks.add((open.last, Some(asked)), work);
             }
             for part in open.others {
                 is_divided = true;
-                tasks.add_whole((part.position, None));
+                tasks.add_whole((part, None));
             }
         }
         is_divided
@@ -132,7 +131,7 @@ where
         let options = self.open_options(position, target).into_iter();
         let options = options.filter(|open| open.others.is_empty());
         let best = options.min_by_key(|open| self.effort_of(&open.last, target ^ open.nim).1)?;
-        Some((best.last.position, target ^ best.nim))
+        Some((best.last, target ^ best.nim))
     }
 
     /// Returns whether it promises less work to show that a position has another nimber than `target`
@@ -152,10 +151,13 @@ where
 
     /// Returns the work to show that a position has another nimber than `target`, and to show that it
     /// has this one.
-    fn effort_of(&mut self, form: &Form<R::Position>, target: u32) -> (u32, u32) {
-        match self.run.memory.look(&form.position).1 {
+    fn effort_of(&mut self, position: &R::Position, target: u32) -> (u32, u32) {
+        match self.run.memory.look(position).1 {
             Some((asked, effort)) if asked == target => (effort.refute, effort.confirm),
-            _ => (form.effort, form.effort),
+            _ => {
+                let effort = self.run.effort(position);
+                (effort, effort)
+            }
         }
     }
 
@@ -169,14 +171,14 @@ where
         }
         for option in options.iter() {
             let (mut parts, nim) = self.run.open_parts(option);
-            let hardest = (0..parts.len()).max_by_key(|&place| parts[place].effort);
+            let hardest = (0..parts.len()).max_by_key(|&place| self.run.effort(&parts[place]));
             let Some(last) = hardest.map(|place| parts.swap_remove(place)) else {
                 if nim == target {
                     return Vec::new();
                 }
                 continue;
             };
-            let fact = self.fact_of(&last.position);
+            let fact = self.fact_of(&last);
             if !parts.is_empty() || fact.is(target ^ nim).is_none() {
                 open.push(Open { last, nim, others: parts });
             }

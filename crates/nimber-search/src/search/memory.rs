@@ -153,10 +153,10 @@ pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
         self.table(hash).look(position, hash)
     }
 
-    /// Adds the answer to a question, with the binary logarithm of the visits that it took.
-    fn learn(&mut self, position: &R::Position, target: u32, is_target: bool, work: u32) {
+    /// Adds to what is known of a position, with the binary logarithm of the visits that it took.
+    fn learn(&mut self, position: &R::Position, add: impl Fn(Fact) -> Fact, work: u32) {
         let hash = hash(position);
-        self.table(hash).learn((position, hash), target, is_target, work);
+        self.table(hash).learn((position, hash), add, work);
     }
 
     /// Returns whether a position has the value `target`, if that is known; what is not in the table is
@@ -168,8 +168,7 @@ pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
             return is_target;
         }
         let (fact, work) = self.look_outside(ruleset, position)?;
-        let hash = hash(position);
-        self.table(hash).admit((position, hash), fact, work);
+        self.learn(position, |known| known.and(fact).unwrap_or(known), work);
         fact.is(target)
     }
 

@@ -18,7 +18,6 @@ use core::fmt;
 use core::hash::Hash;
 use crew::Crew;
 pub use error::SearchError;
-use forms::Form;
 #[cfg(feature = "database")]
 pub use frontier::Question;
 pub use gauge::SearchGauge;
@@ -106,7 +105,7 @@ where
     /// found so far stays known.
     pub fn value(&mut self, sum: &[R::Position]) -> Result<u32, SearchError> {
         let (open, nim) = self.run.open_parts(sum);
-        open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.part_value(form)?))
+        open.iter().try_fold(nim, |nim, part| Ok(nim ^ self.part_value(part)?))
     }
 
     /// Returns whether a sum of positions has the nimber `target`, which may take far less work than
@@ -116,11 +115,11 @@ where
     /// As [`value`](Self::value).
     pub fn is_value(&mut self, sum: &[R::Position], target: u32) -> Result<bool, SearchError> {
         let (mut open, nim) = self.run.open_parts(sum);
-        let hardest = (0..open.len()).max_by_key(|&place| open[place].effort);
+        let hardest = (0..open.len()).max_by_key(|&place| self.run.effort(&open[place]));
         let Some(last) = hardest.map(|place| open.swap_remove(place)) else {
             return Ok(nim == target);
         };
-        let others = open.iter().try_fold(nim, |nim, form| Ok(nim ^ self.part_value(form)?))?;
+        let others = open.iter().try_fold(nim, |nim, part| Ok(nim ^ self.part_value(part)?))?;
         match self.ask(&last, Asked::Is(target ^ others))? {
             Reply::Is(is_target) => Ok(is_target),
             // Without limits every question is decided.
@@ -134,27 +133,27 @@ where
         let Run { ruleset, memory, .. } = &mut self.run;
         match &open[..] {
             [] => Some(nim == target),
-            [form] => memory.known(ruleset, &form.position, nim ^ target),
+            [part] => memory.known(ruleset, part, nim ^ target),
             _ => None,
         }
     }
 
     /// Returns the value of a position in canonical form.
-    fn part_value(&mut self, form: &Form<R::Position>) -> Result<u32, SearchError> {
-        match self.ask(form, Asked::Value)? {
+    fn part_value(&mut self, position: &R::Position) -> Result<u32, SearchError> {
+        match self.ask(position, Asked::Value)? {
             Reply::Value(value) => Ok(value),
             Reply::Is(_) | Reply::Open(_) => unreachable!("a question for a value"),
         }
     }
 
-    fn ask(&mut self, form: &Form<R::Position>, asked: Asked) -> Result<Reply, SearchError> {
+    fn ask(&mut self, position: &R::Position, asked: Asked) -> Result<Reply, SearchError> {
         let reply = match &self.crew {
-            Some(crew) => crew.answer(&mut self.run, form.clone(), asked),
-            None => self.run.answer(form.clone(), asked),
+            Some(crew) => crew.answer(&mut self.run, position.clone(), asked),
+            None => self.run.answer(position.clone(), asked),
         }?;
         // The answer to a whole question is kept, whatever it took.
         let Run { ruleset, memory, .. } = &mut self.run;
-        memory.export(ruleset, &form.position, LEAST_WORK);
+        memory.export(ruleset, position, LEAST_WORK);
         Ok(reply)
     }
 

@@ -1,6 +1,5 @@
 //! Questions on the stack of a search, and their answers.
 
-use super::forms::Form;
 use super::table::Effort;
 use core::ops::Range;
 
@@ -11,7 +10,7 @@ pub(super) const NEVER: u32 = 1 << 30;
 #[derive(Clone, Debug)]
 pub(super) struct Choice<P> {
     /// The part that is asked about last.
-    pub(super) last: Form<P>,
+    pub(super) last: P,
     /// The nim sum of the parts whose values are known, and of the heap that is moved.
     pub(super) nim: u32,
     /// Whether it is the heap that is moved, and `last` is the position itself.
@@ -33,7 +32,7 @@ pub(super) enum Question {
 
 #[derive(Clone, Debug)]
 pub(super) struct Frame<P> {
-    pub(super) form: Form<P>,
+    pub(super) position: P,
     /// The position that was asked about, if this one is the first met that is like it.
     pub(super) alias: Option<P>,
     pub(super) question: Question,

@@ -34,7 +34,7 @@
 //! (2020); A. Nagai, Df-pn algorithm for searching AND/OR trees (2002).
 
 use super::error::SearchError;
-use super::forms::{Form, Forms, Sum};
+use super::forms::{Forms, Sum};
 use super::gauge::{self, SearchGauge};
 use super::memory::Recall;
 #[cfg(feature = "database")]
@@ -64,13 +64,13 @@ pub(crate) struct Run<R: Ruleset, M> {
     pub(super) forms: Forms<R::Position>,
     pub(super) frames: Vec<Frame<R::Position>>,
     pub(super) choices: Vec<Choice<R::Position>>,
-    pub(super) parts: Vec<Form<R::Position>>,
+    pub(super) parts: Vec<R::Position>,
     /// The positions that the stack has come through by moves.
     line: HashSet<R::Position>,
     pub(super) options: Options<R::Position>,
     /// The parts of some options, what is known of each, and for each option the end of its parts
     /// and the nimber of those whose values the rules say.
-    pub(super) listed: Vec<Form<R::Position>>,
+    pub(super) listed: Vec<R::Position>,
     pub(super) known: Vec<(Fact, Option<(u32, Effort)>)>,
     pub(super) sums: Vec<(usize, u32)>,
     pub(crate) visits: u64,
@@ -106,19 +106,24 @@ where
 
     /// Returns the parts of a sum in canonical form, of which equal ones cancel if play surely ends,
     /// without those whose values are known, and the nimber of these.
-    pub(crate) fn open_parts(&mut self, sum: &[R::Position]) -> (Vec<Form<R::Position>>, u32) {
+    pub(crate) fn open_parts(&mut self, sum: &[R::Position]) -> (Vec<R::Position>, u32) {
         let mut open = Vec::new();
         let mut parts = Sum::at_end_of(&mut open);
         let mut nim = 0;
         for position in sum {
             nim ^= self.forms.add(&self.ruleset, position, &mut parts);
         }
-        open.retain(|form| {
-            let value = self.memory.fact(&self.ruleset, &form.position).value();
+        open.retain(|part| {
+            let value = self.memory.fact(&self.ruleset, part).value();
             nim ^= value.unwrap_or(0);
             value.is_none()
         });
         (open, nim)
+    }
+
+    /// Returns how hard a position is taken for before anything is known of it, at least 1.
+    pub(super) fn effort(&self, position: &R::Position) -> u32 {
+        self.ruleset.effort(position).max(1)
     }
 
     /// Keeps outside what is known of a position, whatever it took.
@@ -128,14 +133,14 @@ where
         let mut parts = Sum::at_end_of(&mut forms);
         self.forms.add(&self.ruleset, position, &mut parts);
         for form in forms {
-            self.memory.export(&self.ruleset, &form.position, LEAST_WORK);
+            self.memory.export(&self.ruleset, &form, LEAST_WORK);
         }
     }
 
     /// Answers a question about a position in canonical form, and those that it leads to.
     pub(crate) fn answer(
         &mut self,
-        form: Form<R::Position>,
+        position: R::Position,
         asked: Asked,
     ) -> Result<Reply, SearchError> {
         // A question that was left at a stop point has left these.
@@ -144,16 +149,16 @@ where
         self.parts.clear();
         self.line.clear();
         (self.gauge, self.measured) = (SearchGauge::current(), self.visits);
-        let reply = self.work(form, asked);
+        let reply = self.work(position, asked);
         self.measure();
         reply
     }
 
-    fn work(&mut self, form: Form<R::Position>, asked: Asked) -> Result<Reply, SearchError> {
+    fn work(&mut self, position: R::Position, asked: Asked) -> Result<Reply, SearchError> {
         let limits = Effort { refute: NEVER, confirm: NEVER };
         let mut next = match asked {
-            Asked::Is(target) => self.ask(form, target, limits, false)?,
-            Asked::Value => self.ask_value(form),
+            Asked::Is(target) => self.ask(position, target, limits, false)?,
+            Asked::Value => self.ask_value(position),
         };
         loop {
             next = match next {
@@ -168,12 +173,12 @@ where
     /// position of the frame on top, beside a smaller heap.
     fn ask(
         &mut self,
-        mut form: Form<R::Position>,
+        mut position: R::Position,
         target: u32,
         limits: Effort,
         is_heap: bool,
     ) -> Result<Next, SearchError> {
-        if let Some(is_target) = self.memory.known(&self.ruleset, &form.position, target) {
+        if let Some(is_target) = self.memory.known(&self.ruleset, &position, target) {
             return Ok(Next::Reply(Reply::Is(is_target)));
         }
         if self.visits >= self.limit {
@@ -183,21 +188,21 @@ where
             }
         }
         let mut alias = None;
-        let description = self.ruleset.description(&form.position);
+        let description = self.ruleset.description(&position);
         if let Some(description) = description
-            && let Some(first) = self.memory.first_like(description, &form.position)
+            && let Some(first) = self.memory.first_like(description, &position)
         {
             if let Some(is_target) = self.memory.known(&self.ruleset, &first, target) {
-                self.memory.learn(&form.position, target, is_target, 0);
+                self.memory.learn(&position, |known| known.with(target, is_target), 0);
                 return Ok(Next::Reply(Reply::Is(is_target)));
             }
             if self.rename_choice(&first) && self.memory.others_at(&first) > 0 {
                 return Ok(Next::Advance);
             }
-            alias = Some(core::mem::replace(&mut form.position, first));
+            alias = Some(core::mem::replace(&mut position, first));
         }
         let is_on_line = !is_heap;
-        if is_on_line && !self.line.insert(form.position.clone()) {
+        if is_on_line && !self.line.insert(position.clone()) {
             return Err(SearchError::Cycle { length: self.line.len() });
         }
         self.visits += 1;
@@ -205,7 +210,7 @@ where
         if self.visits - self.measured >= gauge::VISITS {
             self.measure();
         }
-        self.push(form, target, Question::Is(limits), is_on_line, alias);
+        self.push(position, target, Question::Is(limits), is_on_line, alias);
         self.expand(target)
     }
 
@@ -223,7 +228,7 @@ where
     fn rename_choice(&mut self, first: &R::Position) -> bool {
         match self.frames.last() {
             Some(Frame { question: Question::Is(_), chosen, .. }) => {
-                self.choices[*chosen].last.position = first.clone();
+                self.choices[*chosen].last = first.clone();
                 true
             }
             _ => false,
@@ -234,7 +239,7 @@ where
     fn catch_up(&mut self) -> Option<Next> {
         for place in 0..self.frames.len() {
             let frame = &self.frames[place];
-            let fact = self.memory.look(&frame.form.position).0;
+            let fact = self.memory.look(&frame.position).0;
             let reply = match frame.question {
                 Question::Is(_) => fact.is(frame.target).map(Reply::Is),
                 Question::Value => fact.value().map(Reply::Value),
@@ -250,17 +255,17 @@ where
     /// Puts a question on the stack.
     fn push(
         &mut self,
-        form: Form<R::Position>,
+        position: R::Position,
         target: u32,
         question: Question,
         is_on_line: bool,
         alias: Option<R::Position>,
     ) {
         if let Question::Is(_) = question {
-            self.memory.enter(&form.position);
+            self.memory.enter(&position);
         }
         self.frames.push(Frame {
-            form,
+            position,
             alias,
             question,
             target,
@@ -283,8 +288,14 @@ where
     pub(super) fn finish_with(&mut self, value: u32, is_value: bool, is_target: bool) -> Next {
         let frame = self.frames.last().expect("a frame");
         let work = (self.visits - frame.visits + 1).ilog2();
-        for position in core::iter::once(&frame.form.position).chain(&frame.alias) {
-            self.memory.learn(position, value, is_value, work);
+        // What is the value of an option is no value of the position.
+        let hit = Fact::of_excluded(0, frame.hit as u32);
+        let add = |known: Fact| {
+            let known = known.with(value, is_value);
+            known.and(hit).unwrap_or(known)
+        };
+        for position in core::iter::once(&frame.position).chain(&frame.alias) {
+            self.memory.learn(position, add, work);
             self.memory.export(&self.ruleset, position, work);
         }
         self.leave();
@@ -296,10 +307,10 @@ where
             self.choices.truncate(frame.choices);
             self.parts.truncate(frame.parts);
             if let Question::Is(_) = frame.question {
-                self.memory.leave(&frame.form.position);
+                self.memory.leave(&frame.position);
             }
             if frame.is_on_line {
-                self.line.remove(&frame.form.position);
+                self.line.remove(&frame.position);
             }
         }
     }
@@ -337,7 +348,7 @@ where
                 choice.others.end -= 1;
                 if choice.others.is_empty() {
                     let asked = target ^ choice.nim;
-                    let (fact, known) = self.memory.look(&choice.last.position);
+                    let (fact, known) = self.memory.look(&choice.last);
                     match fact.is(asked) {
                         Some(true) => return self.finish(false),
                         Some(false) => drop(self.choices.swap_remove(chosen)),
@@ -373,7 +384,7 @@ where
             // What other threads work on waits for what takes little more.
             let threads = match choice.is_heap {
                 true => 0,
-                false => self.memory.others_at(&choice.last.position),
+                false => self.memory.others_at(&choice.last),
             };
             let delay = threads.saturating_mul(slack(confirm));
             let weight = confirm.saturating_add(delay).min(NEVER - 1);
@@ -391,7 +402,7 @@ where
         let effort = Effort { refute: least.min(NEVER - 1), confirm };
         if effort.refute >= limits.refute || effort.confirm >= limits.confirm {
             let work = (self.visits - frame.visits + 1).ilog2();
-            self.memory.keep(&frame.form.position, frame.target, effort, work);
+            self.memory.keep(&frame.position, frame.target, effort, work);
             self.leave();
             return Ok(Next::Reply(Reply::Open(effort)));
         }
@@ -412,15 +423,15 @@ where
     }
 
     /// Asks for the value of a position in canonical form.
-    fn ask_value(&mut self, form: Form<R::Position>) -> Next {
-        self.push(form, 0, Question::Value, false, None);
+    fn ask_value(&mut self, position: R::Position) -> Next {
+        self.push(position, 0, Question::Value, false, None);
         Next::Advance
     }
 
     /// Tries the next value of the position on top.
     fn advance_value(&mut self) -> Result<Next, SearchError> {
         let frame = self.frames.last_mut().expect("a frame");
-        let fact = self.memory.look(&frame.form.position).0;
+        let fact = self.memory.look(&frame.position).0;
         if let Some(value) = fact.value() {
             self.leave();
             return Ok(Next::Reply(Reply::Value(value)));
@@ -428,7 +439,7 @@ where
         while fact.is(frame.target) == Some(false) {
             frame.target += 1;
         }
-        let (form, target) = (frame.form.clone(), frame.target);
-        self.ask(form, target, Effort { refute: NEVER, confirm: NEVER }, false)
+        let (position, target) = (frame.position.clone(), frame.target);
+        self.ask(position, target, Effort { refute: NEVER, confirm: NEVER }, false)
     }
 }

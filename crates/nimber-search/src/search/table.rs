@@ -30,7 +30,7 @@ pub(crate) struct Fact(u64);
 
 impl Fact {
     /// Returns what is known with the answer to a question about `target`.
-    const fn with(self, target: u32, is_target: bool) -> Self {
+    pub(crate) const fn with(self, target: u32, is_target: bool) -> Self {
         if is_target { Fact::of_value(target) } else { self.without(target) }
     }
 
@@ -204,19 +204,16 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
-    /// Adds the answer to a question about `target`, with the binary logarithm of the visits that it
-    /// took.
+    /// Adds to what is known of a position, with the binary logarithm of the visits that it took.
     pub(crate) fn learn(
         &mut self,
         (position, hash): (&P, u64),
-        target: u32,
-        is_target: bool,
+        add: impl Fn(Fact) -> Fact,
         work: u32,
     ) {
         let none = Effort { refute: 0, confirm: 0 };
-        let update = |slot: &mut Slot<P>| slot.fact = slot.fact.with(target, is_target);
-        let fact = Fact::default().with(target, is_target);
-        self.put((position, hash), work, update, (fact, u32::MAX, none));
+        let update = |slot: &mut Slot<P>| slot.fact = add(slot.fact);
+        self.put((position, hash), work, update, (add(Fact::default()), u32::MAX, none));
     }
 
     /// Keeps how far the question about `target` has come.
@@ -229,13 +226,6 @@ impl<P: Clone + Eq + Hash> Table<P> {
     ) {
         let update = |slot: &mut Slot<P>| (slot.target, slot.effort) = (target, effort);
         self.put((position, hash), work, update, (Fact::default(), target, effort));
-    }
-
-    /// Adds what was known elsewhere, with the binary logarithm of the visits that it took.
-    pub(crate) fn admit(&mut self, (position, hash): (&P, u64), fact: Fact, work: u32) {
-        let none = Effort { refute: 0, confirm: 0 };
-        let update = |slot: &mut Slot<P>| slot.fact = slot.fact.and(fact).unwrap_or(slot.fact);
-        self.put((position, hash), work, update, (fact, u32::MAX, none));
     }
 
     fn put(
@@ -331,7 +321,7 @@ mod tests {
     fn a_small_table_forgets_and_tells_no_lies() {
         let mut table: Table<u64> = Table::new(1 << 10, 0);
         for position in 0..100_000 {
-            table.learn((&position, hash(&position)), position as u32 % 7, true, 0);
+            table.learn((&position, hash(&position)), |_| Fact::of_value(position as u32 % 7), 0);
         }
         let (used, most) = table.fill();
         assert!(used <= most && most < 2_000, "{used} of {most}");
