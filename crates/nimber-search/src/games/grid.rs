@@ -359,15 +359,22 @@ impl<C: Cells> Ruleset for GridGame<C> {
         self.placements.iter().map(|placements| placements.places(free).count()).sum()
     }
 
-    /// The second player wins a position with a half turn by answering every move with its image,
-    /// unless a piece takes from its own.
+    /// Three cells have room for one pair. The second player wins a position with a half turn by answering
+    /// every move with its image, unless a piece takes from its own.
     fn known_value(&self, free: &C) -> Option<u32> {
         if !self.has(HALF_TURN) || free.is_empty() {
             return None;
         }
-        // Its own image exchanges its first and its last cell: a quick test for what lies in the corner.
-        let length = free.lowest() + free.highest() + 1;
-        if length <= self.rows * self.columns && free.reversed(length) != *free {
+        // A half turn exchanges the first and the last cell, and the next ones within.
+        let (first, last) = (free.lowest(), free.highest());
+        let mut within = free.clone();
+        within.remove(first);
+        within.remove(last);
+        let is_small = within.is_empty() || within.lowest() == within.highest();
+        if is_small && self.links.are_pairs() {
+            return Some(u32::from(!self.is_terminal(free)));
+        }
+        if !is_small && within.lowest() + within.highest() != first + last {
             return None;
         }
         let (set, height, width) = self.cornered(free);

@@ -60,11 +60,11 @@ impl<P: Clone + Eq + Hash> Forms<P> {
         self.split.clear();
         ruleset.parts(position.clone(), &mut self.split);
         for part in self.split.drain(..) {
-            let form = ruleset.canonical(part);
-            if let Some(value) = ruleset.known_value(&form) {
+            if let Some(value) = ruleset.known_value(&part) {
                 nim ^= value;
                 continue;
             }
+            let form = ruleset.canonical(part);
             sum.add(&form, cancels);
             if let Some(part) = parts.get_mut(count) {
                 *part = Some(form);
