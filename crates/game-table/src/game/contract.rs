@@ -38,17 +38,7 @@ pub trait Game {
     /// # Errors
     /// As [`worth`](Self::worth).
     fn moves_to(&mut self, position: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
-        self.check_listing(position)?;
-        let mut moves = self.moves(position, Player::Left);
-        let mut error = None;
-        moves.retain(|chosen| match self.worth(&self.after(position, chosen)) {
-            Ok(worth) => worth == *target,
-            Err(found) => {
-                error.get_or_insert(found);
-                false
-            }
-        });
-        error.map_or(Ok(moves), Err)
+        moves_among_all(self, position, target)
     }
 
     /// Returns what makes play end if the winner of a sum always moves where it is least: a size, which
@@ -127,6 +117,28 @@ pub trait Game {
     fn is_same(&self, _one: &Self::Position, _other: &Self::Position) -> bool {
         false
     }
+}
+
+/// Returns the moves to positions of some worth, which are looked for among all moves.
+///
+/// # Errors
+/// As [`Game::moves_to`].
+pub fn moves_among_all<G: Game + ?Sized>(
+    game: &mut G,
+    position: &G::Position,
+    target: &Worth,
+) -> Result<Vec<G::Move>> {
+    game.check_listing(position)?;
+    let mut moves = game.moves(position, Player::Left);
+    let mut error = None;
+    moves.retain(|chosen| match game.worth(&game.after(position, chosen)) {
+        Ok(worth) => worth == *target,
+        Err(found) => {
+            error.get_or_insert(found);
+            false
+        }
+    });
+    error.map_or(Ok(moves), Err)
 }
 
 /// A search that books are made by: positions have the states of cells as books write them.

@@ -1,8 +1,10 @@
 //! Games on lists of heaps: one list by its theorem, sums of several by their values.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Board, Game, moves_among_all};
 use super::grounds;
 use super::limits::with_hint;
+#[cfg(feature = "long-heaps")]
+use super::long;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
@@ -58,6 +60,31 @@ impl<'g> Lists<'g> {
             .into()),
             false => Ok(()),
         }
+    }
+
+    /// Returns the moves to positions of some worth, by formula, if there are too many moves to look through
+    /// and the game has a formula.
+    #[cfg(feature = "long-heaps")]
+    fn formula_moves(
+        &mut self,
+        lists: &Vec<Vec<u64>>,
+        target: &Worth,
+    ) -> Result<Option<Vec<Step<Vec<u64>>>>> {
+        let has_values = lists.iter().all(|list| self.game.value(list).is_some());
+        if self.play == Play::Misere || !has_values || self.check_listing(lists).is_ok() {
+            return Ok(None);
+        }
+        let total = self.worth(lists)?.plus(target.clone())?;
+        long::moves_to(self.game, lists, &total)
+    }
+
+    #[cfg(not(feature = "long-heaps"))]
+    fn formula_moves(
+        &mut self,
+        _lists: &Vec<Vec<u64>>,
+        _target: &Worth,
+    ) -> Result<Option<Vec<Step<Vec<u64>>>>> {
+        Ok(None)
     }
 
     fn answers(&mut self, lists: &Vec<Vec<u64>>) -> Result<Option<Answers>> {
@@ -127,6 +154,10 @@ impl Game for Lists<'_> {
             let moves = moves.map(|option| Step::new(list.clone(), vec![option]));
             return Ok(Advice { outcome: self.game.outcome(list), moves: moves.collect() });
         }
+        if let Some(moves) = self.formula_moves(lists, &Worth::Nimber(0))? {
+            let outcome = self.worth(lists)?.outcome(Player::Left);
+            return Ok(Advice { outcome, moves });
+        }
         self.check(lists)?;
         let outcome = self.solver.outcome(&self.pieces(lists)).map_err(with_hint)?;
         let moves = self.solver.winning_moves(&self.pieces(lists)).map_err(with_hint)?;
@@ -141,6 +172,13 @@ impl Game for Lists<'_> {
         }
         self.check(lists)?;
         Worth::of_heaps(self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)?)
+    }
+
+    fn moves_to(&mut self, lists: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
+        match self.formula_moves(lists, target)? {
+            Some(moves) => Ok(moves),
+            None => moves_among_all(self, lists, target),
+        }
     }
 
     fn pieces(&self, lists: &Self::Position) -> Vec<Piece> {
@@ -201,6 +239,49 @@ mod tests {
             true => play.stuck_player_wins(),
             false => moves.iter().any(|chosen| !wins(game, &game.after(lists, chosen), play)),
         }
+    }
+
+    #[test]
+    #[cfg(feature = "long-heaps")]
+    fn formulas_find_the_moves_that_a_look_at_all_finds() {
+        let mut rng = Rng::new(2011);
+        for round in 0..size(300, 3000) {
+            let game: ListGame = ["euclid", "staircase"][round % 2].parse().unwrap();
+            let list = |rng: &mut Rng| game.position(&[rng.below(12), rng.below(12)]).unwrap();
+            let start: Vec<Vec<u64>> = (0..1 + rng.below(3)).map(|_| list(&mut rng)).collect();
+            let mut lists = Lists::new(&game, &start, (Play::Normal, 100_000));
+            let position = lists.living(start);
+            let total = lists.worth(&position).unwrap();
+            for target in (0..8).map(Worth::Nimber) {
+                let change = total.clone().plus(target.clone()).unwrap();
+                let found = long::moves_to(&game, &position, &change).unwrap().unwrap();
+                let expected = moves_among_all(&mut lists, &position, &target).unwrap();
+                assert_eq!(found.len(), expected.len(), "{game} {position:?} {target:?}");
+                assert!(found.iter().all(|made| expected.contains(made)), "{game} {position:?}");
+            }
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "long-heaps")]
+    fn sums_of_lists_with_very_many_moves_are_answered() {
+        let answer = |text: &str| {
+            let known = (Play::Normal, crate::Limits::default());
+            let sum = crate::Sum::parse(text).unwrap();
+            let material = sum.read(known, &mut crate::NoFiles).unwrap();
+            let mut analysis = material.analysis().unwrap();
+            let moves = analysis.winning_moves(Player::Left).unwrap().moves;
+            moves.iter().map(|chosen| analysis.text(chosen)).collect::<Vec<String>>()
+        };
+        // The remainder is 316, and (948, 316) is worth 3: the quotients 1, 2, 3, 4 are worth 0, 1, 2, 4, and
+        // (5, 3) is worth 1.
+        assert_eq!(
+            answer("euclid 8186569972,948 + nim 17"),
+            ["euclid: 8186569972,948 -> 16432,948"]
+        );
+        assert_eq!(answer("euclid 8186569972,948 + 5,3"), ["8186569972,948 -> 2212,948"]);
+        let moves = answer("staircase 3,4,5000000000000 + nim 3");
+        assert_eq!(moves, ["staircase: 3,4,5000000000000 -> 3,5000000000004,0"]);
     }
 
     #[test]

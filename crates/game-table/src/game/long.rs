@@ -4,6 +4,7 @@
 use super::contract::{Advice, Board, Game};
 use super::grounds;
 use super::mixed::Piece;
+use super::step::{Step, distinct};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::notation::words_of;
@@ -83,11 +84,38 @@ fn looks_short(word: &str) -> bool {
 /// Returns whether heaps under a rule have a number that does not fit 64 bits and are answered all the same, or
 /// too many digits: then a [`Sum`](crate::Sum) of the game answers, or says why not.
 pub fn are_long(rule: &Rule, position: &[String]) -> bool {
-    heaps_of(rule, &words_of(position)).map_or(true, |ground| ground.is_some())
+    words_of(position)
+        .and_then(|heaps| heaps_of(rule, &heaps))
+        .map_or(true, |ground| ground.is_some())
 }
 
 fn is_short(list: &[BigUint]) -> bool {
     list.iter().all(|number| number.bits() <= 64)
+}
+
+/// Returns the moves in a sum of short lists that change its value by a nim sum; none if no formula gives all
+/// of them.
+pub(super) fn moves_to(
+    game: &ListGame,
+    lists: &[Vec<u64>],
+    change: &Worth,
+) -> Result<Option<Vec<Step<Vec<u64>>>>> {
+    let Some(wide) = LongGame::of(game) else {
+        return Ok(None);
+    };
+    let mut moves = Vec::new();
+    for list in lists {
+        let long: LongList = list.iter().copied().map(BigUint::from).collect();
+        let worth = wide.value(&long).map(Worth::of_long);
+        let Some(worth) = worth else { return Ok(None) };
+        let wanted = worth.plus(change.clone())?.long_size().unwrap_or_default();
+        let Some(found) = wide.moves_to(&long, &wanted) else { return Ok(None) };
+        let after = |to: &LongList| to.iter().map(u64::try_from).collect();
+        let found: std::result::Result<Vec<Vec<u64>>, _> = found.iter().map(after).collect();
+        let found = found.map_err(|error| error.to_string())?;
+        moves.extend(found.into_iter().map(|to| Step::new(list.clone(), vec![to])));
+    }
+    Ok(Some(distinct(moves)))
 }
 
 /// Refuses to list moves.
