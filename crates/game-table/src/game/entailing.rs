@@ -32,7 +32,7 @@ impl Stacks {
     /// When a word is no heap.
     pub(super) fn read(position: &[String]) -> Result<Self> {
         let mut stacks = Stacks::default();
-        for word in words_of(position) {
+        for word in words_of(position)? {
             let heap = |text: &str| numbers::<u64>(&[text.to_string()]);
             match word.strip_suffix(MARK) {
                 None => stacks.free.extend(heap(word)?),

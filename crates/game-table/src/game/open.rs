@@ -30,7 +30,7 @@ use crate::named_graph::NamedGraph;
 #[cfg(feature = "long-heaps")]
 use crate::notation::component_words;
 use crate::notation::{Named, OwnRule};
-use crate::notation::{components, numbers, words_of};
+use crate::notation::{components, numbers, words, words_of};
 use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Play};
 use nimber_search::{BoardGame, ManyCells, Taking};
@@ -83,7 +83,7 @@ impl Ground {
         (play, limits): (Play, Limits),
         files: &mut dyn Files,
     ) -> Result<Self> {
-        let given = || match words_of(position).is_empty() {
+        let given = || match position.iter().all(|text| words(text).next().is_none()) {
             true => Err("the rule needs a POSITION to start from"),
             false => Ok(position),
         };
@@ -137,7 +137,7 @@ impl Ground {
                 tokens((named, path), list, play)?
             }
             Named::Hackenbush(path) => {
-                if !words_of(position).is_empty() {
+                if given().is_ok() {
                     return Err("a Hackenbush picture is its own POSITION".into());
                 }
                 Ground::Picture(path.clone(), files.picture(path)?, FromFile::new()?)
@@ -268,7 +268,7 @@ fn of_file(
 
 fn of_heaps(rule: &Rule, position: &[String]) -> Result<Ground> {
     #[cfg(feature = "long-heaps")]
-    if let Some(ground) = long::heaps_of(rule, &words_of(position))? {
+    if let Some(ground) = long::heaps_of(rule, &words_of(position)?)? {
         return Ok(Ground::Long(ground));
     }
     Ok(Ground::Heaps(rule.clone(), numbers(position)?))
@@ -276,7 +276,7 @@ fn of_heaps(rule: &Rule, position: &[String]) -> Result<Ground> {
 
 fn of_lists(game: &ListGame, position: &[String]) -> Result<Ground> {
     #[cfg(feature = "long-heaps")]
-    if let Some(ground) = long::lists_of(game, &component_words(&position.join(" ")))? {
+    if let Some(ground) = long::lists_of(game, &component_words(&position.join(" "))?)? {
         return Ok(Ground::Long(ground));
     }
     let lists = components(position)?;
@@ -309,7 +309,7 @@ fn kayles(
     limit: usize,
     files: &mut dyn Files,
 ) -> Result<Graph> {
-    match (file, words_of(position).is_empty()) {
+    match (file, words_of(position)?.is_empty()) {
         (Some(file), true) => Graph::of(&files.graph(file, false)?, taking, limit)
             .map_err(|error| of_file(file, error.as_ref())),
         (Some(_), false) => Err("the graph of the file is the POSITION".into()),

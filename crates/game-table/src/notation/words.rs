@@ -11,8 +11,30 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the words of a position, which may stand in one argument or in several.
-pub fn words_of(position: &[String]) -> Vec<&str> {
-    position.iter().flat_map(|text| words(text)).collect()
+///
+/// # Errors
+/// When nothing stands before a comma.
+pub fn words_of(position: &[String]) -> Result<Vec<&str>> {
+    check_commas(position.iter().map(String::as_str))?;
+    Ok(position.iter().flat_map(|text| words(text)).collect())
+}
+
+/// Refuses a comma with nothing between it and the last one, or the beginning. Columns are those of the
+/// texts with blanks between them.
+fn check_commas<'t>(texts: impl Iterator<Item = &'t str>) -> Result<()> {
+    let letters = texts.flat_map(|text| text.chars().chain([' ']));
+    let mut is_open = true;
+    for (column, letter) in (1..).zip(letters) {
+        let is_comma = ",;".contains(letter);
+        if is_comma && is_open {
+            let message =
+                format!("character {column} of the position: expected a number, found '{letter}'");
+            return Err(message.into());
+        }
+        let is_blank = letter.is_whitespace() || ")]}".contains(letter);
+        is_open = is_comma || "+([{".contains(letter) || is_open && is_blank;
+    }
+    Ok(())
 }
 
 /// Returns the numbers of a position.
@@ -20,7 +42,7 @@ pub fn words_of(position: &[String]) -> Vec<&str> {
 /// # Errors
 /// When a word is no number, or one that is too large.
 pub fn numbers<N: FromStr>(position: &[String]) -> Result<Vec<N>> {
-    words_of(position).into_iter().map(number).collect()
+    words_of(position)?.into_iter().map(number).collect()
 }
 
 fn number<N: FromStr>(word: &str) -> Result<N> {
@@ -47,13 +69,17 @@ fn power(base: &str, exponent: &str) -> Option<String> {
 pub fn components<N: FromStr>(position: &[String]) -> Result<Vec<Vec<N>>> {
     let text = position.join(" ");
     let component = |words: Vec<&str>| words.into_iter().map(number).collect();
-    component_words(&text).into_iter().map(component).collect()
+    component_words(&text)?.into_iter().map(component).collect()
 }
 
 /// Returns the words of each component of such a position.
-pub fn component_words(text: &str) -> Vec<Vec<&str>> {
+///
+/// # Errors
+/// As [`words_of`].
+pub fn component_words(text: &str) -> Result<Vec<Vec<&str>>> {
+    check_commas([text].into_iter())?;
     let components = text.split('+').filter(|text| !text.trim().is_empty());
-    components.map(|text| words(text).collect()).collect()
+    Ok(components.map(|text| words(text).collect()).collect())
 }
 
 #[cfg(test)]
@@ -71,6 +97,27 @@ mod tests {
         for (text, part) in [("3,x", "not \"x\""), ("99999999999999999999", "too large")] {
             let error = numbers::<u64>(&[text.to_string()]).unwrap_err().to_string();
             assert!(error.contains(part), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_comma_follows_something() {
+        for (texts, place) in [
+            (&["5,,3"][..], 3),
+            (&[",5"], 1),
+            (&["5, ;3"], 4),
+            (&["5,", ",3"], 4),
+            (&["(5),(,3)"], 6),
+            (&["5 +, 3"], 4),
+        ] {
+            let position: Vec<String> = texts.iter().map(|text| text.to_string()).collect();
+            let found = numbers::<u64>(&position).unwrap_err().to_string();
+            let start = format!("character {place} of the position: expected a number, found ");
+            assert!(found.starts_with(&start), "{found}");
+            assert_eq!(components::<u64>(&position).unwrap_err().to_string(), found);
+        }
+        for text in ["5,", "(5),(3),", "[[5, 3], [2]]", "5 , 3", "5, + 3", ""] {
+            assert!(numbers::<u64>(&[text.to_string()]).is_ok(), "{text}");
         }
     }
 }

@@ -38,7 +38,7 @@ impl Graph {
         if text.contains(':') {
             return Graph::with_name(text.trim(), taking, limit);
         }
-        for word in words_of(position) {
+        for word in words_of(position)? {
             match word.split_once('-') {
                 Some((u, v)) if !u.is_empty() && !v.is_empty() && !v.contains('-') => {
                     let ends = (graph.vertex(u), graph.vertex(v));
