@@ -252,6 +252,10 @@ impl Ruleset for TextGame {
         with_rules!(self, |rules| rules.effort(position))
     }
 
+    fn weight(&self, position: &Vec<u8>) -> u64 {
+        with_rules!(self, |rules| rules.weight(position))
+    }
+
     fn ends(&self) -> bool {
         with_rules!(self, |rules| rules.ends())
     }

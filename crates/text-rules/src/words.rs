@@ -7,6 +7,9 @@ use mex_core::{Options, Ruleset};
 
 /// The longest word.
 pub(crate) const MOST_LETTERS: usize = 1 << 12;
+/// Words that may grow for ever count as more than one position from about this length on: with the cube, as
+/// fast as the time that their moves take grows on a line of play, and a little faster.
+const FREE_GROWTH: u64 = 32;
 /// What the letters of a row begin with in a position, and those of a ring.
 const ROW: u8 = 0;
 pub(crate) const RING: u8 = 1;
@@ -23,6 +26,8 @@ pub struct WordGame {
     /// Whether the rules are the same from right to left.
     is_mirrored: bool,
     ends: bool,
+    /// Whether words may grow for ever, as far as the moves show.
+    grows: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -59,7 +64,9 @@ impl WordGame {
         let (never, end, groups) = (rules.never.clone(), rules.end.clone(), rules.groups.clone());
         let is_mirrored = is_mirrored(&rewrites, [&never, &end]);
         let ends = ending::ends(rules);
-        WordGame { rewrites, never, end, groups, inert, is_mirrored, ends }
+        let lengthens = |rewrite: &Rewrite| rewrite.to.len() > rewrite.from.len();
+        let grows = !ends && rewrites.iter().any(lengthens);
+        WordGame { rewrites, never, end, groups, inert, is_mirrored, ends, grows }
     }
 
     /// Returns the position of a word.
@@ -262,11 +269,42 @@ impl Ruleset for WordGame {
     fn effort(&self, position: &Vec<u8>) -> u32 {
         position.len() as u32
     }
+
+    fn weight(&self, position: &Vec<u8>) -> u64 {
+        match self.grows {
+            true => 1 + (position.len() as u64).pow(3) / FREE_GROWTH.pow(3),
+            false => 1,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mex_core::{Play, RulesetError, RulesetSolver};
+    use nimber_search::SearchError;
+
+    #[test]
+    fn a_word_that_grows_for_ever_comes_to_the_limit_of_a_search() {
+        let games = ["a -> aa", "a -> bb\nb -> a", "a -> ab\nb -> bb", "ab -> aabb\nab -> ba"];
+        for text in games {
+            let rules = TextRules::parse(&format!("on row\n{text}")).unwrap();
+            let (game, start) = rules.game("ab").unwrap();
+            let mut search = game.search(1 << 26);
+            search.limit_visits(100_000);
+            let error = search.value(&start).unwrap_err();
+            assert_eq!(error, SearchError::LimitReached { limit: 100_000 }, "{text}");
+            let mut solver = RulesetSolver::new(&game, &[], Play::Misere, 1000);
+            let error = solver.outcome(&[start]).unwrap_err();
+            assert!(matches!(error, RulesetError::TooManyMoves { .. }), "{text}: {error}");
+        }
+        // Words that become shorter, and those that cannot grow for ever, count once each.
+        for text in ["aa -> b", "a -> bb", "ab -> ba"] {
+            let rules = TextRules::parse(&format!("on row\n{text}")).unwrap();
+            let (game, start) = rules.game(&"ab".repeat(500)).unwrap();
+            assert_eq!(game.weight(&start), 1, "{text}");
+        }
+    }
 
     #[test]
     fn what_goes_round_a_ring_stays_in_place() {

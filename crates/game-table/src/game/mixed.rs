@@ -132,6 +132,13 @@ impl Ruleset for Rulebook<'_> {
         with_ruleset!(*self, |ruleset| least(ruleset, piece))
     }
 
+    fn weight(&self, piece: &Piece) -> u64 {
+        fn weighed<R: Pieces>(ruleset: &R, piece: &Piece) -> u64 {
+            R::position(piece).map_or(1, |position| ruleset.weight(position))
+        }
+        with_ruleset!(*self, |ruleset| weighed(ruleset, piece))
+    }
+
     fn description(&self, piece: &Piece) -> Option<Vec<u8>> {
         fn described<R: Pieces>(ruleset: &R, piece: &Piece) -> Option<Vec<u8>> {
             R::position(piece).and_then(|position| ruleset.description(position))
@@ -154,6 +161,10 @@ impl Ruleset for Mixed<'_> {
 
     fn canonical(&self, (game, piece): Self::Position) -> Self::Position {
         (game, self.0[game].canonical(piece))
+    }
+
+    fn weight(&self, (game, piece): &Self::Position) -> u64 {
+        self.0[*game].weight(piece)
     }
 
     fn description(&self, (game, piece): &Self::Position) -> Option<Vec<u8>> {

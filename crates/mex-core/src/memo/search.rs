@@ -64,12 +64,19 @@ pub(crate) struct Moves<P> {
     room: usize,
     /// Whether there are more than could be listed.
     is_cut: bool,
+    /// How many positions the position counts as.
+    weight: usize,
 }
 
 impl<P> Moves<P> {
     /// Returns how many more there is room for.
     pub(crate) fn room(&self) -> usize {
         self.room - self.list.len()
+    }
+
+    /// Makes the position count as many.
+    pub(crate) fn weigh(&mut self, weight: u64) {
+        self.weight = usize::try_from(weight).unwrap_or(usize::MAX);
     }
 
     /// Notes that not all could be listed.
@@ -189,13 +196,16 @@ impl<P: Clone + Eq + Hash> Search<P> {
             // One more than allowed shows that there are too many.
             room: left.saturating_add(1),
             is_cut: false,
+            weight: 1,
         };
         options(&position, &mut moves);
+        // A position that counts as many takes the moves allowed for these.
+        let others = moves.weight.saturating_sub(1).saturating_mul(MOVES_PER_POSITION);
         let rest = moves.list;
-        if moves.is_cut || rest.len() > left {
+        if moves.is_cut || rest.len().saturating_add(others) > left {
             return Err(SearchError::Moves);
         }
-        self.moves_listed += rest.len();
+        self.moves_listed += rest.len() + others;
         if rest.is_empty() {
             let state = if self.play.stuck_player_wins() { State::Won } else { State::Lost };
             self.states.insert(position, state);

@@ -94,7 +94,6 @@ impl<P> Options<P> {
         self.ends.push(self.components.len());
     }
 
-    /// Comes to a stop point if the next option is one that has one before it.
     /// Appends options that are listed as positions of another ruleset, under other names, as many as
     /// there is room for.
     ///
@@ -119,6 +118,7 @@ impl<P> Options<P> {
         self.ends.extend(own.ends.into_iter().map(|end| before + end));
     }
 
+    /// Comes to a stop point if the next option is one that has one before it.
     #[inline]
     fn pass(&self) {
         if self.ends.len().is_multiple_of(BETWEEN_STOPS) {

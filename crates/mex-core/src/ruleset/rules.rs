@@ -87,6 +87,13 @@ pub trait Ruleset {
         1
     }
 
+    /// Returns how many positions this one counts as where a search may meet a limited number of them, at
+    /// least 1, which is the default. Under rules by which positions may grow for ever, large ones should
+    /// count as many, so that the search comes to its limit before it takes too long.
+    fn weight(&self, _position: &Self::Position) -> u64 {
+        1
+    }
+
     /// Returns a description that is the same for positions which are surely worth the same, in normal and
     /// in misère play, as the labelled graph of what is left of one; the default has none.
     ///
@@ -140,6 +147,10 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
 
     fn effort(&self, position: &Self::Position) -> u32 {
         (**self).effort(position)
+    }
+
+    fn weight(&self, position: &Self::Position) -> u64 {
+        (**self).weight(position)
     }
 
     fn description(&self, position: &Self::Position) -> Option<Vec<u8>> {

@@ -122,6 +122,8 @@ fn add_options<R: Ruleset<Position: Ord>>(
     list: &mut Moves<Box<[R::Position]>>,
 ) {
     let mut stops = StopPoints::default();
+    let weights = sum.iter().map(|component| ruleset.weight(component));
+    list.weigh(weights.fold(1, u64::saturating_add).saturating_sub(sum.len() as u64));
     for (index, component) in sum.iter().enumerate() {
         if index > 0 && sum[index - 1] == *component {
             continue;

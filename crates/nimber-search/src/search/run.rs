@@ -205,7 +205,10 @@ where
         if is_on_line && !self.line.insert(position.clone()) {
             return Err(SearchError::Cycle { length: self.line.len() });
         }
-        self.visits += 1;
+        // Those of a position that counts as many come to the limit at once, but never pass it.
+        let left = self.limit.saturating_sub(self.visits);
+        let weight = self.ruleset.weight(&form.position).min(left).max(1);
+        self.visits += weight;
         stop_point();
         if self.visits - self.measured >= gauge::VISITS {
             self.measure();
