@@ -314,10 +314,7 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, DatabaseErro
     IS_GUARDED.set(was_guarded);
     match end {
         Ok(answer) => answer.map_err(|fault| fault.0),
-        Err(panic) => {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-            Err(DatabaseError::Damaged(text.unwrap_or("the store broke off").to_string()))
-        }
+        // What the store took for granted is no help to the owner of the file.
+        Err(_) => Err(DatabaseError::Damaged("its store".to_string())),
     }
 }
