@@ -61,7 +61,7 @@ pub enum ListGameError {
         found: String,
     },
     /// A position has another number of numbers.
-    #[error("a position of {game} has {expected}, found {found} numbers")]
+    #[error("a position of {game} has {expected}, found {found}")]
     WrongCount {
         /// The game.
         game: String,
@@ -456,7 +456,7 @@ mod tests {
             assert!(error.contains(part), "{error}");
         }
         let error = ListGame::Wythoff.position(&[1]).unwrap_err();
-        assert_eq!(error.to_string(), "a position of wythoff has two heaps, found 1 numbers");
+        assert_eq!(error.to_string(), "a position of wythoff has two heaps, found 1");
         assert!(ListGame::Staircase.position(&[u64::MAX, 0]).is_ok());
         let error = ListGame::Staircase.position(&[u64::MAX, 1]).unwrap_err();
         assert!(matches!(error, ListGameError::TooManyCoins { .. }));

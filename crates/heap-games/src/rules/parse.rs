@@ -81,7 +81,7 @@ pub enum ParseRuleError {
         found: String,
     },
     /// The rule takes another number of numbers.
-    #[error("{name} takes {expected} after a colon, found {found} numbers")]
+    #[error("{name} takes {expected} after a colon, found {found}")]
     WrongCount {
         /// The name of the rule.
         name: &'static str,
@@ -212,6 +212,11 @@ impl Rule {
 
 /// Returns the rule with a name and its numbers.
 fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
+    let mut plain = NAMES.iter().map(|(name, _)| *name).chain(SHORT.iter().map(|(name, _)| *name));
+    if let Some(name) = plain.find(|plain| *plain == name) {
+        let (expected, found) = ("no number", numbers.len());
+        return Err(ParseRuleError::WrongCount { name, expected, found });
+    }
     let Some(form) = FORMS.iter().find(|form| form.name == name) else {
         return Err(ParseRuleError::UnknownName { found: name.to_string() });
     };
@@ -363,6 +368,8 @@ mod tests {
         assert!(matches!(error(""), ParseRuleError::Code(CodeError::Empty)));
         assert!(matches!(error("chess"), ParseRuleError::UnknownName { .. }));
         assert!(matches!(error("subtract"), ParseRuleError::WrongCount { found: 0, .. }));
+        assert_eq!(error("kayles:7").to_string(), "kayles takes no number after a colon, found 1");
+        assert!(matches!(error("dawson:1,2"), ParseRuleError::WrongCount { found: 2, .. }));
         assert!(matches!(error("subtract:1,x"), ParseRuleError::BadNumber { place: 12, .. }));
         assert!(matches!(error("subtract:"), ParseRuleError::BadNumber { place: 10, .. }));
         assert!(matches!(error("subtract:1,0"), ParseRuleError::Numbers(RuleError::ZeroTake)));
