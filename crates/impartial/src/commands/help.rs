@@ -15,7 +15,7 @@ const MOST_BESIDE: usize = 6;
 /// Returns a command whose help, and that of its subcommands, is wrapped to `columns` columns.
 pub(super) fn fitted(command: Command, columns: Option<u16>) -> Command {
     match columns {
-        None => command.term_width(USUAL),
+        None => with_notes(command.term_width(USUAL), USUAL),
         Some(columns) => {
             let width = usize::from(columns).clamp(NARROWEST, WIDEST);
             with_notes(command.term_width(width), width)

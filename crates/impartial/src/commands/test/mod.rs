@@ -125,7 +125,7 @@ impl Arguments {
                 .into()),
                 // A name of the catalogue may be mistyped.
                 Err(error) if !is_described => {
-                    writeln!(console.errors, "note: {error} The cases of --dir are all there is")?;
+                    writeln!(console.errors, "note: only the cases of --dir are tried: {error}")?;
                     Ok(Some(id))
                 }
                 Err(_) => Ok(Some(id)),
