@@ -106,6 +106,14 @@ pub fn spoken(bench: &Bench) -> Result<(), String> {
         }
     }
     browser.screenshot(&bench.shots.join("chinese.png"), true)?;
+    for (position, told) in [
+        ("kaylse_3", "没有“kaylse”这个规则；是不是 kayles？"),
+        ("0.7x_3", "不是取分代码：第 4 个字符：应为数字或“[”，却是“x”"),
+        ("nim_5,,3", "局面的第 3 个字符：应为数，却是"),
+    ] {
+        bench.open(&format!("#1-zh~sum~n~{position}"))?;
+        browser.wait_text("#sum-error", told)?;
+    }
     browser.click("#more summary")?;
     browser.click("#language option[value=en]")?;
     browser.wait_text("header h1", "Impartial games")?;
