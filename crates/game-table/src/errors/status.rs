@@ -7,14 +7,14 @@ use graph_retro::CsrFileError;
 use graph_retro::{DigraphError, ReadGraphError, SeatsError};
 use heap_games::{CertificateError, MisereError, RuleError};
 use mex_core::{GraphError, MisereFormError, RulesetError, SumError};
-use nim_algebra::LogError;
+use nim_algebra::{ExcessError, LogError, OrdinalError};
 use nimber_search::{BoardError, SearchError};
 use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt;
 use std::io;
 use tree_hackenbush::{
-    EvaluateError, GreenGraphError, PositionError, ReadPositionError, TreeError,
+    EvaluateError, GreenGraphError, PositionError, ReadPositionError, ShortGameError, TreeError,
 };
 
 /// The exit status when all is well.
@@ -154,6 +154,8 @@ fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
             matches!(error, SearchError::LimitReached { .. } | SearchError::TooManyMoves { .. })
         })
         || is(error, |error| matches!(error, LogError::OutOfReach { .. }))
+        || is(error, OrdinalError::is_refusal)
+        || is(error, ExcessError::is_refusal)
 }
 
 fn is_refusal_of_graph(error: &(dyn Error + 'static)) -> bool {
@@ -185,6 +187,7 @@ fn is_refusal_of_file(_error: &(dyn Error + 'static)) -> bool {
 
 fn is_refusal_of_hackenbush(error: &(dyn Error + 'static)) -> bool {
     is(error, EvaluateError::is_refusal)
+        || is(error, ShortGameError::is_refusal)
         || is(error, |error| {
             use GreenGraphError::{TooManyEdges, TooManyVertices};
             matches!(error, TooManyVertices { .. } | TooManyEdges { .. })
@@ -233,6 +236,15 @@ mod tests {
         assert_eq!(status(SumError::Graph(rows)), ends(REFUSED));
         assert_eq!(status(EvaluateError::TooManyPositions { limit: 7 }), ends(REFUSED));
         assert_eq!(status(TreeError::NoRoot), ends(UNUSABLE));
+        let fault = OrdinalError::FieldTooLarge { degree: 9, limit: 7 };
+        assert_eq!(status(fault), ends(REFUSED));
+        assert_eq!(status(OrdinalError::ZeroInverted), ends(UNUSABLE));
+        assert_eq!(status(ExcessError::OutOfReach { prime: 7, fault }), ends(REFUSED));
+        assert_eq!(status(ExcessError::NotAPrime { number: 9 }), ends(UNUSABLE));
+        assert_eq!(status(ShortGameError::TooManyGames { limit: 7 }), ends(REFUSED));
+        assert_eq!(status(ShortGameError::Missing { expected: "a game" }), ends(UNUSABLE));
+        let searched = EvaluateError::TooManyPositions { limit: 7 };
+        assert_eq!(status(ShortGameError::Position(searched)), ends(REFUSED));
         assert_eq!(status(Failure::refused("the table has too many rows")), ends(REFUSED));
         let reworded = Failure::reworded(&RuleError::NoPeriod { limit: 9 }, "no".to_string());
         assert_eq!(status(reworded), ends(REFUSED));

@@ -86,3 +86,25 @@ pub enum ShortGameError {
     #[error(transparent)]
     Position(#[from] EvaluateError),
 }
+
+impl ShortGameError {
+    /// Returns whether the game was refused for the time or the memory that it takes.
+    pub fn is_refusal(&self) -> bool {
+        use ShortGameError::{
+            NumberTooLarge, Position, TextTooLong, TooManyComparisons, TooManyCorners,
+            TooManyGames, TooManyOptions,
+        };
+        if let Position(error) = self {
+            return error.is_refusal();
+        }
+        matches!(
+            self,
+            TooManyGames { .. }
+                | TooManyOptions { .. }
+                | TooManyComparisons { .. }
+                | NumberTooLarge { .. }
+                | TextTooLong { .. }
+                | TooManyCorners { .. }
+        )
+    }
+}

@@ -79,6 +79,13 @@ pub enum ExcessError {
     },
 }
 
+impl ExcessError {
+    /// Returns whether the excess was refused for the time or the memory that it takes.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, ExcessError::OutOfReach { fault, .. } if fault.is_refusal())
+    }
+}
+
 /// Returns Lenstra's excess of an odd prime, computed anew with those of the smaller primes that it
 /// rests on, in fields of at most 2^`most_bits` elements.
 ///

@@ -44,6 +44,14 @@ pub enum OrdinalError {
     },
 }
 
+impl OrdinalError {
+    /// Returns whether the operation was refused for the time or the memory that it takes.
+    pub fn is_refusal(&self) -> bool {
+        use OrdinalError::{FieldTooLarge, TooManyProducts, UnknownExcess};
+        matches!(self, FieldTooLarge { .. } | TooManyProducts { .. } | UnknownExcess { .. })
+    }
+}
+
 fn degree_text(degree: u64) -> String {
     if degree == 0 { "2^64 or more".to_string() } else { degree.to_string() }
 }
