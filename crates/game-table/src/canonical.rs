@@ -15,9 +15,14 @@ impl Mixed {
     /// The most canonical forms that are kept: a second or so.
     const MOST_GAMES: usize = 1 << 16;
 
+    /// Returns an empty store.
+    pub(crate) fn store() -> tree_hackenbush::ShortGames {
+        tree_hackenbush::ShortGames::with_limit(Self::MOST_GAMES)
+    }
+
     /// Returns the canonical form of a position.
     pub(crate) fn value(&mut self, position: &Position) -> Option<String> {
-        let mut games = tree_hackenbush::ShortGames::with_limit(Self::MOST_GAMES);
+        let mut games = Self::store();
         let value = position.short_value(&mut games).ok()?;
         let text = games.typeset(value).ok()?;
         self.games = Some(games);

@@ -104,6 +104,19 @@ impl HackenbushValueAnswer {
         HackenbushValueAnswer::beside(position, &mut Mixed::default())
     }
 
+    /// Returns the answer of a position in Childish Hackenbush, where no other edge may fall with a
+    /// blue or red one.
+    ///
+    /// # Errors
+    /// When the position is too large to be searched.
+    #[cfg(feature = "canonical")]
+    pub fn childish(position: &Position) -> Result<Self> {
+        let mut games = Mixed::store();
+        let value = position.childish_value(&mut games)?;
+        let (outcome, value) = (games.outcome(value)?, games.typeset(value)?);
+        Ok(HackenbushValueAnswer { outcome: outcome.letter(), value: Some(value) })
+    }
+
     fn beside(position: &Position, mixed: &mut Mixed) -> Result<Self> {
         let (value, outcome) = match position.value() {
             Ok(value) => (Some(value.to_string()), value.outcome()),

@@ -38,8 +38,14 @@ The value is a number (`-13/8`), a nimber (`*5`) or their sum (`1/2*3`). If gree
 are connected to red or blue ones, a search finds the value, in canonical form if it is
 none of these: ↑*, {2|0}, 3/4↓. Where that takes too much, only who wins is printed. Parts
 are searched up to 56 edges and 2^20 positions; trees without such green edges have no
-limit.")]
-    Value(Input),
+limit.
+
+With --childish, as in Childish Hackenbush, a blue or red edge may be taken only if all
+others stay connected to the ground. Positions without green edges can be hot then.
+
+Example:
+  printf '0 1 b 2\n1 2 r\n' | impartial hackenbush value --childish")]
+    Value(Value),
     /// Print the winning moves of a position, and the best ones if its value is a number
     Moves(Input),
     /// Draw a position as an SVG picture, or as a tree of characters
@@ -94,6 +100,15 @@ struct Input {
 }
 
 #[derive(clap::Args)]
+struct Value {
+    #[command(flatten)]
+    input: Input,
+    /// Take a blue or red edge only if all others stay connected to the ground
+    #[arg(long, conflicts_with_all = ["explain", "replies"])]
+    childish: bool,
+}
+
+#[derive(clap::Args)]
 struct Picture {
     /// The position; standard input if absent or `-`
     file: Option<PathBuf>,
@@ -107,7 +122,7 @@ struct Picture {
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         match self.command {
-            Command::Value(input) => input.print_value(console),
+            Command::Value(value) => value.print(console),
             Command::Moves(input) => input.print_moves(console),
             Command::Picture(picture) => picture.draw(console),
             Command::Thermograph(thermograph) => thermograph.print(console),
@@ -124,21 +139,6 @@ impl Input {
         }
         note_apart(&position, source, console);
         Ok(position)
-    }
-
-    fn print_value(&self, console: &mut Console<'_>) -> Result {
-        let position = self.position(console)?;
-        if self.reasons.explain {
-            let reason = reason::hackenbush::position(&position, self.reasons.replies)?;
-            return console.print_reason(&reason, self.json);
-        }
-        let answer = HackenbushValueAnswer::new(&position)?;
-        if self.json {
-            return console.print_json(&answer);
-        }
-        writeln!(console.output, "{}", answer.value.as_deref().unwrap_or(NOT_COMPUTED))?;
-        console.print_winner(answer.outcome)?;
-        Ok(SUCCESS)
     }
 
     fn print_moves(&self, console: &mut Console<'_>) -> Result {
@@ -159,6 +159,27 @@ impl Input {
         let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
         answer.print(&position, &mut output)?;
         output.flush()?;
+        Ok(SUCCESS)
+    }
+}
+
+impl Value {
+    fn print(&self, console: &mut Console<'_>) -> Result {
+        let Input { reasons, json, .. } = self.input;
+        let position = self.input.position(console)?;
+        if reasons.explain {
+            let reason = reason::hackenbush::position(&position, reasons.replies)?;
+            return console.print_reason(&reason, json);
+        }
+        let answer = match self.childish {
+            true => HackenbushValueAnswer::childish(&position)?,
+            false => HackenbushValueAnswer::new(&position)?,
+        };
+        if json {
+            return console.print_json(&answer);
+        }
+        writeln!(console.output, "{}", answer.value.as_deref().unwrap_or(NOT_COMPUTED))?;
+        console.print_winner(answer.outcome)?;
         Ok(SUCCESS)
     }
 }

@@ -25,6 +25,18 @@ impl Search {
         self.options(set, own).collect()
     }
 
+    /// Returns the sets that a player's moves leave in Childish Hackenbush, where no other edge may
+    /// fall with a blue or red one.
+    pub(crate) fn childish_options_of(&self, set: u64, player: Player) -> Vec<u64> {
+        let own = match player {
+            Player::Left => self.blue,
+            Player::Right => self.red,
+        };
+        let keeps = |option: &u64| option.count_ones() + 1 == set.count_ones();
+        let coloured = self.options(set, own).filter(keeps);
+        coloured.chain(self.options(set, self.green(set))).collect()
+    }
+
     /// Returns the green edges of a set.
     pub(crate) fn green(&self, set: u64) -> u64 {
         set & !(self.blue | self.red)

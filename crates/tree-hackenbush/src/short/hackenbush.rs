@@ -36,6 +36,8 @@ struct MixedPart {
     bundles: Vec<(u32, u32)>,
     position: Position,
     search: Search,
+    /// Whether the rules are those of Childish Hackenbush.
+    is_childish: bool,
     known: HashMap<u64, ShortGame, BuildHasherDefault<Mixer>>,
 }
 
@@ -50,7 +52,8 @@ impl MixedPart {
             bundles.push((edge, places[next]));
             next += bundle.count as usize;
         }
-        Ok(Self { bundles, position, search, known: HashMap::default() })
+        let known = HashMap::default();
+        Ok(Self { bundles, position, search, is_childish: false, known })
     }
 
     fn whole_value(&mut self, games: &mut ShortGames, trials: &mut usize) -> Answer<ShortGame> {
@@ -94,7 +97,9 @@ impl MixedPart {
         }
         games.stops.pass();
         let green = self.search.green(set);
-        let value = if green == 0 {
+        let value = if self.is_childish {
+            self.value_by_moves(set, games)?
+        } else if green == 0 {
             let number = self.search.number(set)?;
             games.number(&number)?
         } else if green == set {
@@ -103,9 +108,7 @@ impl MixedPart {
             // At most 56 edges, all within bounds.
             games.nimber(graph.map_or(0, |graph| graph.value()))?
         } else {
-            let left = self.values_after_moves(set, Player::Left, games)?;
-            let right = self.values_after_moves(set, Player::Right, games)?;
-            games.make(&left, &right)?
+            self.value_by_moves(set, games)?
         };
         let limit = games.set_limit();
         if self.known.len() >= limit {
@@ -115,13 +118,22 @@ impl MixedPart {
         Ok(value)
     }
 
+    fn value_by_moves(&mut self, set: u64, games: &mut ShortGames) -> Answer<ShortGame> {
+        let left = self.values_after_moves(set, Player::Left, games)?;
+        let right = self.values_after_moves(set, Player::Right, games)?;
+        games.make(&left, &right)
+    }
+
     fn values_after_moves(
         &mut self,
         set: u64,
         player: Player,
         games: &mut ShortGames,
     ) -> Answer<Vec<ShortGame>> {
-        let options = self.search.options_of(set, player);
+        let options = match self.is_childish {
+            true => self.search.childish_options_of(set, player),
+            false => self.search.options_of(set, player),
+        };
         options.into_iter().map(|option| self.value(option, games)).collect()
     }
 }
@@ -178,6 +190,42 @@ impl Position {
         let mut trials = games.set_limit() / SETS_PER_TRIAL;
         for mut part in self.mixed_parts()? {
             let value = part.whole_value(games, &mut trials)?;
+            sum = games.sum(sum, value)?;
+        }
+        Ok(sum)
+    }
+
+    /// Returns the canonical form of the position in Childish Hackenbush, where a blue or red edge
+    /// may be taken only if all others stay connected to the ground. Green edges are free.
+    ///
+    /// # Constraints
+    /// Parts of at most 56 edges, whatever their colours: edges of one player can be hot here.
+    ///
+    /// # Complexity
+    /// A game is made for every set of edges that moves in a part can leave, up to four for each
+    /// game that the store may keep.
+    ///
+    /// # Errors
+    /// [`ShortGameError`] when a part is too large, or the store is full.
+    ///
+    /// # Examples
+    /// ```
+    /// use tree_hackenbush::{Position, ShortGames};
+    ///
+    /// let mut games = ShortGames::new();
+    /// let stalk = Position::parse(b"0 1 r\n1 2 b\n")?;
+    /// let value = stalk.childish_value(&mut games)?;
+    /// assert_eq!(value, games.parse("{-1|}")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # References
+    /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 8: Childish Hackenbush.
+    pub fn childish_value(&self, games: &mut ShortGames) -> Result<ShortGame, ShortGameError> {
+        let mut sum = ZERO;
+        for part in self.grounded_parts() {
+            let mut part = MixedPart { is_childish: true, ..MixedPart::new(part)? };
+            let value = part.value(part.search.whole(), games)?;
             sum = games.sum(sum, value)?;
         }
         Ok(sum)

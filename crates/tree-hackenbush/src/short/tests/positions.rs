@@ -154,6 +154,96 @@ fn positions_are_worth_what_cgsuite_finds() {
     }
 }
 
+/// Returns a ring of edges at the ground.
+fn ring(letters: &str) -> Edges {
+    let mut edges = stalk(letters);
+    if let Some(last) = edges.last_mut() {
+        last.1 = 0;
+    }
+    edges
+}
+
+#[test]
+fn childish_positions_are_worth_what_cgsuite_finds() {
+    let mut games = ShortGames::new();
+    let tree = vec![(0, 1, Blue), (1, 2, Blue), (1, 3, Red), (3, 4, Blue)];
+    let mut ladder = Edges::new();
+    // Five reds in a row, and blues from the top of each but the last to the vertex above.
+    for below in 0..4 {
+        ladder.extend([(below, below + 1, Red), (below + 1, 9, Blue)]);
+    }
+    ladder.extend([(4, 5, Red), (5, 9, Blue)]);
+    let mut lollipop = vec![(0, 1, Green), (0, 1, Green)];
+    lollipop.extend(ring("llllllrrr").into_iter().map(|(u, v, colour)| {
+        let raised = |end: u32| if end == 0 { 1 } else { end + 1 };
+        (raised(u), raised(v), colour)
+    }));
+    for (edges, expected) in [
+        (tree, "2"),
+        (ring("llllllrrrr"), "{4|-2}"),
+        (ladder, "15/16"),
+        (lollipop, "{0|^[4]*||vv}"),
+    ] {
+        let value = position_of(&edges).childish_value(&mut games).unwrap();
+        assert_eq!(games.text(value).unwrap(), expected);
+    }
+}
+
+/// Returns those of the edges at some places that are connected to the ground.
+fn standing_among(edges: &[(u32, u32, Colour)], places: &[usize]) -> Vec<usize> {
+    let mut reached = vec![0];
+    for _ in places {
+        for &(u, v, _) in places.iter().map(|&place| &edges[place]) {
+            if reached.contains(&u) || reached.contains(&v) {
+                reached.extend([u, v]);
+            }
+        }
+    }
+    places.iter().copied().filter(|&place| reached.contains(&edges[place].0)).collect()
+}
+
+/// Returns the value of a list of edges in Childish Hackenbush, by all moves.
+fn childish_value_by_moves(
+    edges: &[(u32, u32, Colour)],
+    games: &mut ShortGames,
+    known: &mut HashMap<Vec<usize>, ShortGame>,
+    standing: Vec<usize>,
+) -> ShortGame {
+    if let Some(&value) = known.get(&standing) {
+        return value;
+    }
+    let mut options = [Vec::new(), Vec::new()];
+    for &taken in &standing {
+        let rest: Vec<usize> = standing.iter().copied().filter(|&place| place != taken).collect();
+        let left = standing_among(edges, &rest);
+        if left.len() == rest.len() || edges[taken].2 == Green {
+            let value = childish_value_by_moves(edges, games, known, left);
+            for (player, options) in [Player::Left, Player::Right].into_iter().zip(&mut options) {
+                if edges[taken].2.belongs_to(player) {
+                    options.push(value);
+                }
+            }
+        }
+    }
+    let value = games.make(&options[0], &options[1]).unwrap();
+    known.insert(standing, value);
+    value
+}
+
+#[test]
+fn childish_values_are_those_of_all_moves() {
+    let mut rng = Rng::new(12);
+    let mut games = ShortGames::new();
+    for _ in 0..size(1000, 5000) {
+        let edges = random_edges(&mut rng, 7);
+        let all: Vec<usize> = (0..edges.len()).collect();
+        let standing = standing_among(&edges, &all);
+        let expected = childish_value_by_moves(&edges, &mut games, &mut HashMap::new(), standing);
+        let value = position_of(&edges).childish_value(&mut games).unwrap();
+        assert_eq!(value, expected, "{edges:?}");
+    }
+}
+
 #[test]
 fn long_stalks_have_the_values_of_their_cuts() {
     let mut rng = Rng::new(10);
