@@ -117,6 +117,14 @@ impl Refusal {
         }
     }
 
+    /// Returns why there is no value: it takes too much, or an argument is wrong.
+    pub fn of_value(error: impl Error + 'static) -> Self {
+        match status_of(&error) {
+            REFUSED => Refusal::of_size(chain(&error)),
+            _ => Refusal::of_argument(chain(&error)),
+        }
+    }
+
     /// Returns why a text is no rule or no sum, or a name none of a game.
     pub fn of_rule(error: Box<dyn Error + Send + Sync>) -> Self {
         Refusal { exception: RuleError::new_err, words: chain(error.as_ref()) }

@@ -7,11 +7,12 @@ use game_table::answer::HackenbushValueAnswer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
-use tree_hackenbush::{Colour, Edge, Player, Position};
+use tree_hackenbush::{Colour, Edge, Position};
 
 use crate::errors::{Refusal, raised, refused};
 use crate::interrupt::long;
 use crate::numbers::{count, kind};
+use crate::values::{ShortGame, player_named};
 
 /// The most edges that are evaluated without a thread that Ctrl-C can leave.
 const FEW: usize = 16;
@@ -124,6 +125,21 @@ impl Hackenbush {
                 canonical.and_then(|answer| answer.value).ok_or(error.into())
             }
         })
+    }
+
+    /// Returns the value in canonical form.
+    ///
+    /// Returns
+    /// -------
+    /// ShortGame
+    ///     The value, which can be added and compared.
+    ///
+    /// Raises
+    /// ------
+    /// LimitError
+    ///     If the position is too large to be searched, or the value too large.
+    fn canonical_form(&self, py: Python<'_>) -> PyResult<ShortGame> {
+        self.ask(py, ShortGame::of_position)
     }
 
     /// Returns who wins.
@@ -249,14 +265,6 @@ impl Hackenbush {
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Self {
         self.clone()
-    }
-}
-
-fn player_named(name: &str) -> PyResult<Player> {
-    match name.to_ascii_lowercase().as_str() {
-        "left" | "l" => Ok(Player::Left),
-        "right" | "r" => Ok(Player::Right),
-        _ => Err(PyValueError::new_err(format!("expected Left or Right, found {name:?}"))),
     }
 }
 

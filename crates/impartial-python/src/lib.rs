@@ -9,6 +9,7 @@
 //! - [`arrays`], [`numbers`]: integers and arrays of them, in and out.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
 //! - [`games`]: every game by its name, sums of games, and games of the user's own.
+//! - [`values`]: ordinals, canonical forms of games of two players, forms in misère play.
 //! - [`records`]: the records of game-table, which `python/impartial_games/_records.py` gives attributes.
 //! - [`picture`]: pictures of what is no object of its own.
 //!
@@ -26,6 +27,7 @@ mod nim;
 mod numbers;
 mod picture;
 mod records;
+mod values;
 
 use pyo3::prelude::*;
 
@@ -39,7 +41,7 @@ mod _native {
     use crate::errors::{CycleError, GameError, LimitError, PeriodError, RuleError};
     #[pymodule_export]
     use crate::games::{
-        Game, game_list, game_moves, game_picture, game_reason, game_steps, game_value,
+        Game, game_list, game_moves, game_picture, game_reason, game_steps, game_value, misere_form,
     };
     #[pymodule_export]
     use crate::graph::{
@@ -57,4 +59,6 @@ mod _native {
     use crate::nim::{nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum, nim_table_picture};
     #[pymodule_export]
     use crate::picture::Picture;
+    #[pymodule_export]
+    use crate::values::{MisereForm, Ordinal, ShortGame, lenstra_excess};
 }

@@ -70,6 +70,7 @@ LONG = {
     "values of a rule": lambda: ig.Game.from_name("nim").values("N", 0, 10**9),
     "options of a callable": lambda: ig.Game(options=lambda n: [n + 1], limit=10**8).value(0),
     "misere_quotient": lambda: ig.misere_quotient("dawson-kayles", 40),
+    "lenstra_excess": lambda: ig.lenstra_excess(709, 1 << 20),
     "nim_pow": lambda: ig.nim_pow(BIG, 2**126 - 1),
 }
 

@@ -1,5 +1,7 @@
 """A program that mypy reads with all its strictness."""
 
+from fractions import Fraction
+
 import numpy as np
 import numpy.typing as npt
 
@@ -8,6 +10,11 @@ import impartial_games as ig
 total: int = ig.nim_sum(3, 5, 7) ^ ig.nim_sum(range(4))
 words: npt.NDArray[np.uint64] = ig.nim_mul(np.arange(3, dtype=np.uint64), 4)
 product: int = ig.nim_mul(4, 8)
+ordinal: ig.Ordinal = 1 / (ig.Ordinal("w") + 5) * 3
+finite: int | None = ordinal.finite
+hot: ig.ShortGame = 3 - ig.ShortGame("{1|0}") + ig.Hackenbush([]).canonical_form()
+is_cold: bool = hot.temperature() < 0 or hot <= Fraction(1, 2)
+form: ig.MisereForm = ig.misere_form("kayles 5") + ig.MisereForm("*[2#0]")
 period: ig.HeapPeriod = ig.heap_period("kayles", limit=1000)
 length: int = ig.heap_period("0.77", progress=print).length
 moves: list[tuple[int, ...]] = [move.into for move in ig.heap_moves("kayles", [3, 5])]

@@ -3,10 +3,12 @@
 - Every game by its name, and sums of games: `Sum`, `Play`, `game_value`, `game_moves`,
   `game_reason`, `game_picture`, `game_list`.
 - Games of your own, by a rule of a few lines or a callable: `Game`.
-- Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`.
+- Nim and nimbers: `nim_sum`, `nim_mul`, `nim_inverse`, `nim_sqrt`, `nim_pow`, `nim_table_picture`, and beyond
+  the finite ones `Ordinal`, `lenstra_excess`.
 - Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `heap_picture`, `misere_quotient`.
+- Misère play of any games: `MisereForm`, `misere_form`.
 - Graphs, also with cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
-- Hackenbush: `Hackenbush`.
+- Hackenbush: `Hackenbush`; values of games of two players: `ShortGame`.
 
 A notebook shows answers as tables, and as pictures where there is one; `to_svg` gives the text of a
 picture. `to_pandas` and `to_polars` of `Rows`, `ValueSequence`, `GraphSolution` and `LoopyValues` make
@@ -29,10 +31,13 @@ from ._native import (
     LimitError,
     LoopyValue,
     LoopyValues,
+    MisereForm,
+    Ordinal,
     PeriodError,
     Picture,
     RuleError,
     SeatsSolution,
+    ShortGame,
     __version__,
     game_list,
     game_moves,
@@ -45,7 +50,9 @@ from ._native import (
     heap_picture,
     heap_value,
     heap_values,
+    lenstra_excess,
     loopy_values,
+    misere_form,
     misere_quotient,
     nim_inverse,
     nim_mul,
@@ -71,7 +78,9 @@ __all__ = [
     "LimitError",
     "LoopyValue",
     "LoopyValues",
+    "MisereForm",
     "MisereQuotient",
+    "Ordinal",
     "PeriodError",
     "Picture",
     "Play",
@@ -80,6 +89,7 @@ __all__ = [
     "Rows",
     "RuleError",
     "SeatsSolution",
+    "ShortGame",
     "Sum",
     "ValueSequence",
     "game_list",
@@ -93,7 +103,9 @@ __all__ = [
     "heap_picture",
     "heap_value",
     "heap_values",
+    "lenstra_excess",
     "loopy_values",
+    "misere_form",
     "misere_quotient",
     "nim_inverse",
     "nim_mul",

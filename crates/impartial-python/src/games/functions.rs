@@ -10,6 +10,7 @@ use crate::errors::Refusal;
 use crate::interrupt::long;
 use crate::picture::Picture;
 use crate::records::{record, rows};
+use crate::values::MisereForm;
 
 /// Asks about a sum, on a thread of its own.
 fn asked<T: Send + 'static>(
@@ -225,4 +226,40 @@ pub fn game_picture(py: Python<'_>, sum: &str) -> PyResult<Picture> {
         Ok(material.map_err(Refusal::of_game)?.to_svg())
     })?;
     Ok(Picture::from(svg))
+}
+
+/// Returns the simplest form of a sum of games in misère play.
+///
+/// Parameters
+/// ----------
+/// sum : str
+///     Games with their positions, as for `game_value`.
+/// limit : int, optional
+///     How many positions may be met, and how many forms kept.
+///
+/// Returns
+/// -------
+/// MisereForm
+///     The form, which says who wins every sum that the games are part of.
+///
+/// Raises
+/// ------
+/// RuleError
+///     If the text is no sum of games.
+/// GameError
+///     If a game has no misère play in sums.
+/// LimitError
+///     If more positions are met, or the form is too long to be written.
+///
+/// Examples
+/// --------
+/// >>> import impartial_games as ig
+/// >>> ig.misere_form("kayles 5")
+/// MisereForm('*[2[2]321]')
+#[pyfunction]
+#[pyo3(signature = (sum, *, limit=None))]
+pub fn misere_form(py: Python<'_>, sum: &str, limit: Option<usize>) -> PyResult<MisereForm> {
+    let form = asked(py, sum, (true, limit), |analysis| Ok(analysis.misere_form()?.form.form))?;
+    let too_long = || Refusal::of_size("the form is too long to be written");
+    MisereForm::of_text(py, form.ok_or_else(too_long)?)
 }

@@ -5,5 +5,7 @@ mod game;
 mod listed;
 mod written;
 
-pub use functions::{game_list, game_moves, game_picture, game_reason, game_steps, game_value};
+pub use functions::{
+    game_list, game_moves, game_picture, game_reason, game_steps, game_value, misere_form,
+};
 pub use game::Game;
