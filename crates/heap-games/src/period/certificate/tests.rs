@@ -1,7 +1,8 @@
 //! Tests of certificates: what is written, read, replayed and refused.
 
 use super::*;
-use crate::{Budget, HeapSequence, HeapValues, PeriodSearch, WindowSearch};
+use crate::{Budget, HeapSequence, HeapValues, PeriodSearch, Rule, WindowSearch};
+use test_support::size;
 
 fn certificate(rule: &str) -> Certificate {
     let report = PeriodSearch::new(rule.parse().unwrap(), 1 << 18).run().unwrap();
@@ -234,6 +235,44 @@ fn altered_proofs_by_windows_are_refused() {
     // No window shows a period that there is not, wherever it stands.
     let error = checked(&Certificate { rule: "0.104".to_string(), ..right });
     assert!(matches!(error, Err(CertificateError::Fails { .. })), "{error:?}");
+}
+
+fn is_no_proof(error: &CertificateError) -> bool {
+    matches!(
+        error,
+        CertificateError::NoWindows { .. }
+            | CertificateError::NoWitness { .. }
+            | CertificateError::NoTheorem
+    )
+}
+
+/// Every code of at most three digits whose period is found soon.
+#[test]
+fn proofs_by_windows_are_accepted_where_they_hold() {
+    let mut accepted = 0;
+    for number in (0..512).step_by(size(5, 1)) {
+        let rule: Rule = format!("0.{number:03o}").parse().unwrap();
+        let Ok(report) = PeriodSearch::new(rule, 1 << 16).run() else { continue };
+        let plain = Certificate::new(&report);
+        if plain.period.saltus != 0 {
+            continue;
+        }
+        let (windows, values) = (Some([1 << 14, 1 << 12]), 1 << 18);
+        let claim = Certificate { windows, values, ..plain };
+        match checked(&claim) {
+            Ok(()) => accepted += 1,
+            Err(error) if is_no_proof(&error) => continue,
+            Err(error) => panic!("{claim}: {error}"),
+        }
+        let Period { preperiod, length, .. } = claim.period;
+        for (preperiod, length) in
+            [(preperiod + 1, length), (preperiod, length + 1), (preperiod, 3 * length)]
+        {
+            let period = Period::plain(preperiod, length);
+            assert!(checked(&Certificate { period, ..claim.clone() }).is_err(), "{claim}");
+        }
+    }
+    assert!(accepted >= size(20, 100), "{accepted}");
 }
 
 #[test]

@@ -66,6 +66,14 @@ impl Kinds {
         words
     }
 
+    /// Returns whether the values that two heaps of different kinds can sum to, for an even and an odd heap,
+    /// are those of common heaps.
+    pub(super) fn are_closed<const W: usize>(&self, mixed: &[[u64; W]; 2]) -> bool {
+        let is_mixed = |heap: usize, value: usize| mixed[heap][value / 64] >> (value % 64) & 1 == 1;
+        let mut values = (0..2).flat_map(|heap| (0..64 * W).map(move |value| (heap, value)));
+        values.all(|(heap, value)| is_mixed(heap, value) != self.is_rare(heap, value))
+    }
+
     fn parity(&self, size: usize, value: usize) -> u32 {
         let size = if self.by_size { size as u32 } else { 0 };
         ((value & self.mask).count_ones() + size) & 1

@@ -52,10 +52,10 @@ struct Pair {
     value: usize,
 }
 
-struct Growth<'a, C> {
-    splits: &'a Splits,
-    values: Vec<C>,
-    kinds: Kinds,
+pub(super) struct Growth<'a, C> {
+    pub(super) splits: &'a Splits,
+    pub(super) values: Vec<C>,
+    pub(super) kinds: Kinds,
     /// All pairs with a rare heap, by that heap.
     marking: Vec<Pair>,
     /// Pairs that had a sum which no pair with a rare heap had. As they were there for a heap before,
@@ -97,7 +97,7 @@ pub(super) fn values_of(
 }
 
 impl<'a, C: Cell> Growth<'a, C> {
-    fn new(splits: &'a Splits, values: Vec<C>) -> Self {
+    pub(super) fn new(splits: &'a Splits, values: Vec<C>) -> Self {
         let ranked = Kinds::ranked(&values, splits.leave_one_parity());
         let mut growth = Self {
             splits,
@@ -137,6 +137,19 @@ impl<'a, C: Cell> Growth<'a, C> {
         true
     }
 
+    /// Returns the rare heaps, with their values.
+    pub(super) fn rare(&self) -> impl Iterator<Item = (usize, usize)> {
+        let heaps = self.values.iter().map(|value| value.get()).enumerate().skip(1);
+        heaps.filter(|&(heap, value)| self.kinds.is_rare(heap, value))
+    }
+
+    /// Looks at no parts from here on but those below a bound; false where a rare heap is not below.
+    pub(super) fn keep_parts(&mut self, parts: usize) -> bool {
+        self.telling.retain(|pair| pair.part < parts);
+        self.parts = parts;
+        self.rare().all(|(heap, _)| heap < parts)
+    }
+
     /// Finds the rare heaps anew.
     fn mark_again(&mut self) {
         self.marking.clear();
@@ -160,7 +173,7 @@ impl<'a, C: Cell> Growth<'a, C> {
     }
 
     /// Extends the values, which are below 64·W, to a length; false where one is too large.
-    fn extend<const W: usize>(
+    pub(super) fn extend<const W: usize>(
         &mut self,
         len: usize,
         meter: &mut Meter<'_>,
@@ -191,7 +204,7 @@ impl<'a, C: Cell> Growth<'a, C> {
     }
 
     /// Returns the value of a heap, where it is below 64·W, and the steps taken.
-    fn value_of<const W: usize>(
+    pub(super) fn value_of<const W: usize>(
         &mut self,
         heap: usize,
         mixed: &[u64; W],
@@ -291,76 +304,6 @@ impl<'a, C: Cell> Growth<'a, C> {
         }
         self.replaced = (self.replaced + 1) % (MOST_TELLING / 2);
         self.telling[MOST_TELLING / 2 + self.replaced] = pair;
-    }
-}
-
-/// Values of which only the first and the last are kept.
-///
-/// All that a heap is paired with are small parts: the rare heaps, and those that reach what is left.
-/// Where the latter do not suffice, or a heap turns out rare, there is an error.
-pub(super) struct Window<'a, C, const W: usize> {
-    growth: Growth<'a, C>,
-    mixed: [[u64; W]; 2],
-    /// How many first and how many last values are kept, and the heap that comes next.
-    table: usize,
-    span: usize,
-    next: u64,
-}
-
-/// Takes of moves to two heaps are less than this.
-pub(super) const LONGEST_TAKE: usize = 64;
-
-impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
-    /// Computes the first values, an even number of at least four times a span; `None` where some is
-    /// too large, or a rare heap is not small.
-    pub(super) fn new(
-        splits: &'a Splits,
-        [table, span]: [usize; 2],
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Self>, CertificateError> {
-        let mut growth = Growth::new(splits, meter.list::<C>(table + 3 * span)?);
-        if !growth.extend::<W>(table, meter)? {
-            return Ok(None);
-        }
-        let parts = span - LONGEST_TAKE;
-        if growth.marking.iter().any(|pair| pair.part >= parts) {
-            return Ok(None);
-        }
-        growth.telling.retain(|pair| pair.part < parts);
-        growth.parts = parts;
-        let mixed = [growth.kinds.mixed(0), growth.kinds.mixed(1)];
-        Ok(Some(Self { growth, mixed, table, span, next: table as u64 }))
-    }
-
-    /// Returns the first values, and with them the last.
-    pub(super) fn values(&self) -> &[C] {
-        &self.growth.values
-    }
-
-    /// Computes the next value, and returns it; `None` where it is too large.
-    pub(super) fn advance(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<usize>, CertificateError> {
-        let growth = &mut self.growth;
-        if growth.values.len() >= self.table + 3 * self.span {
-            let end = growth.values.len() - self.span;
-            growth.values.drain(self.table..self.table + ((end - self.table) & !1));
-        }
-        // As many as there are, and of the same parity as the heap itself.
-        let place = growth.values.len();
-        let rest = place + growth.splits.double.first().map_or(0, |take| take & 1);
-        let (value, steps) = growth.value_of::<W>(place, &self.mixed[rest & 1]);
-        meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), steps)?;
-        let Some((value, cell)) = value.and_then(|value| Some((value, C::of(value)?))) else {
-            return Ok(None);
-        };
-        if growth.kinds.is_rare(place, value) {
-            return Err(CertificateError::NoWitness { heap: self.next, value: value as u64 });
-        }
-        growth.values.push(cell);
-        self.next += 1;
-        Ok(Some(value))
     }
 }
 

@@ -1,14 +1,17 @@
 //! Values in as many bytes as they need.
 
 /// A value as it is stored.
-pub(super) trait Cell: Copy + Ord + Default {
+pub(super) trait Cell: Copy + Ord + Default + From<u8> {
     fn of(value: usize) -> Option<Self>;
 
     fn get(self) -> usize;
+
+    /// Returns values that are stored in bytes.
+    fn bytes(values: &[Self]) -> Option<&[u8]>;
 }
 
 macro_rules! cell {
-    ($kind:ty) => {
+    ($kind:ty, $bytes:expr) => {
         impl Cell for $kind {
             #[inline]
             fn of(value: usize) -> Option<Self> {
@@ -19,13 +22,18 @@ macro_rules! cell {
             fn get(self) -> usize {
                 self as usize
             }
+
+            #[inline]
+            fn bytes(values: &[Self]) -> Option<&[u8]> {
+                $bytes(values)
+            }
         }
     };
 }
 
-cell!(u8);
-cell!(u16);
-cell!(u32);
+cell!(u8, Some);
+cell!(u16, |_| None);
+cell!(u32, |_| None);
 
 /// The values of the heaps from 0 on.
 #[derive(Debug)]

@@ -10,8 +10,9 @@
 //! preperiod, the windows that stand after a part of the period, and the greatest value.
 
 use super::meter::Meter;
-use super::pairs::{LONGEST_TAKE, Splits, Window};
+use super::pairs::Splits;
 use super::primes_of;
+use super::replay::{LONGEST_TAKE, Window};
 use super::table::Cell;
 use crate::{Certificate, CertificateError};
 
@@ -57,22 +58,24 @@ fn passes<C: Cell, const W: usize>(
         return Ok(false);
     };
     let mut passing = Passing::new(claim, first_end(claim, [table as u64, span as u64]) as u64);
-    for heap in 0..table {
-        passing.value(heap as u64, window.values()[heap].get(), &window.values()[..table])?;
-    }
     let end = passing.first_end + claim.period.length;
-    passing.window(table as u64, &window.values()[table - span..])?;
-    for heap in table as u64..end {
-        let Some(value) = window.advance(meter)? else { return Ok(false) };
-        passing.value(heap, value, &window.values()[..table])?;
-        if passing.is_wanted(heap + 1) {
-            let values = window.values();
-            passing.window(heap + 1, &values[values.len() - span..])?;
+    let (mut heap, mut count) = (0, table);
+    loop {
+        let (first, last) = window.values().split_at(window.values().len() - count);
+        let first = if heap == 0 { last } else { &first[..table] };
+        passing.values(heap, last, first)?;
+        heap += count as u64;
+        passing.window(heap, &window.values()[window.values().len() - span..])?;
+        if heap == end {
+            break;
         }
+        let wanted = passing.next_window(heap).unwrap_or(end) - heap;
+        let Some(appended) = window.advance(wanted, meter)? else { return Ok(false) };
+        count = appended;
     }
     match claim.max_value {
-        claimed if claimed == Some(passing.greatest as u64) => Ok(true),
-        _ => Err(CertificateError::WrongMaximum { found: Some(passing.greatest as u64) }),
+        claimed if claimed == Some(passing.greatest.get() as u64) => Ok(true),
+        _ => Err(CertificateError::WrongMaximum { found: Some(passing.greatest.get() as u64) }),
     }
 }
 
@@ -86,8 +89,8 @@ struct Passing<C> {
     /// The heaps before which the window must be another one, increasing.
     others: Vec<u64>,
     /// The value before the preperiod.
-    before: Option<usize>,
-    greatest: usize,
+    before: Option<C>,
+    greatest: C,
 }
 
 impl<C: Cell> Passing<C> {
@@ -95,31 +98,35 @@ impl<C: Cell> Passing<C> {
         let (start, step) = (claim.period.preperiod, claim.period.length);
         let primes = primes_of(step).into_iter();
         let others = primes.map(|prime| first_end + step / prime).collect();
-        Self { start, step, first_end, first: Vec::new(), others, before: None, greatest: 0 }
+        let (first, before, greatest) = (Vec::new(), None, C::default());
+        Self { start, step, first_end, first, others, before, greatest }
     }
 
-    fn value(&mut self, heap: u64, value: usize, table: &[C]) -> Result<(), CertificateError> {
-        if heap < self.start + self.step {
-            self.greatest = self.greatest.max(value);
-        }
-        if heap + 1 == self.start {
-            self.before = Some(value);
-        }
-        let Some(earlier) = heap.checked_sub(self.step) else { return Ok(()) };
-        if earlier + 1 == self.start && self.before == Some(value) {
-            return Err(CertificateError::NotLeast { what: "preperiod" });
-        }
-        let known = usize::try_from(earlier).ok().and_then(|earlier| table.get(earlier));
-        match known {
-            Some(known) if earlier >= self.start && known.get() != value => {
-                Err(CertificateError::Fails { heap: earlier })
+    /// Compares the values from a heap on.
+    fn values(&mut self, heap: u64, values: &[C], table: &[C]) -> Result<(), CertificateError> {
+        let at = |wanted: u64| values.get(usize::try_from(wanted.checked_sub(heap)?).ok()?);
+        let of_first_period = (self.start + self.step).saturating_sub(heap);
+        let count = usize::try_from(of_first_period).unwrap_or(usize::MAX).min(values.len());
+        self.greatest = values[..count].iter().fold(self.greatest, |most, &value| most.max(value));
+        if let Some(last) = self.start.checked_sub(1) {
+            self.before = at(last).copied().or(self.before);
+            if at(last + self.step).is_some_and(|value| self.before == Some(*value)) {
+                return Err(CertificateError::NotLeast { what: "preperiod" });
             }
-            _ => Ok(()),
+        }
+        let end = (heap + values.len() as u64).saturating_sub(self.step).min(table.len() as u64);
+        let start = heap.saturating_sub(self.step).max(self.start);
+        let mut known = start..end;
+        match known.find(|&earlier| at(earlier + self.step) != Some(&table[earlier as usize])) {
+            Some(heap) => Err(CertificateError::Fails { heap }),
+            None => Ok(()),
         }
     }
 
-    fn is_wanted(&self, heap: u64) -> bool {
-        heap == self.first_end || heap == self.first_end + self.step || self.others.contains(&heap)
+    /// Returns the next heap before which the window is looked at.
+    fn next_window(&self, heap: u64) -> Option<u64> {
+        let ends = [self.first_end, self.first_end + self.step].into_iter();
+        ends.chain(self.others.iter().copied()).filter(|&end| end > heap).min()
     }
 
     fn window(&mut self, heap: u64, window: &[C]) -> Result<(), CertificateError> {

@@ -1,0 +1,241 @@
+//! Values of which only the first, a table, and the last are kept.
+//!
+//! They are proven 64 at a time by [`Lanes`] while all are below 64, and one by one where that is not enough.
+//! Both need the kinds of heaps to be closed: a rare and a common heap have a common sum, so that only pairs
+//! with a rare heap, all of which are in the table, can reach a common value. Otherwise large pairs that
+//! are not kept could, and the table proves nothing.
+
+use super::lanes::{Lanes, PLACES};
+use super::marks::LANES;
+use super::meter::Meter;
+use super::pairs::{Growth, Splits};
+use super::table::Cell;
+use crate::CertificateError;
+
+/// Takes are less than this.
+pub(super) const LONGEST_TAKE: usize = 64;
+
+/// A block in which fewer values are proven takes longer than one value after the other.
+const FEW_PROVEN: usize = LANES / 8;
+
+/// Values of which only the first and the last are kept.
+///
+/// All that a heap is paired with are small parts: the rare heaps, and those that reach what is left.
+/// Where the latter do not suffice, or a heap turns out rare, there is an error.
+pub(super) struct Window<'a, C, const W: usize> {
+    growth: Growth<'a, C>,
+    lanes: Lanes,
+    mixed: [[u64; W]; 2],
+    /// How many first and how many last values are kept, and the heap that comes next.
+    table: usize,
+    span: usize,
+    next: u64,
+    /// The greatest value.
+    greatest: usize,
+    /// How many values come one by one before the next block.
+    singly: usize,
+    /// The heap at which pairs for blocks are chosen anew.
+    choice: u64,
+}
+
+impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
+    /// Computes the first values, an even number of at least four times a span; `None` where some is
+    /// too large, a rare heap is not small, or a pair with a rare heap may be worth a rare value.
+    pub(super) fn new(
+        splits: &'a Splits,
+        [table, span]: [usize; 2],
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Self>, CertificateError> {
+        let mut growth = Growth::new(splits, meter.list::<C>(table + 3 * span)?);
+        if !growth.extend::<W>(table, meter)? {
+            return Ok(None);
+        }
+        let parts = span - LONGEST_TAKE;
+        let odd = splits.double.first().map_or(0, |take| take & 1);
+        let mixed = [growth.kinds.mixed(odd), growth.kinds.mixed(1 ^ odd)];
+        if !growth.keep_parts(parts) || !growth.kinds.are_closed(&mixed) {
+            return Ok(None);
+        }
+        let common = mixed.map(|mixed| mixed[0]);
+        let rare = growth.rare().map(|(part, value)| (part, value as u8));
+        let lanes = Lanes::new(splits, parts, common, rare);
+        let greatest = growth.values.iter().max().map_or(0, |value| value.get());
+        let next = table as u64;
+        let (singly, choice) = (0, next);
+        let mut window = Self { growth, lanes, mixed, table, span, next, greatest, singly, choice };
+        window.choose(meter)?;
+        Ok(Some(window))
+    }
+
+    /// Chooses pairs for blocks, by the last three spans of values, where that is due.
+    fn choose(&mut self, meter: &mut Meter<'_>) -> Result<(), CertificateError> {
+        let list = C::bytes(&self.growth.values).filter(|_| self.greatest < PLACES);
+        if let Some(list) = list.filter(|_| self.next >= self.choice) {
+            self.choice = 2 * self.next;
+            let steps = self.lanes.choose(list);
+            meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), steps)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the first values, and with them the last.
+    pub(super) fn values(&self) -> &[C] {
+        &self.growth.values
+    }
+
+    /// Computes values, at most as many as are wanted, and returns how many, at least one; `None` where
+    /// the next is too large.
+    pub(super) fn advance(
+        &mut self,
+        wanted: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<usize>, CertificateError> {
+        if self.values().len() + LANES > self.table + 3 * self.span {
+            self.choose(meter)?;
+            let end = self.values().len() - self.span;
+            self.growth.values.drain(self.table..self.table + ((end - self.table) & !1));
+        }
+        let list = C::bytes(self.values()).filter(|_| self.greatest < PLACES);
+        if let Some(list) = list.filter(|_| self.singly == 0) {
+            let block = self.lanes.block(list, 2 * self.greatest < PLACES);
+            let count = usize::try_from(wanted).map_or(block.proven, |most| most.min(block.proven));
+            meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), block.steps)?;
+            self.singly = match block.proven {
+                LANES => 0,
+                FEW_PROVEN.. => 1,
+                _ => LANES,
+            };
+            let values = &block.values[..count];
+            self.growth.values.extend(values.iter().map(|&value| C::from(value)));
+            self.greatest = values.iter().fold(self.greatest, |most, &v| most.max(v.into()));
+            self.next += count as u64;
+            if count > 0 {
+                return Ok(Some(count));
+            }
+        }
+        self.singly = self.singly.saturating_sub(1);
+        Ok(self.advance_by_one(meter)?.then_some(1))
+    }
+
+    /// Computes the next value; returns false where it is too large.
+    fn advance_by_one(&mut self, meter: &mut Meter<'_>) -> Result<bool, CertificateError> {
+        let growth = &mut self.growth;
+        // As many as there are, and of the same parity as the heap itself.
+        let place = growth.values.len();
+        let (value, steps) = growth.value_of::<W>(place, &self.mixed[place & 1]);
+        meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), steps)?;
+        let Some((value, cell)) = value.and_then(|value| Some((value, C::of(value)?))) else {
+            return Ok(false);
+        };
+        if growth.kinds.is_rare(place, value) {
+            return Err(CertificateError::NoWitness { heap: self.next, value: value as u64 });
+        }
+        growth.values.push(cell);
+        self.greatest = self.greatest.max(value);
+        self.next += 1;
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use test_support::{Rng, size};
+
+    const TABLE: usize = 1 << 11;
+    const SPAN: usize = 1 << 9;
+
+    /// Returns the value after a list by looking at all small parts, the rare ones among them; `None` where
+    /// they do not show it.
+    fn by_definition(window: &Window<'_, u8, 1>, list: &[u8]) -> Option<usize> {
+        let (growth, end) = (&window.growth, list.len());
+        let splits = growth.splits;
+        let mut reached = [false; 64];
+        for take in &splits.single {
+            reached[list[end - take] as usize] = true;
+        }
+        for take in &splits.double {
+            for part in 1..SPAN - LONGEST_TAKE {
+                reached[(list[part] ^ list[end - take - part]) as usize] = true;
+            }
+        }
+        let is_common = |value: &usize| !growth.kinds.is_rare(end, *value);
+        let value = (0..64).filter(is_common).find(|&value| !reached[value])?;
+        reached[..value].iter().all(|&is_reached| is_reached).then_some(value)
+    }
+
+    /// Returns the codes of at most three digits that have windows.
+    fn windowed() -> Vec<Splits> {
+        let numbers = (0..1024_usize).step_by(size(7, 1));
+        let codes = numbers.map(|number| {
+            let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
+            Splits::of_digits(&digits.map(|digit| digit as u8))
+        });
+        let mut codes: Vec<Splits> = codes.chain([Splits::unequal()]).collect();
+        codes.retain(|splits| {
+            let mut ignore = |_| {};
+            let mut meter = Meter::new(Budget::OF_CHECKS, 0, &mut ignore);
+            let window = Window::<u8, 1>::new(splits, [TABLE, SPAN], &mut meter);
+            window.unwrap().is_some_and(|window| window.greatest < PLACES)
+        });
+        codes
+    }
+
+    /// Replaces the last values by common ones that no rule has: few, and some of them large.
+    fn make_up(window: &mut Window<'_, u8, 1>, case: usize, rng: &mut Rng) {
+        let real = window.growth.values[TABLE - SPAN..].to_vec();
+        let count = 1 + rng.below(40);
+        let mut pairs: Vec<[u8; 2]> = (0..count)
+            .map(|_| 2 * rng.below(SPAN as u64 / 2) as usize)
+            .map(|place| [real[place], real[place + 1]])
+            .collect();
+        if case % 3 == 0 {
+            let kinds = window.growth.kinds;
+            pairs[0] = [0, 1].map(|heap| {
+                let mut any = std::iter::repeat_with(|| rng.below(64) as u8);
+                any.find(|&value| !kinds.is_rare(heap, value.into())).unwrap()
+            });
+        }
+        let last = (0..SPAN / 2).flat_map(|_| pairs[rng.below(count) as usize]);
+        window.growth.values.splice(TABLE - SPAN.., last);
+        window.greatest = window.growth.values.iter().copied().max().unwrap_or(0).into();
+    }
+
+    #[test]
+    fn each_value_is_proven_or_refused_as_by_definition() {
+        let mut rng = Rng::named("each_value_is_proven");
+        let (mut proven, mut refused, mut large) = (0, 0, 0);
+        for splits in windowed() {
+            for case in 0..size(6, 60) {
+                let mut ignore = |_| {};
+                let mut meter = Meter::new(Budget::OF_CHECKS, 0, &mut ignore);
+                let window = Window::<u8, 1>::new(&splits, [TABLE, SPAN], &mut meter);
+                let mut window = window.unwrap().unwrap();
+                if case > 0 {
+                    make_up(&mut window, case, &mut rng);
+                }
+                while window.next < 3 * TABLE as u64 {
+                    let before = window.values().to_vec();
+                    let found = window.advance(1 + rng.below(100), &mut meter);
+                    let count = found.clone().unwrap_or_default().unwrap_or(0);
+                    let len = window.values().len() - count;
+                    assert!(before.ends_with(&window.values()[TABLE..len]));
+                    for end in len..len + count {
+                        let value = window.values()[end].into();
+                        let expected = by_definition(&window, &window.values()[..end]);
+                        assert_eq!(expected, Some(value), "{splits:?}");
+                        large += usize::from(value >= 32);
+                    }
+                    proven += count;
+                    if count == 0 {
+                        assert_eq!(by_definition(&window, window.values()), None, "{splits:?}");
+                        refused += 1;
+                        break;
+                    }
+                }
+            }
+        }
+        assert!(proven > 50_000 && refused > 20 && large > 0, "{proven} {refused} {large}");
+    }
+}
