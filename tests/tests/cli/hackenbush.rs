@@ -62,6 +62,27 @@ fn mixed_values_are_printed_where_a_search_proves_them() {
 }
 
 #[test]
+fn childish_values_let_no_coloured_edge_carry_others_down() {
+    for (input, value, outcome) in [
+        ("", "0", "P"),
+        ("0 1 b\n1 2 r\n", "0", "P"),
+        ("0 1 b\n1 2 b\n1 3 r\n3 4 b\n", "2", "L"),
+        // Another system's rings, one of them on a green stick.
+        ("0 1 b\n1 2 b\n2 3 b\n3 4 b\n4 5 b\n5 6 b\n6 7 r\n7 8 r\n8 9 r\n9 0 r\n", "{4|-2}", "N"),
+        (
+            "0 1 g 2\n1 2 b\n2 3 b\n3 4 b\n4 5 b\n5 6 b\n6 7 b\n7 8 r\n8 9 r\n9 1 r\n",
+            "{0|↑[4]*||⇓}",
+            "N",
+        ),
+    ] {
+        let answer = json(&["value", "--childish"], input);
+        assert_eq!(answer, json!({ "value": value, "outcome": outcome }), "{input}");
+    }
+    let (status, _, errors) = run(&["value", "--childish"], "0 1 b 57\n");
+    assert_eq!((status, errors.contains("57 edges")), (3, true), "{errors}");
+}
+
+#[test]
 fn other_mixed_values_are_canonical_forms() {
     for (input, value, outcome) in [
         ("0 1 g\n1 2 b\n", "↑*", "N"),

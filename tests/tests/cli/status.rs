@@ -76,6 +76,9 @@ fn what_takes_too_much_ends_with_3() {
         ("graph solve --format judge --max-memory 1K", "1000000 0\n"),
         ("nim table 10001", ""),
         ("nim tartan twins twins 100000000 100000000 --moves", ""),
+        ("nim excess 709", ""),
+        ("nim inv w^w^900+w", ""),
+        ("hackenbush thermograph --value *3000000", ""),
     ] {
         let run = Run::new(line.split_whitespace(), input.as_bytes());
         assert_eq!(run.status, REFUSED, "{line}: {}", run.errors);
