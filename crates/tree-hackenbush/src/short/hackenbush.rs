@@ -220,7 +220,8 @@ impl Position {
     /// ```
     ///
     /// # References
-    /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 8: Childish Hackenbush.
+    /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 8: Childish Hackenbush. That green edges are free was
+    /// found from the values that CGSuite has.
     pub fn childish_value(&self, games: &mut ShortGames) -> Result<ShortGame, ShortGameError> {
         let mut sum = ZERO;
         for part in self.grounded_parts() {
