@@ -196,7 +196,15 @@ impl Game for Lists<'_> {
             let ground = self.ground(list, outcome);
             return Ok(sum::by_search(Some(&ground), self.play, outcome, texts, answers));
         }
-        let Some(sizes) = self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)? else {
+        let values = match self.play {
+            Play::Normal => lists.iter().map(|list| self.game.value(list)).collect(),
+            Play::Misere => None,
+        };
+        let sizes = match values {
+            Some(values) => Some(values),
+            None => self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)?,
+        };
+        let Some(sizes) = sizes else {
             return Ok(sum::by_search(None, self.play, outcome, texts, answers));
         };
         let names = lists.iter().map(|list| name(self.game, list));

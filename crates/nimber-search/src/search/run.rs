@@ -205,16 +205,27 @@ where
         if is_on_line && !self.line.insert(position.clone()) {
             return Err(SearchError::Cycle { length: self.line.len() });
         }
-        // Those of a position that counts as many come to the limit at once, but never pass it.
-        let left = self.limit.saturating_sub(self.visits);
-        let weight = self.ruleset.weight(&form.position).min(left).max(1);
-        self.visits += weight;
+        let weight = self.ruleset.weight(&form.position).max(1);
+        self.count_visits(weight)?;
         stop_point();
         if self.visits - self.measured >= gauge::VISITS {
             self.measure();
         }
         self.push(position, target, Question::Is(limits), is_on_line, alias);
         self.expand(target)
+    }
+
+    /// Counts visits up to the limit, and beyond it those that others leave.
+    fn count_visits(&mut self, mut visits: u64) -> Result<(), SearchError> {
+        loop {
+            let counted = visits.min(self.limit.saturating_sub(self.visits));
+            self.visits += counted;
+            visits -= counted;
+            if visits == 0 {
+                return Ok(());
+            }
+            self.limit = self.memory.more_visits(self.visits)?;
+        }
     }
 
     /// Tells the gauge how far the search has come.
