@@ -205,7 +205,7 @@ where
         if is_on_line && !self.line.insert(position.clone()) {
             return Err(SearchError::Cycle { length: self.line.len() });
         }
-        let weight = self.ruleset.weight(&form.position).max(1);
+        let weight = self.ruleset.weight(&position).max(1);
         self.count_visits(weight)?;
         stop_point();
         if self.visits - self.measured >= gauge::VISITS {
