@@ -52,10 +52,10 @@ where
             list[list.len() - offset..].first_chunk().expect("a pair lies 64 back")
         });
         let [e, f, g, h] = pairs.map(|(_, value)| value);
-        for lane in 0..LANES {
+        for (lane, set) in sets.iter_mut().enumerate() {
             let sums = [a[lane] ^ e, b[lane] ^ f, c[lane] ^ g, d[lane] ^ h];
             let [a, b, c, d] = sums.map(|sum| S::from(1) << (u32::from(sum) % bits));
-            sets[lane] = sets[lane] | (a | b) | (c | d);
+            *set = *set | (a | b) | (c | d);
         }
     }
     sets.map(S::into)
