@@ -246,11 +246,11 @@ fn is_no_proof(error: &CertificateError) -> bool {
     )
 }
 
-/// Every code of at most three digits whose period is found soon.
+/// Codes of at most three digits whose period is found soon.
 #[test]
 fn proofs_by_windows_are_accepted_where_they_hold() {
     let mut accepted = 0;
-    for number in (0..512).step_by(size(5, 1)) {
+    for number in (0..512).step_by(size(5, 2)) {
         let rule: Rule = format!("0.{number:03o}").parse().unwrap();
         let Ok(report) = PeriodSearch::new(rule, 1 << 16).run() else { continue };
         let plain = Certificate::new(&report);
@@ -272,7 +272,7 @@ fn proofs_by_windows_are_accepted_where_they_hold() {
             assert!(checked(&Certificate { period, ..claim.clone() }).is_err(), "{claim}");
         }
     }
-    assert!(accepted >= size(20, 100), "{accepted}");
+    assert!(accepted >= size(20, 50), "{accepted}");
 }
 
 #[test]

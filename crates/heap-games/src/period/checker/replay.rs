@@ -167,7 +167,7 @@ mod tests {
 
     /// Returns the codes of at most three digits that have windows.
     fn windowed() -> Vec<Splits> {
-        let numbers = (0..1024_usize).step_by(size(7, 1));
+        let numbers = (0..1024_usize).step_by(size(7, 3));
         let codes = numbers.map(|number| {
             let digits = [number / 512 * 4, number / 64 % 8, number / 8 % 8, number % 8];
             Splits::of_digits(&digits.map(|digit| digit as u8))
@@ -190,7 +190,7 @@ mod tests {
             .map(|_| 2 * rng.below(SPAN as u64 / 2) as usize)
             .map(|place| [real[place], real[place + 1]])
             .collect();
-        if case % 3 == 0 {
+        if case.is_multiple_of(3) {
             let kinds = window.growth.kinds;
             pairs[0] = [0, 1].map(|heap| {
                 let mut any = std::iter::repeat_with(|| rng.below(64) as u8);
@@ -207,7 +207,7 @@ mod tests {
         let mut rng = Rng::named("each_value_is_proven");
         let (mut proven, mut refused, mut large) = (0, 0, 0);
         for splits in windowed() {
-            for case in 0..size(6, 60) {
+            for case in 0..size(6, 10) {
                 let mut ignore = |_| {};
                 let mut meter = Meter::new(Budget::OF_CHECKS, 0, &mut ignore);
                 let window = Window::<u8, 1>::new(&splits, [TABLE, SPAN], &mut meter);
