@@ -22,7 +22,7 @@ use crate::errors::{ErrorAnswer, Result, SUCCESS, UNUSABLE, chain, is_closed_pip
 use crate::output::StandardOutput;
 use crate::play;
 use crate::system::vectors;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use contest::Problem;
 use game_table::nearest;
 use std::ffi::OsString;
@@ -60,8 +60,36 @@ struct Cli {
     command: Command,
 }
 
-#[derive(Subcommand)]
-enum Command {
+/// Declares the commands, each with its arguments.
+macro_rules! commands {
+    ($($name:ident($arguments:ty)),+ $(,)?) => {
+        #[derive(Subcommand)]
+        enum Command {
+            $($name($arguments)),+
+        }
+
+        impl Command {
+            fn run(self, console: &mut Console<'_>) -> Result {
+                match self {
+                    $(Command::$name(arguments) => arguments.run(console)),+
+                }
+            }
+
+            /// Returns the command of arguments that are right, without making all others known to clap,
+            /// which takes longer than most answers.
+            fn alone(arguments: &[OsString]) -> Option<Self> {
+                let name = arguments.first()?.to_str()?;
+                $(if stringify!($name).to_ascii_lowercase() == name {
+                    let command = <$arguments>::augment_args(clap::Command::new(stringify!($name)));
+                    let matches = command.try_get_matches_from(arguments).ok()?;
+                    return <$arguments>::from_arg_matches(&matches).ok().map(Command::$name);
+                })+
+                None
+            }
+        }
+    };
+}
+commands! {
     Problems(list::Arguments),
     Kit(kit::Arguments),
     Solve(solve::Arguments),
@@ -102,10 +130,14 @@ pub fn run(
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let as_json = asks_json(&arguments);
     let in_full = asks_version_in_full(&arguments);
-    let command = help::fitted(command(), console.terminal.columns);
-    let parsed = command.try_get_matches_from(arguments);
-    let result = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli.command.run(console),
+    let parsed = match Command::alone(arguments.get(1..).unwrap_or_default()) {
+        Some(command) => Ok(command),
+        None => help::fitted(command(), console.terminal.columns)
+            .try_get_matches_from(arguments)
+            .and_then(|matches| Ok(Cli::from_arg_matches(&matches)?.command)),
+    };
+    let result = match parsed {
+        Ok(command) => command.run(console),
         Err(_) if in_full => print_version(console),
         Err(error) if error.use_stderr() => {
             // Where standard error is gone as well, the exit status must do.
@@ -194,26 +226,57 @@ fn print(help: &clap::Error, console: &mut Console<'_>) -> Result {
     Ok(SUCCESS)
 }
 
-impl Command {
-    fn run(self, console: &mut Console<'_>) -> Result {
-        match self {
-            Command::Graph(arguments) => arguments.run(console),
-            Command::Value(arguments) => arguments.run(console),
-            Command::Book(arguments) => arguments.run(console),
-            Command::Values(arguments) => arguments.run(console),
-            Command::Moves(arguments) => arguments.run(console),
-            Command::Picture(arguments) => arguments.run(console),
-            Command::Play(arguments) => arguments.run(console),
-            Command::Database(arguments) => arguments.run(console),
-            Command::Nim(arguments) => arguments.run(console),
-            Command::Hackenbush(arguments) => arguments.run(console),
-            Command::Heaps(arguments) => arguments.run(console),
-            Command::Problems(arguments) => arguments.run(console),
-            Command::Kit(arguments) => arguments.run(console),
-            Command::Solve(arguments) => arguments.run(console),
-            Command::Test(arguments) => arguments.run(console),
-            Command::Generate(arguments) => arguments.run(console),
-            Command::Completions(arguments) => arguments.run(console),
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn a_command_alone_is_read_as_among_all() {
+        let right = [
+            "problems --filter cycle",
+            "kit nim",
+            "solve poj1067-wythoff input.txt",
+            "test hdu1536-s-nim --run ./mine",
+            "generate hdu1536-s-nim --seed 3",
+            "nim mul 3 5",
+            "heaps period 0.77 --limit 1000",
+            "graph solve arcs.txt --json",
+            "hackenbush moves picture.txt",
+            "value nim 3 5 + kayles 7 --explain",
+            "values cram-3xN --to 4",
+            "book check cram.book",
+            "moves wythoff 3,5",
+            "picture nim 3",
+            "play nim 3",
+            "database info file",
+            "completions bash",
+        ];
+        let wrong = [
+            "",
+            "help",
+            "--version",
+            "value",
+            "valu nim 3",
+            "VALUE nim 3",
+            "heaps",
+            "heaps period --limit x 0.77",
+            "nim mul --help",
+            "value nim 3 --version",
+            "completions perl",
+        ];
+        let words = |line: &str| line.split_whitespace().map(OsString::from).collect::<Vec<_>>();
+        for line in right.into_iter().chain(wrong) {
+            let whole = Cli::try_parse_from([words("impartial"), words(line)].concat());
+            assert_eq!(whole.is_ok(), right.contains(&line), "{line}");
+            assert_eq!(Command::alone(&words(line)).is_some(), whole.is_ok(), "{line}");
         }
+        let names = |lines: &[&str]| {
+            let first = |line: &&str| line.split(' ').next().map(str::to_string);
+            lines.iter().filter_map(first).collect::<BTreeSet<String>>()
+        };
+        let all = command();
+        let all = all.get_subcommands().map(clap::Command::get_name);
+        assert_eq!(all.map(str::to_string).collect::<BTreeSet<_>>(), names(&right));
     }
 }
