@@ -44,7 +44,7 @@ With --childish, as in Childish Hackenbush, a blue or red edge may be taken only
 others stay connected to the ground. Positions without green edges can be hot then.
 
 Example:
-  printf '0 1 b 2\n1 2 r\n' | impartial hackenbush value --childish")]
+  printf '0 1 b 2\\n1 2 r\\n' | impartial hackenbush value --childish")]
     Value(Value),
     /// Print the winning moves of a position, and the best ones if its value is a number
     Moves(Input),
