@@ -65,6 +65,9 @@ fn lists_may_begin_with_any_heap() {
     let compared = run("heaps compare 0.07 - --from 20007 --json", &shifted);
     let answer: serde_json::Value = serde_json::from_str(&compared.output).unwrap();
     assert_eq!(answer["shift"], json!({"agree": 101, "by": -7}));
+    let guesses = ["heaps guess", "heaps guess -", "heaps guess --file -"];
+    let guesses = guesses.map(|line| run(line, "0\n1\n2\n3\n0\n1\n2\n3\n0\n1\n").output);
+    assert!(guesses[0].contains("n mod 4") && guesses.iter().all(|guess| *guess == guesses[0]));
     for (line, input) in [
         ("heaps compare nim nim --to 1000200", ""),
         ("heaps guess", "20000 1\n"),

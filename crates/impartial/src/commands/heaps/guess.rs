@@ -26,7 +26,7 @@ Examples:
   impartial heaps guess --file values.txt
   impartial heaps guess --rule file:heaps.txt --to 200")]
 pub(super) struct GuessArguments {
-    /// The values, that of heap 0 first; read from standard input if there are none
+    /// The values, that of heap 0 first; read from standard input if there are none, or `-`
     #[arg(conflicts_with_all = ["file", "rule"])]
     values: Vec<String>,
     /// Read the values from FILE; `-` is standard input
@@ -65,7 +65,7 @@ impl GuessArguments {
             return ValueList::new(0, values_of(rule, (0, self.to), None, console)?)
                 .map_err(refused);
         }
-        if !self.values.is_empty() {
+        if !self.values.is_empty() && self.values != ["-"] {
             let list = ValueList::of_words(&self.values).map_err(refused)?;
             return list.starting_at(self.from.unwrap_or(0)).map_err(refused);
         }
