@@ -147,8 +147,8 @@ impl Hackenbush {
     /// Returns
     /// -------
     /// str
-    ///     "L" or "R" if that player wins whoever starts, "N" if the player who starts wins, "P" if
-    ///     the other does.
+    ///     "N" if the first player wins, "P" if the second player does, "L" or "R" if Left or Right wins
+    ///     either way.
     ///
     /// Raises
     /// ------

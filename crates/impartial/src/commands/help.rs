@@ -14,13 +14,9 @@ const MOST_BESIDE: usize = 6;
 
 /// Returns a command whose help, and that of its subcommands, is wrapped to `columns` columns.
 pub(super) fn fitted(command: Command, columns: Option<u16>) -> Command {
-    match columns {
-        None => with_notes(command.term_width(USUAL), USUAL),
-        Some(columns) => {
-            let width = usize::from(columns).clamp(NARROWEST, WIDEST);
-            with_notes(command.term_width(width), width)
-        }
-    }
+    let fitting = |columns: u16| usize::from(columns).clamp(NARROWEST, WIDEST);
+    let width = columns.map_or(USUAL, fitting);
+    with_notes(command.term_width(width), width)
 }
 
 /// Wraps what stands below the options, in a command and in those below it. These are tables and

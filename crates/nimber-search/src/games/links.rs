@@ -3,8 +3,8 @@
 use super::cells::Cells;
 use mex_core::{Options, Ruleset};
 
-/// A grid is linked by shifts if there are at most this many.
-const MOST_SHIFTS: usize = 8;
+/// A grid is linked by shifts if there are at most this many, each up and down.
+const MOST_SHIFTS: usize = 4;
 
 /// Adds the options of a position as sums of their parts.
 pub(super) fn divided<R: Ruleset>(
