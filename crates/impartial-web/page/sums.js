@@ -75,25 +75,36 @@ const sumBoard = {
     if (!svg) return;
     svg.style.maxWidth = `${2 * svg.width.baseVal.value}px`;
     const at = (x, y) => document.elementFromPoint(x, y)?.closest("[data-move], [data-cell]");
+    // What is touched from one place to another: two cells, or a piece and, of a drag, what is between.
+    const aimed = (first, end) => {
+      const from = at(first.clientX, first.clientY), to = at(end.clientX, end.clientY);
+      if (from?.dataset.cell) return to?.dataset.cell && to !== from ? [from, to] : [from];
+      const isDrag = Math.hypot(end.clientX - first.clientX, end.clientY - first.clientY) > 9;
+      const piece = (isDrag && at((first.clientX + end.clientX) / 2, (first.clientY + end.clientY) / 2)) || from;
+      return piece ? [piece] : [];
+    };
+    const mark = (pieces) => {
+      for (const old of svg.querySelectorAll(".aimed")) old.classList.remove("aimed");
+      for (const piece of pieces) piece.classList.add("aimed");
+    };
     let start = null;
+    const release = () => {
+      start = null;
+      mark([]);
+    };
     svg.addEventListener("pointerdown", (event) => {
       start = event.button ? null : event;
       event.target.releasePointerCapture?.(event.pointerId);
     });
+    svg.addEventListener("pointermove", (event) => start && mark(aimed(start, event)));
+    for (const lost of ["pointercancel", "pointerleave"]) svg.addEventListener(lost, release);
     svg.addEventListener("pointerup", (end) => {
-      if (!start) return;
-      // From one to the next touches what is between them.
-      const [x, y] = [(start.clientX + end.clientX) / 2, (start.clientY + end.clientY) / 2];
-      const isDrag = Math.hypot(end.clientX - start.clientX, end.clientY - start.clientY) > 9;
-      const first = at(start.clientX, start.clientY), last = at(end.clientX, end.clientY);
-      start = null;
-      if (first?.dataset.cell) {
-        this.pick(first);
-        if (last?.dataset.cell && last !== first && first.isConnected) this.pick(last);
-        return;
+      const pieces = start ? aimed(start, end) : [];
+      release();
+      for (const piece of pieces.filter((piece) => piece.isConnected)) {
+        if (piece.dataset.cell) this.pick(piece);
+        else this.touch(Number(piece.closest("[data-game]").dataset.game), piece.dataset.move);
       }
-      const piece = (isDrag && at(x, y)) || first;
-      if (piece) this.touch(Number(piece.closest("[data-game]").dataset.game), piece.dataset.move);
     });
   },
 

@@ -214,7 +214,7 @@ pub fn separated(bench: &Bench) -> Result<(), String> {
     bench.browser.wait_text("#sum-error", "heaps of Nim are written as 3 5 7")
 }
 
-/// Pieces are touched, and dragged over where a move takes two of them.
+/// Pieces are touched, and dragged over where a move takes two of them, which are marked meanwhile.
 pub fn touched(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~sum~n~3_5_7")?;
@@ -240,8 +240,17 @@ pub fn touched(bench: &Bench) -> Result<(), String> {
         [("cram 2x3", "mouse", "cram .##/..."), ("kayles 4", "touch", "kayles 1 1")]
     {
         set(bench, text)?;
+        browser.script(
+            "$('sum-picture').onpointermove = () =>
+               (window.marked = document.querySelector('.aimed')?.dataset.move.replace('->', '→'));",
+        )?;
         browser.drag("#sum-picture svg", kind, &way)?;
         same(text, &*left()?, after)?;
+        same(
+            "what was marked is what was made",
+            &*bench.value("return sumBoard.log.at(-1).includes(window.marked)")?,
+            "true",
+        )?;
     }
     Ok(())
 }
