@@ -1,18 +1,10 @@
 //! Boards, rectangles and pairs of heaps.
 
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use heap_games::{CuttingGame, ListGame, Rule, king_corner_outcome};
 
 /// kiki's game: a coin moves left, down or both at once.
-pub(crate) const KING_CORNER: Problem = Problem {
-    id: "hdu2147-kikis-game",
-    title: "kiki's game",
-    judge: "HDU 2147",
-    technique: "parity of rows and columns",
-    solve: king_corner,
-};
-
-fn king_corner(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn king_corner(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(rows) = input.try_int::<u64>("number of rows")? {
         let columns = input.int::<u64>("number of columns")?;
         if rows == 0 && columns == 0 {
@@ -28,15 +20,7 @@ fn king_corner(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Sol
 }
 
 /// Wythoff's game.
-pub(crate) const WYTHOFF: Problem = Problem {
-    id: "poj1067-wythoff",
-    title: "Wythoff's game",
-    judge: "POJ 1067, HDU 1527, Luogu P2252",
-    technique: "golden section in exact integers",
-    solve: wythoff,
-};
-
-fn wythoff(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn wythoff(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(first) = input.try_int("heap size")? {
         let second = input.int("heap size")?;
         let outcome = ListGame::Wythoff.outcome(&[first, second]);
@@ -46,15 +30,7 @@ fn wythoff(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveEr
 }
 
 /// Cut a rectangle into two of different area and keep the smaller.
-pub(crate) const RECTANGLE_CUT: Problem = Problem {
-    id: "nowcoder53366e-rectangle-cut",
-    title: "Rectangle cut",
-    judge: "nowcoder 53366/E",
-    technique: "each side is a heap: floor of a logarithm",
-    solve: rectangle_cut,
-};
-
-fn rectangle_cut(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn rectangle_cut(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let width = Rule::SmallerPart.closed_form(input.int_in(1..=u64::MAX, "width")?);
         let height = Rule::SmallerPart.closed_form(input.int_in(1..=u64::MAX, "height")?);
@@ -64,15 +40,7 @@ fn rectangle_cut(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), S
 }
 
 /// Cutting Game: the first player to make a 1×1 piece wins.
-pub(crate) const CUTTING: Problem = Problem {
-    id: "poj2311-cutting-game",
-    title: "Cutting Game",
-    judge: "POJ 2311",
-    technique: "Grundy values of rectangles without strips",
-    solve: cutting,
-};
-
-fn cutting(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn cutting(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let mut papers = Vec::new();
     while let Some(width) = input.try_int::<u32>("width")? {
         papers.push((width, input.int::<u32>("height")?));

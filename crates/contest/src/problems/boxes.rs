@@ -1,25 +1,9 @@
 //! Stone Game: a box of size s with c stones takes up to c² more, never above s.
 
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use heap_games::square_box_value;
 
-pub(crate) const HDU1729: Problem = Problem {
-    id: "hdu1729-stone-game",
-    title: "Stone Game (boxes)",
-    judge: "HDU 1729",
-    technique: "losing counts by square roots",
-    solve: solve_cases,
-};
-
-pub(crate) const NOWCODER34655C: Problem = Problem {
-    id: "nowcoder34655c-stone-game",
-    title: "Stone Game (boxes), single case",
-    judge: "nowcoder 34655/C",
-    technique: "losing counts by square roots",
-    solve: solve_single,
-};
-
-fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for case in 1u64.. {
         match input.try_int::<u64>("number of boxes")? {
             None | Some(0) => break,
@@ -32,7 +16,7 @@ fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Sol
     Ok(())
 }
 
-fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let count = input.int("number of boxes")?;
     let wins = first_player_wins(input, count)?;
     output.line(if wins { "Yes" } else { "No" });

@@ -1,7 +1,7 @@
 //! Heaps from which something is taken, or which are split.
 
 use crate::reading::{MOST, nim_sum_of};
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use heap_games::{
     BoundedTake, EqualSplit, ForbiddenTakes, ListGame, auction_winning_raises, bash_value,
     bottles_winning_moves, halving_value, lasker_value, misere_nim_outcome,
@@ -9,15 +9,7 @@ use heap_games::{
 use nim_algebra::nim_sum;
 
 /// Brave Game: take 1 to m, the last stone wins.
-pub(crate) const BASH: Problem = Problem {
-    id: "hdu1846-brave-game",
-    title: "Brave Game",
-    judge: "HDU 1846",
-    technique: "Bash: heap mod (m + 1)",
-    solve: bash,
-};
-
-fn bash(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn bash(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let heap = input.int("number of stones")?;
         let max_take = input.int("greatest take")?;
@@ -27,15 +19,7 @@ fn bash(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError
 }
 
 /// Public Sale: bidders raise by 1 to n, and the one who reaches m buys; all winning first raises.
-pub(crate) const AUCTION: Problem = Problem {
-    id: "hdu2149-public-sale",
-    title: "Public Sale",
-    judge: "HDU 2149",
-    technique: "Bash: all winning raises",
-    solve: auction,
-};
-
-fn auction(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn auction(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let mut left = MOST;
     while let Some(price) = input.try_int::<u64>("price")? {
         let max_raise = input.int::<u64>("greatest raise")?;
@@ -59,15 +43,7 @@ fn auction(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveEr
 }
 
 /// Constrained Nim 2: a move takes at least l and at most r.
-pub(crate) const BOUNDED_TAKES: Problem = Problem {
-    id: "abc297g-constrained-nim-2",
-    title: "Constrained Nim 2",
-    judge: "AtCoder ABC297 G",
-    technique: "bounded takes: (heap mod (l + r)) / l",
-    solve: bounded_takes,
-};
-
-fn bounded_takes(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn bounded_takes(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let heap_count = input.int::<u64>("number of heaps")?;
     let min = input.int_in(1..=u64::MAX, "least take")?;
     let max = input.int_in(min..=u64::MAX, "greatest take")?;
@@ -80,15 +56,7 @@ fn bounded_takes(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), S
 }
 
 /// Constrained Nim: from a heap of exactly x, exactly y may not be taken.
-pub(crate) const FORBIDDEN_TAKES: Problem = Problem {
-    id: "abc255g-constrained-nim",
-    title: "Constrained Nim",
-    judge: "AtCoder ABC255 G",
-    technique: "values by sorting the forbidden moves",
-    solve: forbidden_takes,
-};
-
-fn forbidden_takes(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn forbidden_takes(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let heap_count = input.int::<u64>("number of heaps")?;
     let forbidden_count = input.int::<u64>("number of forbidden moves")?;
     let heaps: Vec<u64> = input.ints(heap_count, "heap size")?;
@@ -103,30 +71,14 @@ fn forbidden_takes(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(),
 }
 
 /// Stones: from a heap of a, take 1 to (a + 1) / 2.
-pub(crate) const HALVING: Problem = Problem {
-    id: "gym104025j-stones",
-    title: "Stones",
-    judge: "Codeforces gym 104025 J",
-    technique: "halving: values by trailing ones",
-    solve: halving,
-};
-
-fn halving(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn halving(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let sum = nim_sum_of(input, halving_value)?;
     output.line(if sum != 0 { "Alice" } else { "Bob" });
     Ok(())
 }
 
 /// Fibonacci Nim: at most twice what the opponent took.
-pub(crate) const FIBONACCI_NIM: Problem = Problem {
-    id: "hdu2516-fibonacci-nim",
-    title: "Fibonacci Nim",
-    judge: "HDU 2516",
-    technique: "lost at the Fibonacci numbers (Zeckendorf)",
-    solve: fibonacci_nim,
-};
-
-fn fibonacci_nim(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn fibonacci_nim(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     loop {
         match input.try_int::<u64>("number of stones")? {
             None | Some(0) => return Ok(()),
@@ -139,15 +91,7 @@ fn fibonacci_nim(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), S
 }
 
 /// Nim or not Nim? (Lasker): Nim in which a heap may also be split in two.
-pub(crate) const LASKER: Problem = Problem {
-    id: "hdu3032-nim-or-not-nim",
-    title: "Nim or not Nim?",
-    judge: "HDU 3032",
-    technique: "Lasker's Nim: period 4 in closed form",
-    solve: lasker,
-};
-
-fn lasker(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn lasker(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int::<u64>("number of heaps")?;
         let mut sum = 0;
@@ -158,15 +102,7 @@ fn lasker(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErr
 }
 
 /// Be the Winner: take adjacent apples from a line; the player who takes the last apple loses.
-pub(crate) const APPLES: Problem = Problem {
-    id: "hdu2509-be-the-winner",
-    title: "Be the Winner",
-    judge: "HDU 2509, nowcoder 34655/F",
-    technique: "misère play of a tame splitting game",
-    solve: apples,
-};
-
-fn apples(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn apples(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while let Some(count) = input.try_int::<u64>("number of lines of apples")? {
         let rows: Vec<u64> = input.ints(count, "number of apples")?;
         output.line(if misere_nim_outcome(&rows).mover_wins() { "Yes" } else { "No" });
@@ -175,15 +111,7 @@ fn apples(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErr
 }
 
 /// Jiangnan Le: split a heap of at least f into as equal parts as possible.
-pub(crate) const EQUAL_SPLIT: Problem = Problem {
-    id: "hnoi2014-jiangnanle",
-    title: "Jiangnan Le",
-    judge: "HNOI 2014, Luogu P3235, BZOJ 3576",
-    technique: "Multi-SG: equal splitting, all values together",
-    solve: equal_split,
-};
-
-fn equal_split(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn equal_split(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let game_count = input.int::<u64>("number of games")?;
     let floor = input.int_in(1..=u64::MAX, "least heap to split")?;
     let mut games = Vec::with_capacity(input.plausible_count(game_count));
@@ -201,19 +129,11 @@ fn equal_split(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Sol
     Ok(())
 }
 
-/// The splitting game: a bean of bottle i makes way for one in j and one in k.
-pub(crate) const BEANS: Problem = Problem {
-    id: "hnoi2007-split-game",
-    title: "Splitting game",
-    judge: "HNOI 2007, Luogu P3185, BZOJ 1188",
-    technique: "a bean is a game of its own; all winning moves",
-    solve: beans,
-};
-
 /// The most bottles: the values take time and the moves memory with their third power.
 const MOST_BOTTLES: u64 = 1000;
 
-fn beans(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+/// The splitting game: a bean of bottle i makes way for one in j and one in k.
+pub fn beans(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int_in(0..=MOST_BOTTLES, "number of bottles")?;
         let beans: Vec<u64> = input.ints(count, "number of beans")?;

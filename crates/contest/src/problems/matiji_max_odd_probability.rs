@@ -1,16 +1,8 @@
 //! How likely the largest kept value occurs an odd number of times.
 
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use heap_games::{InsertError, LargestHeaps};
 use std::num::NonZeroU64;
-
-pub(crate) const PROBLEM: Problem = Problem {
-    id: "matiji-max-odd-probability",
-    title: "Odd number of largest values",
-    judge: "matiji.net",
-    technique: "segment tree of affine maps modulo 998244353",
-    solve,
-};
 
 /// Numbers, most of which fit into 64 bits with a sign.
 #[derive(Default)]
@@ -107,7 +99,7 @@ impl Operations {
     }
 }
 
-fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let operations = Operations::read(input)?;
     operations.answer(output).map_err(|error| SolveError::data(input.place(), error))
 }

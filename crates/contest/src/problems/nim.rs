@@ -1,20 +1,12 @@
 //! Nim in its variants, and games that are Nim in disguise.
 
 use crate::reading::nim_sum_of;
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use heap_games::{ListGame, misere_nim_outcome};
 use nim_algebra::{chips_value, nim_sum, nim_winning_takes};
 
 /// Nim in normal play.
-pub(crate) const NIM: Problem = Problem {
-    id: "luogu-p2197-nim",
-    title: "Nim",
-    judge: "Luogu P2197",
-    technique: "nim sum (Bouton)",
-    solve: nim,
-};
-
-fn nim(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn nim(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let sum = nim_sum_of(input, |heap| heap)?;
         output.line(if sum != 0 { "Yes" } else { "No" });
@@ -23,15 +15,7 @@ fn nim(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError>
 }
 
 /// Being a Good Boy in Spring Festival: how many first moves win at Nim.
-pub(crate) const COUNT_OF_MOVES: Problem = Problem {
-    id: "hdu1850-good-boy",
-    title: "Being a Good Boy in Spring Festival",
-    judge: "HDU 1850",
-    technique: "winning moves of Nim",
-    solve: count_of_moves,
-};
-
-fn count_of_moves(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn count_of_moves(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     loop {
         match input.try_int::<u64>("number of heaps")? {
             None | Some(0) => return Ok(()),
@@ -44,15 +28,7 @@ fn count_of_moves(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), 
 }
 
 /// Matches: Nim with the first winning move, by the least heap.
-pub(crate) const FIRST_MOVE: Problem = Problem {
-    id: "luogu-p1247-matches",
-    title: "Matches",
-    judge: "Luogu P1247",
-    technique: "winning moves of Nim",
-    solve: first_move,
-};
-
-fn first_move(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn first_move(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let count = input.int::<u64>("number of heaps")?;
     let mut heaps: Vec<u64> = input.ints(count, "heap size")?;
     let first = nim_winning_takes(&heaps).next();
@@ -70,15 +46,7 @@ fn first_move(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Solv
 }
 
 /// Anti-Nim: Nim in which the player who cannot move wins.
-pub(crate) const MISERE: Problem = Problem {
-    id: "anti-nim",
-    title: "Anti-Nim",
-    judge: "-",
-    technique: "misère Nim (Bouton)",
-    solve: misere,
-};
-
-fn misere(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn misere(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int::<u64>("number of heaps")?;
         let heaps: Vec<u64> = input.ints(count, "heap size")?;
@@ -88,15 +56,7 @@ fn misere(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveErr
 }
 
 /// Nim as a game on a graph: a heap has an arc to every smaller one.
-pub(crate) const NIM_DIGRAPH: Problem = Problem {
-    id: "nim-digraph",
-    title: "Nim heap as a graph",
-    judge: "-",
-    technique: "a heap is its own Grundy value",
-    solve: nim_digraph,
-};
-
-fn nim_digraph(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn nim_digraph(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let count = input.int::<u64>("number of heaps")?;
     let heaps: Vec<u64> = input.ints(count, "heap size")?;
     output.joined(&heaps, " ").newline();
@@ -105,15 +65,7 @@ fn nim_digraph(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Sol
 }
 
 /// Staircase Nim: any number of stones moves one step down.
-pub(crate) const STAIRCASE: Problem = Problem {
-    id: "staircase-nim",
-    title: "Staircase Nim",
-    judge: "-",
-    technique: "nim sum of the odd steps",
-    solve: staircase,
-};
-
-fn staircase(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn staircase(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int::<u64>("number of steps")?;
         let steps: Vec<u64> = input.ints(count, "number of stones")?;
@@ -123,15 +75,7 @@ fn staircase(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Solve
 }
 
 /// Georgia and Bob: chessmen on a half-line move left without passing.
-pub(crate) const CHESSMEN: Problem = Problem {
-    id: "poj1704-georgia-and-bob",
-    title: "Georgia and Bob",
-    judge: "POJ 1704",
-    technique: "staircase Nim on the gaps",
-    solve: chessmen,
-};
-
-fn chessmen(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn chessmen(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let count = input.int::<u64>("number of chessmen")?;
         let mut positions: Vec<u64> = input.ints_in(count, 1..=u64::MAX, "position")?;

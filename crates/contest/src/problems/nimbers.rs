@@ -1,18 +1,10 @@
 //! Products of nimbers, and the game whose values they are.
 
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use nim_algebra::tartan_value;
 
 /// The nim product of two numbers below 2^64.
-pub(crate) const NIM_PRODUCT: Problem = Problem {
-    id: "nim-product",
-    title: "Nim product",
-    judge: "-",
-    technique: "field of nimbers, a tower over GF(256)",
-    solve: nim_product,
-};
-
-fn nim_product(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn nim_product(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let count = input.int::<u64>("number of products")?;
     let mut products = Products::new(output);
     let factors = count.saturating_mul(2);
@@ -58,15 +50,7 @@ impl<'a, 'b> Products<'a, 'b> {
 }
 
 /// Switch lights: Turning Corners, a coin-turning game in the plane.
-pub(crate) const TURNING_CORNERS: Problem = Problem {
-    id: "hdu3404-switch-lights",
-    title: "Switch lights",
-    judge: "HDU 3404",
-    technique: "nim product (Tartan theorem)",
-    solve: turning_corners,
-};
-
-fn turning_corners(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn turning_corners(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let lamp_count = input.int::<u64>("number of lamps")?;
         let coordinates: Vec<u64> =

@@ -1,19 +1,11 @@
 //! Games on graphs with draws, for two seats and for six.
 
 use crate::reading::{arcs, read_arcs, vertex_count};
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatSolution, SeatValue, Team};
 
 /// Game on Graph: Gennady likes endless play best, Georgiy least.
-pub(crate) const TWO_SEATS: Problem = Problem {
-    id: "neerc2016-game-on-graph",
-    title: "Game on Graph",
-    judge: "NEERC Northern Subregional 2016 G, Luogu P6970, QOJ 12540",
-    technique: "retrograde analysis, two opposite orders",
-    solve: two_seats,
-};
-
-fn two_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn two_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let vertex_count = vertex_count(input)?;
     let arc_count = input.int("number of arcs")?;
     let arcs = arcs(input, vertex_count, arc_count)?;
@@ -51,15 +43,7 @@ pub(crate) fn write(solution: &SeatSolution<false>, output: &mut Output<'_>) {
 }
 
 /// Six players in two teams, some of them playing against their own.
-pub(crate) const SIX_SEATS: Problem = Problem {
-    id: "six-player-teams",
-    title: "Six players, two teams, actors",
-    judge: "-",
-    technique: "retrograde analysis over positions and seats",
-    solve: six_seats,
-};
-
-fn six_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn six_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     // There may be many tiny graphs, so all of them are held in the memory of the first.
     let mut arcs = Vec::new();
     let mut graph = Digraph::default();

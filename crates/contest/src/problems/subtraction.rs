@@ -1,30 +1,14 @@
 //! Subtraction sets: a move takes a number of the set.
 
 use crate::reading::MOST;
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use heap_games::SubtractionSet;
-
-/// S-Nim: a move takes a number of the set S.
-pub(crate) const HDU1536: Problem = Problem {
-    id: "hdu1536-s-nim",
-    title: "S-Nim",
-    judge: "HDU 1536, POJ 2960",
-    technique: "Grundy values of a subtraction set",
-    solve: solve_cases,
-};
-
-pub(crate) const NOWCODER236918: Problem = Problem {
-    id: "nowcoder236918-s-nim",
-    title: "S-Nim (single case)",
-    judge: "nowcoder 236918",
-    technique: "Grundy values of a subtraction set",
-    solve: solve_single,
-};
 
 /// The most steps of an input, of about a nanosecond each.
 const STEPS: u64 = 10_000_000_000;
 
-fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+/// S-Nim: a move takes a number of the set S.
+pub fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let mut steps = STEPS;
     loop {
         match input.try_int::<u64>("size of the subtraction set")? {
@@ -34,7 +18,7 @@ fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Sol
     }
 }
 
-fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let size = input.int("size of the subtraction set")?;
     solve_case(input, output, size, &mut STEPS.clone())
 }
@@ -70,15 +54,7 @@ fn solve_case(
 }
 
 /// The Grundy values of a subtraction set, in a row.
-pub(crate) const TABLE: Problem = Problem {
-    id: "subtraction-table",
-    title: "Subtraction table",
-    judge: "-",
-    technique: "Grundy values of a subtraction set",
-    solve: table,
-};
-
-fn table(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn table(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let size = input.int::<u64>("size of the subtraction set")?;
     let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
     let largest = input.int_in(0..=MOST, "largest heap")?;

@@ -1,37 +1,21 @@
 //! Tokens on acyclic graphs.
 
 use crate::reading::{Tokens, vertex_count, vertices, win_or_lose};
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use mex_core::{
     GameGraph, Play, every_outcome, grundy_values, misere_outcome, sj_exception, sj_outcome,
     suspenses,
 };
 
 /// A Chess Game: chessmen on an acyclic graph, many questions to each graph.
-pub(crate) const HDU1524: Problem = Problem {
-    id: "hdu1524-a-chess-game",
-    title: "A Chess Game",
-    judge: "HDU 1524, POJ 2425",
-    technique: "Grundy values of an acyclic graph",
-    solve: solve_cases,
-};
-
-pub(crate) const NOWCODER236917: Problem = Problem {
-    id: "nowcoder236917-a-chess-game",
-    title: "A Chess Game (single graph)",
-    judge: "nowcoder 236917",
-    technique: "Grundy values of an acyclic graph",
-    solve: solve_single,
-};
-
-fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     while !input.at_end()? {
         solve_single(input, output)?;
     }
     Ok(())
 }
 
-fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let vertex_count = vertex_count(input)?;
     let names = vertices(vertex_count, 0);
     let mut arcs = Vec::new();
@@ -57,15 +41,7 @@ fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), So
 }
 
 /// Token moving: tokens on an acyclic graph, one moves at a time.
-pub(crate) const ARCS: Problem = Problem {
-    id: "ssoier1676-token-moving",
-    title: "Token moving",
-    judge: "ssoier T1676, LOJ 10243, AcWing 1319",
-    technique: "Grundy values of an acyclic graph",
-    solve: arcs,
-};
-
-fn arcs(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn arcs(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let Tokens { graph, tokens } = Tokens::read(input)?;
     let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
     let sum = tokens.iter().fold(0, |sum, &token| sum ^ values[token as usize]);
@@ -74,15 +50,7 @@ fn arcs(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError
 }
 
 /// Every-SG: every token that can move must move.
-pub(crate) const EVERY_SG: Problem = Problem {
-    id: "every-sg",
-    title: "Every-SG",
-    judge: "cf. HDU 3595",
-    technique: "continued conjunctive sum by suspense",
-    solve: every_sg,
-};
-
-fn every_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn every_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let Tokens { graph, tokens } = Tokens::read(input)?;
     let of_graph = suspenses(&graph, Play::Normal).map_err(|error| Tokens::error(input, error))?;
     let of_tokens: Vec<u32> = tokens.iter().map(|&token| of_graph[token as usize]).collect();
@@ -90,19 +58,11 @@ fn every_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveE
     Ok(())
 }
 
-/// Anti-SG on an acyclic graph: the true misère result beside that of the SJ formula.
-pub(crate) const ANTI_SG: Problem = Problem {
-    id: "anti-sg-dag",
-    title: "Anti-SG on an acyclic graph",
-    judge: "-",
-    technique: "SJ theorem with its premise checked, else search",
-    solve: anti_sg,
-};
-
 /// The most positions of the sum that the search may visit.
 const LIMIT: usize = 20_000_000;
 
-fn anti_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+/// Anti-SG on an acyclic graph: the true misère result beside that of the SJ formula.
+pub fn anti_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let Tokens { graph, tokens } = Tokens::read(input)?;
     let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
     let token_values: Vec<u64> =

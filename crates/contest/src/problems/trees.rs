@@ -1,19 +1,11 @@
 //! Hackenbush on rooted trees.
 
 use crate::reading::{MOST, arcs, vertex_count, vertices};
-use crate::{Input, Output, Problem, SolveError};
+use crate::{Input, Output, SolveError};
 use tree_hackenbush::WeightedTree;
 
 /// A tree game: cut an edge; whatever is cut off from the root is gone.
-pub(crate) const GREEN_TREE: Problem = Problem {
-    id: "hdu3094-a-tree-game",
-    title: "A tree game",
-    judge: "HDU 3094, nowcoder 34655/I",
-    technique: "green Hackenbush on a tree (colon principle)",
-    solve: green_tree,
-};
-
-fn green_tree(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn green_tree(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for _ in 0..input.int::<u64>("number of test cases")? {
         let vertex_count = vertex_count(input)?;
         let edge_count = u64::from(vertex_count).saturating_sub(1);
@@ -29,15 +21,7 @@ fn green_tree(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Solv
 }
 
 /// Continued Story: lower an edge weight of a rooted tree by one.
-pub(crate) const WEIGHTED_TREE: Problem = Problem {
-    id: "nowcoder296c-continued-story",
-    title: "Continued Story",
-    judge: "ByteDance Winter Camp 2019, nowcoder 296/C",
-    technique: "weighted-tree Hackenbush with all winning moves",
-    solve: weighted_tree,
-};
-
-fn weighted_tree(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+pub fn weighted_tree(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     // Small trees are many, and their lists are kept from one to the next.
     let (mut parents, mut weights) = (Vec::new(), Vec::new());
     for _ in 0..input.int::<u64>("number of test cases")? {
