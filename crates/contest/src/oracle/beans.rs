@@ -1,13 +1,11 @@
 //! Bottles and beans.
 
-use super::cases::{Oracle, spaced};
+use super::cases::spaced;
 use crate::kit::io::Scan;
 use crate::kit::search::Search;
 use judge_io::Rng;
 
-pub(super) const BEANS: Oracle = Oracle { id: "hnoi2007-split-game", random_case, answer };
-
-fn random_case(rng: &mut Rng) -> String {
+pub(super) fn random_case(rng: &mut Rng) -> String {
     let cases = rng.count(1, 2);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -61,7 +59,7 @@ fn moves(beans: &[u32]) -> Vec<([usize; 3], Vec<u32>)> {
     moves
 }
 
-fn answer(input: &str) -> String {
+pub(super) fn answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let cases: usize = scan.get();
     let mut output = String::new();

@@ -1,38 +1,23 @@
 //! A king in a corner, cut rectangles, Wythoff's game, and chessmen on a strip.
 
-use super::cases::{Oracle, pair_lines, pairs, spaced};
+use super::cases::{pair_lines, pairs, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::solutions::answer_by_kits;
 use judge_io::Rng;
 use std::sync::OnceLock;
 
-pub(super) const KING_CORNER: Oracle = Oracle {
-    id: "hdu2147-kikis-game",
-    random_case: |rng| {
-        let lines = rng.count(0, 6);
-        pairs_from_one(rng, lines) + "0 0\n"
-    },
-    answer: king_corner_answer,
-};
+pub(super) fn king_corner_case(rng: &mut Rng) -> String {
+    let lines = rng.count(0, 6);
+    pairs_from_one(rng, lines) + "0 0\n"
+}
 
-pub(super) const RECTANGLE_CUT: Oracle = Oracle {
-    id: "nowcoder53366e-rectangle-cut",
-    random_case: |rng| {
-        let lines = rng.count(1, 6);
-        let large = rng.once_in(6);
-        let rectangles =
-            if large { large_rectangles(rng, lines) } else { pairs_from_one(rng, lines) };
-        format!("{lines}\n{rectangles}")
-    },
-    answer: rectangle_cut_answer,
-};
-
-pub(super) const WYTHOFF: Oracle =
-    Oracle { id: "poj1067-wythoff", random_case: wythoff_case, answer: wythoff_answer };
-
-pub(super) const CHESSMEN: Oracle =
-    Oracle { id: "poj1704-georgia-and-bob", random_case: chessmen_case, answer: chessmen_answer };
+pub(super) fn rectangle_cut_case(rng: &mut Rng) -> String {
+    let lines = rng.count(1, 6);
+    let large = rng.once_in(6);
+    let rectangles = if large { large_rectangles(rng, lines) } else { pairs_from_one(rng, lines) };
+    format!("{lines}\n{rectangles}")
+}
 
 fn pairs_from_one(rng: &mut Rng, lines: usize) -> String {
     let most = rng.pick(&[4, 20, 50]);
@@ -51,7 +36,7 @@ fn large_rectangles(rng: &mut Rng, lines: usize) -> String {
     pair_lines(&pairs)
 }
 
-fn king_corner_answer(input: &str) -> String {
+pub(super) fn king_corner_answer(input: &str) -> String {
     let mut search = Search::new(false, |&(row, column): &(u32, u32)| {
         let steps = [(row - 1, column), (row, column - 1), (row - 1, column - 1)];
         steps.into_iter().filter(|to| to.0 > 0 && to.1 > 0).collect()
@@ -67,12 +52,12 @@ fn king_corner_answer(input: &str) -> String {
     }
 }
 
-fn rectangle_cut_answer(input: &str) -> String {
+pub(super) fn rectangle_cut_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     let rectangles = pairs(&mut scan, count);
     if rectangles.iter().any(|&(height, width)| height.max(width) > 100) {
-        return answer_by_kits(RECTANGLE_CUT.id, input);
+        return answer_by_kits("nowcoder53366e-rectangle-cut", input);
     }
     let mut search = Search::new(false, |&(height, width): &(usize, usize)| {
         let rows = (1..height).filter(|row| 2 * row != height);
@@ -108,7 +93,7 @@ fn lost_with_difference(difference: u128) -> u128 {
     (difference + (5 * difference * difference).isqrt()) / 2
 }
 
-fn wythoff_case(rng: &mut Rng) -> String {
+pub(super) fn wythoff_case(rng: &mut Rng) -> String {
     let mut input = String::new();
     for _ in 0..rng.count(0, 8) {
         let (a, b) = if rng.once_in(3) {
@@ -128,17 +113,17 @@ fn wythoff_case(rng: &mut Rng) -> String {
     input
 }
 
-fn wythoff_answer(input: &str) -> String {
+pub(super) fn wythoff_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let piles: Vec<(usize, usize)> =
         std::iter::from_fn(|| Some((scan.try_get()?, scan.get()))).collect();
     if piles.iter().any(|&(a, b)| a.max(b) >= WYTHOFF_SIDE) {
-        return answer_by_kits(WYTHOFF.id, input);
+        return answer_by_kits("poj1067-wythoff", input);
     }
     piles.iter().map(|&(a, b)| if wythoff_wins()[a][b] { "1\n" } else { "0\n" }).collect()
 }
 
-fn chessmen_case(rng: &mut Rng) -> String {
+pub(super) fn chessmen_case(rng: &mut Rng) -> String {
     let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -151,7 +136,7 @@ fn chessmen_case(rng: &mut Rng) -> String {
     input
 }
 
-fn chessmen_answer(input: &str) -> String {
+pub(super) fn chessmen_answer(input: &str) -> String {
     let mut search = Search::new(false, |chessmen: &Vec<usize>| {
         let free = |&cell: &usize| (1..cell).rev().take_while(|to| !chessmen.contains(to));
         sum_options(chessmen, |cell| free(cell).map(|to| vec![to]).collect())

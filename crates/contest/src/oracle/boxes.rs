@@ -1,20 +1,11 @@
 //! Boxes that take squares of stones.
 
-use super::cases::{Oracle, often, pairs, random_sizes};
+use super::cases::{pairs, random_sizes};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use judge_io::Rng;
 
-pub(super) const MANY_CASES: Oracle =
-    Oracle { id: "hdu1729-stone-game", random_case: many_case, answer: many_answer };
-
-pub(super) const ONE_CASE: Oracle = Oracle {
-    id: "nowcoder34655c-stone-game",
-    random_case: |rng| often(rng, "No", boxes, one_answer),
-    answer: one_answer,
-};
-
-fn boxes(rng: &mut Rng) -> String {
+pub(super) fn boxes(rng: &mut Rng) -> String {
     let count = rng.count(1, 4);
     let sizes = random_sizes(rng, count, 0, 120, 400);
     let mut input = format!("{count}\n");
@@ -25,12 +16,12 @@ fn boxes(rng: &mut Rng) -> String {
     input
 }
 
-fn many_case(rng: &mut Rng) -> String {
+pub(super) fn many_case(rng: &mut Rng) -> String {
     let cases: String = (0..rng.count(1, 4)).map(|_| boxes(rng)).collect();
     cases + "0\n"
 }
 
-fn many_answer(input: &str) -> String {
+pub(super) fn many_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     for case in 1.. {
@@ -43,7 +34,7 @@ fn many_answer(input: &str) -> String {
     output
 }
 
-fn one_answer(input: &str) -> String {
+pub(super) fn one_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     format!("{}\n", yes_no(&pairs(&mut scan, count)))

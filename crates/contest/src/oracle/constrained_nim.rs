@@ -1,21 +1,9 @@
 //! Nim with forbidden and with bounded takes.
 
-use super::cases::{Oracle, heaps_win, often, pair_lines, random_sizes, spaced};
+use super::cases::{heaps_win, pair_lines, random_sizes, spaced};
 use crate::kit::io::Scan;
 use crate::solutions::answer_by_kits;
 use judge_io::Rng;
-
-pub(super) const FORBIDDEN_TAKES: Oracle = Oracle {
-    id: "abc255g-constrained-nim",
-    random_case: |rng| often(rng, "Aoki", forbidden_case, forbidden_answer),
-    answer: forbidden_answer,
-};
-
-pub(super) const BOUNDED_TAKES: Oracle = Oracle {
-    id: "abc297g-constrained-nim-2",
-    random_case: |rng| often(rng, "Second", bounded_case, bounded_answer),
-    answer: bounded_answer,
-};
 
 fn small_forbidden_case(rng: &mut Rng) -> String {
     let count = rng.count(1, 4);
@@ -41,7 +29,7 @@ fn small_forbidden_case(rng: &mut Rng) -> String {
 }
 
 /// Returns a small case, at times moved up to the largest piles.
-fn forbidden_case(rng: &mut Rng) -> String {
+pub(super) fn forbidden_case(rng: &mut Rng) -> String {
     if !rng.once_in(6) {
         return small_forbidden_case(rng);
     }
@@ -60,14 +48,14 @@ fn forbidden_case(rng: &mut Rng) -> String {
     format!("{} {}\n{}\n{}", piles.len(), forbidden.len(), spaced(&piles), pair_lines(&forbidden))
 }
 
-fn forbidden_answer(input: &str) -> String {
+pub(super) fn forbidden_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let (piles, forbidden): (usize, usize) = (scan.get(), scan.get());
     let piles: Vec<u64> = scan.list(piles);
     let forbidden: Vec<(u64, u64)> = (0..forbidden).map(|_| (scan.get(), scan.get())).collect();
     match nim_with(&piles, |pile, take| !forbidden.contains(&(pile, take))) {
         Some(wins) => if wins { "Takahashi\n" } else { "Aoki\n" }.to_string(),
-        None => answer_by_kits(FORBIDDEN_TAKES.id, input),
+        None => answer_by_kits("abc255g-constrained-nim", input),
     }
 }
 
@@ -80,7 +68,7 @@ fn small_bounded_case(rng: &mut Rng) -> String {
 }
 
 /// Returns a small case, at times with every number near the largest.
-fn bounded_case(rng: &mut Rng) -> String {
+pub(super) fn bounded_case(rng: &mut Rng) -> String {
     if !rng.once_in(6) {
         return small_bounded_case(rng);
     }
@@ -91,14 +79,14 @@ fn bounded_case(rng: &mut Rng) -> String {
     format!("{} {low} {high}\n{}\n", piles.len(), spaced(&piles))
 }
 
-fn bounded_answer(input: &str) -> String {
+pub(super) fn bounded_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     let (low, high): (u64, u64) = (scan.get(), scan.get());
     let piles: Vec<u64> = scan.list(count);
     match nim_with(&piles, |_, take| (low..=high).contains(&take)) {
         Some(wins) => if wins { "First\n" } else { "Second\n" }.to_string(),
-        None => answer_by_kits(BOUNDED_TAKES.id, input),
+        None => answer_by_kits("abc297g-constrained-nim-2", input),
     }
 }
 

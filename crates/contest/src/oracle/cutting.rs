@@ -1,20 +1,17 @@
 //! The cutting game.
 
-use super::cases::{Oracle, pair_lines};
+use super::cases::pair_lines;
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::solutions::answer_by_kits;
+use judge_io::Rng;
 
-pub(super) const CUTTING: Oracle = Oracle {
-    id: "poj2311-cutting-game",
-    random_case: |rng| {
-        let most = rng.pick(&[4, 5, 20]);
-        let pairs: Vec<(u64, u64)> =
-            (0..rng.count(0, 5)).map(|_| (rng.between(2, most), rng.between(2, most))).collect();
-        pair_lines(&pairs)
-    },
-    answer,
-};
+pub(super) fn random_case(rng: &mut Rng) -> String {
+    let most = rng.pick(&[4, 5, 20]);
+    let pairs: Vec<(u64, u64)> =
+        (0..rng.count(0, 5)).map(|_| (rng.between(2, most), rng.between(2, most))).collect();
+    pair_lines(&pairs)
+}
 
 /// A piece of paper, its shorter side first.
 type Piece = (usize, usize);
@@ -33,12 +30,12 @@ fn cuts(&(height, width): &Piece) -> Vec<Vec<Piece>> {
     rows.chain(columns).collect()
 }
 
-fn answer(input: &str) -> String {
+pub(super) fn answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let papers: Vec<Piece> =
         std::iter::from_fn(|| Some(piece(scan.try_get()?, scan.get()))).collect();
     if papers.iter().any(|paper| paper.0 * paper.1 > LARGEST_SEARCHED_AREA) {
-        return answer_by_kits(CUTTING.id, input);
+        return answer_by_kits("poj2311-cutting-game", input);
     }
     // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is enough.
     let won = |pieces: &Vec<Piece>| pieces.contains(&(1, 1));

@@ -1,20 +1,14 @@
 //! Games on graphs with draws: two seats and six.
 
-use super::cases::{Oracle, pair_lines, random_acyclic};
+use super::cases::{pair_lines, random_acyclic};
 use super::tokens::{from_one, read_arcs};
 use crate::kit::io::Scan;
 use judge_io::Rng;
 
-pub(super) const TWO_SEATS: Oracle =
-    Oracle { id: "neerc2016-game-on-graph", random_case: two_seats_case, answer: two_seats_answer };
-
-pub(super) const SIX_SEATS: Oracle =
-    Oracle { id: "six-player-teams", random_case: six_seats_case, answer: six_seats_answer };
-
 const GENNADY: usize = 0;
 const GEORGIY: usize = 1;
 
-fn two_seats_case(rng: &mut Rng) -> String {
+pub(super) fn two_seats_case(rng: &mut Rng) -> String {
     let positions = rng.count(1, 5);
     let density = rng.between(2, 6);
     let mut arcs = Vec::new();
@@ -34,7 +28,7 @@ fn strategy_count(arcs: &[(usize, usize)], positions: usize) -> usize {
     (1..=positions).map(outgoing).product()
 }
 
-fn two_seats_answer(input: &str) -> String {
+pub(super) fn two_seats_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let (positions, arcs) = (scan.get(), scan.get());
     let successors = read_arcs(&mut scan, positions, arcs);
@@ -138,7 +132,7 @@ fn possible_outcomes(
 
 const SEATS: usize = 6;
 
-fn six_seats_case(rng: &mut Rng) -> String {
+pub(super) fn six_seats_case(rng: &mut Rng) -> String {
     let cases = rng.count(1, 3);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -158,7 +152,7 @@ fn six_seats_case(rng: &mut Rng) -> String {
     input
 }
 
-fn six_seats_answer(input: &str) -> String {
+pub(super) fn six_seats_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let cases: usize = scan.get();
     let mut output = String::new();

@@ -1,19 +1,15 @@
 //! The chance that the largest value kept occurs an odd number of times.
 
-use super::cases::Oracle;
 use crate::kit::io::Scan;
 use crate::solutions::answer_by_kits;
 use judge_io::Rng;
 use std::collections::BTreeMap;
 
-pub(super) const LARGEST_KEPT: Oracle =
-    Oracle { id: "matiji-max-odd-probability", random_case, answer };
-
 const MODULUS: u64 = 998_244_353;
 const HALF: u64 = MODULUS.div_ceil(2);
 const MOST_SEARCHED_COPIES: usize = 10;
 
-fn random_case(rng: &mut Rng) -> String {
+pub(super) fn random_case(rng: &mut Rng) -> String {
     let lines = rng.count(1, 12);
     let far = rng.pick(&[0, 0, 0, -3, 1_000_000_000_000_000_000, -9_000_000_000_000_000_000]);
     let copies = rng.pick(&[1, 3, 3, 5]);
@@ -38,7 +34,7 @@ fn random_case(rng: &mut Rng) -> String {
     input
 }
 
-fn answer(input: &str) -> String {
+pub(super) fn answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let lines: usize = scan.get();
     let mut counts: BTreeMap<i64, u128> = BTreeMap::new();
@@ -58,7 +54,7 @@ fn answer(input: &str) -> String {
             .collect();
         let total: u128 = inside.iter().map(|(_, count)| count).sum();
         if total > MOST_SEARCHED_COPIES as u128 {
-            return answer_by_kits(LARGEST_KEPT.id, input);
+            return answer_by_kits("matiji-max-odd-probability", input);
         }
         output += &format!("{}\n", by_subsets(&inside));
     }

@@ -22,6 +22,7 @@ mod tokens;
 mod trees;
 
 pub use cases::Oracle;
+use cases::often;
 
 /// Returns an oracle for every problem of the catalogue, in alphabetical order of the ids.
 ///
@@ -35,46 +36,62 @@ pub fn oracles() -> &'static [Oracle] {
     ORACLES
 }
 
-const ORACLES: &[Oracle] = &[
-    constrained_nim::FORBIDDEN_TAKES,
-    constrained_nim::BOUNDED_TAKES,
-    nim::MISERE,
-    tokens::ANTI_SG,
-    tokens::EVERY_SG,
-    one_heap::HALVING,
-    tokens::MANY_GRAPHS,
-    subtraction::MANY_SETS,
-    boxes::MANY_CASES,
-    one_heap::BASH,
-    nim::WINNING_MOVES,
-    boards::KING_CORNER,
-    one_heap::AUCTION,
-    splitting::APPLES,
-    one_heap::FIBONACCI_NIM,
-    splitting::LASKER,
-    trees::GREEN_TREE,
-    products::TURNING_CORNERS,
-    beans::BEANS,
-    splitting::EQUAL_SPLIT,
-    nim::FIRST_MOVE,
-    nim::NIM,
-    largest_kept::LARGEST_KEPT,
-    draws::TWO_SEATS,
-    nim::NIM_DIGRAPH,
-    products::NIM_PRODUCT,
-    tokens::ONE_GRAPH,
-    subtraction::ONE_SET,
-    trees::WEIGHTED_TREE,
-    boxes::ONE_CASE,
-    boards::RECTANGLE_CUT,
-    boards::WYTHOFF,
-    boards::CHESSMEN,
-    cutting::CUTTING,
-    draws::SIX_SEATS,
-    tokens::ARCS,
-    nim::STAIRCASE,
-    subtraction::TABLE,
-];
+/// Lists oracles: the problem's id, a random case, and the answer.
+macro_rules! oracles {
+    ($($id:literal => $random_case:expr, $answer:path;)*) => {
+        &[$(Oracle { id: $id, random_case: $random_case, answer: $answer }),*]
+    };
+}
+
+const ORACLES: &[Oracle] = oracles! {
+    "abc255g-constrained-nim" =>
+        |rng| {
+            often(rng, "Aoki", constrained_nim::forbidden_case, constrained_nim::forbidden_answer)
+        },
+        constrained_nim::forbidden_answer;
+    "abc297g-constrained-nim-2" =>
+        |rng| often(rng, "Second", constrained_nim::bounded_case, constrained_nim::bounded_answer),
+        constrained_nim::bounded_answer;
+    "anti-nim" => |rng| nim::counted_cases(rng, 0), nim::misere_answer;
+    "anti-sg-dag" => tokens::anti_sg_case, tokens::anti_sg_answer;
+    "every-sg" => tokens::every_sg_case, tokens::every_sg_answer;
+    "gym104025j-stones" =>
+        |rng| often(rng, "Bob", one_heap::halving_case, one_heap::halving_answer),
+        one_heap::halving_answer;
+    "hdu1524-a-chess-game" => tokens::many_graphs_case, tokens::graphs_answer;
+    "hdu1536-s-nim" => subtraction::many_sets_case, subtraction::many_sets_answer;
+    "hdu1729-stone-game" => boxes::many_case, boxes::many_answer;
+    "hdu1846-brave-game" => one_heap::bash_case, one_heap::bash_answer;
+    "hdu1850-good-boy" => nim::winning_moves_case, nim::winning_moves_answer;
+    "hdu2147-kikis-game" => boards::king_corner_case, boards::king_corner_answer;
+    "hdu2149-public-sale" => one_heap::auction_case, one_heap::auction_answer;
+    "hdu2509-be-the-winner" => splitting::apples_case, splitting::apples_answer;
+    "hdu2516-fibonacci-nim" => one_heap::fibonacci_case, one_heap::fibonacci_answer;
+    "hdu3032-nim-or-not-nim" => splitting::lasker_case, splitting::lasker_answer;
+    "hdu3094-a-tree-game" => trees::green_tree_case, trees::green_tree_answer;
+    "hdu3404-switch-lights" => products::lamps_case, products::lamps_answer;
+    "hnoi2007-split-game" => beans::random_case, beans::answer;
+    "hnoi2014-jiangnanle" => splitting::equal_case, splitting::equal_answer;
+    "luogu-p1247-matches" => nim::one_position, nim::first_move_answer;
+    "luogu-p2197-nim" => |rng| nim::counted_cases(rng, 0), nim::nim_answer;
+    "matiji-max-odd-probability" => largest_kept::random_case, largest_kept::answer;
+    "neerc2016-game-on-graph" => draws::two_seats_case, draws::two_seats_answer;
+    "nim-digraph" => nim::one_position, nim::nim_digraph_answer;
+    "nim-product" => products::products_case, products::products_answer;
+    "nowcoder236917-a-chess-game" => tokens::one_graph_case, tokens::graphs_answer;
+    "nowcoder236918-s-nim" => subtraction::one_set, subtraction::one_set_answer;
+    "nowcoder296c-continued-story" => trees::weighted_tree_case, trees::weighted_tree_answer;
+    "nowcoder34655c-stone-game" =>
+        |rng| often(rng, "No", boxes::boxes, boxes::one_answer), boxes::one_answer;
+    "nowcoder53366e-rectangle-cut" => boards::rectangle_cut_case, boards::rectangle_cut_answer;
+    "poj1067-wythoff" => boards::wythoff_case, boards::wythoff_answer;
+    "poj1704-georgia-and-bob" => boards::chessmen_case, boards::chessmen_answer;
+    "poj2311-cutting-game" => cutting::random_case, cutting::answer;
+    "six-player-teams" => draws::six_seats_case, draws::six_seats_answer;
+    "ssoier1676-token-moving" => tokens::arcs_case, tokens::arcs_answer;
+    "staircase-nim" => nim::staircase_case, nim::staircase_answer;
+    "subtraction-table" => subtraction::table_case, subtraction::table_answer;
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,43 +1,15 @@
 //! Nim: misère play and winning moves.
 
-use super::cases::{Oracle, random_sizes, spaced};
+use super::cases::{random_sizes, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
 use judge_io::Rng;
 
-pub(super) const MISERE: Oracle =
-    Oracle { id: "anti-nim", random_case: |rng| counted_cases(rng, 0), answer: misere_answer };
-
-pub(super) const WINNING_MOVES: Oracle = Oracle {
-    id: "hdu1850-good-boy",
-    random_case: winning_moves_case,
-    answer: winning_moves_answer,
-};
-
-pub(super) const FIRST_MOVE: Oracle = Oracle {
-    id: "luogu-p1247-matches",
-    random_case: |rng| {
-        let piles = random_piles(rng, 1, 0);
-        format!("{}\n{}\n", piles.len(), spaced(&piles))
-    },
-    answer: first_move_answer,
-};
-
-pub(super) const NIM: Oracle =
-    Oracle { id: "luogu-p2197-nim", random_case: |rng| counted_cases(rng, 0), answer: nim_answer };
-
-pub(super) const NIM_DIGRAPH: Oracle = Oracle {
-    id: "nim-digraph",
-    random_case: |rng| {
-        let piles = random_piles(rng, 1, 0);
-        format!("{}\n{}\n", piles.len(), spaced(&piles))
-    },
-    answer: nim_digraph_answer,
-};
-
-pub(super) const STAIRCASE: Oracle =
-    Oracle { id: "staircase-nim", random_case: staircase_case, answer: staircase_answer };
+pub(super) fn one_position(rng: &mut Rng) -> String {
+    let piles = random_piles(rng, 1, 0);
+    format!("{}\n{}\n", piles.len(), spaced(&piles))
+}
 
 fn random_piles(rng: &mut Rng, fewest: usize, least: u64) -> Vec<u64> {
     let count = rng.count(fewest, 5);
@@ -45,7 +17,7 @@ fn random_piles(rng: &mut Rng, fewest: usize, least: u64) -> Vec<u64> {
     random_sizes(rng, count, least, most, 500)
 }
 
-fn counted_cases(rng: &mut Rng, least: u64) -> String {
+pub(super) fn counted_cases(rng: &mut Rng, least: u64) -> String {
     let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -75,7 +47,7 @@ fn winning_moves(piles: &[u64]) -> Vec<(usize, u64)> {
     moves.filter(wins).collect()
 }
 
-fn misere_answer(input: &str) -> String {
+pub(super) fn misere_answer(input: &str) -> String {
     let mut search = Search::new(true, |sum: &Vec<u64>| options(sum));
     answer_each(input, |piles| {
         let wins = search.wins(&piles);
@@ -83,7 +55,7 @@ fn misere_answer(input: &str) -> String {
     })
 }
 
-fn nim_answer(input: &str) -> String {
+pub(super) fn nim_answer(input: &str) -> String {
     let mut search = Search::new(false, |sum: &Vec<u64>| options(sum));
     answer_each(input, |piles| {
         let wins = search.wins(&piles);
@@ -104,7 +76,7 @@ fn answer_each(input: &str, mut answer: impl FnMut(Vec<u64>) -> &'static str) ->
     output
 }
 
-fn winning_moves_case(rng: &mut Rng) -> String {
+pub(super) fn winning_moves_case(rng: &mut Rng) -> String {
     let mut input = String::new();
     for _ in 0..rng.count(1, 3) {
         let piles = random_piles(rng, 2, 1);
@@ -113,7 +85,7 @@ fn winning_moves_case(rng: &mut Rng) -> String {
     input + "0\n"
 }
 
-fn winning_moves_answer(input: &str) -> String {
+pub(super) fn winning_moves_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     loop {
@@ -126,7 +98,7 @@ fn winning_moves_answer(input: &str) -> String {
     }
 }
 
-fn first_move_answer(input: &str) -> String {
+pub(super) fn first_move_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     let mut piles: Vec<u64> = scan.list(count);
@@ -139,7 +111,7 @@ fn first_move_answer(input: &str) -> String {
     format!("{take} {}\n{}\n", index + 1, spaced(&piles))
 }
 
-fn nim_digraph_answer(input: &str) -> String {
+pub(super) fn nim_digraph_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     let heaps: Vec<u64> = scan.list(count);
@@ -153,7 +125,7 @@ fn nim_digraph_answer(input: &str) -> String {
     format!("{}\n{}\n", spaced(&of_heaps), if wins { "win" } else { "lose" })
 }
 
-fn staircase_case(rng: &mut Rng) -> String {
+pub(super) fn staircase_case(rng: &mut Rng) -> String {
     let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -167,7 +139,7 @@ fn staircase_case(rng: &mut Rng) -> String {
     input
 }
 
-fn staircase_answer(input: &str) -> String {
+pub(super) fn staircase_answer(input: &str) -> String {
     let mut search = Search::new(false, |steps: &Vec<u64>| {
         let mut options = Vec::new();
         for (index, &stones) in steps.iter().enumerate() {

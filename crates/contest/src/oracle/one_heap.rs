@@ -1,39 +1,22 @@
 //! Games on one heap.
 
-use super::cases::{Oracle, heaps_win, often, pair_lines, pairs, random_sizes, spaced};
+use super::cases::{heaps_win, pair_lines, pairs, random_sizes, spaced};
 use crate::kit::io::Scan;
 use crate::solutions::answer_by_kits;
 use judge_io::Rng;
 use std::sync::OnceLock;
 
-pub(super) const HALVING: Oracle = Oracle {
-    id: "gym104025j-stones",
-    random_case: |rng| often(rng, "Bob", halving_case, halving_answer),
-    answer: halving_answer,
-};
+pub(super) fn bash_case(rng: &mut Rng) -> String {
+    let lines = rng.count(1, 6);
+    format!("{lines}\n{}", heap_lines(rng, lines, 1000))
+}
 
-pub(super) const BASH: Oracle = Oracle {
-    id: "hdu1846-brave-game",
-    random_case: |rng| {
-        let lines = rng.count(1, 6);
-        format!("{lines}\n{}", heap_lines(rng, lines, 1000))
-    },
-    answer: bash_answer,
-};
+pub(super) fn auction_case(rng: &mut Rng) -> String {
+    let lines = rng.count(0, 6);
+    heap_lines(rng, lines, 1099)
+}
 
-pub(super) const AUCTION: Oracle = Oracle {
-    id: "hdu2149-public-sale",
-    random_case: |rng| {
-        let lines = rng.count(0, 6);
-        heap_lines(rng, lines, 1099)
-    },
-    answer: auction_answer,
-};
-
-pub(super) const FIBONACCI_NIM: Oracle =
-    Oracle { id: "hdu2516-fibonacci-nim", random_case: fibonacci_case, answer: fibonacci_answer };
-
-fn halving_case(rng: &mut Rng) -> String {
+pub(super) fn halving_case(rng: &mut Rng) -> String {
     let count = rng.count(1, 4);
     let mut piles = random_sizes(rng, count, 1, 100, 250);
     if rng.once_in(6) {
@@ -50,13 +33,13 @@ fn left_of_half(pile: u64) -> Vec<u64> {
     (1..=pile.div_ceil(2)).map(|take| pile - take).collect()
 }
 
-fn halving_answer(input: &str) -> String {
+pub(super) fn halving_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     let piles: Vec<u64> = scan.list(count);
     match heaps_win(&piles, left_of_half) {
         Some(wins) => if wins { "Alice\n" } else { "Bob\n" }.to_string(),
-        None => answer_by_kits(HALVING.id, input),
+        None => answer_by_kits("gym104025j-stones", input),
     }
 }
 
@@ -75,7 +58,7 @@ fn heap_lines(rng: &mut Rng, lines: usize, most: u64) -> String {
     pair_lines(&pairs)
 }
 
-fn bash_answer(input: &str) -> String {
+pub(super) fn bash_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let lines = scan.get();
     let mut output = String::new();
@@ -89,7 +72,7 @@ fn bash_answer(input: &str) -> String {
     output
 }
 
-fn auction_answer(input: &str) -> String {
+pub(super) fn auction_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     while let Some(target) = scan.try_get::<usize>() {
@@ -127,7 +110,7 @@ fn fibonacci_wins() -> &'static [Vec<bool>] {
     })
 }
 
-fn fibonacci_case(rng: &mut Rng) -> String {
+pub(super) fn fibonacci_case(rng: &mut Rng) -> String {
     let mut input = String::new();
     for _ in 0..rng.count(0, 8) {
         let pile = if rng.once_in(10) {
@@ -143,7 +126,7 @@ fn fibonacci_case(rng: &mut Rng) -> String {
     input + "0\n"
 }
 
-fn fibonacci_answer(input: &str) -> String {
+pub(super) fn fibonacci_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     loop {
@@ -152,7 +135,7 @@ fn fibonacci_answer(input: &str) -> String {
             return output;
         }
         if pile > LARGEST_PILE {
-            return answer_by_kits(FIBONACCI_NIM.id, input);
+            return answer_by_kits("hdu2516-fibonacci-nim", input);
         }
         let wins = fibonacci_wins()[pile][pile - 1];
         output += if wins { "First win\n" } else { "Second win\n" };

@@ -1,18 +1,12 @@
 //! Nim products by the mex, and the game whose values they are: Turning Corners.
 
-use super::cases::{Oracle, pair_lines, pairs};
+use super::cases::{pair_lines, pairs};
 use crate::kit::io::Scan;
 use crate::kit::nim_product::Nimbers;
 use crate::kit::takes::mex;
 use crate::solutions::answer_by_kits;
 use judge_io::Rng;
 use std::sync::OnceLock;
-
-pub(super) const NIM_PRODUCT: Oracle =
-    Oracle { id: "nim-product", random_case: products_case, answer: products_answer };
-
-pub(super) const TURNING_CORNERS: Oracle =
-    Oracle { id: "hdu3404-switch-lights", random_case: lamps_case, answer: lamps_answer };
 
 const SIDE: u64 = 40;
 
@@ -36,7 +30,7 @@ fn table() -> &'static [Vec<u64>] {
     })
 }
 
-fn products_case(rng: &mut Rng) -> String {
+pub(super) fn products_case(rng: &mut Rng) -> String {
     let lines = rng.count(1, 8);
     let mut pairs = Vec::new();
     for _ in 0..lines {
@@ -47,12 +41,12 @@ fn products_case(rng: &mut Rng) -> String {
     format!("{lines}\n{}", pair_lines(&pairs))
 }
 
-fn products_answer(input: &str) -> String {
+pub(super) fn products_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count: usize = scan.get();
     let factors: Vec<u64> = scan.list(2 * count);
     if factors.iter().any(|&factor| factor >= SIDE) {
-        return answer_by_kits(NIM_PRODUCT.id, input);
+        return answer_by_kits("nim-product", input);
     }
     let product = |pair: &[u64]| table()[pair[0] as usize][pair[1] as usize];
     factors.chunks(2).map(|pair| format!("{}\n", product(pair))).collect()
@@ -83,7 +77,7 @@ fn small_board_wins() -> &'static [bool] {
     })
 }
 
-fn lamps_case(rng: &mut Rng) -> String {
+pub(super) fn lamps_case(rng: &mut Rng) -> String {
     let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -110,14 +104,14 @@ fn value(lamps: &[(usize, usize)]) -> usize {
     lamps.iter().fold(0, |sum, &(x, y)| sum ^ nimbers.mul(x as u64, y as u64)) as usize
 }
 
-fn lamps_answer(input: &str) -> String {
+pub(super) fn lamps_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     for _ in 0..scan.get() {
         let count = scan.get();
         let lamps = pairs(&mut scan, count);
         if lamps.iter().any(|&(x, y)| x > COLUMNS || y > ROWS) {
-            return answer_by_kits(TURNING_CORNERS.id, input);
+            return answer_by_kits("hdu3404-switch-lights", input);
         }
         let wins = small_board_wins()[lamps.iter().fold(0, |set, &(x, y)| set | bit(x, y))];
         output += if wins { "Have a try, lxhgww.\n" } else { "Don't waste your time.\n" };

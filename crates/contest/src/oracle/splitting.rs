@@ -1,35 +1,23 @@
 //! Heaps that may be split, also into parts as equal as can be.
 
-use super::cases::{Oracle, spaced};
+use super::cases::spaced;
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::solutions::answer_by_kits;
 use judge_io::Rng;
 
-pub(super) const APPLES: Oracle = Oracle {
-    id: "hdu2509-be-the-winner",
-    random_case: |rng| {
-        let fewest = usize::from(!rng.once_in(20));
-        let cases = rng.count(fewest, 4);
-        (0..cases).map(|_| heaps(rng, 0)).collect()
-    },
-    answer: apples_answer,
-};
+pub(super) fn apples_case(rng: &mut Rng) -> String {
+    let fewest = usize::from(!rng.once_in(20));
+    let cases = rng.count(fewest, 4);
+    (0..cases).map(|_| heaps(rng, 0)).collect()
+}
 
-pub(super) const LASKER: Oracle = Oracle {
-    id: "hdu3032-nim-or-not-nim",
-    random_case: |rng| {
-        let cases = rng.count(1, 4);
-        let heaps: String = (0..cases)
-            .map(|_| if rng.once_in(6) { large_heaps(rng) } else { heaps(rng, 1) })
-            .collect();
-        format!("{cases}\n{heaps}")
-    },
-    answer: lasker_answer,
-};
-
-pub(super) const EQUAL_SPLIT: Oracle =
-    Oracle { id: "hnoi2014-jiangnanle", random_case: equal_case, answer: equal_answer };
+pub(super) fn lasker_case(rng: &mut Rng) -> String {
+    let cases = rng.count(1, 4);
+    let heaps: String =
+        (0..cases).map(|_| if rng.once_in(6) { large_heaps(rng) } else { heaps(rng, 1) }).collect();
+    format!("{cases}\n{heaps}")
+}
 
 /// Returns a line with a count and a line with sizes that sum to few.
 fn heaps(rng: &mut Rng, least: u64) -> String {
@@ -58,7 +46,7 @@ fn non_empty(sizes: &[u64]) -> Vec<u64> {
     sizes.iter().copied().filter(|&size| size > 0).collect()
 }
 
-fn apples_answer(input: &str) -> String {
+pub(super) fn apples_answer(input: &str) -> String {
     let mut search = Search::new(true, |lines: &Vec<u64>| {
         sum_options(lines, |&size| {
             let pairs = (0..size).flat_map(|left| (0..size - left).map(move |right| [left, right]));
@@ -74,7 +62,7 @@ fn apples_answer(input: &str) -> String {
     output
 }
 
-fn lasker_answer(input: &str) -> String {
+pub(super) fn lasker_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut cases = Vec::new();
     for _ in 0..scan.get() {
@@ -82,7 +70,7 @@ fn lasker_answer(input: &str) -> String {
         cases.push(scan.list(count));
     }
     if cases.iter().flatten().any(|&heap| heap > 1000) {
-        return answer_by_kits(LASKER.id, input);
+        return answer_by_kits("hdu3032-nim-or-not-nim", input);
     }
     let mut search = Search::new(false, |heaps: &Vec<u64>| {
         sum_options(heaps, |&size| {
@@ -93,7 +81,7 @@ fn lasker_answer(input: &str) -> String {
     cases.iter().map(|heaps| if search.wins(heaps) { "Alice\n" } else { "Bob\n" }).collect()
 }
 
-fn equal_case(rng: &mut Rng) -> String {
+pub(super) fn equal_case(rng: &mut Rng) -> String {
     let games = rng.count(1, 4);
     let floor = if rng.once_in(3) { 1 } else { rng.between(1, 7) };
     let mut input = format!("{games} {floor}\n");
@@ -111,7 +99,7 @@ fn equal_case(rng: &mut Rng) -> String {
     input
 }
 
-fn equal_answer(input: &str) -> String {
+pub(super) fn equal_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let (games, floor): (usize, usize) = (scan.get(), scan.get());
     let mut search = Search::new(false, |piles: &Vec<usize>| {

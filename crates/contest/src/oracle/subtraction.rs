@@ -1,19 +1,10 @@
 //! Subtraction games.
 
-use super::cases::{Oracle, random_sizes, spaced};
+use super::cases::{random_sizes, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
 use judge_io::Rng;
-
-pub(super) const MANY_SETS: Oracle =
-    Oracle { id: "hdu1536-s-nim", random_case: many_sets_case, answer: many_sets_answer };
-
-pub(super) const ONE_SET: Oracle =
-    Oracle { id: "nowcoder236918-s-nim", random_case: one_set, answer: one_set_answer };
-
-pub(super) const TABLE: Oracle =
-    Oracle { id: "subtraction-table", random_case: table_case, answer: table_answer };
 
 /// Returns a set line: unsorted, at times with repeats and with numbers above every heap.
 fn set_line(rng: &mut Rng) -> String {
@@ -23,7 +14,7 @@ fn set_line(rng: &mut Rng) -> String {
     spaced(&line)
 }
 
-fn one_set(rng: &mut Rng) -> String {
+pub(super) fn one_set(rng: &mut Rng) -> String {
     let heaps = rng.count(1, 4);
     let mut input = format!("{}\n{heaps}\n", set_line(rng));
     for _ in 0..heaps {
@@ -34,12 +25,12 @@ fn one_set(rng: &mut Rng) -> String {
     input
 }
 
-fn many_sets_case(rng: &mut Rng) -> String {
+pub(super) fn many_sets_case(rng: &mut Rng) -> String {
     let sets: String = (0..rng.count(1, 3)).map(|_| one_set(rng)).collect();
     sets + "0\n"
 }
 
-fn many_sets_answer(input: &str) -> String {
+pub(super) fn many_sets_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     loop {
@@ -51,7 +42,7 @@ fn many_sets_answer(input: &str) -> String {
     }
 }
 
-fn one_set_answer(input: &str) -> String {
+pub(super) fn one_set_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     letters(&mut scan, count)
@@ -74,11 +65,11 @@ fn letters(scan: &mut Scan<'_>, count: usize) -> String {
     line + "\n"
 }
 
-fn table_case(rng: &mut Rng) -> String {
+pub(super) fn table_case(rng: &mut Rng) -> String {
     format!("{}\n{}\n", set_line(rng), rng.between(0, 80))
 }
 
-fn table_answer(input: &str) -> String {
+pub(super) fn table_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     let set: Vec<usize> = scan.list(count);

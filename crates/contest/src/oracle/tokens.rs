@@ -1,29 +1,11 @@
 //! Tokens on graphs without cycles: one moves, or every one, also in misère play.
 
-use super::cases::{Oracle, pair_lines, pairs, random_acyclic, spaced};
+use super::cases::{pair_lines, pairs, random_acyclic, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
 use judge_io::Rng;
 use std::collections::HashSet;
-
-pub(super) const MANY_GRAPHS: Oracle =
-    Oracle { id: "hdu1524-a-chess-game", random_case: many_graphs_case, answer: graphs_answer };
-
-pub(super) const ONE_GRAPH: Oracle = Oracle {
-    id: "nowcoder236917-a-chess-game",
-    random_case: one_graph_case,
-    answer: graphs_answer,
-};
-
-pub(super) const ARCS: Oracle =
-    Oracle { id: "ssoier1676-token-moving", random_case: arcs_case, answer: arcs_answer };
-
-pub(super) const EVERY_SG: Oracle =
-    Oracle { id: "every-sg", random_case: every_sg_case, answer: every_sg_answer };
-
-pub(super) const ANTI_SG: Oracle =
-    Oracle { id: "anti-sg-dag", random_case: anti_sg_case, answer: anti_sg_answer };
 
 /// Returns the options of a sum of tokens on a graph.
 fn options(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
@@ -78,7 +60,7 @@ fn graph_with_queries(rng: &mut Rng) -> String {
     input
 }
 
-fn many_graphs_case(rng: &mut Rng) -> String {
+pub(super) fn many_graphs_case(rng: &mut Rng) -> String {
     let mut input = String::new();
     let fewest = usize::from(!rng.once_in(20));
     for _ in 0..rng.count(fewest, 3) {
@@ -88,12 +70,12 @@ fn many_graphs_case(rng: &mut Rng) -> String {
     input
 }
 
-fn one_graph_case(rng: &mut Rng) -> String {
+pub(super) fn one_graph_case(rng: &mut Rng) -> String {
     graph_with_queries(rng) + if rng.once_in(2) { "0\n" } else { "" }
 }
 
 /// Answers graphs up to the end of the input, each followed by queries up to a 0 or the end.
-fn graphs_answer(input: &str) -> String {
+pub(super) fn graphs_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let mut output = String::new();
     while let Some(positions) = scan.try_get::<usize>() {
@@ -112,7 +94,7 @@ fn graphs_answer(input: &str) -> String {
     output
 }
 
-fn arcs_case(rng: &mut Rng) -> String {
+pub(super) fn arcs_case(rng: &mut Rng) -> String {
     let positions = rng.count(1, 8);
     let arcs = random_acyclic(rng, positions);
     let count = rng.count(1, positions.min(4));
@@ -120,13 +102,13 @@ fn arcs_case(rng: &mut Rng) -> String {
     written(positions, &arcs, &tokens)
 }
 
-fn arcs_answer(input: &str) -> String {
+pub(super) fn arcs_answer(input: &str) -> String {
     let (successors, tokens) = read(input);
     let wins = Search::new(false, |tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
     format!("{}\n", if wins { "win" } else { "lose" })
 }
 
-fn every_sg_case(rng: &mut Rng) -> String {
+pub(super) fn every_sg_case(rng: &mut Rng) -> String {
     let (positions, arcs) = if rng.once_in(3) {
         let positions = rng.count(1, 6);
         (positions, random_acyclic(rng, positions))
@@ -157,7 +139,7 @@ fn long_and_sparse(rng: &mut Rng) -> (usize, Vec<(usize, usize)>) {
     (positions, arcs)
 }
 
-fn every_sg_answer(input: &str) -> String {
+pub(super) fn every_sg_answer(input: &str) -> String {
     let (successors, tokens) = read(input);
     let wins =
         Search::new(false, |tokens: &Vec<usize>| joint_moves(&successors, tokens)).wins(&tokens);
@@ -181,7 +163,7 @@ fn joint_moves(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
     sums
 }
 
-fn anti_sg_case(rng: &mut Rng) -> String {
+pub(super) fn anti_sg_case(rng: &mut Rng) -> String {
     let positions = rng.count(1, 7);
     let mut arcs = random_acyclic(rng, positions);
     if positions >= 4 && rng.once_in(2) {
@@ -203,7 +185,7 @@ fn around_a_counterexample(rng: &mut Rng, positions: usize) -> Vec<(usize, usize
     arcs
 }
 
-fn anti_sg_answer(input: &str) -> String {
+pub(super) fn anti_sg_answer(input: &str) -> String {
     let (successors, tokens) = read(input);
     let values: Vec<u64> =
         (0..successors.len()).map(|position| value(&successors, position)).collect();

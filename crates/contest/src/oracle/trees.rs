@@ -1,18 +1,9 @@
 //! Green Hackenbush on trees.
 
-use super::cases::{Oracle, pairs, random_sizes, spaced};
+use super::cases::{pairs, random_sizes, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::Search;
 use judge_io::Rng;
-
-pub(super) const GREEN_TREE: Oracle =
-    Oracle { id: "hdu3094-a-tree-game", random_case: green_tree_case, answer: green_tree_answer };
-
-pub(super) const WEIGHTED_TREE: Oracle = Oracle {
-    id: "nowcoder296c-continued-story",
-    random_case: weighted_tree_case,
-    answer: weighted_tree_answer,
-};
 
 /// Returns the parent of each vertex of a random tree but the root, which is vertex 0: at times a
 /// path, at times a star, at times with parents numbered above their children.
@@ -30,7 +21,7 @@ fn random_parents(rng: &mut Rng, vertices: usize, any_order: bool) -> Vec<usize>
     parents[1..].to_vec()
 }
 
-fn green_tree_case(rng: &mut Rng) -> String {
+pub(super) fn green_tree_case(rng: &mut Rng) -> String {
     let cases = rng.count(1, 3);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -53,7 +44,7 @@ fn green_tree_case(rng: &mut Rng) -> String {
     input
 }
 
-fn green_tree_answer(input: &str) -> String {
+pub(super) fn green_tree_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let cases: usize = scan.get();
     let mut output = String::new();
@@ -90,7 +81,7 @@ fn joined_to_root(edges: &[(usize, usize)], present: &[bool]) -> Vec<bool> {
     joined
 }
 
-fn weighted_tree_case(rng: &mut Rng) -> String {
+pub(super) fn weighted_tree_case(rng: &mut Rng) -> String {
     let cases = rng.count(1, 4);
     let mut input = format!("{cases}\n");
     for _ in 0..cases {
@@ -107,7 +98,7 @@ fn weighted_tree_case(rng: &mut Rng) -> String {
     input
 }
 
-fn weighted_tree_answer(input: &str) -> String {
+pub(super) fn weighted_tree_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let cases: usize = scan.get();
     let mut output = String::new();
