@@ -64,6 +64,16 @@ type Planes32 = Outlined<Pair<Planes16>>;
 pub type Planes64 = Pair<Planes32>;
 pub type Planes128 = Pair<Outlined<Planes64>>;
 
+/// Defines operations that leave the numbers 0 and 1 as they are.
+macro_rules! same {
+    ($($operation:ident)*) => {$(
+        #[inline(always)]
+        fn $operation(self) -> Self {
+            self
+        }
+    )*};
+}
+
 impl Sliced for Bit {
     type Slice = u64;
     const SLICES: usize = 1;
@@ -89,39 +99,16 @@ impl Sliced for Bit {
     }
 
     #[inline(always)]
-    fn top(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn square(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn sqrt(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn inverse(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
     fn even_root(self) -> Self {
         Bit(0)
-    }
-
-    #[inline(always)]
-    fn top_bit(self) -> Self {
-        self
     }
 
     #[inline(always)]
     fn without_top_bit(self) -> Self {
         Bit(0)
     }
+
+    same! { top square sqrt inverse top_bit }
 }
 
 impl Planes16 {
@@ -151,6 +138,16 @@ impl Planes16 {
         }
         Lane16::gather(&slices)
     }
+}
+
+/// Defines operations on one operand lane by lane.
+macro_rules! lanewise {
+    ($($operation:ident)*) => {$(
+        #[inline(never)]
+        fn $operation(self) -> Self {
+            self.lanewise(Lane16::$operation)
+        }
+    )*};
 }
 
 impl Sliced for Planes16 {
@@ -184,31 +181,6 @@ impl Sliced for Planes16 {
         self.lanewise_with(&other, Lane16::mul)
     }
 
-    #[inline(never)]
-    fn top(self) -> Self {
-        self.lanewise(Lane16::top)
-    }
-
-    #[inline(never)]
-    fn square(self) -> Self {
-        self.lanewise(Lane16::square)
-    }
-
-    #[inline(never)]
-    fn sqrt(self) -> Self {
-        self.lanewise(Lane16::sqrt)
-    }
-
-    #[inline(never)]
-    fn inverse(self) -> Self {
-        self.lanewise(Lane16::inverse)
-    }
-
-    #[inline(never)]
-    fn even_root(self) -> Self {
-        self.lanewise(Lane16::even_root)
-    }
-
     #[inline(always)]
     fn top_bit(self) -> Self {
         let mut planes = [[0; 4]; 16];
@@ -221,6 +193,18 @@ impl Sliced for Planes16 {
         self.0[15] = [0; 4];
         self
     }
+
+    lanewise! { top square sqrt inverse even_root }
+}
+
+/// Defines operations on one operand, inlined always or never.
+macro_rules! outlined {
+    ($inline:tt: $($operation:ident)*) => {$(
+        #[inline($inline)]
+        fn $operation(self) -> Self {
+            Outlined(self.0.$operation())
+        }
+    )*};
 }
 
 impl<T: Sliced> Sliced for Outlined<T> {
@@ -247,40 +231,8 @@ impl<T: Sliced> Sliced for Outlined<T> {
         Outlined(self.0.mul(other.0))
     }
 
-    #[inline(always)]
-    fn top(self) -> Self {
-        Outlined(self.0.top())
-    }
-
-    #[inline(never)]
-    fn square(self) -> Self {
-        Outlined(self.0.square())
-    }
-
-    #[inline(never)]
-    fn sqrt(self) -> Self {
-        Outlined(self.0.sqrt())
-    }
-
-    #[inline(never)]
-    fn inverse(self) -> Self {
-        Outlined(self.0.inverse())
-    }
-
-    #[inline(never)]
-    fn even_root(self) -> Self {
-        Outlined(self.0.even_root())
-    }
-
-    #[inline(always)]
-    fn top_bit(self) -> Self {
-        Outlined(self.0.top_bit())
-    }
-
-    #[inline(always)]
-    fn without_top_bit(self) -> Self {
-        Outlined(self.0.without_top_bit())
-    }
+    outlined! { always: top top_bit without_top_bit }
+    outlined! { never: square sqrt inverse even_root }
 }
 
 /// Words that can be cut into planes.

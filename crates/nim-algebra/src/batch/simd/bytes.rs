@@ -96,6 +96,16 @@ pub struct Byte<V>(V);
 pub type Words64<V> = Pair<Pair<Pair<Byte<V>>>>;
 pub type Words128<V> = Pair<Words64<V>>;
 
+/// Defines operations that are linear maps.
+macro_rules! linear {
+    ($($operation:ident: $map:ident),*) => {$(
+        #[inline(always)]
+        fn $operation(self) -> Self {
+            Byte(self.0.map::<maps::$map>())
+        }
+    )*};
+}
+
 impl<V: Vector> Sliced for Byte<V> {
     type Slice = V;
     const SLICES: usize = 1;
@@ -121,38 +131,13 @@ impl<V: Vector> Sliced for Byte<V> {
     }
 
     #[inline(always)]
-    fn top(self) -> Self {
-        Byte(self.0.map::<maps::Top>())
-    }
-
-    #[inline(always)]
-    fn square(self) -> Self {
-        Byte(self.0.map::<maps::Square>())
-    }
-
-    #[inline(always)]
-    fn sqrt(self) -> Self {
-        Byte(self.0.map::<maps::Sqrt>())
-    }
-
-    #[inline(always)]
     fn inverse(self) -> Self {
         Byte(self.0.invert())
     }
 
-    #[inline(always)]
-    fn even_root(self) -> Self {
-        Byte(self.0.map::<maps::EvenRoot>())
-    }
-
-    #[inline(always)]
-    fn top_bit(self) -> Self {
-        Byte(self.0.map::<maps::TopBit>())
-    }
-
-    #[inline(always)]
-    fn without_top_bit(self) -> Self {
-        Byte(self.0.map::<maps::WithoutTopBit>())
+    linear! {
+        top: Top, square: Square, sqrt: Sqrt, even_root: EvenRoot, top_bit: TopBit,
+        without_top_bit: WithoutTopBit
     }
 }
 
