@@ -78,12 +78,8 @@ impl Arguments {
             Err(error) => (answer.line, answer.reason) = (Some(error.line), Some(error.reason)),
         }
         let status = if answer.proved { SUCCESS } else { NEGATIVE };
-        if json {
-            console.print_json(&answer)?;
-        } else {
-            let name = if answer.proved { String::new() } else { format!("{}: ", source.name()) };
-            write!(console.output, "{name}{answer}")?;
-        }
+        let name = if answer.proved { String::new() } else { format!("{}: ", source.name()) };
+        console.print_as(&answer, json, format_args!("{name}{answer}"))?;
         Ok(status)
     }
 }

@@ -8,8 +8,6 @@ use game_table::answer::CheckAnswer;
 use game_table::{Effort, Limits, MemorySize, Sum, Worklist};
 use game_table::{answer_questions, check_database, database_info, merge_databases};
 use mex_core::Play;
-use serde::Serialize;
-use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -48,25 +46,20 @@ enum Command {
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         match self.command {
-            Command::Info(Info { file, json }) => print(&database_info(&file)?, json, console),
+            Command::Info(Info { file, json }) => {
+                let info = database_info(&file)?;
+                console.print_as(&info, json, &info)
+            }
             Command::Check(arguments) => arguments.run(console),
             Command::Merge(Merge { into, from, json }) => {
                 let merge = || merge_databases(&from, &into);
                 let report = console.wait_for("merging", merge)?;
-                print(&report, json, console)
+                console.print_as(&report, json, &report)
             }
             Command::Questions(arguments) => arguments.run(console),
             Command::Answer(arguments) => arguments.run(console),
         }
     }
-}
-
-fn print(record: &(impl Serialize + Display), as_json: bool, console: &mut Console<'_>) -> Result {
-    if as_json {
-        return console.print_json(record);
-    }
-    write!(console.output, "{record}")?;
-    Ok(SUCCESS)
 }
 
 /// Print what a database holds
@@ -96,7 +89,7 @@ impl Check {
     fn run(&self, console: &mut Console<'_>) -> Result {
         let check = || check_database(&self.file, self.sample);
         let answer: CheckAnswer = console.wait_for("computing the sample anew", check)?;
-        print(&answer, self.json, console)?;
+        console.print_as(&answer, self.json, &answer)?;
         Ok(if answer.wrong.is_some() { NEGATIVE } else { SUCCESS })
     }
 }
@@ -181,7 +174,7 @@ impl Answer {
         let Share { part, parts } = self.part;
         let work = || answer_questions(&list, &self.database, (part, parts), self.effort.effort());
         let answer = console.wait_for("answering", work)?;
-        print(&answer, self.json, console)
+        console.print_as(&answer, self.json, &answer)
     }
 }
 

@@ -216,13 +216,7 @@ impl Thermograph {
             return Ok(SUCCESS);
         }
         let answer = ThermographAnswer::new(&picture);
-        self.output.print(input, console, |console| match self.json {
-            true => console.print_json(&answer),
-            false => {
-                write!(console.output, "{answer}")?;
-                Ok(SUCCESS)
-            }
-        })
+        self.output.print(input, console, |console| console.print_as(&answer, self.json, &answer))
     }
 }
 

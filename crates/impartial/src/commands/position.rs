@@ -84,11 +84,7 @@ impl ValueArguments {
         database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
         if self.canonical {
             let answer = console.wait_for("simplifying", || analysis.misere_form())?;
-            if *json {
-                return console.print_json(&answer);
-            }
-            write!(console.output, "{answer}")?;
-            return Ok(SUCCESS);
+            return console.print_as(&answer, *json, &answer);
         }
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
@@ -97,11 +93,7 @@ impl ValueArguments {
         }
         if self.misere {
             let answer = console.wait_for("searching", || analysis.winning_moves(Player::Left))?;
-            if *json {
-                return console.print_json(&answer);
-            }
-            writeln!(console.output, "{}", answer.outcome)?;
-            return Ok(SUCCESS);
+            return console.print_as(&answer, *json, format_args!("{}\n", answer.outcome));
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
         if let Some((path, output)) = book {
@@ -109,11 +101,7 @@ impl ValueArguments {
             book::write(&plan, path, output)?;
         }
         database.map_or(Ok(()), OpenDatabase::close)?;
-        if *json {
-            return console.print_json(&answer);
-        }
-        writeln!(console.output, "{}", answer.value)?;
-        Ok(SUCCESS)
+        console.print_as(&answer, *json, format_args!("{}\n", answer.value))
     }
 }
 

@@ -56,6 +56,20 @@ impl Console<'_> {
         Ok(SUCCESS)
     }
 
+    /// Prints a record as JSON, or a text in place of it, and returns the status of an answer.
+    pub(crate) fn print_as(
+        &mut self,
+        record: &impl Serialize,
+        as_json: bool,
+        text: impl fmt::Display,
+    ) -> Result {
+        if as_json {
+            return self.print_json(record);
+        }
+        write!(self.output, "{text}")?;
+        Ok(SUCCESS)
+    }
+
     /// Prints a reason as text or as JSON, and returns the status of an answer.
     pub(crate) fn print_reason(&mut self, reason: &Reason, as_json: bool) -> Result {
         reason.print(as_json, self.output)?;

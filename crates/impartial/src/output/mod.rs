@@ -120,30 +120,7 @@ impl Output {
     /// # Errors
     /// Those of the function; when the output is a device or a pipe; when the file cannot be brought
     /// to the disk. A file before stays as it was.
-    pub(crate) fn commit_by<E: From<OutputError>>(
-        self,
-        write: impl FnOnce(File, &Path) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.commit_beside(write)
-    }
-
-    /// Writes what a function writes from the beginning to the end: to a file as
-    /// [`commit_by`](Self::commit_by) does, and to a device or a pipe at once.
-    ///
-    /// # Errors
-    /// Those of the function; when the file cannot be brought to the disk.
-    pub(crate) fn commit_in_order<T, E: From<OutputError>>(
-        self,
-        write: impl FnOnce(File) -> Result<T, E>,
-    ) -> Result<T, E> {
-        match self.place {
-            Place::InPlace(file) => write(file),
-            Place::Beside { .. } => self.commit_beside(|file, _| write(file)),
-        }
-    }
-
-    /// Writes a file that is no device.
-    fn commit_beside<T, E: From<OutputError>>(
+    pub(crate) fn commit_by<T, E: From<OutputError>>(
         self,
         write: impl FnOnce(File, &Path) -> Result<T, E>,
     ) -> Result<T, E> {
@@ -158,6 +135,21 @@ impl Output {
         made.check(&target, &path)?;
         name(file, neighbour, &target, replaced.as_deref()).map_err(unwritten)?;
         Ok(written)
+    }
+
+    /// Writes what a function writes from the beginning to the end: to a file as
+    /// [`commit_by`](Self::commit_by) does, and to a device or a pipe at once.
+    ///
+    /// # Errors
+    /// Those of the function; when the file cannot be brought to the disk.
+    pub(crate) fn commit_in_order<T, E: From<OutputError>>(
+        self,
+        write: impl FnOnce(File) -> Result<T, E>,
+    ) -> Result<T, E> {
+        match self.place {
+            Place::InPlace(file) => write(file),
+            Place::Beside { .. } => self.commit_by(|file, _| write(file)),
+        }
     }
 }
 

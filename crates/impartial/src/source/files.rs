@@ -14,11 +14,7 @@ use tree_hackenbush::{Position, ReadPositionError};
 /// Progress is shown while a file is read.
 impl Files for Console<'_> {
     fn graph(&mut self, path: &Path, is_directed: bool) -> Result<NamedGraph> {
-        let source = match is_directed {
-            true => GraphSource::file(path),
-            false => GraphSource::undirected(path),
-        };
-        source.load(MemoryOption::default(), self)
+        GraphSource::file(path, is_directed).load(MemoryOption::default(), self)
     }
 
     fn picture(&mut self, path: &Path) -> Result<Position> {

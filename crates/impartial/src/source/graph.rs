@@ -128,19 +128,10 @@ impl GraphSource {
         Ok(loaded)
     }
 
-    /// Returns a graph file whose format its name says.
-    pub(crate) fn file(path: &Path) -> Self {
-        GraphSource {
-            file: Some(path.to_path_buf()),
-            format: None,
-            trust: false,
-            undirected: false,
-        }
-    }
-
-    /// Returns the same, for a game in which directions count for nothing.
-    pub(crate) fn undirected(path: &Path) -> Self {
-        GraphSource { undirected: true, ..GraphSource::file(path) }
+    /// Returns a graph file whose format its name says, for a game in which directions count or not.
+    pub(crate) fn file(path: &Path, is_directed: bool) -> Self {
+        let (file, undirected) = (Some(path.to_path_buf()), !is_directed);
+        GraphSource { file, format: None, trust: false, undirected }
     }
 
     /// Returns the name of the graph file, if there is one.

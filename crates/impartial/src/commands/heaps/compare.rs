@@ -1,6 +1,6 @@
 //! `impartial heaps compare`.
 
-use super::listed::{BEYOND, refused, values_of};
+use super::listed::{BEYOND, read_list, refused, values_of};
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
@@ -59,10 +59,7 @@ impl CompareArguments {
             Err(_) => values_of(&self.rule, (begin, end - 1), self.limit, console)?,
         };
         let answer = compare_values((&self.rule, begin, &game), (&self.other, &list));
-        match self.json {
-            true => drop(console.print_json(&answer)?),
-            false => write!(console.output, "{answer}")?,
-        }
+        console.print_as(&answer, self.json, &answer)?;
         Ok(if answer.difference.is_none() { SUCCESS } else { NEGATIVE })
     }
 
@@ -74,19 +71,7 @@ impl CompareArguments {
             return ValueList::new(from, values).map_err(refused);
         }
         let source = Source::of(Some(Path::new(&self.other)));
-        source.invite(console);
-        let bytes = source.read(console.input)?;
-        let list = ValueList::read_column(&bytes, self.column.as_deref());
-        let list = list.map_err(|error| source.error(refused(error)))?;
-        let list = match self.from {
-            Some(from) if list.is_numbered() && list.first() != from => {
-                let found = list.first();
-                let text = format!("the lines count from heap {found}, and --from says {from}");
-                return Err(source.error(text));
-            }
-            Some(from) => list.starting_at(from).map_err(refused)?,
-            None => list,
-        };
+        let list = read_list(source, self.column.as_deref(), self.from, console)?;
         match self.to {
             Some(to) => list.up_to(to).map_err(|error| source.error(refused(error))),
             None => Ok(list),

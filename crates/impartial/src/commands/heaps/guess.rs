@@ -1,6 +1,6 @@
 //! `impartial heaps guess`.
 
-use super::listed::{refused, values_of};
+use super::listed::{read_list, refused, values_of};
 use crate::console::Console;
 use crate::errors::{NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
@@ -53,10 +53,7 @@ impl GuessArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let list = self.list(console)?;
         let answer = console.wait_for("comparing values", || guess(&list)).map_err(refused)?;
-        match self.json {
-            true => drop(console.print_json(&answer)?),
-            false => write!(console.output, "{answer}")?,
-        }
+        console.print_as(&answer, self.json, &answer)?;
         Ok(if answer.finds.is_empty() { NEGATIVE } else { SUCCESS })
     }
 
@@ -69,19 +66,6 @@ impl GuessArguments {
             let list = ValueList::of_words(&self.values).map_err(refused)?;
             return list.starting_at(self.from.unwrap_or(0)).map_err(refused);
         }
-        let source = Source::of(self.file.as_deref());
-        source.invite(console);
-        let bytes = source.read(console.input)?;
-        let list = ValueList::read_column(&bytes, self.column.as_deref())
-            .map_err(|error| source.error(refused(error)))?;
-        match self.from {
-            Some(from) if list.is_numbered() && list.first() != from => {
-                let found = list.first();
-                let text = format!("the lines count from heap {found}, and --from says {from}");
-                Err(source.error(text))
-            }
-            Some(from) => list.starting_at(from).map_err(refused),
-            None => Ok(list),
-        }
+        read_list(Source::of(self.file.as_deref()), self.column.as_deref(), self.from, console)
     }
 }

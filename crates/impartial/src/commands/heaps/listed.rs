@@ -3,6 +3,7 @@
 use super::own;
 use crate::console::Console;
 use crate::errors::{Failure, Result};
+use crate::source::Source;
 use game_table::{Named, ReadValuesError, ValueList, find_game, heap_rule, with_hint};
 use heap_games::{Budget, RuleError, ValueStream};
 
@@ -31,6 +32,29 @@ pub(super) fn values_of(
     let values = values.map_err(|error| Failure::reworded(&error, error.to_string()))?;
     let narrow = |value| u64::try_from(value).map_err(|_| "a value is 2^64 or more".into());
     values.into_iter().map(narrow).collect()
+}
+
+/// Reads a column of values. The heap of the first one may be given, unless the lines number them from
+/// another.
+pub(super) fn read_list(
+    source: Source<'_>,
+    column: Option<&str>,
+    from: Option<u64>,
+    console: &mut Console<'_>,
+) -> Result<ValueList> {
+    source.invite(console);
+    let bytes = source.read(console.input)?;
+    let list = ValueList::read_column(&bytes, column);
+    let list = list.map_err(|error| source.error(refused(error)))?;
+    match from {
+        Some(from) if list.is_numbered() && list.first() != from => {
+            let found = list.first();
+            let text = format!("the lines count from heap {found}, and --from says {from}");
+            Err(source.error(text))
+        }
+        Some(from) => list.starting_at(from).map_err(refused),
+        None => Ok(list),
+    }
 }
 
 /// Returns the error, as a refusal if it is about size.

@@ -132,11 +132,7 @@ impl MisereArguments {
             return Ok(SUCCESS);
         }
         let answer = QuotientAnswer::new(&quotient, obstacle);
-        if self.is_json() {
-            return console.print_json(&answer);
-        }
-        write!(console.output, "{answer}")?;
-        Ok(SUCCESS)
+        console.print_as(&answer, self.is_json(), &answer)
     }
 
     /// Returns the quotient of a rule, with what stopped the search for its period.
@@ -189,11 +185,7 @@ impl MisereArguments {
         let limit = usize::try_from(self.bytes(GENUS_BYTES) / GENUS_BYTES).unwrap_or(usize::MAX);
         let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
         let answer = GeneraAnswer::new(rule, genera);
-        if self.is_json() {
-            return console.print_json(&answer);
-        }
-        write!(console.output, "{answer}")?;
-        Ok(SUCCESS)
+        console.print_as(&answer, self.is_json(), &answer)
     }
 
     fn print_forms(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
@@ -206,11 +198,7 @@ impl MisereArguments {
         };
         let to = self.to.map(|to| to as u64);
         let answer = console.wait_for("simplifying", || FormsAnswer::new(rule, to, limit))?;
-        if self.is_json() {
-            return console.print_json(&answer);
-        }
-        write!(console.output, "{answer}")?;
-        Ok(SUCCESS)
+        console.print_as(&answer, self.is_json(), &answer)
     }
 }
 

@@ -118,10 +118,7 @@ impl SweepArguments {
         }
         if work.fields.is_none() {
             let answer = SurveyAnswer::new((takes, done), survey);
-            match self.json || self.format.is_json() {
-                true => console.print_json(&answer)?,
-                false => write!(console.output, "{answer}").map(|()| SUCCESS)?,
-            };
+            console.print_as(&answer, self.json || self.format.is_json(), &answer)?;
         }
         Ok(if done < self.to { INTERRUPTED } else { SUCCESS })
     }

@@ -2,7 +2,7 @@
 
 use crate::commands::position::position_of;
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::Result;
 use crate::flags::Flags;
 use crate::limits::MemoryArguments;
 use game_table::answer::{HeapValueAnswer, PositionValueAnswer};
@@ -45,11 +45,7 @@ impl ValueArguments {
             return console.print_reason(&analysis.reason(Player::Left)?, self.json);
         }
         let answer = PositionValueAnswer::from(analysis.value()?);
-        if self.json {
-            return console.print_json(&answer);
-        }
-        writeln!(console.output, "{}", answer.value)?;
-        Ok(SUCCESS)
+        console.print_as(&answer, self.json, format_args!("{}\n", answer.value))
     }
 
     fn of_heaps(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
@@ -64,10 +60,6 @@ impl ValueArguments {
             .wait_for("computing values", || KnownValues::up_to(rule, greatest, budget))
             .map_err(with_hint)?;
         let answer = HeapValueAnswer::new(rule, &heaps, &known);
-        if self.json {
-            return console.print_json(&answer);
-        }
-        writeln!(console.output, "{}", answer.value)?;
-        Ok(SUCCESS)
+        console.print_as(&answer, self.json, format_args!("{}\n", answer.value))
     }
 }

@@ -36,12 +36,8 @@ pub(super) fn run(
         report.passed += passed;
         report.problems.push(SamplesAnswer { differences, failed, id, passed });
     }
-    match as_json {
-        true => drop(console.print_json(&report)?),
-        false => {
-            writeln!(console.output, "{} passed, {} failed", report.passed, report.failed)?;
-        }
-    }
+    let text = format_args!("{} passed, {} failed\n", report.passed, report.failed);
+    console.print_as(&report, as_json, text)?;
     Ok(if report.failed == 0 { SUCCESS } else { NEGATIVE })
 }
 

@@ -179,10 +179,7 @@ impl OwnArguments {
         }
         let (seed, keeps) = (self.seed, self.save.is_some());
         let report = Report { trial: &trial, seed, found: found.as_ref(), keeps };
-        match as_json {
-            true => drop(console.print_json(&report)?),
-            false => write!(console.output, "{report}")?,
-        }
+        console.print_as(&report, as_json, &report)?;
         Ok(if found.is_none() { SUCCESS } else { NEGATIVE })
     }
 
