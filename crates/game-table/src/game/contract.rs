@@ -3,7 +3,7 @@
 use super::mixed::Piece;
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
-use crate::reason::Reason;
+use crate::reason::{Answers, Reason, SHOWN};
 use mex_core::Outcome;
 use tree_hackenbush::Player;
 
@@ -70,7 +70,9 @@ pub trait Game {
     }
 
     /// Returns the components that a position is a sum of; none if the game has no rulebook.
-    fn pieces(&self, position: &Self::Position) -> Vec<Piece>;
+    fn pieces(&self, _position: &Self::Position) -> Vec<Piece> {
+        Vec::new()
+    }
 
     /// Refuses a position with too many moves to list them.
     fn check_listing(&self, position: &Self::Position) -> Result<()> {
@@ -100,6 +102,11 @@ pub trait Game {
     /// Returns how a move is said.
     fn verb(&self) -> Verb {
         MOVES
+    }
+
+    /// Returns a move as a list shows it.
+    fn text(&self, position: &Self::Position, chosen: &Self::Move) -> String {
+        format!("{}{}", self.verb().listed, self.object(position, chosen))
     }
 
     /// Returns what is typed for a move, which has a number in the list.
@@ -139,6 +146,23 @@ pub fn moves_among_all<G: Game + ?Sized>(
         }
     });
     error.map_or(Ok(moves), Err)
+}
+
+/// Returns the first moves of a loser, each with its answer.
+///
+/// # Errors
+/// As [`Game::advice`].
+pub fn answers<G: Game + ?Sized>(game: &mut G, position: &G::Position) -> Result<Answers> {
+    let moves = game.moves(position, Player::Left);
+    let mut answers = Vec::new();
+    for chosen in moves.iter().take(SHOWN) {
+        let after = game.after(position, chosen);
+        let advice = game.advice(&after, Player::Left)?;
+        let reply = advice.moves.first().map(|reply| game.text(&after, reply));
+        let reply = reply.unwrap_or_else(|| "the game is over".to_string());
+        answers.push((game.text(position, chosen), reply));
+    }
+    Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
 }
 
 /// A search that books are made by: positions have the states of cells as books write them.

@@ -3,7 +3,6 @@
 
 use super::contract::{Advice, Board, Game};
 use super::limits::with_hint;
-use super::mixed::Piece;
 use super::step::distinct;
 use super::worth::Worth;
 use crate::errors::Result;
@@ -244,10 +243,6 @@ impl Game for Entailing<'_> {
 
     fn is_entailed(&self, stacks: &Stacks) -> bool {
         stacks.bound.is_some()
-    }
-
-    fn pieces(&self, _stacks: &Stacks) -> Vec<Piece> {
-        Vec::new()
     }
 
     fn reason(&mut self, stacks: &Stacks, mover: Player) -> Result<Reason> {

@@ -1,6 +1,6 @@
 //! Games on lists of heaps: one list by its theorem, sums of several by their values.
 
-use super::contract::{Advice, Board, Game, moves_among_all};
+use super::contract::{Advice, Board, Game, answers, moves_among_all};
 use super::grounds;
 use super::limits::with_hint;
 #[cfg(feature = "long-heaps")]
@@ -9,7 +9,7 @@ use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
-use crate::reason::{Answers, Reason, SHOWN, sum, words};
+use crate::reason::{Reason, sum, words};
 use heap_games::ListGame;
 use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::Player;
@@ -85,22 +85,6 @@ impl<'g> Lists<'g> {
         _target: &Worth,
     ) -> Result<Option<Vec<Step<Vec<u64>>>>> {
         Ok(None)
-    }
-
-    fn answers(&mut self, lists: &Vec<Vec<u64>>) -> Result<Option<Answers>> {
-        if self.listing_cost(lists) > MOST_ANSWERED {
-            return Ok(None);
-        }
-        let moves = self.moves(lists, Player::Left);
-        let mut answers = Vec::new();
-        for chosen in moves.iter().take(SHOWN) {
-            let after = self.after(lists, chosen);
-            let advice = self.advice(&after, Player::Left)?;
-            let reply = advice.moves.first().map(|reply| self.object(&after, reply));
-            let reply = reply.unwrap_or_else(|| "the game is over".to_string());
-            answers.push((self.object(lists, chosen), reply));
-        }
-        Ok(Some(Answers::new(answers, moves.len().saturating_sub(SHOWN))))
     }
 
     /// Returns what decides a list, without a full stop.
@@ -188,7 +172,9 @@ impl Game for Lists<'_> {
     fn reason(&mut self, lists: &Self::Position, mover: Player) -> Result<Reason> {
         let Advice { outcome, moves } = self.advice(lists, mover)?;
         let answers = match outcome {
-            Outcome::Previous => self.answers(lists)?,
+            Outcome::Previous if self.listing_cost(lists) <= MOST_ANSWERED => {
+                Some(answers(self, lists)?)
+            }
             _ => None,
         };
         let texts = moves.iter().map(|chosen| self.object(lists, chosen)).collect();

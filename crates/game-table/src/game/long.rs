@@ -3,7 +3,6 @@
 
 use super::contract::{Advice, Board, Game};
 use super::grounds;
-use super::mixed::Piece;
 use super::step::{Step, distinct};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
@@ -242,10 +241,6 @@ impl Game for LongLists {
             moves.extend(to.into_iter().map(|to| LongStep { index, to }));
         }
         Ok(moves)
-    }
-
-    fn pieces(&self, _lists: &Self::Position) -> Vec<Piece> {
-        Vec::new()
     }
 
     fn reason(&mut self, lists: &Self::Position, mover: Player) -> Result<Reason> {

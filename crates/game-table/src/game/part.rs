@@ -93,10 +93,6 @@ impl<G: Game> Seated<G> {
             _ => work(&list()),
         }
     }
-
-    fn text(&self, chosen: &G::Move) -> String {
-        format!("{}{}", self.game.verb().listed, self.game.object(&self.place.position, chosen))
-    }
 }
 
 impl<G: Game> Part for Seated<G> {
@@ -144,7 +140,11 @@ impl<G: Game> Part for Seated<G> {
 
     fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<String>)> {
         let advice = self.game.advice(&self.place.position, mover)?;
-        let texts = advice.moves.iter().map(|chosen| self.text(chosen)).collect();
+        let texts = advice
+            .moves
+            .iter()
+            .map(|chosen| self.game.text(&self.place.position, chosen))
+            .collect();
         Ok((advice.outcome, texts))
     }
 
@@ -176,7 +176,7 @@ impl<G: Game> Part for Seated<G> {
 
     fn moves_to(&mut self, target: &Worth) -> Result<Vec<String>> {
         let moves = self.game.moves_to(&self.place.position, target)?;
-        Ok(moves.iter().map(|chosen| self.text(chosen)).collect())
+        Ok(moves.iter().map(|chosen| self.game.text(&self.place.position, chosen)).collect())
     }
 
     #[cfg(feature = "database")]

@@ -1,12 +1,12 @@
 //! Sums of positions of a ruleset, decided by their values or by a search.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Board, Game, answers};
 use super::limits::with_hint;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::Result;
-use crate::reason::{Answers, Reason, SHOWN, sum, words};
+use crate::reason::{Reason, sum, words};
 use mex_core::{Options, Outcome, Play, Ruleset, RulesetSolver};
 use tree_hackenbush::Player;
 
@@ -43,19 +43,6 @@ impl<'r, R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N>
         let pieces = self.pieces(components);
         let moves = self.solver.winning_moves(&pieces).map_err(with_hint)?;
         Ok(Step::of::<R>(components, moves))
-    }
-
-    fn answers(&mut self, components: &Vec<R::Position>) -> Result<Answers> {
-        let moves = self.moves(components, Player::Left);
-        let mut answers = Vec::new();
-        for chosen in moves.iter().take(SHOWN) {
-            let after = self.after(components, chosen);
-            let reply = self.winning_moves(&after)?;
-            let reply = reply.first().map(|reply| self.object(&after, reply));
-            let reply = reply.unwrap_or_else(|| "the game is over".to_string());
-            answers.push((self.object(components, chosen), reply));
-        }
-        Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
     }
 }
 
@@ -98,7 +85,7 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
         let winning = self.winning_moves(components)?;
         let outcome = self.solver.outcome(&self.pieces(components)).map_err(with_hint)?;
         let answers = match outcome {
-            Outcome::Previous => Some(self.answers(components)?),
+            Outcome::Previous => Some(answers(self, components)?),
             _ => None,
         };
         let Some(sizes) = self.solver.nim_heaps(&self.pieces(components)).map_err(with_hint)?

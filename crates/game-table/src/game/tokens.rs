@@ -1,7 +1,6 @@
 //! Tokens on a graph, on which play may go on for ever.
 
 use super::contract::{Advice, Board, Game};
-use super::mixed::Piece;
 use super::step::distinct;
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
@@ -147,10 +146,6 @@ impl Game for Tokens<'_> {
             Theory::Values(values, _) => Ok(values.rank(tokens)),
             Theory::Sums(..) => Ok((u128::MAX, 0)),
         }
-    }
-
-    fn pieces(&self, _tokens: &Vec<u32>) -> Vec<Piece> {
-        Vec::new()
     }
 
     fn reason(&mut self, tokens: &Vec<u32>, mover: Player) -> Result<Reason> {

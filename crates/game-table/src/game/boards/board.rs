@@ -2,13 +2,13 @@
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
-use super::super::contract::{Advice, Board, Game, Verb};
+use super::super::contract::{Advice, Board, Game, Verb, answers};
 use crate::errors::Result;
 use crate::game::limits::{with_hint, with_hint_for_visits};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
 use crate::game::worth::Worth;
 use crate::limits::Limits;
-use crate::reason::{Answers, Reason, SHOWN, sum};
+use crate::reason::{Reason, sum};
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
 use nimber_search::{BoardGame, BoardSearch, ManyCells, SearchError};
 use std::thread::available_parallelism;
@@ -131,7 +131,9 @@ pub(crate) trait Rules: Sized {
 
     fn object(&self, state: &Self::State, chosen: &Self::Move) -> String;
 
-    fn key(&self, chosen: &Self::Move, number: usize) -> String;
+    fn key(&self, _chosen: &Self::Move, number: usize) -> String {
+        number.to_string()
+    }
 
     /// Returns what a person must know of the picture.
     fn introduction(&self) -> String;
@@ -215,23 +217,6 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
             }
         }
     }
-
-    fn text(&self, state: &B::State, chosen: &B::Move) -> String {
-        format!("{}{}", self.rules.verb().listed, self.rules.object(state, chosen))
-    }
-
-    fn answers(&mut self, state: &B::State) -> Result<Answers> {
-        let moves = self.rules.moves(state);
-        let mut answers = Vec::new();
-        for chosen in moves.iter().take(SHOWN) {
-            let after = self.rules.after(state, chosen);
-            let advice = self.advice(&after, Player::Left)?;
-            let reply = advice.moves.first().map(|reply| self.text(&after, reply));
-            let reply = reply.unwrap_or_else(|| "the game is over".to_string());
-            answers.push((self.text(state, chosen), reply));
-        }
-        Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
-    }
 }
 
 impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
@@ -286,7 +271,7 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     fn reason(&mut self, state: &B::State, mover: Player) -> Result<Reason> {
         let Advice { outcome, moves } = self.advice(state, mover)?;
         let answers = match outcome {
-            Outcome::Previous => Some(self.answers(state)?),
+            Outcome::Previous => Some(answers(self, state)?),
             _ => None,
         };
         let texts: Vec<String> = moves.iter().map(|chosen| self.text(state, chosen)).collect();

@@ -186,10 +186,6 @@ impl Rules for Bars {
         }
     }
 
-    fn key(&self, _square: &Square, number: usize) -> String {
-        number.to_string()
-    }
-
     fn introduction(&self) -> String {
         "A bite takes its square, and all that is not above it and not to the left; x is never bitten.".to_string()
     }

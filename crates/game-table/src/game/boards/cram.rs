@@ -195,10 +195,6 @@ impl Rules for Grids<'_> {
         }
     }
 
-    fn key(&self, _domino: &Domino, number: usize) -> String {
-        number.to_string()
-    }
-
     fn introduction(&self) -> String {
         "A domino covers the two cells beside its number.".to_string()
     }

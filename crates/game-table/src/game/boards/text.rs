@@ -144,10 +144,6 @@ impl Rules for Texts<'_> {
         self.game.describe(position, chosen)
     }
 
-    fn key(&self, _chosen: &Vec<u8>, number: usize) -> String {
-        number.to_string()
-    }
-
     fn introduction(&self) -> String {
         "A move is chosen by its number.".to_string()
     }
