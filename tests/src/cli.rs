@@ -2,6 +2,29 @@
 
 use impartial::{Console, Terminal};
 use serde_json::Value;
+use tempfile::TempDir;
+
+/// A file in a folder of its own, both of which go away with the value.
+#[derive(Debug)]
+pub struct TemporaryFile {
+    /// Where the file is.
+    pub path: String,
+    _folder: TempDir,
+}
+
+impl TemporaryFile {
+    /// Writes a file.
+    ///
+    /// # Panics
+    /// Panics if it cannot be written.
+    #[track_caller]
+    pub fn new(name: &str, text: impl AsRef<[u8]>) -> Self {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file can be written");
+        TemporaryFile { path: path.display().to_string(), _folder: folder }
+    }
+}
 
 /// What a run of the program left.
 #[derive(Clone, Debug, PartialEq, Eq)]

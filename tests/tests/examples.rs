@@ -1,60 +1,30 @@
 //! The examples of the crates print what they should.
 
-#[allow(dead_code)]
-#[path = "../../crates/game-table/examples/cycle.rs"]
-mod cycle;
+/// Takes in examples, each a module that is named as its file is.
+macro_rules! examples {
+    ($($name:ident: $path:tt,)*) => {$(
+        #[allow(dead_code)]
+        #[path = $path]
+        mod $name;
+    )*};
+}
 
-#[allow(dead_code)]
-#[path = "../../crates/game-table/examples/kayles_picture.rs"]
-mod kayles_picture;
-
-#[allow(dead_code)]
-#[path = "../../crates/graph-retro/examples/sums_with_cycles.rs"]
-mod sums_with_cycles;
-
-#[allow(dead_code)]
-#[path = "../../crates/graph-retro/examples/who_wins_on_a_graph.rs"]
-mod who_wins_on_a_graph;
-
-#[allow(dead_code)]
-#[path = "../../crates/heap-games/examples/kayles.rs"]
-mod kayles;
-
-#[allow(dead_code)]
-#[path = "../../crates/heap-games/examples/winning_moves_of_a_rule.rs"]
-mod winning_moves_of_a_rule;
-
-#[allow(dead_code)]
-#[path = "../../crates/judge-io/examples/column_sums.rs"]
-mod column_sums;
-
-#[allow(dead_code)]
-#[path = "../../crates/judge-io/examples/nim_of_a_judge.rs"]
-mod nim_of_a_judge;
-
-#[allow(dead_code)]
-#[path = "../../crates/mex-core/examples/cut_paper.rs"]
-mod cut_paper;
-
-#[allow(dead_code)]
-#[path = "../../crates/mex-core/examples/tokens_on_a_graph.rs"]
-mod tokens_on_a_graph;
-
-#[allow(dead_code)]
-#[path = "../../crates/nim-algebra/examples/field_of_sixteen.rs"]
-mod field_of_sixteen;
-
-#[allow(dead_code)]
-#[path = "../../crates/nim-algebra/examples/winning_moves_of_nim.rs"]
-mod winning_moves_of_nim;
-
-#[allow(dead_code)]
-#[path = "../../crates/tree-hackenbush/examples/green_tree.rs"]
-mod green_tree;
-
-#[allow(dead_code)]
-#[path = "../../crates/tree-hackenbush/examples/picture.rs"]
-mod picture;
+examples! {
+    cycle: "../../crates/game-table/examples/cycle.rs",
+    kayles_picture: "../../crates/game-table/examples/kayles_picture.rs",
+    sums_with_cycles: "../../crates/graph-retro/examples/sums_with_cycles.rs",
+    who_wins_on_a_graph: "../../crates/graph-retro/examples/who_wins_on_a_graph.rs",
+    kayles: "../../crates/heap-games/examples/kayles.rs",
+    winning_moves_of_a_rule: "../../crates/heap-games/examples/winning_moves_of_a_rule.rs",
+    column_sums: "../../crates/judge-io/examples/column_sums.rs",
+    nim_of_a_judge: "../../crates/judge-io/examples/nim_of_a_judge.rs",
+    cut_paper: "../../crates/mex-core/examples/cut_paper.rs",
+    tokens_on_a_graph: "../../crates/mex-core/examples/tokens_on_a_graph.rs",
+    field_of_sixteen: "../../crates/nim-algebra/examples/field_of_sixteen.rs",
+    winning_moves_of_nim: "../../crates/nim-algebra/examples/winning_moves_of_nim.rs",
+    green_tree: "../../crates/tree-hackenbush/examples/green_tree.rs",
+    picture: "../../crates/tree-hackenbush/examples/picture.rs",
+}
 
 #[test]
 fn the_period_of_kayles_is_shown() {

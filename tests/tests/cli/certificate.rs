@@ -1,7 +1,6 @@
 //! `impartial heaps certificate`: what is written is accepted, what is forged is refused.
 
-use std::path::PathBuf;
-use workspace_tests::cli::Run;
+use workspace_tests::cli::{Run, TemporaryFile};
 
 /// Runs `heaps certificate` and returns its status, its output and its errors.
 fn run(arguments: &[&str], is_terminal: bool) -> (u8, String, String) {
@@ -9,27 +8,9 @@ fn run(arguments: &[&str], is_terminal: bool) -> (u8, String, String) {
     Run::with_terminal(words, b"", is_terminal).parts()
 }
 
-/// A file that is removed with the value.
-struct Written(PathBuf);
-
-impl Written {
-    fn new(name: &str, text: &str) -> Self {
-        let name = format!("impartial-{}-{name}.certificate", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, text).expect("the file can be written");
-        Written(path)
-    }
-
-    fn check(&self, more: &[&str], is_terminal: bool) -> (u8, String, String) {
-        let path = self.0.to_str().expect("the path is UTF-8");
-        run(&[&["--check", path], more].concat(), is_terminal)
-    }
-}
-
-impl Drop for Written {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
+/// Runs `heaps certificate --check` on a file.
+fn check(file: &TemporaryFile, more: &[&str], is_terminal: bool) -> (u8, String, String) {
+    run(&[&["--check", &*file.path], more].concat(), is_terminal)
 }
 
 #[test]
@@ -55,8 +36,8 @@ fn certificates_that_the_program_writes_are_accepted() {
     for rule in codes.chain(others) {
         let (status, certificate, errors) = run(&[rule], false);
         assert_eq!((status, errors.as_str()), (0, ""), "{rule}");
-        let written = Written::new("accepted", &certificate);
-        let (status, output, errors) = written.check(&[], false);
+        let written = TemporaryFile::new("accepted", &certificate);
+        let (status, output, errors) = check(&written, &[], false);
         assert_eq!((status, errors.as_str()), (0, ""), "{rule}");
         assert!(output.contains("preperiod"), "{output}");
     }
@@ -94,11 +75,11 @@ fn bad_certificates_are_refused_in_words() {
     ];
     let mut text = String::new();
     for case in &cases {
-        let written = Written::new("refused", case);
-        let (status, output, errors) = written.check(&[], false);
+        let written = TemporaryFile::new("refused", case);
+        let (status, output, errors) = check(&written, &[], false);
         assert!(status > 0 && output.is_empty(), "{case}");
         let lines: Vec<&str> = case.lines().collect();
-        let errors = errors.replace(&written.0.display().to_string(), "FILE");
+        let errors = errors.replace(&written.path, "FILE");
         text += &format!("> {}, {}, {}\n{errors}", lines[1], lines[2], lines[3]);
         text += &format!("exit status {status}\n");
     }
@@ -108,14 +89,14 @@ fn bad_certificates_are_refused_in_words() {
 #[test]
 fn limits_bound_a_check_and_a_person_sees_them_first() {
     let (_, certificate, _) = run(&[".16"], false);
-    let written = Written::new("limits", &certificate);
-    let (status, _, errors) = written.check(&["--limit", "1000"], false);
+    let written = TemporaryFile::new("limits", &certificate);
+    let (status, _, errors) = check(&written, &["--limit", "1000"], false);
     assert_eq!(status, 3);
     assert!(errors.contains("the limit is 1000"), "{errors}");
-    let (status, _, errors) = written.check(&["--max-memory", "1K"], false);
+    let (status, _, errors) = check(&written, &["--max-memory", "1K"], false);
     assert_eq!(status, 3);
     assert!(errors.contains("the limit is 1024"), "{errors}");
-    let (status, output, errors) = written.check(&[], true);
+    let (status, output, errors) = check(&written, &[], true);
     assert_eq!(status, 0);
     assert!(output.contains("proven"), "{output}");
     assert!(errors.contains(" steps of 200000000000 allowed"), "{errors}");

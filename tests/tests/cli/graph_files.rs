@@ -1,35 +1,24 @@
 //! Graph files of every format as users have them, and games on the graph of a file.
 
 use serde_json::json;
-use std::path::PathBuf;
-use workspace_tests::cli::Run;
+use workspace_tests::cli::{Run, TemporaryFile};
 
 fn run(line: &str, input: impl AsRef<[u8]>) -> Run {
     Run::new(line.split_whitespace(), input.as_ref())
 }
 
-/// A file that goes away with the value.
-struct GraphFile(PathBuf);
+/// A file of a graph.
+struct GraphFile(TemporaryFile);
 
 impl GraphFile {
     fn new(name: &str, text: &[u8]) -> Self {
-        let path = std::env::temp_dir().join(format!("impartial-{}-{name}", std::process::id()));
-        std::fs::write(&path, text).expect("a file can be written");
-        GraphFile(path)
+        GraphFile(TemporaryFile::new(name, text))
     }
 
     /// Runs a command in which `@` stands for the file.
     fn run(&self, line: &str) -> Run {
-        let path = self.0.display().to_string();
-        let words: Vec<String> = line.split(' ').map(|word| word.replace('@', &path)).collect();
-        Run::new(words.iter().map(String::as_str), b"")
-    }
-}
-
-impl Drop for GraphFile {
-    fn drop(&mut self) {
-        // A file that stays behind does no harm.
-        let _ = std::fs::remove_file(&self.0);
+        let words = line.split(' ').map(|word| word.replace('@', &self.0.path));
+        Run::new(words.collect::<Vec<String>>().iter().map(String::as_str), b"")
     }
 }
 

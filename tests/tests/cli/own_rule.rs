@@ -1,36 +1,32 @@
 //! Rules of a user's own: a text, or a program that lists options.
 #![cfg(unix)]
 
-use std::path::PathBuf;
+use std::path::Path;
+use tempfile::TempDir;
 use workspace_tests::cli::Run;
 
 /// A folder with a rule, which goes away with the value.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str, files: &[(&str, &str)]) -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("impartial-own-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = Folder(tempfile::tempdir().unwrap());
         for (file, text) in files {
-            std::fs::write(folder.join(file), text).unwrap();
+            std::fs::write(folder.path().join(file), text).unwrap();
         }
-        Folder(folder)
+        folder
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
     }
 
     /// Runs a command in which `@` stands for the folder, and shows it so.
     fn shown(&self, words: &[&str], input: &str) -> String {
-        let folder = self.0.display().to_string();
+        let folder = self.path().display().to_string();
         let real: Vec<String> = words.iter().map(|word| word.replace('@', &folder)).collect();
         let run = Run::new(real.iter().map(String::as_str), input.as_bytes());
         run.shown(&words.join(" ")).replace(&folder, "@")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // A folder that stays behind does no harm.
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
@@ -39,7 +35,7 @@ const RULE: &str = "# take 1 or 2; an even heap may be halved\ntake 1, 2\n\
 
 #[test]
 fn a_rule_in_a_text_has_values_periods_and_moves() {
-    let folder = Folder::new("text", &[("rule.txt", RULE)]);
+    let folder = Folder::new(&[("rule.txt", RULE)]);
     let mut text = String::new();
     for (words, input) in [
         (&["heaps", "values", "file:@/rule.txt", "--to", "12"][..], ""),
@@ -60,15 +56,15 @@ fn a_rule_in_a_text_has_values_periods_and_moves() {
 
 #[test]
 fn a_family_takes_a_rule_whose_name_has_blanks() {
-    let folder = Folder::new("blank", &[("my rule.txt", RULE)]);
-    let path = format!("file:{}/my rule.txt", folder.0.display());
+    let folder = Folder::new(&[("my rule.txt", RULE)]);
+    let path = format!("file:{}/my rule.txt", folder.path().display());
     let run = |words: &[&str]| Run::new(words.iter().copied(), b"");
     let expected = run(&["heaps", "values", &path, "--from", "1", "--to", "6"]).success();
     assert_eq!(run(&["values", &path, "N", "--to", "6"]).success(), expected);
     let quoted = format!("\"{path}\" N");
     assert_eq!(run(&["values", &quoted, "--to", "6"]).success(), expected);
     assert_eq!(run(&["values", &path, "N + nim 0", "--to", "6"]).success(), expected);
-    let kept = folder.0.join("kept.b").display().to_string();
+    let kept = folder.path().join("kept.b").display().to_string();
     for to in ["3", "6"] {
         run(&["values", &path, "N", "--to", to, "--resume", &kept]).success();
     }
@@ -85,7 +81,7 @@ fn a_family_takes_a_rule_whose_name_has_blanks() {
 
 #[test]
 fn values_without_a_period_say_so_to_a_program_too() {
-    let folder = Folder::new("limit", &[("rule.txt", "options of n: n/2, n/3\n")]);
+    let folder = Folder::new(&[("rule.txt", "options of n: n/2, n/3\n")]);
     let shown =
         folder.shown(&["heaps", "period", "file:@/rule.txt", "--limit", "70", "--json"], "");
     assert!(shown.contains(r#""message":"70 values show no period","#), "{shown}");
@@ -97,7 +93,7 @@ fn a_program_answers_with_options() {
     let script = "while read n; do\n\
                   o=; for k in 1 3 4; do [ $k -le $n ] && o=\"$o,$((n-k))\"; done\n\
                   echo \"${o#,}\"\ndone\n";
-    let folder = Folder::new("program", &[("rule.sh", script)]);
+    let folder = Folder::new(&[("rule.sh", script)]);
     let mut text = String::new();
     for (words, input) in [
         (&["heaps", "period", "run:sh @/rule.sh", "--limit", "60"][..], ""),
@@ -113,15 +109,12 @@ fn a_program_answers_with_options() {
 fn only_heaps_that_can_be_reached_count() {
     let script = "while read n; do if [ $n = 0 ]; then echo nothing; \
                   else echo $((n/2)),$((n/3)),$((n/4)),$((n/5)),$((n/6)); fi; done\n";
-    let folder = Folder::new(
-        "far",
-        &[
-            ("far.txt", "options of n: n/2, n/3, n/4, n/5, n/6\n"),
-            ("zero.sh", script),
-            ("zero.txt", "options of 0: nothing\noptions of n: n-1\n"),
-            ("twice.txt", "take 1, 2, 1\noptions of n: n-3 + 1, 1 + n-3\n"),
-        ],
-    );
+    let folder = Folder::new(&[
+        ("far.txt", "options of n: n/2, n/3, n/4, n/5, n/6\n"),
+        ("zero.sh", script),
+        ("zero.txt", "options of 0: nothing\noptions of n: n-1\n"),
+        ("twice.txt", "take 1, 2, 1\noptions of n: n-3 + 1, 1 + n-3\n"),
+    ]);
     let far = "1000000000000000000";
     let mut text = String::new();
     for (words, input) in [
@@ -157,7 +150,7 @@ fn what_is_wrong_with_a_rule_is_said_with_its_place() {
         ("range.txt", "take 1\noptions of 3..1: 0\n"),
         ("empty.txt", "# nothing yet\n"),
     ];
-    let folder = Folder::new("wrong", &files);
+    let folder = Folder::new(&files);
     let mut text = String::new();
     for (file, _) in files {
         let rule = format!("file:@/{file}");
@@ -190,7 +183,7 @@ fn what_is_wrong_with_a_rule_is_said_with_its_place() {
 
 #[test]
 fn a_program_that_hangs_is_ended_with_what_it_started() {
-    let folder = Folder::new("hangs", &[]);
+    let folder = Folder::new(&[]);
     let start = std::time::Instant::now();
     let command = "run:sh -c 'sleep 1000 & echo $! > @/id; wait'";
     let shown = folder.shown(&["heaps", "value", command, "2"], "");
@@ -199,7 +192,7 @@ fn a_program_that_hangs_is_ended_with_what_it_started() {
         "{shown}"
     );
     assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
-    let id = std::fs::read_to_string(folder.0.join("id")).unwrap();
+    let id = std::fs::read_to_string(folder.path().join("id")).unwrap();
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
     let is_there = || {
         let state = std::fs::read_to_string(format!("/proc/{}/stat", id.trim()));

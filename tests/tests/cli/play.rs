@@ -1,6 +1,6 @@
 //! `impartial play`, with the moves given line by line.
 
-use workspace_tests::cli::Run;
+use workspace_tests::cli::{Run, TemporaryFile};
 
 /// Plays a game and returns its exit status, output and errors.
 fn play(arguments: &[&str], moves: &str) -> (u8, String, String) {
@@ -45,34 +45,16 @@ fn reasons_are_given_in_misere_play_too() {
     insta::assert_snapshot!("play_misere_with_reasons", text);
 }
 
-/// A file with a text, which goes away with the value.
-struct TemporaryFile(std::path::PathBuf);
-
-impl TemporaryFile {
-    fn new(name: &str, text: &str) -> Self {
-        let name = format!("impartial-play-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, text).unwrap();
-        TemporaryFile(path)
-    }
-
-    fn rule(&self, kind: &str) -> String {
-        format!("{kind}:{}", self.0.display())
-    }
-}
-
-impl Drop for TemporaryFile {
-    fn drop(&mut self) {
-        // A file that stays behind does no harm.
-        let _ = std::fs::remove_file(&self.0);
-    }
+/// Returns the rule of a file.
+fn rule(kind: &str, file: &TemporaryFile) -> String {
+    format!("{kind}:{}", file.path)
 }
 
 #[test]
 fn graphs_and_pictures_are_played_from_files() {
     let graph = TemporaryFile::new("graph", "3 1\n3 2\n2 1\n1 0\n2 0\n");
     let picture = TemporaryFile::new("picture", "0 1 g\n1 2 g\n0 3 g\n3 4 g 2\n");
-    let (graph, picture) = (graph.rule("graph"), picture.rule("hackenbush"));
+    let (graph, picture) = (rule("graph", &graph), rule("hackenbush", &picture));
     let mut text = String::new();
     for (name, arguments, lines) in [
         ("graph:FILE 3,2", &[&*graph, "3,2"][..], "why\nhint\nundo\n1\nundo\nquit\n"),
@@ -190,7 +172,7 @@ fn positions_are_separated_as_a_person_likes() {
 #[test]
 fn colours_belong_to_players() {
     let picture = TemporaryFile::new("colours", "0 1 b\n1 2 r\n0 3 r\n3 4 b\n0 5 g\n0 6 b\n");
-    let rule = picture.rule("hackenbush");
+    let rule = rule("hackenbush", &picture);
     let (status, output, errors) = play(&[&rule], "hint\nwhy\n1\n4\n5\n");
     assert_eq!((status, &*errors), (0, ""));
     insta::assert_snapshot!("play_colours", output);
@@ -217,7 +199,7 @@ fn large_pictures_are_answered_at_once() {
     let path: String = (0..60).map(|edge| format!("{edge} {} g\n", edge + 1)).collect();
     for (name, text) in [("ladder", &ladder), ("path", &path)] {
         let picture = TemporaryFile::new(name, text);
-        let (status, output, errors) = play(&[&picture.rule("hackenbush")], "hint\nquit\n");
+        let (status, output, errors) = play(&[&rule("hackenbush", &picture)], "hint\nquit\n");
         assert_eq!((status, &*errors), (0, ""));
         assert!(output.contains("wins."), "{output}");
     }
@@ -226,22 +208,22 @@ fn large_pictures_are_answered_at_once() {
 #[test]
 fn a_game_that_was_kept_goes_on() {
     let file = TemporaryFile::new("game", "");
-    std::fs::remove_file(&file.0).unwrap();
-    let path = file.0.display().to_string();
+    std::fs::remove_file(&file.path).unwrap();
+    let path = &*file.path;
     let lines = format!("9\nsave {path}\nquit\n");
     let (status, output, _) = play(&["nim", "3,4,5", "--second"], &lines);
     assert!(status == 0 && output.contains("The game is kept in"), "{output}");
-    let resumed = play(&["--resume", &path], "hint\nundo\nquit\n");
+    let resumed = play(&["--resume", path], "hint\nundo\nquit\n");
     assert_eq!((resumed.0, &*resumed.2), (0, ""));
-    let text = std::fs::read_to_string(&file.0).unwrap();
+    let text = std::fs::read_to_string(&file.path).unwrap();
     insta::assert_snapshot!("play_kept", format!("{text}\n{}", resumed.1));
     // Such a file is replaced, another one is not.
     let (_, output, _) = play(&["nim", "3"], &format!("save {path}\n"));
     assert!(output.contains("The game is kept in"), "{output}");
-    std::fs::write(&file.0, "precious").unwrap();
+    std::fs::write(&file.path, "precious").unwrap();
     let (_, output, _) = play(&["nim", "3"], &format!("save {path}\n"));
     assert!(output.contains("is not a game that was kept"), "{output}");
-    assert_eq!(std::fs::read_to_string(&file.0).unwrap(), "precious");
+    assert_eq!(std::fs::read_to_string(&file.path).unwrap(), "precious");
     for (text, part) in [
         ("precious", ":1:1: expected the line"),
         ("a game of impartial\nrule nim\nposition 3\nmove 1\n", ":1:1: expected the line"),
@@ -253,8 +235,8 @@ fn a_game_that_was_kept_goes_on() {
         ("a game of impartial, version 2\nmove 1\n", "names no rule"),
         ("a game of impartial, version 2\nrule nim\nlimit x\n", "limit"),
     ] {
-        std::fs::write(&file.0, text).unwrap();
-        let (status, _, errors) = play(&["--resume", &path], "");
+        std::fs::write(&file.path, text).unwrap();
+        let (status, _, errors) = play(&["--resume", path], "");
         assert_eq!(status, 2, "{text}");
         assert!(errors.contains(part), "{errors}");
     }
@@ -263,7 +245,7 @@ fn a_game_that_was_kept_goes_on() {
 #[test]
 fn play_on_a_cycle_ends_in_a_draw_or_is_won() {
     let graph = TemporaryFile::new("cycle", "4 0\n0 1\n1 2\n2 0\n2 3\n5 3\n");
-    let rule = graph.rule("graph");
+    let rule = rule("graph", &graph);
     let mut text = String::new();
     for (arguments, lines) in [
         (&["5,4"][..], "why\nhint\n1\n1\n"),
