@@ -106,9 +106,7 @@ fn is_negative(error: &(dyn Error + 'static)) -> bool {
     is(error, |error| matches!(error, LogError::NotAPower))
         || is(error, |error| matches!(error, RuleError::Aperiodic { .. }))
         || is(error, |error| {
-            use CertificateError::{
-                Fails, NoTheorem, NotLeast, TooShort, WrongMaximum, WrongNumber,
-            };
+            use CertificateError::*;
             matches!(
                 error,
                 Fails { .. }
@@ -134,9 +132,7 @@ fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
         || is(error, MisereError::is_refusal)
         || is(error, MisereFormError::is_refusal)
         || is(error, |error| {
-            use CertificateError::{
-                OutOfMemory, TooLargeValues, TooLong, TooMuchMemory, TooMuchWork,
-            };
+            use CertificateError::*;
             matches!(
                 error,
                 TooLong { .. }

@@ -135,10 +135,7 @@ impl Formula {
 fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefined> {
     const TOO_LARGE: Undefined = "a number that is too large";
     const BY_ZERO: Undefined = "a division by zero";
-    use Operation::{
-        Add, And, AtLeast, AtMost, Divide, Divides, Equal, Greater, IsEven, IsOdd, Less, Multiply,
-        Or, Remainder, Subtract, Unequal,
-    };
+    use Operation::*;
     let truth = |holds: bool| Ok(i128::from(holds));
     match operation {
         Or => Ok(first | last),

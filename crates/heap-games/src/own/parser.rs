@@ -334,10 +334,7 @@ impl<'t> Parser<'t> {
 
     /// Passes an operation between two operands.
     fn operation(&mut self) -> Option<Operation> {
-        use Operation::{
-            Add, And, AtLeast, AtMost, Divide, Divides, Equal, Greater, Less, Multiply, Or,
-            Remainder, Subtract, Unequal,
-        };
+        use Operation::*;
         let operation = match self.peek()? {
             Token::Word("or") => Or,
             Token::Word("and") => And,

@@ -185,10 +185,7 @@ impl RuleError {
     /// # Ok::<(), heap_games::ParseRuleError>(())
     /// ```
     pub fn is_refusal(&self) -> bool {
-        use RuleError::{
-            LongPeriod, NoMemory, NoPeriod, OutOfSteps, TooLarge, TooManyMoves, TooManyOptions,
-            TooMuchMemory, TooMuchWork,
-        };
+        use RuleError::*;
         matches!(
             self,
             TooLarge { .. }

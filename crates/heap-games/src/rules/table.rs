@@ -172,39 +172,21 @@ impl HeapRule for Rule {
     }
 }
 
-impl HeapRule for SubtractionSet {
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        visit_all(self, heap, visit);
-    }
-}
+/// Makes heap rules of kinds.
+macro_rules! heap_rules {
+    ($($kind:ty)*) => {$(
+        impl HeapRule for $kind {
+            fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+                visit_all(self, heap, visit);
+            }
 
-impl HeapRule for BoundedTake {
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        visit_all(self, heap, visit);
-    }
+            fn has_misere(&self) -> bool {
+                Kind::has_misere(self)
+            }
+        }
+    )*};
 }
-
-impl HeapRule for CoinTurning {
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        visit_all(self, heap, visit);
-    }
-
-    fn has_misere(&self) -> bool {
-        Kind::has_misere(self)
-    }
-}
-
-impl HeapRule for HeapCode {
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        visit_all(self, heap, visit);
-    }
-}
-
-impl HeapRule for BreakCode {
-    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        visit_all(self, heap, visit);
-    }
-}
+heap_rules! { SubtractionSet BoundedTake CoinTurning HeapCode BreakCode }
 
 /// Visits every option of a heap.
 fn visit_all(kind: &dyn Kind, heap: u64, visit: &mut dyn FnMut(&[u64])) {

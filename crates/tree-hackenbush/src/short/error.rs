@@ -90,10 +90,7 @@ pub enum ShortGameError {
 impl ShortGameError {
     /// Returns whether the game was refused for the time or the memory that it takes.
     pub fn is_refusal(&self) -> bool {
-        use ShortGameError::{
-            NumberTooLarge, Position, TextTooLong, TooManyComparisons, TooManyCorners,
-            TooManyGames, TooManyOptions,
-        };
+        use ShortGameError::*;
         if let Position(error) = self {
             return error.is_refusal();
         }

@@ -95,10 +95,7 @@ pub enum MisereFormError {
 impl MisereFormError {
     /// Returns whether the work was refused for its size.
     pub fn is_refusal(&self) -> bool {
-        use MisereFormError::{
-            Graph, TextTooLong, TooManyForms, TooManyOptions, TooManyPartitions, TooManyPositions,
-            TooManySums,
-        };
+        use MisereFormError::*;
         if let Graph(error) = self {
             return error.is_refusal();
         }
