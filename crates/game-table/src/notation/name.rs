@@ -57,160 +57,75 @@ struct Entry {
 /// What follows a name after a colon.
 type Argument<'a> = Option<&'a str>;
 
-const ENTRIES: [Entry; 18] = [
-    Entry {
-        name: "wythoff",
-        aliases: &["wythoff-nim", "corner-the-queen"],
-        form: "",
-        position: "3,5",
-        about: "take from one of two heaps, or the same from both",
-        make: |none| list("wythoff", none),
-    },
-    Entry {
-        name: "euclid",
-        aliases: &["game-of-euclid"],
-        form: "",
-        position: "25,7",
-        about: "take a multiple of the smaller from the larger",
-        make: |none| list("euclid", none),
-    },
-    Entry {
-        name: "fibonacci",
-        aliases: &["fibonacci-nim", "fib"],
-        form: "",
-        position: "20 or 20,6",
-        about: "take up to twice as many as the last take",
-        make: |none| list("fibonacci", none),
-    },
-    Entry {
-        name: "staircase",
-        aliases: &["staircase-nim", "stairs"],
-        form: "",
-        position: "3,9,2",
-        about: "move coins one step down; lowest step first",
-        make: |none| list("staircase", none),
-    },
-    Entry {
-        name: "moore",
-        aliases: &["moore-nim"],
-        form: ":K",
-        position: "3,4,5",
-        about: "take from up to K heaps",
-        make: |limit| match limit {
+/// Lists games: the name and others that mean the same, what follows the name, and how a position is
+/// written; what a move does, and what makes the game.
+macro_rules! entries {
+    ($(
+        $name:literal $(| $alias:literal)*, $form:literal, $position:literal:
+            $about:literal => $make:expr;
+    )*) => {
+        [$(Entry {
+            name: $name,
+            aliases: &[$($alias),*],
+            form: $form,
+            position: $position,
+            about: $about,
+            make: $make,
+        }),*]
+    };
+}
+
+const ENTRIES: [Entry; 18] = entries! {
+    "wythoff" | "wythoff-nim" | "corner-the-queen", "", "3,5":
+        "take from one of two heaps, or the same from both" => |none| list("wythoff", none);
+    "euclid" | "game-of-euclid", "", "25,7":
+        "take a multiple of the smaller from the larger" => |none| list("euclid", none);
+    "fibonacci" | "fibonacci-nim" | "fib", "", "20 or 20,6":
+        "take up to twice as many as the last take" => |none| list("fibonacci", none);
+    "staircase" | "staircase-nim" | "stairs", "", "3,9,2":
+        "move coins one step down; lowest step first" => |none| list("staircase", none);
+    "moore" | "moore-nim", ":K", "3,4,5":
+        "take from up to K heaps" => |limit| match limit {
             Some(limit) => Ok(Named::Lists(format!("moore:{limit}").parse()?)),
             None => Ok(Named::Lists("moore".parse()?)),
-        },
-    },
-    Entry {
-        name: "windup",
-        aliases: &["wind-up"],
-        form: ":N:TAKES",
-        position: "5,3",
-        about: "turn dials of N places back, until they stop at 0",
-        make: |rest| loops("windup", rest),
-    },
-    Entry {
-        name: "take-add",
-        aliases: &["take-or-add"],
-        form: ":N:TAKE:ADD",
-        position: "5,3",
-        about: "take from heaps, or add to them up to N",
-        make: |rest| loops("take-add", rest),
-    },
-    Entry {
-        name: "fair-shares",
-        aliases: &["fair-shares-and-varied-pairs"],
-        form: "",
-        position: "4,2,1",
-        about: "split a heap into equal ones, or join two unequal",
-        make: |none| loops("fair-shares", none),
-    },
-    Entry {
-        name: "top-entails",
-        aliases: &[],
-        form: "",
-        position: "5,3 or 5,2!",
-        about: "split a heap, or take 1 to be answered there",
-        make: |none| plain("top-entails", none, Named::Entailing("top-entails".parse()?)),
-    },
-    Entry {
-        name: "entailing",
-        aliases: &[],
-        form: ":RULE/RULE",
-        position: "5,3 or 5,2!",
-        about: "heaps; who faces moves of RULE 2 answers there",
-        make: |rules| {
+        };
+    "windup" | "wind-up", ":N:TAKES", "5,3":
+        "turn dials of N places back, until they stop at 0" => |rest| loops("windup", rest);
+    "take-add" | "take-or-add", ":N:TAKE:ADD", "5,3":
+        "take from heaps, or add to them up to N" => |rest| loops("take-add", rest);
+    "fair-shares" | "fair-shares-and-varied-pairs", "", "4,2,1":
+        "split a heap into equal ones, or join two unequal" => |none| loops("fair-shares", none);
+    "top-entails", "", "5,3 or 5,2!":
+        "split a heap, or take 1 to be answered there"
+        => |none| plain("top-entails", none, Named::Entailing("top-entails".parse()?));
+    "entailing", ":RULE/RULE", "5,3 or 5,2!":
+        "heaps; who faces moves of RULE 2 answers there" => |rules| {
             Ok(Named::Entailing(format!("entailing:{}", rules.unwrap_or_default()).parse()?))
-        },
-    },
-    Entry {
-        name: "chomp",
-        aliases: &["chocolate"],
-        form: "",
-        position: "4,3,3 or 3x4",
-        about: "bite a square with all below it and to its right",
-        make: |none| plain("chomp", none, Named::Chomp),
-    },
-    Entry {
-        name: "cram",
-        aliases: &["impartial-domineering"],
-        form: "",
-        position: "3x4 or ..#/...",
-        about: "cover two neighbouring cells of a grid",
-        make: |none| plain("cram", none, Named::Cram),
-    },
-    Entry {
-        name: "node-kayles",
-        aliases: &["vertex-kayles"],
-        form: "[:FILE]",
-        position: "0-1 or cycle:5",
-        about: "take a vertex with its neighbours",
-        make: |file| Ok(Named::NodeKayles(file.map(PathBuf::from))),
-    },
-    Entry {
-        name: "arc-kayles",
-        aliases: &["edge-kayles"],
-        form: "[:FILE]",
-        position: "0-1 or cycle:5",
-        about: "take an edge with all edges that touch it",
-        make: |file| Ok(Named::ArcKayles(file.map(PathBuf::from))),
-    },
-    Entry {
-        name: "file",
-        aliases: &[],
-        form: ":RULE.txt",
-        position: "5,3 or 3x4",
-        about: "a rule of your own in a small text",
-        make: |file| Ok(Named::Own(OwnRule::Text(required("file", file)?))),
-    },
-    Entry {
-        name: "run",
-        aliases: &[],
-        form: ":COMMAND",
-        position: "5,3 or xx.x",
-        about: "a rule of your own that a program answers",
-        make: |command| match command {
+        };
+    "chomp" | "chocolate", "", "4,3,3 or 3x4":
+        "bite a square with all below it and to its right"
+        => |none| plain("chomp", none, Named::Chomp);
+    "cram" | "impartial-domineering", "", "3x4 or ..#/...":
+        "cover two neighbouring cells of a grid" => |none| plain("cram", none, Named::Cram);
+    "node-kayles" | "vertex-kayles", "[:FILE]", "0-1 or cycle:5":
+        "take a vertex with its neighbours"
+        => |file| Ok(Named::NodeKayles(file.map(PathBuf::from)));
+    "arc-kayles" | "edge-kayles", "[:FILE]", "0-1 or cycle:5":
+        "take an edge with all edges that touch it"
+        => |file| Ok(Named::ArcKayles(file.map(PathBuf::from)));
+    "file", ":RULE.txt", "5,3 or 3x4":
+        "a rule of your own in a small text"
+        => |file| Ok(Named::Own(OwnRule::Text(required("file", file)?)));
+    "run", ":COMMAND", "5,3 or xx.x":
+        "a rule of your own that a program answers" => |command| match command {
             Some(command) => Ok(Named::Own(OwnRule::Program(command.to_string()))),
             None => Err("run takes a command after a colon, as in run:./rule".into()),
-        },
-    },
-    Entry {
-        name: "graph",
-        aliases: &[],
-        form: ":FILE",
-        position: "3,5",
-        about: "move tokens on a graph",
-        make: |file| Ok(Named::Graph(required("graph", file)?)),
-    },
-    Entry {
-        name: "hackenbush",
-        aliases: &[],
-        form: ":FILE",
-        position: "",
-        about: "cut edges of a picture",
-        make: |file| Ok(Named::Hackenbush(required("hackenbush", file)?)),
-    },
-];
+        };
+    "graph", ":FILE", "3,5":
+        "move tokens on a graph" => |file| Ok(Named::Graph(required("graph", file)?));
+    "hackenbush", ":FILE", "":
+        "cut edges of a picture" => |file| Ok(Named::Hackenbush(required("hackenbush", file)?));
+};
 
 fn list(name: &str, argument: Argument<'_>) -> Result<Named> {
     plain(name, argument, Named::Lists(name.parse()?))
