@@ -1,6 +1,6 @@
 //! A disk that is full, and files that may not grow.
 
-use crate::world::{CHECKPOINT, PACK, PICTURE, World, errors, run};
+use crate::world::{PICTURE, WRITERS, World, errors, run};
 use std::fs;
 use std::process::Output;
 
@@ -28,21 +28,10 @@ fn check_refused(line: &str, output: &Output, reason: &str) {
 }
 
 #[test]
-fn a_picture_that_may_not_grow_leaves_the_old_one_whole() {
-    check_limited(PICTURE);
+fn a_file_that_may_not_grow_leaves_the_old_one_whole() {
+    WRITERS.into_iter().for_each(check_limited);
 }
 
-#[test]
-fn a_packed_graph_that_may_not_grow_leaves_the_old_one_whole() {
-    check_limited(PACK);
-}
-
-#[test]
-fn a_checkpoint_that_may_not_grow_leaves_the_old_one_whole() {
-    check_limited(CHECKPOINT);
-}
-
-#[track_caller]
 fn check_limited(line: &str) {
     for is_there in [false, true] {
         let world = World::new();
@@ -86,23 +75,10 @@ exit $status
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_leaves_the_old_picture_whole() {
-    check_full(PICTURE);
+fn a_full_disk_leaves_the_old_file_whole() {
+    WRITERS.into_iter().for_each(check_full);
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_leaves_the_old_packed_graph_whole() {
-    check_full(PACK);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_leaves_the_old_checkpoint_whole() {
-    check_full(CHECKPOINT);
-}
-
-#[track_caller]
 fn check_full(line: &str) {
     for is_there in [false, true] {
         let world = World::new();

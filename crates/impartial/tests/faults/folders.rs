@@ -1,6 +1,6 @@
 //! Paths that are no files, may not be written, or lead back to the input.
 
-use crate::world::{CHECKPOINT, PACK, PICTURE, World, as_a_user, copied_program, errors, run};
+use crate::world::{PACK, PICTURE, WRITERS, World, as_a_user, copied_program, errors, run};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
@@ -41,21 +41,10 @@ fn a_folder_for_an_input_is_an_error_that_names_it() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_written_is_an_error_that_names_it() {
-    check_unwritable(PICTURE);
+fn a_file_that_cannot_be_written_is_an_error_that_names_it() {
+    WRITERS.into_iter().for_each(check_unwritable);
 }
 
-#[test]
-fn a_packed_graph_that_cannot_be_written_is_an_error_that_names_it() {
-    check_unwritable(PACK);
-}
-
-#[test]
-fn a_checkpoint_that_cannot_be_written_is_an_error_that_names_it() {
-    check_unwritable(CHECKPOINT);
-}
-
-#[track_caller]
 fn check_unwritable(line: &str) {
     let world = World::new();
     fs::create_dir(world.path("folder")).unwrap();
@@ -65,17 +54,13 @@ fn check_unwritable(line: &str) {
         assert_eq!(output.status.code(), Some(2), "{line} {name}");
         assert!(errors(&output).contains(name), "{line}: {}", errors(&output));
     }
-    assert_eq!(world.files(), before);
-    assert_eq!(fs::read_dir(world.path("folder")).unwrap().count(), 0);
+    assert_eq!(world.files(), before, "{line}");
+    assert_eq!(fs::read_dir(world.path("folder")).unwrap().count(), 0, "{line}");
 }
 
 #[test]
-fn a_picture_in_place_of_its_position_is_refused() {
+fn a_file_in_place_of_its_input_is_refused() {
     check_input_is_kept("hackenbush picture IN -o OUT", "position.txt");
-}
-
-#[test]
-fn a_packed_graph_in_place_of_its_edges_is_refused() {
     check_input_is_kept("graph pack IN -o OUT", "path.txt");
 }
 
@@ -125,21 +110,10 @@ fn links_and_devices_are_written_to_what_they_are() {
 }
 
 #[test]
-fn a_picture_in_a_closed_folder_is_an_error_that_changes_nothing() {
-    check_closed(PICTURE);
+fn a_file_in_a_closed_folder_is_an_error_that_changes_nothing() {
+    WRITERS.into_iter().for_each(check_closed);
 }
 
-#[test]
-fn a_packed_graph_in_a_closed_folder_is_an_error_that_changes_nothing() {
-    check_closed(PACK);
-}
-
-#[test]
-fn a_checkpoint_in_a_closed_folder_is_an_error_that_changes_nothing() {
-    check_closed(CHECKPOINT);
-}
-
-#[track_caller]
 fn check_closed(line: &str) {
     let world = World::new();
     let program = copied_program(&world);
@@ -160,8 +134,8 @@ fn check_closed(line: &str) {
         assert_eq!(output.status.code(), Some(2), "{line}");
         assert!(errors(&output).contains(name), "{}", errors(&output));
     }
-    assert_eq!(fs::read(world.path("closed/old")).unwrap(), b"old");
-    assert_eq!(fs::read_dir(world.path("closed")).unwrap().count(), 1);
+    assert_eq!(fs::read(world.path("closed/old")).unwrap(), b"old", "{line}");
+    assert_eq!(fs::read_dir(world.path("closed")).unwrap().count(), 1, "{line}");
     mode("closed", 0o755);
 }
 

@@ -124,16 +124,10 @@ fn two_runs_on_one_checkpoint_do_not_mix() {
 }
 
 #[test]
-fn runs_that_draw_one_picture_leave_it_whole() {
-    check_together(PICTURE);
+fn runs_that_write_one_file_leave_it_whole() {
+    [PICTURE, PACK].into_iter().for_each(check_together);
 }
 
-#[test]
-fn runs_that_pack_one_graph_leave_it_whole() {
-    check_together(PACK);
-}
-
-#[track_caller]
 fn check_together(line: &str) {
     let world = World::new();
     let known = world.files();

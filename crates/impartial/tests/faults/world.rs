@@ -63,7 +63,7 @@ pub const LINES: [Line; 40] = [
 /// Commands that write a file OUT.
 pub const PICTURE: &str = "hackenbush picture position.txt -o OUT";
 pub const PACK: &str = "graph pack path.txt -o OUT --memory 1";
-pub const CHECKPOINT: &str = "heaps values .104 --to 100000 --checkpoint OUT";
+pub const WRITERS: [&str; 3] = [PICTURE, PACK, "heaps values .104 --to 100000 --checkpoint OUT"];
 
 /// The exit statuses that the program documents.
 const STATUSES: [i32; 5] = [0, 1, 2, 3, 130];
