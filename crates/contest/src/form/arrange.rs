@@ -20,8 +20,9 @@ pub(super) fn renamed(edges: &[Edge], is_directed: bool) -> Vec<Edge> {
     edges.iter().map(|edge| edge.renamed(name)).collect()
 }
 
-/// Returns the vertices of edges without a cycle, each before those that its edges lead to.
-fn downwards(edges: &[[usize; 2]]) -> Vec<usize> {
+/// Returns the vertices of edges, each before those that its edges lead to; vertices that a cycle leads to
+/// are left out.
+pub(super) fn downwards(edges: &[[usize; 2]]) -> Vec<usize> {
     let mut before: BTreeMap<usize, usize> = BTreeMap::new();
     let mut around: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for &[from, to] in edges {

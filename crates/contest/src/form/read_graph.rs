@@ -1,8 +1,10 @@
 //! Whether edges are those of a graph of a certain kind.
 
+use super::arrange::downwards;
 use super::error::Wrong;
 use super::syntax::GraphKind;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::inputs::top;
+use std::collections::BTreeSet;
 
 /// Returns what is wrong with edges, and from which one on.
 ///
@@ -54,38 +56,8 @@ fn check_tree(edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
     Ok(())
 }
 
-/// Returns the top above a vertex, and shortens the way there.
-fn top(above: &mut [usize], mut vertex: usize) -> usize {
-    while above[vertex] != vertex {
-        above[vertex] = above[above[vertex]];
-        vertex = above[vertex];
-    }
-    vertex
-}
-
-/// Returns whether edges, each in its direction, have a cycle: taking away vertices without edges
-/// to others does not take all.
+/// Returns whether edges, each in its direction, have a cycle.
 fn has_cycle(edges: &[[usize; 2]]) -> bool {
-    let mut left: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut predecessors: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for &[from, to] in edges {
-        *left.entry(from).or_default() += 1;
-        left.entry(to).or_default();
-        predecessors.entry(to).or_default().push(from);
-    }
-    let mut ends: Vec<usize> =
-        left.iter().filter(|(_, count)| **count == 0).map(|(vertex, _)| *vertex).collect();
-    let mut taken = 0;
-    while let Some(end) = ends.pop() {
-        taken += 1;
-        for from in predecessors.get(&end).into_iter().flatten() {
-            if let Some(count) = left.get_mut(from) {
-                *count -= 1;
-                if *count == 0 {
-                    ends.push(*from);
-                }
-            }
-        }
-    }
-    taken < left.len()
+    let vertices: BTreeSet<usize> = edges.iter().flatten().copied().collect();
+    downwards(edges).len() < vertices.len()
 }

@@ -101,7 +101,7 @@ fn joins_all(graph: &Graph) -> bool {
 }
 
 /// Returns the top above a vertex, and shortens the way there.
-fn top(above: &mut [usize], mut vertex: usize) -> usize {
+pub(crate) fn top(above: &mut [usize], mut vertex: usize) -> usize {
     while above[vertex] != vertex {
         above[vertex] = above[above[vertex]];
         vertex = above[vertex];

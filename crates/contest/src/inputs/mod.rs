@@ -22,6 +22,7 @@ mod thin;
 mod value;
 mod write;
 
+pub(crate) use check::top;
 pub use largest::largest_inputs;
 pub use shrinking::Tried;
 pub(crate) use sizes::shrunk_input;
