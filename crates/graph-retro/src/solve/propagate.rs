@@ -63,15 +63,13 @@ use mex_core::stop_point;
 use crate::graph::counter::scan;
 use crate::graph::rows::{Rows, SHORT, many_alone};
 use crate::solve::frontier::Frontier;
-use crate::solve::lane::{BATCH, BURST, Lane, settle_one};
+use crate::solve::lane::{BATCH, BURST, FAR, Lane};
 use crate::solve::plan::{Effect, StateClass};
 use crate::solve::shards::{Shards, Wave};
 use crate::solve::watch::{Progress, RunOptions};
 
 /// Steps of a walk between two reports.
 const WALK: u32 = 1 << 16;
-/// Steps of a walk that lead farther are waited for.
-const FAR: u32 = if cfg!(test) { 0 } else { 1 << 14 };
 /// Bytes of all lists whose size no graph changes, rounded up.
 const SMALL_LISTS: u64 = 1 << 20;
 
@@ -213,7 +211,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             let first = self.firsts.get(state as usize).copied();
             self.rows.each(&mut self.cursor, state, first, |predecessor| {
                 // Branches are right here: the next step need not wait for what they decide.
-                if settle_one(predecessor, target, rule.effect)
+                if target.settle_one(predecessor, rule.effect)
                     && let Some(earlier) = found.replace(predecessor)
                 {
                     next.push(earlier);

@@ -20,15 +20,18 @@
 //!
 //! Rows are short and lie anywhere, so those of a long list are copied one behind the other first,
 //! as in the propagation, and cache misses overlap. With one list for each step, a loop over a list
-//! asks nothing that differs from state to state. On a path every list holds one state, and each row
-//! is waited for twice, its place and then its predecessor. Where lists stay so short, the first
-//! predecessor of every position is copied into a list of its own, and the wait is one.
+//! asks nothing that differs from state to state. On a path one list holds one state: it is followed
+//! without lists, with branches, since the next step need not wait for what these decide. That takes a
+//! third of the time. Each row is waited for twice, its place and then its predecessor; where many
+//! steps lead far, the first predecessor of every position is copied into a list of its own, and the
+//! wait is one.
 
 use crate::graph::counter::Reserves;
 use crate::graph::rows::{MemoryRows, SHORT, gather};
 use crate::graph::rows::{Rows, many_alone};
 use crate::solve::frontier::Frontier;
-use crate::solve::lane::{BATCH, BURST, settle};
+use crate::solve::lane::{BATCH, BURST, FAR, settle, settle_one};
+use crate::solve::plan::Effect;
 use crate::solve::seat_solution::SeatLane;
 use mex_core::RowStart;
 
@@ -98,6 +101,9 @@ impl Attractor {
         let mut goes_on = true;
         while goes_on {
             goes_on = false;
+            if let Some(alone) = self.alone() {
+                level = self.follow_alone(alone, level, rows, (&mut *lanes, &mut *reserves));
+            }
             for index in 0..self.steps.len() {
                 if self.current[index].is_empty() {
                     continue;
@@ -105,14 +111,12 @@ impl Attractor {
                 goes_on = true;
                 let step = self.steps[index];
                 let target = if index + 1 == self.steps.len() { 0 } else { index + 1 };
+                let is_late = level as usize == many_alone(rows.starts.len());
+                if is_late && self.current[index].count() < FEW as u64 {
+                    self.list_firsts(rows);
+                }
                 let states = self.current[index].list().unwrap_or_default();
                 mark(states, step.done, level, &mut lanes[step.lane]);
-                if level as usize == many_alone(rows.starts.len())
-                    && states.len() < FEW
-                    && self.firsts.is_empty()
-                {
-                    self.firsts = rows.first_predecessors();
-                }
                 let Step { lane, chooses, .. } = self.steps[target];
                 let open = &mut self.open[lane];
                 if *open > 0 {
@@ -133,6 +137,79 @@ impl Attractor {
             }
             std::mem::swap(&mut self.current, &mut self.next);
             level += 1;
+        }
+    }
+
+    /// Returns the step and the position of the only state that is to be passed on, if just one is.
+    fn alone(&self) -> Option<(usize, u32)> {
+        let lists = self.current[..self.steps.len()].iter().map(|list| list.list());
+        let mut filled =
+            (0..).zip(lists.map(Option::unwrap_or_default)).filter(|(_, list)| !list.is_empty());
+        match (filled.next(), filled.next()) {
+            (Some((step, &[position])), None) => Some((step, position)),
+            _ => None,
+        }
+    }
+
+    /// Passes on a state that is alone in its level, and the next one for as long as that is too,
+    /// without lists. Returns the level of the states that are listed then, if any are.
+    fn follow_alone<O: RowStart>(
+        &mut self,
+        (mut index, mut position): (usize, u32),
+        mut level: u32,
+        rows: MemoryRows<'_, O>,
+        (lanes, reserves): (&mut [SeatLane], &mut [Reserves]),
+    ) -> u32 {
+        self.current[index].clear();
+        let mut steps_far = 0;
+        loop {
+            let step = self.steps[index];
+            mark(&[position], step.done, level, &mut lanes[step.lane]);
+            index = if index + 1 == self.steps.len() { 0 } else { index + 1 };
+            let Step { lane, chooses, .. } = self.steps[index];
+            let effect = if chooses { Effect::Choose } else { Effect::Count };
+            if self.open[lane] == 0 {
+                return level;
+            }
+            let (states, reserves) = (&mut lanes[lane].states, &mut reserves[lane]);
+            let mut settled = 0;
+            let mut last = position;
+            let list = &mut self.current[index];
+            let pass_on = |predecessor: u32| {
+                if settle_one(predecessor, states, reserves, effect) {
+                    if settled > 0 {
+                        list.push(last);
+                    }
+                    last = predecessor;
+                    settled += 1;
+                }
+            };
+            let first = self.firsts.get(position as usize).copied();
+            let Ok(()) = rows.each(&mut (), position, first, pass_on);
+            self.open[lane] -= settled;
+            if settled == 0 {
+                return level;
+            }
+            level += 1;
+            if settled > 1 {
+                self.current[index].push(last);
+                return level;
+            }
+            // Rows that lie side by side are in the cache when they are asked for.
+            if last.abs_diff(position) > FAR {
+                steps_far += 1;
+                if steps_far == many_alone(rows.starts.len()) {
+                    self.list_firsts(rows);
+                }
+            }
+            position = last;
+        }
+    }
+
+    /// Lists the first predecessors of all positions, if they are not listed yet.
+    fn list_firsts<O: RowStart>(&mut self, rows: MemoryRows<'_, O>) {
+        if self.firsts.is_empty() {
+            self.firsts = rows.first_predecessors();
         }
     }
 }
