@@ -1,5 +1,5 @@
 (* Checks certificates of periods as `impartial heaps certificate` writes them, by the functions that
-   Checker.v and WindowChecker.v prove. This page, which reads the text, is written by hand and not
+   Checker.v, WindowChecker.v and AddingChecker.v prove. This page, which reads the text, is written by hand and not
    proven: it prints the code and the period that it handed over, to be compared with the
    certificate. With --pure windows are checked with numbers and memories as they are in the proof. *)
 
@@ -25,8 +25,10 @@ let number text =
    well: subtract:1,3 is [0; 3; 0; 3]. *)
 let code_of rule =
   let digit c =
-    if '0' <= c && c <= '7' then Char.code c - Char.code '0'
-    else unreadable ("no octal code: " ^ rule) in
+    match c with
+    | '0' .. '9' -> Char.code c - Char.code '0'
+    | 'A' .. 'F' -> Char.code c - Char.code 'A' + 10
+    | _ -> unreadable ("no code: " ^ rule) in
   match String.split_on_char ':' rule with
   | [ "subtract"; takes ] ->
       let takes = List.map number (String.split_on_char ',' takes) in
@@ -37,7 +39,7 @@ let code_of rule =
       match String.split_on_char '.' rule with
       | [ whole; digits ] when String.length whole = 1 ->
           List.map digit (List.of_seq (String.to_seq (whole ^ digits)))
-      | _ -> unreadable ("no octal code: " ^ rule))
+      | _ -> unreadable ("no code: " ^ rule))
 
 let entries path =
   let channel = open_in_bin path in
@@ -61,11 +63,15 @@ let check pure path =
   let rule = entry "rule" in
   let code = code_of rule in
   let start = number (entry "preperiod") and period = number (entry "period") in
-  if number (entry "saltus") <> 0 then unreadable "the values grow";
+  let saltus = number (entry "saltus") in
   let digits = List.map binary code in
   let holds =
     match List.assoc_opt "windows" entries with
+    | None when saltus > 0 ->
+        let values = binary (number (entry "values")) in
+        Checked.check_adding digits values (binary start) (binary period) (binary saltus)
     | None -> Checked.check_period digits (binary start) (binary period)
+    | Some _ when saltus > 0 -> unreadable "the values grow, and have windows"
     | Some windows -> (
         match List.map number (String.split_on_char ' ' windows) with
         | [ table; width ] when max table width > 1 lsl 28 ->
@@ -75,8 +81,9 @@ let check pure path =
               (binary period)
         | [ table; width ] -> Quick.check_windowed code table width start period
         | _ -> unreadable "expected windows TABLE SPAN") in
-  Printf.printf "rule %s: code [%s], period %d from heap %d on: %s\n%!" rule
-    (String.concat "; " (List.map string_of_int code)) period start
+  Printf.printf "rule %s: code [%s], period %d%s from heap %d on: %s\n%!" rule
+    (String.concat "; " (List.map string_of_int code)) period
+    (if saltus = 0 then "" else Printf.sprintf " adding %d" saltus) start
     (if holds then "proven" else "REJECTED");
   holds
 

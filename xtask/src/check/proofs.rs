@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 const TOOL: &str = "rocq";
 
 /// The files in the order in which they are compiled.
-const FILES: [&str; 22] = [
+const FILES: [&str; 26] = [
     "Nimbers",
     "Game",
     "Heaps",
@@ -31,12 +31,16 @@ const FILES: [&str; 22] = [
     "Subtraction",
     "SplitWindows",
     "Books",
+    "Values",
+    "Adding",
+    "AddingChecker",
+    "AddingPeriods",
     "Extract",
     "Quick",
 ];
 
 /// The main theorems, with their files.
-const THEOREMS: [&str; 31] = [
+const THEOREMS: [&str; 35] = [
     "Game.sprague_grundy",
     "Game.sprague_grundy_any_games",
     "Octal.code_values_exist",
@@ -68,6 +72,10 @@ const THEOREMS: [&str; 31] = [
     "Books.value_is_right",
     "Books.cram_4_5",
     "Books.queens_6",
+    "Values.first_values_are_right",
+    "AddingChecker.check_adding_is_right",
+    "AddingPeriods.take_one_and_leave_three",
+    "AddingPeriods.known_to_add_hold",
 ];
 
 /// What makes a theorem of anything.
@@ -200,7 +208,25 @@ fn rest_on_nothing() -> Result<(), String> {
     Err(format!("{closed} of {} main theorems rest on nothing", THEOREMS.len()))
 }
 
-/// Runs the checker on certificates as the program writes them, and on wrong ones; and Rocq on a theorem
+/// What is changed in a certificate or a theorem so that it is wrong: the rule, what it says, and what is
+/// put in its place.
+type Change = (&'static str, &'static str, &'static str);
+
+const WRONG_CERTIFICATES: [Change; 7] = [
+    ("0.77", "period 12", "period 6"),
+    ("0.77", "preperiod 71", "preperiod 70"),
+    ("0.28", "saltus 16", "saltus 8"),
+    ("0.28", "\nperiod 53", "\nperiod 52"),
+    ("0.28", "preperiod 1", "preperiod 0"),
+    ("0.9C", "preperiod 28", "preperiod 27"),
+    // The values are right, and too few.
+    ("0.8", "values 16", "values 4"),
+];
+
+const WRONG_THEOREMS: [Change; 2] =
+    [("0.77", "n + 12", "n + 6"), ("0.28", "= g n + 16", "= g n + 15")];
+
+/// Runs the checker on certificates as the program writes them, and on wrong ones; and Rocq on theorems
 /// that the program writes.
 fn certificates_hold() -> Result<(), String> {
     if !succeeds(&mut cargo(&["build", "--release", "--locked", "--quiet"])) {
@@ -216,23 +242,34 @@ fn certificates_hold() -> Result<(), String> {
         return Err("the checker rejects a certificate of the program".to_string());
     }
     let wrong = folder().join("wrong.certificate");
-    for (right, false_claim) in [("period 12", "period 6"), ("preperiod 71", "preperiod 70")] {
-        write(&wrong, &certificate(&["0.77"])?.replace(right, false_claim))?;
+    for change in WRONG_CERTIFICATES {
+        write(&wrong, &changed(&certificate(&[change.0])?, change)?)?;
         if succeeds(checker().arg(&wrong)) {
-            return Err(format!("the checker accepts {false_claim} of 0.77"));
+            return Err(format!("the checker accepts {} of {}", change.2, change.0));
         }
     }
-    let theorem = certificate(&["0.77", "--rocq"])?;
-    write(&folder().join("Written.v"), &theorem)?;
-    if !compiles("Written") {
-        return Err("Rocq rejects a theorem of the program".to_string());
+    for change in WRONG_THEOREMS {
+        let theorem = certificate(&[change.0, "--rocq"])?;
+        write(&folder().join("Written.v"), &theorem)?;
+        if !compiles("Written") {
+            return Err(format!("Rocq rejects the theorem of {}", change.0));
+        }
+        write(&folder().join("Wrong.v"), &changed(&theorem, change)?)?;
+        if rocq("Wrong").stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+            return Err(format!("Rocq accepts {} of {}", change.2, change.0));
+        }
     }
-    write(&folder().join("Wrong.v"), &theorem.replace("n + 12", "n + 6"))?;
-    if rocq("Wrong").stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
-        return Err("Rocq accepts a wrong theorem".to_string());
-    }
-    println!("{} certificates accepted, 3 wrong ones rejected", paths.len());
+    let wrong = WRONG_CERTIFICATES.len() + WRONG_THEOREMS.len();
+    println!("{} certificates accepted, {wrong} wrong claims rejected", paths.len());
     Ok(())
+}
+
+/// Returns a text with a change, which must be one.
+fn changed(text: &str, (rule, right, wrong): Change) -> Result<String, String> {
+    match text.matches(right).count() {
+        0 => Err(format!("{rule}: nothing says {right}")),
+        _ => Ok(text.replace(right, wrong)),
+    }
 }
 
 fn checker() -> Command {

@@ -83,8 +83,8 @@ pub(super) struct CertificateArguments {
     rule: Option<String>,
     #[command(flatten)]
     search: SearchArguments,
-    /// Write a theorem for Rocq instead, which its kernel checks by computation: for octal codes and sets
-    /// of takes (see docs/proofs.md)
+    /// Write a theorem for Rocq instead, which its kernel checks by computation: for octal codes, sets
+    /// of takes, and periods that add (see docs/proofs.md)
     #[arg(long, conflicts_with = "check")]
     rocq: bool,
     /// Check the certificate in FILE
@@ -249,7 +249,8 @@ impl CertificateArguments {
         if self.rocq {
             let theorem = rocq::theorem(&report).ok_or_else(|| {
                 Failure::negative(format!(
-                    "{}: only proven periods of octal codes and sets of takes are written for Rocq",
+                    "{}: only proven periods of octal codes, of sets of takes, and those that add are \
+                     written for Rocq",
                     report.rule
                 ))
             })?;

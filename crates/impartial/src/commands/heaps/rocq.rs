@@ -1,6 +1,7 @@
-//! A proven period as a theorem for Rocq, which `proofs/Checker.v` lets its kernel check.
+//! A proven period as a theorem for Rocq, which `proofs/Checker.v` or `proofs/AddingChecker.v` lets its kernel
+//! check.
 
-use heap_games::{PeriodReport, Rule};
+use heap_games::{Period, PeriodReport, Rule, Theorem};
 use std::fmt::Write;
 
 /// The greatest take of a set that is written as a code of that many digits.
@@ -9,37 +10,48 @@ const GREATEST_TAKE: u64 = 1000;
 /// Returns the period as a theorem for Rocq; `None` where `proofs/` has no proof for such a rule, or the
 /// period is not proven.
 pub(super) fn theorem(report: &PeriodReport) -> Option<String> {
-    report.proof?;
-    let period = report.period;
-    let digits = digits(&report.rule).filter(|_| period.saltus == 0)?;
+    let proof = report.proof?;
+    let Period { preperiod: start, length, saltus } = report.period;
+    let adds = matches!(proof, Theorem::AddingPeriod { .. });
+    let digits = digits(&report.rule, adds).filter(|_| adds || saltus == 0)?;
     let mut code = String::new();
     for digit in digits {
         let separator = if code.is_empty() { "" } else { "; " };
         write!(code, "{separator}{digit}").ok()?;
     }
-    let (rule, start, length) = (&report.rule, period.preperiod, period.length);
+    let (rule, values) = (&report.rule, report.values_checked);
+    let (file, step, more, by) = match adds {
+        true => (
+            "AddingChecker",
+            format!(", adding {saltus},"),
+            format!(" + {saltus}"),
+            format!("(check_adding_is_right _ {values})"),
+        ),
+        false => ("Checker", String::new(), String::new(), "check_period_is_right".to_string()),
+    };
     Some(format!(
         "\
-(** The values of {rule} have period {length} from heap {start} on.
+(** The values of {rule} have period {length}{step} from heap {start} on.
     After `cargo xtask proofs`: coqc -Q target/proofs Proofs FILE *)
 
 From Coq Require Import NArith List.
-From Proofs Require Import Octal Checker.
+From Proofs Require Import Octal {file}.
 Import ListNotations.
 Open Scope N_scope.
 
 Theorem period :
   forall g, is_grundy_of_heaps [{code}] g ->
-  forall n, {start} <= n -> g (n + {length}) = g n.
-Proof. apply check_period_is_right. vm_cast_no_check (eq_refl true). Qed.
+  forall n, {start} <= n -> g (n + {length}) = g n{more}.
+Proof. apply {by}. vm_cast_no_check (eq_refl true). Qed.
 "
     ))
 }
 
-/// Returns the digits of a rule as an octal code, that before the point first.
-fn digits(rule: &Rule) -> Option<Vec<u8>> {
+/// Returns the digits of a rule as a code, that before the point first; only where its values add up may
+/// they leave more than two heaps.
+fn digits(rule: &Rule, adds: bool) -> Option<Vec<u8>> {
     match rule {
-        Rule::Code(code) if code.max_take().is_some() && code.max_parts() <= 2 => {
+        Rule::Code(code) if code.max_take().is_some() && (adds || code.max_parts() <= 2) => {
             Some(code.digits().to_vec())
         }
         Rule::Subtract(set) => {
@@ -69,8 +81,18 @@ mod tests {
     }
 
     #[test]
+    fn values_that_add_up_have_a_theorem() {
+        let text = theorem_of("0.9C").unwrap();
+        assert!(text.contains("Octal AddingChecker."), "{text}");
+        assert!(text.contains("is_grundy_of_heaps [0; 9; 12] g"), "{text}");
+        assert!(text.contains("28 <= n -> g (n + 36) = g n + 16."), "{text}");
+        assert!(text.contains("check_adding_is_right _ 314)"), "{text}");
+    }
+
+    #[test]
     fn other_rules_have_no_theorem() {
-        for rule in ["0.28", "0.[3]", "lasker", "nim", "subtract:1,5000", "grundy"] {
+        // 0.3F is only seen to add 3. 0.81 leaves three heaps, and its values do not add up.
+        for rule in ["0.3F", "0.81", "0.[3]", "lasker", "nim", "subtract:1,5000", "grundy"] {
             assert_eq!(theorem_of(rule), None, "{rule}");
         }
         assert!(theorem_of("4.12").is_some());
