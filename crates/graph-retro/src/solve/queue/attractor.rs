@@ -57,6 +57,8 @@ pub(crate) struct Attractor {
     open: Vec<usize>,
     spans: Vec<(usize, usize)>,
     gathered: Vec<u32>,
+    /// How many steps from one state alone to the next led far in this game.
+    far: usize,
     /// See [`MemoryRows::first_predecessors`]; empty unless that pays.
     firsts: Vec<u32>,
 }
@@ -72,6 +74,7 @@ impl Attractor {
     pub(crate) fn begin(&mut self, lane_count: usize, open: usize) {
         self.open.clear();
         self.open.resize(lane_count, open);
+        self.far = 0;
         self.firsts.clear();
     }
 
@@ -161,7 +164,6 @@ impl Attractor {
         (lanes, reserves): (&mut [SeatLane], &mut [Reserves]),
     ) -> u32 {
         self.current[index].clear();
-        let mut steps_far = 0;
         loop {
             let step = self.steps[index];
             mark(&[position], step.done, level, &mut lanes[step.lane]);
@@ -197,8 +199,8 @@ impl Attractor {
             }
             // Rows that lie side by side are in the cache when they are asked for.
             if last.abs_diff(position) > FAR {
-                steps_far += 1;
-                if steps_far == many_alone(rows.starts.len()) {
+                self.far += 1;
+                if self.far == many_alone(rows.starts.len()) {
                     self.list_firsts(rows);
                 }
             }
