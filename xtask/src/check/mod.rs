@@ -69,10 +69,6 @@ pub fn proofs() -> Verdict {
 
 /// Runs what the second tier adds.
 fn run_all(tally: &mut Tally) {
-    tally.step("tests at full size", |tally| {
-        let everywhere = &["--workspace"];
-        runs_tests(tally, everywhere, Sizes::Full) & runs_tests(tally, everywhere, Sizes::Ignored)
-    });
     for name in STANDALONE {
         tally.step(&format!("{name} alone"), |_| compiled::stands_alone(name));
     }
@@ -109,18 +105,19 @@ fn is_clean(all: bool) -> bool {
     succeeds(command.args(["--", "-D", "warnings"]))
 }
 
-/// Runs every test with snapshots compared and never written, and rejects snapshots that no test
-/// refers to.
+/// Runs every test, of `all` packages at full size, with snapshots compared and never written, and rejects
+/// snapshots that no test refers to.
 fn tests(tally: &mut Tally, all: bool) -> bool {
     let references = snapshots::References::new();
+    let (sizes, left_out) =
+        if all { (Sizes::Full, &[][..]) } else { (Sizes::Quick, &["tests/apart"][..]) };
     let mut packages = vec!["--workspace"];
     packages.extend(without(&APART));
-    let mut passes = runs_tests(tally, &packages, Sizes::Quick);
+    let mut passes = runs_tests(tally, &packages, sizes);
     if all {
         let apart: Vec<&str> = APART.iter().flat_map(|name| ["--package", name]).collect();
-        passes &= runs_tests(tally, &apart, Sizes::Quick);
+        passes &= runs_tests(tally, &packages, Sizes::Ignored) & runs_tests(tally, &apart, sizes);
     }
-    let left_out: &[&str] = if all { &[] } else { &["tests/apart"] };
     passes && references.are_complete(left_out)
 }
 
