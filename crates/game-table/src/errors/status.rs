@@ -110,6 +110,7 @@ fn is_negative(error: &(dyn Error + 'static)) -> bool {
             matches!(
                 error,
                 Fails { .. }
+                    | GreaterValue { .. }
                     | NoTheorem
                     | NotLeast { .. }
                     | TooShort { .. }

@@ -115,6 +115,16 @@ pub enum CertificateError {
         /// The greatest value; `None` when the values grow.
         found: Option<u64>,
     },
+    /// A value is greater than the greatest one that is claimed, and what comes after it was not looked at.
+    #[error("heap {heap} has the value {value}, greater than {claimed}")]
+    GreaterValue {
+        /// The heap.
+        heap: u64,
+        /// Its value.
+        value: u64,
+        /// The greatest value claimed.
+        claimed: u64,
+    },
     /// The theorem for the rule asks for more values than were compared.
     #[error("a proof needs {needed} values, {compared} were compared")]
     TooShort {

@@ -210,8 +210,17 @@ fn altered_proofs_by_windows_are_refused() {
         let fails = matches!(error, CertificateError::Fails { .. });
         assert!(fails || Err(error) == preperiod_is_not_least, "{preperiod} {length}");
     }
-    let greatest = Certificate { max_value: Some(22), ..right.clone() };
-    assert_eq!(checked(&greatest), Err(CertificateError::WrongMaximum { found: Some(23) }));
+    let mut sequence = HeapSequence::new("0.156".parse().unwrap());
+    sequence.extend_to(4000).unwrap();
+    for claimed in [7, 15, 22] {
+        let less = Certificate { max_value: Some(claimed), ..right.clone() };
+        let mut values = (0..).zip(sequence.values().iter().map(u64::from));
+        let (heap, value) = values.find(|&(_, value)| value > claimed).unwrap();
+        let expected = CertificateError::GreaterValue { heap, value, claimed };
+        assert_eq!(checked(&less), Err(expected));
+    }
+    let more = Certificate { max_value: Some(24), ..right.clone() };
+    assert_eq!(checked(&more), Err(CertificateError::WrongMaximum { found: Some(23) }));
     let none = Certificate { max_value: None, ..right.clone() };
     assert_eq!(checked(&none), Err(CertificateError::WrongMaximum { found: Some(23) }));
     let short = Certificate { values: 10_000, ..right.clone() };

@@ -7,7 +7,8 @@
 //!
 //! The earlier window is the first that begins at the preperiod, or ends with the table. What is claimed
 //! is compared while the values pass: those of the table a period later, the last one before the
-//! preperiod, the windows that stand after a part of the period, and the greatest value.
+//! preperiod, the windows that stand after a part of the period, and the greatest value. A value beyond it
+//! ends a replay of hours at once.
 
 use super::meter::Meter;
 use super::pairs::Splits;
@@ -90,7 +91,9 @@ struct Passing<C> {
     others: Vec<u64>,
     /// The value before the preperiod.
     before: Option<C>,
+    /// The greatest value so far, and the one that is claimed.
     greatest: C,
+    claimed: Option<u64>,
 }
 
 impl<C: Cell> Passing<C> {
@@ -98,8 +101,8 @@ impl<C: Cell> Passing<C> {
         let (start, step) = (claim.period.preperiod, claim.period.length);
         let primes = primes_of(step).into_iter();
         let others = primes.map(|prime| first_end + step / prime).collect();
-        let (first, before, greatest) = (Vec::new(), None, C::default());
-        Self { start, step, first_end, first, others, before, greatest }
+        let (first, before, greatest, claimed) = (Vec::new(), None, C::default(), claim.max_value);
+        Self { start, step, first_end, first, others, before, greatest, claimed }
     }
 
     /// Compares the values from a heap on.
@@ -107,7 +110,14 @@ impl<C: Cell> Passing<C> {
         let at = |wanted: u64| values.get(usize::try_from(wanted.checked_sub(heap)?).ok()?);
         let of_first_period = (self.start + self.step).saturating_sub(heap);
         let count = usize::try_from(of_first_period).unwrap_or(usize::MAX).min(values.len());
-        self.greatest = values[..count].iter().fold(self.greatest, |most, &value| most.max(value));
+        let counted = &values[..count];
+        self.greatest = counted.iter().fold(self.greatest, |most, &value| most.max(value));
+        if let Some(claimed) = self.claimed.filter(|&claimed| self.greatest.get() as u64 > claimed)
+        {
+            let place = counted.iter().position(|value| value.get() as u64 > claimed).unwrap_or(0);
+            let (heap, value) = (heap + place as u64, counted[place].get() as u64);
+            return Err(CertificateError::GreaterValue { heap, value, claimed });
+        }
         if let Some(last) = self.start.checked_sub(1) {
             self.before = at(last).copied().or(self.before);
             if at(last + self.step).is_some_and(|value| self.before == Some(*value)) {
