@@ -1,6 +1,7 @@
 //! Ctrl-C, and the signal that asks a program to end.
 
 use crate::world::{World, check, errors};
+use std::io::Write as _;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
@@ -14,6 +15,13 @@ fn signalled(mut child: Child, signal: &str, delay: Duration) -> Output {
     assert!(sent.success());
     drop(child.stdin.take());
     child.wait_with_output().unwrap()
+}
+
+/// Gives a run more input than a pipe holds, and returns when the run has read from it.
+fn feed(child: &mut Child, line: &str) {
+    const MORE: usize = 2 << 20;
+    let input = line.repeat(MORE / line.len());
+    child.stdin.as_mut().expect("a pipe").write_all(input.as_bytes()).expect("it is read");
 }
 
 #[test]
@@ -70,16 +78,17 @@ fn values_of_a_family_that_are_known_stay_in_their_file() {
 
 #[test]
 fn a_writer_that_is_asked_to_end_leaves_the_old_file() {
-    for (line, old) in [
-        ("graph pack -o out --memory 1", "graph pack cycle.txt -o out"),
-        ("hackenbush picture -o out", "hackenbush picture position.txt -o out"),
+    for (line, old, input) in [
+        ("graph pack -o out --memory 1", "graph pack cycle.txt -o out", "0 1\n"),
+        ("hackenbush picture -o out", "hackenbush picture position.txt -o out", "0 1 b\n"),
     ] {
         let world = World::new();
         world.printed(old);
         let before = world.files();
-        // The input has not ended: the run waits for it.
-        let child = world.start(line);
-        let output = signalled(child, "-INT", Duration::from_millis(300));
+        // Outputs are made ready before the input is read; it has not ended, so the run waits for more.
+        let mut child = world.start(line);
+        feed(&mut child, input);
+        let output = signalled(child, "-INT", Duration::ZERO);
         // A shell shows the same 130 for a run that the signal ended.
         let code = output.status.code().or(output.status.signal().map(|it| 128 + it));
         assert_eq!(code, Some(130), "{line}: {}", errors(&output));
