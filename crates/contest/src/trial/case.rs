@@ -46,8 +46,8 @@ fn as_text<S: Serializer>(size: &InputSize, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl Case {
-    /// Returns random cases of a problem, small ones first; the first one has the seed `seed`, and each
-    /// other one the next.
+    /// Returns random cases of a problem, of which the first are small; the first one has the seed
+    /// `seed`, and each other one the next.
     pub fn random(subject: &dyn Subject, seed: u64, count: u64) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
             let (seed, size) = (seed.wrapping_add(index), subject.size(index, count));

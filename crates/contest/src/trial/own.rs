@@ -110,7 +110,7 @@ impl OwnProblem {
         self
     }
 
-    /// Sets the size of the largest random inputs, from 1, to which they grow.
+    /// Sets the size of the largest random inputs, to which they grow from 1, again and again.
     #[must_use]
     pub fn with_largest(mut self, size: usize) -> Self {
         self.largest = size.max(1);

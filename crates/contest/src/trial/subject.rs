@@ -15,7 +15,7 @@ pub trait Subject: Sync {
     /// Returns what the problem is called.
     fn name(&self) -> &str;
 
-    /// Returns how large a random input is by its place among all, small ones first.
+    /// Returns how large a random input is by its place among all. The first ones are small.
     fn size(&self, index: u64, count: u64) -> InputSize;
 
     /// Returns a random input; a seed and a size always give the same one.

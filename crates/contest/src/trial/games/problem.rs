@@ -68,7 +68,7 @@ impl<'a> GameProblem<'a> {
         GameProblem { games, move_time, seed, largest: 20, refused: Mutex::new(None) }
     }
 
-    /// Sets the size of the largest positions, to which they grow from 1.
+    /// Sets the size of the largest positions, to which they grow from 1, again and again.
     #[must_use]
     pub fn with_largest(mut self, size: usize) -> Self {
         self.largest = size.max(1);

@@ -71,7 +71,7 @@ pub(super) struct OwnProblemArguments {
     #[arg(long, value_name = "COMMAND", requires = "run")]
     generate: Option<String>,
     /// The largest {size}, about the most numbers of an input in the format, or the largest heap of a
-    /// position, to which inputs grow from 1
+    /// position, to which inputs grow from 1, again and again
     #[arg(long, value_name = "N", default_value_t = 20, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) size: u32,
