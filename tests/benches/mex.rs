@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use mex_core::{
     Chomp, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset, grundy_values, mex,
-    mex_of_slice, par_grundy_values, par_sum_value,
+    mex_of_slice, par_grundy_values,
 };
 use nimber_search::{GridGame, Piece};
 use test_support::Rng;
@@ -287,7 +287,7 @@ fn race_rulesets() {
 
 fn race_ruleset<R: Ruleset + Sync>(name: &str, rules: &R, sum: &[R::Position])
 where
-    R::Position: Send + Sync,
+    R::Position: Sync,
 {
     let mut evaluator = Evaluator::new(rules);
     evaluator.sum_value(sum).unwrap();
@@ -302,7 +302,5 @@ where
             })
         };
         Race::run(2, classical, one).print(&format!("{work}, to recursion"), positions, "1");
-        let many = || par_sum_value(rules, sum, usize::MAX).unwrap();
-        Race::run(2, one, many).print(&format!("{work}, in parallel"), positions, "1");
     });
 }

@@ -10,7 +10,7 @@ use heap_games::{
 use mex_core::{
     Component, Evaluator, GameGraph, Options, Play, PositionLimit, Ruleset, RulesetSolver, SumRule,
     Unfolded, genera, misere_grundy_values, misere_outcome, natures, par_grundy_values,
-    par_sum_value, remotenesses, stoppable, sum_winning_moves,
+    remotenesses, stoppable, sum_winning_moves,
 };
 use nim_algebra::{Batch, NimPolynomial, Nimber};
 use nimber_search::{BoardSearch, GridGame, Piece, Search, SearchError, Taking};
@@ -147,9 +147,6 @@ fn searches_of_mex_core() {
         of_cram("Search::value", |cram| drop(Search::new(cram).value(&[cram.all()]))),
         case("Evaluator on one position", || Evaluator::new(&Nim).value(&u64::MAX)),
         case("Analysis::book", book_of_cram),
-        of_cram("par_sum_value", |cram| {
-            drop(par_sum_value(cram, &[cram.all()], PositionLimit::NONE));
-        }),
         case("BoardSearch on vertices", || search_of_a_graph(Taking::Vertex, 1)),
         case("BoardSearch on edges", || search_of_a_graph(Taking::Edge, 1)),
         case("BoardSearch with threads", || search_of_a_graph(Taking::Vertex, 2)),

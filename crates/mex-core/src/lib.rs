@@ -41,7 +41,7 @@
 //! # Features
 //! Each only adds items; none is on by default, so that the crate compiles in three seconds.
 //! - `bitvec`: minimum excludants of bit sets, on processors of 64 bits.
-//! - `parallel`: parallel entry points.
+//! - `parallel`: `par_grundy_values`, on every core.
 //! - `serde`: outcomes, rules of play and moves are stored and read.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -82,8 +82,6 @@ pub use misere::{
 };
 pub use outcome::{Outcome, ParseOutcomeError, Play};
 pub use rows::{RowStart, Rows, fill_rows};
-#[cfg(feature = "parallel")]
-pub use ruleset::par_sum_value;
 pub use ruleset::{
     Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetFn, RulesetMove, Unfolded,
     ruleset,

@@ -4,7 +4,7 @@ use crate::choices::Choices;
 use crate::heap_naive::{affordable, rule_text, values};
 use crate::mex::value_by_moves;
 use heap_games::Rule;
-use mex_core::{Chomp, Evaluator, Ruleset, par_sum_value};
+use mex_core::{Chomp, Evaluator, Ruleset};
 use nimber_search::{GraphGame, GridGame, Piece, Search, Taking};
 use std::collections::HashMap;
 
@@ -29,9 +29,8 @@ fn small_graph(choices: &mut Choices<'_>) -> (u32, Vec<(u32, u32)>) {
 }
 
 /// Asks all that find the value of a position.
-fn check<R: Ruleset<Position = u64> + Sync>(game: &R, all: u64, expected: u32, about: &str) {
+fn check<R: Ruleset<Position = u64>>(game: &R, all: u64, expected: u32, about: &str) {
     assert_eq!(Evaluator::new(game).value(&all), Ok(expected), "{about}");
-    assert_eq!(par_sum_value(game, &[all], usize::MAX), Ok(expected), "{about}");
     assert_eq!(Search::within(game, 0).value(&[all]), Ok(expected), "{about}");
 }
 

@@ -4,8 +4,6 @@ mod hash;
 mod intern;
 mod search;
 
-#[cfg(feature = "parallel")]
-pub(crate) use hash::QuickHash;
 pub(crate) use hash::QuickMap;
 pub(crate) use intern::Interner;
 pub(crate) use search::{MOVES_PER_POSITION, Moves, Search, SearchError};

@@ -41,7 +41,7 @@ use crate::mex::MexSet;
 use crate::stop::StopPoints;
 
 /// The end of an option in a list of numbers of positions.
-pub(crate) const END: u32 = u32::MAX;
+const END: u32 = u32::MAX;
 
 /// Evaluates positions of a ruleset and remembers all values.
 ///
@@ -121,35 +121,6 @@ struct Step {
     next: usize,
 }
 
-/// The values that evaluators share.
-pub(crate) trait Memo<P> {
-    /// Returns the value of a position that some evaluator found.
-    fn get(&self, position: &P) -> Option<u32>;
-    /// Shares the value of a position.
-    fn put(&self, position: &P, value: u32);
-    /// Brings the options of a position, each with `END` after it, into the order of evaluation.
-    fn arrange(&self, options: &mut [u32]);
-    /// Returns whether the answer is no longer wanted.
-    fn is_stopped(&self) -> bool;
-}
-
-/// The memo of an evaluator that works alone: it holds nothing.
-struct Alone;
-
-impl<P> Memo<P> for Alone {
-    fn get(&self, _: &P) -> Option<u32> {
-        None
-    }
-
-    fn put(&self, _: &P, _: u32) {}
-
-    fn arrange(&self, _: &mut [u32]) {}
-
-    fn is_stopped(&self) -> bool {
-        false
-    }
-}
-
 impl<R: Ruleset> Evaluator<R> {
     /// Returns an evaluator that may meet as many positions as it needs.
     pub fn new(ruleset: R) -> Self {
@@ -182,26 +153,15 @@ impl<R: Ruleset> Evaluator<R> {
     /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] if more is needed than the
     /// limit allows, and [`RulesetError::Cycle`] if play can go on for ever.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, RulesetError> {
-        let value = self.value_with(position, &Alone)?;
-        // An evaluator that works alone is never stopped.
-        Ok(value.unwrap_or(0))
-    }
-
-    /// Returns the value of a position, sharing values on the way, or `None` if it was stopped.
-    pub(crate) fn value_with(
-        &mut self,
-        position: &R::Position,
-        memo: &impl Memo<R::Position>,
-    ) -> Result<Option<u32>, RulesetError> {
         self.stops.pass();
         for step in self.path.drain(..) {
             self.values[step.id as usize] = UNSEEN;
         }
         let id = self.intern(position.clone())?;
-        if self.values[id as usize] == UNSEEN && !self.run(id, memo)? {
-            return Ok(None);
+        if self.values[id as usize] == UNSEEN {
+            self.run(id)?;
         }
-        Ok(Some(self.values[id as usize]))
+        Ok(self.values[id as usize])
     }
 
     /// Returns the Grundy value of a sum: the nim sum of the values of its components.
@@ -260,13 +220,12 @@ impl<R: Ruleset> Evaluator<R> {
         Ok(id)
     }
 
-    /// Evaluates a position, and returns whether that was finished.
-    fn run(&mut self, root: u32, memo: &impl Memo<R::Position>) -> Result<bool, RulesetError> {
+    /// Evaluates a position.
+    fn run(&mut self, root: u32) -> Result<(), RulesetError> {
         let mut options = Options::new();
         let mut list = Vec::new();
         let mut seen = MexSet::new();
         self.enter(root, &mut list, &mut options)?;
-        memo.arrange(&mut list);
         while let Some(step) = self.path.last_mut() {
             self.stops.pass();
             let rest = &list[step.next..];
@@ -278,27 +237,17 @@ impl<R: Ruleset> Evaluator<R> {
                     let length = back.map_or(0, |steps| steps + 1);
                     return Err(RulesetError::Cycle { length });
                 }
-                if memo.is_stopped() {
-                    return Ok(false);
-                }
-                if let Some(value) = memo.get(self.positions.get(id)) {
-                    self.values[id as usize] = value;
-                    continue;
-                }
-                let start = list.len();
                 self.enter(id, &mut list, &mut options)?;
-                memo.arrange(&mut list[start..]);
                 continue;
             }
             let (id, start) = (step.id, step.start);
             let value = self.mex_of_sums(&list[start..], &mut seen);
-            memo.put(self.positions.get(id), value);
             self.path.pop();
             self.values[id as usize] = value;
             self.finished += 1;
             list.truncate(start);
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Returns the minimum excludant of the values of options, each with `END` after it.
@@ -399,5 +348,23 @@ mod tests {
             assert_eq!(solver.outcome(&bars), lost, "{lists}");
         }
         assert!(left > 30, "{left}");
+    }
+
+    struct Circle;
+
+    impl Ruleset for Circle {
+        type Position = u32;
+
+        fn options(&self, &place: &u32, options: &mut Options<u32>) {
+            options.push((place + 1) % 5);
+        }
+    }
+
+    #[test]
+    fn cycles_and_limits_are_errors() {
+        let error = Evaluator::new(&Circle).value(&3).unwrap_err();
+        assert_eq!(error, RulesetError::Cycle { length: 5 });
+        let error = Evaluator::with_limit(&Chomp, 20).value(&vec![4; 4]).unwrap_err();
+        assert!(matches!(error, RulesetError::LimitReached { limit: 20, .. }));
     }
 }
