@@ -150,19 +150,6 @@ impl<R: Ruleset> MisereEvaluator<R> {
         Ok(self.known.get(&start).copied().flatten().unwrap_or(self.forms.zero()))
     }
 
-    /// Returns the simplest form of a sum of positions.
-    ///
-    /// # Errors
-    /// As [`form`](Self::form).
-    pub fn sum_form(&mut self, positions: &[R::Position]) -> Result<MisereForm, MisereFormError> {
-        let mut sum = self.forms.zero();
-        for position in positions {
-            let form = self.form(position)?;
-            sum = self.forms.sum(sum, form)?;
-        }
-        Ok(sum)
-    }
-
     /// Starts on a position that is not known.
     fn enter(&mut self, position: R::Position) -> Answer<()> {
         let limit = self.limit;

@@ -1,8 +1,8 @@
-//! Misère forms as positions of graphs, and the other way round.
+//! Misère forms as positions of graphs.
 
 use super::error::MisereFormError;
-use super::store::{MisereForm, MisereForms, ZERO};
-use crate::graph::{GameGraph, GraphError, for_each_below, grundy_values};
+use super::store::{MisereForm, MisereForms};
+use crate::graph::{GameGraph, GraphError};
 use crate::misere::genus::{Genus, Nature, genera, natures};
 
 impl MisereForms {
@@ -58,47 +58,5 @@ impl MisereForms {
     pub fn nature(&self, form: MisereForm) -> Result<Nature, MisereFormError> {
         let (graph, places) = self.graph(&[form])?;
         Ok(natures(&graph)?.swap_remove(places[0] as usize))
-    }
-
-    /// Returns the simplest form of every position of an acyclic graph.
-    ///
-    /// # Complexity
-    /// A [`form_of_options`](Self::form_of_options) for each position.
-    ///
-    /// # Errors
-    /// [`MisereFormError::Cycle`] when play can go on for ever, and [`MisereFormError`] when the
-    /// store is full.
-    ///
-    /// # Examples
-    /// A position whose only move is to a heap of two is no heap of one in misère play:
-    /// ```
-    /// use mex_core::{GameGraph, MisereForms};
-    ///
-    /// let graph = GameGraph::from_edges(4, &[(1, 0), (2, 1), (2, 0), (3, 2)])?;
-    /// let mut forms = MisereForms::new();
-    /// let found = forms.forms_of_graph(&graph)?;
-    /// assert_eq!(forms.text(found[3])?, "*[2#]");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn forms_of_graph(
-        &mut self,
-        graph: &GameGraph,
-    ) -> Result<Vec<MisereForm>, MisereFormError> {
-        match grundy_values(graph) {
-            Ok(_) => {}
-            Err(GraphError::Cycle { cycle }) => {
-                return Err(MisereFormError::Cycle { length: cycle.len() });
-            }
-            Err(error) => return Err(error.into()),
-        }
-        let mut forms = vec![ZERO; graph.position_count() as usize];
-        let all: Vec<u32> = (0..graph.position_count()).collect();
-        for_each_below(graph, &all, |position| {
-            let options = graph.options(position).iter();
-            let options = options.map(|&option| forms[option as usize]).collect();
-            forms[position as usize] = self.form_of_options(options)?;
-            Ok::<(), MisereFormError>(())
-        })?;
-        Ok(forms)
     }
 }

@@ -149,11 +149,6 @@ impl MisereForms {
         ZERO
     }
 
-    /// Returns how many forms are kept, 0 among them.
-    pub fn form_count(&self) -> usize {
-        self.nodes.len()
-    }
-
     /// Returns the form of a heap of Nim.
     ///
     /// # Complexity
