@@ -1,13 +1,11 @@
 //! Outcomes and winning moves of sums against search.
 
-use std::collections::HashMap;
-
 use crate::naive::random_graph;
 use crate::{
-    Component, Ending, GameGraph, Play, Selection, SumError, SumMove, SumMovePart, SumRule,
-    sum_outcome, sum_winning_moves,
+    Component, Ending, GameGraph, Outcome, Play, Selection, SumError, SumMove, SumMovePart,
+    SumRule, sum_outcome, sum_winning_moves,
 };
-use test_support::Rng;
+use test_support::{Rng, Search};
 
 /// A component by itself: its game and its place in it.
 type Token = (usize, u64);
@@ -49,25 +47,6 @@ impl Games {
         sums.retain(|&(_, moved)| allowed(moved));
         sums.into_iter().map(|(sum, _)| sum).collect()
     }
-
-    /// Who wins by following every line of play, with each sum looked at once.
-    fn mover_wins(
-        &self,
-        tokens: &[Token],
-        rule: SumRule,
-        known: &mut HashMap<Vec<Token>, bool>,
-    ) -> bool {
-        if let Some(&wins) = known.get(tokens) {
-            return wins;
-        }
-        let moves = self.moves(tokens, rule);
-        let wins = match moves.is_empty() {
-            true => rule.play.stuck_player_wins(),
-            false => moves.iter().any(|sum| !self.mover_wins(sum, rule, known)),
-        };
-        known.insert(tokens.to_vec(), wins);
-        wins
-    }
 }
 
 fn plain(graph: &GameGraph) -> Vec<Vec<u64>> {
@@ -82,6 +61,27 @@ fn after(tokens: &[Token], chosen: &SumMove) -> Vec<Token> {
         next[part.component].1 = part.to;
     }
     next
+}
+
+/// Compares outcome and winning moves of a sum with those of a search of all that can be played.
+fn check(
+    games: &Games,
+    (tokens, components): (&[Token], &[Component<'_>]),
+    rule: SumRule,
+    limit: usize,
+) {
+    let stuck_wins = rule.play.stuck_player_wins();
+    let mut search = Search::new(stuck_wins, |sum: &Vec<Token>| games.moves(sum, rule));
+    let outcome = sum_outcome(components, rule, limit).map(Outcome::mover_wins);
+    assert_eq!(outcome, Ok(search.wins(&tokens.to_vec())), "{rule} {components:?}");
+    let moves = sum_winning_moves(components, rule, limit).unwrap();
+    let mut found: Vec<Vec<Token>> = moves.iter().map(|chosen| after(tokens, chosen)).collect();
+    let mut expected = games.moves(tokens, rule);
+    expected.retain(|sum| !search.wins(sum));
+    expected.sort_unstable();
+    expected.dedup();
+    found.sort_unstable();
+    assert_eq!(found, expected, "{rule} {components:?}");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn the_largest_heaps_are_won_by_the_sizes_that_can_win() {
 #[test]
 fn every_rule_agrees_with_literal_play() {
     let mut rng = Rng::new(15);
-    for round in 0..2200 {
+    for _ in 0..2200 {
         let count = 1 + rng.below_u32(6);
         let graphs = [random_graph(&mut rng, count), random_graph(&mut rng, 5)];
         let heap = (0..6).map(|size| (0..size).collect()).collect();
@@ -133,18 +133,7 @@ fn every_rule_agrees_with_literal_play() {
         };
         let components: Vec<Component<'_>> = tokens.iter().map(component).collect();
         for rule in SumRule::all() {
-            let mut known = HashMap::new();
-            let wins = games.mover_wins(&tokens, rule, &mut known);
-            let outcome = sum_outcome(&components, rule, 100_000).unwrap();
-            assert_eq!(outcome.mover_wins(), wins, "round {round}: {rule} {graphs:?} {tokens:?}");
-            let moves = sum_winning_moves(&components, rule, 100_000).unwrap();
-            let mut found: Vec<Vec<Token>> = moves.iter().map(|m| after(&tokens, m)).collect();
-            let mut expected = games.moves(&tokens, rule);
-            expected.retain(|sum| !games.mover_wins(sum, rule, &mut known));
-            expected.sort_unstable();
-            expected.dedup();
-            found.sort_unstable();
-            assert_eq!(found, expected, "round {round}: {rule} {graphs:?} {tokens:?}");
+            check(&games, (&tokens, &components), rule, 100_000);
         }
     }
 }
@@ -157,20 +146,9 @@ fn wild_positions_beside_heaps_are_searched_within_the_limit() {
     let rule = SumRule::disjunctive(Play::Misere);
     let games = Games(vec![plain(&graph), (0..8).map(|size| (0..size).collect()).collect()]);
     let wild = Component::Position { graph: &graph, position: 5 };
-    let mut known = HashMap::new();
     for (first, second) in (0..8).flat_map(|first| (0..8).map(move |second| (first, second))) {
-        let wins = games.mover_wins(&[(0, 5), (1, first), (1, second)], rule, &mut known);
         let sum = [wild, Component::Heap(first), Component::Heap(second)];
-        let found = sum_outcome(&sum, rule, 10_000).map(|outcome| outcome.mover_wins());
-        assert_eq!(found, Ok(wins), "{first} {second}");
-        let tokens = [(0, 5), (1, first), (1, second)];
-        let moves = sum_winning_moves(&sum, rule, 10_000).unwrap();
-        let mut found: Vec<Vec<Token>> = moves.iter().map(|m| after(&tokens, m)).collect();
-        let mut expected = games.moves(&tokens, rule);
-        expected.retain(|sum| !games.mover_wins(sum, rule, &mut known));
-        found.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(found, expected, "{first} {second}");
+        check(&games, (&[(0, 5), (1, first), (1, second)], &sum), rule, 10_000);
     }
     for heap in [1000, 1001, u64::MAX] {
         let refused = sum_outcome(&[wild, Component::Heap(heap)], rule, 1000);
