@@ -1,9 +1,8 @@
 //! Hackenbush: files, and values against a search of every line of play.
 
 use crate::choices::Choices;
-use crate::mex::value_by_moves;
 use crate::pieces::Pieces;
-use std::collections::HashMap;
+use test_support::Hackenbush;
 use tree_hackenbush::{Colour, Dyadic, Edge, PartizanOutcome, Player, Position};
 
 /// Reads any text as a position, whole and in pieces, and evaluates what is small.
@@ -111,17 +110,26 @@ pub fn hackenbush(data: &[u8]) {
     }
     let position =
         Position::from_edges(vertex_count, edges.clone()).expect("the ends are vertices");
-    let search = &mut Search::new(vertex_count, &edges);
+    let singles: Vec<(u32, &Edge)> = (0..)
+        .zip(&edges)
+        .flat_map(|(bundle, edge)| (0..edge.count).map(move |_| (bundle, edge)))
+        .collect();
+    let single_edges: Vec<_> =
+        singles.iter().map(|(_, edge)| (edge.u, edge.v, edge.colour)).collect();
+    let players = [Player::Left, Player::Right];
+    let mut search = Hackenbush::new(&single_edges, &[0], players, Colour::belongs_to);
     let whole = search.whole();
-    let starts = [Player::Left, Player::Right].map(|player| search.wins(whole, player));
+    let starts = players.map(|player| search.wins(whole, player));
     let outcome = PartizanOutcome::from_starts(starts[0], starts[1]);
     assert_eq!(position.outcome(), Ok(outcome), "{edges:?}");
-    for player in [Player::Left, Player::Right] {
-        let expected = search.winning_moves(player, edges.len() as u32);
+    for player in players {
+        let winning = search.winning_moves(whole, player).into_iter();
+        let mut expected: Vec<u32> = winning.map(|edge| singles[edge as usize].0).collect();
+        expected.dedup();
         assert_eq!(position.winning_moves(player), Ok(expected), "{player:?} {edges:?}");
     }
     if let Some((value, moves)) = position.green_value_and_moves() {
-        assert_eq!(value, u64::from(search.grundy(whole)), "{edges:?}");
+        assert_eq!(value, search.grundy_value(whole), "{edges:?}");
         assert_eq!(position.winning_moves(Player::Left), Ok(moves));
     }
     let Ok(value) = position.value() else {
@@ -133,7 +141,7 @@ pub fn hackenbush(data: &[u8]) {
         assert_eq!(position.par_values_after_moves(), after, "{edges:?}");
     }
     match colours {
-        [Colour::Green] => assert_eq!(value.nimber, u64::from(search.grundy(whole)), "{edges:?}"),
+        [Colour::Green] => assert_eq!(value.nimber, search.grundy_value(whole), "{edges:?}"),
         [_, _] => {
             let (numerator, scale) = search.number(whole);
             let expected = Dyadic::new(numerator.into(), scale.into());
@@ -141,131 +149,4 @@ pub fn hackenbush(data: &[u8]) {
         }
         _ => {}
     }
-}
-
-/// A position by sets of single edges.
-struct Search {
-    /// The ends, the colour, and the bundle of every single edge.
-    edges: Vec<(u32, u32, Colour, u32)>,
-    vertex_count: u32,
-    known: HashMap<(u32, Player), bool>,
-    numbers: HashMap<u32, (i64, u32)>,
-}
-
-impl Search {
-    fn new(vertex_count: u32, bundles: &[Edge]) -> Self {
-        let mut edges = Vec::new();
-        for (place, edge) in (0..).zip(bundles) {
-            for _ in 0..edge.count {
-                edges.push((edge.u, edge.v, edge.colour, place));
-            }
-        }
-        Search { edges, vertex_count, known: HashMap::new(), numbers: HashMap::new() }
-    }
-
-    fn whole(&self) -> u32 {
-        self.grounded((1 << self.edges.len()) - 1)
-    }
-
-    /// Returns the edges that still hang on the ground.
-    fn grounded(&self, set: u32) -> u32 {
-        let mut reached = vec![false; self.vertex_count as usize];
-        reached[0] = true;
-        let mut kept = 0;
-        loop {
-            let before = kept;
-            for (at, &(u, v, ..)) in self.edges.iter().enumerate() {
-                if set >> at & 1 == 1 && (reached[u as usize] || reached[v as usize]) {
-                    reached[u as usize] = true;
-                    reached[v as usize] = true;
-                    kept |= 1 << at;
-                }
-            }
-            if kept == before {
-                return kept;
-            }
-        }
-    }
-
-    /// Returns the bundle taken from and what is left, for every move.
-    fn options(&self, set: u32, player: Player) -> Vec<(u32, u32)> {
-        let moves = self.edges.iter().enumerate();
-        moves
-            .filter(|&(at, edge)| set >> at & 1 == 1 && edge.2.belongs_to(player))
-            .map(|(at, edge)| (edge.3, self.grounded(set & !(1 << at))))
-            .collect()
-    }
-
-    fn wins(&mut self, set: u32, player: Player) -> bool {
-        if let Some(&known) = self.known.get(&(set, player)) {
-            return known;
-        }
-        let options = self.options(set, player);
-        let wins = options.iter().any(|&(_, after)| !self.wins(after, player.opponent()));
-        self.known.insert((set, player), wins);
-        wins
-    }
-
-    /// Returns the bundles that the first move of a win takes an edge from.
-    fn winning_moves(&mut self, player: Player, bundle_count: u32) -> Vec<u32> {
-        let whole = self.whole();
-        let mut winning = self.options(whole, player);
-        winning.retain(|&(_, after)| !self.wins(after, player.opponent()));
-        let is_winning = |bundle: &u32| winning.iter().any(|(taken, _)| taken == bundle);
-        (0..bundle_count).filter(is_winning).collect()
-    }
-
-    fn grundy(&self, set: u32) -> u32 {
-        let after = |&set: &u32| {
-            self.options(set, Player::Left).into_iter().map(|(_, after)| after).collect()
-        };
-        value_by_moves(&set, &after, &mut HashMap::new())
-    }
-
-    /// Returns the number that a red-blue position is, as numerator and exponent of two: the
-    /// simplest one between the options.
-    fn number(&mut self, set: u32) -> (i64, u32) {
-        if let Some(&known) = self.numbers.get(&set) {
-            return known;
-        }
-        const SCALE: u32 = 32;
-        let mut best = |player: Player| -> Vec<i64> {
-            let options = self.options(set, player).into_iter();
-            options
-                .map(|(_, after)| {
-                    let (numerator, exponent) = self.number(after);
-                    numerator << (SCALE - exponent)
-                })
-                .collect()
-        };
-        let low = best(Player::Left).into_iter().max();
-        let high = best(Player::Right).into_iter().min();
-        let found = simplest(low, high, SCALE);
-        self.numbers.insert(set, found);
-        found
-    }
-}
-
-/// Returns the simplest number between two bounds that are scaled by 2^scale: the integer nearest
-/// to 0, else the one with the least denominator.
-fn simplest(low: Option<i64>, high: Option<i64>, scale: u32) -> (i64, u32) {
-    let above = |number: i64| low.is_none_or(|low| number > low);
-    let below = |number: i64| high.is_none_or(|high| number < high);
-    let fits = |number: i64| above(number) && below(number);
-    for size in 0..64 {
-        for integer in [size, -size] {
-            if fits(integer << scale) {
-                return (integer, 0);
-            }
-        }
-    }
-    let low = low.expect("without a bound an integer fits");
-    for exponent in 1..=scale {
-        let step = 1_i64 << (scale - exponent);
-        let numerator = low.div_euclid(step) + 1;
-        if fits(numerator * step) {
-            return (numerator, exponent);
-        }
-    }
-    panic!("the bounds {low} and {high:?} leave no number");
 }

@@ -5,6 +5,7 @@
 //! not name it.
 
 mod definition;
+mod hackenbush;
 pub mod own_rules;
 mod rng;
 // The text of the kit, since what contest stands on cannot depend on it; its example is run there.
@@ -17,6 +18,7 @@ use std::process::{Command, Output, Stdio};
 
 // The same for every package: tests of one package and of all compile the same dependencies.
 pub use definition::{forced_wins, mex};
+pub use hackenbush::Hackenbush;
 pub use insta;
 pub use proptest;
 pub use rng::Rng;

@@ -1,7 +1,7 @@
 //! `--explain`: every named winner and move is checked against the definition.
 
 use contest::kit::search::{Search, sum_options};
-use test_support::Rng;
+use test_support::{Hackenbush, Rng};
 use workspace_tests::cli::Run;
 
 fn output(arguments: &str) -> String {
@@ -151,49 +151,30 @@ fn explained_misere_kayles_moves_win() {
     }
 }
 
-/// Returns the edges, a mask, that still hang on the ground.
-fn grounded(edges: &[(usize, usize)], mask: usize) -> usize {
-    let mut held = 0;
-    let mut reached = vec![0];
-    while let Some(vertex) = reached.pop() {
-        for (index, &(u, v)) in edges.iter().enumerate() {
-            if mask & !held & 1 << index != 0 && (u == vertex || v == vertex) {
-                held |= 1 << index;
-                reached.push(if u == vertex { v } else { u });
-            }
-        }
-    }
-    held
-}
-
 #[test]
 fn explained_cuts_win() {
     let mut rng = Rng::new(64);
     for _ in 0..200 {
-        let edges: Vec<(usize, usize)> = (0..2 + rng.bits() % 5)
-            .map(|_| ((rng.bits() % 5) as usize, (rng.bits() % 5) as usize))
+        let edges: Vec<(u32, u32, ())> = (0..2 + rng.bits() % 5)
+            .map(|_| ((rng.bits() % 5) as u32, (rng.bits() % 5) as u32, ()))
             .collect();
-        let lines = edges.iter().map(|(u, v)| format!("{u} {v} g\n"));
+        let lines = edges.iter().map(|(u, v, ())| format!("{u} {v} g\n"));
         let picture: String = lines.collect();
         let text = output_from("hackenbush moves --explain --replies", &picture);
         assert!(text.lines().count() < 24, "{text}");
-        let mut search = Search::new(false, |&mask: &usize| {
-            let cuts = (0..edges.len()).filter(|index| mask & 1 << index != 0);
-            cuts.map(|index| grounded(&edges, mask & !(1 << index))).collect()
-        });
-        let whole = grounded(&edges, (1 << edges.len()) - 1);
-        let wins = search.wins(&whole);
+        let mut search = Hackenbush::new(&edges, &[0], [0, 1], |(), _| true);
+        let whole = search.whole();
+        let wins = search.wins(whole, 0);
         assert_eq!(!wins, text.contains("the player to move loses"), "{text}");
         for line in text.lines().filter_map(|line| line.strip_prefix("  cut ")) {
-            let cut = |text: &str| -> usize {
-                1 << text.split(' ').nth(1).unwrap().parse::<usize>().unwrap()
-            };
+            let cut = |text: &str| 1_u64 << text.split(' ').nth(1).unwrap().parse::<u32>().unwrap();
             let mut left = whole & !cut(line);
             if !wins {
                 let (_, reply) = line.split_once(": then cut ").unwrap();
                 left &= !cut(reply);
             }
-            assert!(!search.wins(&grounded(&edges, left)), "{picture}{text}");
+            let left = search.standing(left);
+            assert!(!search.wins(left, 0), "{picture}{text}");
         }
     }
 }

@@ -38,13 +38,9 @@ struct Singles {
 
 impl Singles {
     fn winning_moves(&self, search: &mut GraphSearch, player: Player) -> Vec<u32> {
-        let mut moves = Vec::new();
-        for (edge, option) in search.moves(search.whole()) {
-            let own = self.edges[edge as usize].2.belongs_to(player);
-            if own && !search.wins(option, player.opponent()) {
-                moves.push(self.bundles[edge as usize]);
-            }
-        }
+        let whole = search.whole();
+        let cut = search.winning_moves(whole, player).into_iter();
+        let mut moves: Vec<u32> = cut.map(|edge| self.bundles[edge as usize]).collect();
         moves.dedup();
         moves
     }
@@ -200,7 +196,8 @@ fn trunk(branch: &[(u32, u32, Colour)]) -> Position {
 fn branches_count_by_their_value_far_beyond_the_search() {
     let ring = [(0, 1, Blue), (1, 2, Red), (2, 0, Red), (2, 3, Blue)];
     let mut search = GraphSearch::new(&ring, &[0]);
-    let value = search.number(search.whole());
+    let whole = search.whole();
+    let value = search.number(whole);
     let stalk = crate::red_blue::stalk::stalk_of(&value, 50).unwrap();
     assert_eq!(crate::stalk_value(&stalk), value);
     let stalk: Vec<_> = (0..).zip(stalk).map(|(v, colour)| (v, v + 1, colour)).collect();

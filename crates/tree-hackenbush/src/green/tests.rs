@@ -1,7 +1,7 @@
 //! Green graphs against the definition.
 
 use crate::naive::GraphSearch;
-use crate::{GreenGraph, GreenGraphError, WeightedTree};
+use crate::{GreenGraph, GreenGraphError, Player, WeightedTree};
 use test_support::Rng;
 
 fn random_edges(rng: &mut Rng, vertex_count: u64, edge_count: u64) -> Vec<(u32, u32)> {
@@ -59,7 +59,7 @@ fn small_graphs_agree_with_search() {
         let mut search = GraphSearch::green(&edges, &grounds);
         let whole = search.whole();
         assert_eq!(graph.value(), search.grundy_value(whole), "{note}");
-        assert_eq!(graph.winning_edges(), search.winning_edges(whole), "{note}");
+        assert_eq!(graph.winning_edges(), search.winning_moves(whole, Player::Left), "{note}");
     }
 }
 

@@ -40,9 +40,10 @@ fn outcomes_agree_with_play() {
         let edges = random_edges(&mut rng, &[Blue, Red, Green]);
         let mut naive = GraphSearch::new(&edges, &[0]);
         let (mut search, _) = Search::new(&edges).unwrap();
+        let whole = naive.whole();
         for player in [Player::Left, Player::Right] {
             let wins = search.wins(search.whole(), player).unwrap();
-            assert_eq!(wins, naive.wins(naive.whole(), player), "{edges:?} {player}");
+            assert_eq!(wins, naive.wins(whole, player), "{edges:?} {player}");
         }
     }
 }
