@@ -4,16 +4,25 @@ use crate::naive::TreeSearch;
 use crate::{Colour, RedBlueTree, TreeError, WeightedTree};
 use test_support::Rng;
 
-/// Returns a random tree with its vertices renamed, root 0, so that parents come in any order.
-fn random_tree(rng: &mut Rng, vertex_count: usize, heaviest: u64) -> (Vec<u32>, Vec<u64>) {
+/// Returns a random tree with its vertices renamed, root 0, so that parents come in any order; `reach` is
+/// how far below a vertex its parent may be before that.
+fn large_tree(rng: &mut Rng, vertex_count: usize, reach: usize) -> (Vec<u32>, Vec<u64>) {
     let mut names: Vec<u32> = (0..vertex_count as u32).collect();
     rng.shuffle(&mut names[1..]);
     let mut parents = vec![0; vertex_count];
     let mut weights = vec![0; vertex_count];
     for child in 1..vertex_count {
-        parents[names[child] as usize] = names[rng.below(child as u64) as usize];
-        weights[names[child] as usize] = 1 + rng.below(heaviest);
+        let step = rng.below(reach.min(child) as u64) as usize;
+        parents[names[child] as usize] = names[child - 1 - step];
+        weights[names[child] as usize] = 1 + rng.below(5);
     }
+    (parents, weights)
+}
+
+/// Returns such a tree with parents anywhere below and weights up to `heaviest`.
+fn random_tree(rng: &mut Rng, vertex_count: usize, heaviest: u64) -> (Vec<u32>, Vec<u64>) {
+    let (parents, mut weights) = large_tree(rng, vertex_count, vertex_count);
+    weights[1..].fill_with(|| 1 + rng.below(heaviest));
     (parents, weights)
 }
 
@@ -45,6 +54,12 @@ fn small_trees_agree_with_search() {
         assert_eq!(same.winning_moves(), moves, "{note}");
         for (vertex, &parent) in (0..).zip(&parents).skip(1) {
             assert_eq!(same.parent(vertex), Some(parent));
+        }
+        #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
+        {
+            let set = tree.winning_move_set();
+            assert_eq!(set.len(), parents.len());
+            assert!(set.iter_ones().eq(moves.iter().map(|&child| child as usize)), "{note}");
         }
     }
 }
@@ -78,46 +93,6 @@ fn any_vertex_can_be_the_ground() {
     let path = WeightedTree::from_parents(&path, &vec![1; 1_000_000]).unwrap();
     let expected = (0..1_000_000_u64).map(|vertex| vertex ^ (999_999 - vertex));
     assert!(path.values_by_root().into_iter().eq(expected));
-}
-
-#[test]
-fn a_move_is_winning_when_the_lowered_tree_is_worth_nothing() {
-    let mut rng = Rng::new(2);
-    for round in 0..300 {
-        let (parents, weights) = random_tree(&mut rng, 40 + round % 60, 1 + round as u64 % 4);
-        let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
-        let by_play: Vec<u32> = (1..parents.len() as u32)
-            .filter(|&child| value_after(&parents, &weights, child) == 0)
-            .collect();
-        assert_eq!(tree.winning_moves(), by_play, "{parents:?} {weights:?}");
-        #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
-        {
-            let set = tree.winning_move_set();
-            assert_eq!(set.len(), parents.len());
-            let members: Vec<u32> = set.iter_ones().map(|child| child as u32).collect();
-            assert_eq!(members, by_play);
-        }
-    }
-}
-
-/// Returns the value of the tree after one edge was lowered.
-fn value_after(parents: &[u32], weights: &[u64], child: u32) -> u64 {
-    let edges: Vec<(u32, u32, u64)> = (1..parents.len())
-        .map(|v| (v, weights[v] - u64::from(v as u32 == child)))
-        .filter(|&(_, weight)| weight > 0)
-        .map(|(v, weight)| (v as u32, parents[v], weight))
-        .collect();
-    if edges.len() + 1 == parents.len() {
-        let tree = WeightedTree::from_edges(parents.len() as u32, &edges);
-        return tree.unwrap().value();
-    }
-    // Hang the lost branch on the ground by a bundle of 2 and take its own worth off again.
-    let mut weights = weights.to_vec();
-    let mut parents = parents.to_vec();
-    weights[child as usize] = 2;
-    parents[child as usize] = 0;
-    let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
-    tree.value() ^ tree.value_above(child)
 }
 
 #[test]
@@ -195,43 +170,6 @@ fn edges_that_are_no_tree_are_refused() {
     assert_eq!(doubled, TreeError::Cycle { edge: 1 });
     let zero = refused(2, &[(0, 1, 0)]);
     assert_eq!(zero, TreeError::ZeroWeight { edge: 0 });
-}
-
-#[test]
-fn a_sum_at_the_ground_is_worth_the_exclusive_or() {
-    let mut rng = Rng::new(3);
-    for _ in 0..500 {
-        let (parents, weights) = random_tree(&mut rng, 12, 4);
-        let (more_parents, more_weights) = random_tree(&mut rng, 9, 4);
-        let (mut sum, mut sum_weights) = (parents.clone(), weights.clone());
-        for child in 1..more_parents.len() {
-            let shifted = |vertex: u32| if vertex == 0 { 0 } else { vertex + 11 };
-            sum.push(shifted(more_parents[child]));
-            sum_weights.push(more_weights[child]);
-        }
-        let value = |parents: &[u32], weights: &[u64]| {
-            WeightedTree::from_parents(parents, weights).unwrap().value()
-        };
-        assert_eq!(
-            value(&sum, &sum_weights),
-            value(&parents, &weights) ^ value(&more_parents, &more_weights)
-        );
-    }
-}
-
-/// Returns a tree large enough for long paths: `reach` is how far below a vertex its parent may
-/// be, before the vertices are renamed.
-fn large_tree(rng: &mut Rng, vertex_count: usize, reach: usize) -> (Vec<u32>, Vec<u64>) {
-    let mut names: Vec<u32> = (0..vertex_count as u32).collect();
-    rng.shuffle(&mut names[1..]);
-    let mut parents = vec![0; vertex_count];
-    let mut weights = vec![0; vertex_count];
-    for child in 1..vertex_count {
-        let step = rng.below(reach.min(child) as u64) as usize;
-        parents[names[child] as usize] = names[child - 1 - step];
-        weights[names[child] as usize] = 1 + rng.below(5);
-    }
-    (parents, weights)
 }
 
 /// Returns the value above each vertex and all winning moves, by lists of children and a stack.
