@@ -1,10 +1,8 @@
 //! Values and winning moves of positions of heaps, and the games that have files of their own.
 
 use crate::choices::Choices;
-use crate::heap_naive::{affordable, rule_text, search, values};
-use heap_games::{
-    BoundedTake, Budget, EqualSplit, ForbiddenTakes, HeapMove, HeapRule, Rule, SubtractionSet,
-};
+use crate::heap_naive::{affordable, rule_text, search, values, winning_moves};
+use heap_games::{BoundedTake, Budget, EqualSplit, ForbiddenTakes, Rule, SubtractionSet};
 
 const BUDGET: Budget = Budget { values: 1 << 12, steps: 1 << 20, bytes: 1 << 30 };
 
@@ -43,32 +41,15 @@ fn positions(choices: &mut Choices<'_>) {
     let Ok(moves) = rule.winning_moves(&heaps, BUDGET) else {
         return;
     };
-    assert_eq!(moves, winning_moves(&rule, &heaps, &expected), "{rule} {heaps:?}");
+    let is_lost =
+        |sum: &Vec<u64>| sum.iter().fold(0, |value, &heap| value ^ expected[heap as usize]) == 0;
+    assert_eq!(moves, winning_moves(&rule, &heaps, is_lost), "{rule} {heaps:?}");
     let small = heaps.iter().all(|&heap| heap <= 7);
     if small && !matches!(rule, Rule::Turning(_)) {
         let mut sum: Vec<u64> = heaps.into_iter().filter(|&heap| heap > 0).collect();
         sum.sort_unstable();
         assert_eq!(search(&rule, false).wins(&sum), !moves.is_empty(), "{rule} {sum:?}");
     }
-}
-
-/// Returns the moves to positions of value 0.
-fn winning_moves(rule: &Rule, heaps: &[u64], values: &[u32]) -> Vec<HeapMove> {
-    let value = |parts: &[u64]| parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
-    let sum = value(heaps);
-    let mut moves = Vec::new();
-    for &heap in heaps {
-        rule.for_each_option(heap, &mut |parts| {
-            if value(parts) ^ value(&[heap]) ^ sum == 0 {
-                let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
-                into.sort_unstable();
-                moves.push(HeapMove { heap_size: heap, into });
-            }
-        });
-    }
-    moves.sort_unstable();
-    moves.dedup();
-    moves
 }
 
 fn subtraction(choices: &mut Choices<'_>) {

@@ -8,6 +8,7 @@ use graph_retro::{
     DeadEndRule, Digraph, Order, Outcome, Play, Seat, SeatValue, SeatsError, Solver, Team, solve,
     solve_seats, verify, verify_seats,
 };
+use test_support::forced_wins;
 
 /// Solves a graph for two players, and for seats in a circle.
 pub fn retrograde(data: &[u8]) {
@@ -176,37 +177,6 @@ fn circle(graph: &Digraph, seats: &[Seat], ending: DeadEndRule<'_>, rows: &[Vec<
     }
 }
 
-/// Returns the states, `position * seats + seat`, from which a side can bring play to an end that
-/// it wants.
-fn forced(
-    rows: &[Vec<u32>],
-    seats: &[Seat],
-    side: Order,
-    wanted: impl Fn(usize) -> bool,
-) -> Vec<bool> {
-    let count = seats.len();
-    let mut forced = vec![false; rows.len() * count];
-    loop {
-        let before = forced.clone();
-        for (position, options) in rows.iter().enumerate() {
-            for (seat, Seat { order, .. }) in seats.iter().enumerate() {
-                let state = position * count + seat;
-                let after = |option: &u32| before[*option as usize * count + (seat + 1) % count];
-                forced[state] = if options.is_empty() {
-                    wanted(state)
-                } else if *order == side {
-                    options.iter().any(after)
-                } else {
-                    options.iter().all(after)
-                };
-            }
-        }
-        if forced == before {
-            return forced;
-        }
-    }
-}
-
 /// Returns the value of every state where there are two sides, one with the opposite order.
 fn by_force(
     rows: &[Vec<u32>],
@@ -215,26 +185,26 @@ fn by_force(
 ) -> Vec<SeatValue> {
     let order = seats[0].order;
     let [best, middle, worst] = order.best_first();
-    let end = |state: usize| stuck(state / seats.len(), state % seats.len());
-    // Endless play has the value of a draw, so that the side that does not want it must force.
-    let reaches = |good: &[SeatValue]| -> Vec<bool> {
-        if good.contains(&SeatValue::Draw) {
-            let lost = forced(rows, seats, order.reversed(), |state| !good.contains(&end(state)));
-            lost.into_iter().map(|lost| !lost).collect()
-        } else {
-            forced(rows, seats, order, |state| good.contains(&end(state)))
-        }
+    let states = || (0..rows.len()).flat_map(|at| (0..seats.len()).map(move |seat| (at, seat)));
+    let options = states().map(|(at, seat)| {
+        let next = (seat + 1) % seats.len();
+        rows[at].iter().map(|&option| option as usize * seats.len() + next).collect()
+    });
+    let options: Vec<Vec<usize>> = options.collect();
+    let sides: Vec<bool> = states().map(|(_, seat)| seats[seat].order == order).collect();
+    // Endless play has the value of a draw.
+    let reaches = |good: &[SeatValue]| {
+        let ends: Vec<bool> = states().map(|(at, seat)| good.contains(&stuck(at, seat))).collect();
+        let endless = good.contains(&SeatValue::Draw);
+        let won = forced_wins(&options, (&sides, &ends), |side| !side);
+        won.into_iter().map(move |won| won.unwrap_or(endless))
     };
-    let (first, second) = (reaches(&[best]), reaches(&[best, middle]));
-    first
-        .into_iter()
-        .zip(second)
-        .map(|pair| match pair {
-            (true, _) => best,
-            (false, true) => middle,
-            (false, false) => worst,
-        })
-        .collect()
+    let value = |pair| match pair {
+        (true, _) => best,
+        (false, true) => middle,
+        (false, false) => worst,
+    };
+    reaches(&[best]).zip(reaches(&[best, middle])).map(value).collect()
 }
 
 /// Returns the value of every state of an acyclic graph, each seat taking what it likes best.
