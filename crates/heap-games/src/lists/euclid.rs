@@ -63,27 +63,9 @@ pub(super) fn value(a: u64, b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_support::Search;
 
     #[test]
-    fn outcomes_and_multiples_follow_the_definition() {
-        let mut search = Search::new(false, |&(a, b): &(u64, u64)| {
-            let (large, small) = (a.max(b), a.min(b));
-            let quotient = large.checked_div(small).unwrap_or(0);
-            (1..=quotient).map(|multiple| (large - multiple * small, small)).collect()
-        });
-        for a in 0..130u64 {
-            for b in 0..130u64 {
-                assert_eq!(outcome(a, b).mover_wins(), search.wins(&(a, b)), "{a} {b}");
-                let (large, small) = (a.max(b), a.min(b));
-                let quotient = large.checked_div(small).unwrap_or(0);
-                let expected: Vec<u64> = (1..=quotient)
-                    .filter(|multiple| !search.wins(&(large - multiple * small, small)))
-                    .collect();
-                assert_eq!(winning_multiples(a, b), expected, "{a} {b}");
-                assert_eq!((value(a, b) != 0), !expected.is_empty(), "{a} {b}");
-            }
-        }
+    fn greatest_heaps_have_their_quotient() {
         assert_eq!(outcome(u64::MAX, 1), Outcome::Next);
         assert_eq!(value(u64::MAX, 1), u64::MAX);
     }

@@ -116,44 +116,6 @@ fn ones(heaps: &[u64], place: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_support::{Rng, Search};
-
-    fn options(heaps: &[u64], max_heaps: usize) -> Vec<Vec<u64>> {
-        let mut all: Vec<(Vec<u64>, usize)> = vec![(heaps.to_vec(), 0)];
-        for heap in 0..heaps.len() {
-            for (option, touched) in all.clone() {
-                for size in (0..option[heap]).filter(|_| touched < max_heaps) {
-                    let mut smaller = option.clone();
-                    smaller[heap] = size;
-                    all.push((smaller, touched + 1));
-                }
-            }
-        }
-        all.into_iter().skip(1).map(|(option, _)| option).collect()
-    }
-
-    #[test]
-    fn moves_lead_to_lost_positions() {
-        let mut rng = Rng::new(43);
-        for max_heaps in 0..4 {
-            let mut search = Search::new(false, |heaps: &Vec<u64>| options(heaps, max_heaps));
-            for _ in 0..200 {
-                let heaps: Vec<u64> = (0..rng.below(5)).map(|_| rng.below(5)).collect();
-                let wins_here = search.wins(&heaps);
-                assert_eq!(
-                    outcome(&heaps, max_heaps).mover_wins(),
-                    wins_here,
-                    "{heaps:?} {max_heaps}"
-                );
-                let Some(after) = winning_move(&heaps, max_heaps) else {
-                    assert!(!wins_here);
-                    continue;
-                };
-                assert!(options(&heaps, max_heaps).contains(&after));
-                assert!(!search.wins(&after), "{heaps:?} {max_heaps}");
-            }
-        }
-    }
 
     #[test]
     fn one_heap_at_a_time_is_nim() {

@@ -30,41 +30,6 @@ pub(super) fn winning_moves(steps: &[u64]) -> impl Iterator<Item = (usize, u64)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_support::{Rng, Search};
-
-    fn options(steps: &[u64]) -> Vec<((usize, u64), Vec<u64>)> {
-        let mut options = Vec::new();
-        for (index, &coins) in steps.iter().enumerate() {
-            for take in 1..=coins {
-                let mut option = steps.to_vec();
-                option[index] -= take;
-                if index > 0 {
-                    option[index - 1] += take;
-                }
-                options.push(((index, take), option));
-            }
-        }
-        options
-    }
-
-    #[test]
-    fn winning_moves_are_those_to_lost_positions() {
-        let plain = |steps: &Vec<u64>| options(steps).into_iter().map(|(_, o)| o).collect();
-        let mut search = Search::new(false, plain);
-        let mut rng = Rng::new(2);
-        for _ in 0..1000 {
-            let count = rng.below(5);
-            let steps: Vec<u64> = (0..count).map(|_| rng.below(4)).collect();
-            let expected: Vec<_> = options(&steps)
-                .into_iter()
-                .filter(|(_, option)| !search.wins(option))
-                .map(|(step, _)| step)
-                .collect();
-            let found: Vec<_> = winning_moves(&steps).collect();
-            assert_eq!(found, expected, "{steps:?}");
-            assert_eq!(value(&steps) != 0, !expected.is_empty());
-        }
-    }
 
     #[test]
     fn full_steps_do_not_overflow() {

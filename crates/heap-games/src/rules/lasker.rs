@@ -69,19 +69,6 @@ impl Kind for Lasker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive;
-
-    #[test]
-    fn values_follow_the_definition() {
-        let table = naive::values(120, |heap| {
-            let takes = (0..heap).map(|left| vec![left]);
-            let splits = (1..heap).map(|part| vec![part, heap - part]);
-            takes.chain(splits).collect()
-        });
-        for (heap, &value) in (0u64..).zip(&table) {
-            assert_eq!(lasker_value(heap), value.into());
-        }
-    }
 
     #[test]
     fn greatest_heap_has_a_value_beyond_64_bits() {
