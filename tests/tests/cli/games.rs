@@ -28,24 +28,6 @@ fn every_game_has_moves_a_value_and_reasons() {
 }
 
 #[test]
-fn every_game_is_played_to_its_end() {
-    for (rule, position) in POSITIONS {
-        for flags in [&[][..], &["--misere"], &["--second"], &["--misere", "--second"]] {
-            let words = [&["play", rule, position], flags].concat();
-            let hint = Run::new(words.iter().copied(), b"hint\n").success();
-            let person_wins = hint.contains("wins.");
-            // A person who takes whatever comes first, where only the hints win.
-            let keys: String = (0..30).map(|key| format!("{key}\n")).collect();
-            let output = Run::new(words, keys.repeat(20).as_bytes()).success();
-            assert!(output.contains("cannot move, so you"), "{output}");
-            if !person_wins {
-                assert!(output.ends_with("so you lose.\n"), "{rule} {flags:?}\n{output}");
-            }
-        }
-    }
-}
-
-#[test]
 fn boards_are_drawn() {
     let mut text = String::new();
     for (line, input) in [
