@@ -1,6 +1,6 @@
 //! Paths that are no files, may not be written, or lead back to the input.
 
-use crate::world::{PACK, PICTURE, WRITERS, World, as_a_user, copied_program, errors, run};
+use crate::world::{PICTURE, WRITERS, World, as_a_user, copied_program, errors, run};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
@@ -89,24 +89,11 @@ fn check_input_is_kept(line: &str, input: &str) {
 }
 
 #[test]
-fn links_and_devices_are_written_to_what_they_are() {
+fn the_standard_output_can_be_named_as_a_file() {
     let world = World::new();
-    symlink("target", world.path("link")).unwrap();
-    for line in [PICTURE, PACK] {
-        let output = run(&mut world.program(&line.replace("OUT", "link")), "");
-        assert!(output.status.success(), "{line}: {}", errors(&output));
-        let link = fs::symlink_metadata(world.path("link")).unwrap();
-        assert!(link.is_symlink(), "{line}");
-        fs::remove_file(world.path("target")).expect("it was written");
-    }
-    let picture = |output: &str| PICTURE.replace("OUT", output);
     let plain = run(&mut world.program("hackenbush picture position.txt"), "");
-    let output = run(&mut world.program(&picture("/dev/stdout")), "");
+    let output = run(&mut world.program(&PICTURE.replace("OUT", "/dev/stdout")), "");
     assert_eq!(output.stdout, plain.stdout);
-    run(&mut world.program(&picture("/dev/null")), "");
-    assert!(!fs::metadata("/dev/null").unwrap().is_file());
-    let mut piped = world.shell(r#"mkfifo pipe; cat pipe & "$0" "$@"; wait"#, &picture("pipe"));
-    assert_eq!(run(&mut piped, "").stdout, plain.stdout);
 }
 
 #[test]
@@ -137,26 +124,4 @@ fn check_closed(line: &str) {
     assert_eq!(fs::read(world.path("closed/old")).unwrap(), b"old", "{line}");
     assert_eq!(fs::read_dir(world.path("closed")).unwrap().count(), 1, "{line}");
     mode("closed", 0o755);
-}
-
-#[test]
-fn a_protected_file_is_not_replaced_through_its_folder() {
-    let world = World::new();
-    let program = copied_program(&world);
-    fs::create_dir(world.path("open")).unwrap();
-    fs::write(world.path("open/old"), "old").unwrap();
-    let mode = |name: &str, mode| {
-        fs::set_permissions(world.path(name), fs::Permissions::from_mode(mode)).unwrap();
-    };
-    mode("", 0o755);
-    mode("open", 0o777);
-    mode("open/old", 0o444);
-    let mut command = Command::new(program);
-    command.args("hackenbush picture position.txt -o open/old".split(' '));
-    command.current_dir(world.folder());
-    as_a_user(&mut command);
-    let output = run(&mut command, "");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(errors(&output).contains("Permission denied"), "{}", errors(&output));
-    assert_eq!(fs::read(world.path("open/old")).unwrap(), b"old");
 }
