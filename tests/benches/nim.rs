@@ -319,55 +319,37 @@ impl Memo {
     }
 }
 
-/// The same with the memo filled beforehand.
-struct Table(Vec<[u64; 64]>);
+/// Defines the same with the memo filled beforehand, for numbers of some width.
+macro_rules! filled_memo {
+    ($name:ident, $word:ty) => {
+        struct $name(Vec<[$word; <$word>::BITS as usize]>);
 
-impl Table {
-    fn new() -> Self {
-        let row = |i| std::array::from_fn(|j| power_product(i, j) as u64);
-        Table((0..64).map(row).collect())
-    }
+        impl $name {
+            fn new() -> Self {
+                let row = |i| std::array::from_fn(|j| power_product(i, j) as $word);
+                $name((0..<$word>::BITS as usize).map(row).collect())
+            }
 
-    fn product(&self, a: u64, b: u64) -> u64 {
-        let mut product = 0;
-        let mut rest = a;
-        while rest != 0 {
-            let row = &self.0[rest.trailing_zeros() as usize];
-            rest &= rest - 1;
-            let mut columns = b;
-            while columns != 0 {
-                product ^= row[columns.trailing_zeros() as usize];
-                columns &= columns - 1;
+            fn product(&self, a: $word, b: $word) -> $word {
+                let mut product = 0;
+                let mut rest = a;
+                while rest != 0 {
+                    let row = &self.0[rest.trailing_zeros() as usize];
+                    rest &= rest - 1;
+                    let mut columns = b;
+                    while columns != 0 {
+                        product ^= row[columns.trailing_zeros() as usize];
+                        columns &= columns - 1;
+                    }
+                }
+                product
             }
         }
-        product
-    }
+    };
 }
 
-/// The same for 128 bits.
-struct WideMemo(Vec<[u128; 128]>);
-
-impl WideMemo {
-    fn new() -> Self {
-        let row = |i| std::array::from_fn(|j| power_product(i, j));
-        WideMemo((0..128).map(row).collect())
-    }
-
-    fn product(&self, a: u128, b: u128) -> u128 {
-        let mut product = 0;
-        let mut rest = a;
-        while rest != 0 {
-            let row = &self.0[rest.trailing_zeros() as usize];
-            rest &= rest - 1;
-            let mut columns = b;
-            while columns != 0 {
-                product ^= row[columns.trailing_zeros() as usize];
-                columns &= columns - 1;
-            }
-        }
-        product
-    }
-}
+filled_memo!(Table, u64);
+filled_memo!(WideMemo, u128);
 
 /// 2^i ⊗ 2^j by the rules for Fermat 2-powers.
 fn power_product(i: usize, j: usize) -> u128 {
