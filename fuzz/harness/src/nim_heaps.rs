@@ -3,6 +3,7 @@
 use crate::choices::Choices;
 use contest::kit::search::Search;
 use heap_games::{ListGame, misere_nim_outcome, misere_nim_winning_takes};
+use mex_core::{Options, Ruleset};
 use nim_algebra::{chips_value, nim_winning_takes};
 
 /// Asks who wins, and by which moves.
@@ -13,8 +14,12 @@ pub fn nim_heaps(data: &[u8]) {
     let heaps: Vec<u64> = (0..choices.below(most + 1)).map(|_| choices.below_u64(5)).collect();
     match action % 5 {
         0 => nim(&heaps),
-        1 => moore(&heaps, [1, 2, 3, 4, usize::MAX, usize::MAX - 1][choices.below(6)]),
-        2 => staircase(&heaps),
+        1 => {
+            let limit = [1, 2, 3, 4, usize::MAX, usize::MAX - 1][choices.below(6)];
+            list(&ListGame::Moore { limit }, &heaps);
+        }
+        2 if heaps.iter().sum::<u64>() <= 9 => list(&ListGame::Staircase, &heaps),
+        2 => {}
         3 => chips(&heaps),
         _ => large(&mut choices),
     }
@@ -59,62 +64,25 @@ fn nim(heaps: &Vec<u64>) {
     }
 }
 
-fn moore(heaps: &Vec<u64>, limit: usize) {
-    let moves = |heaps: &Vec<u64>| {
-        let mut all = vec![(0, Vec::new())];
-        for &heap in heaps {
-            let longer = all.iter().flat_map(|(changed, row)| {
-                (0..=heap).map(move |left| {
-                    let mut row: Vec<u64> = row.clone();
-                    row.push(left);
-                    (changed + usize::from(left < heap), row)
-                })
-            });
-            all = longer.collect();
-        }
-        all.retain(|(changed, _)| (1..=limit).contains(changed));
-        all.into_iter().map(|(_, row)| row).collect()
+/// Asks for the winning moves of a game on lists of heaps.
+fn list(game: &ListGame, position: &Vec<u64>) {
+    let moves = |position: &Vec<u64>| -> Vec<Vec<u64>> {
+        let mut options = Options::new();
+        game.options(position, &mut options);
+        options.iter().map(|option| option[0].clone()).collect()
     };
     let mut search = Search::new(false, moves);
-    let wins = search.wins(heaps);
-    let game = ListGame::Moore { limit };
-    assert_eq!(game.outcome(heaps).mover_wins(), wins, "{heaps:?} {limit}");
-    let found = game.winning_move(heaps);
-    assert_eq!(found.is_some(), wins, "{heaps:?} {limit}");
-    if let Some(after) = found {
-        assert!((1..=limit).contains(&taken(heaps, &after).len()), "{heaps:?} {limit} {after:?}");
-        assert!(!search.wins(&after), "{heaps:?} {limit}");
-    }
-}
-
-fn staircase(steps: &Vec<u64>) {
-    let moves = |steps: &Vec<u64>| {
-        let mut moves = Vec::new();
-        for (index, &coins) in steps.iter().enumerate() {
-            for count in 1..=coins {
-                let mut after = steps.to_vec();
-                after[index] -= count;
-                if let Some(below) = index.checked_sub(1) {
-                    after[below] += count;
-                }
-                moves.push(after);
-            }
-        }
-        moves
-    };
-    if steps.iter().sum::<u64>() > 9 {
-        return;
-    }
-    let mut search = Search::new(false, moves);
-    let game = ListGame::Staircase;
-    assert_eq!(game.outcome(steps).mover_wins(), search.wins(steps), "{steps:?}");
-    let found = game.winning_moves(steps);
-    let winning = moves(steps).into_iter().filter(|after| !search.wins(after));
-    let mut expected: Vec<Vec<u64>> = winning.collect();
-    expected.sort_unstable();
-    let mut found = found;
+    let wins = search.wins(position);
+    assert_eq!(game.outcome(position).mover_wins(), wins, "{game} {position:?}");
+    let mut expected = moves(position);
+    expected.retain(|after| !search.wins(after));
+    let mut found = game.winning_moves(position);
     found.sort_unstable();
-    assert_eq!(found, expected, "{steps:?}");
+    expected.sort_unstable();
+    assert_eq!(found, expected, "{game} {position:?}");
+    let one = game.winning_move(position);
+    assert_eq!(one.is_some(), wins, "{game} {position:?}");
+    assert!(one.is_none_or(|after| expected.contains(&after)), "{game} {position:?}");
 }
 
 fn chips(gaps: &[u64]) {
