@@ -1,5 +1,7 @@
 //! The rules of every game, as they are in books: what a player can do, and what is left then.
 
+use test_support::Hackenbush;
+
 /// A position: lists of numbers, whatever they count.
 pub type State = Vec<Vec<u64>>;
 
@@ -329,29 +331,19 @@ pub fn entailing(
 
 /// Hackenbush on edges with their colours; the state lists the numbers of those that stand.
 pub fn hackenbush(edges: Vec<(u64, u64, char)>) -> Moves {
+    let edge = |(u, v, colour)| (u as u32, v as u32, colour);
+    let edges: Vec<(u32, u32, char)> = edges.into_iter().map(edge).collect();
+    let is_own = |colour: char, is_left: bool| colour != if is_left { 'r' } else { 'b' };
+    let game = Hackenbush::new(&edges, &[0], [true, false], is_own);
     Box::new(move |standing, left_moves| {
-        let own = |edge: u64| edges[edge as usize].2 != if left_moves { 'r' } else { 'b' };
-        let cut = |gone: u64| {
-            let mut reached = vec![0];
-            let mut kept = Vec::new();
-            loop {
-                let next = standing[0].iter().copied().find(|&edge| {
-                    let (u, v, _) = edges[edge as usize];
-                    edge != gone
-                        && !kept.contains(&edge)
-                        && (reached.contains(&u) || reached.contains(&v))
-                });
-                let Some(edge) = next else { break };
-                reached.extend([edges[edge as usize].0, edges[edge as usize].1]);
-                kept.push(edge);
-            }
-            kept.sort_unstable();
-            vec![kept]
-        };
-        let text = |edge: u64| {
+        let set = standing[0].iter().fold(0, |set, edge| set | 1 << edge);
+        let own = game.moves(set).into_iter();
+        let own = own.filter(|(edge, _)| is_own(edges[*edge as usize].2, left_moves));
+        own.map(|(edge, after)| {
             let (u, v, _) = edges[edge as usize];
-            format!("edge {edge} ({u}–{v})")
-        };
-        standing[0].iter().filter(|&&edge| own(edge)).map(|&edge| (text(edge), cut(edge))).collect()
+            let kept = (0..u64::from(u64::BITS)).filter(|edge| after >> edge & 1 == 1).collect();
+            (format!("edge {edge} ({u}–{v})"), vec![kept])
+        })
+        .collect()
     })
 }
