@@ -30,7 +30,7 @@ use crate::processor::Backend;
 use mex_core::stop_point;
 
 /// The bytes of results between two stop points: some milliseconds at most.
-const PART_BYTES: usize = 1 << 19;
+const PART_BYTES: usize = 1 << 17;
 
 /// Field operations on slices.
 ///
