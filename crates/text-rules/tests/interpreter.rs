@@ -9,23 +9,32 @@ use text_rules::TextRules;
 const LIMIT: usize = 20_000;
 
 #[test]
-fn searches_and_evaluations_agree_with_the_interpreter() {
+fn searches_in_large_tables_agree_with_the_interpreter() {
+    search_cases(0, 1 << 20);
+}
+
+#[test]
+fn searches_in_the_smallest_table_agree_with_the_interpreter() {
+    search_cases(1, 0);
+}
+
+/// Compares searches and evaluations of every second case with the interpreter.
+fn search_cases(first: u64, bytes: usize) {
     let (mut decided, mut endless) = (0, 0);
-    for seed in 0..test_support::size(600, 30_000) as u64 {
+    for seed in (first..test_support::size(600, 30_000) as u64).step_by(2) {
         let (text, position) = random_case(seed);
         let about = format!("seed {seed}: {position} under\n{text}");
         let rules = TextRules::parse(&text).unwrap_or_else(|error| panic!("{error} in {about}"));
         let (game, start) =
             rules.game(&position).unwrap_or_else(|error| panic!("{error} in {about}"));
-        let mut search = game.search(if seed % 2 == 0 { 1 << 20 } else { 0 });
+        let mut search = game.search(bytes);
         search.limit_visits(300_000);
         let found = search.value(&start);
         match nimber(&text, &position, LIMIT) {
             Ok(expected) => {
                 decided += 1;
                 // In the smallest table much is found again and again.
-                let is_slow =
-                    seed % 2 == 1 && matches!(found, Err(SearchError::LimitReached { .. }));
+                let is_slow = bytes == 0 && matches!(found, Err(SearchError::LimitReached { .. }));
                 assert!(is_slow || found == Ok(expected), "{found:?}, not {expected}: {about}");
                 let evaluated = Evaluator::new(&game).value(&start);
                 assert_eq!(evaluated, Ok(expected), "{about}");
@@ -46,7 +55,7 @@ fn searches_and_evaluations_agree_with_the_interpreter() {
             Err(_) => {}
         }
     }
-    assert!(decided > 500 && endless > 2, "{decided} decided, {endless} endless");
+    assert!(decided > 250 && endless > 1, "{decided} decided, {endless} endless");
 }
 
 #[test]
