@@ -2,9 +2,8 @@
 
 use crate::world::World;
 use std::fs;
-use std::path::Path;
 use std::process::{Child, Output};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A process that is killed at the end of a test, however that comes.
 struct Running(Child);
@@ -27,21 +26,12 @@ fn texts(output: Output) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Waits until a file holds a text.
-fn wait_for(path: &Path, text: &str) {
-    let begun = Instant::now();
-    while !fs::read_to_string(path).is_ok_and(|found| found.contains(text)) {
-        assert!(begun.elapsed() < Duration::from_secs(60), "no {text} in {path:?}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
 #[test]
 fn of_several_processes_one_has_the_checkpoint() {
     let world = World::empty();
     let mut first = Running(world.start("heaps period grundy --checkpoint run"));
     let process = format!("process {}\n", first.0.id());
-    wait_for(&world.path("run.lock"), &process);
+    world.wait_for("run.lock", &process);
     for command in ["period grundy", "values grundy --to 9", "certificate 0.77"] {
         let (status, output, errors) = run(&world, &format!("{command} --checkpoint run"));
         assert_eq!((status, output.as_str()), (Some(2), ""), "{command}");

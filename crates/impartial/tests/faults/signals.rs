@@ -34,7 +34,9 @@ fn a_search_that_is_asked_to_end_keeps_its_values() {
         ] {
             let world = World::new();
             let child = world.start(line);
-            let output = signalled(child, signal, Duration::from_millis(700));
+            // The lock is taken once signals are listened for.
+            world.wait_for("run.checkpoint.lock", "process");
+            let output = signalled(child, signal, Duration::from_millis(200));
             check(line, output.status, &output.stderr);
             let message = errors(&output);
             assert_eq!(output.status.code(), Some(130), "{line}: {message}");
@@ -109,7 +111,9 @@ fn a_program_under_test_ends_with_its_test() {
         let mut command = world.program("test anti-nim --time-limit 900000 --run");
         command.arg(format!("sh -c '{script}'"));
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let output = signalled(command.spawn().unwrap(), signal, Duration::from_millis(500));
+        let child = command.spawn().unwrap();
+        world.wait_for("started", "\n");
+        let output = signalled(child, signal, Duration::ZERO);
         check(signal, output.status, &output.stderr);
         assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
         assert!(errors(&output).contains("interrupted after no case"), "{}", errors(&output));

@@ -7,6 +7,8 @@ use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use test_support::run_with_input;
 
@@ -144,6 +146,16 @@ impl World {
         let mut command = self.program(line);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.spawn().expect("the program starts")
+    }
+
+    /// Waits until a file holds a text.
+    #[track_caller]
+    pub fn wait_for(&self, name: &str, text: &str) {
+        let begun = Instant::now();
+        while !fs::read_to_string(self.path(name)).is_ok_and(|found| found.contains(text)) {
+            assert!(begun.elapsed() < Duration::from_secs(60), "no {text:?} in {name}");
+            sleep(Duration::from_millis(5));
+        }
     }
 
     /// Checks that the values from a checkpoint are those of a run without it.
