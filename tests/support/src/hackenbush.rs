@@ -65,8 +65,8 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
             .collect()
     }
 
-    /// Returns the moves of a player.
-    fn own_moves(&self, set: u64, player: P) -> Vec<(u32, u64)> {
+    /// Returns each edge that a player may cut, with the set that is left without it.
+    pub fn own_moves(&self, set: u64, player: P) -> Vec<(u32, u64)> {
         let mut moves = self.moves(set);
         moves.retain(|&(edge, _)| (self.belongs_to)(self.edges[edge as usize].2, player));
         moves

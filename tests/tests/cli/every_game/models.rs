@@ -337,13 +337,11 @@ pub fn hackenbush(edges: Vec<(u64, u64, char)>) -> Moves {
     let game = Hackenbush::new(&edges, &[0], [true, false], is_own);
     Box::new(move |standing, left_moves| {
         let set = standing[0].iter().fold(0, |set, edge| set | 1 << edge);
-        let own = game.moves(set).into_iter();
-        let own = own.filter(|(edge, _)| is_own(edges[*edge as usize].2, left_moves));
-        own.map(|(edge, after)| {
+        let named = |(edge, after): (u32, u64)| {
             let (u, v, _) = edges[edge as usize];
             let kept = (0..u64::from(u64::BITS)).filter(|edge| after >> edge & 1 == 1).collect();
             (format!("edge {edge} ({u}–{v})"), vec![kept])
-        })
-        .collect()
+        };
+        game.own_moves(set, left_moves).into_iter().map(named).collect()
     })
 }

@@ -114,9 +114,10 @@ impl<C: Cell> Passing<C> {
         self.greatest = counted.iter().fold(self.greatest, |most, &value| most.max(value));
         if let Some(claimed) = self.claimed.filter(|&claimed| self.greatest.get() as u64 > claimed)
         {
-            let place = counted.iter().position(|value| value.get() as u64 > claimed).unwrap_or(0);
-            let (heap, value) = (heap + place as u64, counted[place].get() as u64);
-            return Err(CertificateError::GreaterValue { heap, value, claimed });
+            let mut numbered = (heap..).zip(counted.iter().map(|value| value.get() as u64));
+            if let Some((heap, value)) = numbered.find(|&(_, value)| value > claimed) {
+                return Err(CertificateError::GreaterValue { heap, value, claimed });
+            }
         }
         if let Some(last) = self.start.checked_sub(1) {
             self.before = at(last).copied().or(self.before);
