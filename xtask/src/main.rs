@@ -28,6 +28,7 @@ Commands:
                            oldest Rust, documentation, solutions, proofs, packages, the Python
                            package, the page in a browser, the guide as a book, Miri; each ends with
                            `N passed, N failed, N skipped`, each step that was skipped named above
+  check --faces            check the Python package, the guide as a book, and the page alone
   tidy                     check the house rules alone: sizes, names, imports, dependencies
   snapshots                run the snapshot tests and accept what they print, for review with git
   bench [NAME [ARGUMENT...]]
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
     let result = match words.as_slice() {
         ["check"] => return check::run(false),
         ["check", "--all"] => return check::run(true),
+        ["check", "--faces"] => return check::faces(),
         ["tidy"] => return ExitCode::from(u8::from(!tidy::holds())),
         ["fuzz", words @ ..] => return fuzz::run(words),
         ["snapshots"] => snapshots::accept(),

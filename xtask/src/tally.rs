@@ -28,6 +28,15 @@ pub struct Tally {
     failed: u64,
     failures: Vec<String>,
     skips: Vec<(String, &'static str)>,
+    included: Included,
+}
+
+/// What a check that ran beside this one says of its steps.
+#[derive(Default)]
+struct Included {
+    skipped: u64,
+    /// Its lines about steps that failed or were skipped.
+    lines: Vec<String>,
 }
 
 impl Tally {
@@ -67,6 +76,36 @@ impl Tally {
         self.failed += before("failed").unwrap_or(0);
     }
 
+    /// Prints what a check that ran beside this one printed, and takes over its closing lines; one that
+    /// did not come to its end has failed.
+    pub fn include(&mut self, printed: &str) {
+        let mut has_ended = false;
+        for line in printed.lines() {
+            let counts: Option<Vec<u64>> = [" passed, ", " failed, ", " skipped"]
+                .into_iter()
+                .try_fold((line, Vec::new()), |(rest, mut counts), name| {
+                    let (count, rest) = rest.split_once(name)?;
+                    counts.push(count.parse().ok()?);
+                    Some((rest, counts))
+                })
+                .map(|(_, counts)| counts);
+            if let Some([passed, failed, skipped]) = counts.as_deref() {
+                self.passed += passed;
+                self.failed += failed;
+                self.included.skipped += skipped;
+                has_ended = true;
+            } else if ["failed: ", "skipped: "].iter().any(|start| line.starts_with(start)) {
+                self.included.lines.push(line.to_string());
+            } else {
+                println!("{line}");
+            }
+        }
+        if !has_ended {
+            self.failed += 1;
+            self.failures.push("what ran beside the other steps did not end".to_string());
+        }
+    }
+
     /// Prints what failed, what was skipped and why, and the closing line; returns whether all is
     /// well. Where `CI` is set a skipped step is a failure, unless its tool could not be installed.
     pub fn close(mut self) -> bool {
@@ -76,7 +115,8 @@ impl Tally {
         for name in &self.failures {
             println!("failed: {name}");
         }
-        let mut skipped = 0;
+        self.included.lines.iter().for_each(|line| println!("{line}"));
+        let mut skipped = self.included.skipped;
         for (name, tool) in &self.skips {
             if needs_all && !is_excused(tool) {
                 println!("failed: {name}: {tool} is not installed, and CI needs it");
@@ -89,5 +129,31 @@ impl Tally {
         }
         println!("{} passed, {} failed, {skipped} skipped", self.passed, self.failed);
         self.failed == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+
+    #[test]
+    fn a_check_beside_this_one_counts() {
+        let mut tally = Tally::default();
+        tally.include(
+            "== the page\n616 passed in 26.10s\nskipped: a: b\n3 passed, 0 failed, 1 skipped\n",
+        );
+        assert_eq!((tally.passed, tally.failed, tally.included.skipped), (3, 0, 1));
+        assert_eq!(tally.included.lines, ["skipped: a: b"]);
+        tally.include("failed: c\n1 passed, 2 failed, 0 skipped");
+        assert_eq!((tally.passed, tally.failed, tally.included.skipped), (4, 2, 1));
+        assert!(!tally.close());
+    }
+
+    #[test]
+    fn a_check_that_was_broken_off_has_failed() {
+        let mut tally = Tally::default();
+        tally.include("== the page\n== the page: ok, 3.0 s\n");
+        assert_eq!((tally.passed, tally.failed), (0, 1));
+        assert!(!tally.close());
     }
 }

@@ -5,9 +5,11 @@ mod proofs;
 
 use compiled::STANDALONE;
 
-use crate::shell::{Watched, cargo, has, output_of, root, succeeds, succeeds_watched};
+use crate::shell::{Watched, cargo, has, output_of, root, scratch, succeeds, succeeds_watched};
 use crate::tally::{Tally, Verdict};
 use crate::{bench, package, python, snapshots, solutions, supply, tidy, web};
+use std::fs::{self, File};
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::available_parallelism;
 
@@ -67,8 +69,22 @@ pub fn proofs() -> Verdict {
     proofs::hold()
 }
 
+/// Runs the steps whose builds share nothing with the others: the Python package, the book, the page.
+pub fn faces() -> ExitCode {
+    let mut tally = Tally::default();
+    python::steps(&mut tally);
+    tally.step("the guide as a book", |_| book_builds());
+    tally.step("the page", |_| web::holds());
+    tally.step("the page in a browser", |_| web::holds_in_browser());
+    ExitCode::from(u8::from(!tally.close()))
+}
+
 /// Runs what the second tier adds.
 fn run_all(tally: &mut Tally) {
+    // They have limits of time: nothing runs beside them.
+    tally.step("benchmarks", |_| bench::measures());
+    tally.step("solutions", |_| solutions::pass());
+    let faces = Beside::start(&["check", "--faces"]);
     for name in STANDALONE {
         tally.step(&format!("{name} alone"), |_| compiled::stands_alone(name));
     }
@@ -78,17 +94,36 @@ fn run_all(tally: &mut Tally) {
         let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
         succeeds(command.env("RUSTDOCFLAGS", "-D warnings"))
     });
-    tally.step("benchmarks", |_| bench::measures());
-    tally.step("solutions", |_| solutions::pass());
     tally.step("proofs", |_| proofs::hold());
     tally.step("packages", |_| package::builds());
     tally.step("dependencies used", |_| supply::is_used());
     tally.step("licences and sources", |_| supply::is_allowed());
     tally.step("known faults of dependencies", |_| supply::is_sound());
-    python::steps(tally);
-    tally.step("the guide as a book", |_| book_builds());
-    tally.step("the page", |_| web::holds());
-    tally.step("the page in a browser", |_| web::holds_in_browser());
+    tally.include(&faces.and_then(Beside::printed).unwrap_or_default());
+}
+
+/// A run of this program beside the steps, most of which leave a core idle.
+struct Beside {
+    child: Child,
+    log: PathBuf,
+}
+
+impl Beside {
+    /// Starts this program with arguments.
+    fn start(words: &[&str]) -> Option<Self> {
+        let log = scratch("beside.log");
+        let file = File::create(&log).ok()?;
+        let mut command = Command::new(std::env::current_exe().ok()?);
+        let command = command.args(words).current_dir(root()).stdin(Stdio::null());
+        let child = command.stdout(file.try_clone().ok()?).stderr(file).spawn().ok()?;
+        Some(Beside { child, log })
+    }
+
+    /// Waits for the run to end, and returns what it printed.
+    fn printed(mut self) -> Option<String> {
+        self.child.wait().ok()?;
+        Some(String::from_utf8_lossy(&fs::read(&self.log).ok()?).into_owned())
+    }
 }
 
 /// Returns the arguments that leave packages out of a workspace.
@@ -172,7 +207,7 @@ fn first_command(build: Option<Child>) -> bool {
     let mut words = vec!["run"];
     words.extend(FIRST_COMMAND);
     words.push(&input);
-    let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap_or_default();
+    let read = |name: &str| fs::read_to_string(root().join(name)).unwrap_or_default();
     let Some(answer) = output_of(&mut cargo(&words)) else {
         return false;
     };
