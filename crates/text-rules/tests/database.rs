@@ -50,7 +50,7 @@ fn check(path: &Path, about: &str) {
 #[test]
 fn a_database_changes_no_value_of_random_rules() {
     let mut decided = 0;
-    for seed in 0..test_support::size(20, 1000) as u64 {
+    for seed in 0..test_support::size(20, 250) as u64 {
         let (text, position) = random_case(seed);
         let about = format!("seed {seed}: {position} under\n{text}");
         let (game, start) = TextRules::parse(&text).unwrap().game(&position).unwrap();

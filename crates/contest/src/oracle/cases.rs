@@ -1,7 +1,6 @@
 //! What an oracle is, random cases, sums of heaps by search, and answers as text.
 
 use crate::kit::io::Scan;
-use crate::kit::search::{Search, sum_options};
 use judge_io::Rng;
 use std::fmt::Display;
 
@@ -93,11 +92,32 @@ pub(super) fn often(
 
 const MOST_SEARCHED_SUMS: u64 = 20_000;
 
-/// Returns whether the player to move wins a sum of heaps, given what one move leaves of a heap;
-/// `None` if there are too many sums to search.
+/// All moves from all sizes up to this one are kept.
+const MOST_SEARCHED_HEAP: u64 = 2_000;
+
+/// Returns whether the player to move wins a sum of heaps, given what one move leaves of a heap, which is
+/// less; `None` if there are too many sums to search, or too many moves to keep.
+///
+/// A sum is a number with a digit for each heap, and every move leads to a smaller number.
 pub(super) fn heaps_win(heaps: &[u64], left_by_a_move: impl Fn(u64) -> Vec<u64>) -> Option<bool> {
     let sums = heaps.iter().try_fold(1, |sums: u64, heap| sums.checked_mul(heap.checked_add(1)?));
-    sums.filter(|sums| *sums <= MOST_SEARCHED_SUMS)?;
-    let after = |&heap: &u64| left_by_a_move(heap).into_iter().map(|left| vec![left]).collect();
-    Some(Search::new(false, |sum: &Vec<u64>| sum_options(sum, after)).wins(&heaps.to_vec()))
+    let sums = sums.filter(|sums| *sums <= MOST_SEARCHED_SUMS)?;
+    let most = heaps.iter().max().copied().unwrap_or_default();
+    if most > MOST_SEARCHED_HEAP {
+        return None;
+    }
+    let left: Vec<Vec<u64>> = (0..=most).map(left_by_a_move).collect();
+    let mut wins: Vec<bool> = Vec::new();
+    for sum in 0..sums {
+        let (mut rest, mut worth, mut is_won) = (sum, 1, false);
+        for &heap in heaps {
+            let size = rest % (heap + 1);
+            let mut after = left[size as usize].iter().map(|left| sum - (size - left) * worth);
+            is_won |= after.any(|after| !wins[after as usize]);
+            rest /= heap + 1;
+            worth *= heap + 1;
+        }
+        wins.push(is_won);
+    }
+    wins.last().copied()
 }

@@ -4,6 +4,7 @@ use super::cases::{heaps_win, pair_lines, random_sizes, spaced};
 use crate::kit::io::Scan;
 use crate::solutions::answer_by_kits;
 use judge_io::Rng;
+use std::collections::BTreeSet;
 
 fn small_forbidden_case(rng: &mut Rng) -> String {
     let count = rng.count(1, 4);
@@ -52,7 +53,8 @@ pub(super) fn forbidden_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let (piles, forbidden): (usize, usize) = (scan.get(), scan.get());
     let piles: Vec<u64> = scan.list(piles);
-    let forbidden: Vec<(u64, u64)> = (0..forbidden).map(|_| (scan.get(), scan.get())).collect();
+    let forbidden: BTreeSet<(u64, u64)> =
+        (0..forbidden).map(|_| (scan.get(), scan.get())).collect();
     match nim_with(&piles, |pile, take| !forbidden.contains(&(pile, take))) {
         Some(wins) => if wins { "Takahashi\n" } else { "Aoki\n" }.to_string(),
         None => answer_by_kits("abc255g-constrained-nim", input),
