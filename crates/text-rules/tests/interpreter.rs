@@ -21,7 +21,7 @@ fn searches_in_the_smallest_table_agree_with_the_interpreter() {
 /// Compares searches and evaluations of every second case with the interpreter.
 fn search_cases(first: u64, bytes: usize) {
     let (mut decided, mut endless) = (0, 0);
-    for seed in (first..test_support::size(600, 12_000) as u64).step_by(2) {
+    for seed in (first..test_support::size(600, 6_000) as u64).step_by(2) {
         let (text, position) = random_case(seed);
         let about = format!("seed {seed}: {position} under\n{text}");
         let rules = TextRules::parse(&text).unwrap_or_else(|error| panic!("{error} in {about}"));
