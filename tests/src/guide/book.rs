@@ -1,6 +1,7 @@
 //! The pages of the guide, played together.
 
 use super::{Played, pictures_shown, play};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -118,18 +119,28 @@ impl Guide {
         for (name, program) in programs {
             std::os::unix::fs::symlink(program, bin.join(name)).expect("a new folder");
         }
+        let pages: Vec<(PathBuf, &Page)> = pages
+            .enumerate()
+            .map(|(index, page)| (scratch.path().join(format!("page-{index}")), page))
+            .collect();
+        let results: Vec<_> = pages
+            .par_iter()
+            .with_max_len(1)
+            .map(|(folder, page)| {
+                fs::create_dir(folder).expect("a new folder");
+                play(&page.text, folder, &bin)
+            })
+            .collect();
         let mut guide = Guide::default();
-        for (index, page) in pages.enumerate() {
-            let folder = scratch.path().join(format!("page-{index}"));
-            fs::create_dir(&folder).expect("a new folder");
-            guide.take(page, &folder, &bin);
+        for ((folder, page), result) in pages.iter().zip(results) {
+            guide.take(page, folder, result);
         }
         guide
     }
 
-    /// Plays a page in an empty folder and compares it, or writes it anew.
-    fn take(&mut self, page: &Page, folder: &Path, programs: &Path) {
-        let result = match play(&page.text, folder, programs) {
+    /// Compares a page with what was played of it in a folder, or writes it anew.
+    fn take(&mut self, page: &Page, folder: &Path, result: Result<Played, Vec<String>>) {
+        let result = match result {
             Ok(result) => result,
             Err(reasons) => {
                 let reasons = reasons.iter().map(|reason| format!("{}: {reason}", page.name));
