@@ -25,7 +25,7 @@ fn oracle(id: &str) -> &'static Oracle {
 fn agrees(id: &str) {
     let oracle = oracle(id);
     let mut rng = Rng::named(id);
-    for _ in 0..size(100, 2000) {
+    for _ in 0..size(100, 3000) {
         let input = (oracle.random_case)(&mut rng);
         let found = contest::answer(id, input.as_bytes())
             .unwrap_or_else(|error| panic!("{id} refuses an input: {error}\n{input}"));

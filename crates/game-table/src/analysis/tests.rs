@@ -168,7 +168,7 @@ fn sums_of_games_that_end_follow_the_definition() {
 #[test]
 fn sums_with_play_without_end_follow_the_definition() {
     let mut rng = Rng::new(1966);
-    for _ in 0..size(100, 250) {
+    for _ in 0..size(100, 500) {
         let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
         let mut files = Given { edges, picture: Vec::new() };
         let other =
@@ -213,7 +213,7 @@ fn heaps_on_which_play_need_not_end_follow_the_definition() {
 fn sums_with_moves_that_entail_follow_the_definition() {
     let mut rng = Rng::new(376);
     let mut files = Given { edges: Vec::new(), picture: Vec::new() };
-    for round in 0..size(200, 500) {
+    for round in 0..size(200, 1000) {
         let rules = ["top-entails", "entailing:nim/0.3", "entailing:0.1/subtract:1,2"][round % 3];
         let mark = if rng.below(4) == 0 { "!" } else { "" };
         let text = format!("{rules} {}, {}{mark}", rng.below(6), rng.below(4));
@@ -342,7 +342,7 @@ fn winners_hurry_and_losers_delay() {
 #[test]
 fn sums_with_pictures_follow_the_definition() {
     let mut rng = Rng::new(1982);
-    for round in 0..size(100, 250) {
+    for round in 0..size(100, 500) {
         let colours: &[u8] = if round % 3 == 0 { b"g" } else { b"br" };
         let mut picture = Vec::new();
         for _ in 0..1 + rng.below(4) {

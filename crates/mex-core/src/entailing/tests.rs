@@ -67,7 +67,7 @@ fn wins(rules: &Listed, state: &State, memo: &mut HashMap<State, bool>) -> bool 
 fn sums_are_won_as_their_values_say() {
     let mut rng = Rng::new(376);
     let (mut loony, mut bound_wins) = (0, 0);
-    for round in 0..size(1000, 2000) {
+    for round in 0..size(1000, 5000) {
         let kinds = match round % 4 {
             0 => &[MoveKind::Ordinary, MoveKind::Entailing][..],
             1 => &[MoveKind::Ordinary, MoveKind::Ordinary, MoveKind::Complimenting],
