@@ -4,7 +4,7 @@
 //! The sparse engine pairs each heap with each rare heap: for a rare heap r and a split s, heap n
 //! looks up n − s − r. For 64 heaps in a row those are 64 neighbours in the table, one vector load.
 //! So a block of 64 heaps, its *lanes*, is marked by each offset s + r at once, into sets of bits
-//! that stay in registers or at least in the nearest cache. Three things stand in the way, and each
+//! that stay in registers or at least in the nearest cache. Four things stand in the way, and each
 //! has its answer:
 //!
 //! - *A lane may need a value of its own block.* Offsets of at least 64 do not, and are marked for
@@ -13,11 +13,14 @@
 //! - *Marking every offset costs too much.* Nearly every value below the answer is hit by many. A greedy
 //!   choice of offsets ([cover](crate::values::cover)) hits what the last blocks had to hit; only
 //!   those are marked. All others are only compared with each lane's candidate, which is cheaper.
+//! - *Bits of words are more than small values need.* Where packed values are below 32, bytes and shuffles
+//!   do ([nibbles]), for a whole row of heaps.
 //! - *A candidate may fail that comparison.* Then the lane is computed in full, and with it the
 //!   lanes that used its value, in increasing order.
 //!
 //! ```text
 //! for each block:
+//!     where packed values are small: look the values up, and go on
 //!     mark the chosen far offsets, and the far witnesses of rare values, for all lanes
 //!     for each group of 8 lanes:
 //!         mark the middle offsets
@@ -47,16 +50,17 @@
 //! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once.
 //!
 //! [near]: crate::values::near
+//! [nibbles]: crate::values::nibbles
 
 use crate::values::cover::{Plan, SHORTEST, packed_bound};
 use crate::values::dense::Moves;
-use crate::values::near::{GROUP, Marks, places};
+use crate::values::near::{GROUP, Marks, have_witnesses};
 use crate::values::simd::Cell;
 use crate::values::simd::{
     BLOCKS_PAY, Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline,
     run_vectorized,
 };
-use crate::values::sparse::{Halt, Head, Work, reaches_from};
+use crate::values::sparse::{Halt, Work};
 
 /// Mending this many blocks takes longer than making a new plan.
 const MANY_FAILURES: usize = 64;
@@ -181,19 +185,28 @@ fn extend_body<T: Cell, const S: usize>(
     list: &mut Vec<T>,
     len: usize,
 ) -> Result<(), Halt> {
+    if S == 1 && plan.rest.is_empty() {
+        let bound = packed_bound(work, greatest_of(list)) - 1;
+        let Plan { near, middle, common, witnesses, nibbles, .. } = plan;
+        nibbles.provide([near, middle, common], witnesses, work, moves, bound);
+    }
     while list.len() + LANES <= len {
         let base = list.len();
         adopt_rare(plan, work, moves, base);
+        list.resize(base + LANES, T::default());
+        work.packed.resize(base + LANES, T::default());
+        if plan.pending.is_empty() && plan.nibbles.fill(work, moves, list, base) {
+            continue;
+        }
         let mut block = Block { base, sets: [[0; LANES]; S], full: 0 };
         let far = [&plan.common[..], &plan.witnesses];
         mark_far_sums(&work.packed, base, far, plan.limit, &mut block.sets);
-        list.resize(base + LANES, T::default());
-        work.packed.resize(base + LANES, T::default());
         if block.fill(plan, work, moves, list).is_err() {
             // What stands there was not compared with the rest, nor was what does not fit.
             list.truncate(base);
             work.truncate(base);
             work.extend_singly(moves, list, base + LANES)?;
+            plan.nibbles.look_at(&work.packed[base..], work.space.top());
             continue;
         }
         let failed = block.failed(plan, work);
@@ -201,6 +214,7 @@ fn extend_body<T: Cell, const S: usize>(
             plan.failures += 1;
             block.mend(failed, plan, work, moves, list)?;
         }
+        plan.nibbles.look_at(&work.packed[base..], work.space.top());
     }
     Ok(())
 }
@@ -426,23 +440,4 @@ fn mark_new<T: Cell, const S: usize>(
             }
         }
     }
-}
-
-/// Returns whether each of the packed values in a set is the sum of a pair of heaps before the block,
-/// one of them among the first where only those and the last are kept.
-#[cold]
-fn have_witnesses<T: Cell, const S: usize>(
-    head: Option<&Head<T>>,
-    packed: &[T],
-    moves: &Moves,
-    missing: &Marks<S>,
-) -> bool {
-    let places_of_a_kind = places(S) as u32;
-    let words = missing.0.iter().enumerate();
-    let mut values = words.flat_map(|(word, &set)| {
-        let sets = std::iter::successors(Some(set), |set| Some(set & set.wrapping_sub(1)));
-        let places = sets.take_while(|&set| set != 0).map(u64::trailing_zeros);
-        places.map(move |place| 64 * word as u32 + place - places_of_a_kind)
-    });
-    values.all(|value| reaches_from(head, packed, moves, LANES, value))
 }

@@ -17,6 +17,7 @@ use std::collections::VecDeque;
 
 use crate::values::dense::Moves;
 use crate::values::near::{GROUP, Marks, NearMarks, places};
+use crate::values::nibbles::Nibbles;
 use crate::values::simd::Cell;
 use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
 use crate::values::space::Space;
@@ -77,6 +78,8 @@ pub(crate) struct Plan<T, const S: usize> {
     pub(crate) failures: usize,
     /// Bit i says that a heap's value is used for the heap i further on in the block.
     pub(crate) uses: u64,
+    /// What rows of heaps are looked up by, where packed values are small.
+    pub(crate) nibbles: Nibbles,
 }
 
 impl<T: Cell, const S: usize> Plan<T, S> {
@@ -99,6 +102,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             limit,
             failures: 0,
             uses: 0,
+            nibbles: Nibbles::Unknown,
         };
         for &take in &moves.takes {
             plan.uses |= 1 << take;
@@ -123,6 +127,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             self.pending.push(rare);
             return;
         }
+        self.nibbles = Nibbles::Unknown;
         // With the top bit turned, common sums come out below the top.
         let top = T::try_from(work.space.top()).unwrap_or_default();
         for &split in &moves.splits {

@@ -13,6 +13,8 @@ pub(crate) mod lags;
 pub(crate) mod marked_sums;
 mod method;
 mod near;
+#[cfg_attr(not(target_arch = "x86_64"), path = "no_nibbles.rs")]
+pub(crate) mod nibbles;
 pub(crate) mod octal;
 mod simd;
 mod space;

@@ -19,7 +19,9 @@
 //!   overlap those just written by one place, and a processor cannot read them back before they
 //!   have left for the cache. It took half as long again.
 
-use crate::values::simd::{Cell, Offset, bit_of};
+use crate::values::dense::Moves;
+use crate::values::simd::{Cell, LANES, Offset, bit_of};
+use crate::values::sparse::{Head, reaches_from};
 
 /// The packed values of a byte.
 const BYTES: usize = 256;
@@ -129,6 +131,25 @@ impl<const S: usize> NearMarks<S> {
             marks.add_all(table.of(packed[packed.len() - back]));
         }
     }
+}
+
+/// Returns whether each of the packed values in a set is the sum of a pair of heaps before the block,
+/// one of them among the first where only those and the last are kept.
+#[cold]
+pub(crate) fn have_witnesses<T: Cell, const S: usize>(
+    head: Option<&Head<T>>,
+    packed: &[T],
+    moves: &Moves,
+    missing: &Marks<S>,
+) -> bool {
+    let places_of_a_kind = places(S) as u32;
+    let words = missing.0.iter().enumerate();
+    let mut values = words.flat_map(|(word, &set)| {
+        let sets = std::iter::successors(Some(set), |set| Some(set & set.wrapping_sub(1)));
+        let places = sets.take_while(|&set| set != 0).map(u64::trailing_zeros);
+        places.map(move |place| 64 * word as u32 + place - places_of_a_kind)
+    });
+    values.all(|value| reaches_from(head, packed, moves, LANES, value))
 }
 
 #[cfg(test)]

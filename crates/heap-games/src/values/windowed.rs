@@ -27,6 +27,9 @@ pub(crate) const PIECE: usize = 1 << 15;
 /// that is reached by the fewest, so that some heap in 10^7 finds it at no part below 8192.
 const LEAST_SPAN: usize = 1 << 16;
 
+/// The most values at the end of a window by which heaps are found that it may stand before.
+pub(crate) const SUFFIX: usize = 4;
+
 /// A window is so many times as long as the largest rare heap, and a table as a window.
 const ROOM: usize = 4;
 
@@ -213,11 +216,12 @@ impl Windowed {
         }
     }
 
-    /// Returns those of the next heap and the `count` before it that come right after a value, in order.
-    pub(crate) fn after(&self, value: u32, count: usize) -> Vec<u64> {
+    /// Returns those of the next heap and the `count` before it that come right after some values, at most
+    /// [`SUFFIX`] of them, in order.
+    pub(crate) fn after(&self, values: &[u32], count: usize) -> Vec<u64> {
         let places = match &self.kept {
-            Width::Bytes(kept) => places_of(&kept.list, value, count),
-            Width::Words(kept) => places_of(&kept.list, value, count),
+            Width::Bytes(kept) => places_of(&kept.list, values, count),
+            Width::Words(kept) => places_of(&kept.list, values, count),
         };
         places.into_iter().map(|back| self.next - back as u64).collect()
     }
@@ -264,31 +268,45 @@ fn kept(moves: &Moves, table: &HeapValues, span: usize, last: &HeapValues) -> Op
     Some(Width::Words(Box::new(Kept::new(moves, table, span, last)?)))
 }
 
-/// Returns how many values of a list stand after each of the last `count` that are equal to one.
-fn places_of<T: Cell>(list: &[T], value: u32, count: usize) -> Vec<usize> {
+/// Returns how many values of a list stand after each of the last `count` with which some values end.
+fn places_of<T: Cell>(list: &[T], values: &[u32], count: usize) -> Vec<usize> {
     const CHUNK: usize = 64;
 
-    struct Chunks<'a, T>(&'a [T], T);
+    /// The last values, and what is to stand how far before the end.
+    struct Chunks<'a, T>(&'a [T], [(usize, T); SUFFIX]);
 
     impl<T: Cell> Kernel for Chunks<'_, T> {
         type Output = Vec<usize>;
 
         #[inline(always)]
         fn run(self) -> Vec<usize> {
-            let Chunks(list, value) = self;
+            let Chunks(list, tests) = self;
             let mut found = Vec::new();
-            for (place, chunk) in list.chunks(CHUNK).enumerate() {
-                if chunk.iter().fold(false, |any, &other| any | (other == value)) {
-                    found.push(place);
+            for start in (0..list.len() - (SUFFIX - 1)).step_by(CHUNK) {
+                let mut are_equal = [true; CHUNK];
+                for (back, value) in tests {
+                    let from = start + SUFFIX - 1 - back;
+                    let Some(others) = list[from..].first_chunk::<CHUNK>() else { continue };
+                    for (is_equal, &other) in are_equal.iter_mut().zip(others) {
+                        *is_equal &= other == value;
+                    }
+                }
+                if are_equal.iter().fold(false, |any, &is_equal| any | is_equal) {
+                    found.extend((0..CHUNK).filter(|&place| are_equal[place]).map(|p| start + p));
                 }
             }
             found
         }
     }
 
-    let Ok(value) = T::try_from(value) else { return Vec::new() };
-    let last = &list[list.len() - count..];
-    let chunks = run_vectorized(Chunks(last, value)).into_iter();
-    let places = chunks.flat_map(|chunk| CHUNK * chunk..count.min(CHUNK * (chunk + 1)));
-    places.filter(|&place| last[place] == value).map(|place| count - 1 - place).collect()
+    let mut tests = [(0, T::default()); SUFFIX];
+    for (back, test) in tests.iter_mut().enumerate() {
+        let back = back.min(values.len() - 1);
+        let Ok(value) = T::try_from(values[values.len() - 1 - back]) else { return Vec::new() };
+        *test = (back, value);
+    }
+    // Whole chunks, as many as are needed.
+    let whole = count.next_multiple_of(CHUNK);
+    let places = run_vectorized(Chunks(&list[list.len() - whole - (SUFFIX - 1)..], tests));
+    places.into_iter().map(|place| whole - 1 - place).filter(|&back| back < count).collect()
 }

@@ -35,7 +35,7 @@ use preperiod::{ValueComparison, WindowBisection};
 use reader::{NOT_SPARSE, Snapshot};
 
 use crate::values::dense::Moves;
-use crate::values::windowed::{PIECE, Windowed};
+use crate::values::windowed::{PIECE, SUFFIX, Windowed};
 use crate::{
     Assumption, HeapSequence, HeapValues, Method, Period, PeriodReport, Rule, RuleError, Theorem,
 };
@@ -198,15 +198,17 @@ impl WindowSearch {
 
     /// Returns a mark whose window comes back before one of the last heaps, and that heap.
     fn return_to_mark(&self, count: usize) -> Option<(u64, u64)> {
-        let marks = || self.kept.iter().filter(|kept| kept.is_mark);
-        let mut values: Vec<u32> = marks().map(|mark| mark.last_value()).collect();
-        values.sort_unstable();
-        values.dedup();
-        values.into_iter().find_map(|value| {
-            let heaps = self.run.after(value, count);
-            let is_equal = |&&heap: &&u64, mark: &Snapshot| self.run.is_after(&mark.window, heap);
-            marks().filter(|mark| mark.last_value() == value).find_map(|mark| {
-                let heap = heaps.iter().find(|heap| is_equal(heap, mark))?;
+        let marks = self.kept.iter().filter(|kept| kept.is_mark);
+        let mut marks: Vec<_> = marks.map(|mark| (mark.suffix(), mark)).collect();
+        marks.sort_by_key(|&(suffix, mark)| (suffix[SUFFIX - 1], mark.heap));
+        let groups = marks.chunk_by(|one, other| one.0[SUFFIX - 1] == other.0[SUFFIX - 1]);
+        groups.into_iter().find_map(|marks| {
+            // What all that end with the same value end with.
+            let ends = |len: &usize| marks.iter().all(|mark| mark.0.ends_with(&marks[0].0[*len..]));
+            let from = (0..SUFFIX).find(ends).unwrap_or(SUFFIX - 1);
+            let heaps = self.run.after(&marks[0].0[from..], count);
+            marks.iter().find_map(|(_, mark)| {
+                let heap = heaps.iter().find(|&&heap| self.run.is_after(&mark.window, heap))?;
                 Some((mark.heap, *heap))
             })
         })

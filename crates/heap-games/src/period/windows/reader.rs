@@ -1,7 +1,7 @@
 //! Values read anew, from the window kept before them.
 
 use crate::values::sparse::Halt;
-use crate::values::windowed::{PIECE, Windowed};
+use crate::values::windowed::{PIECE, SUFFIX, Windowed};
 use crate::{HeapValues, RuleError};
 
 pub(super) const NOT_SPARSE: RuleError =
@@ -17,8 +17,9 @@ pub(super) struct Snapshot {
 }
 
 impl Snapshot {
-    pub(super) fn last_value(&self) -> u32 {
-        self.window.at(self.window.len() - 1)
+    /// Returns the last values.
+    pub(super) fn suffix(&self) -> [u32; SUFFIX] {
+        std::array::from_fn(|place| self.window.at(self.window.len() - SUFFIX + place))
     }
 }
 

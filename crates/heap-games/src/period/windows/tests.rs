@@ -91,8 +91,12 @@ fn values_are_those_of_whole_tables_or_refused() {
 
 /// Returns the value of the heap after some windowed values by the definition; `None` where a rare value
 /// below it is not reached by any pair with a part among the first.
-fn by_definition(run: &Windowed, moves: &Moves, head: &[u32], last: &[u32]) -> Option<u32> {
-    let heap = run.next() as usize;
+fn by_definition(
+    run: &Windowed,
+    moves: &Moves,
+    heap: usize,
+    [head, last]: [&[u32]; 2],
+) -> Option<u32> {
     let pair = |split: usize, part: usize| {
         let partner = last.len().checked_sub(split + part)?;
         Some(head[part] ^ last[partner])
@@ -127,18 +131,33 @@ fn a_rare_value_without_a_witness_is_never_guessed() {
             if case % 2 == 0 {
                 window[..4000].copy_from_slice(&real[..4000]);
             }
+            // Some larger than others.
+            let first = run.next() as usize - window.len();
+            for _ in 0..if case % 4 == 1 { 4 } else { 0 } {
+                let place = window.len() - 1 - rng.below(600) as usize;
+                let large = rng.below(120) as u32;
+                if run.is_common(first + place, large) {
+                    window[place] = large;
+                }
+            }
             let kept = window.iter().copied().collect();
             let mut run = run.at_window(run.next(), &kept).unwrap();
-            for _ in 0..150 {
-                let expected = by_definition(&run, &moves, &head, &window);
-                let extended = run.extend(1);
-                assert_eq!(extended.is_ok(), expected.is_some(), "{text} {case}");
-                match expected {
-                    Some(value) => assert_eq!(run.last(1).at(0), value, "{text} {case}"),
-                    None => break,
+            // One after the other, and by whole blocks.
+            let most = if case % 3 == 0 { 1 } else { 128 };
+            let mut is_whole = true;
+            while is_whole && window.len() < real.len() + 150 {
+                let first = run.next();
+                is_whole = run.extend(most).is_ok();
+                let count = (run.next() - first) as usize;
+                for (heap, value) in (first as usize..).zip(run.last(count).iter()) {
+                    let expected = by_definition(&run, &moves, heap, [&head, &window]);
+                    assert_eq!(expected, Some(value), "{text} {case} {heap}");
+                    window.push(value);
                 }
-                found += 1;
-                window.extend(expected);
+                let heap = run.next() as usize;
+                let expected = by_definition(&run, &moves, heap, [&head, &window]);
+                assert!(is_whole || expected.is_none(), "{text} {case} {heap}");
+                found += count;
             }
             refused += usize::from(run.extend(1).is_err());
         }

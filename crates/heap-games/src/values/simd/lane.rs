@@ -18,6 +18,12 @@ pub(crate) unsafe trait Lane:
     fn as_bytes<'a>(_list: &'a [Self], _offsets: &'a [Offset<Self>]) -> Option<Bytes<'a>> {
         None
     }
+
+    /// Returns a list where the numbers are bytes.
+    #[cfg(target_arch = "x86_64")]
+    fn as_bytes_mut(_list: &mut [Self]) -> Option<&mut [u8]> {
+        None
+    }
 }
 
 // SAFETY: the type is u8.
@@ -26,6 +32,11 @@ unsafe impl Lane for u8 {
 
     fn as_bytes<'a>(list: &'a [u8], offsets: &'a [Offset<u8>]) -> Option<Bytes<'a>> {
         Some((list, offsets))
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn as_bytes_mut(list: &mut [u8]) -> Option<&mut [u8]> {
+        Some(list)
     }
 }
 

@@ -13,6 +13,8 @@ mod dispatch;
 mod lane;
 mod level;
 mod marks;
+#[cfg(target_arch = "x86_64")]
+mod nibbles;
 mod planes;
 
 pub(crate) use chunks::{CHUNK, Chunk, GROUP, Place, Table, WORDS, add_pairs, has_sum};
@@ -29,4 +31,6 @@ pub(crate) use marks::{
     count_hits, least_difference_body, mark_far_sums, mark_sums, mark_sums_inline, pairs_with,
     sums_with,
 };
+#[cfg(target_arch = "x86_64")]
+pub(crate) use nibbles::{Lookup, ROW, Row, has_lookups};
 pub(crate) use planes::{GroupSets, mark_bytes, or_rows, planes_of, put_lanes};

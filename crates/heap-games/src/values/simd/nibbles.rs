@@ -1,0 +1,482 @@
+//! Values of 32 heaps in a row, where packed values are few enough to be looked up by four bits.
+//!
+//! # What is held
+//! Where nearly all heaps are common and their packed values are below 8·G, with G = 2 or 4, a set of common
+//! values is G bytes, and so is one of rare ones. Each of these bytes is one vector for all heaps.
+//!
+//! # The loops
+//! A pair at least 32 back is marked for all heaps at once: a byte shuffle finds the mark. A nearer one waits for
+//! heaps before it in the same block. But the nearest lies `step` back, so that `step` heaps can
+//! be found together from the last 32, which stay in two registers: shuffles bring the partners of a pair
+//! into their places, and the least value that has no mark is the least of 2·G numbers, each looked up by
+//! four bits of the set. Nothing goes through memory from one step to the next.
+//!
+//! That smaller rare values are reached is shown afterwards, by *witnesses* for all heaps at once. What they
+//! leave open is returned, for the caller to look for.
+//!
+//! # Why it is right
+//! The plain loop in the tests is the definition. A packed value of at least 8·G would be looked up as another
+//! one: so none is allowed, and a heap whose set is full ends the attempt.
+//!
+//! # Measured
+//! See [`nibbles`](crate::values::nibbles).
+
+use std::arch::x86_64::*;
+
+use super::level::has_avx2;
+
+/// Returns whether the processor has the shuffles that look up bytes.
+pub(crate) fn has_lookups() -> bool {
+    has_avx2()
+}
+
+/// The heaps in a row.
+pub(crate) const ROW: usize = 32;
+
+/// The heaps in a register of 16 bytes.
+const HALF: usize = 16;
+
+/// The small parts, a multiple of a row of them, one of which is tried for each other.
+pub(crate) const PARTS: std::ops::Range<usize> = 64..64 + 256;
+
+/// The bit of a packed value that says that it is common.
+pub(crate) const COMMON: u8 = 0x80;
+
+/// What is marked and looked up for rows of heaps. Packed values of offsets are below 8·G, without the top
+/// bit.
+#[derive(Clone)]
+pub(crate) struct Lookup<const G: usize> {
+    /// Pairs that reach common values, at least a row back.
+    far: Pairs,
+    /// Pairs that reach common values, less than a row back, by how many steps they serve, and how many serve
+    /// 1, at most 2, 4, 8 and 16.
+    near: Vec<Near>,
+    ends: [usize; 5],
+    /// Heaps that can be found together: as far as the nearest pair lies back, or half a row.
+    step: usize,
+    /// Pairs that reach rare values, and such of which only small ones are looked at.
+    witnesses: Pairs,
+    small: Pairs,
+    /// The digits of moves that leave two heaps, and the packed values of small parts, the greatest first.
+    splits: Vec<usize>,
+    parts: [u8; PARTS.end - PARTS.start],
+    /// By the parity of the heap, for each packed common value: the value.
+    values: [[u8; ROW]; 2],
+    /// By eight rare values and the parity of the heap, for each packed common value: those that are less.
+    less: [[[u8; ROW]; 2]; G],
+}
+
+/// Pairs for all heaps of a row.
+#[derive(Clone)]
+struct Pairs {
+    /// Where the partner stands, at most at -1, and the packed value of a common heap in each byte.
+    list: Vec<(i32, i32)>,
+    /// As far back as any partner lies.
+    farthest: usize,
+}
+
+impl Pairs {
+    fn new<'a>(pairs: impl Iterator<Item = &'a (usize, u8)> + Clone) -> Self {
+        let farthest = pairs.clone().map(|&(back, _)| back).max().unwrap_or(0);
+        let pairs = pairs.filter_map(|&(back, packed)| {
+            let place = i32::try_from(back).ok().filter(|&back| back > 0)?;
+            Some((-place, i32::from_ne_bytes([packed | COMMON; 4])))
+        });
+        Self { list: pairs.collect(), farthest }
+    }
+}
+
+/// A pair less than a row back, which is marked for a power of two of steps at once.
+#[derive(Clone)]
+struct Near {
+    /// Where the partners of the next heaps stand among the last 32, in the older half and the later.
+    places: [[u8; HALF]; 2],
+    /// The packed value, and for heaps that are not served something that has no mark.
+    packed: [u8; HALF],
+}
+
+impl Near {
+    /// Returns a pair for the next heaps.
+    fn new((back, packed): (usize, u8), heaps: usize) -> Self {
+        let place = |half: usize, lane: usize| {
+            let place = (ROW + lane).wrapping_sub(back + HALF * half);
+            if lane < heaps && place < HALF { place as u8 } else { COMMON }
+        };
+        let packed = std::array::from_fn(|lane| if lane < heaps { packed } else { COMMON });
+        Self { places: [0, 1].map(|half| std::array::from_fn(|lane| place(half, lane))), packed }
+    }
+
+    /// Returns the sums with the partners of the next heaps.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn sums(&self, recent: [__m128i; 2]) -> __m128i {
+        let [old, new] =
+            [0, 1].map(|half| _mm_shuffle_epi8(recent[half], load_half(&self.places[half])));
+        _mm_xor_si128(_mm_or_si128(old, new), load_half(&self.packed))
+    }
+}
+
+impl<const G: usize> Row<G> {
+    /// Returns the rare values less than that of a heap which no witness reaches.
+    pub(crate) fn open_of(&self, lane: usize) -> u64 {
+        self.open.iter().rev().fold(0, |all, set| all << 8 | u64::from(set[lane]))
+    }
+}
+
+impl<const G: usize> Default for Row<G> {
+    fn default() -> Self {
+        Self { values: [0; ROW], open: [[0; ROW]; G], are_open: 0 }
+    }
+}
+
+/// What is found for the heaps of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row<const G: usize> {
+    pub(crate) values: [u8; ROW],
+    /// By eight rare values, for each heap those less than its value which no witness reaches.
+    pub(crate) open: [[u8; ROW]; G],
+    /// The heaps that have any.
+    pub(crate) are_open: u32,
+}
+
+impl<const G: usize> Lookup<G> {
+    /// Returns what is looked up for pairs, of which those that reach common values come first, and for
+    /// common packed values by the parity of the heap: the value, and the set of rare ones less than it.
+    pub(crate) fn new(
+        [common, witnesses, small]: [&[(usize, u8)]; 3],
+        splits: &[usize],
+        first: &[u8],
+        known: impl Fn(usize, u8) -> (u8, u64),
+    ) -> Self {
+        let is_small = |&&(_, packed): &&(usize, u8)| usize::from(packed) < 8 * G;
+        let (near, far): (Vec<_>, Vec<_>) =
+            common.iter().filter(is_small).partition(|&&(back, _)| back < ROW);
+        let step = near.iter().map(|&&(back, _)| back).min().unwrap_or(HALF).min(HALF);
+        let serves = |back: usize| (back.min(HALF) / step).ilog2() as usize;
+        let mut near: Vec<(usize, u8)> = near.into_iter().copied().collect();
+        near.sort_by_key(|&(back, _)| serves(back));
+        let ends =
+            std::array::from_fn(|log| near.partition_point(|&(back, _)| serves(back) <= log));
+        let near = near.into_iter().map(|pair| Near::new(pair, step << serves(pair.0)));
+        let (mut values, mut less) = ([[0; ROW]; 2], [[[0; ROW]; 2]; G]);
+        for (parity, packed) in (0..2).flat_map(|parity| (0..8 * G).map(move |p| (parity, p))) {
+            let (value, rare) = known(parity, packed as u8);
+            values[parity][packed] = value;
+            for (group, less) in less.iter_mut().enumerate() {
+                less[parity][packed] = rare.to_le_bytes()[group];
+            }
+        }
+        Self {
+            far: Pairs::new(far.into_iter()),
+            near: near.collect(),
+            ends,
+            step,
+            witnesses: Pairs::new(witnesses.iter().filter(is_small)),
+            splits: splits.to_vec(),
+            parts: std::array::from_fn(|place| first[PARTS.end - 1 - place]),
+            small: Pairs::new(small.iter().filter(is_small)),
+            values,
+            less,
+        }
+    }
+
+    /// Finds the values of a row of heaps and puts their packed form in its place; `None` where one is not
+    /// below 8·G, or the processor has no shuffles.
+    #[inline(always)]
+    pub(crate) fn row_of(&self, packed: &mut [u8], base: usize, row: &mut Row<G>) -> bool {
+        // SAFETY: the level is that of a processor with every feature that the function names.
+        has_avx2() && unsafe { self.row(packed, base, row) }
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn row(&self, packed: &mut [u8], base: usize, row: &mut Row<G>) -> bool {
+        let Some(common) = self.commons(packed, base) else { return false };
+        let top = _mm256_set1_epi8(COMMON as i8);
+        store(window_mut(packed, base), _mm256_or_si256(common, top));
+        let mut reached = mark_all::<G>(&self.witnesses, packed, base);
+        mark_small(&mut reached, &self.small, packed, base);
+        let parity = base % 2;
+        store(&mut row.values, by_parity(&self.values, parity, common));
+        let mut any = _mm256_setzero_si256();
+        for (group, open) in row.open.iter_mut().enumerate() {
+            let less = by_parity(&self.less[group], parity, common);
+            let set = _mm256_andnot_si256(reached[group], less);
+            store(open, set);
+            any = _mm256_or_si256(any, set);
+        }
+        let none = _mm256_cmpeq_epi8(any, _mm256_setzero_si256());
+        let lanes = !(_mm256_movemask_epi8(none) as u32);
+        row.are_open = self.without_reached(packed, base, row, lanes);
+        true
+    }
+
+    /// Returns those of some heaps of a row that have an open value which no pair with a small part reaches.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn without_reached(&self, packed: &[u8], base: usize, row: &Row<G>, lanes: u32) -> u32 {
+        let (mut left, mut lanes) = (lanes, lanes);
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros();
+            lanes &= lanes - 1;
+            let set = row.open_of(lane as usize);
+            let mut values = set;
+            while values != 0
+                && self.is_reached(packed, base + lane as usize, values.trailing_zeros())
+            {
+                values &= values - 1;
+            }
+            if values == 0 {
+                left &= !(1 << lane);
+            }
+        }
+        left
+    }
+
+    /// Returns whether a pair with a small part reaches a rare value of a heap.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn is_reached(&self, packed: &[u8], heap: usize, value: u32) -> bool {
+        let value = _mm256_set1_epi8(value as i8);
+        self.splits.iter().any(|split| {
+            let others = &packed[..heap + 1 - PARTS.start - split];
+            let (others, _) = others[others.len() - PARTS.len()..].as_chunks::<ROW>();
+            let (parts, _) = self.parts.as_chunks::<ROW>();
+            let mut pairs = parts.iter().zip(others).rev();
+            pairs.any(|(parts, others)| {
+                let sums = _mm256_xor_si256(load(parts), load(others));
+                _mm256_movemask_epi8(_mm256_cmpeq_epi8(sums, value)) != 0
+            })
+        })
+    }
+
+    /// Returns the least packed common value of each heap of a row that no pair reaches.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn commons(&self, packed: &[u8], base: usize) -> Option<__m256i> {
+        let sets = mark_all::<G>(&self.far, packed, base);
+        let mut far = [[0; ROW + HALF]; G];
+        for (far, set) in far.iter_mut().zip(sets) {
+            store(&mut far[..], set);
+        }
+        let last: &[u8] = &packed[base - ROW..base];
+        let mut recent = [0, HALF]
+            .map(|from| _mm_xor_si128(load_half(&last[from..]), _mm_set1_epi8(COMMON as i8)));
+        let [older, later] = shifts(self.step).map(|places| load_half(&places));
+        let mut found = [0; ROW + HALF];
+        let mut near = [_mm_setzero_si128(); G];
+        let (mut lane, mut count) = (0, 16_usize);
+        while lane < ROW {
+            for pair in &self.near[..self.ends[count.trailing_zeros() as usize]] {
+                mark_half(&mut near, pair.sums(recent));
+            }
+            let mut sets = near;
+            for (set, far) in sets.iter_mut().zip(&far) {
+                *set = _mm_or_si128(*set, load_half(&far[lane..]));
+            }
+            let least = least_unmarked(sets);
+            store_half(&mut found[lane..], least);
+            let moved = |from, into| {
+                _mm_or_si128(_mm_shuffle_epi8(from, older), _mm_shuffle_epi8(into, later))
+            };
+            recent = [moved(recent[0], recent[1]), moved(recent[1], least)];
+            near = near.map(|set| _mm_shuffle_epi8(set, older));
+            lane += self.step;
+            count = count % 16 + 1;
+        }
+        let found = load(&found);
+        (_mm256_movemask_epi8(found) == 0).then_some(found)
+    }
+}
+
+/// Returns where the bytes of a register come from when it moves on by a step: from itself, and from the one
+/// that follows.
+fn shifts(step: usize) -> [[u8; HALF]; 2] {
+    let own = |place: usize| if place + step < HALF { (place + step) as u8 } else { u8::MAX };
+    let next = |place: usize| (place + step).checked_sub(HALF).map_or(u8::MAX, |from| from as u8);
+    [std::array::from_fn(own), std::array::from_fn(next)]
+}
+
+/// By a number of four bits its mark in the first and in the second group of eight.
+const MARKS: [[u8; HALF]; 2] = [
+    [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128],
+];
+
+/// By the number of a group of four values, and by the set of those that are marked: the least other.
+const LEAST: [[u8; HALF]; 8] = {
+    let mut table = [[u8::MAX; HALF]; 8];
+    let mut entry = 0;
+    while entry < 8 * HALF {
+        let (four, set) = (entry / HALF, entry % HALF);
+        if set < 15 {
+            table[four][set] = (4 * four + set.trailing_ones() as usize) as u8;
+        }
+        entry += 1;
+    }
+    table
+};
+
+/// Returns for sixteen heaps the least value that is in none of their sets, or 255.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn least_unmarked<const G: usize>(sets: [__m128i; G]) -> __m128i {
+    let low = _mm_set1_epi8(0xf);
+    let mut least = _mm_set1_epi8(-1);
+    for (group, set) in sets.into_iter().enumerate() {
+        let fours = [_mm_and_si128(set, low), _mm_and_si128(_mm_srli_epi16::<4>(set), low)];
+        for (four, set) in fours.into_iter().enumerate() {
+            let found = _mm_shuffle_epi8(load_half(&LEAST[2 * group + four]), set);
+            least = _mm_min_epu8(least, found);
+        }
+    }
+    least
+}
+
+/// Adds to the set of each heap the mark of a sum, where that is below 8·G.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_row<const G: usize>(sets: &mut [__m256i; G], sums: __m256i) {
+    for (pair, sets) in sets.chunks_exact_mut(2).enumerate() {
+        let places = fours(sums, pair, G);
+        for (set, marks) in sets.iter_mut().zip(&MARKS) {
+            *set = _mm256_or_si256(*set, _mm256_shuffle_epi8(twice(marks), places));
+        }
+    }
+}
+
+/// Returns sums from 16 times a number on as numbers of four bits, and others with the top bit set.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn fours(sums: __m256i, sixteen: usize, groups: usize) -> __m256i {
+    if groups == 2 {
+        return sums;
+    }
+    let turned = _mm256_xor_si256(sums, _mm256_set1_epi8(16 * sixteen as i8));
+    _mm256_adds_epu8(turned, _mm256_set1_epi8(0x70))
+}
+
+/// As [`mark_row`], for sixteen heaps.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_half<const G: usize>(sets: &mut [__m128i; G], sums: __m128i) {
+    for (pair, sets) in sets.chunks_exact_mut(2).enumerate() {
+        let places = _mm256_castsi256_si128(fours(_mm256_castsi128_si256(sums), pair, G));
+        for (set, marks) in sets.iter_mut().zip(&MARKS) {
+            *set = _mm_or_si128(*set, _mm_shuffle_epi8(load_half(marks), places));
+        }
+    }
+}
+
+/// Returns what a table says of each heap of a row by its packed value, one of two tables by its parity.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn by_parity(tables: &[[u8; ROW]; 2], parity: usize, packed: __m256i) -> __m256i {
+    let [even, odd] = [tables[parity], tables[1 - parity]].map(|table| {
+        let [low, high] = [0, 1].map(|half| {
+            let places = fours(packed, half, 4);
+            _mm256_shuffle_epi8(twice(&table[HALF * half..]), places)
+        });
+        _mm256_or_si256(low, high)
+    });
+    _mm256_blendv_epi8(even, odd, _mm256_set1_epi16(0xff00_u16 as i16))
+}
+
+/// Returns for each heap of a row the set of the sums of pairs, those below 8·G.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_all<const G: usize>(pairs: &Pairs, packed: &[u8], base: usize) -> [__m256i; G] {
+    let partners = Partners::new(pairs, packed, base);
+    let mut sets = [_mm256_setzero_si256(); G];
+    for &pair in &pairs.list {
+        mark_row(&mut sets, partners.sums(pair));
+    }
+    sets
+}
+
+/// Adds to the set of each heap of a row the sums of pairs, those below 4·G.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn mark_small<const G: usize>(sets: &mut [__m256i; G], pairs: &Pairs, packed: &[u8], base: usize) {
+    let partners = Partners::new(pairs, packed, base);
+    for &pair in &pairs.list {
+        let places = fours(partners.sums(pair), 0, G);
+        for (set, marks) in sets[..G / 2].iter_mut().zip(&MARKS) {
+            *set = _mm256_or_si256(*set, _mm256_shuffle_epi8(twice(marks), places));
+        }
+    }
+}
+
+/// The row of heaps that partners are looked up for, in a list that has room for it and for those.
+struct Partners {
+    row: *const u8,
+    farthest: usize,
+}
+
+impl Partners {
+    fn new(pairs: &Pairs, packed: &[u8], base: usize) -> Self {
+        let farthest = pairs.farthest;
+        assert!(farthest <= base && base + ROW <= packed.len(), "partners are in the list");
+        Self { row: packed[base..].as_ptr(), farthest }
+    }
+
+    /// Returns the sums of a pair.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn sums(&self, (place, spread): (i32, i32)) -> __m256i {
+        debug_assert!(place < 0 && place.unsigned_abs() as usize <= self.farthest);
+        // SAFETY:
+        // - `place` is from -`farthest` to -1, as `Pairs::new` sees to, so that the 32 bytes that are read
+        //   lie in the list by what `new` asserted;
+        // - the load asks for no alignment.
+        let lanes = unsafe { _mm256_loadu_si256(self.row.offset(place as isize).cast()) };
+        _mm256_xor_si256(lanes, _mm256_set1_epi32(spread))
+    }
+}
+
+fn window_mut(packed: &mut [u8], base: usize) -> &mut [u8] {
+    &mut packed[base..base + ROW]
+}
+
+/// Returns sixteen bytes twice.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn twice(bytes: &[u8]) -> __m256i {
+    _mm256_broadcastsi128_si256(load_half(bytes))
+}
+
+/// Returns the first 32 bytes of a list.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn load(list: &[u8]) -> __m256i {
+    let list = &list[..ROW];
+    // SAFETY: the slice was cut to the 32 bytes that are read; the load asks for no alignment.
+    unsafe { _mm256_loadu_si256(list.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn load_half(list: &[u8]) -> __m128i {
+    let list = &list[..HALF];
+    // SAFETY: the slice was cut to the 16 bytes that are read; the load asks for no alignment.
+    unsafe { _mm_loadu_si128(list.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn store(list: &mut [u8], bytes: __m256i) {
+    let list = &mut list[..ROW];
+    // SAFETY: the slice was cut to the 32 bytes that are written; the store asks for no alignment.
+    unsafe { _mm256_storeu_si256(list.as_mut_ptr().cast(), bytes) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn store_half(list: &mut [u8], bytes: __m128i) {
+    let list = &mut list[..HALF];
+    // SAFETY: the slice was cut to the 16 bytes that are written; the store asks for no alignment.
+    unsafe { _mm_storeu_si128(list.as_mut_ptr().cast(), bytes) }
+}
+
+#[cfg(test)]
+mod tests;
