@@ -70,7 +70,7 @@ pub(crate) struct Lookup<const G: usize> {
 #[derive(Clone)]
 struct Pairs {
     /// Where the partner stands, at most at -1, and the packed value of a common heap in each byte.
-    list: Vec<(i32, i32)>,
+    list: Vec<(isize, i32)>,
     /// As far back as any partner lies.
     farthest: usize,
 }
@@ -78,11 +78,12 @@ struct Pairs {
 impl Pairs {
     fn new<'a>(pairs: impl Iterator<Item = &'a (usize, u8)> + Clone) -> Self {
         let farthest = pairs.clone().map(|&(back, _)| back).max().unwrap_or(0);
-        let pairs = pairs.filter_map(|&(back, packed)| {
-            let place = i32::try_from(back).ok().filter(|&back| back > 0)?;
-            Some((-place, i32::from_ne_bytes([packed | COMMON; 4])))
+        let list = pairs.map(|&(back, packed)| {
+            let place = -isize::try_from(back).expect("a heap lies in a list");
+            assert!(place < 0, "a partner is an earlier heap");
+            (place, i32::from_ne_bytes([packed | COMMON; 4]))
         });
-        Self { list: pairs.collect(), farthest }
+        Self { list: list.collect(), farthest }
     }
 }
 
@@ -423,13 +424,13 @@ impl Partners {
     /// Returns the sums of a pair.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn sums(&self, (place, spread): (i32, i32)) -> __m256i {
-        debug_assert!(place < 0 && place.unsigned_abs() as usize <= self.farthest);
+    fn sums(&self, (place, spread): (isize, i32)) -> __m256i {
+        debug_assert!(place < 0 && place.unsigned_abs() <= self.farthest);
         // SAFETY:
         // - `place` is from -`farthest` to -1, as `Pairs::new` sees to, so that the 32 bytes that are read
         //   lie in the list by what `new` asserted;
         // - the load asks for no alignment.
-        let lanes = unsafe { _mm256_loadu_si256(self.row.offset(place as isize).cast()) };
+        let lanes = unsafe { _mm256_loadu_si256(self.row.offset(place).cast()) };
         _mm256_xor_si256(lanes, _mm256_set1_epi32(spread))
     }
 }
