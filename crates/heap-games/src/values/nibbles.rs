@@ -21,7 +21,7 @@
 
 use crate::values::dense::Moves;
 use crate::values::near::{Marks, have_witnesses};
-use crate::values::simd::{Cell, LANES, Lookup, Offset, ROW, Row, has_lookups};
+use crate::values::simd::{Cell, LANES, Lookup, Offset, ROW, Row};
 use crate::values::sparse::Work;
 
 /// The witnesses of all rare values, and those after them, of which only small ones are looked at.
@@ -60,7 +60,6 @@ impl Nibbles {
             return;
         }
         let found = match bound {
-            _ if size_of::<T>() != 1 || !has_lookups() => None,
             0..=16 => lookup(pairs, witnesses, work, moves).map(Box::new).map(Self::Two),
             17..=32 => lookup(pairs, witnesses, work, moves).map(Box::new).map(Self::Four),
             _ => None,
@@ -118,18 +117,16 @@ fn lookup<T: Cell, const G: usize>(
     let small: Vec<_> = small.iter().take(SMALL).map(pair).collect();
     common.sort_unstable();
     common.dedup();
-    let known = |parity, packed: u8| {
-        let value = space.unpack(parity, u32::from(packed) | top);
+    let known = |parity, packed: usize| {
+        let value = space.unpack(parity, packed as u32 | top);
         let rare = (0..value).map(|lower| space.pack(parity, lower)).filter(|&lower| lower < top);
-        rare.fold((value, 0_u64), |(value, set), lower| (value, set | 1 << lower.min(63)))
+        let set = rare.fold(0, |set, lower| set | 1_u64 << lower.min(63));
+        (value < 64 && set >> (8 * G) == 0).then_some((value as u8, set))
     };
-    let all = (0..2).flat_map(|parity| (0..8 * G).map(move |packed| known(parity, packed as u8)));
-    let fit = all.into_iter().all(|(value, rare)| value < 64 && rare >> (8 * G) == 0);
-    let narrow = |parity, packed| {
-        let (value, rare) = known(parity, packed);
-        (value as u8, rare)
-    };
-    fit.then(|| Lookup::new([&common, &witnesses, &small], &moves.splits, first, narrow))
+    let all = (0..2).flat_map(|parity| (0..8 * G).map(move |packed| known(parity, packed)));
+    let all: Vec<(u8, u64)> = all.collect::<Option<_>>()?;
+    let known = |parity, packed| all[8 * G * parity + usize::from(packed)];
+    Lookup::new([&common, &witnesses, &small], &moves.splits, first, known)
 }
 
 #[inline(always)]

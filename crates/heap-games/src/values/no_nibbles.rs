@@ -1,4 +1,4 @@
-//! What stands for [lookups by four bits](self) where there are no instructions for them.
+//! What stands for `nibbles` on processors that have no shuffles of bytes: blocks go their other way.
 
 use crate::values::dense::Moves;
 use crate::values::simd::{Cell, Offset};

@@ -201,12 +201,12 @@ impl WindowSearch {
         let marks = self.kept.iter().filter(|kept| kept.is_mark);
         let mut marks: Vec<_> = marks.map(|mark| (mark.suffix(), mark)).collect();
         marks.sort_by_key(|&(suffix, mark)| (suffix[SUFFIX - 1], mark.heap));
-        let groups = marks.chunk_by(|one, other| one.0[SUFFIX - 1] == other.0[SUFFIX - 1]);
-        groups.into_iter().find_map(|marks| {
-            // What all that end with the same value end with.
-            let ends = |len: &usize| marks.iter().all(|mark| mark.0.ends_with(&marks[0].0[*len..]));
-            let from = (0..SUFFIX).find(ends).unwrap_or(SUFFIX - 1);
-            let heaps = self.run.after(&marks[0].0[from..], count);
+        let mut groups = marks.chunk_by(|one, other| one.0[SUFFIX - 1] == other.0[SUFFIX - 1]);
+        groups.find_map(|marks| {
+            // Of those that end with the same value, all that they end with.
+            let mut suffixes = (0..SUFFIX).map(|from| &marks[0].0[from..]);
+            let is_common = |suffix: &&[u32]| marks.iter().all(|mark| mark.0.ends_with(suffix));
+            let heaps = self.run.after(suffixes.find(is_common)?, count);
             marks.iter().find_map(|(_, mark)| {
                 let heap = heaps.iter().find(|&&heap| self.run.is_after(&mark.window, heap))?;
                 Some((mark.heap, *heap))

@@ -25,11 +25,6 @@ use std::arch::x86_64::*;
 
 use super::level::has_avx2;
 
-/// Returns whether the processor has the shuffles that look up bytes.
-pub(crate) fn has_lookups() -> bool {
-    has_avx2()
-}
-
 /// The heaps in a row.
 pub(crate) const ROW: usize = 32;
 
@@ -37,10 +32,10 @@ pub(crate) const ROW: usize = 32;
 const HALF: usize = 16;
 
 /// The small parts, a multiple of a row of them, one of which is tried for each other.
-pub(crate) const PARTS: std::ops::Range<usize> = 64..64 + 256;
+const PARTS: std::ops::Range<usize> = 64..64 + 256;
 
 /// The bit of a packed value that says that it is common.
-pub(crate) const COMMON: u8 = 0x80;
+const COMMON: u8 = 0x80;
 
 /// What is marked and looked up for rows of heaps. Packed values of offsets are below 8·G, without the top
 /// bit.
@@ -117,6 +112,16 @@ impl Near {
     }
 }
 
+/// What is found for the heaps of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row<const G: usize> {
+    pub(crate) values: [u8; ROW],
+    /// By eight rare values, for each heap those less than its value which no witness reaches.
+    open: [[u8; ROW]; G],
+    /// The heaps that have any.
+    pub(crate) are_open: u32,
+}
+
 impl<const G: usize> Row<G> {
     /// Returns the rare values less than that of a heap which no witness reaches.
     pub(crate) fn open_of(&self, lane: usize) -> u64 {
@@ -130,25 +135,19 @@ impl<const G: usize> Default for Row<G> {
     }
 }
 
-/// What is found for the heaps of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Row<const G: usize> {
-    pub(crate) values: [u8; ROW],
-    /// By eight rare values, for each heap those less than its value which no witness reaches.
-    pub(crate) open: [[u8; ROW]; G],
-    /// The heaps that have any.
-    pub(crate) are_open: u32,
-}
-
 impl<const G: usize> Lookup<G> {
-    /// Returns what is looked up for pairs, of which those that reach common values come first, and for
-    /// common packed values by the parity of the heap: the value, and the set of rare ones less than it.
+    /// Returns what is looked up where the processor has the shuffles: for pairs that reach common values, for
+    /// witnesses, for those of small values alone, and for common packed values by the parity of the
+    /// heap, the value and the set of rare ones less than it.
     pub(crate) fn new(
         [common, witnesses, small]: [&[(usize, u8)]; 3],
         splits: &[usize],
         first: &[u8],
         known: impl Fn(usize, u8) -> (u8, u64),
-    ) -> Self {
+    ) -> Option<Self> {
+        if !has_avx2() {
+            return None;
+        }
         let is_small = |&&(_, packed): &&(usize, u8)| usize::from(packed) < 8 * G;
         let (near, far): (Vec<_>, Vec<_>) =
             common.iter().filter(is_small).partition(|&&(back, _)| back < ROW);
@@ -167,7 +166,7 @@ impl<const G: usize> Lookup<G> {
                 less[parity][packed] = rare.to_le_bytes()[group];
             }
         }
-        Self {
+        Some(Self {
             far: Pairs::new(far.into_iter()),
             near: near.collect(),
             ends,
@@ -178,11 +177,11 @@ impl<const G: usize> Lookup<G> {
             small: Pairs::new(small.iter().filter(is_small)),
             values,
             less,
-        }
+        })
     }
 
-    /// Finds the values of a row of heaps and puts their packed form in its place; `None` where one is not
-    /// below 8·G, or the processor has no shuffles.
+    /// Finds the values of a row of heaps, puts their packed form in its place, and returns whether that could be
+    /// done: not where one is not below 8·G, or the processor has no shuffles.
     #[inline(always)]
     pub(crate) fn row_of(&self, packed: &mut [u8], base: usize, row: &mut Row<G>) -> bool {
         // SAFETY: the level is that of a processor with every feature that the function names.
@@ -194,7 +193,7 @@ impl<const G: usize> Lookup<G> {
     fn row(&self, packed: &mut [u8], base: usize, row: &mut Row<G>) -> bool {
         let Some(common) = self.commons(packed, base) else { return false };
         let top = _mm256_set1_epi8(COMMON as i8);
-        store(window_mut(packed, base), _mm256_or_si256(common, top));
+        store(&mut packed[base..], _mm256_or_si256(common, top));
         let mut reached = mark_all::<G>(&self.witnesses, packed, base);
         mark_small(&mut reached, &self.small, packed, base);
         let parity = base % 2;
@@ -218,18 +217,13 @@ impl<const G: usize> Lookup<G> {
     fn without_reached(&self, packed: &[u8], base: usize, row: &Row<G>, lanes: u32) -> u32 {
         let (mut left, mut lanes) = (lanes, lanes);
         while lanes != 0 {
-            let lane = lanes.trailing_zeros();
+            let lane = lanes.trailing_zeros() as usize;
             lanes &= lanes - 1;
-            let set = row.open_of(lane as usize);
-            let mut values = set;
-            while values != 0
-                && self.is_reached(packed, base + lane as usize, values.trailing_zeros())
-            {
-                values &= values - 1;
+            let mut open = row.open_of(lane);
+            while open != 0 && self.is_reached(packed, base + lane, open.trailing_zeros()) {
+                open &= open - 1;
             }
-            if values == 0 {
-                left &= !(1 << lane);
-            }
+            left &= !(u32::from(open == 0) << lane);
         }
         left
     }
@@ -433,10 +427,6 @@ impl Partners {
         let lanes = unsafe { _mm256_loadu_si256(self.row.offset(place).cast()) };
         _mm256_xor_si256(lanes, _mm256_set1_epi32(spread))
     }
-}
-
-fn window_mut(packed: &mut [u8], base: usize) -> &mut [u8] {
-    &mut packed[base..base + ROW]
 }
 
 /// Returns sixteen bytes twice.
