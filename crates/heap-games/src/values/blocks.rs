@@ -14,13 +14,13 @@
 //!   choice of offsets ([cover](crate::values::cover)) hits what the last blocks had to hit; only
 //!   those are marked. All others are only compared with each lane's candidate, which is cheaper.
 //! - *Bits of words are more than small values need.* Where packed values are below 32, bytes and shuffles
-//!   do ([nibbles]), for a whole row of heaps.
+//!   do ([nibbles]), for whole rows of heaps.
 //! - *A candidate may fail that comparison.* Then the lane is computed in full, and with it the
 //!   lanes that used its value, in increasing order.
 //!
 //! ```text
-//! for each block:
-//!     where packed values are small: look the values up, and go on
+//! where packed values are small: look up as many values as can be
+//! for each block after them:
 //!     mark the chosen far offsets, and the far witnesses of rare values, for all lanes
 //!     for each group of 8 lanes:
 //!         mark the middle offsets
@@ -191,13 +191,16 @@ fn extend_body<T: Cell, const S: usize>(
         nibbles.provide([near, middle, common], witnesses, work, moves, bound);
     }
     while list.len() + LANES <= len {
+        adopt_rare(plan, work, moves, list.len());
+        if plan.pending.is_empty() {
+            plan.nibbles.extend(work, moves, list, len);
+        }
         let base = list.len();
-        adopt_rare(plan, work, moves, base);
+        if base + LANES > len {
+            break;
+        }
         list.resize(base + LANES, T::default());
         work.packed.resize(base + LANES, T::default());
-        if plan.pending.is_empty() && plan.nibbles.fill(work, moves, list, base) {
-            continue;
-        }
         let mut block = Block { base, sets: [[0; LANES]; S], full: 0 };
         let far = [&plan.common[..], &plan.witnesses];
         mark_far_sums(&work.packed, base, far, plan.limit, &mut block.sets);

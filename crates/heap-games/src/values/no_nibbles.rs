@@ -21,14 +21,13 @@ impl Nibbles {
     ) {
     }
 
-    pub(crate) fn fill<T: Cell>(
+    pub(crate) fn extend<T: Cell>(
         &self,
         _work: &mut Work<T>,
         _moves: &Moves,
-        _list: &mut [T],
-        _base: usize,
-    ) -> bool {
-        false
+        _list: &mut Vec<T>,
+        _len: usize,
+    ) {
     }
 
     pub(crate) fn look_at<T: Cell>(&mut self, _packed: &[T], _top: u32) {}

@@ -30,6 +30,11 @@ const LEAST_SPAN: usize = 1 << 16;
 /// The most values at the end of a window by which heaps are found that it may stand before.
 pub(crate) const SUFFIX: usize = 4;
 
+/// A window that is looked for comes after a value that at most one heap in so many has, and some heaps of
+/// each piece have.
+const FEW: usize = 256;
+const OFTEN: usize = 16;
+
 /// A window is so many times as long as the largest rare heap, and a table as a window.
 const ROOM: usize = 4;
 
@@ -245,14 +250,20 @@ impl Windowed {
         }
     }
 
-    /// Returns the window before an even heap in the last piece, and that heap: one after a value that
-    /// few heaps of the piece have.
-    pub(crate) fn rare_window(&self, count: usize) -> (u64, HeapValues) {
-        let mut counts = vec![0_u32; 1 << 16];
+    /// Returns the window before an even heap in the last piece, and that heap: one after a known value, if few
+    /// heaps of the piece have it, or else after another that few have.
+    pub(crate) fn rare_window(&self, count: usize, known: Option<u32>) -> (u64, HeapValues) {
+        let mut counts = vec![0; 1 << 16];
         let last = self.last(count);
         last.iter().for_each(|value| counts[value as usize] += 1);
         let backs = (0..count).filter(|&back| (self.next - back as u64).is_multiple_of(2));
-        let back = backs.min_by_key(|back| counts[last.at(count - 1 - back) as usize]).unwrap_or(0);
+        let back = backs.min_by_key(|back| {
+            let value = last.at(count - 1 - back);
+            let is_known = known == Some(value) && counts[value as usize] <= count / FEW;
+            // One that is too rare to be found again in other pieces is no better than any.
+            (!is_known, counts[value as usize].max(OFTEN))
+        });
+        let back = back.unwrap_or(0);
         let window = self.last(self.span + back).part(0..self.span);
         (self.next - back as u64, window)
     }
@@ -273,7 +284,7 @@ fn places_of<T: Cell>(list: &[T], values: &[u32], count: usize) -> Vec<usize> {
     const CHUNK: usize = 64;
 
     /// The last values, and what is to stand how far before the end.
-    struct Chunks<'a, T>(&'a [T], [(usize, T); SUFFIX]);
+    struct Chunks<'a, T>(&'a [T], &'a [(usize, T)]);
 
     impl<T: Cell> Kernel for Chunks<'_, T> {
         type Output = Vec<usize>;
@@ -283,30 +294,30 @@ fn places_of<T: Cell>(list: &[T], values: &[u32], count: usize) -> Vec<usize> {
             let Chunks(list, tests) = self;
             let mut found = Vec::new();
             for start in (0..list.len() - (SUFFIX - 1)).step_by(CHUNK) {
-                let mut are_equal = [true; CHUNK];
-                for (back, value) in tests {
+                // 0 where all values are equal.
+                let mut differences = [T::default(); CHUNK];
+                for &(back, value) in tests {
                     let from = start + SUFFIX - 1 - back;
                     let Some(others) = list[from..].first_chunk::<CHUNK>() else { continue };
-                    for (is_equal, &other) in are_equal.iter_mut().zip(others) {
-                        *is_equal &= other == value;
+                    for (difference, &other) in differences.iter_mut().zip(others) {
+                        *difference = (other ^ value).max(*difference);
                     }
                 }
-                if are_equal.iter().fold(false, |any, &is_equal| any | is_equal) {
-                    found.extend((0..CHUNK).filter(|&place| are_equal[place]).map(|p| start + p));
+                let least = differences.iter().fold(T::LAST, |least, &other| least.min(other));
+                if least == T::default() {
+                    let equal = (0..CHUNK).filter(|&place| differences[place] == T::default());
+                    found.extend(equal.map(|place| start + place));
                 }
             }
             found
         }
     }
 
-    let mut tests = [(0, T::default()); SUFFIX];
-    for (back, test) in tests.iter_mut().enumerate() {
-        let back = back.min(values.len() - 1);
-        let Ok(value) = T::try_from(values[values.len() - 1 - back]) else { return Vec::new() };
-        *test = (back, value);
-    }
+    let tests = values.iter().rev().map(|&value| T::try_from(value).ok()).enumerate();
+    let tests = tests.map(|(back, value)| Some((back, value?))).collect::<Option<Vec<_>>>();
+    let Some(tests) = tests else { return Vec::new() };
     // Whole chunks, as many as are needed.
     let whole = count.next_multiple_of(CHUNK);
-    let places = run_vectorized(Chunks(&list[list.len() - whole - (SUFFIX - 1)..], tests));
+    let places = run_vectorized(Chunks(&list[list.len() - whole - (SUFFIX - 1)..], &tests));
     places.into_iter().map(|place| whole - 1 - place).filter(|&back| back < count).collect()
 }

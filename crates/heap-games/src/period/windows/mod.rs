@@ -217,9 +217,10 @@ impl WindowSearch {
     /// Keeps a window in the last piece, as a mark where that is due, and makes room where it is
     /// needed.
     fn keep(&mut self, count: usize) {
-        let (heap, window) = self.run.rare_window(count);
         let marks = || self.kept.iter().filter(|kept| kept.is_mark);
+        let known = marks().next_back().map(|mark| mark.suffix()[SUFFIX - 1]);
         let last = marks().next_back().map_or(0, |mark| mark.heap);
+        let (heap, window) = self.run.rare_window(count, known);
         let is_mark = heap - last >= last / 8;
         if is_mark
             && marks().count() == MARKS

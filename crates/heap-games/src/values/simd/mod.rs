@@ -32,5 +32,5 @@ pub(crate) use marks::{
     sums_with,
 };
 #[cfg(target_arch = "x86_64")]
-pub(crate) use nibbles::{Lookup, ROW, Row};
+pub(crate) use nibbles::{Lookup, ROW, ROWS, Rows};
 pub(crate) use planes::{GroupSets, mark_bytes, or_rows, planes_of, put_lanes};

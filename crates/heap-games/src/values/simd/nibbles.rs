@@ -1,4 +1,4 @@
-//! Values of 32 heaps in a row, where packed values are few enough to be looked up by four bits.
+//! Values of 32 heaps in a row and of four such rows, where packed values are few enough to be looked up by four bits.
 //!
 //! # What is held
 //! Where nearly all heaps are common and their packed values are below 8·G, with G = 2 or 4, a set of common
@@ -11,7 +11,7 @@
 //! into their places, and the least value that has no mark is the least of 2·G numbers, each looked up by
 //! four bits of the set. Nothing goes through memory from one step to the next.
 //!
-//! That smaller rare values are reached is shown afterwards, by *witnesses* for all heaps at once. What they
+//! That smaller rare values are reached is shown afterwards, by *witnesses* for the heaps of all rows. What they
 //! leave open is returned, for the caller to look for.
 //!
 //! # Why it is right
@@ -24,15 +24,18 @@
 use std::arch::x86_64::*;
 
 use super::level::has_avx2;
+use registers::{HALF, load, load_half, store, store_half, twice};
 
-/// The heaps in a row.
-pub(crate) const ROW: usize = 32;
+pub(crate) use registers::ROW;
 
-/// The heaps in a register of 16 bytes.
-const HALF: usize = 16;
+/// Rows whose witnesses are looked at together: what is done for each pair alone is shared.
+pub(crate) const ROWS: usize = 4;
 
 /// The small parts, a multiple of a row of them, one of which is tried for each other.
 const PARTS: std::ops::Range<usize> = 64..64 + 256;
+
+/// Small parts that are tried at once.
+const TOGETHER: usize = 128;
 
 /// The bit of a packed value that says that it is common.
 const COMMON: u8 = 0x80;
@@ -112,26 +115,27 @@ impl Near {
     }
 }
 
-/// What is found for the heaps of a row.
+/// What is found for the heaps of some rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Row<const G: usize> {
-    pub(crate) values: [u8; ROW],
+pub(crate) struct Rows<const G: usize> {
+    pub(crate) values: [[u8; ROW]; ROWS],
     /// By eight rare values, for each heap those less than its value which no witness reaches.
-    open: [[u8; ROW]; G],
+    open: [[[u8; ROW]; ROWS]; G],
     /// The heaps that have any.
-    pub(crate) are_open: u32,
+    pub(crate) are_open: u128,
 }
 
-impl<const G: usize> Row<G> {
+impl<const G: usize> Rows<G> {
     /// Returns the rare values less than that of a heap which no witness reaches.
     pub(crate) fn open_of(&self, lane: usize) -> u64 {
-        self.open.iter().rev().fold(0, |all, set| all << 8 | u64::from(set[lane]))
+        let sets = self.open.iter().rev();
+        sets.fold(0, |all, set| all << 8 | u64::from(set.as_flattened()[lane]))
     }
 }
 
-impl<const G: usize> Default for Row<G> {
+impl<const G: usize> Default for Rows<G> {
     fn default() -> Self {
-        Self { values: [0; ROW], open: [[0; ROW]; G], are_open: 0 }
+        Self { values: [[0; ROW]; ROWS], open: [[[0; ROW]; ROWS]; G], are_open: 0 }
     }
 }
 
@@ -180,50 +184,74 @@ impl<const G: usize> Lookup<G> {
         })
     }
 
-    /// Finds the values of a row of heaps, puts their packed form in its place, and returns whether that could be
-    /// done: not where one is not below 8·G, or the processor has no shuffles.
+    /// Finds the values of rows of heaps, at most as many as are wanted, puts their packed form in its place, and
+    /// returns how many rows that were: fewer where a value is not below 8·G, none where the processor has
+    /// no shuffles.
     #[inline(always)]
-    pub(crate) fn row_of(&self, packed: &mut [u8], base: usize, row: &mut Row<G>) -> bool {
+    pub(crate) fn rows_of(
+        &self,
+        packed: &mut [u8],
+        base: usize,
+        wanted: usize,
+        rows: &mut Rows<G>,
+    ) -> usize {
+        rows.are_open = 0;
+        if !has_avx2() {
+            return 0;
+        }
         // SAFETY: the level is that of a processor with every feature that the function names.
-        has_avx2() && unsafe { self.row(packed, base, row) }
+        unsafe { self.rows(packed, base, wanted, rows) }
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn row(&self, packed: &mut [u8], base: usize, row: &mut Row<G>) -> bool {
-        let Some(common) = self.commons(packed, base) else { return false };
+    fn rows(&self, packed: &mut [u8], base: usize, wanted: usize, rows: &mut Rows<G>) -> usize {
         let top = _mm256_set1_epi8(COMMON as i8);
-        store(&mut packed[base..], _mm256_or_si256(common, top));
-        let mut reached = mark_all::<G>(&self.witnesses, packed, base);
+        let mut commons = [_mm256_setzero_si256(); ROWS];
+        let mut count = 0;
+        for common in commons.iter_mut().take(wanted) {
+            let base = base + ROW * count;
+            let Some(found) = self.commons(packed, base) else { break };
+            store(&mut packed[base..], _mm256_or_si256(found, top));
+            *common = found;
+            count += 1;
+        }
+        if count == 0 {
+            return 0;
+        }
+        let mut reached = mark_all::<G, ROWS>(&self.witnesses, packed, base);
         mark_small(&mut reached, &self.small, packed, base);
         let parity = base % 2;
-        store(&mut row.values, by_parity(&self.values, parity, common));
-        let mut any = _mm256_setzero_si256();
-        for (group, open) in row.open.iter_mut().enumerate() {
-            let less = by_parity(&self.less[group], parity, common);
-            let set = _mm256_andnot_si256(reached[group], less);
-            store(open, set);
-            any = _mm256_or_si256(any, set);
+        for (row, (common, reached)) in commons.into_iter().zip(reached).take(count).enumerate() {
+            store(&mut rows.values[row], by_parity(&self.values, parity, common));
+            let mut any = _mm256_setzero_si256();
+            for (group, open) in rows.open.iter_mut().enumerate() {
+                let less = by_parity(&self.less[group], parity, common);
+                let set = _mm256_andnot_si256(reached[group], less);
+                store(&mut open[row], set);
+                any = _mm256_or_si256(any, set);
+            }
+            let none = _mm256_cmpeq_epi8(any, _mm256_setzero_si256());
+            let lanes = !(_mm256_movemask_epi8(none) as u32);
+            rows.are_open |= u128::from(lanes) << (ROW * row);
         }
-        let none = _mm256_cmpeq_epi8(any, _mm256_setzero_si256());
-        let lanes = !(_mm256_movemask_epi8(none) as u32);
-        row.are_open = self.without_reached(packed, base, row, lanes);
-        true
+        rows.are_open = self.without_reached(packed, base, rows);
+        count
     }
 
-    /// Returns those of some heaps of a row that have an open value which no pair with a small part reaches.
+    /// Returns those of the heaps with an open value that have one which no pair with a small part reaches.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn without_reached(&self, packed: &[u8], base: usize, row: &Row<G>, lanes: u32) -> u32 {
-        let (mut left, mut lanes) = (lanes, lanes);
+    fn without_reached(&self, packed: &[u8], base: usize, rows: &Rows<G>) -> u128 {
+        let (mut left, mut lanes) = (rows.are_open, rows.are_open);
         while lanes != 0 {
             let lane = lanes.trailing_zeros() as usize;
             lanes &= lanes - 1;
-            let mut open = row.open_of(lane);
+            let mut open = rows.open_of(lane);
             while open != 0 && self.is_reached(packed, base + lane, open.trailing_zeros()) {
                 open &= open - 1;
             }
-            left &= !(u32::from(open == 0) << lane);
+            left &= !(u128::from(open == 0) << lane);
         }
         left
     }
@@ -235,12 +263,16 @@ impl<const G: usize> Lookup<G> {
         let value = _mm256_set1_epi8(value as i8);
         self.splits.iter().any(|split| {
             let others = &packed[..heap + 1 - PARTS.start - split];
-            let (others, _) = others[others.len() - PARTS.len()..].as_chunks::<ROW>();
-            let (parts, _) = self.parts.as_chunks::<ROW>();
+            let (others, _) = others[others.len() - PARTS.len()..].as_chunks::<TOGETHER>();
+            let (parts, _) = self.parts.as_chunks::<TOGETHER>();
             let mut pairs = parts.iter().zip(others).rev();
             pairs.any(|(parts, others)| {
-                let sums = _mm256_xor_si256(load(parts), load(others));
-                _mm256_movemask_epi8(_mm256_cmpeq_epi8(sums, value)) != 0
+                let mut equal = _mm256_setzero_si256();
+                for row in (0..TOGETHER).step_by(ROW) {
+                    let sums = _mm256_xor_si256(load(&parts[row..]), load(&others[row..]));
+                    equal = _mm256_or_si256(equal, _mm256_cmpeq_epi8(sums, value));
+                }
+                _mm256_movemask_epi8(equal) != 0
             })
         })
     }
@@ -249,7 +281,7 @@ impl<const G: usize> Lookup<G> {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn commons(&self, packed: &[u8], base: usize) -> Option<__m256i> {
-        let sets = mark_all::<G>(&self.far, packed, base);
+        let [sets] = mark_all::<G, 1>(&self.far, packed, base);
         let mut far = [[0; ROW + HALF]; G];
         for (far, set) in far.iter_mut().zip(sets) {
             store(&mut far[..], set);
@@ -377,97 +409,75 @@ fn by_parity(tables: &[[u8; ROW]; 2], parity: usize, packed: __m256i) -> __m256i
     _mm256_blendv_epi8(even, odd, _mm256_set1_epi16(0xff00_u16 as i16))
 }
 
-/// Returns for each heap of a row the set of the sums of pairs, those below 8·G.
+/// Returns for each heap of R rows the set of the sums of pairs, those below 8·G.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn mark_all<const G: usize>(pairs: &Pairs, packed: &[u8], base: usize) -> [__m256i; G] {
-    let partners = Partners::new(pairs, packed, base);
-    let mut sets = [_mm256_setzero_si256(); G];
+fn mark_all<const G: usize, const R: usize>(
+    pairs: &Pairs,
+    packed: &[u8],
+    base: usize,
+) -> [[__m256i; G]; R] {
+    let partners = Partners::new(pairs, &packed[..base + ROW * R], R);
+    let mut sets = [[_mm256_setzero_si256(); G]; R];
     for &pair in &pairs.list {
-        mark_row(&mut sets, partners.sums(pair));
+        for (row, sets) in sets.iter_mut().enumerate() {
+            mark_row(sets, partners.sums(pair, row));
+        }
     }
     sets
 }
 
-/// Adds to the set of each heap of a row the sums of pairs, those below 4·G.
+/// Adds to the set of each heap of some rows the sums of pairs, those below 4·G.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-fn mark_small<const G: usize>(sets: &mut [__m256i; G], pairs: &Pairs, packed: &[u8], base: usize) {
-    let partners = Partners::new(pairs, packed, base);
+fn mark_small<const G: usize>(
+    sets: &mut [[__m256i; G]; ROWS],
+    pairs: &Pairs,
+    packed: &[u8],
+    base: usize,
+) {
+    let partners = Partners::new(pairs, &packed[..base + ROW * ROWS], ROWS);
     for &pair in &pairs.list {
-        let places = fours(partners.sums(pair), 0, G);
-        for (set, marks) in sets[..G / 2].iter_mut().zip(&MARKS) {
-            *set = _mm256_or_si256(*set, _mm256_shuffle_epi8(twice(marks), places));
+        for (row, sets) in sets.iter_mut().enumerate() {
+            let places = fours(partners.sums(pair, row), 0, G);
+            for (set, marks) in sets[..G / 2].iter_mut().zip(&MARKS) {
+                *set = _mm256_or_si256(*set, _mm256_shuffle_epi8(twice(marks), places));
+            }
         }
     }
 }
 
-/// The row of heaps that partners are looked up for, in a list that has room for it and for those.
+/// The rows of heaps that partners are looked up for, at the end of a list that has those too.
 struct Partners {
-    row: *const u8,
+    first: *const u8,
     farthest: usize,
+    rows: usize,
 }
 
 impl Partners {
-    fn new(pairs: &Pairs, packed: &[u8], base: usize) -> Self {
-        let farthest = pairs.farthest;
-        assert!(farthest <= base && base + ROW <= packed.len(), "partners are in the list");
-        Self { row: packed[base..].as_ptr(), farthest }
+    fn new(pairs: &Pairs, packed: &[u8], rows: usize) -> Self {
+        let (farthest, heaps) = (pairs.farthest, ROW * rows);
+        assert!(
+            heaps <= packed.len() && farthest <= packed.len() - heaps,
+            "partners are in the list"
+        );
+        Self { first: packed[packed.len() - heaps..].as_ptr(), farthest, rows }
     }
 
-    /// Returns the sums of a pair.
+    /// Returns the sums of a pair for the heaps of a row.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn sums(&self, (place, spread): (isize, i32)) -> __m256i {
-        debug_assert!(place < 0 && place.unsigned_abs() <= self.farthest);
+    fn sums(&self, (place, spread): (isize, i32), row: usize) -> __m256i {
+        debug_assert!(place < 0 && place.unsigned_abs() <= self.farthest && row < self.rows);
         // SAFETY:
-        // - `place` is from -`farthest` to -1, as `Pairs::new` sees to, so that the 32 bytes that are read
-        //   lie in the list by what `new` asserted;
+        // - `place` is from -`farthest` to -1, as `Pairs::new` sees to, and callers give rows below `rows`, so
+        //   that the 32 bytes that are read lie in the list by what `new` asserted;
         // - the load asks for no alignment.
-        let lanes = unsafe { _mm256_loadu_si256(self.row.offset(place).cast()) };
+        let lanes = unsafe { _mm256_loadu_si256(self.first.offset(place).add(ROW * row).cast()) };
         _mm256_xor_si256(lanes, _mm256_set1_epi32(spread))
     }
 }
 
-/// Returns sixteen bytes twice.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn twice(bytes: &[u8]) -> __m256i {
-    _mm256_broadcastsi128_si256(load_half(bytes))
-}
-
-/// Returns the first 32 bytes of a list.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn load(list: &[u8]) -> __m256i {
-    let list = &list[..ROW];
-    // SAFETY: the slice was cut to the 32 bytes that are read; the load asks for no alignment.
-    unsafe { _mm256_loadu_si256(list.as_ptr().cast()) }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn load_half(list: &[u8]) -> __m128i {
-    let list = &list[..HALF];
-    // SAFETY: the slice was cut to the 16 bytes that are read; the load asks for no alignment.
-    unsafe { _mm_loadu_si128(list.as_ptr().cast()) }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn store(list: &mut [u8], bytes: __m256i) {
-    let list = &mut list[..ROW];
-    // SAFETY: the slice was cut to the 32 bytes that are written; the store asks for no alignment.
-    unsafe { _mm256_storeu_si256(list.as_mut_ptr().cast(), bytes) }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn store_half(list: &mut [u8], bytes: __m128i) {
-    let list = &mut list[..HALF];
-    // SAFETY: the slice was cut to the 16 bytes that are written; the store asks for no alignment.
-    unsafe { _mm_storeu_si128(list.as_mut_ptr().cast(), bytes) }
-}
-
+mod registers;
 #[cfg(test)]
 mod tests;
