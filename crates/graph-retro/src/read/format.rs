@@ -32,7 +32,7 @@ pub enum GraphFormat {
     /// K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935 (1996).
     MatrixMarket,
     /// A two-player reachability game in the format of PGSolver: lines
-    /// "id priority owner successors \"name\";" after an optional "parity max-id;". Team A is player 0
+    /// `id priority owner successors "name";` after an optional `parity max-id;`. Team A is player 0
     /// (even), team B is player 1 (odd).
     ///
     /// A position whose only successor is itself is a dead end, won by the parity of its priority.

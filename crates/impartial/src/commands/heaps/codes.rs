@@ -22,7 +22,7 @@ use std::sync::mpsc;
 #[derive(clap::Args)]
 pub(super) struct CodesArguments {
     /// Answer for many rules, each once: those of a family, as 0.ddd with d for any octal digit, 0.xx
-    /// with x for any hexadecimal one, or \"subtract:a,b,c with c <= 60\"; or those of a file, one in
+    /// with x for any hexadecimal one, or "subtract:a,b,c with c <= 60"; or those of a file, one in
     /// each line, where `#` begins a comment and `-` is standard input
     #[arg(long, value_name = "FAMILY|FILE", conflicts_with = "rule")]
     codes: Option<String>,
