@@ -102,6 +102,13 @@ impl<T: Cell> Plans<T> {
         packed_bound(work, greatest_of(list)) <= limit && failures < MANY_FAILURES
     }
 
+    /// Notes that so many of the first heaps of the list are no longer kept.
+    pub(crate) fn slide(&mut self, forgotten: usize) {
+        if let Plans::Half(plan) = self {
+            plan.nibbles.slide(forgotten);
+        }
+    }
+
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let bound = packed_bound(work, greatest_of(list)).min(work.space.top() as usize);
         match bound {

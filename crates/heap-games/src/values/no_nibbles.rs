@@ -22,13 +22,15 @@ impl Nibbles {
     }
 
     pub(crate) fn extend<T: Cell>(
-        &self,
+        &mut self,
         _work: &mut Work<T>,
         _moves: &Moves,
         _list: &mut Vec<T>,
         _len: usize,
     ) {
     }
+
+    pub(crate) fn slide(&mut self, _forgotten: usize) {}
 
     pub(crate) fn look_at<T: Cell>(&mut self, _packed: &[T], _top: u32) {}
 }

@@ -35,8 +35,9 @@ fn periods_are_those_of_whole_tables() {
     let mut found = 0;
     for rule in codes([1 << 14, 1 << 12]) {
         let Ok(expected) = PeriodSearch::new(rule.clone(), 1 << 17).run() else { continue };
-        let search = search(&rule, 1 << 18, [1 << 14, 1 << 12]);
-        let report = match search.unwrap().run() {
+        let mut search = search(&rule, 1 << 18, [1 << 14, 1 << 12]).unwrap();
+        search.set_threads(1 + found % 2);
+        let report = match search.run() {
             Ok(report) => report,
             // Two parts that are not kept may reach a value.
             Err(RuleError::NoWitness { .. }) => continue,
@@ -70,13 +71,16 @@ fn values_are_those_of_whole_tables_or_refused() {
     for text in ["0.106", "0.16", "0.104", "0.054", "0.454", "0.354", "0.165", "0.774", "grundy"] {
         let mut whole = HeapSequence::new(rule(text));
         whole.extend_to(len).unwrap();
-        for span in [1 << 12, 1 << 13] {
+        for (span, threads) in [(1 << 12, 1), (1 << 12, 2), (1 << 13, 2)] {
             let Some(mut search) = search(&rule(text), u64::MAX, [1 << 14, span]) else { continue };
             let mut is_refused = false;
             while search.values() < len as u64 && !is_refused {
                 let heap = search.values();
                 let count = 1 + rng.below(PIECE as u64) as usize;
                 let count = count.min(len - heap as usize);
+                // A thread that was ahead for a time is of no use later.
+                let is_alone = threads == 1 || rng.below(4) == 0;
+                search.set_threads(if is_alone { 1 } else { threads });
                 is_refused = reader::extend(&mut search.run, count).is_err();
                 let end = search.values();
                 let values = search.run.last((end - heap) as usize);
@@ -142,10 +146,11 @@ fn a_rare_value_without_a_witness_is_never_guessed() {
             }
             let kept = window.iter().copied().collect();
             let mut run = run.at_window(run.next(), &kept).unwrap();
+            run.set_threads(1 + case / 2 % 2);
             // One after the other, and by whole blocks.
             let most = if case % 3 == 0 { 1 } else { 128 };
             let mut is_whole = true;
-            while is_whole && window.len() < real.len() + 150 {
+            while is_whole && window.len() < real.len() + 400 {
                 let first = run.next();
                 is_whole = run.extend(most).is_ok();
                 let count = (run.next() - first) as usize;
@@ -173,6 +178,7 @@ fn a_search_goes_on_from_its_state() {
         let expected = new.clone().run().unwrap();
         for _ in 0..size(3, 100) {
             let mut run = new.clone();
+            run.set_threads(2);
             let mut is_new = true;
             let report = loop {
                 if let Some(report) = run.step(1 + rng.below(300_000)).unwrap() {
@@ -180,6 +186,7 @@ fn a_search_goes_on_from_its_state() {
                 }
                 let mut state = &run.state()[..];
                 run = new.clone().at_state(&mut state).unwrap();
+                run.set_threads(1 + rng.below(2) as usize);
                 assert!(state.is_empty());
                 is_new = false;
             };

@@ -184,45 +184,53 @@ impl<const G: usize> Lookup<G> {
         })
     }
 
-    /// Finds the values of rows of heaps, at most as many as are wanted, puts their packed form in its place, and
-    /// returns how many rows that were: fewer where a value is not below 8·G, none where the processor has
-    /// no shuffles.
+    /// Returns how many heaps before a row have to be there.
+    pub(crate) fn farthest(&self) -> usize {
+        self.far.farthest.max(ROW)
+    }
+
+    /// Finds common values for rows of heaps, at most as many as are wanted, puts their packed form in its place,
+    /// and returns how many rows that were: fewer where one is not below 8·G, none where the processor has no
+    /// shuffles.
     #[inline(always)]
-    pub(crate) fn rows_of(
-        &self,
-        packed: &mut [u8],
-        base: usize,
-        wanted: usize,
-        rows: &mut Rows<G>,
-    ) -> usize {
-        rows.are_open = 0;
+    pub(crate) fn commons_of(&self, packed: &mut [u8], base: usize, wanted: usize) -> usize {
         if !has_avx2() {
             return 0;
         }
         // SAFETY: the level is that of a processor with every feature that the function names.
-        unsafe { self.rows(packed, base, wanted, rows) }
+        unsafe { self.commons(packed, base, wanted) }
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn rows(&self, packed: &mut [u8], base: usize, wanted: usize, rows: &mut Rows<G>) -> usize {
-        let top = _mm256_set1_epi8(COMMON as i8);
-        let mut commons = [_mm256_setzero_si256(); ROWS];
-        let mut count = 0;
-        for common in commons.iter_mut().take(wanted) {
-            let base = base + ROW * count;
-            let Some(found) = self.commons(packed, base) else { break };
-            store(&mut packed[base..], _mm256_or_si256(found, top));
-            *common = found;
-            count += 1;
+    fn commons(&self, packed: &mut [u8], base: usize, wanted: usize) -> usize {
+        for row in 0..wanted {
+            let base = base + ROW * row;
+            let Some(found) = self.common(packed, base) else { return row };
+            store(&mut packed[base..], _mm256_or_si256(found, _mm256_set1_epi8(COMMON as i8)));
         }
-        if count == 0 {
-            return 0;
+        wanted
+    }
+
+    /// Finds what rows of heaps with common values are worth, and what witnesses leave open. Up to
+    /// [`ROWS`] rows have to have a place.
+    #[inline(always)]
+    pub(crate) fn rows_of(&self, packed: &[u8], base: usize, count: usize, rows: &mut Rows<G>) {
+        rows.are_open = 0;
+        if count > 0 && has_avx2() {
+            // SAFETY: the level is that of a processor with every feature that the function names.
+            unsafe { self.rows(packed, base, count, rows) }
         }
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn rows(&self, packed: &[u8], base: usize, count: usize, rows: &mut Rows<G>) {
         let mut reached = mark_all::<G, ROWS>(&self.witnesses, packed, base);
         mark_small(&mut reached, &self.small, packed, base);
-        let parity = base % 2;
-        for (row, (common, reached)) in commons.into_iter().zip(reached).take(count).enumerate() {
+        let (parity, top) = (base % 2, _mm256_set1_epi8(COMMON as i8));
+        for (row, reached) in reached.into_iter().take(count).enumerate() {
+            let common = _mm256_xor_si256(load(&packed[base + ROW * row..]), top);
             store(&mut rows.values[row], by_parity(&self.values, parity, common));
             let mut any = _mm256_setzero_si256();
             for (group, open) in rows.open.iter_mut().enumerate() {
@@ -236,7 +244,6 @@ impl<const G: usize> Lookup<G> {
             rows.are_open |= u128::from(lanes) << (ROW * row);
         }
         rows.are_open = self.without_reached(packed, base, rows);
-        count
     }
 
     /// Returns those of the heaps with an open value that have one which no pair with a small part reaches.
@@ -280,7 +287,7 @@ impl<const G: usize> Lookup<G> {
     /// Returns the least packed common value of each heap of a row that no pair reaches.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn commons(&self, packed: &[u8], base: usize) -> Option<__m256i> {
+    fn common(&self, packed: &[u8], base: usize) -> Option<__m256i> {
         let [sets] = mark_all::<G, 1>(&self.far, packed, base);
         let mut far = [[0; ROW + HALF]; G];
         for (far, set) in far.iter_mut().zip(sets) {

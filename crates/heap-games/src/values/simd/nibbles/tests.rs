@@ -101,7 +101,8 @@ fn check<const G: usize>(rng: &mut Rng, cases: usize) -> [usize; 3] {
         for base in [BASE, BASE + SPAN] {
             let wanted = rng.below(ROWS as u64 + 1) as usize;
             let [mut rows, mut expected] = [Rows::default(), Rows::default()];
-            let count = lookup.rows_of(&mut packed, base, wanted, &mut rows);
+            let count = lookup.commons_of(&mut packed, base, wanted);
+            lookup.rows_of(&packed, base, count, &mut rows);
             assert_eq!(count, by_definition(&mut case, base, wanted, &mut expected));
             assert_eq!(packed, case.packed);
             assert_eq!(rows.values[..count], expected.values[..count]);

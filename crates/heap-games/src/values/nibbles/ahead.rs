@@ -1,0 +1,130 @@
+//! Common values of heaps ahead, found by a thread of its own.
+//!
+//! # The idea
+//! Nearly every heap has the least common value that its pairs leave, and witnesses show it. So one thread finds
+//! those values for one row after the other, as if all could be shown, and another shows them a little later.
+//! Where that fails, what was found after it is thrown away.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use crate::values::simd::{Lookup, ROW, ROWS};
+
+/// The heaps that are handed over at once, whole rows, and how many times as many may be waiting.
+const HEAPS: usize = 1 << 13;
+const WAITING: usize = 8;
+
+/// A thread is started after so many heaps that were all shown.
+const PATIENCE: usize = if cfg!(test) { 1 << 6 } else { 1 << 15 };
+
+/// The thread that finds values ahead of a list, if there is one.
+#[derive(Default)]
+pub(crate) struct Runner {
+    ahead: Option<Ahead>,
+    /// How many heaps were shown since one was not.
+    shown: usize,
+}
+
+/// A thread belongs to one list.
+impl Clone for Runner {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Runner {
+    /// Starts a thread where that pays, and gives up one that is not at the end of the list.
+    pub(super) fn serve<const G: usize>(&mut self, lookup: &Lookup<G>, packed: &[u8]) {
+        if self.ahead.as_ref().is_some_and(|ahead| ahead.end != packed.len()) {
+            self.stop();
+        }
+        if self.ahead.is_none() && self.shown >= PATIENCE {
+            self.ahead = Ahead::start(lookup, packed);
+        }
+    }
+
+    /// Puts the packed values of the next heaps into their places, whole rows, and returns how many rows there
+    /// were; `None` where no thread finds them.
+    pub(super) fn take(&mut self, places: &mut [u8]) -> Option<usize> {
+        self.ahead.as_mut().map(|ahead| ahead.take(places))
+    }
+
+    /// Notes that so many more heaps were shown.
+    pub(super) fn note(&mut self, shown: usize) {
+        self.shown += shown;
+    }
+
+    /// Notes that a heap was not shown: what was found after it is worth nothing.
+    pub(super) fn stop(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Notes that so many heaps are no longer kept.
+    pub(super) fn slide(&mut self, forgotten: usize) {
+        if let Some(ahead) = &mut self.ahead {
+            ahead.end -= forgotten;
+        }
+    }
+}
+
+/// What a thread has found. It ends when this is dropped.
+struct Ahead {
+    /// Never locked: tables may be shared, and a receiver may not.
+    found: Mutex<Receiver<Vec<u8>>>,
+    /// What was received last, and how many heaps of it were given.
+    rows: Vec<u8>,
+    given: usize,
+    /// The length of the list that the next row belongs to.
+    end: usize,
+}
+
+impl Ahead {
+    /// Starts a thread that finds values after a list; `None` where there is none to be had.
+    fn start<const G: usize>(lookup: &Lookup<G>, packed: &[u8]) -> Option<Self> {
+        let lookup = lookup.clone();
+        let list = packed[packed.len().checked_sub(lookup.farthest())?..].to_vec();
+        let (sender, found) = sync_channel(WAITING);
+        thread::Builder::new().spawn(move || find(&lookup, list, &sender)).ok()?;
+        Some(Self { found: Mutex::new(found), rows: Vec::new(), given: 0, end: packed.len() })
+    }
+
+    fn take(&mut self, places: &mut [u8]) -> usize {
+        let mut done = 0;
+        while done < places.len() {
+            if self.given == self.rows.len() {
+                let found = self.found.get_mut().ok().and_then(|found| found.recv().ok());
+                let Some(rows) = found else { break };
+                (self.rows, self.given) = (rows, 0);
+            }
+            let count = (places.len() - done).min(self.rows.len() - self.given);
+            let rows = &self.rows[self.given..self.given + count];
+            places[done..done + count].copy_from_slice(rows);
+            (done, self.given) = (done + count, self.given + count);
+        }
+        self.end += done;
+        done / ROW
+    }
+}
+
+/// Sends the values of the heaps after a list, whole rows, until one has no place or nobody listens.
+fn find<const G: usize>(lookup: &Lookup<G>, mut list: Vec<u8>, sender: &SyncSender<Vec<u8>>) {
+    let kept = list.len();
+    loop {
+        list.drain(..list.len() - kept);
+        list.resize(kept + HEAPS, 0);
+        let mut end = kept;
+        while end < list.len() {
+            let count = lookup.commons_of(&mut list, end, ROWS);
+            end += ROW * count;
+            if count < ROWS {
+                break;
+            }
+        }
+        let is_last = end < list.len();
+        list.truncate(end);
+        if sender.send(list[kept..].to_vec()).is_err() || is_last {
+            return;
+        }
+    }
+}
