@@ -30,4 +30,6 @@ pub(crate) mod windowed;
 pub use definition::values_by_definition;
 pub use heap_values::HeapValues;
 pub use method::Method;
+#[cfg(test)]
+pub(crate) use simd::on_level;
 pub use simd::{limit_vectors, vector_bytes};

@@ -165,8 +165,8 @@ fn extend<T: Cell, const G: usize>(
         work.packed.resize(base + ROW * ROWS, T::default());
         let Some(packed) = T::as_bytes_mut(&mut work.packed) else { return };
         let ahead = runner.take(&mut packed[base..base + ROW * wanted]);
-        let mut count = ahead.unwrap_or_else(|| lookup.commons_of(packed, base, wanted));
-        lookup.rows_of(packed, base, count, &mut rows);
+        let found = ahead.unwrap_or_else(|| lookup.commons_of(packed, base, wanted));
+        let mut count = lookup.rows_of(packed, base, found, &mut rows);
         let mut lanes = rows.are_open;
         while lanes != 0 {
             let lane = lanes.trailing_zeros() as usize;

@@ -3,6 +3,7 @@
 use super::*;
 use crate::PeriodSearch;
 use crate::values::dense::LONGEST_TAKE;
+use crate::values::on_level;
 use test_support::{Rng, size};
 
 fn rule(text: &str) -> Rule {
@@ -81,7 +82,9 @@ fn values_are_those_of_whole_tables_or_refused() {
                 // A thread that was ahead for a time is of no use later.
                 let is_alone = threads == 1 || rng.below(4) == 0;
                 search.set_threads(if is_alone { 1 } else { threads });
-                is_refused = reader::extend(&mut search.run, count).is_err();
+                // Vectors may be forbidden at any time, and what was found ahead by them is lost.
+                let level = if rng.below(8) == 0 { 1 } else { 3 };
+                is_refused = on_level(level, || reader::extend(&mut search.run, count)).is_err();
                 let end = search.values();
                 let values = search.run.last((end - heap) as usize);
                 let expected = whole.values().part(heap as usize..end as usize);

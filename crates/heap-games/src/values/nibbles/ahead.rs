@@ -63,7 +63,8 @@ impl Runner {
     /// Notes that so many heaps are no longer kept.
     pub(super) fn slide(&mut self, forgotten: usize) {
         if let Some(ahead) = &mut self.ahead {
-            ahead.end -= forgotten;
+            // Where the list has gone on without it, this stays less than its length.
+            ahead.end = ahead.end.saturating_sub(forgotten);
         }
     }
 }

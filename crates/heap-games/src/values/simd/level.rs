@@ -87,7 +87,15 @@ thread_local! {
 #[cfg(test)]
 pub(crate) fn on_every_level(test: impl Fn()) {
     for level in 1..=3 {
-        HIGHEST.set(level);
-        test();
+        on_level(level, &test);
     }
+}
+
+/// Runs something on a level, or on that of the processor if it is lower.
+#[cfg(test)]
+pub(crate) fn on_level<R>(level: u8, run: impl FnOnce() -> R) -> R {
+    let before = HIGHEST.replace(level);
+    let result = run();
+    HIGHEST.set(before);
+    result
 }

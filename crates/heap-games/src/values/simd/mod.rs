@@ -24,9 +24,9 @@ pub(crate) use dispatch::{Kernel, run_vectorized};
 /// of such a program.
 pub(crate) const BLOCKS_PAY: bool = !cfg!(target_arch = "wasm32");
 pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits, window};
-#[cfg(test)]
-pub(crate) use level::on_every_level;
 pub use level::{limit_vectors, vector_bytes};
+#[cfg(test)]
+pub(crate) use level::{on_every_level, on_level};
 pub(crate) use marks::{
     count_hits, least_difference_body, mark_far_sums, mark_sums, mark_sums_inline, pairs_with,
     sums_with,

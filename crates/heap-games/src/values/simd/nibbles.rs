@@ -212,15 +212,23 @@ impl<const G: usize> Lookup<G> {
         wanted
     }
 
-    /// Finds what rows of heaps with common values are worth, and what witnesses leave open. Up to
-    /// [`ROWS`] rows have to have a place.
+    /// Finds what rows of heaps with common values are worth, and what witnesses leave open, and returns for how
+    /// many rows: for all, or for none where the processor has no shuffles. [`ROWS`] rows have to have a place.
     #[inline(always)]
-    pub(crate) fn rows_of(&self, packed: &[u8], base: usize, count: usize, rows: &mut Rows<G>) {
+    pub(crate) fn rows_of(
+        &self,
+        packed: &[u8],
+        base: usize,
+        count: usize,
+        rows: &mut Rows<G>,
+    ) -> usize {
         rows.are_open = 0;
-        if count > 0 && has_avx2() {
-            // SAFETY: the level is that of a processor with every feature that the function names.
-            unsafe { self.rows(packed, base, count, rows) }
+        if count == 0 || !has_avx2() {
+            return 0;
         }
+        // SAFETY: the level is that of a processor with every feature that the function names.
+        unsafe { self.rows(packed, base, count, rows) };
+        count
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

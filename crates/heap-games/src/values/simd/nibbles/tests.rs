@@ -102,7 +102,7 @@ fn check<const G: usize>(rng: &mut Rng, cases: usize) -> [usize; 3] {
             let wanted = rng.below(ROWS as u64 + 1) as usize;
             let [mut rows, mut expected] = [Rows::default(), Rows::default()];
             let count = lookup.commons_of(&mut packed, base, wanted);
-            lookup.rows_of(&packed, base, count, &mut rows);
+            assert_eq!(lookup.rows_of(&packed, base, count, &mut rows), count);
             assert_eq!(count, by_definition(&mut case, base, wanted, &mut expected));
             assert_eq!(packed, case.packed);
             assert_eq!(rows.values[..count], expected.values[..count]);
