@@ -129,3 +129,58 @@ fn find<const G: usize>(lookup: &Lookup<G>, mut list: Vec<u8>, sender: &SyncSend
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::Rng;
+
+    const LEN: usize = 500;
+
+    fn random(rng: &mut Rng) -> Option<(Lookup<2>, Vec<u8>)> {
+        let pair = |rng: &mut Rng| (1 + rng.below(LEN as u64) as usize, rng.below(16) as u8);
+        let count = 1 + rng.below(24);
+        let pairs: Vec<(usize, u8)> = (0..count).map(|_| pair(rng)).collect();
+        let list: Vec<u8> = (0..LEN).map(|_| 0x80 | rng.below(16) as u8).collect();
+        let known = |_, packed| (packed, 0);
+        Some((Lookup::new([&pairs, &[], &[]], &[], &list, known)?, list))
+    }
+
+    #[test]
+    fn rows_found_ahead_are_those_found_at_once() {
+        let mut rng = Rng::named("rows_found_ahead");
+        let mut counts = [0; 2];
+        for _ in 0..if cfg!(miri) { 1 } else { 60 } {
+            let Some((lookup, mut list)) = random(&mut rng) else { return };
+            let mut runner = Runner::default();
+            runner.note(PATIENCE);
+            runner.serve(&lookup, &list);
+            let mut is_whole = true;
+            let most = if cfg!(miri) { 10 } else { 1000 };
+            for _ in 0..most {
+                let (base, wanted) = (list.len(), rng.below(1 + ROWS as u64) as usize);
+                list.resize(base + ROW * wanted, 0);
+                let mut expected = list.clone();
+                let count = runner.take(&mut list[base..]).expect("a thread is ahead");
+                assert_eq!(count, lookup.commons_of(&mut expected, base, wanted));
+                list.truncate(base + ROW * count);
+                assert!(expected.starts_with(&list));
+                counts[0] += count;
+                is_whole = count == wanted;
+                if !is_whole {
+                    break;
+                }
+                let forgotten = rng.below(1 + (list.len() - LEN) as u64) as usize;
+                list.drain(..forgotten);
+                runner.slide(forgotten);
+                runner.serve(&lookup, &list);
+            }
+            counts[1] += usize::from(!is_whole);
+            // A list that goes on without the thread has no use for it.
+            list.push(0x80);
+            runner.serve(&lookup, &list);
+            assert_eq!(runner.take(&mut []), None);
+        }
+        assert!(cfg!(miri) || counts[0] > 30_000 && counts[1] > 5, "{counts:?}");
+    }
+}
