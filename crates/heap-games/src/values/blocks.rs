@@ -102,7 +102,7 @@ impl<T: Cell> Plans<T> {
         packed_bound(work, greatest_of(list)) <= limit && failures < MANY_FAILURES
     }
 
-    /// Notes that so many of the first heaps of the list are no longer kept.
+    /// Notes that the list has forgotten its first heaps, as many as given.
     pub(crate) fn slide(&mut self, forgotten: usize) {
         if let Plans::Half(plan) = self {
             plan.nibbles.slide(forgotten);

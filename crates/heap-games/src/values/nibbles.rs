@@ -94,7 +94,7 @@ impl Nibbles {
         }
     }
 
-    /// Notes that so many of the first heaps of the list are no longer kept.
+    /// Notes that the list has forgotten its first heaps, as many as given.
     pub(crate) fn slide(&mut self, forgotten: usize) {
         match self {
             Self::Unknown | Self::TooLarge => {}

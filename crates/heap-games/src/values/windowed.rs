@@ -30,8 +30,8 @@ const LEAST_SPAN: usize = 1 << 16;
 /// The most values at the end of a window by which heaps are found that it may stand before.
 pub(crate) const SUFFIX: usize = 4;
 
-/// A window that is looked for comes after a value that at most one heap in so many has, and some heaps of
-/// each piece have.
+/// A window that is looked for comes after a value of at most one heap in `FEW`, and best of some `OFTEN` heaps in a
+/// piece, so that other pieces have it too.
 const FEW: usize = 256;
 const OFTEN: usize = 16;
 

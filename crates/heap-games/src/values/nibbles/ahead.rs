@@ -7,7 +7,7 @@
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use crate::values::simd::{Lookup, ROW, ROWS};
 
@@ -15,7 +15,7 @@ use crate::values::simd::{Lookup, ROW, ROWS};
 const HEAPS: usize = 1 << 13;
 const WAITING: usize = 8;
 
-/// A thread is started after so many heaps that were all shown.
+/// The heaps that must all have been shown before a thread is started.
 const PATIENCE: usize = if cfg!(test) { 1 << 6 } else { 1 << 15 };
 
 /// The thread that finds values ahead of a list, if there is one.
@@ -50,7 +50,7 @@ impl Runner {
         self.ahead.as_mut().map(|ahead| ahead.take(places))
     }
 
-    /// Notes that so many more heaps were shown.
+    /// Counts more heaps as shown.
     pub(super) fn note(&mut self, shown: usize) {
         self.shown += shown;
     }
@@ -60,7 +60,7 @@ impl Runner {
         *self = Self::default();
     }
 
-    /// Notes that so many heaps are no longer kept.
+    /// Notes that the list has forgotten its first heaps, as many as given.
     pub(super) fn slide(&mut self, forgotten: usize) {
         if let Some(ahead) = &mut self.ahead {
             // Where the list has gone on without it, this stays less than its length.
@@ -72,7 +72,8 @@ impl Runner {
 /// What a thread has found. It ends when this is dropped.
 struct Ahead {
     /// Never locked: tables may be shared, and a receiver may not.
-    found: Mutex<Receiver<Vec<u8>>>,
+    found: Option<Mutex<Receiver<Vec<u8>>>>,
+    thread: Option<JoinHandle<()>>,
     /// What was received last, and how many heaps of it were given.
     rows: Vec<u8>,
     given: usize,
@@ -86,16 +87,23 @@ impl Ahead {
         let lookup = lookup.clone();
         let list = packed[packed.len().checked_sub(lookup.farthest())?..].to_vec();
         let (sender, found) = sync_channel(WAITING);
-        thread::Builder::new().spawn(move || find(&lookup, list, &sender)).ok()?;
-        Some(Self { found: Mutex::new(found), rows: Vec::new(), given: 0, end: packed.len() })
+        let thread = thread::Builder::new().spawn(move || find(&lookup, list, &sender)).ok();
+        thread.as_ref()?;
+        Some(Self {
+            found: Some(Mutex::new(found)),
+            thread,
+            rows: Vec::new(),
+            given: 0,
+            end: packed.len(),
+        })
     }
 
     fn take(&mut self, places: &mut [u8]) -> usize {
         let mut done = 0;
         while done < places.len() {
             if self.given == self.rows.len() {
-                let found = self.found.get_mut().ok().and_then(|found| found.recv().ok());
-                let Some(rows) = found else { break };
+                let found = self.found.as_mut().and_then(|found| found.get_mut().ok());
+                let Some(rows) = found.and_then(|found| found.recv().ok()) else { break };
                 (self.rows, self.given) = (rows, 0);
             }
             let count = (places.len() - done).min(self.rows.len() - self.given);
@@ -108,7 +116,17 @@ impl Ahead {
     }
 }
 
-/// Sends the values of the heaps after a list, whole rows, until one has no place or nobody listens.
+impl Drop for Ahead {
+    fn drop(&mut self) {
+        // A thread that can send no more ends.
+        self.found = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Sends the values of the heaps after a list, whole rows, until one has no place or the other end is gone.
 fn find<const G: usize>(lookup: &Lookup<G>, mut list: Vec<u8>, sender: &SyncSender<Vec<u8>>) {
     let kept = list.len();
     loop {
