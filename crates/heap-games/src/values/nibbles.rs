@@ -18,7 +18,7 @@
 //!
 //! In time, on a Zen 3 of 2.45 GHz, `.106` took 13 ns and took 7 with one row at a time, `.104` 14 and 5. Of four
 //! rows together the witnesses find what was written in the cache, and loops over pairs end a quarter as often: on
-//! a Zen 4 of 3.6 GHz `.106` took 6.1 ns with one row and takes 4.0, and 2.6 where another thread finds values
+//! a Zen 4 of 3.6 GHz `.106` took 6.1 ns with one row and takes 4.1, and 2.5 where another thread finds values
 //! [`ahead`]. One witness more takes 0.1 instructions a value, one heap left open some 50 and often a branch that
 //! was foretold wrongly.
 
