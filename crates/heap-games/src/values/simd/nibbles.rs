@@ -476,7 +476,9 @@ impl Partners {
             heaps <= packed.len() && farthest <= packed.len() - heaps,
             "partners are in the list"
         );
-        Self { first: packed[packed.len() - heaps..].as_ptr(), farthest, rows }
+        // From the start of the list, as partners lie before the rows.
+        let first = packed.as_ptr().wrapping_add(packed.len() - heaps);
+        Self { first, farthest, rows }
     }
 
     /// Returns the sums of a pair for the heaps of a row.
