@@ -24,7 +24,7 @@ const BIG_ENDIAN: &str = "s390x-unknown-linux-gnu";
 /// Tests shrink their sizes under Miri, which takes about a thousand times as long. It does not know
 /// the byte permutation of AVX-512 that heap-games marks with, so that AddressSanitizer and the
 /// comparison of all levels must do there; nor file locks, so that checkpoints stay out.
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     Step { package: "nim-algebra", filter: "vector_loops", on: On::Features("+avx,+avx2") },
     Step { package: "nim-algebra", filter: "vector_loops", on: On::Features("+avx,+avx2,+gfni") },
     Step {
@@ -33,6 +33,7 @@ const STEPS: [Step; 6] = [
         on: On::Features("+avx,+avx2,+avx512f,+avx512bw,+gfni"),
     },
     Step { package: "heap-games", filter: "simd::", on: On::Features(AVX2) },
+    Step { package: "heap-games", filter: "nibbles::ahead", on: On::Features(AVX2) },
     Step { package: "nim-algebra", filter: "gf256::tests::inverses", on: On::Target(BIG_ENDIAN) },
     Step { package: "graph-retro", filter: "packed::format::", on: On::Target(BIG_ENDIAN) },
 ];

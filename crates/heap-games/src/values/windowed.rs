@@ -47,7 +47,6 @@ pub(crate) struct Windowed {
     span: usize,
     /// The heap whose value comes next.
     next: u64,
-    has_two_threads: bool,
     kept: Width,
 }
 
@@ -148,19 +147,21 @@ impl Windowed {
         let last = table.part(table.len() - span..table.len());
         let kept = kept(&moves, &table, span, &last)?;
         let next = table.len() as u64;
-        Some(Self { moves, table: Arc::new(table), span, next, has_two_threads: false, kept })
+        Some(Self { moves, table: Arc::new(table), span, next, kept })
     }
 
     /// Returns the end of the table that has a window before an even heap, if it is sparse.
     pub(crate) fn at_window(&self, next: u64, window: &HeapValues) -> Option<Self> {
         let kept = kept(&self.moves, &self.table, self.span, window)?;
         let (moves, table) = (self.moves.clone(), Arc::clone(&self.table));
-        Some(Self { moves, table, span: self.span, next, has_two_threads: false, kept })
+        Some(Self { moves, table, span: self.span, next, kept })
     }
 
     /// Lets another thread find values ahead, or not.
     pub(crate) fn set_threads(&mut self, threads: usize) {
-        self.has_two_threads = threads > 1;
+        if let Width::Bytes(kept) = &mut self.kept {
+            kept.work.has_two_threads = threads > 1;
+        }
     }
 
     /// Returns the heap whose value comes next.
@@ -193,10 +194,7 @@ impl Windowed {
         loop {
             let count = (end - self.next) as usize;
             let (extended, len) = match &mut self.kept {
-                Width::Bytes(kept) => {
-                    kept.work.has_two_threads = self.has_two_threads;
-                    kept.extend(&self.moves, self.span, count)
-                }
+                Width::Bytes(kept) => kept.extend(&self.moves, self.span, count),
                 Width::Words(kept) => kept.extend(&self.moves, self.span, count),
             };
             self.next += len as u64;

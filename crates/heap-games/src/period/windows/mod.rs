@@ -236,8 +236,9 @@ impl WindowSearch {
     /// needed.
     fn keep(&mut self, count: usize) {
         let marks = || self.kept.iter().filter(|kept| kept.is_mark);
-        let known = marks().next_back().map(|mark| mark.suffix()[SUFFIX - 1]);
-        let last = marks().next_back().map_or(0, |mark| mark.heap);
+        let last = marks().next_back();
+        let known = last.map(|mark| mark.suffix()[SUFFIX - 1]);
+        let last = last.map_or(0, |mark| mark.heap);
         let (heap, window) = self.run.rare_window(count, known);
         let is_mark = heap - last >= last / 8;
         if is_mark
