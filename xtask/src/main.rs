@@ -2,19 +2,21 @@
 
 mod bench;
 mod check;
+mod crates;
 mod fuzz;
-mod package;
+mod proofs;
 mod python;
 mod sanitize;
 mod shell;
 mod snapshots;
 mod solutions;
-mod supply;
 mod tally;
 mod tidy;
 mod web;
 
+use check::Tier;
 use std::process::ExitCode;
+use tally::Verdict;
 
 const HELP: &str = "\
 Checks and tools of the workspace.
@@ -22,13 +24,17 @@ Checks and tools of the workspace.
 Usage: cargo xtask COMMAND
 
 Commands:
-  check                    check what must hold before a change lands, in minutes: formatting, house
-                           rules, lints, tests, snapshots, documentation examples, the first command
-  check --all              check also what takes longer: tests at full size, crates alone, 32 bits, the
-                           oldest Rust, documentation, solutions, proofs, packages, the Python
-                           package, the page in a browser, the guide as a book, Miri; each ends with
-                           `N passed, N failed, N skipped`, each step that was skipped named above
+  check                    check what must hold before a commit, in minutes, with nothing but Rust:
+                           formatting, house rules, lints, tests at quick size, snapshots,
+                           documentation examples, the first command
+  check --all              check everything once: also crates alone, 32 bits, documentation, proofs,
+                           packages, licences, the Python package, the guide as a book, the page in a
+                           browser
+  check --nightly          check everything at full size: also solutions as a judge runs them,
+                           benchmarks, the oldest Rust, other interpreters of Python, all
+                           certificates, packages as they build elsewhere, Miri
   check --faces            check the Python package, the guide as a book, and the page alone
+                           Each ends with `N passed, N failed, N skipped`, and names each skipped step
   tidy                     check the house rules alone: sizes, names, imports, dependencies
   snapshots                run the snapshot tests and accept what they print, for review with git
   bench [NAME [ARGUMENT...]]
@@ -69,8 +75,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
-        ["check"] => return check::run(false),
-        ["check", "--all"] => return check::run(true),
+        ["check"] => return check::run(Tier::Quick),
+        ["check", "--all"] => return check::run(Tier::All),
+        ["check", "--nightly"] => return check::run(Tier::Nightly),
         ["check", "--faces"] => return check::faces(),
         ["tidy"] => return ExitCode::from(u8::from(!tidy::holds())),
         ["fuzz", words @ ..] => return fuzz::run(words),
@@ -78,15 +85,17 @@ fn main() -> ExitCode {
         ["bench"] => bench::list(),
         ["bench", "--table", names @ ..] => bench::table(names),
         ["bench", name, arguments @ ..] => bench::run(name, arguments),
-        ["solutions"] => return outcome(solutions::pass().into()),
-        ["proofs"] => return outcome(check::proofs()),
+        ["solutions"] => return outcome(solutions::pass()),
+        ["proofs"] => return outcome(proofs::hold(true)),
         ["man"] => man("target/man"),
         ["man", folder] => man(folder),
         ["python"] => return python(),
-        ["web", words @ ..] => return verdict(web::run(words)),
-        ["miri"] => sanitize::miri(),
-        ["asan"] => sanitize::asan(),
-        ["arm"] => sanitize::arm(),
+        ["web", words @ ..] => {
+            return outcome(web::run(words).map_err(|it| eprintln!("{it}")).is_ok());
+        }
+        ["miri"] => return outcome(sanitize::miri()),
+        ["asan"] => return outcome(sanitize::asan()),
+        ["arm"] => return outcome(sanitize::arm()),
         ["help" | "-h" | "--help"] => {
             print!("{HELP}");
             Ok(())
@@ -111,33 +120,24 @@ fn man(folder: &str) -> Result<(), String> {
 }
 
 /// Returns the exit status of a step that runs alone, where nothing may be skipped.
-fn outcome(verdict: tally::Verdict) -> ExitCode {
-    if let tally::Verdict::Skipped(tool) = verdict {
-        eprintln!("{tool} is not installed");
-        return ExitCode::from(2);
+fn outcome(verdict: impl Into<Verdict>) -> ExitCode {
+    match verdict.into() {
+        Verdict::Passed => ExitCode::SUCCESS,
+        Verdict::Failed => ExitCode::FAILURE,
+        Verdict::Skipped(tool) => {
+            eprintln!("{tool} is not installed");
+            ExitCode::from(2)
+        }
     }
-    ExitCode::from(u8::from(!matches!(verdict, tally::Verdict::Passed)))
 }
 
-/// Checks the Python package; what was asked for must be possible, but for interpreters.
+/// Checks the Python package, and with the other interpreters that are installed.
 fn python() -> ExitCode {
     let verdict = python::holds();
-    if !matches!(verdict, tally::Verdict::Passed) {
+    if !matches!(verdict, Verdict::Passed) {
         return outcome(verdict);
     }
     let mut tally = tally::Tally::default();
-    tally.step("the Python package", |_| verdict);
-    python::others(&mut tally, true);
+    python::others(&mut tally);
     ExitCode::from(u8::from(!tally.close()))
-}
-
-/// Returns the exit status of what was looked at: 1 if something does not hold.
-fn verdict(result: Result<(), String>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(faults) => {
-            eprintln!("{faults}");
-            ExitCode::FAILURE
-        }
-    }
 }

@@ -1,7 +1,6 @@
 //! `cargo xtask python`: the Python package, built, installed and tested in environments of its own.
 //!
-//! One environment builds the wheel, and has all that the package can work with. The wheel is tried in
-//! others too, one for each of [`OTHERS`]; one whose interpreter is not here is skipped by its name.
+//! One environment builds the wheel, with all that the package can work with; each of [`OTHERS`] tries it.
 
 use crate::shell::{cargo, root, succeeds, target};
 use crate::tally::{Tally, Verdict};
@@ -18,71 +17,45 @@ const BUILDERS: [&str; 3] = ["maturin>=1.9,<2", "mypy", "numpy"];
 /// What is installed to test it: pytest, and all that it can work with.
 const TESTERS: [&str; 6] = ["networkx", "pandas", "polars", "pytest", "scipy", "tqdm"];
 
-/// An interpreter and a numpy that the wheel is tried with.
-struct Other {
-    /// The interpreter's command, which is what is named if it is not here.
-    command: &'static str,
-    version: &'static str,
-    numpy: &'static str,
-}
-
-/// The oldest interpreter and numpy, and the newest ones.
-const OTHERS: [Other; 3] = [
-    Other { command: "python3.9", version: "3.9", numpy: "numpy>=1.26,<1.27" },
-    Other { command: "python3.13", version: "3.13", numpy: "numpy>=2,<3" },
-    Other { command: "python3.14", version: "3.14", numpy: "numpy>=2,<3" },
+/// The oldest and the newest interpreters, by command and version, with the numpy to try each with.
+const OTHERS: [(&str, &str, &str); 3] = [
+    ("python3.9", "3.9", "numpy>=1.26,<1.27"),
+    ("python3.13", "3.13", "numpy>=2,<3"),
+    ("python3.14", "3.14", "numpy>=2,<3"),
 ];
 
-/// Checks the package as steps of a tally: the one that builds it, and one for each other interpreter.
-pub fn steps(tally: &mut Tally) {
-    let mut is_built = false;
-    tally.step("the Python package", |_| {
-        let verdict = holds();
-        is_built = matches!(verdict, Verdict::Passed);
-        verdict
-    });
-    others(tally, is_built);
-}
-
-/// Tries the wheel on the other interpreters, if it was built.
-pub fn others(tally: &mut Tally, is_built: bool) {
-    for other in &OTHERS {
-        let name = format!("the Python package on {} with {}", other.version, other.numpy);
-        // A wheel that was built before is not the one to try.
-        tally.step(&name, |_| if is_built { other.holds() } else { Verdict::Skipped("python") });
-    }
-}
-
-impl Other {
-    /// Installs the wheel and runs the tests.
-    fn holds(&self) -> Verdict {
-        let Some(python) = self.interpreter() else {
-            return Verdict::Skipped(self.command);
-        };
-        let folder = target().join(format!("python-{}", self.version));
-        match Environment::make(folder, &python, &[&[self.numpy], &TESTERS[..]].concat()) {
-            Ok(environment) => (environment.put() && environment.tests()).into(),
-            Err(reason) => {
-                println!("{reason}");
-                Verdict::Skipped(self.command)
+/// Tries the wheel that the step of the package built with other interpreters, each as a step.
+pub fn others(tally: &mut Tally) {
+    for (command, version, numpy) in OTHERS {
+        let name = format!("the Python package on {version} with {numpy}");
+        tally.step(&name, |_| {
+            let Some(python) = interpreter(command, version) else {
+                return Verdict::Skipped(command);
+            };
+            let folder = target().join(format!("python-{version}"));
+            match Environment::make(folder, &python, &[&[numpy], &TESTERS[..]].concat()) {
+                Ok(environment) => (environment.put() && environment.tests()).into(),
+                Err(reason) => {
+                    println!("{reason}");
+                    Verdict::Skipped(command)
+                }
             }
-        }
-    }
-
-    /// Returns the interpreter: that of the command, or one that pyenv has.
-    fn interpreter(&self) -> Option<PathBuf> {
-        let pyenv = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
-        let pyenv = pyenv.or_else(|| Some(std::env::home_dir()?.join(".pyenv")));
-        let versions = pyenv.and_then(|folder| fs::read_dir(folder.join("versions")).ok());
-        let start = format!("{}.", self.version);
-        let own = versions.into_iter().flatten().flatten().filter_map(|entry| {
-            let is_wanted = entry.file_name().to_string_lossy().starts_with(&start);
-            is_wanted.then(|| entry.path().join("bin").join("python"))
         });
-        let mut all = std::iter::once(PathBuf::from(self.command)).chain(own);
-        let question = format!("'%d.%d' % sys.version_info[:2] != '{}'", self.version);
-        all.find(|python| is_python(python, &question))
     }
+}
+
+/// Returns an interpreter of a version: the command, or one that pyenv has.
+fn interpreter(command: &str, version: &str) -> Option<PathBuf> {
+    let pyenv = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
+    let pyenv = pyenv.or_else(|| Some(std::env::home_dir()?.join(".pyenv")));
+    let versions = pyenv.and_then(|folder| fs::read_dir(folder.join("versions")).ok());
+    let start = format!("{version}.");
+    let own = versions.into_iter().flatten().flatten().filter_map(|entry| {
+        let is_wanted = entry.file_name().to_string_lossy().starts_with(&start);
+        is_wanted.then(|| entry.path().join("bin").join("python"))
+    });
+    let question = format!("'%d.%d' % sys.version_info[:2] != '{version}'");
+    std::iter::once(PathBuf::from(command)).chain(own).find(|it| is_python(it, &question))
 }
 
 /// Builds, installs and tests the package; skips it where there is nothing to build it with.

@@ -1,167 +1,92 @@
-//! `cargo xtask miri`, `asan` and `arm`: the unsafe code under nightly tools.
+//! `cargo xtask miri`, `asan` and `arm`: unsafe code and file formats under nightly tools.
 
-use crate::shell::{Watched, output_of, root, succeeds, succeeds_watched};
+use crate::shell::{Watched, root, succeeds, succeeds_watched};
+use crate::tally::Verdict;
 use std::process::{Command, Stdio};
 
-/// What Miri runs: a package, a filter of its tests, and the processor's features or another
-/// target than the host.
-struct Step {
-    package: &'static str,
-    filter: &'static str,
-    on: On,
-}
+/// A target with the other byte order.
+const BIG_ENDIAN: &str = "--target=s390x-unknown-linux-gnu";
 
-enum On {
-    Features(&'static str),
-    Target(&'static str),
-}
-
-const AVX2: &str = "+avx,+avx2,+bmi1,+bmi2,+lzcnt,+popcnt";
-
-/// A target whose bytes lie the other way round.
-const BIG_ENDIAN: &str = "s390x-unknown-linux-gnu";
-
-/// Tests shrink their sizes under Miri, which takes about a thousand times as long. It does not know
-/// the byte permutation of AVX-512 that heap-games marks with, so that AddressSanitizer and the
-/// comparison of all levels must do there; nor file locks, so that checkpoints stay out.
-const STEPS: [Step; 7] = [
-    Step { package: "nim-algebra", filter: "vector_loops", on: On::Features("+avx,+avx2") },
-    Step { package: "nim-algebra", filter: "vector_loops", on: On::Features("+avx,+avx2,+gfni") },
-    Step {
-        package: "nim-algebra",
-        filter: "vector_loops",
-        on: On::Features("+avx,+avx2,+avx512f,+avx512bw,+gfni"),
-    },
-    Step { package: "heap-games", filter: "simd::", on: On::Features(AVX2) },
-    Step { package: "heap-games", filter: "nibbles::ahead", on: On::Features(AVX2) },
-    Step { package: "nim-algebra", filter: "gf256::tests::inverses", on: On::Target(BIG_ENDIAN) },
-    Step { package: "graph-retro", filter: "packed::format::", on: On::Target(BIG_ENDIAN) },
+/// What Miri runs: a package, a filter of its tests, an argument, and features of the processor.
+///
+/// Tests shrink their sizes under Miri, which takes about a thousand times as long. It knows neither
+/// the byte permutation of AVX-512 that heap-games marks with, which AddressSanitizer and the
+/// comparison of all levels cover, nor file locks, so checkpoints stay out.
+const STEPS: [(&str, &str, &str, &str); 7] = [
+    ("nim-algebra", "vector_loops", "", "+avx,+avx2"),
+    ("nim-algebra", "vector_loops", "", "+avx,+avx2,+gfni"),
+    ("nim-algebra", "vector_loops", "", "+avx,+avx2,+avx512f,+avx512bw,+gfni"),
+    ("heap-games", "simd::", "", "+avx,+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"),
+    ("heap-games", "nibbles::ahead", "", "+avx,+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"),
+    ("nim-algebra", "gf256::tests::inverses", BIG_ENDIAN, ""),
+    ("graph-retro", "packed::format::", BIG_ENDIAN, ""),
 ];
 
-/// Crates with unsafe code, or that read files by their bytes.
-const SANITIZED: [&str; 3] = ["nim-algebra", "heap-games", "graph-retro"];
-
-/// Runs the tests of the unsafe modules under Miri, and the file formats on a big-endian target.
-pub fn miri() -> Result<(), String> {
-    if !is_there(&["+nightly", "miri", "--version"]) {
-        let install = "rustup +nightly component add miri rust-src";
-        return Err(format!("Miri needs a nightly toolchain: {install}"));
+/// Runs the tests of the unsafe modules under Miri, and the file formats with big-endian bytes.
+pub fn miri() -> Verdict {
+    if !is_there(&["miri", "--version"]) {
+        println!("Miri needs a nightly toolchain: rustup +nightly component add miri rust-src");
+        return Verdict::Skipped("miri");
     }
-    let mut failed = Vec::new();
-    for Step { package, filter, on } in &STEPS {
-        let mut command = rustup_cargo();
-        command.args(["+nightly", "miri", "test", "-p", package, "--lib"]);
+    let passes = |&(package, filter, argument, features): &(&str, &str, &str, &str)| {
+        println!("== {package} {filter} {argument} {features}");
+        let mut command = nightly(&["miri", "test", "-p", package, "--lib"]);
+        command.args((!argument.is_empty()).then_some(argument));
         command.env("MIRIFLAGS", "-Zmiri-disable-isolation");
-        let place = match on {
-            On::Features(features) => {
-                command.env("RUSTFLAGS", format!("-C target-feature={features}"));
-                features
-            }
-            On::Target(target) => {
-                command.args(["--target", target]);
-                target
-            }
-        };
-        let name = format!("{package} {filter} on {place}");
-        println!("== {name}");
+        if !features.is_empty() {
+            command.env("RUSTFLAGS", format!("-C target-feature={features}"));
+        }
         let mut ran = false;
         let succeeded = succeeds_watched(command.arg(filter), Watched::Output, |line| {
             ran |= line.starts_with("test result: ok.") && !line.contains(" 0 passed");
         });
-        if !succeeded || !ran {
-            failed.push(name);
-        }
-    }
-    report(STEPS.len(), &failed)
-}
-
-/// Runs the tests of the crates with unsafe code under AddressSanitizer.
-pub fn asan() -> Result<(), String> {
-    let Some(target) = host_of_nightly() else {
-        return Err("AddressSanitizer needs a nightly toolchain: rustup toolchain install nightly"
-            .to_string());
+        succeeded && ran
     };
-    let mut failed = Vec::new();
-    for package in SANITIZED {
-        println!("== {package}");
-        let mut command = rustup_cargo();
-        command.args(["+nightly", "test", "-q", "-p", package, "--lib", "--target", &target]);
-        command.args(["--target-dir", "target/asan"]);
-        if !succeeds(command.env("RUSTFLAGS", "-Zsanitizer=address")) {
-            failed.push(package.to_string());
-        }
-    }
-    report(SANITIZED.len(), &failed)
+    (STEPS.iter().filter(|step| !passes(step)).count() == 0).into()
 }
 
-/// ARM of 64 bits, and what links and runs its programs on other machines.
-const ARM: &str = "aarch64-unknown-linux-gnu";
-const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
-const ARM_RUNNER: [&str; 3] = ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"];
+/// Runs the tests of the crates with unsafe code, or that read binary files, under AddressSanitizer.
+pub fn asan() -> Verdict {
+    if !is_there(&["--version"]) {
+        return Verdict::Skipped("a nightly toolchain");
+    }
+    let host = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
+    let mut command = nightly(&["test", "-q", "--lib", "--target", &host]);
+    command.args(["-p", "nim-algebra", "-p", "heap-games", "-p", "graph-retro"]);
+    command.args(["--target-dir", "target/asan"]).env("RUSTFLAGS", "-Zsanitizer=address");
+    succeeds(&mut command).into()
+}
 
-/// Runs the tests of nim-algebra, whose vectors ARM has its own code for, in an emulated processor.
-pub fn arm() -> Result<(), String> {
-    for program in [ARM_LINKER, ARM_RUNNER[0]] {
-        let mut command = Command::new(program);
-        if !succeeds(command.arg("--version").stdout(Stdio::null())) {
-            let install = "on Debian: apt install qemu-user gcc-aarch64-linux-gnu";
-            return Err(format!("there is no {program}; {install}"));
+/// Runs the tests of nim-algebra, which has vector code for ARM of 64 bits, in an emulated processor.
+pub fn arm() -> Verdict {
+    const TARGET: &str = "aarch64-unknown-linux-gnu";
+    const LINKER: &str = "aarch64-linux-gnu-gcc";
+    for program in [LINKER, "qemu-aarch64"] {
+        if !succeeds(Command::new(program).arg("--version").stdout(Stdio::null())) {
+            println!("on Debian: apt install qemu-user gcc-aarch64-linux-gnu");
+            return Verdict::Skipped("qemu-aarch64");
         }
     }
-    if !is_there(&["+nightly", "--version"]) {
-        return Err(
-            "the standard library is built by a nightly toolchain: rustup toolchain install \
-                    nightly -c rust-src"
-                .to_string(),
-        );
-    }
-    let variable = "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU";
-    let mut command = rustup_cargo();
-    command.args([
-        "+nightly",
-        "test",
-        "-Zbuild-std",
-        "--target",
-        ARM,
-        "-p",
-        "nim-algebra",
-        "--lib",
-    ]);
+    let words = ["test", "-Zbuild-std", "--target", TARGET, "-p", "nim-algebra", "--lib"];
+    let mut command = nightly(&words);
     command.args(["--target-dir", "target/arm"]);
-    command.env(format!("{variable}_LINKER"), ARM_LINKER);
-    command.env(format!("{variable}_RUNNER"), ARM_RUNNER.join(" "));
-    let failed = if succeeds(&mut command) { vec![] } else { vec!["nim-algebra".to_string()] };
-    report(1, &failed)
+    command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
+    let runner = "qemu-aarch64 -L /usr/aarch64-linux-gnu";
+    command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", runner);
+    succeeds(&mut command).into()
 }
 
-fn report(count: usize, failed: &[String]) -> Result<(), String> {
-    println!("{} passed, {} failed", count - failed.len(), failed.len());
-    match failed {
-        [] => Ok(()),
-        names => Err(format!("failed: {}", names.join("; "))),
-    }
-}
-
-/// Returns a command of the cargo that takes a toolchain's name, which is rustup's.
-fn rustup_cargo() -> Command {
+/// Returns a command of the nightly cargo.
+fn nightly(words: &[&str]) -> Command {
     let mut command = Command::new("cargo");
-    command.current_dir(root()).stdin(Stdio::null());
+    command.arg("+nightly").args(words).current_dir(root()).stdin(Stdio::null());
+    // The variables that cargo sets for its children choose the toolchain.
     for variable in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUSTDOC"] {
         command.env_remove(variable);
     }
     command
 }
 
-fn is_there(arguments: &[&str]) -> bool {
-    let mut command = rustup_cargo();
-    command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
-    succeeds(&mut command)
-}
-
-/// Returns the nightly compiler's own target.
-fn host_of_nightly() -> Option<String> {
-    let mut command = Command::new("rustc");
-    command.env_remove("RUSTUP_TOOLCHAIN").args(["+nightly", "-vV"]).stderr(Stdio::null());
-    let text = output_of(&mut command)?;
-    text.lines().find_map(|line| line.strip_prefix("host: ").map(String::from))
+fn is_there(words: &[&str]) -> bool {
+    succeeds(nightly(words).stdout(Stdio::null()).stderr(Stdio::null()))
 }

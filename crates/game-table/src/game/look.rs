@@ -154,7 +154,7 @@ fn is_of_pins(code: &HeapCode) -> bool {
         && takes.clone().any(|take| code.digit(take) & 4 != 0)
 }
 
-/// Returns the move that takes some neighbours of a row with so many before them, if it is one.
+/// Returns the move that takes some neighbours of a row with `before` of them in front, if it is one.
 fn of_pins(code: &HeapCode, (row, before, hit): (u64, u64, u64)) -> String {
     let behind = row - before - hit;
     let mut left = [before.min(behind), before.max(behind)].to_vec();

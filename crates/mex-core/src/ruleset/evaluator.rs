@@ -23,7 +23,7 @@
 //! at any stop point.
 //!
 //! The whole path lives in two vectors, and a ruleset is asked for the options of a position once.
-//! Before it lists them it is told how many there is room for under the limit, so that a position
+//! Before it lists them it gets the room left under the limit, so that a position
 //! with 2^64 options is refused and not listed.
 //!
 //! # What else was tried

@@ -241,7 +241,7 @@ fn verdict(ends: Vec<thread::Result<Result<Reply, SearchError>>>) -> Result<Repl
 }
 
 #[cfg(test)]
-#[path = "../../tests/written/mod.rs"]
+#[path = "../../tests/all/written.rs"]
 mod written;
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use timely::worker::Worker;
 /// Levels of at most this many states may send notice before all is known of them.
 const NARROW: usize = 4096;
 /// After so many narrow levels in a row. A graph with few levels has ended by then, and nothing of it
-/// is told twice; in one with many, to wait at each would take longer than to tell some again.
+/// is sent twice; in one with many, to wait at each would take longer than to tell some again.
 const PATIENCE: u32 = 64;
 /// States told before others are listened to.
 const TURN: usize = 1 << 15;

@@ -88,7 +88,7 @@ fn read_edges(
                 parts.push(PartRows::new(&task.path, &part));
                 return Ok(part.position_count());
             }
-            // A whole graph, or an error that is told when it is read as one.
+            // A whole graph, or an error that reading it as one reports.
             Err(CsrFileError::Foreign | CsrFileError::Io(_)) => {}
             Err(error) => return Err(failed(&error)),
         }

@@ -7,7 +7,7 @@ const SPARE_DIGITS: u64 = 1 << 22;
 /// The most words of numbers that are held at a time.
 const WORD_LIMIT: usize = 1 << 24;
 
-/// Returns the most digits behind the point that a value of so many bundles may have.
+/// Returns the most digits behind the point that a value of `bundle_count` bundles may have.
 pub(crate) fn digit_limit(bundle_count: usize) -> u64 {
     SPARE_DIGITS + 2 * bundle_count as u64
 }

@@ -1,6 +1,6 @@
 //! Checkpoints under kills, full disks, and several processes.
 
-use crate::world::World;
+use super::world::World;
 use std::fs;
 use std::process::{Child, Output};
 use std::time::Duration;

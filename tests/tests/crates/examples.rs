@@ -10,20 +10,20 @@ macro_rules! examples {
 }
 
 examples! {
-    cycle: "../../crates/game-table/examples/cycle.rs",
-    kayles_picture: "../../crates/game-table/examples/kayles_picture.rs",
-    sums_with_cycles: "../../crates/graph-retro/examples/sums_with_cycles.rs",
-    who_wins_on_a_graph: "../../crates/graph-retro/examples/who_wins_on_a_graph.rs",
-    kayles: "../../crates/heap-games/examples/kayles.rs",
-    winning_moves_of_a_rule: "../../crates/heap-games/examples/winning_moves_of_a_rule.rs",
-    column_sums: "../../crates/judge-io/examples/column_sums.rs",
-    nim_of_a_judge: "../../crates/judge-io/examples/nim_of_a_judge.rs",
-    cut_paper: "../../crates/mex-core/examples/cut_paper.rs",
-    tokens_on_a_graph: "../../crates/mex-core/examples/tokens_on_a_graph.rs",
-    field_of_sixteen: "../../crates/nim-algebra/examples/field_of_sixteen.rs",
-    winning_moves_of_nim: "../../crates/nim-algebra/examples/winning_moves_of_nim.rs",
-    green_tree: "../../crates/tree-hackenbush/examples/green_tree.rs",
-    picture: "../../crates/tree-hackenbush/examples/picture.rs",
+    cycle: "../../../crates/game-table/examples/cycle.rs",
+    kayles_picture: "../../../crates/game-table/examples/kayles_picture.rs",
+    sums_with_cycles: "../../../crates/graph-retro/examples/sums_with_cycles.rs",
+    who_wins_on_a_graph: "../../../crates/graph-retro/examples/who_wins_on_a_graph.rs",
+    kayles: "../../../crates/heap-games/examples/kayles.rs",
+    winning_moves_of_a_rule: "../../../crates/heap-games/examples/winning_moves_of_a_rule.rs",
+    column_sums: "../../../crates/judge-io/examples/column_sums.rs",
+    nim_of_a_judge: "../../../crates/judge-io/examples/nim_of_a_judge.rs",
+    cut_paper: "../../../crates/mex-core/examples/cut_paper.rs",
+    tokens_on_a_graph: "../../../crates/mex-core/examples/tokens_on_a_graph.rs",
+    field_of_sixteen: "../../../crates/nim-algebra/examples/field_of_sixteen.rs",
+    winning_moves_of_nim: "../../../crates/nim-algebra/examples/winning_moves_of_nim.rs",
+    green_tree: "../../../crates/tree-hackenbush/examples/green_tree.rs",
+    picture: "../../../crates/tree-hackenbush/examples/picture.rs",
 }
 
 #[test]

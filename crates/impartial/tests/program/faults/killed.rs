@@ -1,6 +1,6 @@
 //! Runs that are killed at random moments, and runs that meet another one.
 
-use crate::world::{PACK, PICTURE, World, check, errors};
+use super::world::{PACK, PICTURE, World, check, errors};
 use std::fmt::Write as _;
 use std::fs;
 use std::hash::{BuildHasher, RandomState};

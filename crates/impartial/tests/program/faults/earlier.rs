@@ -1,7 +1,7 @@
 //! Every command that writes, over everything that may be there before: what this program did not
 //! make stays as it is.
 
-use crate::world::{World, as_a_user, check, copied_program, errors};
+use super::world::{World, as_a_user, check, copied_program, errors};
 use clap::Command as Clap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};

@@ -1,6 +1,6 @@
 //! Ctrl-C, and the signal that asks a program to end.
 
-use crate::world::{World, check, errors};
+use super::world::{World, check, errors};
 use std::io::Write as _;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Output, Stdio};

@@ -1,7 +1,6 @@
 //! The search against full evaluation, on rulesets of every kind.
 
-mod written;
-
+use super::written::written;
 use mex_core::{Evaluator, Options, Ruleset, stoppable};
 use nimber_search::{
     BoardError, BoardSearch, Cells, Cells256, GraphGame, GridGame, ManyCells, Piece, Search,
@@ -11,7 +10,6 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use written::written;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]

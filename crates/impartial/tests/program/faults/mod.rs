@@ -6,8 +6,6 @@
 //!
 //! `IMPARTIAL_KILLS=100` kills each long command at 100 random moments instead of a few.
 
-#![cfg(unix)]
-
 mod checkpoints;
 mod disk;
 mod earlier;

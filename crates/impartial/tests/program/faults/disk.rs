@@ -1,6 +1,6 @@
 //! A disk that is full, and files that may not grow.
 
-use crate::world::{PICTURE, WRITERS, World, errors, run};
+use super::world::{PICTURE, WRITERS, World, errors, run};
 use std::fs;
 use std::process::Output;
 

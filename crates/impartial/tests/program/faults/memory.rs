@@ -1,6 +1,6 @@
 //! Too little memory: an answer or an error, and never an abort.
 
-use crate::world::{World, errors, run};
+use super::world::{World, errors, run};
 use std::fmt::Write as _;
 use std::fs;
 use test_support::size;

@@ -1,6 +1,6 @@
 //! Paths that are no files, may not be written, or lead back to the input.
 
-use crate::world::{PICTURE, WRITERS, World, as_a_user, copied_program, errors, run};
+use super::world::{PICTURE, WRITERS, World, as_a_user, copied_program, errors, run};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;

@@ -1,6 +1,6 @@
 //! Standard streams that are closed, full, or left.
 
-use crate::world::{LINES, World, check, errors, run};
+use super::world::{LINES, World, check, errors, run};
 use std::fs::File;
 use std::io::{self, Read};
 use std::process::{Command, Stdio};

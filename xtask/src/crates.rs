@@ -1,0 +1,137 @@
+//! The crates as others get them: alone, on other processors and compilers, as packages.
+
+use crate::shell::{cargo, has, output_of, root, succeeds};
+use crate::tally::Verdict;
+use crate::web;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// The crates that must build without features and without any dependency from outside the workspace
+/// but [`FOUNDATIONS`].
+const STANDALONE: [&str; 6] =
+    ["mex-core", "nim-algebra", "graph-retro", "tree-hackenbush", "heap-games", "judge-io"];
+
+/// Error types, and a hash that needs nothing itself and halves the time of misère quotients.
+const FOUNDATIONS: [&str; 2] = ["thiserror ", "foldhash "];
+
+/// The members that are not published.
+const UNPUBLISHED: [&str; 4] = ["apart-tests", "test-support", "workspace-tests", "xtask"];
+
+/// Returns whether each standalone crate compiles alone, and prints its foreign dependencies.
+pub fn stand_alone() -> bool {
+    let alone = |name: &&str| {
+        let mut build = cargo(&["check", "--locked", "--no-default-features", "-p", name]);
+        if !succeeds(build.env("RUSTFLAGS", "-D warnings").env("CARGO_TARGET_DIR", "target/alone"))
+        {
+            return false;
+        }
+        let mut tree = cargo(&["tree", "--locked", "--no-default-features", "--prefix", "none"]);
+        let tree = output_of(tree.args(["-e", "normal,no-proc-macro", "-p", name]));
+        let list = tree.unwrap_or_default();
+        let outside = list.lines().filter(|line| !line.contains("/crates/"));
+        let foreign: Vec<&str> =
+            outside.filter(|line| !FOUNDATIONS.iter().any(|name| line.starts_with(name))).collect();
+        foreign.iter().for_each(|line| println!("{name} depends on {line}"));
+        foreign.is_empty() && !list.is_empty()
+    };
+    STANDALONE.iter().filter(|name| !alone(name)).count() == 0
+}
+
+/// Returns whether the libraries compile for a processor of 32 bits without vector code of its own.
+pub fn on_32_bits() -> Verdict {
+    if !web::is_installed() {
+        return Verdict::Skipped(web::KIND);
+    }
+    let mut check = cargo(&["check", "--locked", "--target", web::KIND]);
+    for name in STANDALONE.iter().chain(&["game-table"]) {
+        check.args(["-p", name]);
+    }
+    succeeds(check.env("RUSTFLAGS", "-D warnings").env("CARGO_TARGET_DIR", "target/alone")).into()
+}
+
+/// Returns whether everything but tests compiles with the oldest Rust that the manifest promises.
+pub fn on_oldest_rust() -> Verdict {
+    const OLDEST: &str = "rust-1.89";
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap_or_default();
+    let version = OLDEST.trim_start_matches("rust-");
+    if !manifest.contains(&format!("rust-version = \"{version}\"")) {
+        println!("the manifest promises another Rust than {version}");
+        return Verdict::Failed;
+    }
+    let rustup = |words: &[&str]| {
+        let mut command = Command::new("rustup");
+        // The variables that cargo sets for its children choose the toolchain.
+        command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTC");
+        command.args(["run", version]).args(words).current_dir(root()).stdin(Stdio::null());
+        command
+    };
+    if output_of(&mut rustup(&["rustc", "--version"])).is_none() {
+        return Verdict::Skipped(OLDEST);
+    }
+    let mut check = rustup(&["cargo", "check", "--workspace", "--locked"]);
+    succeeds(check.env("CARGO_TARGET_DIR", "target/oldest")).into()
+}
+
+/// Returns whether every crate can be packaged, and if `built` is set, whether the packages build
+/// outside the workspace with nothing but each other.
+pub fn are_packaged(built: bool) -> bool {
+    let mut package = cargo(&["package", "--workspace", "--allow-dirty", "--offline", "--quiet"]);
+    for name in UNPUBLISHED {
+        package.args(["--exclude", name]);
+    }
+    if !built {
+        package.arg("--no-verify");
+    }
+    let target = root().join("target/packages");
+    // Cargo takes a package that it unpacked earlier for any other of that name and version.
+    let _ = std::fs::remove_dir_all(target.join("debug"));
+    for registry in entries(cargo_home().join("registry/src")) {
+        // Packages that no registry served are unpacked in a folder without the name of a host.
+        if registry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('-')) {
+            let _ = std::fs::remove_dir_all(registry);
+        }
+    }
+    succeeds(package.env("CARGO_TARGET_DIR", target).env("CARGO_PROFILE_DEV_DEBUG", "0"))
+}
+
+fn cargo_home() -> PathBuf {
+    let home = || std::env::home_dir().unwrap_or_default().join(".cargo");
+    std::env::var_os("CARGO_HOME").map_or_else(home, PathBuf::from)
+}
+
+fn entries(folder: PathBuf) -> Vec<PathBuf> {
+    std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+/// Returns whether every dependency that a manifest declares is used.
+pub fn use_their_dependencies() -> Verdict {
+    if !has("machete") {
+        return Verdict::Skipped("cargo-machete");
+    }
+    succeeds(&mut cargo(&["machete"])).into()
+}
+
+/// Returns whether licences and sources of all dependencies are allowed.
+pub fn may_be_used() -> Verdict {
+    if !has("deny") {
+        return Verdict::Skipped("cargo-deny");
+    }
+    // The list names all kinds of processor and system, of which a build fetched one.
+    let is_fetched = succeeds(&mut cargo(&["fetch", "--locked", "--quiet"]));
+    let words = ["deny", "--offline", "check", "bans", "licenses", "sources"];
+    (is_fetched && succeeds(&mut cargo(&words))).into()
+}
+
+/// Returns whether no dependency has a known fault, by the list that `cargo deny fetch db` keeps: a
+/// check must do without the network.
+pub fn are_sound() -> Verdict {
+    if !has("deny") {
+        return Verdict::Skipped("cargo-deny");
+    }
+    // A fetch that failed leaves an empty folder.
+    let lists = entries(cargo_home().join("advisory-dbs"));
+    if !lists.into_iter().any(|list| list.join("crates").is_dir()) {
+        return Verdict::Skipped("advisory-db");
+    }
+    succeeds(&mut cargo(&["deny", "--offline", "check", "advisories"])).into()
+}
