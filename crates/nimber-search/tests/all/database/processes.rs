@@ -19,7 +19,7 @@ const ORDER: &str = "NIMBERS_ORDER";
 /// Starts this test as another process.
 fn start(order: &[&str]) -> Child {
     let mut command = Command::new(env::current_exe().unwrap());
-    command.args(["--ignored", "--exact", "processes::another_process"]);
+    command.args(["--ignored", "--exact", "database::processes::another_process"]);
     command.env(ORDER, order.join("\n")).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().unwrap()
 }
