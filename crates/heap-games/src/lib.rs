@@ -73,8 +73,7 @@ pub use rule::{
 };
 pub use rules::{
     AllBut, BoundedTake, CoinTurning, EqualSplit, ParseRuleError, Rule, SubtractionSet,
-    SubtractionSurvey, SurveyedSets, auction_winning_raises, bash_value, halving_value,
-    lasker_value,
+    auction_winning_raises, bash_value, halving_value, lasker_value,
 };
 pub use sequence::{Assumption, HeapSequence};
 pub use values::lags::matching_ends;

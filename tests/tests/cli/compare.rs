@@ -158,7 +158,6 @@ fn the_file_of_an_output_is_what_would_be_printed() {
     let commands = [
         ("heaps values 0.77 --to 50 --format bfile", ""),
         ("heaps period 0.77 --json", ""),
-        ("heaps sweep 2 --to 6 --format csv", ""),
         ("heaps misere 0.77 --to 5", ""),
         ("nim table 4 --format markdown", ""),
         ("graph grundy --write-as csv", graph),

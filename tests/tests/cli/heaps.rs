@@ -64,28 +64,6 @@ fn values_far_beyond_a_period_come_at_once() {
     }
 }
 
-/// A sweep says the same of every set as a search does, whatever the number of threads.
-#[test]
-fn sweeps_agree_with_searches() {
-    let rows = output("sweep 3 --to 12 --format csv --jobs 1");
-    assert_eq!(rows, output("sweep 3 --to 12 --format csv --jobs 5"));
-    assert_eq!(rows.lines().count(), 1 + 220);
-    for row in rows.lines().skip(1) {
-        let numbers: Vec<u64> = row.split(',').map(|number| number.parse().unwrap()).collect();
-        let [a, b, c, preperiod, length] = numbers[..] else { panic!("{row}") };
-        let rule: Rule = format!("subtract:{a},{b},{c}").parse().unwrap();
-        let period = PeriodSearch::new(rule, 1 << 16).run().unwrap().period;
-        assert_eq!(period, Period { preperiod, length, saltus: 0 }, "{row}");
-    }
-    let answer = json("sweep 3 --to 12 --json");
-    assert_eq!((&answer["plain"]["sets"], &answer["additive"]["sets"]), (&190.into(), &30.into()));
-    for wrong in
-        ["sweep 1 --to 9", "sweep 3 --to 2", "sweep 9 --to 100000", "sweep 3 --to 40 --limit 50"]
-    {
-        assert_ne!(run(wrong).0, 0, "{wrong}");
-    }
-}
-
 #[test]
 fn errors_tell_what_to_mend() {
     let questions = [

@@ -14,6 +14,7 @@ examples! {
     kayles_picture: "../../../crates/game-table/examples/kayles_picture.rs",
     sums_with_cycles: "../../../crates/graph-retro/examples/sums_with_cycles.rs",
     who_wins_on_a_graph: "../../../crates/graph-retro/examples/who_wins_on_a_graph.rs",
+    all_sets_of_takes: "../../../crates/heap-games/examples/all_sets_of_takes.rs",
     kayles: "../../../crates/heap-games/examples/kayles.rs",
     winning_moves_of_a_rule: "../../../crates/heap-games/examples/winning_moves_of_a_rule.rs",
     column_sums: "../../../crates/judge-io/examples/column_sums.rs",
@@ -51,6 +52,19 @@ fn every_position_has_a_winner_or_is_drawn() {
 fn sums_of_values_are_reported() {
     let expected = "0: PNDDD 0\n1: NPNDD 1\n2: DNDDD ∞(1)\n3: DDDDD ∞\n4: DDDDD ∞\n";
     assert_eq!(sums_with_cycles::report().unwrap(), expected);
+}
+
+#[test]
+fn all_sets_of_takes_are_as_conjectured() {
+    let expected = "\
+no take is a sum: 9500 sets
+  longest period 79, of [2, 39, 40]
+  greatest preperiod 572, of [16, 23, 40]
+a + b is a take: 380 sets
+  longest period 715, of [11, 29, 40]
+  greatest preperiod 0, of [1, 2, 3]
+";
+    assert_eq!(all_sets_of_takes::survey(40).unwrap(), expected);
 }
 
 #[test]

@@ -143,7 +143,6 @@ fn schema() -> Value {
         "heaps period" => PeriodAnswer;
         "heaps guess" => GuessAnswer;
         "heaps compare" => CompareAnswer;
-        "heaps sweep" => SurveyAnswer;
         "heaps misere" => QuotientAnswer, GeneraAnswer, FormsAnswer;
         "graph solve" => GraphAnswer<'_>, SeatsAnswer<'_>, ReasonAnswer<'_>;
         "graph grundy" => GrundyAnswer<'_>, ReasonAnswer<'_>;

@@ -17,7 +17,6 @@ mod nim;
 mod period;
 mod quotient;
 mod sums;
-mod survey;
 
 pub use crate::reason::ReasonAnswer;
 pub use book::BookAnswer;
@@ -45,7 +44,6 @@ pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeri
 pub use sums::{
     FamilyAnswer, GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer,
 };
-pub use survey::{KindAnswer, SetAnswer, SurveyAnswer};
 
 use std::fmt::Display;
 

@@ -314,7 +314,7 @@ fn as_bounded(takes: &[u64]) -> Option<(u64, BoundedTake)> {
     is_whole.then_some((unit, bounded))
 }
 
-pub(super) fn gcd(a: u64, b: u64) -> u64 {
+fn gcd(a: u64, b: u64) -> u64 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
         (a, b) = (b, a % b);

@@ -15,7 +15,6 @@ mod picture;
 mod rocq;
 mod searched;
 mod shape;
-mod sweep;
 mod value;
 mod values;
 
@@ -28,7 +27,6 @@ use misere::MisereArguments;
 use moves::MovesArguments;
 use period::{CertificateArguments, PeriodArguments};
 use picture::PictureArguments;
-use sweep::SweepArguments;
 use value::ValueArguments;
 use values::ValuesArguments;
 
@@ -49,7 +47,6 @@ enum Question {
     Moves(MovesArguments),
     Misere(MisereArguments),
     Certificate(CertificateArguments),
-    Sweep(SweepArguments),
     Guess(GuessArguments),
     Compare(CompareArguments),
 }
@@ -64,7 +61,6 @@ impl Arguments {
             Question::Moves(arguments) => arguments.run(console),
             Question::Misere(arguments) => arguments.run(console),
             Question::Certificate(arguments) => arguments.run(console),
-            Question::Sweep(arguments) => arguments.run(console),
             Question::Guess(arguments) => arguments.run(console),
             Question::Compare(arguments) => arguments.run(console),
         }

@@ -25,7 +25,7 @@ const fn writer(option: &'static str, line: &'static str, out: &'static str) -> 
     Writer { option, line, input: "", out }
 }
 
-const WRITERS: [Writer; 32] = [
+const WRITERS: [Writer; 31] = [
     writer("hackenbush picture --output", "hackenbush picture position.txt -o out", "out"),
     writer("picture --output", "picture nim 3 5 -o out", "out"),
     writer(
@@ -51,7 +51,6 @@ const WRITERS: [Writer; 32] = [
     writer("heaps certificate --output", "heaps certificate 0.77 -o out", "out"),
     writer("heaps values --output", "heaps values kayles --to 9 -o out", "out"),
     writer("generate --output", "generate every-sg --seed 3 -o out", "out"),
-    writer("heaps sweep --output", "heaps sweep 2 --to 9 --format csv -o out", "out"),
     writer("values --output", "values nim N --to 9 -o out", "out"),
     writer("graph solve --output", "graph solve cycle.txt -o out", "out"),
     writer("graph grundy --output", "graph grundy tree.txt -o out", "out"),
