@@ -2,7 +2,7 @@
 
 use crate::checkpoint::Scratch;
 use crate::choices::Choices;
-use crate::heap_naive::rule_text;
+use crate::heap_rules::rule_text;
 use crate::problems::run;
 
 /// Options and words of the commands. Those that name files point into a scratch folder, and

@@ -1,7 +1,7 @@
 //! Checkpoints: what is saved comes back, and what was changed is refused.
 
 use crate::choices::Choices;
-use crate::heap_naive::{affordable, rule_text, values};
+use crate::heap_rules::{affordable, rule_text, values};
 use heap_games::{Checkpoint, HeapSequence, Rule};
 use std::path::{Path, PathBuf};
 

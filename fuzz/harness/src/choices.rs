@@ -31,10 +31,6 @@ impl<'a> Choices<'a> {
         self.0.int_in_range(0..=bound - 1).unwrap_or(0)
     }
 
-    pub fn below_u64(&mut self, bound: u64) -> u64 {
-        self.0.int_in_range(0..=bound - 1).unwrap_or(0)
-    }
-
     pub fn word(&mut self) -> u64 {
         self.0.arbitrary().unwrap_or(0)
     }

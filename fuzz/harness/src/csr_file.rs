@@ -1,6 +1,5 @@
 //! Packed graphs whose bytes were changed.
 
-use crate::builder::edges;
 use crate::checkpoint::Scratch;
 use crate::choices::Choices;
 use graph_retro::{CsrFileBuilder, Digraph, Play, solve};
@@ -54,4 +53,44 @@ pub fn csr_file(data: &[u8]) {
         }
         Err(error) => assert_ne!(bytes, whole, "{error}"),
     }
+}
+
+/// Returns edges between names below `most` that lie close together, far apart, or on one side.
+fn edges(choices: &mut Choices<'_>, most: u32) -> Vec<(u32, u32)> {
+    let reach = match choices.byte() % 32 {
+        0..=23 => 1 + choices.below_u32(40),
+        24..=29 => 1 << (6 + choices.below_u32(10)),
+        _ => 1 << (16 + choices.below_u32(4)),
+    };
+    let reach = reach.min(most);
+    let shape = choices.byte();
+    let count = choices.below(if shape & 64 == 0 { 30 } else { 300 });
+    let mut edges = Vec::new();
+    for _ in 0..count {
+        let (mut from, mut to) = match choices.byte() % 4 {
+            0 | 1 => (choices.below_u32(reach), choices.below_u32(reach)),
+            2 => (reach - 1 - choices.below_u32(reach.min(4)), choices.below_u32(reach.min(4))),
+            _ => {
+                let near = 1_u32 << choices.below_u32(20);
+                let from = near.wrapping_sub(1).wrapping_add(choices.below_u32(3));
+                (from % reach, choices.below_u32(reach))
+            }
+        };
+        match shape % 4 {
+            0 if from < to => (from, to) = (to, from),
+            1 => {
+                // All edges lead from the upper half to the lower.
+                from = reach / 2 + from / 2;
+                to /= 2;
+            }
+            _ => {}
+        }
+        edges.push((from, to));
+        // Many options of one position need a counter with a reserve.
+        if shape & 32 != 0 && choices.byte() < 8 {
+            let copies = choices.below(400);
+            edges.extend((0..copies).map(|copy| (from, (to + copy as u32) % reach)));
+        }
+    }
+    edges
 }

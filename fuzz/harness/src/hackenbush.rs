@@ -1,9 +1,8 @@
-//! Hackenbush: files, and values against a search of every line of play.
+//! Files with Hackenbush positions.
 
 use crate::choices::Choices;
 use crate::pieces::Pieces;
-use test_support::Hackenbush;
-use tree_hackenbush::{Colour, Dyadic, Edge, PartizanOutcome, Player, Position};
+use tree_hackenbush::{Colour, Player, Position};
 
 /// Reads any text as a position, whole and in pieces, and evaluates what is small.
 pub fn hackenbush_text(data: &[u8]) {
@@ -84,69 +83,4 @@ fn text(choices: &mut Choices<'_>) -> Vec<u8> {
         }
     }
     text
-}
-
-/// Evaluates a small position of any colours.
-pub fn hackenbush(data: &[u8]) {
-    let mut choices = Choices::new(data);
-    let colours: &[Colour] = match choices.byte() % 4 {
-        0 => &[Colour::Green],
-        1 => &[Colour::Blue, Colour::Red],
-        _ => &[Colour::Blue, Colour::Red, Colour::Green],
-    };
-    let vertex_count = 2 + choices.below_u32(6);
-    let bundles = choices.byte().is_multiple_of(8);
-    let tree = choices.flag();
-    let mut edges = Vec::new();
-    for at in 0..choices.below(8) as u32 {
-        let (u, v) = if tree {
-            (choices.below_u32((at + 1).min(vertex_count)), (at + 1) % vertex_count)
-        } else {
-            (choices.below_u32(vertex_count), choices.below_u32(vertex_count))
-        };
-        let count = if bundles { 1 + choices.below_u64(2) } else { 1 };
-        let colour = colours[choices.below(colours.len())];
-        edges.push(Edge { u, v, colour, count });
-    }
-    let position =
-        Position::from_edges(vertex_count, edges.clone()).expect("the ends are vertices");
-    let singles: Vec<(u32, &Edge)> = (0..)
-        .zip(&edges)
-        .flat_map(|(bundle, edge)| (0..edge.count).map(move |_| (bundle, edge)))
-        .collect();
-    let single_edges: Vec<_> =
-        singles.iter().map(|(_, edge)| (edge.u, edge.v, edge.colour)).collect();
-    let players = [Player::Left, Player::Right];
-    let mut search = Hackenbush::new(&single_edges, &[0], players, Colour::belongs_to);
-    let whole = search.whole();
-    let starts = players.map(|player| search.wins(whole, player));
-    let outcome = PartizanOutcome::from_starts(starts[0], starts[1]);
-    assert_eq!(position.outcome(), Ok(outcome), "{edges:?}");
-    for player in players {
-        let winning = search.winning_moves(whole, player).into_iter();
-        let mut expected: Vec<u32> = winning.map(|edge| singles[edge as usize].0).collect();
-        expected.dedup();
-        assert_eq!(position.winning_moves(player), Ok(expected), "{player:?} {edges:?}");
-    }
-    if let Some((value, moves)) = position.green_value_and_moves() {
-        assert_eq!(value, search.grundy_value(whole), "{edges:?}");
-        assert_eq!(position.winning_moves(Player::Left), Ok(moves));
-    }
-    let Ok(value) = position.value() else {
-        return;
-    };
-    assert_eq!(value.outcome(), outcome, "{edges:?}");
-    let after = position.values_after_moves();
-    if bundles {
-        assert_eq!(position.par_values_after_moves(), after, "{edges:?}");
-    }
-    match colours {
-        [Colour::Green] => assert_eq!(value.nimber, search.grundy_value(whole), "{edges:?}"),
-        [_, _] => {
-            let (numerator, scale) = search.number(whole);
-            let expected = Dyadic::new(numerator.into(), scale.into());
-            assert_eq!(value.number, expected, "{edges:?}");
-        }
-        _ => {}
-    }
 }

@@ -1,8 +1,7 @@
 //! Rules of heap games, drawn from bytes, and their values by definition.
 
 use crate::choices::Choices;
-use contest::kit::search::{Search, sum_options};
-use heap_games::{HeapMove, HeapRule, Rule};
+use heap_games::{HeapRule, Rule};
 use std::collections::BTreeSet;
 
 /// Names of rules, and codes at the edge of what a code may be.
@@ -93,46 +92,4 @@ pub fn values(rule: &Rule, to: usize) -> Vec<u32> {
         values.extend((0..).find(|value| !reached.contains(value)));
     }
     values
-}
-
-/// Returns the moves to sums, in increasing order and without empty heaps, that are lost.
-pub fn winning_moves(
-    rule: &Rule,
-    heaps: &[u64],
-    mut is_lost: impl FnMut(&Vec<u64>) -> bool,
-) -> Vec<HeapMove> {
-    let mut moves = Vec::new();
-    for (index, &heap) in heaps.iter().enumerate() {
-        rule.for_each_option(heap, &mut |parts| {
-            let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
-            into.sort_unstable();
-            let mut sum = heaps.to_vec();
-            sum.remove(index);
-            sum.extend(&into);
-            sum.retain(|&heap| heap > 0);
-            sum.sort_unstable();
-            if is_lost(&sum) {
-                moves.push(HeapMove { heap_size: heap, into });
-            }
-        });
-    }
-    moves.sort_unstable();
-    moves.dedup();
-    moves
-}
-
-/// Returns a search of the sums of heaps without empty ones, in normal or misère play.
-pub fn search(
-    rule: &Rule,
-    stuck_wins: bool,
-) -> Search<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>> {
-    let parts = |&heap: &u64| {
-        let mut options = Vec::new();
-        rule.for_each_option(heap, &mut |parts| {
-            options.push(parts.iter().copied().filter(|&part| part > 0).collect());
-        });
-        options
-    };
-    let options = move |heaps: &Vec<u64>| sum_options(heaps, parts);
-    Search::new(stuck_wins, options)
 }
