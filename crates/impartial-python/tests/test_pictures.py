@@ -47,7 +47,7 @@ def test_periods_that_are_proven_or_not_say_so():
         assert ", proven by the " in period.to_svg()
     assert "no period is known" in str(ig.heap_picture("grundy", to=50))
     observed = ig.HeapPeriod(rule="grundy", preperiod=10, period=3, saltus=0, theorem=None)
-    assert "observed, not proven" in observed.to_svg()
+    assert "seen so far, not proven" in observed.to_svg()
 
 
 def test_nodes_keep_their_names():

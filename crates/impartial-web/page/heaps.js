@@ -149,7 +149,7 @@ const heapsBoard = {
       return;
     }
     const plus = found.saltus ? ` + ${found.saltus}` : "";
-    const standing = found.proved ? `proven (${found.theorem})` : "observed, not proven";
+    const standing = found.proved ? `proven (${found.theorem})` : "seen so far, not proven";
     $("heaps-period").textContent = `g(n + ${found.period}) = g(n)${plus} for all n ≥ ${found.preperiod}, ${standing}.`;
     const greatest = found.max_value == null ? "" : `, the greatest ${found.max_value}`;
     const why = found.proved ? ` Why that is enough: ${THEOREMS[found.theorem] || "the theorem says so"}.` : "";

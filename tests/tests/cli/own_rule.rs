@@ -135,7 +135,7 @@ fn only_heaps_that_can_be_reached_count() {
     }
     insta::assert_snapshot!("reached_heaps", text);
     let picture = folder.shown(&["heaps", "picture", "file:@/zero.txt", "--to", "9"], "");
-    assert!(picture.contains("g(n + 2) = g(n) for all n from 0 on, observed, not proven"));
+    assert!(picture.contains("g(n + 2) = g(n) for all n from 0 on, seen so far, not proven"));
 }
 
 #[test]

@@ -56,6 +56,8 @@ fn wrong_input_ends_with_2() {
         ("heaps period 0.106 --limit x", ""),
         ("heaps certificate --check -", "nonsense"),
         ("graph solve", "0 x\n"),
+        ("values cram 2xN --from 5 --to 3", ""),
+        ("moves nim 3 5 +", ""),
         ("graph solve no-such-file", ""),
         ("graph grundy", "0 1\n1 0\n"),
         ("hackenbush value", "0 1 q\n"),
@@ -109,4 +111,15 @@ fn the_help_tells_the_statuses() {
     {
         assert!(help.contains(status), "{help}");
     }
+}
+
+#[test]
+fn errors_do_not_repeat_long_inputs() {
+    let words = ["solve", "--game", "kayles {json}", "--format", "json"];
+    let errors = Run::new(words, b"7 5").errors;
+    assert!(errors.starts_with("error: "), "{errors}");
+    let words = ["solve", "--game", "kayles {a} x", "--format", "n; a[n]:0..9"];
+    let input = format!("50000\n{}\n", "7 ".repeat(50_000));
+    let errors = Run::new(words, input.as_bytes()).errors;
+    assert!(!errors.is_empty() && errors.len() < 1000, "{errors}");
 }

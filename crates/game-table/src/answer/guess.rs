@@ -139,8 +139,7 @@ impl FindAnswer {
         }
         write!(out, "{}: ", self.text)?;
         if let Some(SeenPeriodAnswer { seen, .. }) = self.period {
-            let times = if seen == 2 { "twice".to_string() } else { format!("{seen} times") };
-            return write!(out, "from heap {from} on, seen {times}");
+            return write!(out, "from heap {from} on, seen {seen} times so far");
         }
         // The shift of a game with a name is a number, but no digit.
         let least = usize::from(self.kind == FindKind::Shift);

@@ -47,7 +47,15 @@ pub(super) fn formulas(list: &ValueList) -> (Vec<FindAnswer>, Vec<FindAnswer>) {
         });
         let agree = agree.count();
         let before = values.len() - agree;
-        if agree > 0 && before <= agree {
+        let differs = |index: &usize| {
+            let there = formula.term.value(first + *index as u64, &primes);
+            there != Some(values[*index].into())
+        };
+        // Where the formula fails at growing gaps, the next one may lie just beyond the values.
+        let ends = std::iter::once(0).chain((0..before).filter(differs).map(|index| index + 1));
+        let ends: Vec<usize> = ends.collect();
+        let gap = ends.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
+        if agree > 0 && agree >= before.max(4 * gap) {
             let place = (first + before as u64, agree);
             let find = FindAnswer::new(FindKind::Formula, formula.term.text(), place);
             finds.push(find.fitted(formula.fitted));

@@ -7,8 +7,8 @@ use heap_games::matching_ends;
 /// The longest period whose values are shown.
 const SHOWN: usize = 16;
 
-/// Returns the least period that was seen twice and holds in the last half of the values; none if it is 1,
-/// which a formula says better.
+/// Returns the least period that repeats once within the first half of the values and holds in the last
+/// half, which is not looked at to find it; none if it is 1, which a formula says better.
 ///
 /// # Complexity
 /// O(n) time and memory for n values.
@@ -19,9 +19,9 @@ pub(super) fn period(list: &ValueList) -> Option<FindAnswer> {
     let steps: Vec<i128> =
         values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect();
     let runs = matching_ends(&steps);
-    let length = (1..steps.len().min(count / 2 + 1)).find(|&length| {
+    let length = (1..steps.len().min(count / 4 + 1)).find(|&length| {
         let start = steps.len() - length - runs[length] as usize;
-        start + 2 * length <= count && start <= count / 2
+        2 * (start + 2 * length) <= count
     });
     let length = length.filter(|&length| length > 1)?;
     let start = steps.len() - length - runs[length] as usize;

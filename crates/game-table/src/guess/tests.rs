@@ -327,20 +327,37 @@ fn shifts_are_found() {
 }
 
 #[test]
-fn periods_are_seen_twice() {
+fn periods_repeat_in_values_that_were_kept_back() {
     let body = [3, 1, 4, 1, 5, 9, 2];
-    let mut values: Vec<u64> = (0..28).map(|n| body[n % 7] + (n as u64 / 7) * 10).collect();
+    let mut values: Vec<u64> = (0..31).map(|n| body[n % 7] + (n as u64 / 7) * 10).collect();
     values.splice(0..0, [8, 8, 1]);
-    let answer = guess_of(values.iter().copied());
-    let line = answer.to_string();
-    let expected = "31 values, g(0) to g(30)\ng(n + 7) = g(n) + 10: from heap 3 on, seen 4 times\n";
-    assert_eq!(line, expected);
+    let line = guess_of(values.iter().copied()).to_string();
+    let found = "g(n + 7) = g(n) + 10: from heap 3 on, seen 4 times so far\n";
+    assert_eq!(line, format!("34 values, g(0) to g(33)\n{found}"));
     let down = guess_of(values.iter().map(|&value| 100 - value));
-    assert_eq!(first_line(&down), "g(n + 7) = g(n) - 10: from heap 3 on, seen 4 times");
-    let twice = guess_of((0..17).map(|n| body[n % 7]));
-    let expected = "g(n + 7) = g(n): from heap 0 on, seen twice: 3 1 4 1 5 9 2";
-    assert_eq!(first_line(&twice), expected);
-    assert!(guess_of((0..13).map(|n| body[n % 7])).finds.is_empty());
+    assert_eq!(first_line(&down), found.replace("+ 10", "- 10").trim_end());
+    assert!(guess_of(values[..33].iter().copied()).finds.is_empty());
+    let four_times = guess_of((0..28).map(|n| body[n % 7]));
+    let expected = "g(n + 7) = g(n): from heap 0 on, seen 4 times so far: 3 1 4 1 5 9 2";
+    assert_eq!(first_line(&four_times), expected);
+    assert!(guess_of((0..27).map(|n| body[n % 7])).finds.is_empty());
+}
+
+/// The values of `take 1` with `options of n if n is even: n/2 + n/2 + n/2` show neither a period nor
+/// a formula, as they change at growing gaps.
+#[test]
+fn changes_at_growing_gaps_are_no_pattern() {
+    let mut values = vec![0_u64];
+    for n in 1..3000_usize {
+        let half = if n % 2 == 0 { values[n / 2] } else { u64::MAX };
+        let value = (0..).find(|&value| value != values[n - 1] && value != half);
+        values.push(value.expect("two values are excluded"));
+    }
+    for count in (40..3000).step_by(151) {
+        let answer = guess_of(values[..count].iter().copied());
+        let claimed = answer.finds.iter().filter(|find| find.difference.is_none());
+        assert_eq!(claimed.map(|find| &*find.text).collect::<Vec<_>>(), [""; 0], "{count}");
+    }
 }
 
 #[test]

@@ -71,11 +71,16 @@ impl Sum {
     pub(super) fn of_words(words: Vec<(String, bool)>) -> Result<Self> {
         let mut terms: Vec<Term> = Vec::new();
         let mut is_begun = false;
+        let mut dangles = false;
         let parts = words.iter().flat_map(|(word, is_quoted)| match is_quoted {
             true => vec![(word.as_str(), false)],
             false => parts(word).into_iter().map(|part| (part, part == SIGN)).collect(),
         });
         for (word, is_sign) in parts {
+            if is_sign && (dangles || terms.is_empty()) {
+                return Err("expected a game or heaps before each plus sign".into());
+            }
+            dangles = is_sign;
             if is_sign {
                 is_begun = false;
                 continue;
@@ -104,6 +109,7 @@ impl Sum {
         }
         match terms.is_empty() {
             true => Err("expected a game and its position, as in nim 3 5 + kayles 7".into()),
+            false if dangles => Err("expected a game or heaps after the last plus sign".into()),
             false => Ok(Sum { terms }),
         }
     }
@@ -247,7 +253,9 @@ mod tests {
     fn what_is_no_sum_is_refused() {
         for (text, part) in [
             ("", "expected a game"),
-            (" + ", "expected a game"),
+            (" + ", "before each plus sign"),
+            ("nim 3 + + 5", "before each plus sign"),
+            ("nim 3 5 +", "after the last plus sign"),
             ("kaylse 7", "did you mean kayles?"),
             ("3.5.7", "heaps of Nim are written as 3 5 7"),
             ("nim 3 + kaylse 7", "did you mean kayles?"),

@@ -22,13 +22,15 @@ impl Account {
 
     /// Takes bytes, or returns how many would be needed.
     pub(crate) fn take(&self, bytes: u64) -> Result<(), DigraphError> {
-        let before = self.0.taken.fetch_add(bytes, Ordering::Relaxed);
-        let needed = before.saturating_add(bytes);
-        if needed > self.0.limit {
-            self.give_back(bytes);
-            return Err(DigraphError::OverLimit { needed, limit: self.0.limit });
+        let limit = self.0.limit;
+        // What is refused is never added, so no other thread can meet it.
+        let more = |taken: u64| taken.checked_add(bytes).filter(|&needed| needed <= limit);
+        match self.0.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) {
+            Ok(_) => Ok(()),
+            Err(taken) => {
+                Err(DigraphError::OverLimit { needed: taken.saturating_add(bytes), limit })
+            }
         }
-        Ok(())
     }
 
     pub(crate) fn give_back(&self, bytes: u64) {

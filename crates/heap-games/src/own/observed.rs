@@ -5,9 +5,11 @@ use crate::values::lags::matching_ends;
 use mex_core::StopPoints;
 
 impl Period {
-    /// Returns the least period that a list of values shows over at least its last half and three
-    /// times, with the least beginning, or nothing. It may end with the next value: nothing is
-    /// proven.
+    /// Returns the least period that a list of values shows, with the least beginning, if it held for
+    /// as many values again as it took to repeat once: `preperiod + 2 * length` in the first half.
+    ///
+    /// That is no proof: it may end with the next value. What changes at 1, 2, 4, 8, … or less often,
+    /// as values of rules that halve heaps do, never shows a period by this measure.
     ///
     /// # Complexity
     /// O(n) time and memory for n values.
@@ -16,8 +18,8 @@ impl Period {
     /// ```
     /// use heap_games::Period;
     ///
-    /// let found = Period::observed(&[5, 0, 1, 2, 0, 1, 2, 0, 1, 2]).unwrap();
-    /// assert_eq!((found.preperiod, found.length, found.saltus), (1, 3, 0));
+    /// let found = Period::observed(&[5, 0, 1, 0, 1, 0, 1, 0, 1, 0]).unwrap();
+    /// assert_eq!((found.preperiod, found.length, found.saltus), (1, 2, 0));
     /// assert_eq!(Period::observed(&[0, 1, 2, 3, 4]).unwrap().saltus, 1);
     /// assert_eq!(Period::observed(&[0, 1, 3, 7, 2, 5]), None);
     /// ```
@@ -30,10 +32,10 @@ impl Period {
         for (length, &run) in matching_ends(&steps).iter().enumerate().skip(1) {
             stops.pass();
             let preperiod = steps.len() - length - run as usize;
-            if length > count / 3 {
+            if length > count / 4 {
                 return None;
             }
-            if preperiod + 3 * length <= count && 2 * preperiod <= count {
+            if 2 * (preperiod + 2 * length) <= count {
                 let saltus = i64::from(values[preperiod + length]) - i64::from(values[preperiod]);
                 let saltus = u64::try_from(saltus).ok()?;
                 return Some(Period { preperiod: preperiod as u64, length: length as u64, saltus });
@@ -51,16 +53,30 @@ mod tests {
     fn naive(values: &[u32]) -> Option<(u64, u64)> {
         let count = values.len();
         let step = |i: usize| i64::from(values[i + 1]) - i64::from(values[i]);
-        for length in 1..=count / 3 {
+        for length in 1..=count / 4 {
             let mut preperiod = count.saturating_sub(1 + length);
             while preperiod > 0 && step(preperiod - 1) == step(preperiod - 1 + length) {
                 preperiod -= 1;
             }
-            if preperiod + 3 * length <= count && 2 * preperiod <= count {
+            if 2 * (preperiod + 2 * length) <= count {
                 return Some((preperiod as u64, length as u64));
             }
         }
         None
+    }
+
+    /// `take 1` with `options of n if n is even: n/2 + n/2 + n/2`: changes at powers of two show no
+    /// period, however many values there are.
+    #[test]
+    fn values_that_change_at_growing_gaps_show_no_period() {
+        let mut values = vec![0u32];
+        for n in 1..20_000_usize {
+            let half = if n % 2 == 0 { values[n / 2] } else { u32::MAX };
+            values.push((0..).find(|&value| value != values[n - 1] && value != half).unwrap());
+            if n % 7 == 0 || n < 3000 {
+                assert_eq!(Period::observed(&values).filter(|it| it.length > 2), None, "{n}");
+            }
+        }
     }
 
     #[test]

@@ -12,6 +12,9 @@ use crate::{Period, PeriodReport, Theorem};
 /// The first line of every certificate.
 const TITLE: &str = "heap-games period certificate 1";
 
+/// What is expected after the last line.
+const END: &str = "windows TABLE SPAN, assumes TEXT or the end";
+
 /// A claim that the values of a rule have a period, with the range in which it was compared.
 ///
 /// [`check`](Certificate::check) replays it by code that shares nothing with the search: it reads
@@ -150,6 +153,9 @@ impl FromStr for Certificate {
             "observed" => entry("assumes", "assumes TEXT").ok(),
             _ => Some(entry("assumes", "assumes TEXT")?),
         };
+        if let Some((index, _)) = lines.find(|(_, line)| !line.is_empty()) {
+            return Err(CertificateError::WrongLine { line: index + 1, expected: END });
+        }
         Ok(Self {
             rule,
             period: Period { preperiod, length, saltus },

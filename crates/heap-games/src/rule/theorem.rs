@@ -118,7 +118,7 @@ impl Theorem {
     ///
     /// let name = Theorem::UnequalSplit.to_string();
     /// assert_eq!(Theorem::standing(Some(&name)), "proven by the theorem of unequal split");
-    /// assert_eq!(Theorem::standing(None), "observed, not proven");
+    /// assert_eq!(Theorem::standing(None), "seen so far, not proven");
     /// ```
     pub fn standing(name: Option<&str>) -> String {
         match name {
@@ -126,7 +126,7 @@ impl Theorem {
                 format!("proven by the {name} of the values")
             }
             Some(name) => format!("proven by the theorem of {name}"),
-            None => "observed, not proven".to_string(),
+            None => "seen so far, not proven".to_string(),
         }
     }
 }

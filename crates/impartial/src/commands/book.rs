@@ -61,7 +61,12 @@ impl Arguments {
         let checked = check(BufReader::new(reader), |head, done| {
             if let Some(errors) = errors.take() {
                 // Failing to print what comes changes nothing.
-                let _ = writeln!(errors, "checking {} entries", head.entries);
+                let _ = writeln!(
+                    errors,
+                    "checking {} {}",
+                    head.entries,
+                    if head.entries == 1 { "entry" } else { "entries" }
+                );
                 answer = of_head(head);
                 let progress = Progress::new(errors, console.terminal.shows_errors);
                 watched = Some((progress, Pace::new("entries", Some(head.entries))));

@@ -7,7 +7,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::output::{Appended, OutputOption, SequenceFormat};
 use game_table::answer::FamilyAnswer;
-use game_table::{Family, Limits};
+use game_table::{Family, Limits, Named, OwnRule, find_game};
 use mex_core::Play;
 use sha2::{Digest, Sha256};
 use std::fs::File;
@@ -57,6 +57,9 @@ type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        if self.to < self.from {
+            return Err(format!("--to {} is below --from {}", self.to, self.from).into());
+        }
         let family = Family::new(&self.sum)?;
         let mut database = None;
         let status = match &self.resume {
@@ -154,12 +157,22 @@ impl ValuesArguments {
     }
 }
 
+/// Returns the files that a game stands for: its own, or those in the command that answers for it.
+fn files_of(word: &str) -> Vec<PathBuf> {
+    match find_game(word) {
+        Ok(Named::Own(OwnRule::Program(command))) => {
+            command.split_whitespace().map(PathBuf::from).collect()
+        }
+        Ok(named) => named.path().map(Path::to_path_buf).into_iter().collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
 /// Returns a digest of the files that are named, which must be the same when a run goes on.
 fn digest<'a>(words: impl Iterator<Item = &'a str>) -> Result<String> {
     let mut digest = Sha256::new();
     let mut has_files = false;
-    let named = words.filter_map(|word| word.split_once(':'));
-    for path in named.map(|(_, rest)| Path::new(rest)).filter(|path| path.is_file()) {
+    for path in words.flat_map(files_of).filter(|path| path.is_file()) {
         let mut file = BufReader::new(File::open(path)?);
         loop {
             let bytes = file.fill_buf()?;

@@ -192,8 +192,11 @@ fn problem(id: &str) -> Result<&'static Problem> {
 fn asks_json(arguments: &[OsString]) -> bool {
     let end = arguments.iter().position(|argument| argument == "--");
     let options = &arguments[..end.unwrap_or(arguments.len())];
-    options.iter().any(|option| option == "--json" || option == "--format=json")
-        || options.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json")
+    // There --format describes an input.
+    let of_input = ["solve", "test", "generate"];
+    let of_input = options.get(1).is_some_and(|name| of_input.iter().any(|other| name == other));
+    options.iter().any(|option| option == "--json" || !of_input && option == "--format=json")
+        || !of_input && options.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json")
 }
 
 /// Returns whether the arguments are `--version --verbose`, in any order.

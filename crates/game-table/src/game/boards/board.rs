@@ -174,7 +174,6 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
     ) -> Self {
         let limit = limits.positions();
         let bytes = usize::try_from(limits.budget.bytes).unwrap_or(usize::MAX);
-        let bytes = bytes.min(BoardSearch::DEFAULT_MEMORY);
         let search = rules.search(start, bytes).filter(|_| play == Play::Normal);
         let solver = match search {
             Some(mut search) => {

@@ -161,6 +161,10 @@ fn torn_certificates_name_the_line() {
             ),
         }
     }
+    for more in ["windoes 3 4", "values 3", "x"] {
+        let error = format!("{text}{more}\n").parse::<Certificate>().unwrap_err();
+        assert!(matches!(error, CertificateError::WrongLine { line: 9, .. }), "{more}: {error}");
+    }
     let bad = text.replace("period 12", "period +12");
     assert!(matches!(bad.parse::<Certificate>(), Err(CertificateError::WrongLine { line: 4, .. })));
 }

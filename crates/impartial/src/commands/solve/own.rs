@@ -51,6 +51,7 @@ impl OwnArguments {
         let play = if self.misere { Play::Misere } else { Play::Normal };
         for (number, position) in (1..).zip(&cases) {
             let outcome = outcome(position, (play, limits), console);
+            let position = shortened(position);
             let outcome = outcome.map_err(|error| format!("case {number}, {position}: {error}"))?;
             let place = match outcome {
                 Outcome::Next => 0,
@@ -62,6 +63,15 @@ impl OwnArguments {
             writeln!(console.output, "{word}")?;
         }
         Ok(SUCCESS)
+    }
+}
+
+/// Returns a position as it can stand in an error: whole, or its beginning.
+fn shortened(position: &str) -> String {
+    const MOST: usize = 60;
+    match position.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &position[..end]),
+        None => position.to_string(),
     }
 }
 
