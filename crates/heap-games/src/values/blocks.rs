@@ -9,10 +9,10 @@
 //!
 //! - *A lane may need a value of its own block.* Offsets of at least 64 do not, and are marked for
 //!   the whole block. Middle ones are marked for groups of eight lanes, once those before are known;
-//!   near ones, and takes, for single lanes, where values fit a byte by look-up ([near]).
-//! - *Marking every offset costs too much.* Nearly every value below the answer is hit by many. A greedy
-//!   choice of offsets ([cover](crate::values::cover)) hits what the last blocks had to hit; only
-//!   those are marked. All others are only compared with each lane's candidate, which is cheaper.
+//!   near ones, and takes, for single lanes.
+//! - *Marking every offset costs too much.* Nearly every value below the answer is hit by many. The first
+//!   two thousand are marked. All others are only compared with each lane's candidate, which is cheaper.
+//!   Of the pairs that hit rare values a greedy choice ([cover](crate::values::cover)) is marked.
 //! - *Bits of words are more than small values need.* Where packed values are below 32, bytes and shuffles
 //!   do ([nibbles]), for whole rows of heaps.
 //! - *A candidate may fail that comparison.* Then the lane is computed in full, and with it the
@@ -45,11 +45,10 @@
 //! `.106` to 2^20, lanes take 4.5, far offsets 2.2, and the search for what seems unmarked 1.
 //!
 //! # What was given up
-//! At first only the greedy choice was marked. Up to about two thousand offsets all are marked now,
-//! chosen or not: a candidate that fails costs more than they do. Shifts that mark one value in each
+//! A greedy choice among the pairs of rare heaps, and look-ups of what a near heap marks by its packed value:
+//! both took as long as doing without, in each of twelve games. Shifts that mark one value in each
 //! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once.
 //!
-//! [near]: crate::values::near
 //! [nibbles]: crate::values::nibbles
 
 use crate::values::cover::{Plan, SHORTEST, packed_bound};
@@ -100,13 +99,6 @@ impl<T: Cell> Plans<T> {
             Plans::Eight(plan) => (plan.limit, plan.failures),
         };
         packed_bound(work, greatest_of(list)) <= limit && failures < MANY_FAILURES
-    }
-
-    /// Notes that the list has forgotten its first heaps, as many as given.
-    pub(crate) fn slide(&mut self, forgotten: usize) {
-        if let Plans::Half(plan) = self {
-            plan.nibbles.slide(forgotten);
-        }
     }
 
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
@@ -270,13 +262,8 @@ impl<const S: usize> Block<S> {
     ) -> Result<(), Halt> {
         for start in (0..LANES).step_by(GROUP) {
             self.mark_group(plan, work, start);
-            let (mut lane, end) = (start, start + GROUP);
-            while lane < end {
-                lane = self.fill_by_tables(plan, work, moves, list, lane, end);
-                if lane < end {
-                    self.fill_lane(plan, work, moves, list, lane)?;
-                    lane += 1;
-                }
+            for lane in start..start + GROUP {
+                self.fill_lane(plan, work, moves, list, lane)?;
             }
         }
         Ok(())
@@ -292,44 +279,6 @@ impl<const S: usize> Block<S> {
                 *word |= more;
             }
         }
-    }
-
-    /// Computes the values of lanes from one on, as long as what near heaps mark can be looked up
-    /// and nothing else is needed, and returns the first lane that is left.
-    #[inline(always)]
-    fn fill_by_tables<T: Cell>(
-        &self,
-        plan: &Plan<T, S>,
-        work: &mut Work<T>,
-        moves: &Moves,
-        list: &mut [T],
-        from: usize,
-        end: usize,
-    ) -> usize {
-        let Some(near) = &plan.near_marks else {
-            return from;
-        };
-        if !plan.pending.is_empty() || work.rare.len() > plan.adopted {
-            return from;
-        }
-        let (head, packed) = (work.head.as_ref(), &mut work.packed[..self.base + end]);
-        let list = &mut list[..self.base + end];
-        for lane in from..end {
-            let heap = self.base + lane;
-            let mut marks = self.marks_of(lane);
-            near.add_to(&packed[..heap], &mut marks);
-            let Some(found) = plan.lane_value(heap, &marks) else {
-                return lane;
-            };
-            if let Some(missing) = found.missing(&marks)
-                && !have_witnesses(head, &packed[..heap], moves, &missing)
-            {
-                return lane;
-            }
-            packed[heap] = found.packed;
-            list[heap] = found.value;
-        }
-        end
     }
 
     /// Returns the marks of a lane.

@@ -1,4 +1,4 @@
-//! Which pairs a block looks at first: a greedy cover.
+//! Which pairs a block looks at first: those of rare heaps, and a greedy cover of what it has to hit besides.
 //!
 //! The last blocks of the table are samples of the next one. For each of their lanes it is known
 //! which values had to be hit. An offset is worth as many of those as it hits; of a few, in turn, the
@@ -16,7 +16,7 @@
 use std::collections::VecDeque;
 
 use crate::values::dense::Moves;
-use crate::values::near::{GROUP, Marks, NearMarks, places};
+use crate::values::near::{GROUP, Marks, places};
 use crate::values::nibbles::Nibbles;
 use crate::values::simd::Cell;
 use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
@@ -32,11 +32,8 @@ const WITNESSES: usize = 400;
 /// The most offsets in one list.
 const MAX_OFFSETS: usize = 2400;
 
-/// So many far offsets of rare heaps are always marked, whether they seem useful or not.
+/// So many far offsets of rare heaps are marked; others are compared with the candidates.
 const ALL_COMMON: usize = 2048;
-
-/// How often each wanted common value should be reached: a miss costs much.
-const COMMON_COVERS: usize = 8;
 
 /// How often each wanted rare value should be reached.
 const RARE_COVERS: usize = 2;
@@ -56,11 +53,9 @@ fn compared(len: usize) -> usize {
 pub(crate) struct Plan<T, const S: usize> {
     /// Near offsets of rare heaps, and takes, for single lanes.
     pub(crate) near: Vec<Offset<T>>,
-    /// What `near` marks, where tables can tell.
-    pub(crate) near_marks: Option<NearMarks<S>>,
     /// Offsets of rare heaps, from [`GROUP`] to 63, for groups of lanes.
     pub(crate) middle: Vec<Offset<T>>,
-    /// Far offsets of rare heaps that reach nearly every common value.
+    /// Far offsets of rare heaps that are marked.
     pub(crate) common: Vec<Offset<T>>,
     /// The other far offsets of rare heaps.
     pub(crate) rest: Vec<Offset<T>>,
@@ -91,7 +86,6 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         let table = [0, 1].map(|parity| lane_values(&work.space, parity, limit));
         let mut plan = Plan {
             near: Vec::new(),
-            near_marks: None,
             middle: Vec::new(),
             common: Vec::new(),
             rest: Vec::new(),
@@ -114,8 +108,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         for &rare in &work.rare {
             plan.add_rare(work, moves, rare, len);
         }
-        plan.near_marks = NearMarks::new(&plan.near, work.space.top());
-        plan.choose_common(work, len);
+        plan.mark_all();
         plan.choose_witnesses(work, moves, len);
         plan
     }
@@ -154,54 +147,24 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         self.table[heap % 2].get(marks.least_common())
     }
 
-    /// Moves all far offsets to the list that marks common values, unless they are many.
+    /// Moves far offsets to the list that marks common values, as many as it holds.
     pub(crate) fn mark_all(&mut self) {
-        if self.common.len() + self.rest.len() <= ALL_COMMON {
-            self.common.append(&mut self.rest);
-        }
-    }
-
-    /// Moves far offsets, if they are many chosen greedily, to the list that marks common values.
-    fn choose_common(&mut self, work: &Work<T>, len: usize) {
-        self.mark_all();
-        if self.rest.is_empty() {
-            return;
-        }
-        let wanted = Wanted::<S>::new(work, len, |space, heap, value| {
-            (0..value)
-                .map(|lower| space.pack(heap, lower))
-                .filter(|&packed| packed >= space.top())
-                .map(|packed| packed - space.top())
-                .collect()
-        });
-        let chosen = wanted.choose(work, &self.rest, COMMON_COVERS);
-        let room = ALL_COMMON.saturating_sub(chosen.len());
-        let others = (0..self.rest.len()).filter(|index| !chosen.contains(index));
-        let others: Vec<usize> = others.take(room).collect();
-        let chosen = [chosen, others].concat();
-        let mut keep = vec![true; self.rest.len()];
-        for &index in &chosen {
-            self.common.push(self.rest[index]);
-            keep[index] = false;
-        }
-        let mut kept = keep.iter();
-        self.rest.retain(|_| kept.next().copied().unwrap_or(true));
+        let room = ALL_COMMON.saturating_sub(self.common.len()).min(self.rest.len());
+        self.common.extend(self.rest.drain(..room));
     }
 
     /// Greedily chooses offsets that mark rare values.
     fn choose_witnesses(&mut self, work: &Work<T>, moves: &Moves, len: usize) {
-        let wanted = Wanted::<S>::new(work, len, |space, heap, value| {
-            (0..value)
-                .map(|lower| space.pack(heap, lower))
-                .filter(|&packed| packed < space.top())
-                .collect()
-        });
+        let wanted = Wanted::<S>::new(work, len);
+        let is_common = |heap: &usize| work.first()[*heap].into() >= work.space.top();
+        // Where every heap far out is common, one of another kind would reach no rare value.
         let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * S.div_ceil(2).min(2))
+            .filter(is_common)
             .flat_map(|heap| {
                 moves.splits.iter().map(move |&split| Offset::new(heap + split, work.first()[heap]))
             })
             .collect();
-        let chosen = wanted.choose(work, &pool, RARE_COVERS);
+        let chosen = wanted.choose(work, &pool);
         self.witnesses.extend(chosen.iter().map(|&index| pool[index]));
     }
 }
@@ -233,20 +196,16 @@ struct Wanted<const S: usize> {
 }
 
 impl<const S: usize> Wanted<S> {
-    /// Collects the packed values that `list` gives for each sampled heap and its value.
-    fn new<T: Cell>(
-        work: &Work<T>,
-        len: usize,
-        list: impl Fn(&Space, usize, u32) -> Vec<u32>,
-    ) -> Self {
+    /// Collects the packed rare values below those of the sampled heaps.
+    fn new<T: Cell>(work: &Work<T>, len: usize) -> Self {
         let mut samples = Vec::new();
         for sample in 0..SAMPLES {
             let base = len - LANES * (sample + 1);
             let mut sets = [[0; LANES]; S];
             for (lane, heap) in (base..base + LANES).enumerate() {
                 let value = work.space.unpack(heap, work.packed[heap].into());
-                for packed in list(&work.space, heap, value) {
-                    if (packed as usize) < places(S) {
+                for packed in (0..value).map(|lower| work.space.pack(heap, lower)) {
+                    if packed < work.space.top() && (packed as usize) < places(S) {
                         sets[packed as usize / 64][lane] |= 1 << (packed % 64);
                     }
                 }
@@ -257,12 +216,12 @@ impl<const S: usize> Wanted<S> {
     }
 
     /// Returns the indices of offsets that together reach what is wanted as often as they should.
-    fn choose<T: Cell>(&self, work: &Work<T>, pool: &[Offset<T>], covers: usize) -> Vec<usize> {
+    fn choose<T: Cell>(&self, work: &Work<T>, pool: &[Offset<T>]) -> Vec<usize> {
         let first = self.samples.iter().map(|&(base, _)| base).min().unwrap_or(0);
         let far = pool.iter().enumerate().filter(|(_, offset)| offset.back < first);
         let mut rest: Vec<usize> = far.map(|(index, _)| index).collect();
         let mut chosen = Vec::new();
-        for _ in 0..covers {
+        for _ in 0..RARE_COVERS {
             let cover = self.cover(work, pool, &rest, MAX_OFFSETS - chosen.len());
             rest.retain(|index| !cover.contains(index));
             chosen.extend(cover);

@@ -18,13 +18,12 @@
 //!
 //! In time, on a Zen 3 of 2.45 GHz, `.106` took 13 ns and took 7 with one row at a time, `.104` 14 and 5. Of four
 //! rows together the witnesses find what was written in the cache, and loops over pairs end a quarter as often: on
-//! a Zen 4 of 3.6 GHz `.106` took 6.1 ns with one row and takes 4.1, and 2.5 where another thread finds values
-//! [`ahead`]. One witness more takes 0.1 instructions a value, one heap left open some 50 and often a branch that
+//! a Zen 4 of 3.6 GHz `.106` took 6.1 ns with one row and takes 4.1. One witness more takes 0.1 instructions a value, one heap left open some 50 and often a branch that
 //! was foretold wrongly.
-
-mod ahead;
-
-use ahead::Runner;
+//!
+//! # What was given up
+//! A second thread that finds values ahead, which this one shows: `.104` took 0.64 s in place of 0.86, and others
+//! no less than alone.
 
 use crate::values::dense::Moves;
 use crate::values::near::{Marks, have_witnesses};
@@ -42,8 +41,8 @@ pub(crate) enum Nibbles {
     Unknown,
     /// They are not.
     TooLarge,
-    Two(Box<Lookup<2>>, Runner),
-    Four(Box<Lookup<4>>, Runner),
+    Two(Box<Lookup<2>>),
+    Four(Box<Lookup<4>>),
 }
 
 impl Nibbles {
@@ -67,10 +66,12 @@ impl Nibbles {
             return;
         }
         let found = match bound {
-            0..=16 => lookup(pairs, witnesses, work, moves)
-                .map(|lookup| Self::Two(Box::new(lookup), Runner::default())),
-            17..=32 => lookup(pairs, witnesses, work, moves)
-                .map(|lookup| Self::Four(Box::new(lookup), Runner::default())),
+            0..=16 => {
+                lookup(pairs, witnesses, work, moves).map(|lookup| Self::Two(Box::new(lookup)))
+            }
+            17..=32 => {
+                lookup(pairs, witnesses, work, moves).map(|lookup| Self::Four(Box::new(lookup)))
+            }
             _ => None,
         };
         // Where only the last values are kept, large ones are forgotten some time.
@@ -89,16 +90,8 @@ impl Nibbles {
     ) {
         match self {
             Self::Unknown | Self::TooLarge => {}
-            Self::Two(lookup, runner) => extend((lookup, runner), work, moves, list, len),
-            Self::Four(lookup, runner) => extend((lookup, runner), work, moves, list, len),
-        }
-    }
-
-    /// Notes that the list has forgotten its first heaps, as many as given.
-    pub(crate) fn slide(&mut self, forgotten: usize) {
-        match self {
-            Self::Unknown | Self::TooLarge => {}
-            Self::Two(_, runner) | Self::Four(_, runner) => runner.slide(forgotten),
+            Self::Two(lookup) => extend(lookup, work, moves, list, len),
+            Self::Four(lookup) => extend(lookup, work, moves, list, len),
         }
     }
 
@@ -148,24 +141,19 @@ fn lookup<T: Cell, const G: usize>(
 
 #[inline(always)]
 fn extend<T: Cell, const G: usize>(
-    (lookup, runner): (&Lookup<G>, &mut Runner),
+    lookup: &Lookup<G>,
     work: &mut Work<T>,
     moves: &Moves,
     list: &mut Vec<T>,
     len: usize,
 ) {
     let mut rows = Rows::default();
-    match T::as_bytes(&work.packed, &[]) {
-        Some((packed, _)) if work.has_two_threads => runner.serve(lookup, packed),
-        _ => runner.stop(),
-    }
     loop {
         let base = list.len();
         let wanted = (len.saturating_sub(base) / ROW).min(ROWS);
         work.packed.resize(base + ROW * ROWS, T::default());
         let Some(packed) = T::as_bytes_mut(&mut work.packed) else { return };
-        let ahead = runner.take(&mut packed[base..base + ROW * wanted]);
-        let found = ahead.unwrap_or_else(|| lookup.commons_of(packed, base, wanted));
+        let found = lookup.commons_of(packed, base, wanted);
         let mut count = lookup.rows_of(packed, base, found, &mut rows);
         let mut lanes = rows.are_open;
         while lanes != 0 {
@@ -181,10 +169,6 @@ fn extend<T: Cell, const G: usize>(
         list.resize(base + ROW * count, T::default());
         if let Some(list) = T::as_bytes_mut(&mut list[base..]) {
             list.copy_from_slice(rows.values[..count].as_flattened());
-        }
-        runner.note(ROW * count);
-        if count < wanted {
-            runner.stop();
         }
         if count < ROWS {
             work.packed.truncate(list.len());

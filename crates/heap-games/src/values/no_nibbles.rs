@@ -30,7 +30,5 @@ impl Nibbles {
     ) {
     }
 
-    pub(crate) fn slide(&mut self, _forgotten: usize) {}
-
     pub(crate) fn look_at<T: Cell>(&mut self, _packed: &[T], _top: u32) {}
 }

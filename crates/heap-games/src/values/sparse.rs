@@ -72,8 +72,6 @@ pub(crate) struct Work<T> {
     pub(crate) head: Option<Head<T>>,
     /// The heaps of rare value, increasing.
     pub(crate) rare: Vec<usize>,
-    /// Whether another thread may find values ahead.
-    pub(crate) has_two_threads: bool,
     /// The stamp of the heap that last reached each packed value.
     seen: Vec<u32>,
     stamp: u32,
@@ -87,7 +85,6 @@ impl<T: Cell> Work<T> {
             packed: Vec::new(),
             head: None,
             rare: Vec::new(),
-            has_two_threads: false,
             seen: vec![0; 2 * space.top() as usize],
             stamp: 0,
         };

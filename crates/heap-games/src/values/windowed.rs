@@ -88,7 +88,6 @@ impl<T: Cell> Kept<T> {
         let forgotten = (self.list.len() - span) & !1;
         self.list.drain(..forgotten);
         self.work.packed.drain(..forgotten);
-        self.plans.slide(forgotten);
     }
 
     /// Appends values, and returns how many there were.
@@ -155,13 +154,6 @@ impl Windowed {
         let kept = kept(&self.moves, &self.table, self.span, window)?;
         let (moves, table) = (self.moves.clone(), Arc::clone(&self.table));
         Some(Self { moves, table, span: self.span, next, kept })
-    }
-
-    /// Lets another thread find values ahead, or not.
-    pub(crate) fn set_threads(&mut self, threads: usize) {
-        if let Width::Bytes(kept) = &mut self.kept {
-            kept.work.has_two_threads = threads > 1;
-        }
     }
 
     /// Returns the heap whose value comes next.

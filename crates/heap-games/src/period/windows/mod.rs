@@ -122,24 +122,6 @@ impl WindowSearch {
         Self { rule, run, kept, spacing: heap, greatest, limit, given: 0, found: None }
     }
 
-    /// Sets how many threads compute values: one, or two for any greater number. The results are the same.
-    ///
-    /// The second thread serves the sparsest rules alone, those with values below 64, on processors with AVX2.
-    /// It finds values a little ahead that the first one shows to be right. It ends with the search.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::WindowSearch;
-    ///
-    /// let mut search = WindowSearch::new("0.16".parse()?, 1 << 20)?;
-    /// search.set_threads(2);
-    /// assert_eq!(search.run()?.period.length, 149_459);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn set_threads(&mut self, threads: usize) {
-        self.run.set_threads(threads);
-    }
-
     /// Returns the rule.
     pub fn rule(&self) -> &Rule {
         &self.rule

@@ -37,7 +37,6 @@ fn periods_are_those_of_whole_tables() {
     for rule in codes([1 << 14, 1 << 12]) {
         let Ok(expected) = PeriodSearch::new(rule.clone(), 1 << 17).run() else { continue };
         let mut search = search(&rule, 1 << 18, [1 << 14, 1 << 12]).unwrap();
-        search.set_threads(1 + found % 2);
         let report = match search.run() {
             Ok(report) => report,
             // Two parts that are not kept may reach a value.
@@ -72,17 +71,14 @@ fn values_are_those_of_whole_tables_or_refused() {
     for text in ["0.106", "0.16", "0.104", "0.054", "0.454", "0.354", "0.165", "0.774", "grundy"] {
         let mut whole = HeapSequence::new(rule(text));
         whole.extend_to(len).unwrap();
-        for (span, threads) in [(1 << 12, 1), (1 << 12, 2), (1 << 13, 2)] {
+        for span in [1 << 12, 1 << 12, 1 << 13] {
             let Some(mut search) = search(&rule(text), u64::MAX, [1 << 14, span]) else { continue };
             let mut is_refused = false;
             while search.values() < len as u64 && !is_refused {
                 let heap = search.values();
                 let count = 1 + rng.below(PIECE as u64) as usize;
                 let count = count.min(len - heap as usize);
-                // A thread that was ahead for a time is of no use later.
-                let is_alone = threads == 1 || rng.below(4) == 0;
-                search.set_threads(if is_alone { 1 } else { threads });
-                // Vectors may be forbidden at any time, and what was found ahead by them is lost.
+                // Vectors may be forbidden at any time.
                 let level = if rng.below(8) == 0 { 1 } else { 3 };
                 is_refused = on_level(level, || reader::extend(&mut search.run, count)).is_err();
                 let end = search.values();
@@ -149,7 +145,6 @@ fn a_rare_value_without_a_witness_is_never_guessed() {
             }
             let kept = window.iter().copied().collect();
             let mut run = run.at_window(run.next(), &kept).unwrap();
-            run.set_threads(1 + case / 2 % 2);
             // One after the other, and by whole blocks.
             let most = if case % 3 == 0 { 1 } else { 128 };
             let mut is_whole = true;
@@ -181,7 +176,6 @@ fn a_search_goes_on_from_its_state() {
         let expected = new.clone().run().unwrap();
         for _ in 0..size(3, 100) {
             let mut run = new.clone();
-            run.set_threads(2);
             let mut is_new = true;
             let report = loop {
                 if let Some(report) = run.step(1 + rng.below(300_000)).unwrap() {
@@ -189,7 +183,6 @@ fn a_search_goes_on_from_its_state() {
                 }
                 let mut state = &run.state()[..];
                 run = new.clone().at_state(&mut state).unwrap();
-                run.set_threads(1 + rng.below(2) as usize);
                 assert!(state.is_empty());
                 is_new = false;
             };

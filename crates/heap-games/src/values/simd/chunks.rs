@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 #[cfg(target_arch = "x86_64")]
-use super::level::{has_avx2, has_avx512};
+use super::level::has_avx2;
 
 /// The pairs of a chunk.
 pub(crate) const CHUNK: usize = 512;
@@ -41,15 +41,9 @@ pub(crate) fn add_pairs<const G: usize, const R: usize>(
     tables: &mut [Table; G],
 ) {
     #[cfg(target_arch = "x86_64")]
-    {
-        if has_avx512() {
-            // SAFETY: `has_avx512` is true only if each feature named above the function was detected.
-            return unsafe { add_pairs_wide(parts, place, tables) };
-        }
-        if has_avx2() {
-            // SAFETY: `has_avx2` is true only if each feature named above the function was detected.
-            return unsafe { add_pairs_half(parts, place, tables) };
-        }
+    if has_avx2() {
+        // SAFETY: `has_avx2` is true only if each feature named above the function was detected.
+        return unsafe { add_pairs_half(parts, place, tables) };
     }
     add_pairs_plain(parts, place, tables);
 }
@@ -71,55 +65,6 @@ fn add_pairs_plain<const G: usize, const R: usize>(
                 table[bits].0[word] = two & !c;
                 table[bits + 4].0[word] = two & c;
             }
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn add_pairs_wide<const G: usize, const R: usize>(
-    parts: &[[Chunk; GROUP]; G],
-    place: &Place<'_, G, R>,
-    tables: &mut [Table; G],
-) {
-    let right = _mm_cvtsi32_si128(place.shift as i32);
-    let left = _mm_cvtsi32_si128(63 - place.shift as i32);
-    let words = place.word..place.word + WORDS;
-    for (group, table) in tables.iter_mut().enumerate() {
-        let mut sums = [_mm512_setzero_si512(); GROUP];
-        for (bit, sum) in sums.iter_mut().enumerate() {
-            let other = place.rows[group][bit][words.clone()].as_ptr();
-            let next = place.nexts[group][bit][words.clone()].as_ptr();
-            let part = parts[group][bit].0.as_ptr();
-            // SAFETY:
-            // - the slices and the chunk have WORDS words each, the 64 bytes that are read;
-            // - the loads ask for no alignment.
-            let (other, next, part) = unsafe {
-                (
-                    _mm512_loadu_si512(other.cast()),
-                    _mm512_loadu_si512(next.cast()),
-                    _mm512_loadu_si512(part.cast()),
-                )
-            };
-            let (other, next) = (_mm512_srl_epi64(other, right), _mm512_sll_epi64(next, left));
-            *sum = _mm512_xor_si512(part, _mm512_or_si512(other, next));
-        }
-        let [a, b, c] = sums;
-        // A bit of the last number stands for bits of a, b and c, those of a being the highest.
-        let chunks = [
-            _mm512_ternarylogic_epi64(a, b, c, 1),
-            _mm512_ternarylogic_epi64(a, b, c, 1 << 4),
-            _mm512_ternarylogic_epi64(a, b, c, 1 << 2),
-            _mm512_ternarylogic_epi64(a, b, c, 1 << 6),
-            _mm512_ternarylogic_epi64(a, b, c, 1 << 1),
-            _mm512_ternarylogic_epi64(a, b, c, 1 << 5),
-            _mm512_ternarylogic_epi64(a, b, c, 1 << 3),
-            _mm512_ternarylogic_epi64(a, b, c, 1 << 7),
-        ];
-        for (place, chunk) in table.iter_mut().zip(chunks) {
-            // SAFETY: a chunk has the 64 bytes that are written, and begins at a multiple of 64.
-            unsafe { _mm512_store_si512(place.0.as_mut_ptr().cast(), chunk) };
         }
     }
 }
@@ -182,15 +127,9 @@ fn add_pairs_half<const G: usize, const R: usize>(
 #[inline(always)]
 pub(crate) fn has_sum<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
     #[cfg(target_arch = "x86_64")]
-    {
-        if has_avx512() {
-            // SAFETY: `has_avx512` is true only if each feature named above the function was detected.
-            return unsafe { has_sum_wide(chunks, sum) };
-        }
-        if has_avx2() {
-            // SAFETY: `has_avx2` is true only if each feature named above the function was detected.
-            return unsafe { has_sum_half(chunks, sum) };
-        }
+    if has_avx2() {
+        // SAFETY: `has_avx2` is true only if each feature named above the function was detected.
+        return unsafe { has_sum_half(chunks, sum) };
     }
     has_sum_plain(chunks, sum)
 }
@@ -209,23 +148,6 @@ fn has_sum_plain<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
             words.fold(u64::MAX, |all, word| all & word) != 0
         })
     })
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn has_sum_wide<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
-    let mut any = _mm512_setzero_si512();
-    for tables in chunks {
-        let mut all = _mm512_set1_epi64(-1);
-        for group in 0..G {
-            let from = with_bits(tables, group, sum).0.as_ptr();
-            // SAFETY: a chunk has the 64 bytes that are read, and begins at a multiple of 64.
-            all = _mm512_and_si512(all, unsafe { _mm512_load_si512(from.cast()) });
-        }
-        any = _mm512_or_si512(any, all);
-    }
-    _mm512_test_epi64_mask(any, any) != 0
 }
 
 #[cfg(target_arch = "x86_64")]

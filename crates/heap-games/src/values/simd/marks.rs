@@ -8,9 +8,7 @@
 //!
 //! # The loops
 //! - Marking: `set |= 1 << (value ^ packed)`, a shift by a number of its own in each lane, which gives
-//!   0 for a value beyond the word, so that no test is needed. Compilers do not make vectors of that:
-//!   AVX-512 has the shift as an instruction, and four groups of eight lanes stay in registers over
-//!   all offsets. Values of one byte go through a byte shuffle instead, 64 lanes at a time
+//!   0 for a value beyond the word. Values of one byte go through a byte shuffle instead, 64 lanes at a time
 //!   (`planes`).
 //! - Comparing: "is some sum the candidate" is the minimum of `value ^ packed ^ candidate`, which is 0
 //!   exactly where it is. A minimum needs no branch and no early exit inside a block; whole blocks
@@ -18,40 +16,11 @@
 //!
 //! # Why it is right
 //! A half of each set is for common values and the other for rare ones, both counted from 0, so that
-//! one loop marks either; `first_bits` cuts off what a word holds beyond its half. The plain loops are the definition, and
-//! the tests run every level of vectors against them, for each width and each number of words.
-
-#[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
+//! one loop marks either; `first_bits` cuts off what a word holds beyond its half.
 
 use super::dispatch::{Kernel, run_vectorized};
 use super::lane::{LANES, Lane, Offset, bit_of, window};
-#[cfg(target_arch = "x86_64")]
-use super::level::has_avx512;
 use super::planes::mark_bytes;
-
-/// Returns eight lanes, each widened to 64 bits.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn widen<T: Lane>(lanes: &[T; 8]) -> __m512i {
-    let from = lanes.as_ptr();
-    match size_of::<T>() {
-        // SAFETY:
-        // - eight lanes of one byte are the 8 bytes that are read;
-        // - the load asks for no alignment.
-        1 => _mm512_cvtepu8_epi64(unsafe { _mm_loadl_epi64(from.cast()) }),
-        // SAFETY:
-        // - eight lanes of two bytes are the 16 bytes that are read;
-        // - the load asks for no alignment.
-        2 => _mm512_cvtepu16_epi64(unsafe { _mm_loadu_si128(from.cast()) }),
-        // SAFETY:
-        // - `Lane` is unsafe to implement for any type but u8, u16 and u32, so that a lane has four
-        //   bytes here, and eight lanes are the 32 bytes that are read;
-        // - the load asks for no alignment.
-        _ => _mm512_cvtepu32_epi64(unsafe { _mm256_loadu_si256(from.cast()) }),
-    }
-}
 
 /// Returns whether some pair of a number and its partner, the second list read backwards, has the
 /// candidate as its sum.
@@ -205,97 +174,12 @@ pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const S: usize>(
     half: usize,
     sets: &mut [[u64; N]; S],
 ) {
-    #[cfg(target_arch = "x86_64")]
-    if has_avx512() {
-        // SAFETY: `has_avx512` is true only if each feature of `mark_sums_wide` was detected.
-        return unsafe { mark_sums_wide(packed, base, offsets, half, sets) };
-    }
-    mark_sums_plain(packed, base, offsets, half, sets);
-}
-
-/// The marks of [`mark_sums`] in plain loops.
-#[inline(always)]
-fn mark_sums_plain<T: Lane, const N: usize, const S: usize>(
-    packed: &[T],
-    base: usize,
-    offsets: &[Offset<T>],
-    half: usize,
-    sets: &mut [[u64; N]; S],
-) {
     for offset in offsets {
         let window: &[T; N] = window(packed, base, offset);
         for lane in 0..N {
             let sum = (window[lane] ^ offset.packed).into();
             for (word, set) in sets[S / 2 * half..].iter_mut().take(first_half(S)).enumerate() {
                 set[lane] |= bit_of(sum, 64 * word as u64) & first_bits(S);
-            }
-        }
-    }
-}
-
-/// The marks of [`mark_sums`] for eight lanes at once.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn mark_sums_wide<T: Lane, const N: usize, const S: usize>(
-    packed: &[T],
-    base: usize,
-    offsets: &[Offset<T>],
-    half: usize,
-    sets: &mut [[u64; N]; S],
-) {
-    let sets = &mut sets[S / 2 * half..][..first_half(S)];
-    let mut start = 0;
-    while start + 32 <= N {
-        mark_groups::<T, N, S, 4>(packed, base, offsets, sets, start);
-        start += 32;
-    }
-    while start + 8 <= N {
-        mark_groups::<T, N, S, 1>(packed, base, offsets, sets, start);
-        start += 8;
-    }
-}
-
-/// Marks G groups of eight lanes, whose sets stay in registers together, by a shift that gives 0
-/// for a value beyond the word.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn mark_groups<T: Lane, const N: usize, const S: usize, const G: usize>(
-    packed: &[T],
-    base: usize,
-    offsets: &[Offset<T>],
-    sets: &mut [[u64; N]],
-    start: usize,
-) {
-    let one = _mm512_set1_epi64(1);
-    let word = _mm512_set1_epi64(64);
-    let mut marks = [[_mm512_setzero_si512(); G]; S];
-    for offset in offsets {
-        let first = base - offset.back + start;
-        let window = &packed[first..first + 8 * G];
-        let packed = _mm512_set1_epi64(i64::from(offset.packed.into()));
-        for group in 0..G {
-            let lanes = window[8 * group..8 * group + 8].first_chunk::<8>();
-            let Some(lanes) = lanes else { continue };
-            let mut place = _mm512_xor_si512(widen(lanes), packed);
-            for marks in marks.iter_mut().take(first_half(S)) {
-                let bit = _mm512_sllv_epi64(one, place);
-                marks[group] = _mm512_or_si512(marks[group], bit);
-                place = _mm512_sub_epi64(place, word);
-            }
-        }
-    }
-    let kept = _mm512_set1_epi64(first_bits(S) as i64);
-    for (set, marks) in sets.iter_mut().zip(&marks) {
-        let (lanes, _) = set[start..].as_chunks_mut::<8>();
-        for (lanes, &mark) in lanes.iter_mut().zip(marks) {
-            // SAFETY:
-            // - the array and the register are 64 bytes each: eight words;
-            // - every pattern of bits is an array of words.
-            let mark: [u64; 8] = unsafe { std::mem::transmute(_mm512_and_si512(mark, kept)) };
-            for (lane, mark) in lanes.iter_mut().zip(mark) {
-                *lane |= mark;
             }
         }
     }
@@ -381,9 +265,6 @@ mod tests {
             let words = 3;
             let mut sets = [[0; LANES]; 6];
             mark_sums(&packed, base, &offsets, &mut sets);
-            let mut plain = [[0; LANES]; 6];
-            mark_sums_plain(&packed, base, &offsets, 0, &mut plain);
-            assert_eq!(sets, plain);
             let candidates: [u8; LANES] =
                 std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
             let least = least_difference_body(&packed, base, &offsets, &candidates);
@@ -421,9 +302,6 @@ mod tests {
         let half = 32 * S;
         let mut sums = [[0; LANES]; S];
         mark_sums(&packed, base, &lists[0], &mut sums);
-        let mut plain = [[0; LANES]; S];
-        mark_sums_plain(&packed, base, &lists[0], 0, &mut plain);
-        assert_eq!(sums, plain);
         // All that may be left out is from the limit on.
         let limit = half - 8 * usize::from(S > 1);
         let mut far = [[0; LANES]; S];

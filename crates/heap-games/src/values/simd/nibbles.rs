@@ -184,11 +184,6 @@ impl<const G: usize> Lookup<G> {
         })
     }
 
-    /// Returns how many heaps before a row have to be there.
-    pub(crate) fn farthest(&self) -> usize {
-        self.far.farthest.max(ROW)
-    }
-
     /// Finds common values for rows of heaps, at most as many as are wanted, puts their packed form in its place,
     /// and returns how many rows that were: fewer where one is not below 8·G, none where the processor has no
     /// shuffles.

@@ -174,17 +174,15 @@ impl Keeper<'_> {
 
     /// Returns the search by windows of the checkpoint if there is one, or a new one.
     pub(super) fn windows(&mut self, rule: Rule, limit: u64) -> Result<WindowSearch> {
-        let mut search = match &mut self.kept {
+        match &mut self.kept {
             Some(kept) if kept.checkpoint.exists() => {
                 let loaded = kept.checkpoint.load_windows(rule, limit);
                 let (search, sha256) = loaded.map_err(|error| kept.error(error))?;
                 (kept.len, kept.sha256) = (search.count(), Some(sha256));
-                search
+                Ok(search)
             }
-            _ => WindowSearch::new(rule, limit).map_err(with_hint)?,
-        };
-        search.set_threads(std::thread::available_parallelism().map_or(1, usize::from));
-        Ok(search)
+            _ => Ok(WindowSearch::new(rule, limit).map_err(with_hint)?),
+        }
     }
 
     /// Notes what is done before a run goes on, if that takes long.
