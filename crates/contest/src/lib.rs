@@ -44,5 +44,9 @@ pub use inputs::{InputSize, InputSizeError, Tried, is_legal_input, largest_input
 pub use oracle::{Oracle, oracles};
 pub use paste::{kits, paste, solution};
 pub use problem::Problem;
+pub use problems::{
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, bottles_values, bottles_winning_moves,
+    king_corner_outcome, square_box_value,
+};
 pub use reading::{Input, Output};
 pub use solutions::answer_by_kits;

@@ -12,14 +12,13 @@
 //!
 //! # What is here
 //! - Nim in misère play: [`misere_nim_outcome`].
-//! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`], [`ForbiddenTakes`],
+//! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`],
 //!   [`halving_value`], and the auction [`auction_winning_raises`].
-//! - Splits: [`lasker_value`], [`EqualSplit`], [`CuttingGame`].
+//! - Splits: [`lasker_value`], [`EqualSplit`].
 //! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`]; with heaps of any
 //!   number of digits, as in Nim: [`LongGame`].
 //! - Heaps on which play may go on for ever: [`LoopyHeaps`].
 //! - Heaps with moves that entail an answer: [`EntailingHeaps`], [`top_entails_values`].
-//! - Others: [`square_box_value`], [`king_corner_outcome`], [`bottles_values`], [`LargestHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Rules of one's own: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
@@ -51,10 +50,7 @@ mod sequence;
 mod values;
 
 pub use entailing::{EntailingHeaps, EntailingHeapsError, top_entails_values};
-pub use lists::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, ListGame, ListGameError,
-    bottles_values, bottles_winning_moves, king_corner_outcome, square_box_value,
-};
+pub use lists::{ListGame, ListGameError};
 #[cfg(feature = "long-heaps")]
 pub use lists::{LongGame, LongNumberError, long_number, long_numbers};
 pub use loops::{LoopyHeaps, LoopyHeapsError};

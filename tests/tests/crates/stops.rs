@@ -1,11 +1,11 @@
 //! Every routine that can take long is left soon after its flag was raised.
 
+use contest::{CuttingGame, ForbiddenTakes, bottles_values, bottles_winning_moves};
 use game_table::{GraphPicture, Limits, NoFiles, SequencePicture, Sum};
 use graph_retro::Digraph;
 use heap_games::{
-    Budget, Certificate, CuttingGame, EqualSplit, ForbiddenTakes, HeapSequence, ListGame,
-    MisereQuotient, OptionTable, Period, PeriodSearch, Rule, SubtractionSet, TextRule,
-    bottles_values, bottles_winning_moves, values_by_definition,
+    Budget, Certificate, EqualSplit, HeapSequence, ListGame, MisereQuotient, OptionTable, Period,
+    PeriodSearch, Rule, SubtractionSet, TextRule, values_by_definition,
 };
 use mex_core::{
     Component, Evaluator, GameGraph, Options, Play, PositionLimit, Ruleset, RulesetSolver, SumRule,

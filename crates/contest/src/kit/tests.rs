@@ -79,7 +79,7 @@ fn takes_have_the_values_of_the_crates() {
     }
     for box_size in 0..size(120, 600) as u64 {
         for stones in 0..=box_size {
-            let value = heap_games::square_box_value(box_size, stones);
+            let value = crate::square_box_value(box_size, stones);
             assert_eq!(takes::square_box(box_size, stones), value, "{box_size} {stones}");
         }
     }
@@ -288,6 +288,6 @@ fn splitting_games_have_the_values_of_the_crates() {
         let found = splitting::equal_parts(floor, 3000);
         assert!(found.into_iter().eq(wanted.into_iter().map(u64::from)), "{floor}");
     }
-    let wanted = heap_games::bottles_values(25).into_iter().rev().map(u64::from);
+    let wanted = crate::bottles_values(25).into_iter().rev().map(u64::from);
     assert!(splitting::bottles(25).into_iter().eq(wanted));
 }

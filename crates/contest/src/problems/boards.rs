@@ -1,7 +1,8 @@
 //! Boards, rectangles and pairs of heaps.
 
+use super::{CuttingGame, king_corner_outcome};
 use crate::{Input, Output, SolveError};
-use heap_games::{CuttingGame, ListGame, Rule, king_corner_outcome};
+use heap_games::{ListGame, Rule};
 
 /// kiki's game: a coin moves left, down or both at once.
 pub fn king_corner(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {

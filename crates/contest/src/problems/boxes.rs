@@ -1,7 +1,7 @@
 //! Stone Game: a box of size s with c stones takes up to c² more, never above s.
 
+use super::square_box_value;
 use crate::{Input, Output, SolveError};
-use heap_games::square_box_value;
 
 pub fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     for case in 1u64.. {

@@ -1,10 +1,11 @@
 //! Heaps from which something is taken, or which are split.
 
+use super::{ForbiddenTakes, bottles_winning_moves};
 use crate::reading::{MOST, nim_sum_of};
 use crate::{Input, Output, SolveError};
 use heap_games::{
-    BoundedTake, EqualSplit, ForbiddenTakes, ListGame, auction_winning_raises, bash_value,
-    bottles_winning_moves, halving_value, lasker_value, misere_nim_outcome,
+    BoundedTake, EqualSplit, ListGame, auction_winning_raises, bash_value, halving_value,
+    lasker_value, misere_nim_outcome,
 };
 use nim_algebra::nim_sum;
 

@@ -1,7 +1,7 @@
 //! How likely the largest kept value occurs an odd number of times.
 
+use super::{InsertError, LargestHeaps};
 use crate::{Input, Output, SolveError};
-use heap_games::{InsertError, LargestHeaps};
 use std::num::NonZeroU64;
 
 /// Numbers, most of which fit into 64 bits with a sign.

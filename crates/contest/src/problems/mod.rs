@@ -1,15 +1,28 @@
 //! The problems, by the kind of their games.
 
 mod boards;
+mod bottles;
 mod boxes;
+mod cutting;
+mod forbidden;
 mod heaps;
+mod king_corner;
+mod largest_heaps;
 mod matiji_max_odd_probability;
 mod nim;
 mod nimbers;
 pub(crate) mod seats;
+mod square_box;
 mod subtraction;
 mod tokens;
 mod trees;
+
+pub use bottles::{bottles_values, bottles_winning_moves};
+pub use cutting::CuttingGame;
+pub use forbidden::ForbiddenTakes;
+pub use king_corner::king_corner_outcome;
+pub use largest_heaps::{InsertError, LargestHeaps};
+pub use square_box::square_box_value;
 
 use crate::Problem;
 
@@ -101,3 +114,36 @@ pub(crate) static PROBLEMS: [Problem; 38] = problems! {
     "subtraction-table": "Subtraction table", "-",
         "Grundy values of a subtraction set" => subtraction::table;
 };
+
+/// Returns the values of the heaps 0 to `to`, given what a move leaves of a heap.
+#[cfg(test)]
+fn values_by_definition(to: u64, left: impl Fn(u64) -> Vec<u64>) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for heap in 0..=to {
+        let reached: Vec<u32> = left(heap).iter().map(|&left| values[left as usize]).collect();
+        values.push(test_support::mex(&reached));
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_any_size_are_answered_or_refused() {
+        let ends = [0, 1, 2, 1 << 32, 1 << 63, u64::MAX - 1, u64::MAX];
+        for (a, b) in ends.into_iter().flat_map(|a| ends.map(|b| (a, b))) {
+            let _ = (king_corner_outcome(a, b), square_box_value(a, b));
+            let forbidden = ForbiddenTakes::new(&[(a, b), (b, a), (a, b)]);
+            let _ = ends.map(|heap| forbidden.value(heap));
+        }
+        for (short, long) in [(0, 0), (1, u32::MAX), (u32::MAX, u32::MAX), (2, 1 << 20)] {
+            let _ = CuttingGame::with_sides(short, long);
+        }
+        assert_eq!((bottles_values(0), bottles_winning_moves(&[])), (vec![], vec![]));
+        assert_eq!(bottles_winning_moves(&[u64::MAX; 2]), [(0, 1, 1)]);
+        let heaps = LargestHeaps::<u64>::new([]);
+        assert_eq!((heaps.odd_probability(&0, &u64::MAX), heaps.ranks(&[7])), (0, vec![0]));
+    }
+}

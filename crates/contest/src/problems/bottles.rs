@@ -13,7 +13,7 @@ use mex_core::StopPoints;
 ///
 /// # Examples
 /// ```
-/// assert_eq!(heap_games::bottles_values(4), [4, 2, 1, 0]);
+/// assert_eq!(contest::bottles_values(4), [4, 2, 1, 0]);
 /// ```
 ///
 /// # References
@@ -53,8 +53,8 @@ pub fn bottles_values(count: usize) -> Vec<u32> {
 ///
 /// # Examples
 /// ```
-/// assert_eq!(heap_games::bottles_winning_moves(&[1, 0, 1, 5000]), [(0, 2, 3)]);
-/// assert_eq!(heap_games::bottles_winning_moves(&[0, 0, 0, 1]), []);
+/// assert_eq!(contest::bottles_winning_moves(&[1, 0, 1, 5000]), [(0, 2, 3)]);
+/// assert_eq!(contest::bottles_winning_moves(&[0, 0, 0, 1]), []);
 /// ```
 pub fn bottles_winning_moves(beans: &[u64]) -> Vec<(usize, usize, usize)> {
     let values = bottles_values(beans.len());

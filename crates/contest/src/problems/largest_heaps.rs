@@ -38,7 +38,7 @@ const HALF: u64 = MODULUS.div_ceil(2);
 ///
 /// # Examples
 /// ```
-/// use heap_games::LargestHeaps;
+/// use contest::LargestHeaps;
 ///
 /// let mut heaps = LargestHeaps::new([3, 7]);
 /// assert_eq!(heaps.odd_probability(&0, &9), 0);
@@ -46,7 +46,7 @@ const HALF: u64 = MODULUS.div_ceil(2);
 /// heaps.insert(&7, 2)?;
 /// // ½ for the heaps of 7, and ½ · ¼ for the heap of 3: 5/8.
 /// assert_eq!(u64::from(heaps.odd_probability(&0, &9)) * 8 % 998244353, 5);
-/// # Ok::<(), heap_games::InsertError>(())
+/// # Ok::<(), contest::InsertError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LargestHeaps<K> {
@@ -175,13 +175,13 @@ impl<K: Ord> LargestHeaps<K> {
     ///
     /// # Examples
     /// ```
-    /// use heap_games::LargestHeaps;
+    /// use contest::LargestHeaps;
     ///
     /// let mut heaps = LargestHeaps::new([3, 7]);
     /// assert_eq!(heaps.ranks(&[7, 3, 8]), [1, 0, 2]);
     /// heaps.insert_ranked(1, 2)?;
     /// assert_eq!(heaps.odd_probability_ranked(1..2), heaps.odd_probability(&7, &7));
-    /// # Ok::<(), heap_games::InsertError>(())
+    /// # Ok::<(), contest::InsertError>(())
     /// ```
     pub fn ranks(&self, heaps: &[K]) -> Vec<usize> {
         let mut ranks = vec![0; heaps.len()];

@@ -2,7 +2,7 @@
 
 use mex_core::{Outcome, StopPoints};
 
-use crate::RuleError;
+use heap_games::RuleError;
 
 /// The most pairs of parts that a table may look at, of about 2 nanoseconds each.
 const MOST_PAIRS: u64 = 4_000_000_000;
@@ -12,7 +12,8 @@ const MOST_PAIRS: u64 = 4_000_000_000;
 ///
 /// # Examples
 /// ```
-/// use heap_games::{CuttingGame, Outcome};
+/// use contest::CuttingGame;
+/// use heap_games::Outcome;
 ///
 /// let game = CuttingGame::new(4)?;
 /// assert_eq!(game.outcome(2, 2), Outcome::Previous);
@@ -52,9 +53,9 @@ impl CuttingGame {
     ///
     /// # Examples
     /// ```
-    /// let game = heap_games::CuttingGame::with_sides(3, 10_000)?;
+    /// let game = contest::CuttingGame::with_sides(3, 10_000)?;
     /// assert!(game.outcome(10_000, 3).mover_wins());
-    /// assert!(heap_games::CuttingGame::with_sides(10_000, 10_000).is_err());
+    /// assert!(contest::CuttingGame::with_sides(10_000, 10_000).is_err());
     /// # Ok::<(), heap_games::RuleError>(())
     /// ```
     pub fn with_sides(short: u32, long: u32) -> Result<Self, RuleError> {

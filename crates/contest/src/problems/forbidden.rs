@@ -7,7 +7,7 @@ use std::collections::HashMap;
 ///
 /// # Examples
 /// ```
-/// use heap_games::ForbiddenTakes;
+/// use contest::ForbiddenTakes;
 ///
 /// // From a heap of 1 nothing can be taken, and from 3 not all.
 /// let rule = ForbiddenTakes::new(&[(1, 1), (3, 3)]);
@@ -75,7 +75,7 @@ impl ForbiddenTakes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive;
+    use crate::problems::values_by_definition;
     use test_support::Rng;
 
     #[test]
@@ -87,11 +87,9 @@ mod tests {
             let pairs: Vec<(u64, u64)> =
                 (0..count).map(|_| (rng.below(top + 2), rng.below(top + 4))).collect();
             let rule = ForbiddenTakes::new(&pairs);
-            let table = naive::values(top + 5, |heap| {
-                (1..=heap)
-                    .filter(|&take| !pairs.contains(&(heap, take)))
-                    .map(|take| vec![heap - take])
-                    .collect()
+            let table = values_by_definition(top + 5, |heap| {
+                let takes = (1..=heap).filter(|&take| !pairs.contains(&(heap, take)));
+                takes.map(|take| heap - take).collect()
             });
             for (heap, &value) in (0u64..).zip(&table) {
                 assert_eq!(rule.value(heap), value.into(), "{pairs:?} at {heap}");

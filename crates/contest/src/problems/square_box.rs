@@ -14,8 +14,8 @@
 /// # Examples
 /// ```
 /// // From 1 stone in a box of 3, a move leads to 2 only, from 2 to 3.
-/// assert_eq!(heap_games::square_box_value(3, 2), 1);
-/// assert_eq!(heap_games::square_box_value(3, 1), 0);
+/// assert_eq!(contest::square_box_value(3, 2), 1);
+/// assert_eq!(contest::square_box_value(3, 1), 0);
 /// ```
 pub fn square_box_value(size: u64, count: u64) -> u64 {
     if count == 0 {
@@ -42,15 +42,15 @@ fn greatest_short_count(size: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive;
+    use crate::problems::values_by_definition;
 
     #[test]
     fn values_follow_the_definition() {
         for size in 0..200u64 {
             // The heap is the room left, so that every move makes it smaller.
-            let table = naive::values(size, |room| {
+            let table = values_by_definition(size, |room| {
                 let count = size - room;
-                (1..=(count * count).min(room)).map(|added| vec![room - added]).collect()
+                (1..=(count * count).min(room)).map(|added| room - added).collect()
             });
             for count in 0..=size {
                 let expected = table[(size - count) as usize];

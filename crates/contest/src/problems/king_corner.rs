@@ -12,7 +12,8 @@ use mex_core::Outcome;
 ///
 /// # Examples
 /// ```
-/// use heap_games::{Outcome, king_corner_outcome};
+/// use contest::king_corner_outcome;
+/// use heap_games::Outcome;
 ///
 /// assert_eq!(king_corner_outcome(5, 3), Outcome::Previous);
 /// assert_eq!(king_corner_outcome(5, 4), Outcome::Next);
