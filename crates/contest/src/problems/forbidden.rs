@@ -92,7 +92,7 @@ mod tests {
                 takes.map(|take| heap - take).collect()
             });
             for (heap, &value) in (0u64..).zip(&table) {
-                assert_eq!(rule.value(heap), value.into(), "{pairs:?} at {heap}");
+                assert_eq!(rule.value(heap), u64::from(value), "{pairs:?} at {heap}");
             }
         }
     }

@@ -54,7 +54,7 @@ mod tests {
             });
             for count in 0..=size {
                 let expected = table[(size - count) as usize];
-                assert_eq!(square_box_value(size, count), expected.into());
+                assert_eq!(square_box_value(size, count), u64::from(expected));
             }
         }
     }
