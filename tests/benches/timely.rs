@@ -92,8 +92,8 @@ impl Bench {
     /// Solves Connect Four on a board with more than 10^7 positions.
     fn race_game(&self) {
         let play = |options: &[&str]| {
-            let mut command = self.program("retro-timely");
-            run(command.args(["game", "connect", "4", "6"]).args(options)).0
+            let mut command = self.program("connect-four");
+            run(command.args(["4", "6"]).args(options)).0
         };
         let one = || play(&["--workers", "1"]);
         let race = Race::of_programs(2, one, || play(&["--processes", "2"]));

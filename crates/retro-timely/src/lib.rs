@@ -1,4 +1,7 @@
 //! Games on graphs with cycles, solved by many threads and machines together.
+//!
+//! The program `retro-timely` solves graphs from files. A program for a game whose positions are
+//! generated is a type with four functions, [`Game`], and a call of [`play`].
 
 mod answer;
 mod cluster;
@@ -13,4 +16,14 @@ mod question;
 mod run;
 mod share;
 
-pub use command::main;
+pub use command::{main, play};
+pub use game::{Game, Key};
+pub use graph_retro::Outcome;
+
+#[cfg(test)]
+extern crate self as retro_timely;
+/// The example, whose game is one of the tests' games.
+#[cfg(test)]
+#[path = "../examples/connect_four.rs"]
+#[expect(dead_code, reason = "its main is that of another program")]
+mod connect_four;

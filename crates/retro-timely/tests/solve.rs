@@ -19,11 +19,23 @@ fn run(arguments: &[&str]) -> Output {
     program(arguments).output().expect("the program runs")
 }
 
+/// Returns a run of the example.
+fn connect_four(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect-four"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
 #[track_caller]
 fn answer(arguments: &[&str]) -> String {
-    let Output { status, stdout, stderr } = run(arguments);
+    answer_of(program(arguments))
+}
+
+#[track_caller]
+fn answer_of(mut command: Command) -> String {
+    let Output { status, stdout, stderr } = command.output().expect("the program runs");
     let errors = String::from_utf8_lossy(&stderr);
-    assert!(status.success(), "{arguments:?}: {errors}");
+    assert!(status.success(), "{command:?}: {errors}");
     String::from_utf8(stdout).expect("answers are text")
 }
 
@@ -362,7 +374,7 @@ fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
 fn killed(game: &[&str], workers: &str, folder: &TempDir, pause: Duration) -> Vec<Output> {
     let (hosts, names) = hosts(folder, if workers == "1+1" { 2 } else { 1 });
     let start = |process: usize| {
-        let mut command = program(game);
+        let mut command = connect_four(game);
         match names.len() {
             1 => command.args(["--workers", workers]),
             _ => command.args(["--processes", "2", "--process", &process.to_string(), "--hosts"]),
@@ -384,15 +396,15 @@ fn a_game_that_was_killed_goes_on_to_the_same_bytes() {
     let folder = TempDir::new().unwrap();
     let mut rng = Rng::named("killed games");
     let begin = Instant::now();
-    let expected = answer(&["game", "connect", "4", "5"]);
+    let expected = answer_of(connect_four(&["4", "5"]));
     // With other tests beside it a run may take several times as long as alone.
-    let whole = begin.elapsed().min(Duration::from_secs(3));
+    let whole = begin.elapsed().min(Duration::from_secs(6));
     for workers in ["1", "2", "1+1"] {
         let kept = folder.path().join(workers);
         let kept = kept.to_str().unwrap();
-        let game = ["game", "connect", "4", "5", "--work-folder", kept];
+        let game = ["4", "5", "--work-folder", kept];
         let mut went_on = 0;
-        for _ in 0..8 {
+        for _ in 0..5 {
             let pause = whole * (20 + rng.below(80) as u32) / 100;
             let outputs = killed(&game, workers, &folder, pause);
             let errors = String::from_utf8_lossy(&outputs[0].stderr);
@@ -407,7 +419,7 @@ fn a_game_that_was_killed_goes_on_to_the_same_bytes() {
             "1+1" => arguments.extend(["--processes", "2"]),
             _ => arguments.extend(["--workers", workers]),
         }
-        assert!(answer(&arguments) == expected, "{workers}");
+        assert!(answer_of(connect_four(&arguments)) == expected, "{workers}");
         assert!(went_on > 0, "{workers}: no run went on");
         assert_eq!(fs::read_dir(kept).unwrap().count(), 0);
     }
@@ -417,14 +429,12 @@ fn a_game_that_was_killed_goes_on_to_the_same_bytes() {
 fn what_is_kept_of_another_game_is_refused() {
     let folder = TempDir::new().unwrap();
     let kept = folder.path().to_str().unwrap();
-    let game = |name: &'static str, more: &[&'static str]| {
-        let mut arguments = vec!["game", name];
-        arguments.extend(more);
-        arguments.extend(["--work-folder", kept]);
-        run(&arguments)
+    let game = |sizes: &[&str]| {
+        let mut command = connect_four(sizes);
+        command.args(["--work-folder", kept]).output().expect("the program runs")
     };
     // A full disk ends the log, or the answer, but never the files of another run.
-    let mut command = program(&["game", "connect", "3", "4", "--work-folder", kept]);
+    let mut command = connect_four(&["3", "4", "--work-folder", kept]);
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let Output { status, stderr, .. } = command.stdout(full).output().unwrap();
     let errors = String::from_utf8_lossy(&stderr);
@@ -432,22 +442,17 @@ fn what_is_kept_of_another_game_is_refused() {
     assert_eq!(fs::read_dir(kept).unwrap().count(), 1);
     let log = folder.path().join("worker-0-of-1.levels");
     let before = fs::read(&log).unwrap();
-    for (name, more) in [
-        ("connect", &["4", "3"][..]),
-        ("dodgem", &["3"]),
-        ("tictactoe", &[]),
-        ("connect", &["3", "4", "--workers", "2"]),
-    ] {
-        let Output { status, stderr, .. } = game(name, more);
+    for sizes in [&["4", "3"][..], &["3", "4", "--workers", "2"]] {
+        let Output { status, stderr, .. } = game(sizes);
         let errors = String::from_utf8_lossy(&stderr);
         let words = "of another game or number of workers; take another folder";
         assert!(status.code() == Some(2) && errors.contains(words), "{errors}");
         assert!(errors.contains("worker-0-of-1.levels: "), "{errors}");
         assert_eq!(fs::read(&log).unwrap(), before);
     }
-    let Output { status, stdout, stderr } = game("connect", &["3", "4"]);
+    let Output { status, stdout, stderr } = game(&["3", "4"]);
     assert!(status.success() && String::from_utf8_lossy(&stderr).contains("goes on from"));
-    assert!(stdout == answer(&["game", "connect", "3", "4"]).as_bytes());
+    assert!(stdout == answer_of(connect_four(&["3", "4"])).as_bytes());
     assert_eq!(fs::read_dir(kept).unwrap().count(), 0);
 }
 

@@ -1,31 +1,24 @@
-//! `retro-timely game`: games whose positions are generated.
+//! Programs that solve a game whose positions are generated.
 
 use super::cluster::ClusterArguments;
+use super::{ended, prepare, refused};
 use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
 use crate::flow::exchange::agree;
 use crate::game::Game;
-use crate::game::connect::Connect;
 use crate::game::diary::Terms;
-use crate::game::dodgem::Dodgem;
-use crate::game::line::Line;
 use crate::game::solve::{Solved, solve};
-use clap::Args;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use serde_json::json;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 use timely::worker::Worker;
 
-/// A board game solved completely: who wins from the start, and how many positions there are
-#[derive(Args)]
+/// A game solved completely: who wins from the start, and how many positions there are
+#[derive(Parser)]
 #[command(after_help = "\
-Games and their sizes:
-  connect WIDTH HEIGHT       Connect Four on a board of this size
-  line WIDTH HEIGHT LENGTH   stones anywhere; LENGTH in a row wins
-  tictactoe                  line 3 3 3
-  dodgem SIDE                Dodgem on a square board
-
 Positions are explored from the start, breadth first, and solved backwards; none is listed
 in a file, and no edge is kept. N means that the player to move wins, P that the player
 to move loses, D that nobody can force a win.
@@ -34,18 +27,9 @@ With --work-folder each worker writes the levels that are complete to a file of 
 four times a second at most: first the positions reached after so many moves, then those
 settled at each remoteness. Started again with the same game and numbers, after a process
 was killed or a machine went down, the run goes on from there. The files are taken away
-when the answer is written.
-
-Examples:
-  retro-timely game tictactoe
-  retro-timely game dodgem 4 --workers 2
-  retro-timely game connect 4 5 --processes 2 --json
-  retro-timely game connect 4 6 --work-folder kept")]
-pub(super) struct Arguments {
-    /// The game
-    #[arg(value_name = "NAME")]
-    name: String,
-    /// Its sizes
+when the answer is written.")]
+struct Arguments {
+    /// The sizes of the game
     #[arg(value_name = "SIZE")]
     sizes: Vec<u32>,
     /// Print JSON, and a summary as JSON on standard error
@@ -58,35 +42,31 @@ pub(super) struct Arguments {
     cluster: ClusterArguments,
 }
 
-impl Arguments {
-    pub(super) fn run(self, arguments: &[OsString]) -> Result<(), Failure> {
-        let solved = match (self.name.as_str(), self.sizes.as_slice()) {
-            ("connect", &[width, height]) => self.solve(Connect::new(width, height)?, arguments),
-            ("line", &[width, height, length]) => {
-                self.solve(Line::new(width, height, length)?, arguments)
-            }
-            ("tictactoe", []) => self.solve(Line::new(3, 3, 3)?, arguments),
-            ("dodgem", &[side]) => self.solve(Dodgem::new(side)?, arguments),
-            ("connect", _) => Err(Failure::new("expected connect WIDTH HEIGHT")),
-            ("line", _) => Err(Failure::new("expected line WIDTH HEIGHT LENGTH")),
-            ("tictactoe", _) => Err(Failure::new("tictactoe has no sizes")),
-            ("dodgem", _) => Err(Failure::new("expected dodgem SIDE")),
-            (name, _) => Err(Failure::new(format!(
-                "no game is called {name:?}: expected connect, line, tictactoe or dodgem"
-            ))),
-        }?;
-        if self.json && self.cluster.is_first() {
-            let summary = json!({
-                "memory_bytes_a_worker": solved.memory_bytes,
-                "exchanged_bytes": exchanged_bytes(),
-            });
-            let _ = writeln!(io::stderr(), "{summary}");
-        }
-        Ok(())
-    }
+/// Solves a game as the program called `name`: its arguments are sizes, from which the game is made,
+/// and the options of this crate about workers, processes and machines. `sizes` names them in the help.
+///
+/// `examples/connect_four.rs` is such a program.
+pub fn play<G: Game>(
+    name: &'static str,
+    sizes: &'static str,
+    make: impl FnOnce(&[u32]) -> Result<G, String>,
+) -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let command = Arguments::command().name(name);
+    let command = command.mut_arg("sizes", |argument| argument.value_name(sizes));
+    let parsed = command.try_get_matches_from(&words);
+    let arguments = match parsed.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+        Ok(arguments) => arguments,
+        Err(error) => return refused(&error),
+    };
+    prepare();
+    let game = make(&arguments.sizes).map_err(Failure::new);
+    ended(game.and_then(|game| arguments.run(name, game, &words[1..])))
+}
 
-    fn solve(&self, game: impl Game, arguments: &[OsString]) -> Result<Solved, Failure> {
-        let name = format!("{:?}", (&self.name, &self.sizes));
+impl Arguments {
+    fn run(&self, name: &str, game: impl Game, arguments: &[OsString]) -> Result<(), Failure> {
+        let name = format!("{:?}", (name, &self.sizes));
         let limit = self.cluster.max_memory();
         let terms = Terms { name: name.clone(), limit, work_folder: self.work_folder.clone() };
         let json = self.json;
@@ -98,7 +78,15 @@ impl Arguments {
             Ok(solved)
         };
         let solved = self.cluster.run(&name, arguments, run)?;
-        Ok(solved.into_iter().next().expect("there is a worker"))
+        if self.json && self.cluster.is_first() {
+            let solved = solved.first().expect("there is a worker");
+            let summary = json!({
+                "memory_bytes_a_worker": solved.memory_bytes,
+                "exchanged_bytes": exchanged_bytes(),
+            });
+            let _ = writeln!(io::stderr(), "{summary}");
+        }
+        Ok(())
     }
 }
 

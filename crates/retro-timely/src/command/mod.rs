@@ -1,14 +1,17 @@
-//! The command line.
+//! The command lines of this program and of programs for one game.
 
 mod cluster;
 mod game;
 mod solve;
 
 use crate::cluster::link::end;
+use crate::error::Failure;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
+
+pub use game::play;
 
 /// Games on graphs with cycles, solved by many threads and machines together
 #[derive(Parser)]
@@ -21,27 +24,35 @@ struct Program {
 #[derive(Subcommand)]
 enum Commands {
     Solve(solve::Arguments),
-    Game(game::Arguments),
 }
 
 /// Runs the program with the arguments of its process.
 pub fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let program = match Program::try_parse_from(&arguments) {
-        Ok(program) => program,
-        Err(error) => {
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
+    match Program::try_parse_from(&arguments) {
+        Ok(Program { command: Commands::Solve(solve) }) => {
+            prepare();
+            ended(solve.run(&arguments[1..]))
         }
-    };
+        Err(error) => refused(&error),
+    }
+}
+
+fn refused(error: &clap::Error) -> ExitCode {
+    let _ = error.print();
+    ExitCode::from(error.exit_code() as u8)
+}
+
+/// Has whatever ends this process end all of them.
+fn prepare() {
     // A worker that panics would leave the others waiting.
     std::panic::set_hook(Box::new(|panic| end(&format!("a worker failed: {panic}"))));
     #[cfg(unix)]
     end_when_memory_does();
-    let done = match program.command {
-        Commands::Solve(solve) => solve.run(&arguments[1..]),
-        Commands::Game(game) => game.run(&arguments[1..]),
-    };
+}
+
+/// Says how a run ended.
+fn ended(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

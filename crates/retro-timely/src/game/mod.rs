@@ -11,11 +11,7 @@
 //! a level adds does not depend on chance, and a run can go on from any level that all have written
 //! down, whoever has written more.
 
-pub(crate) mod boards;
-pub(crate) mod connect;
 pub(crate) mod diary;
-pub(crate) mod dodgem;
-pub(crate) mod line;
 pub(crate) mod positions;
 pub(crate) mod restore;
 pub(crate) mod solve;

@@ -2,18 +2,18 @@
 //!
 //! A key has a stretch of bits for each column, one more than it has squares: from the bottom a 1 for
 //! each stone of the player to move and a 0 for each of the other, and a 1 on top of the stones.
+//!
+//! `cargo run --release -p retro-timely --bin connect-four -- 4 5 --workers 2` solves a board.
 
-use crate::error::Failure;
-use crate::game::Game;
-use crate::game::boards::has_line;
-use graph_retro::Outcome;
+use retro_timely::{Game, Outcome};
+use std::process::ExitCode;
 
 /// Four in a row wins.
 const LENGTH: u32 = 4;
 
 /// The game on a board of some size.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Connect {
+pub struct Connect {
     width: u32,
     height: u32,
 }
@@ -26,13 +26,14 @@ struct Stones {
 }
 
 impl Connect {
-    pub(crate) fn new(width: u32, height: u32) -> Result<Self, Failure> {
+    /// Returns the game on a board whose key fits 64 bits.
+    pub fn new(width: u32, height: u32) -> Result<Self, String> {
         let bits = u64::from(width) * (u64::from(height) + 1);
         if width == 0 || height == 0 || bits > 64 {
-            let size = format!("{width} by {height}");
-            return Err(Failure::new(format!(
-                "a board of {size}: expected at least one square, and width * (height + 1) <= 64"
-            )));
+            let size = format!("a board of {width} by {height}");
+            return Err(format!(
+                "{size}: expected at least one square, and width * (height + 1) <= 64"
+            ));
         }
         Ok(Connect { width, height })
     }
@@ -68,7 +69,9 @@ impl Connect {
 
     fn wins(self, stones: u64) -> bool {
         // The square above each column is empty, so that no line runs from one into the next.
-        has_line(stones, [1, self.height, self.height + 1, self.height + 2], LENGTH)
+        [1, self.height, self.height + 1, self.height + 2]
+            .into_iter()
+            .any(|step| (1..LENGTH).fold(stones, |runs, _| runs & runs >> step) != 0)
     }
 }
 
@@ -120,4 +123,11 @@ impl Game for Connect {
         // Every column has a 1 on top of its stones.
         is_on_board && self.bottoms().all(|bottom| self.column(position, bottom) != 0)
     }
+}
+
+fn main() -> ExitCode {
+    retro_timely::play("connect-four", "WIDTH HEIGHT", |sizes| match *sizes {
+        [width, height] => Connect::new(width, height),
+        _ => Err("expected WIDTH HEIGHT".to_string()),
+    })
 }
