@@ -38,11 +38,16 @@ fn firmness(operator: &str) -> Option<usize> {
     let levels: [&[&str]; 5] = [
         &["or"],
         &["and"],
-        &["=", "!=", "<", "<=", ">", ">=", "divides"],
+        &["=", "!=", "<", "<=", ">", ">=", "divides", "even", "odd"],
         &["+", "-"],
         &["*", "/", "mod"],
     ];
     levels.iter().position(|operators| operators.contains(&operator))
+}
+
+/// Returns whether an operator, which is written after `is`, stands behind a single number.
+fn takes_one(operator: &str) -> bool {
+    matches!(operator, "even" | "odd")
 }
 
 impl Formula {
@@ -51,7 +56,8 @@ impl Formula {
         let (mut items, mut waiting) = (Vec::new(), Vec::<&str>::new());
         // Whether an argument must come next, rather than an operator or the end.
         let mut argument = true;
-        for token in tokens {
+        let mut tokens_left = tokens.iter();
+        while let Some(token) = tokens_left.next() {
             let first = token.chars().next().unwrap_or(' ');
             match token.as_str() {
                 "(" if argument => waiting.push("("),
@@ -63,7 +69,7 @@ impl Formula {
                 },
                 token if argument && first.is_ascii_digit() => {
                     items.push(Item::Number(
-                        token.parse().map_err(|_| format!("{token}: too large"))?,
+                        token.parse::<u64>().map_err(|_| format!("{token}: too large"))?.into(),
                     ));
                     argument = false;
                 }
@@ -71,7 +77,17 @@ impl Formula {
                     items.push(Item::Variable(first));
                     argument = false;
                 }
-                token if !argument => {
+                "is" if !argument => {
+                    let parity = tokens_left.next().map_or("", String::as_str);
+                    if !takes_one(parity) {
+                        return Err(format!("{parity:?} where even or odd should be"));
+                    }
+                    while let Some(operator) = waiting.pop_if(|other| firmness(other) >= Some(2)) {
+                        items.push(Item::Operator(operator.to_string()));
+                    }
+                    items.push(Item::Operator(parity.to_string()));
+                }
+                token if !argument && !takes_one(token) => {
                     let this = firmness(token).ok_or(format!("{token:?} is no operator"))?;
                     while let Some(operator) = waiting.pop_if(|other| firmness(other) >= Some(this))
                     {
@@ -99,7 +115,8 @@ impl Formula {
                 continue;
             };
             let Some(level) = firmness(operator) else { return false };
-            if truths.pop() != Some(level < 2) || truths.pop() != Some(level < 2) {
+            let mut is_sound = || truths.pop() == Some(level < 2);
+            if !is_sound() || !takes_one(operator) && !is_sound() {
                 return false;
             }
             truths.push(level < 3);
@@ -116,7 +133,8 @@ impl Formula {
                 Item::Number(number) => Some(*number),
                 Item::Variable(name) => Some(variables[name]),
                 Item::Operator(operator) => {
-                    let (right, left) = (values.pop().flatten(), values.pop().flatten());
+                    let right = values.pop().flatten();
+                    let left = if takes_one(operator) { right } else { values.pop().flatten() };
                     let value = left.zip(right).map(|(left, right)| apply(operator, left, right));
                     let compares = firmness(operator) == Some(2);
                     value.flatten().or(if compares { Some(0) } else { None })
@@ -150,6 +168,8 @@ fn apply(operator: &str, left: i128, right: i128) -> Option<i128> {
         ">" => Some(i128::from(left > right)),
         ">=" => Some(i128::from(left >= right)),
         "divides" => Some(i128::from(right.checked_rem(left)? == 0)),
+        "even" => Some(i128::from(right & 1 == 0)),
+        "odd" => Some(right & 1),
         "and" => Some(left.min(right)),
         "or" => Some(left.max(right)),
         _ => None,

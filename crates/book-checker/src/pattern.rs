@@ -59,7 +59,7 @@ pub fn rectangle(text: &str) -> Result<(Vec<u8>, usize), String> {
 impl Pattern {
     /// Reads a pattern and the words after it; those of moves on a row may reach to an end.
     pub fn new(ground: &str, text: &str, flags: &[&str], anchors: bool) -> Result<Self, String> {
-        let (from_start, to_end) = match anchors && ground == "row" {
+        let (from_start, to_end) = match anchors && ground == "row" && text.len() > 3 {
             true => (text.starts_with("..."), text.ends_with("...")),
             false => (false, false),
         };
@@ -69,6 +69,9 @@ impl Pattern {
             (false, true) => &text[..text.len() - 3],
             (false, false) => text,
         };
+        if from_start && letters.starts_with('.') || to_end && letters.ends_with('.') {
+            return Err(format!("{text:?} can be read in two ways"));
+        }
         let (letters, rows) =
             if ground == "board" { rectangle(letters)? } else { (word(letters)?, 1) };
         let (turned, mirrored) = (flags.contains(&"turned"), flags.contains(&"mirrored"));

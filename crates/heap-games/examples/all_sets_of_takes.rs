@@ -8,17 +8,18 @@ use heap_games::{Period, RuleError, SubtractionSet};
 use std::error::Error;
 use std::fmt::Write;
 
-/// Returns the period that the takes a, b and a + b should have.
-fn additive_period(a: u64, b: u64) -> u64 {
+/// Returns the period that the takes a, b and a + b should have, if a > 0 and it is below 2^64.
+fn additive_period(a: u64, b: u64) -> Option<u64> {
     let gcd = |mut one: u64, mut other: u64| {
         while other != 0 {
             (one, other) = (other, one % other);
         }
         one
     };
-    match b % (2 * a) {
-        r if r <= a => a * (2 * b + r) / gcd(a, r),
-        r => 2 * b + (2 * a - r),
+    let [double, twice] = [a, b].map(|take| take.checked_mul(2));
+    match b.checked_rem(double?)? {
+        r if r <= a => (a / gcd(a, r)).checked_mul(twice?.checked_add(r)?),
+        r => twice?.checked_add(double? - r),
     }
 }
 
@@ -34,7 +35,7 @@ pub fn survey(to: u64) -> Result<String, RuleError> {
             let kind = usize::from(a + b == c);
             let expected = match kind {
                 0 => [a + b, a + c, b + c].iter().any(|sum| sum % length == 0),
-                _ => length == additive_period(a, b),
+                _ => Some(length) == additive_period(a, b),
             };
             if !expected {
                 _ = writeln!(report, "not so: {a},{b},{c} has period {length} from {preperiod} on");

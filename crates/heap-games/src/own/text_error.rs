@@ -19,6 +19,21 @@ pub enum TextRuleError {
         /// What stands there.
         found: String,
     },
+    /// A pattern means different things, depending on what its dots are.
+    #[error(
+        "line {line}, column {column}: '{found}' can be read as {readings}; write a state that stands \
+         beside '...' as another letter than '.'"
+    )]
+    ManyReadings {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// The pattern.
+        found: String,
+        /// What it can mean.
+        readings: String,
+    },
     /// The text or a line is too long.
     #[error("line {line}, column {column}: a rule has at most {limit} {what}")]
     TooLong {

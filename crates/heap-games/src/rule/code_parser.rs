@@ -161,12 +161,12 @@ impl Parser<'_> {
             }
             let rises = |count: &usize| counts.last().is_none_or(|last| last.0 < *count);
             let count = count.filter(rises).ok_or(CodeError::BadSet { place: begun, most })?;
-            let mark = self.take(Mark::of);
-            place += usize::from(mark.is_some());
-            counts.push((count, mark.unwrap_or_default()));
+            let before = self.take(Mark::of);
             let is_open = self.take(|letter| (letter == '+').then_some(())).is_some();
-            place += usize::from(is_open);
-            place += 1;
+            let behind = if is_open && before.is_none() { self.take(Mark::of) } else { None };
+            let mark = before.or(behind);
+            place += usize::from(mark.is_some()) + usize::from(is_open) + 1;
+            counts.push((count, mark.unwrap_or_default()));
             match self.next() {
                 Some((_, '}')) => break is_open,
                 Some((_, ',')) if !is_open => {}

@@ -322,6 +322,7 @@ mod tests {
         assert_eq!("4!.0".parse::<Rule>(), "grundy".parse());
         assert_eq!("{2?}.0".parse::<Rule>(), "grundy".parse());
         assert_eq!("0.{0,2}!".parse::<Rule>(), "0.5!".parse());
+        assert_eq!("0.{0,2+!}".parse::<Rule>(), "0.{0,2!+}".parse());
         assert_eq!("0.{0,1}!".parse::<Rule>(), "0.3".parse());
         assert_eq!("treblecross".parse::<Rule>(), ".11337".parse());
     }

@@ -150,6 +150,14 @@ fn motion(ground: Ground, words: &mut Words<'_>) -> Result<(Vec<Move>, u8), Text
         return connected(ground, words).map(|(found, start)| (vec![found], start));
     }
     let word = words.peek().unwrap_or_default();
+    if ground == Ground::Row {
+        let readings = readings(word);
+        if readings.len() > 2 || word.starts_with("....") || word.ends_with("....") {
+            let ((line, column), readings) = (words.place(), readings.join(" or "));
+            let found = word.to_string();
+            return Err(TextError::ManyReadings { line, column, found, readings });
+        }
+    }
     let reach = match (ground, word.len() > REST.len()) {
         (Ground::Row, true) if word.starts_with(REST) => Reach::Before,
         (Ground::Row, true) if word.ends_with(REST) => Reach::After,
@@ -180,6 +188,17 @@ fn motion(ground: Ground, words: &mut Words<'_>) -> Result<(Vec<Move>, u8), Text
     let images = images(ground, (pattern, result), words)?;
     let around = surroundings(ground, words)?;
     Ok((vec![Move::Rewrite { images, reach, around }], start))
+}
+
+/// Returns how a pattern of a row can be read, where dots may be letters or the rest of the row.
+fn readings(word: &str) -> Vec<String> {
+    let rest = |part: Option<&str>, side| {
+        let part = part.filter(|part| !part.is_empty());
+        part.map(|part| format!("{part} and all {side} it"))
+    };
+    let letters = Some(format!("{} letters", word.len()));
+    let ends = [rest(word.strip_prefix(REST), "before"), rest(word.strip_suffix(REST), "after")];
+    letters.into_iter().chain(ends.into_iter().flatten()).collect()
 }
 
 /// Returns a move that goes to one end of the row, and its mirror image if that is wanted.
@@ -381,4 +400,28 @@ fn take(words: &mut Words<'_>) -> Result<Move, TextError> {
         every = Some(Condition::parse(words.up_to(|_| false), place, &names)?);
     }
     Ok(Move::Take { count, with, every })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_with_several_readings_are_refused_with_all_of_them() {
+        for (pattern, readings) in [
+            ("....", "4 letters or . and all before it or . and all after it"),
+            ("....o", "5 letters or .o and all before it"),
+            ("o.....", "6 letters or o.. and all after it"),
+            ("...o...", "7 letters or o... and all before it or ...o and all after it"),
+        ] {
+            let error = rules(&format!("on row\n  {pattern} -> .\n")).unwrap_err().to_string();
+            let start = format!("line 2, column 3: '{pattern}' can be read as {readings}; ");
+            assert!(error.starts_with(&start), "{error}");
+        }
+        for text in
+            ["on row\n... -> .", "on row\n...o -> .", "on row\no....o -> .", "on ring\n.... -> ."]
+        {
+            assert!(rules(text).is_ok(), "{text}");
+        }
+    }
 }

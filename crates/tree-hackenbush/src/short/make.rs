@@ -99,7 +99,7 @@ impl ShortGames {
         self.scratch_order.clear();
         let options = [left.into(), right.into()];
         let ends = self.ends_of(&options);
-        let scratch = &mut self.nodes[SCRATCH.0 as usize];
+        let scratch = &mut self.nodes[SCRATCH.place as usize];
         (scratch.options, scratch.ends) = (options, ends);
     }
 

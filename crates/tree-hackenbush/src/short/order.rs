@@ -14,7 +14,7 @@
 //! The number avoidance theorem is in *On Numbers and Games*, chapter 9.
 
 use super::error::ShortGameError;
-use super::store::{Answer, SCRATCH, ShortGame, ShortGames, ZERO, pair};
+use super::store::{Answer, SCRATCH, ShortGame, ShortGames, ZERO};
 use crate::{PartizanOutcome, Player};
 use std::cmp::Ordering;
 
@@ -185,14 +185,15 @@ impl ShortGames {
         }
         let table =
             if game == SCRATCH || other == SCRATCH { &self.scratch_order } else { &self.order };
-        table.get(&pair(game, other)).copied()
+        table.get(&self.pair(game, other)).copied()
     }
 
     fn learn(&mut self, game: ShortGame, other: ShortGame, answer: bool) -> Answer<()> {
         self.check_room()?;
         let is_scratch = game == SCRATCH || other == SCRATCH;
+        let pair = self.pair(game, other);
         let table = if is_scratch { &mut self.scratch_order } else { &mut self.order };
-        table.insert(pair(game, other), answer);
+        table.insert(pair, answer);
         Ok(())
     }
 }

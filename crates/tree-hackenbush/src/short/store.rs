@@ -8,6 +8,7 @@ use mex_core::StopPoints;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The most games that are kept unless another limit is set.
 const GAME_LIMIT: usize = 1 << 18;
@@ -26,12 +27,19 @@ pub(crate) type Table<T> = HashMap<u64, T, BuildHasherDefault<Mixer>>;
 /// A short game in canonical form, by its place in a [`ShortGames`]: games of one store are equal
 /// in value exactly if they are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ShortGame(pub(crate) u32);
+pub struct ShortGame {
+    pub(crate) place: u32,
+    /// The number of the store, or 0 for what is the same in all.
+    store: u32,
+}
 
 /// The form that is being simplified, which is not in canonical form.
-pub(crate) const SCRATCH: ShortGame = ShortGame(0);
+pub(crate) const SCRATCH: ShortGame = ShortGame { place: 0, store: 0 };
 /// The game without options.
-pub(crate) const ZERO: ShortGame = ShortGame(1);
+pub(crate) const ZERO: ShortGame = ShortGame { place: 1, store: 0 };
+
+/// How many stores there were.
+static STORES: AtomicU32 = AtomicU32::new(1);
 
 /// Short games in canonical form, with what is known of their order and sums.
 ///
@@ -40,7 +48,8 @@ pub(crate) const ZERO: ShortGame = ShortGame(1);
 /// kept, and each once.
 ///
 /// No function calls itself, so that games may be as deep as the store is large. A game belongs to
-/// the store that made it.
+/// the store that made it; every function panics when it is given one of another store, except 0,
+/// which is the same in all.
 ///
 /// # Examples
 /// ```
@@ -59,8 +68,9 @@ pub(crate) const ZERO: ShortGame = ShortGame(1);
 /// # References
 /// J. H. Conway, *On Numbers and Games*, chapters 7 to 10; A. N. Siegel, *Combinatorial Game
 /// Theory*, chapter II. Values are written as CGSuite 2 writes them.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ShortGames {
+    store: u32,
     pub(crate) nodes: Vec<Node>,
     pub(crate) numbers: HashMap<Dyadic, ShortGame>,
     /// The games that have names and are no numbers.
@@ -121,6 +131,7 @@ impl ShortGames {
         let zero = Name::number(Dyadic::zero());
         let node = |name| Node { options: none(), ends: [ZERO, ZERO], name, birthday: 0 };
         Self {
+            store: STORES.fetch_add(1, Ordering::Relaxed).max(1),
             nodes: vec![node(None), node(Some(zero))],
             numbers: HashMap::from([(Dyadic::zero(), ZERO)]),
             named: HashMap::new(),
@@ -179,7 +190,9 @@ impl ShortGames {
     /// Returns the place of the next game.
     pub(crate) fn next_game(&self) -> Answer<ShortGame> {
         match u32::try_from(self.nodes.len()) {
-            Ok(place) if self.game_count() < self.limit => Ok(ShortGame(place)),
+            Ok(place) if self.game_count() < self.limit => {
+                Ok(ShortGame { place, store: self.store })
+            }
             _ => Err(ShortGameError::TooManyGames { limit: self.limit }),
         }
     }
@@ -200,13 +213,27 @@ impl ShortGames {
 
     #[track_caller]
     pub(crate) fn node(&self, game: ShortGame) -> &Node {
-        &self.nodes[game.0 as usize]
+        self.check(game);
+        &self.nodes[game.place as usize]
+    }
+
+    #[track_caller]
+    fn check(&self, game: ShortGame) {
+        assert!([0, self.store].contains(&game.store), "the game belongs to another store");
+    }
+
+    /// Returns the key of a pair.
+    #[track_caller]
+    pub(crate) fn pair(&self, one: ShortGame, other: ShortGame) -> u64 {
+        self.check(one);
+        self.check(other);
+        u64::from(one.place) << 32 | u64::from(other.place)
     }
 
     /// Returns the number that a game is, if it is one.
     ///
     /// # Panics
-    /// Panics when the game is of a larger store.
+    /// Panics when the game is of another store.
     #[track_caller]
     pub fn to_number(&self, game: ShortGame) -> Option<&Dyadic> {
         self.node(game).name.as_ref().and_then(Name::as_number)
@@ -218,7 +245,7 @@ impl ShortGames {
     /// [`ShortGameError::TooManyGames`] when the option of a number is one too many.
     ///
     /// # Panics
-    /// Panics when the game is of a larger store.
+    /// Panics when the game is of another store.
     ///
     /// # Examples
     /// ```
@@ -249,7 +276,7 @@ impl ShortGames {
     /// Returns the number at which play ends if a player starts.
     ///
     /// # Panics
-    /// Panics when the game is of a larger store.
+    /// Panics when the game is of another store.
     #[track_caller]
     pub fn stop(&self, game: ShortGame, starts: Player) -> &Dyadic {
         let end = self.node(game).ends[starts as usize];
@@ -259,7 +286,7 @@ impl ShortGames {
     /// Returns after how many rounds of making games from those before the game is made.
     ///
     /// # Panics
-    /// Panics when the game is of a larger store.
+    /// Panics when the game is of another store.
     #[track_caller]
     pub fn birthday(&self, game: ShortGame) -> u64 {
         self.node(game).birthday
@@ -282,9 +309,4 @@ fn number_option(number: &Dyadic, player: Player) -> Option<Dyadic> {
         Player::Right => number.sign().is_lt(),
     };
     (exponent > 0 || leads_to_zero).then_some(towards)
-}
-
-/// Returns the key of a pair.
-pub(crate) fn pair(one: ShortGame, other: ShortGame) -> u64 {
-    u64::from(one.0) << 32 | u64::from(other.0)
 }

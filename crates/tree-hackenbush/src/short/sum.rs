@@ -1,7 +1,7 @@
 //! Sums and negatives of short games.
 
 use super::error::ShortGameError;
-use super::store::{Answer, ShortGame, ShortGames, ZERO, pair};
+use super::store::{Answer, ShortGame, ShortGames, ZERO};
 use crate::Player;
 
 /// A sum that is being made, and what was found of its options.
@@ -62,7 +62,7 @@ impl ShortGames {
             let is_shift = games.iter().any(|&game| self.to_number(game).is_some());
             last = if is_shift { self.intern(left, right)? } else { self.make(&left, &right)? };
             self.check_room()?;
-            self.sums.insert(sum_key(games), last);
+            self.sums.insert(self.sum_key(games), last);
         }
         Ok(last)
     }
@@ -80,7 +80,7 @@ impl ShortGames {
             let nimber = one.nimber ^ two.nimber;
             return self.number_up_star(&number, multiple, nimber).map(Some);
         }
-        Ok(self.sums.get(&sum_key([game, other])).copied())
+        Ok(self.sums.get(&self.sum_key([game, other])).copied())
     }
 
     /// Returns the game with the players exchanged.
@@ -163,12 +163,12 @@ impl ShortGames {
     }
 }
 
-/// Returns the key of a sum, which does not depend on the order.
-fn sum_key([game, other]: [ShortGame; 2]) -> u64 {
-    pair(ShortGame(game.0.min(other.0)), ShortGame(game.0.max(other.0)))
-}
-
 impl ShortGames {
+    /// Returns the key of a sum, which does not depend on the order.
+    fn sum_key(&self, [game, other]: [ShortGame; 2]) -> u64 {
+        self.pair(game, other).min(self.pair(other, game))
+    }
+
     /// Returns whether a player's options are the negatives of the other's.
     pub(crate) fn is_switch(&mut self, game: ShortGame) -> Answer<bool> {
         let left = self.options(game, Player::Left)?;

@@ -1,8 +1,10 @@
 //! Canonical forms, order, sums and texts against the definition.
 
 use super::naive::{Forms, random_games};
+use crate::short::store::ZERO;
 use crate::{Player, ShortGame, ShortGames};
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use test_support::{Rng, size};
 
 #[test]
@@ -99,7 +101,7 @@ fn undominated_options_are_those_that_no_other_one_exceeds() {
         for player in [Player::Left, Player::Right] {
             let values: Vec<ShortGame> = chosen.iter().map(|one| one.1).collect();
             let mut kept = games.undominated(&values, player).unwrap();
-            kept.sort_unstable_by_key(|game| game.0);
+            kept.sort_unstable_by_key(|game| game.place);
             let mut expected: Vec<ShortGame> = Vec::new();
             for &(form, game) in &chosen {
                 let is_beaten = chosen.iter().any(|&(other, _)| {
@@ -111,8 +113,30 @@ fn undominated_options_are_those_that_no_other_one_exceeds() {
                     expected.push(game);
                 }
             }
-            expected.sort_unstable_by_key(|game| game.0);
+            expected.sort_unstable_by_key(|game| game.place);
             assert_eq!(kept, expected);
         }
+    }
+}
+
+#[test]
+fn games_of_another_store_are_refused() {
+    let up_and_store = || {
+        let mut games = ShortGames::new();
+        (games.parse("^").unwrap(), games)
+    };
+    let ((up, mut games), (other, _)) = (up_and_store(), up_and_store());
+    let uses: [fn(&mut ShortGames, ShortGame, ShortGame); 6] = [
+        |games, up, other| drop(games.sum(up, other)),
+        |games, up, other| drop(games.is_at_most(other, up)),
+        |games, _, other| drop(games.negative(other)),
+        |games, _, other| drop(games.text(other)),
+        |games, _, other| drop(games.make(&[other], &[])),
+        |games, _, other| drop(games.undominated(&[other, ZERO], Player::Left)),
+    ];
+    for (place, use_of) in uses.iter().enumerate() {
+        use_of(&mut games, up, ZERO);
+        let used = catch_unwind(AssertUnwindSafe(|| use_of(&mut games, up, other)));
+        assert!(used.is_err(), "{place}");
     }
 }
