@@ -3,7 +3,7 @@
 //! Run with `cargo xtask bench nim`. Times are per number; where both sides do the same work,
 //! their numbers are compared first.
 
-use nim_algebra::{Backend, Batch, LogBase, Nimber, PolyNimber, nim_mul};
+use nim_algebra::{Backend, Batch, LogBase, Nimber, nim_mul};
 use std::cell::{Cell, RefCell};
 use std::hint::black_box;
 use test_support::Rng;
@@ -141,16 +141,6 @@ fn single_products(numbers: &Numbers) {
     let fast = || a.iter().fold(1, |product, &a| nim_mul(product, a | 1));
     let count = a.len() as u64;
     Race::run(15, slow, fast).print("chain of products, memo: nim_mul", count, "-");
-    let factors: Vec<PolyNimber> = a.iter().map(|&a| Nimber::new(a | 1).into()).collect();
-    let fast = || {
-        let mut product = PolyNimber::ONE;
-        for _ in 0..16 {
-            product = black_box(&factors).iter().copied().product();
-        }
-        Nimber::from(product).value()
-    };
-    let race = Race::run(15, slow, fast).per_repetition(1, 16);
-    race.print("chain of products, memo: PolyNimber", count, ">= 100x");
 }
 
 /// Compares logarithms by a table that is shared with those that build their own.

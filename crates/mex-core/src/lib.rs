@@ -20,16 +20,15 @@
 //! - [`mex`], [`mex_of_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants of
 //!   one list, of many lists in turn, and of numbers that come and go.
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
-//!   a cycle is reported. [`numbered_grundy_values`]: positions that number themselves, without a graph.
-//! - [`Ruleset`], [`Evaluator`], [`Unfolded`]: games given by their rules, as a type or as
+//!   a cycle is reported.
+//! - [`Ruleset`], [`Evaluator`]: games given by their rules, as a type or as
 //!   a closure ([`ruleset`]), whose options may be sums; [`Chomp`] is one of them, and [`ChompTable`] evaluates all its bars at once.
 //!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
 //! - [`EntailingRuleset`], [`EntailingEvaluator`]: games whose moves bind the opponent to a component, or let
 //!   the same player move again.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
-//! - [`sj_outcome`], [`sj_exception`], [`wild_position`], [`Genus`], [`natures`],
-//!   [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
+//! - [`sj_outcome`], [`sj_exception`], [`Genus`], [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
 //!   where they fail, within a [`PositionLimit`].
 //! - [`MisereForms`], [`MisereEvaluator`]: misère simplest forms, their sums, differences and parts,
 //!   and games that tell them apart.
@@ -69,7 +68,7 @@ pub use games::{Chomp, ChompTable};
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;
 pub use graph::{
-    GameGraph, GraphError, every_outcome, grundy_values, numbered_grundy_values, remotenesses,
+    GameGraph, GraphError, every_outcome, grundy_values, remotenesses,
     suspenses,
 };
 pub use limit::PositionLimit;
@@ -77,14 +76,13 @@ pub use limit::PositionLimit;
 pub use mex::mex_of_bits;
 pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};
 pub use misere::{
-    Genus, MisereEvaluator, MisereForm, MisereFormError, MisereForms, Nature, genera,
-    misere_grundy_values, natures, sj_exception, sj_outcome, wild_position,
+    Genus, MisereEvaluator, MisereForm, MisereFormError, MisereForms, Nature, sj_exception,
+    sj_outcome,
 };
 pub use outcome::{Outcome, ParseOutcomeError, Play};
 pub use rows::{RowStart, Rows, fill_rows};
 pub use ruleset::{
-    Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetFn, RulesetMove, Unfolded,
-    ruleset,
+    Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetFn, RulesetMove, ruleset,
 };
 pub use stop::{StopFlag, StopPoints, stop_point, stoppable};
 pub use sum::{

@@ -1,24 +1,8 @@
 //! Slow routines by definition, against which the fast ones are tested.
 
-use crate::{GameGraph, Options, Outcome, Play, Ruleset};
+use crate::{GameGraph, Outcome, Play};
 use test_support::Rng;
 pub(crate) use test_support::mex as naive_mex;
-
-/// Heaps from which a player takes one or two and may split the rest.
-pub(crate) struct Kayles;
-
-impl Ruleset for Kayles {
-    type Position = u32;
-
-    fn options(&self, &pins: &u32, options: &mut Options<u32>) {
-        for taken in 1..=pins.min(2) {
-            for left in 0..=(pins - taken) / 2 {
-                let parts = [left, pins - taken - left];
-                options.push_sum(parts.into_iter().filter(|&part| part > 0));
-            }
-        }
-    }
-}
 
 /// A random acyclic graph whose positions are numbered without regard to their order.
 pub(crate) fn random_graph(rng: &mut Rng, position_count: u32) -> GameGraph {

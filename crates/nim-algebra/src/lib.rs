@@ -28,12 +28,11 @@
 //! - [`tartan_value`]: products of coin-turning games, Turning Corners among them.
 //! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
 //!   minimal polynomials, orders and [logarithms](LogBase).
-//! - [`quadratic_roots`], [`NimPolynomial`]: roots of equations; [`NimMatrix`]: many at once.
+//! - [`quadratic_roots`]: roots of quadratic equations.
 //! - [`Batch`]: products, inverses, roots over slices, with AVX-512, AVX2, NEON or none.
 //! - [`LongNimber`]: finite nimbers of any width.
 //! - [`Ordinal`]: nimbers beyond the finite, below ω^ω^1228; [`lenstra_excess`]: the constants that
 //!   their products rest on.
-//! - [`PolyNimber`]: long chains of products in an isomorphic field.
 //!
 //! # Tables
 //! All tables are constants of the program: 2 KiB for bytes and 32 KiB for the change to
@@ -76,9 +75,6 @@ pub use nimber::element::NimWord;
 pub use nimber::element::Nimber;
 pub use nimber::log::LogBase;
 pub use nimber::long::LongNimber;
-pub use nimber::matrix::NimMatrix;
-pub use nimber::polynimber::PolyNimber;
-pub use nimber::polynomial::NimPolynomial;
 pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
 pub use nimber::text::ParseNimberError;
 pub use processor::Backend;

@@ -9,10 +9,9 @@ use heap_games::{
 };
 use mex_core::{
     Component, Evaluator, GameGraph, Options, Play, PositionLimit, Ruleset, RulesetSolver, SumRule,
-    Unfolded, genera, misere_grundy_values, misere_outcome, natures, par_grundy_values,
-    remotenesses, stoppable, sum_winning_moves,
+    misere_outcome, par_grundy_values, remotenesses, stoppable, sum_winning_moves,
 };
-use nim_algebra::{Batch, NimPolynomial, Nimber};
+use nim_algebra::{Batch, Nimber};
 use nimber_search::{BoardSearch, GridGame, Piece, Search, SearchError, Taking};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -164,7 +163,6 @@ fn searches_of_mex_core() {
             let rule: Rule = "subtract:1,2".parse().unwrap();
             RulesetSolver::new(&rule, &[1 << 40], Play::Misere, PositionLimit::NONE).nim_heaps(&[9])
         }),
-        case("Unfolded::new", move || Unfolded::new(&kayles(), &[90, 80, 70], 1 << 30)),
         of("misere_outcome", |graph| {
             let last: Vec<u32> = (0..12).map(|token| 50_000 + 7 * token).collect();
             drop(misere_outcome(graph, &last, PositionLimit::NONE));
@@ -177,9 +175,6 @@ fn searches_of_mex_core() {
         }),
         of("par_grundy_values", |graph| drop(par_grundy_values(graph))),
         of("remotenesses", |graph| drop(remotenesses(graph, Play::Normal))),
-        of("misere_grundy_values", |graph| drop(misere_grundy_values(graph))),
-        of("genera", |graph| drop(genera(graph))),
-        of("natures", |graph| drop(natures(graph))),
     ]);
 }
 
@@ -238,20 +233,11 @@ fn routines_of_heap_games() {
 #[test]
 fn routines_of_nim_algebra() {
     let mut rng = Rng::new(5);
-    let mut polynomial =
-        |degree: usize| NimPolynomial::new((0..=degree).map(|_| Nimber::new(rng.bits())).collect());
-    let (short, long, other) = (polynomial(300), polynomial(20_000), polynomial(19_000));
-    let (a, b) = (long.clone(), other.clone());
-    let point = long.clone();
     let base = Nimber::new(rng.wide_bits());
     let power = base.pow(rng.wide_bits());
     let words: Vec<u64> = (1..200_000).collect();
     let more = words.clone();
     every_case_is_left(vec![
-        case("NimPolynomial::roots", move || short.roots()),
-        case("NimPolynomial::gcd", move || a.gcd(&b)),
-        case("NimPolynomial product", move || &long * &other),
-        case("NimPolynomial::evaluate", move || point.evaluate(Nimber::new(3))),
         case("Nimber::log", move || power.log(base)),
         case("Batch::inverse", move || {
             let mut out = vec![0; words.len()];

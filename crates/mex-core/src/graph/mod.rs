@@ -5,7 +5,6 @@ mod game_graph;
 mod grundy;
 mod lengths;
 mod marks;
-mod numbered;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod rows;
@@ -16,7 +15,6 @@ pub use game_graph::GameGraph;
 pub use grundy::grundy_values;
 pub use lengths::{every_outcome, remotenesses, suspenses};
 pub(crate) use marks::{ON_PATH, UNSEEN};
-pub use numbered::numbered_grundy_values;
 #[cfg(feature = "parallel")]
 pub use parallel::par_grundy_values;
 pub(crate) use walk::{evaluate, for_each_below};

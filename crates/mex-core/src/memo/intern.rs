@@ -32,10 +32,6 @@ impl<T: Eq + Hash> Interner<T> {
         &self.items[id as usize]
     }
 
-    pub(crate) fn into_items(self) -> Vec<T> {
-        self.items
-    }
-
     /// Returns the number of an item, adding it if it is new and there are fewer than `limit`.
     pub(crate) fn intern(&mut self, item: T, limit: usize) -> Option<u32> {
         let slot = self.slot_of(self.hash.hash_one(&item), &item);

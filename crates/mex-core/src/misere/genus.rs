@@ -151,27 +151,8 @@ impl fmt::Display for Genus {
     }
 }
 
-/// Returns the genus of every position of an acyclic graph.
-///
-/// # Constraints
-/// - any graph without cycles
-///
-/// # Complexity
-/// O((positions + edges) · d) time, for genera with at most d misère values.
-///
-/// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
-///
-/// # Examples
-/// ```
-/// use mex_core::{GameGraph, genera};
-///
-/// let graph = GameGraph::from_edges(4, &[(1, 0), (2, 1), (2, 0), (3, 2)])?;
-/// let genera = genera(&graph)?;
-/// assert_eq!(genera[3].to_string(), "0^02");
-/// # Ok::<(), mex_core::GraphError>(())
-/// ```
-pub fn genera(graph: &GameGraph) -> Result<Vec<Genus>, GraphError> {
+/// Returns the genus of every position, or the cycle that the graph has.
+pub(crate) fn genera(graph: &GameGraph) -> Result<Vec<Genus>, GraphError> {
     // The genera contain the values; these are only asked whether there is a cycle.
     grundy_values(graph)?;
     let mut genera: Vec<Option<Genus>> = vec![None; graph.position_count() as usize];
@@ -186,28 +167,8 @@ pub fn genera(graph: &GameGraph) -> Result<Vec<Genus>, GraphError> {
     Ok(genera.into_iter().flatten().collect())
 }
 
-/// Returns the nature of every position of an acyclic graph.
-///
-/// # Constraints
-/// - any graph without cycles
-///
-/// # Complexity
-/// As [`genera`].
-///
-/// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
-///
-/// # Examples
-/// The least position that is not tame:
-/// ```
-/// use mex_core::{GameGraph, Nature, natures};
-///
-/// // A heap of two, a position with a move to it, and one with moves to that and to nothing.
-/// let graph = GameGraph::from_edges(5, &[(1, 0), (2, 1), (2, 0), (3, 2), (4, 3), (4, 0)])?;
-/// assert_eq!(natures(&graph)?[3..], [Nature::Tame, Nature::Restive]);
-/// # Ok::<(), mex_core::GraphError>(())
-/// ```
-pub fn natures(graph: &GameGraph) -> Result<Vec<Nature>, GraphError> {
+/// Returns the nature of every position, or the cycle that the graph has.
+pub(crate) fn natures(graph: &GameGraph) -> Result<Vec<Nature>, GraphError> {
     let genera = genera(graph)?;
     let mut natures = vec![Nature::Wild; genera.len()];
     let all: Vec<u32> = (0..graph.position_count()).collect();

@@ -8,8 +8,7 @@ mod tame;
 mod tame_ruleset;
 
 pub use forms::{MisereEvaluator, MisereForm, MisereFormError, MisereForms};
-pub use genus::{Genus, Nature, genera, natures};
+pub use genus::{Genus, Nature};
 pub use premise::{sj_exception, sj_outcome};
 pub(crate) use tame::tame_values;
-pub use tame::{misere_grundy_values, wild_position};
 pub(crate) use tame_ruleset::TameRuleset;

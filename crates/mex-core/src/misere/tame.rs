@@ -3,76 +3,14 @@
 use crate::graph::{GameGraph, GraphError, evaluate, for_each_below, grundy_values};
 use crate::mex::MexWords;
 
-/// Returns the misère Grundy value of every position of an acyclic graph: 1 if play is over, and
-/// otherwise the least number missing among the values of the options.
-///
-/// The player to move wins the misère play of a single position exactly if it is not 0; by itself
-/// it does not decide sums, see [`wild_position`].
-///
-/// # Constraints
-/// - any graph without cycles
-///
-/// # Complexity
-/// O(positions + edges) time.
-///
-/// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
-///
-/// # Examples
-/// ```
-/// use mex_core::{GameGraph, misere_grundy_values};
-///
-/// let heap = GameGraph::from_edges(4, &[(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (3, 2)])?;
-/// assert_eq!(misere_grundy_values(&heap)?, [1, 0, 2, 3]);
-/// # Ok::<(), mex_core::GraphError>(())
-/// ```
-pub fn misere_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
+/// Returns the misère Grundy value of every position: 1 if play is over, and otherwise the least
+/// number missing among the values of the options.
+fn misere_grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
     let mut words = MexWords::default();
     evaluate(graph, |options, values| match options {
         [] => 1,
         _ => words.mex(options.iter().map(|&option| values[option as usize])),
     })
-}
-
-/// Returns a position that keeps tokens on a graph from being tame, or `None` if they are.
-///
-/// Tokens are tame when every position that they can reach has equal Grundy values for normal and
-/// misère play, or the values 0 and 1, or 1 and 0. In misère play a tame position acts like a
-/// heap of Nim in every sum of tame positions: one with equal values is firm and acts like a heap
-/// of two or more, or like several, and the others are fickle and act like a heap of 0 or 1. This
-/// covers everything that the SJ theorem covers, and more. No position below the one returned
-/// breaks the rule.
-///
-/// # Constraints
-/// - any graph without cycles
-///
-/// # Complexity
-/// O(positions + edges) time.
-///
-/// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
-///
-/// # Panics
-/// Panics if a token stands outside the graph.
-///
-/// # Examples
-/// The SJ theorem does not hold for position 1, but it is tame:
-/// ```
-/// use mex_core::{GameGraph, grundy_values, sj_exception, wild_position};
-///
-/// let graph = GameGraph::from_edges(5, &[(1, 2), (2, 3), (2, 4), (4, 3)])?;
-/// assert_eq!(sj_exception(&graph, &grundy_values(&graph)?, &[1]), Some(1));
-/// assert_eq!(wild_position(&graph, &[1])?, None);
-/// # Ok::<(), mex_core::GraphError>(())
-/// ```
-///
-/// # References
-/// J. H. Conway, On Numbers and Games, chapter 12; V. Gurvich, N. B. Ho, On tame, pet, domestic,
-/// and miserable impartial games (2018).
-pub fn wild_position(graph: &GameGraph, tokens: &[u32]) -> Result<Option<u32>, GraphError> {
-    let normal = grundy_values(graph)?;
-    let misere = misere_grundy_values(graph)?;
-    Ok(first_wild(graph, tokens, &normal, &misere))
 }
 
 /// The values of tame positions, and which of them are firm.
@@ -82,26 +20,31 @@ pub(crate) struct Tame {
 }
 
 /// Returns the values of the positions below the roots if they are all tame.
+///
+/// Tokens are tame when every position that they can reach has equal Grundy values for normal and
+/// misère play, or the values 0 and 1, or 1 and 0. In misère play a tame position acts like a
+/// heap of Nim in every sum of tame positions: one with equal values is firm and acts like a heap
+/// of two or more, or like several, and the others are fickle and act like a heap of 0 or 1. This
+/// covers everything that the SJ theorem covers, and more.
+///
+/// # References
+/// J. H. Conway, On Numbers and Games, chapter 12; V. Gurvich, N. B. Ho, On tame, pet, domestic,
+/// and miserable impartial games (2018).
 pub(crate) fn tame_values(graph: &GameGraph, roots: &[u32]) -> Result<Option<Tame>, GraphError> {
     let values = grundy_values(graph)?;
     let misere = misere_grundy_values(graph)?;
-    if first_wild(graph, roots, &values, &misere).is_some() {
+    let is_tame = for_each_below(graph, roots, |position| {
+        match (values[position as usize], misere[position as usize]) {
+            (0, 1) | (1, 0) => Ok(()),
+            (normal, misere) if normal == misere => Ok(()),
+            _ => Err(()),
+        }
+    });
+    if is_tame.is_err() {
         return Ok(None);
     }
     let firm = values.iter().zip(&misere).map(|(normal, misere)| normal == misere).collect();
     Ok(Some(Tame { values, firm }))
-}
-
-fn first_wild(graph: &GameGraph, roots: &[u32], normal: &[u32], misere: &[u32]) -> Option<u32> {
-    for_each_below(graph, roots, |position| {
-        let index = position as usize;
-        match (normal[index], misere[index]) {
-            (0, 1) | (1, 0) => Ok(()),
-            (normal, misere) if normal == misere => Ok(()),
-            _ => Err(position),
-        }
-    })
-    .err()
 }
 
 #[cfg(test)]
@@ -165,20 +108,5 @@ mod tests {
                 misere_outcome(&graph, &tokens, 1 << 20)
             );
         }
-    }
-
-    #[test]
-    fn nothing_below_a_wild_position_is_wild() {
-        let mut rng = Rng::new(17);
-        let mut found = 0;
-        for round in 0..6000 {
-            let graph = random_graph(&mut rng, 9);
-            let Some(wild) = wild_position(&graph, &[round % 9]).unwrap() else {
-                continue;
-            };
-            found += 1;
-            assert_eq!(wild_position(&graph, graph.options(wild)), Ok(None));
-        }
-        assert!(found > 30, "{found}");
     }
 }

@@ -34,16 +34,6 @@ pub fn polynomial_product(a: u64, b: u64) -> u64 {
     portable_product(a, b)
 }
 
-/// Returns the product of many polynomials modulo x^64 + x^4 + x^3 + x + 1.
-#[inline]
-pub fn polynomial_product_of_all(factors: impl Iterator<Item = u64>) -> u64 {
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-    if let Some(instruction) = instruction::CarryLess::detect() {
-        return instruction.product_of_all(factors);
-    }
-    factors.fold(1, portable_product)
-}
-
 /// Returns the product of two polynomials, in one instruction on x86-64 if the processor has it.
 #[inline]
 pub fn carry_less_product(a: u64, b: u64) -> u128 {
@@ -75,13 +65,6 @@ mod instruction {
         #[inline]
         pub fn product(self, a: u64, b: u64) -> u64 {
             to_word(self.reduced_product(to_register(a), to_register(b)))
-        }
-
-        /// Returns the product of many polynomials, which stays in one register throughout.
-        #[inline]
-        pub fn product_of_all(self, factors: impl Iterator<Item = u64>) -> u64 {
-            let one = to_register(1);
-            to_word(factors.fold(one, |all, factor| self.reduced_product(all, to_register(factor))))
         }
     }
 }

@@ -3,10 +3,7 @@
 pub(crate) mod element;
 pub(crate) mod log;
 pub(crate) mod long;
-pub(crate) mod matrix;
 pub(crate) mod order;
-pub(crate) mod polynimber;
-pub(crate) mod polynomial;
 pub(crate) mod quadratic;
 pub(crate) mod subfield;
 pub(crate) mod text;

@@ -137,7 +137,7 @@ fn forms_have_the_genera_of_their_positions() {
     for _ in 0..1000 {
         let mut forms = MisereForms::new();
         let graph = random_graph(&mut rng, 8);
-        let genera = crate::genera(&graph).unwrap();
+        let genera = crate::misere::genus::genera(&graph).unwrap();
         let found = forms_of(&graph, &mut forms);
         for (genus, &form) in genera.iter().zip(&found) {
             assert_eq!(*genus, forms.genus(form).unwrap());
