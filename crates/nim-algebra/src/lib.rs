@@ -44,9 +44,7 @@
 //! that every path can be tried on one machine.
 //!
 //! # Features
-//! Each only adds items; `parallel` is on by default.
-//! - `parallel`: the `par_` methods of [`Batch`], on every core.
-//! - `serde`: nimbers and moves are stored and read.
+//! - `serde`: nimbers and moves are stored and read; off by default.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -236,16 +236,11 @@ fn routines_of_nim_algebra() {
     let base = Nimber::new(rng.wide_bits());
     let power = base.pow(rng.wide_bits());
     let words: Vec<u64> = (1..200_000).collect();
-    let more = words.clone();
     every_case_is_left(vec![
         case("Nimber::log", move || power.log(base)),
         case("Batch::inverse", move || {
             let mut out = vec![0; words.len()];
             Batch::new().inverse(&words, &mut out)
-        }),
-        case("Batch::par_inverse", move || {
-            let mut out = vec![0; more.len()];
-            Batch::new().par_inverse(&more, &mut out)
         }),
     ]);
 }

@@ -218,3 +218,26 @@ impl<P> Default for Options<P> {
         Options::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_options_are_compared_and_gone_through() {
+        let list = |last: u32| {
+            let mut options = Options::new();
+            options.push(3);
+            options.push_sum([1, last]);
+            options
+        };
+        assert_eq!(list(4), list(4));
+        assert_ne!(list(4), list(5));
+        let mut parts = Vec::new();
+        for option in &list(4) {
+            parts.push(option.to_vec());
+        }
+        assert_eq!(parts, [vec![3], vec![1, 4]]);
+        assert_eq!(list(4).iter().len(), 2);
+    }
+}

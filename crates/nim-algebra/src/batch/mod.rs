@@ -1,8 +1,6 @@
 //! Field operations on whole slices, by the fastest method of the processor.
 
 mod operation;
-#[cfg(feature = "parallel")]
-mod parallel;
 mod planes;
 pub(crate) mod run;
 pub(crate) mod simd;
