@@ -32,7 +32,10 @@ pub(super) fn refused_heaps(error: impl Display, is_of_heaps: bool, most: usize)
     Failure::refused(match is_of_heaps {
         true => format!("{error}; --limit N allows N"),
         false => {
-            format!("{error}; --limit N allows more, for N above {}", most.max(OwnRule::MOST_HEAPS))
+            let most = most.max(OwnRule::MOST_HEAPS);
+            format!(
+                "{error}; smaller heaps (--to) take less, and --limit N allows more, for N above {most}"
+            )
         }
     })
 }

@@ -17,8 +17,8 @@ const END: &str = "windows TABLE SPAN, assumes TEXT or the end";
 
 /// A claim that the values of a rule have a period, with the range in which it was compared.
 ///
-/// [`check`](Certificate::check) replays it by code that shares nothing with the search: it reads
-/// the rule and computes the values its own way.
+/// [`check`](Certificate::check) replays it by code that shares only the budget and the stop points with the search: it
+/// reads the rule and computes the values its own way.
 ///
 /// # Examples
 /// ```

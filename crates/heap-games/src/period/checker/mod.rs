@@ -4,7 +4,8 @@
 //! A certificate that is checked by the code that wrote it shows nothing: a wrong value would be
 //! wrong twice. So the grammar of rules, the tables, the sets and the theorems' ranges exist here a
 //! second time, on purpose, in their plainest form that is still fast enough; nothing in this folder
-//! imports from the rest of the crate but the certificate that it checks, which is a plain record.
+//! imports from the rest of the crate but the certificate that it checks, its errors and the budget, which are
+//! plain records; the stop points are those of mex-core.
 //! Where the search chooses by the values it finds, the checker goes straight ahead.
 //!
 //! It is longer than one would like: 2,000 lines without tests, beside 7,000 of rules and engines that it

@@ -27,9 +27,13 @@ use crate::transfinite::ordinal::constants::{Constant, Constants};
 use crate::transfinite::ordinal::element::Ordinal;
 use crate::transfinite::ordinal::error::OrdinalError;
 use crate::transfinite::ordinal::primes::{odd_prime, order_of_two, place_of, prime_powers};
-use crate::transfinite::tower::layout::Tower;
+use crate::transfinite::ordinal::product::Products;
+use crate::transfinite::tower::layout::{Generators, Tower};
 use crate::transfinite::tower::product::Room;
 use std::collections::BTreeSet;
+
+/// The largest field, in bits, that is computed in term by term, as fields with numbers of 128 bits are.
+const MOST_BITS_OF_TERMS: u64 = 1 << 10;
 
 /// What is known of an odd prime p in the field of ordinals.
 ///
@@ -184,6 +188,10 @@ fn is_power(
     constants: &Constants,
     most_bits: u64,
 ) -> Result<bool, OrdinalError> {
+    let Generators { bits, degree, .. } = Generators::of(x, constants)?;
+    if bits > u64::BITS && (1..=most_bits.min(MOST_BITS_OF_TERMS)).contains(&degree) {
+        return is_power_by_terms(prime, degree as usize, x, constants);
+    }
     let tower = Tower::of(x, constants, most_bits)?;
     let least = prime_powers(order).last().map_or(1, |factor| factor.prime) as usize;
     let order = order as usize;
@@ -197,6 +205,24 @@ fn is_power(
     let norm = tower.repeated_product(&element, &map, tower.degree() / order, &mut room);
     let power = power(&tower, &norm, &quotient(order, part, prime), &mut room);
     Ok(tower.apply(&part_map, &power, &mut room) == power)
+}
+
+/// Returns what [`is_power`] does, for a field of 2^`degree` elements, term by term.
+fn is_power_by_terms(
+    prime: u64,
+    degree: usize,
+    x: &Ordinal,
+    constants: &Constants,
+) -> Result<bool, OrdinalError> {
+    let product = |a: &Ordinal, b: &Ordinal| Products::new(constants).product(a, b);
+    let mut power = Ordinal::from(1);
+    for bit in quotient(degree, 1, prime) {
+        power = product(&power, &power)?;
+        if bit {
+            power = product(&power, x)?;
+        }
+    }
+    Ok(power == Ordinal::from(1))
 }
 
 /// Returns the bits of (2^`order` − 1)/(2^`part` − 1)/`prime`, the highest first.
@@ -305,8 +331,23 @@ mod tests {
             if degree <= 250 {
                 let found = lenstra_excess(prime, 1000).unwrap().excess;
                 assert_eq!(slow_excess(prime, 1000), Some(found), "{prime}");
+                let constants = Constants::known();
+                let Constant { order, degree, alpha, .. } = constants.prepare(place).unwrap();
+                for excess in found.saturating_sub(1)..=found {
+                    let x = alpha.nim_sum(&Ordinal::from(u128::from(excess)));
+                    let degree = Generators::of(&x, constants).unwrap().degree.max(degree);
+                    let by_terms = is_power_by_terms(prime, degree as usize, &x, constants);
+                    assert_eq!(by_terms, is_power(prime, order, &x, constants, 1000), "{prime}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn numbers_of_128_bits_may_stand_in_the_field() {
+        let found = lenstra_excess(769, 1000).unwrap();
+        assert_eq!((found.excess, found.order, found.degree), (0, 384, 384));
+        assert_eq!(found.alpha.to_string(), "ω+18446744073709551616");
     }
 
     #[test]
