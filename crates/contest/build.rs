@@ -1,4 +1,4 @@
-//! Puts the sample cases of `samples` and the pages of `pages` into the program.
+//! Puts the page and the samples in each folder of `problems` into the program.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,25 +7,23 @@ use std::{env, fs};
 fn main() {
     let manifest = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let target = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
-    let folders = ["samples", "pages"].map(|name| manifest.join(name));
-    for folder in &folders {
-        println!("cargo:rerun-if-changed={}", folder.display());
-    }
-    let [samples_folder, pages_folder] = folders;
+    let folder = manifest.join("problems");
+    println!("cargo:rerun-if-changed={}", folder.display());
+    let problems: Vec<PathBuf> = sorted(&folder).into_iter().filter(|path| path.is_dir()).collect();
     let write = |name: &str, text: String| {
         fs::write(target.join(name), text).expect("the build folder can be written");
     };
-    write("samples.rs", samples(&samples_folder));
-    write("pages.rs", pages(&pages_folder));
-    write("tests_of_pages.rs", tests_of_pages(&pages_folder));
+    write("samples.rs", samples(&problems));
+    write("pages.rs", pages(&problems));
+    write("tests_of_pages.rs", tests_of_pages(&problems));
 }
 
-fn samples(folder: &Path) -> String {
+fn samples(problems: &[PathBuf]) -> String {
     let mut table = String::from("[\n");
-    for problem in sorted(folder) {
+    for problem in problems {
         println!("cargo:rerun-if-changed={}", problem.display());
         for input in
-            sorted(&problem).iter().filter(|file| file.extension().is_some_and(|e| e == "in"))
+            sorted(problem).iter().filter(|file| file.extension().is_some_and(|e| e == "in"))
         {
             let output = input.with_extension("out");
             let (id, name) = (text(problem.file_name()), text(input.file_stem()));
@@ -40,20 +38,21 @@ fn samples(folder: &Path) -> String {
     table + "]"
 }
 
-fn pages(folder: &Path) -> String {
+fn pages(problems: &[PathBuf]) -> String {
     let mut table = String::from("[\n");
-    for page in sorted(folder) {
-        let id = text(page.file_stem());
-        writeln!(table, "    ({id:?}, include_str!({:?})),", absolute(&page))
+    for problem in problems {
+        let id = text(problem.file_name());
+        writeln!(table, "    ({id:?}, include_str!({:?})),", absolute(&problem.join("page.md")))
             .expect("a string takes all");
     }
     table + "]"
 }
 
 /// Returns modules whose documentation tests are the blocks of Rust on the pages.
-fn tests_of_pages(folder: &Path) -> String {
-    let modules = sorted(folder).into_iter().enumerate().map(|(number, page)| {
-        format!("#[doc = include_str!({:?})]\nmod page_{number} {{}}\n", absolute(&page))
+fn tests_of_pages(problems: &[PathBuf]) -> String {
+    let modules = problems.iter().enumerate().map(|(number, problem)| {
+        let page = absolute(&problem.join("page.md"));
+        format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}\n")
     });
     modules.collect()
 }

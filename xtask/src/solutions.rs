@@ -76,9 +76,9 @@ fn is_right(library: &Path, id: &str, program: &Path) -> Result<(), String> {
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&report).into()) }
 }
 
-/// Returns the ids of the problems, which have a folder of samples each.
+/// Returns the ids of the problems, which have a folder each.
 fn ids() -> Vec<String> {
-    let entries = fs::read_dir(root().join("crates/contest/samples"));
+    let entries = fs::read_dir(root().join("crates/contest/problems"));
     let folders = entries.into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
     let mut ids: Vec<String> =
         folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();

@@ -16,12 +16,12 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod at_once;
 mod catalogue;
 mod error;
 mod form;
 mod inputs;
 pub mod kit;
+mod long_input;
 mod oracle;
 mod paste;
 mod problem;
@@ -36,11 +36,11 @@ mod tests_of_pages {
     include!(concat!(env!("OUT_DIR"), "/tests_of_pages.rs"));
 }
 
-pub use at_once::answer_at_once;
 pub use catalogue::{BuiltIn, ProblemPage, ProblemSample, answer, built_in, find, problems};
 pub use error::SolveError;
 pub use form::{CaseError, Format, FormatError, InputError};
 pub use inputs::{InputSize, InputSizeError, Tried, is_legal_input, largest_inputs, random_input};
+pub use long_input::answer_long_input;
 pub use oracle::{Oracle, oracles};
 pub use paste::{kits, paste, solution};
 pub use problem::Problem;

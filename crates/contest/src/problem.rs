@@ -18,6 +18,9 @@ pub struct Problem {
     pub technique: &'static str,
     /// The problem's title.
     pub title: &'static str,
+    /// Whether a long input is read at any place, and solved as a large graph for two players.
+    #[serde(skip)]
+    pub(super) is_large_graph: bool,
     #[serde(skip)]
     pub(super) solve: fn(&mut Input<'_>, &mut Output<'_>) -> Result<(), SolveError>,
 }

@@ -35,7 +35,7 @@ pub fn all_pages() -> Vec<Page> {
     for krate in entries(&root().join("crates")) {
         paths.extend(Some(krate.join("README.md")).filter(|path| path.is_file()));
     }
-    // The problems' pages are what the program prints of each.
+    // The blocks on the problems' pages are documentation tests of contest.
     let problems = root().join("docs/problems");
     let of_guide = files_under(&root().join("docs"), "md").into_iter();
     paths.extend(

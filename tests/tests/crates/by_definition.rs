@@ -13,7 +13,7 @@ fn trimmed(output: &str) -> String {
 }
 
 fn problems() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/contest/samples"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/contest/problems"))
 }
 
 fn oracle(id: &str) -> &'static Oracle {

@@ -26,11 +26,18 @@ pub use square_box::square_box_value;
 
 use crate::Problem;
 
-/// Lists problems: the id, the title, where it is judged, what solves it in a few words, and what
-/// answers it.
+/// Lists problems: the id, the title, where it is judged, what solves it in a few words, what
+/// answers it, and whether long inputs are large graphs.
 macro_rules! problems {
-    ($($id:literal: $title:literal, $judge:literal, $technique:literal => $solve:path;)*) => {
-        [$(Problem { id: $id, title: $title, judge: $judge, technique: $technique, solve: $solve }),*]
+    ($($id:literal: $title:literal, $judge:literal, $technique:literal => $solve:path $(, $large:literal)?;)*) => {
+        [$(Problem {
+            id: $id,
+            title: $title,
+            judge: $judge,
+            technique: $technique,
+            is_large_graph: [$($large,)? false][0],
+            solve: $solve,
+        }),*]
     };
 }
 
@@ -84,7 +91,7 @@ pub(crate) static PROBLEMS: [Problem; 38] = problems! {
         "segment tree of affine maps modulo 998244353" => matiji_max_odd_probability::solve;
     "neerc2016-game-on-graph": "Game on Graph",
         "NEERC Northern Subregional 2016 G, Luogu P6970, QOJ 12540",
-        "retrograde analysis, two opposite orders" => seats::two_seats;
+        "retrograde analysis, two opposite orders" => seats::two_seats, true;
     "nim-digraph": "Nim heap as a graph", "-",
         "a heap is its own Grundy value" => nim::nim_digraph;
     "nim-product": "Nim product", "-",

@@ -7,7 +7,7 @@ use crate::commands::problem;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::source::Source;
-use contest::{SolveError, answer_at_once};
+use contest::{SolveError, answer_long_input};
 use std::path::PathBuf;
 
 /// Print a judge's answer to a judge's input, or who wins the cases of an input of your own
@@ -50,7 +50,7 @@ impl Arguments {
         source.invite(console);
         if let Some(text) = source.text(console.input_file)
             && let Some(solved) = text
-                .read(|text| answer_at_once(problem.id, text, text.length(), &mut *console.output))
+                .read(|text| answer_long_input(problem.id, text, text.length(), &mut *console.output))
         {
             solved?;
             return Ok(SUCCESS);

@@ -1,0 +1,147 @@
+//! Problems whose input is long, and can be read at any place: by several threads at once, and by
+//! one in another way than a short one.
+
+use super::catalogue::find;
+use super::error::SolveError;
+use super::reading::{Output, vertex_count};
+use crate::problems::seats;
+use graph_retro::{DeadEndRule, Digraph, GraphFormat, GraphReader, ReadAt, Solver};
+use judge_io::{Scanner, Writer};
+use std::io::{self, Read, Write};
+
+/// From this many bytes on, edges are sorted into ranges as they arrive, and solved as a large graph.
+const LONG: u64 = 4 << 20;
+/// From this many bytes on, several threads read an input. Shorter ones are answered in less than a tenth of
+/// a second, of which a second thread saves a quarter at most, for a fifth more processor time.
+const FOR_THREADS: u64 = 36 << 20;
+
+/// Writes the judge's answer to a long input of `length` bytes that can be read at any offset, on
+/// several threads from 36 MiB on. The answer is that of [`Problem::solve`](super::Problem::solve).
+///
+/// There is nothing, and nothing is written, if the input has to be read from its start: in problems
+/// that are not about large graphs, when the input is shorter than 4 MiB, and when anything in it is
+/// wrong.
+///
+/// # Errors
+/// [`SolveError::Write`].
+///
+/// # Examples
+/// ```
+/// use contest::{find, answer_long_input};
+///
+/// let path: String = (1..400_000).map(|n| format!("{n} {}\n", n + 1)).collect();
+/// let input = format!("400000 399999\n{path}");
+/// let (id, length) = ("neerc2016-game-on-graph", input.len() as u64);
+/// let mut output = Vec::new();
+/// if answer_long_input(id, input.as_bytes(), length, &mut output).transpose()?.is_none() {
+///     find(id)?.solve(&mut input.as_bytes(), length, &mut output)?;
+/// }
+/// assert!(output.starts_with(b"WLWL"));
+/// # Ok::<(), contest::SolveError>(())
+/// ```
+pub fn answer_long_input(
+    id: &str,
+    input: &(impl ReadAt + ?Sized),
+    length: u64,
+    output: &mut dyn Write,
+) -> Option<Result<(), SolveError>> {
+    let is_long = length >= LONG && find(id).is_ok_and(|problem| problem.is_large_graph);
+    is_long.then(|| game_on_graph((input, length), length >= FOR_THREADS, output)).flatten()
+}
+
+/// Answers on one thread or on several.
+fn game_on_graph(
+    input: (&(impl ReadAt + ?Sized), u64),
+    several: bool,
+    output: &mut dyn Write,
+) -> Option<Result<(), SolveError>> {
+    let graph = read(input, several)?;
+    let solver = Solver::new().without_remoteness();
+    let solver = if several { solver.parallel() } else { solver };
+    let players = seats::players();
+    let solution = solver.solve_seats(&graph, &players, DeadEndRule::StuckLoses).ok()?;
+    let mut output: Output<'_> = Writer::new(output);
+    seats::write(&solution, &mut output);
+    Some(output.finish().map(drop).map_err(SolveError::Write))
+}
+
+/// Returns the graph of a contest file if nothing in it is wrong, and it has as few vertices as a
+/// problem may have.
+fn read((input, length): (&(impl ReadAt + ?Sized), u64), several: bool) -> Option<Digraph> {
+    let mut start = FromStart { input, at: 0 };
+    vertex_count(&mut Scanner::from_reader(&mut start)).ok()?;
+    let reader = GraphReader::new(GraphFormat::Judge);
+    let in_parts = several.then(|| reader.parallel().read_in_parts(input, length));
+    let in_order = || Some(reader.read_from(FromStart { input, at: 0 }).ok()?.graph);
+    in_parts.flatten().or_else(in_order)
+}
+
+/// An input as a stream.
+struct FromStart<'a, T: ?Sized> {
+    input: &'a T,
+    at: u64,
+}
+
+impl<T: ReadAt + ?Sized> Read for FromStart<'_, T> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read_at(self.at, buffer)?;
+        self.at += count as u64;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer;
+    use std::fmt::Write;
+    use test_support::Rng;
+
+    const ID: &str = "neerc2016-game-on-graph";
+
+    fn judge(vertices: u64, arcs: u64) -> String {
+        let mut rng = Rng::new(vertices);
+        let mut text = format!("{vertices} {arcs}\n");
+        for _ in 0..arcs {
+            let (from, to) = (1 + rng.below(vertices), 1 + rng.below(vertices));
+            writeln!(text, "{from} {to}").expect("a text grows");
+        }
+        text
+    }
+
+    #[test]
+    fn long_inputs_are_answered_as_short_ones_are() {
+        for (vertices, arcs) in [(60_000, 400_000), (700_000, 350_000), (9, 1_100_000), (4, 0)] {
+            let text = judge(vertices, arcs);
+            let expected = answer(ID, text.as_bytes()).expect("an answer");
+            for several in [false, true] {
+                let mut output = Vec::new();
+                let input = (text.as_bytes(), text.len() as u64);
+                let solved = game_on_graph(input, several, &mut output);
+                assert!(matches!(solved, Some(Ok(()))) && output == expected);
+            }
+        }
+    }
+
+    #[test]
+    fn short_and_wrong_inputs_and_other_problems_are_read_from_their_start() {
+        let text = judge(60_000, 400_000);
+        for text in [
+            format!("{text}1 2\n"),
+            text.replacen("60000 ", "33554433 ", 1),
+            text.replacen("60000 ", "59999 ", 1),
+            text.replacen("60000 400000", "60000 400001", 1),
+        ] {
+            for several in [false, true] {
+                let mut output = Vec::new();
+                let input = (text.as_bytes(), text.len() as u64);
+                assert!(game_on_graph(input, several, &mut output).is_none());
+                assert!(output.is_empty());
+            }
+        }
+        for (id, length) in [(ID, LONG - 1), ("poj1067-wythoff", LONG)] {
+            let mut output = Vec::new();
+            assert!(answer_long_input(id, text.as_bytes(), length, &mut output).is_none());
+        }
+    }
+}
