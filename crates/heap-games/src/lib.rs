@@ -18,7 +18,7 @@
 //! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`]; with heaps of any
 //!   number of digits, as in Nim: [`LongGame`].
 //! - Heaps on which play may go on for ever: [`LoopyHeaps`].
-//! - Heaps with moves that entail an answer: [`EntailingHeaps`], [`top_entails_values`].
+//! - Heaps with moves that entail an answer: [`EntailingHeaps`].
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`], [`HeapRule`] for
 //!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
 //! - Rules of one's own: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
@@ -49,7 +49,7 @@ mod rules;
 mod sequence;
 mod values;
 
-pub use entailing::{EntailingHeaps, EntailingHeapsError, top_entails_values};
+pub use entailing::{EntailingHeaps, EntailingHeapsError};
 pub use lists::{ListGame, ListGameError};
 #[cfg(feature = "long-heaps")]
 pub use lists::{LongGame, LongNumberError, long_number, long_numbers};

@@ -16,39 +16,6 @@ fn checked(certificate: &Certificate) -> Result<(), CertificateError> {
 }
 
 #[test]
-fn certificates_of_many_rules_are_replayed() {
-    for rule in [
-        "0.77",
-        "0.07",
-        "0.137",
-        "4.005",
-        "0.45",
-        "0.156",
-        "0.3",
-        "0.1",
-        "4.0",
-        "0.0",
-        "subtract:1,3,4",
-        "subtract:2,7,9",
-        "bounded:2,5",
-        "nim",
-        "lasker",
-        "all-but:2",
-        "0.[3]",
-        "0.3F",
-    ] {
-        let Ok(report) = PeriodSearch::new(rule.parse().unwrap(), 20_000).run() else {
-            assert_eq!(rule, "0.3F");
-            continue;
-        };
-        let text = Certificate::new(&report).to_string();
-        let read: Certificate = text.parse().unwrap();
-        assert_eq!(read.to_string(), text);
-        assert_eq!(checked(&read), Ok(()), "{rule}");
-    }
-}
-
-#[test]
 fn values_that_grow_have_no_greatest() {
     for rule in ["nim", "lasker", "all-but:2", "0.3F", "turn:1-2"] {
         let written = certificate(rule);

@@ -136,41 +136,6 @@ fn claims_beside_the_written_one_are_refused() {
     assert!([4, 9].iter().all(|length| lengths.contains(length)), "{lengths:?}");
 }
 
-#[test]
-fn rules_of_every_kind_have_the_values_of_their_definition() {
-    for rule in [
-        "0.77",
-        "0.8",
-        "0.C8",
-        "0.F",
-        "4.007",
-        "0.7[3]",
-        "grundy",
-        "lasker",
-        "nim",
-        "halving",
-        "smaller-part",
-        "split-equal:1",
-        "split-equal:3",
-        "bounded:2,5",
-        "bash:3",
-        "all-but:2,5",
-        "subtract:6,9",
-        "subtract:6,12,18",
-        "turn:3",
-        "turn:1-2C",
-        "turn:3S",
-        "turn:2E",
-        "turn:1-3C(4)",
-        "turn:2F",
-        "turn:4",
-    ] {
-        let moves = read(rule).unwrap();
-        let definition = crate::values_by_definition(&rule.parse::<crate::Rule>().unwrap(), 20);
-        assert_eq!(values(&moves, 21), Ok(definition), "{rule}");
-    }
-}
-
 /// All counts of up to four coins, and as many as one likes, in every manner, with the first coin and
 /// without.
 #[test]
@@ -192,21 +157,4 @@ fn coins_turned_in_every_manner_have_the_values_of_their_definition() {
         }
     }
     assert!(checked > 150, "{checked}");
-}
-
-/// Two equal parts may not be left, and the pairs of a heap are looked at without asking once all of
-/// them differ.
-#[test]
-fn no_heap_of_grundys_game_is_split_into_equal_parts() {
-    const LEN: usize = 4000;
-    let mut expected: Vec<usize> = Vec::with_capacity(LEN);
-    for heap in 0..LEN {
-        let mut reached = [false; 512];
-        for part in 1..heap.div_ceil(2) {
-            reached[expected[part] ^ expected[heap - part]] = true;
-        }
-        expected.push(reached.iter().position(|is_there| !is_there).unwrap());
-    }
-    let found = values(&read("grundy").unwrap(), LEN).unwrap();
-    assert!(found.iter().map(|&value| value as usize).eq(expected));
 }

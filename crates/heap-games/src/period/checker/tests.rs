@@ -240,28 +240,6 @@ fn closed_forms_follow_the_values() {
     assert_eq!(count, 43);
 }
 
-#[test]
-fn few_pairs_give_what_all_options_do() {
-    let mut codes: Vec<String> = vec!["grundy".into(), "4.0004".into(), "0.104".into()];
-    for number in (0..512).step_by(3) {
-        let digits = [number / 64, number / 8 % 8, number % 8];
-        codes.push(format!("0.{}{}{}", digits[0], digits[1], digits[2]));
-        codes.push(format!("4.{}0{}", digits[1], digits[2]));
-    }
-    for code in codes {
-        let moves = read(&code).unwrap();
-        let expected = match &moves {
-            Moves::Code { digits, tail } => {
-                let mut ignore = |_| {};
-                let mut meter = Meter::new(Budget::OF_CHECKS, 600, &mut ignore);
-                sums::values_of(digits, tail, 600, &mut meter).unwrap().to_vec()
-            }
-            _ => values_by_definition(&code.parse::<Rule>().unwrap(), 599),
-        };
-        assert_eq!(values(&moves, 600).unwrap(), expected, "{code}");
-    }
-}
-
 /// Returns the certificate that the program writes for a rule, where it finds a period soon.
 pub(super) fn certificate(rule: &str) -> Option<Certificate> {
     let rule: Rule = rule.parse().ok()?;

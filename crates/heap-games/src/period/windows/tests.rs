@@ -71,7 +71,7 @@ fn values_are_those_of_whole_tables_or_refused() {
     for text in ["0.106", "0.16", "0.104", "0.054", "0.454", "0.354", "0.165", "0.774", "grundy"] {
         let mut whole = HeapSequence::new(rule(text));
         whole.extend_to(len).unwrap();
-        for span in [1 << 12, 1 << 12, 1 << 13] {
+        for span in [1 << 12, 1 << 13] {
             let Some(mut search) = search(&rule(text), u64::MAX, [1 << 14, span]) else { continue };
             let mut is_refused = false;
             while search.values() < len as u64 && !is_refused {

@@ -1,4 +1,4 @@
-//! Rules of heaps for both kinds of move.
+//! Heaps with moves that the opponent has to answer.
 
 use crate::rule::HeapRule;
 use crate::rules::{ParseRuleError, Rule};
