@@ -15,7 +15,10 @@ mod tests;
 pub use database::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use material::Material;
 
-use crate::answer::{GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer};
+use crate::answer::{
+    GameAnswer, HackenbushValueAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer,
+    ValueAnswer,
+};
 use crate::errors::Result;
 use crate::game::{Board, Ground, Mixed, Part, Piece, Worth, with_hint};
 use crate::limits::Limits;
@@ -87,9 +90,18 @@ impl<'a> Analysis<'a> {
         if self.play == Play::Misere {
             return Err("in misère play a position has an outcome and no value".into());
         }
+        let mut games = self.game_answers();
+        if let [Game { ground: Ground::Picture(_, picture, _), .. }] = &self.games[..]
+            && self.made.is_empty()
+        {
+            // Alone, a picture has a value that no sum is computed with.
+            let HackenbushValueAnswer { outcome, value } = HackenbushValueAnswer::new(picture)?;
+            let value = value.ok_or("the value was not computed")?;
+            games[0].value = Some(value.clone());
+            return Ok(ValueAnswer { games, outcome, value });
+        }
         let worths = self.worths()?;
         let total = Worth::total(&worths)?;
-        let mut games = self.game_answers();
         for (game, worth) in games.iter_mut().zip(&worths) {
             game.value = Some(worth.to_string());
         }
@@ -118,7 +130,23 @@ impl<'a> Analysis<'a> {
     pub fn winning_moves(&mut self, mover: Player) -> Result<MovesAnswer> {
         let (outcome, moves) = self.decided(mover)?;
         let misere = self.play == Play::Misere;
-        Ok(MovesAnswer { games: self.game_answers(), misere, moves, outcome: outcome.letter() })
+        let outcome = self.letter(mover, outcome)?;
+        Ok(MovesAnswer { games: self.game_answers(), misere, moves, outcome })
+    }
+
+    /// Returns the letter of the whole position's outcome, whoever is to move: `L` or `R` if that player
+    /// wins, no matter who begins.
+    fn letter(&mut self, mover: Player, outcome: Outcome) -> Result<char> {
+        if (0..self.games.len()).all(|game| self.is_impartial(game)) {
+            return Ok(outcome.letter());
+        }
+        let winner = match (outcome, self.outcome(mover.opponent())?) {
+            (Outcome::Next, Outcome::Previous) => mover,
+            (Outcome::Previous, Outcome::Next) => mover.opponent(),
+            (_, Outcome::Draw) => return Ok(Outcome::Draw.letter()),
+            _ => return Ok(outcome.letter()),
+        };
+        Ok(if winner == Player::Left { 'L' } else { 'R' })
     }
 
     /// Returns why that player wins, loses or draws.
@@ -126,6 +154,11 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// As [`winning_moves`](Self::winning_moves).
     pub fn reason(&mut self, mover: Player) -> Result<Reason> {
+        if self.is_over(mover) {
+            let verdict = if self.play == Play::Misere { "wins" } else { "loses" };
+            let text = format!("There is no move left, so the player to move {verdict}.");
+            return Ok(Reason::of(text));
+        }
         match &mut self.games[..] {
             [game] => game.part.reason(mover),
             _ => {
@@ -135,6 +168,14 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// Returns whether a player has no move, as far as moves can be listed.
+    fn is_over(&mut self, mover: Player) -> bool {
+        let ends = |game: &mut Game<'_>| {
+            game.part.check_listing().is_ok() && game.part.choices(mover).is_empty()
+        };
+        self.games.iter_mut().all(ends)
+    }
+
     /// Returns who wins, why, and every move with what it leads to, for a player who may choose any: the
     /// first `most` of them, or those that win where all cannot be listed.
     ///
@@ -142,10 +183,7 @@ impl<'a> Analysis<'a> {
     /// As [`winning_moves`](Self::winning_moves).
     pub fn position(&mut self, mover: Player, most: usize) -> Result<PositionAnswer> {
         let (outcome, moves) = self.decided(mover)?;
-        let reason = match &mut self.games[..] {
-            [game] => game.part.reason(mover)?,
-            _ => self.reason_of(outcome, &moves)?,
-        };
+        let reason = self.reason(mover)?;
         let misere = self.play == Play::Misere;
         let mut games = self.game_answers();
         let mut value = None;
@@ -169,7 +207,7 @@ impl<'a> Analysis<'a> {
             misere,
             more,
             moves: steps,
-            outcome: outcome.letter(),
+            outcome: self.letter(mover, outcome)?,
             reason,
             value: value.map(|value| value.to_string()),
         })

@@ -2,6 +2,7 @@
 
 use super::endless::MOST_MOVES;
 use crate::answer::MoveAnswer;
+use crate::reason::Reason;
 use crate::{Analysis, Files, Limits, MemoryLimit, NamedGraph, Player, Sum};
 use graph_retro::{Digraph, solve};
 use mex_core::{Outcome, Play};
@@ -83,6 +84,18 @@ fn by_definition(
     (outcome, texts)
 }
 
+/// Returns the letter of a position by who wins if a player begins, and if the other does.
+fn letter(outcomes: (Outcome, Outcome), mover: Player) -> char {
+    match (outcomes, mover) {
+        ((Outcome::Next, Outcome::Previous), Player::Left)
+        | ((Outcome::Previous, Outcome::Next), Player::Right) => 'L',
+        ((Outcome::Next, Outcome::Previous), Player::Right)
+        | ((Outcome::Previous, Outcome::Next), Player::Left) => 'R',
+        ((_, Outcome::Draw), _) => 'D',
+        ((outcome, _), _) => outcome.letter(),
+    }
+}
+
 const ENDING: [&str; 14] = [
     "nim 2 1",
     "kayles 4",
@@ -107,7 +120,11 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     let (outcome, texts) = by_definition(&mut games, (play, mover));
     let answer = games.winning_moves(mover).unwrap();
     let found: BTreeSet<String> = answer.moves.iter().map(|made| games.text(made)).collect();
-    assert_eq!(answer.outcome, outcome.letter(), "{text} {play:?} {mover:?}");
+    let other = match text.contains("hackenbush") {
+        true => by_definition(&mut games, (play, mover.opponent())).0,
+        false => outcome,
+    };
+    assert_eq!(answer.outcome, letter((outcome, other), mover), "{text} {play:?} {mover:?}");
     assert_eq!(found, texts, "{text} {play:?} {mover:?}");
     assert_eq!(games.made(), 0);
     if let (Ok((best, index)), true) = (games.best(mover), games.check_playable().is_ok()) {
@@ -117,14 +134,8 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
         assert!(outcome == Outcome::Previous || best.is_none_or(|best| texts.contains(&best)));
     }
     if play == Play::Normal {
-        let value = games.value().unwrap();
-        let wins = (mover == Player::Left) == (value.outcome == 'L');
-        let expected = match value.outcome {
-            'L' | 'R' if wins => 'N',
-            'L' | 'R' => 'P',
-            letter => letter,
-        };
-        assert_eq!(answer.outcome, expected, "{text}");
+        // One outcome of the whole position, whoever is asked for.
+        assert_eq!(answer.outcome, games.value().unwrap().outcome, "{text}");
     }
     if let Some(written) = games.written() {
         let position = games.position(mover, 40).unwrap();
@@ -145,8 +156,59 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
             }
         }
     }
-    let reason = games.reason(mover).unwrap().to_string();
-    assert!(!reason.is_empty() && reason.lines().count() < 30, "{reason}");
+    let can_move = !games.choices(mover).is_empty();
+    check_reason(&games.reason(mover).unwrap(), outcome, &texts, can_move);
+}
+
+/// Checks every verdict, number and move that a reason states against the answer.
+fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, can_move: bool) {
+    let text = reason.to_string();
+    assert!(!text.is_empty() && text.lines().count() < 30, "{text}");
+    let joined = text.replace('\n', " ");
+    for (words, stated) in [
+        ("player to move wins", Outcome::Next),
+        ("player to move loses", Outcome::Previous),
+        ("nobody can force a win", Outcome::Draw),
+    ] {
+        assert!(!joined.contains(words) || outcome == stated, "{outcome:?}: {text}");
+    }
+    if joined.contains("no move left") || joined.contains("every move changes") {
+        assert_eq!(joined.contains("no move left"), !can_move, "{text}");
+    }
+    for (at, _) in joined.match_indices(" xor ") {
+        let number = |text: &str| text.split(|it: char| !it.is_ascii_digit()).next()?.parse().ok();
+        let before = joined[..at].rsplit(|it: char| !it.is_ascii_digit()).next();
+        let (with, result) = joined[at + 5..].split_once(" = ").expect("a nim sum has a result");
+        let numbers: Option<[u64; 3]> =
+            (|| Some([before?.parse().ok()?, number(with)?, number(result)?]))();
+        let [one, other, both] = numbers.expect("a nim sum of numbers");
+        assert_eq!(one ^ other, both, "{text}");
+    }
+    let passages = serde_json::to_value(reason).unwrap();
+    let mut heading = String::new();
+    for passage in passages.as_array().unwrap() {
+        if let Some(words) = passage["text"].as_str() {
+            heading = words.to_string();
+        }
+        let rows = passage["table"].as_array().into_iter().flatten();
+        let cell = |row: &serde_json::Value, at: usize| row[at].as_str().unwrap_or("").to_string();
+        let (mut sum, mut is_short) = (0, true);
+        for row in rows.filter(|row| row[2].is_string()) {
+            let value: u64 = cell(row, 1).parse().expect("a value");
+            assert_eq!(u64::from_str_radix(&cell(row, 2), 2), Ok(value), "{text}");
+            is_short &= !cell(row, 0).ends_with(" more");
+            if cell(row, 0) == "nim sum" {
+                assert!(value == sum || !is_short, "{text}");
+            }
+            sum ^= value;
+        }
+        if heading.contains("inning move") {
+            for listed in passage["list"].as_array().into_iter().flatten() {
+                let listed = listed.as_str().unwrap().split(", or ").next().unwrap();
+                assert!(winning.contains(listed), "{listed} of {winning:?}: {text}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -249,7 +311,8 @@ fn what_has_no_value_together_is_searched() {
             let (outcome, texts) = by_definition(&mut games, (Play::Normal, mover));
             let answer = games.winning_moves(mover).unwrap();
             let found: BTreeSet<String> = answer.moves.iter().map(|it| games.text(it)).collect();
-            assert_eq!(answer.outcome, outcome.letter(), "{text} {mover:?}");
+            let other = games.outcome(mover.opponent()).unwrap();
+            assert_eq!(answer.outcome, letter((outcome, other), mover), "{text} {mover:?}");
             assert_eq!(found, texts, "{text} {mover:?}");
             assert_eq!(games.outcome(mover).unwrap(), outcome, "{text} {mover:?}");
             assert!(!games.reason(mover).unwrap().to_string().is_empty());

@@ -81,6 +81,10 @@ pub fn by_values(
     match tally.outcome() {
         Outcome::Next => reason.then(win(parts, tally, moves)),
         _ => {
+            let has_moves = !parts.is_empty() && !answers.as_ref().is_some_and(Answers::is_empty);
+            if !has_moves {
+                return reason.say(NO_MOVE_LOSES);
+            }
             let reason = reason.then(loss(tally));
             answers.into_iter().fold(reason, Reason::answers)
         }
@@ -105,6 +109,10 @@ fn rows(parts: &[Part], nim_sum: u64) -> Vec<Vec<String>> {
 }
 
 fn win(parts: &[Part], tally: Tally, moves: Vec<String>) -> Reason {
+    if parts.is_empty() {
+        // Nothing is left to reason about.
+        return winning_moves(moves, tally.play);
+    }
     let mut reason = Reason::default();
     if tally.play == Play::Misere && tally.large == 0 {
         reason = reason.say(
@@ -134,13 +142,20 @@ fn winning_moves(moves: Vec<String>, play: Play) -> Reason {
 
 fn deciding_bit(parts: &[Part], tally: Tally) -> Reason {
     let nim_sum = tally.nim_sum;
+    if tally.play == Play::Misere && tally.large == 1 {
+        let large = parts.iter().find(|part| part.1 > 1);
+        let (name, value) = large.map_or(("", 0), |(name, value)| (name.as_str(), *value));
+        let to = value ^ nim_sum ^ 1;
+        return Reason::of(format!(
+            "Only {name} exceeds 1, so the player to move wins: with {to} in its place no value \
+             exceeds 1\nand the nim sum is 1, so the opponent makes the last move."
+        ));
+    }
     let mut reason =
         Reason::of(format!("The nim sum is {nim_sum} and not 0, so the player to move wins."));
     if tally.play == Play::Misere {
-        reason = reason.say(
-            "While a value exceeds 1, misère play is like normal play: make the nim sum 0. But if \
-             that\nwould leave no value above 1, leave the nim sum 1 instead.",
-        );
+        reason = reason
+            .say("While a value exceeds 1, misère play is like normal play: make the nim sum 0.");
     }
     let bit = 1_u64 << nim_sum.ilog2();
     let Some((name, value)) = parts.iter().find(|part| part.1 & bit != 0) else {
@@ -152,6 +167,9 @@ fn deciding_bit(parts: &[Part], tally: Tally) -> Reason {
         value ^ nim_sum
     ))
 }
+
+/// Why a player who has no move loses.
+const NO_MOVE_LOSES: &str = "There is no move left, so the player to move loses.";
 
 fn loss(tally: Tally) -> Reason {
     let is_short = tally.play == Play::Misere && tally.large == 0;
@@ -191,6 +209,7 @@ pub fn by_search(
     let reason = Reason::of(format!("{ground}: {verdict}."));
     match (outcome, answers) {
         (Outcome::Next, _) => reason.then(winning_moves(moves, play)),
+        (Outcome::Previous, Some(answers)) if answers.is_empty() => Reason::of(NO_MOVE_LOSES),
         (Outcome::Previous, Some(answers)) => {
             reason.say("Every move has an answer that wins:").answers(answers)
         }
@@ -201,10 +220,11 @@ pub fn by_search(
 /// Returns the reason for heaps of Nim, with the answers to the moves of a player who loses.
 pub fn of_nim(heaps: &[u64], play: Play, with_answers: bool) -> Reason {
     let name = |(index, &heap)| (format!("heap {}", index + 1), heap);
-    let parts: Vec<Part> = heaps.iter().enumerate().map(name).collect();
+    // An empty heap has no move.
+    let parts = heaps.iter().enumerate().filter(|it| *it.1 > 0);
+    let parts: Vec<Part> = parts.map(name).collect();
     let answers = with_answers.then(|| nim_answers(heaps, play));
-    let move_to = |index: usize, to: u64| nim_move(heaps[index], to);
-    by_values(&parts, play, move_to, answers)
+    by_values(&parts, play, |index, to| nim_move(parts[index].1, to), answers)
 }
 
 fn nim_move(heap: u64, to: u64) -> Option<String> {

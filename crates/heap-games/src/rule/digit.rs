@@ -156,7 +156,7 @@ impl CodeDigit {
     }
 }
 
-/// Writes a digit from 0 to Z or `*`, or numbers of heaps in braces, with marks.
+/// Writes a digit from 0 to F or `*`, or numbers of heaps in braces, with marks.
 impl fmt::Display for CodeDigit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shared = self.shared_mark();
@@ -165,7 +165,7 @@ impl fmt::Display for CodeDigit {
             let bits = counts
                 .filter(|(_, mark)| mark.is_some())
                 .try_fold(0_u32, |bits, (count, _)| Some(bits | 1_u32.checked_shl(count as u32)?));
-            if let Some(digit) = bits.and_then(|bits| char::from_digit(bits, 36)) {
+            if let Some(digit) = bits.and_then(|bits| char::from_digit(bits, 16)) {
                 return write!(f, "{}{mark}", digit.to_ascii_uppercase());
             }
         }

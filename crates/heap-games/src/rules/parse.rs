@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn rules_are_written_as_they_are_read() {
-        for text in rules_and(["C.F", "80.3F?", "0.*!", "{2+}=.0", "W0.{0,2!,4+}[*=0]"]) {
+        for text in rules_and(["C.F", "80.3F?", "0.*!", "{2+}=.0", "{5}0.{0,2!,4+}[*=0]"]) {
             assert_eq!(text.parse::<Rule>().unwrap().to_string(), text);
         }
         assert_eq!("bash:3".parse::<Rule>(), "bounded:1,3".parse());

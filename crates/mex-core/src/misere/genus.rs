@@ -137,17 +137,14 @@ fn repeats(misere: &[u32], settled: usize) -> bool {
 }
 
 impl fmt::Display for Genus {
-    /// Writes the Grundy value, and the misère values until the last two repeat.
+    /// Writes the Grundy value, and the misère values until the last two repeat; those of two digits or
+    /// more stand in brackets, as in `8^8[10]`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}^", self.value)?;
-        let wide = self.misere.iter().any(|&value| value > 9);
-        for (index, value) in self.misere.iter().enumerate() {
-            if wide && index > 0 {
-                formatter.write_str(",")?;
-            }
-            write!(formatter, "{value}")?;
-        }
-        Ok(())
+        self.misere.iter().try_for_each(|value| match value {
+            0..=9 => write!(formatter, "{value}"),
+            _ => write!(formatter, "[{value}]"),
+        })
     }
 }
 
@@ -281,7 +278,7 @@ mod tests {
         assert!(genera.iter().all(Genus::is_tame));
         assert!(natures(&graph).unwrap().iter().all(|&nature| nature == Nature::Tame));
         assert_eq!(genera[7].to_string(), "7^75");
-        assert_eq!(genera[12].to_string(), "12^12,14");
+        assert_eq!(genera[12].to_string(), "12^[12][14]");
         assert!((0..20).all(|size| genera[size as usize].value() == size));
     }
 
