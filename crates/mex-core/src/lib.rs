@@ -67,10 +67,7 @@ pub use entailing::{
 pub use games::{Chomp, ChompTable};
 #[cfg(feature = "parallel")]
 pub use graph::par_grundy_values;
-pub use graph::{
-    GameGraph, GraphError, every_outcome, grundy_values, remotenesses,
-    suspenses,
-};
+pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};
 pub use limit::PositionLimit;
 #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 pub use mex::mex_of_bits;

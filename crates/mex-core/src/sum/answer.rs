@@ -25,7 +25,7 @@ use crate::outcome::Outcome;
 ///
 /// Eleven of the twelve rules are decided by a theorem about the single components: nim sums,
 /// foreclosed values, remotenesses, suspenses, or outcomes. The misère disjunctive sum is decided
-/// like Nim if all components are tame, see [`wild_position`](crate::wild_position), and otherwise by
+/// like Nim if all components are tame, and otherwise by
 /// searching its positions, of which at most `limit` may be met.
 ///
 /// # Constraints

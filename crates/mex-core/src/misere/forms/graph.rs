@@ -31,7 +31,7 @@ impl MisereForms {
     /// Returns the genus of a form.
     ///
     /// # Complexity
-    /// That of the [`genera`] of all positions below it.
+    /// That of the genera of all positions below it.
     ///
     /// # Errors
     /// [`MisereFormError::Graph`] when the positions do not fit the memory.
@@ -48,7 +48,7 @@ impl MisereForms {
     /// A position may be wild by its genus, and its form tame, as reversible options no longer count.
     ///
     /// # Complexity
-    /// That of the [`natures`] of all positions below it.
+    /// That of the natures of all positions below it.
     ///
     /// # Errors
     /// [`MisereFormError::Graph`] when the positions do not fit the memory.
