@@ -76,7 +76,7 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
     for (cut, expected) in [(0, 1), (1, 4096), (edges.len() / 2, 1), (edges.len(), 1 << 20)] {
         let (first, second) = edges.split_at(cut.min(edges.len()));
         let mut builder = DigraphBuilder::new();
-        let mut other = DigraphBuilder::for_positions(expected);
+        let mut other = DigraphBuilder::within(expected, builder.account().clone());
         builder.add_edges(first);
         other.add_edges(second);
         builder.append(other);
@@ -123,6 +123,16 @@ fn positions_without_any_edge_have_empty_rows() {
         assert_all_ways(position_count, &[]);
         assert_all_ways(position_count, &[(0, 0)]);
         assert_all_ways(position_count, &[(position_count - 1, position_count - 1)]);
+    }
+}
+
+#[test]
+fn edges_are_counted_or_staged_with_the_same_rows() {
+    let mut rng = Rng::new(16);
+    for position_count in [COUNTED as u32 - 1, COUNTED as u32, COUNTED as u32 + 1] {
+        for edge_count in [1, COUNTED - 1, COUNTED, COUNTED + 1] {
+            assert_all_ways(position_count, &rng.pairs(position_count, edge_count));
+        }
     }
 }
 
