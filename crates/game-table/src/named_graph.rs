@@ -27,7 +27,7 @@ pub struct NamedGraph {
 impl NamedGraph {
     /// Returns what a file holds, with the number that it gives position 0.
     pub fn of(file: impl Into<GraphFile>, first_number: u32, limit: MemoryLimit) -> Self {
-        let GraphFile { graph, names, owners } = file.into();
+        let GraphFile { graph, names, owners, .. } = file.into();
         NamedGraph {
             graph,
             #[cfg(feature = "file")]

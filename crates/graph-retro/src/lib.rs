@@ -90,7 +90,7 @@ pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
 pub use packed::{builder::CsrFileBuilder, file::CsrFile, format::CsrFileError, part::CsrPart};
 pub use read::error::ReadGraphError;
-pub use read::format::{GraphFile, GraphFormat};
+pub use read::format::{GraphFile, GraphFormat, ReadNote};
 pub use read::reader::GraphReader;
 #[cfg(any(feature = "file", feature = "parallel"))]
 pub use read_at::ReadAt;

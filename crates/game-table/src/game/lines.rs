@@ -55,7 +55,7 @@ pub(super) fn graph_of(
         asked = lines.read(asked, &answer)?;
     }
     let graph = Digraph::from_edges(lines.names.len() as u32, &lines.edges)?;
-    let file = GraphFile { graph, names: lines.names, owners: None };
+    let file = GraphFile { names: lines.names, ..graph.into() };
     Ok(NamedGraph::of(file, 0, MemoryLimit::for_input(None, 0)))
 }
 

@@ -78,7 +78,7 @@ pub(super) fn graph_of(
         false => heaps.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
     };
     let names = met.list.iter().map(name).collect();
-    let named = GraphFile { graph, names, owners: None };
+    let named = GraphFile { names, ..graph.into() };
     Ok((NamedGraph::of(named, 0, MemoryLimit::for_input(None, 0)), starts))
 }
 

@@ -34,7 +34,7 @@ fn seen(read: Result<GraphFile, ReadGraphError>) -> Read {
 /// Bytes in a block of a streamed text.
 const BLOCKS: [usize; 6] = [1, 2, 7, 64, 4099, 1 << 20];
 
-fn streamed<R: BlockReader<Graph = Digraph>>(
+fn streamed<R: BlockReader<Graph: Into<GraphFile>>>(
     reader: impl Fn() -> R,
     text: &[u8],
 ) -> Vec<(String, Read)> {
@@ -43,7 +43,7 @@ fn streamed<R: BlockReader<Graph = Digraph>>(
     sizes
         .map(|&size| {
             let read = read_source_by(reader(), text, (size, &Account::new(u64::MAX)));
-            (format!("blocks of {size}"), seen(read.map(GraphFile::from)))
+            (format!("blocks of {size}"), seen(read.map(Into::into)))
         })
         .collect()
 }
@@ -64,7 +64,7 @@ fn in_parts(text: &[u8]) -> impl Iterator<Item = Parts<'_, [u8]>> {
 fn read_by_all(format: GraphFormat, text: &[u8]) -> Vec<(String, Read)> {
     let builder = DigraphBuilder::new;
     let streams = match format {
-        GraphFormat::Edges => streamed(|| Edges::new(builder()), text),
+        GraphFormat::Edges => streamed(|| Edges::new(builder(), Account::new(u64::MAX)), text),
         GraphFormat::Judge => streamed(|| Judge::new(builder()), text),
         _ => streamed(|| Matrix::new(builder()), text),
     };

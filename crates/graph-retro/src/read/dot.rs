@@ -47,7 +47,7 @@ pub(crate) fn read(
     }
     let names = file.names.into_list();
     let position_count = check_position_count(names.len() as u64)?;
-    Ok(GraphFile { graph: builder.finish(Some(position_count))?, names, owners: None })
+    Ok(GraphFile { names, ..builder.finish(Some(position_count))?.into() })
 }
 
 struct File<'a> {

@@ -2,15 +2,17 @@
 
 #[cfg(feature = "parallel")]
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
-#[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
-use crate::graph::limits::MAX_POSITIONS;
+use crate::graph::limits::{MAX_POSITIONS, check_plausible};
+use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};
+use crate::read::format::{GraphFile, ReadNote};
 use crate::read::lines::{CHUNK, PlainLines};
 #[cfg(feature = "parallel")]
 use crate::read::parts::Parts;
 use crate::read::sink::EdgeSink;
+use crate::read::table::BEHIND;
 use crate::read::token::Cursor;
 #[cfg(feature = "parallel")]
 use crate::read_at::ReadAt;
@@ -19,7 +21,7 @@ use crate::read_at::ReadAt;
 #[cfg(feature = "parallel")]
 pub(crate) fn read_edges_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
     let builder = || DigraphBuilder::within(EXPECTED, parts.account.clone());
-    parts.read(0, || EdgesPart(Edges::new(builder())))?.par_finish(None).ok()
+    parts.read(0, || EdgesPart(Edges::new(builder(), parts.account.clone())))?.par_finish(None).ok()
 }
 
 /// A reader of some lines of an edge list.
@@ -34,8 +36,12 @@ impl BlockReader for EdgesPart {
         self.0.block(text, last)
     }
 
+    /// What a list has beside its edges is left to one thread.
     fn finish(self) -> Result<DigraphBuilder, ReadGraphError> {
-        Ok(self.0.builder)
+        match self.0.beside == Some(true) || !self.0.alone.is_empty() {
+            true => Err(ReadGraphError::Unclear { message: BEHIND }),
+            false => Ok(self.0.builder),
+        }
     }
 }
 
@@ -43,37 +49,103 @@ impl BlockReader for EdgesPart {
 pub(crate) struct Edges<S> {
     builder: S,
     lines: PlainLines,
+    /// Whether something stands behind the ends of edges, once there was one.
+    beside: Option<bool>,
+    /// Positions that stand alone, and where memory for them comes from.
+    alone: Vec<u32>,
+    account: Account,
 }
 
 impl<S> Edges<S> {
-    pub(crate) fn new(builder: S) -> Self {
-        Edges { builder, lines: PlainLines::counted_from(0) }
+    pub(crate) fn new(builder: S, account: Account) -> Self {
+        let lines = PlainLines::counted_from(0);
+        Edges { builder, lines, beside: None, alone: Vec::new(), account }
     }
 }
 
+/// What a list of edges makes, and what stood beside them.
+pub(crate) struct List<G> {
+    pub(crate) graph: G,
+    pub(crate) alone: Vec<u32>,
+    pub(crate) notes: Vec<ReadNote>,
+}
+
+impl<G> From<G> for List<G> {
+    fn from(graph: G) -> Self {
+        List { graph, alone: Vec::new(), notes: Vec::new() }
+    }
+}
+
+impl From<List<Digraph>> for GraphFile {
+    fn from(List { graph, alone, notes }: List<Digraph>) -> Self {
+        GraphFile { alone, notes, ..graph.into() }
+    }
+}
+
+/// Returns whether something stands behind the two ends of an edge: a number, or attributes in braces.
+fn beside(cursor: &mut Cursor<'_>) -> Result<bool, Fault> {
+    cursor.skip_blanks();
+    match cursor.peek() {
+        None | Some(b'\n') => {
+            cursor.end_of_line()?;
+            return Ok(false);
+        }
+        Some(b'{') => cursor.skip_line(),
+        Some(_) => {
+            let at = cursor.at;
+            while cursor.peek().is_some_and(|byte| b"0123456789+-.eE".contains(&byte)) {
+                cursor.at += 1;
+            }
+            if at == cursor.at {
+                return Err(Fault::unexpected(at, "the end of the line"));
+            }
+        }
+    }
+    cursor.end_of_line()?;
+    Ok(true)
+}
+
 impl<S: EdgeSink> BlockReader for Edges<S> {
-    type Graph = S::Graph;
+    type Graph = List<S::Graph>;
 
     fn block(&mut self, text: &[u8], _last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
         let most = u64::from(MAX_POSITIONS - 1);
         loop {
-            while let Some((lanes, largest)) = self.lines.read(&mut cursor) {
-                lanes.iter().for_each(|lane| self.builder.add_edges(lane, largest));
-            }
-            let end = cursor.at + CHUNK;
-            while cursor.at < end
-                && let Some((from, to)) = cursor.short_line()
-            {
-                self.builder.add_edge(from, to);
+            if self.beside != Some(true) {
+                let start = cursor.at;
+                while let Some((lanes, largest)) = self.lines.read(&mut cursor) {
+                    lanes.iter().for_each(|lane| self.builder.add_edges(lane, largest));
+                }
+                let end = cursor.at + CHUNK;
+                while cursor.at < end
+                    && let Some((from, to)) = cursor.short_line()
+                {
+                    self.builder.add_edge(from, to);
+                }
+                if cursor.at > start {
+                    self.beside = Some(false);
+                }
             }
             cursor.skip_blanks();
             match cursor.peek() {
                 Some(b'0'..=b'9') => {
                     let from = cursor.number("a position", most)?;
                     cursor.skip_blanks();
+                    if matches!(cursor.peek(), None | Some(b'\n')) {
+                        self.account.push(&mut self.alone, from as u32)?;
+                        cursor.end_of_line()?;
+                        continue;
+                    }
                     let to = cursor.number("a position", most)?;
-                    cursor.end_of_line()?;
+                    let end = cursor.at;
+                    let beside = beside(&mut cursor)?;
+                    if *self.beside.get_or_insert(beside) != beside {
+                        return Err(Fault::unexpected(
+                            end,
+                            "as many columns as in the lines before",
+                        ));
+                    }
                     self.builder.add_edge(from as u32, to as u32);
                 }
                 Some(b'\n') => cursor.at += 1,
@@ -84,7 +156,18 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
         }
     }
 
-    fn finish(self) -> Result<S::Graph, ReadGraphError> {
-        self.builder.finish(None)
+    fn finish(self) -> Result<List<S::Graph>, ReadGraphError> {
+        let Edges { builder, beside, mut alone, .. } = self;
+        alone.sort_unstable();
+        let notes = match beside {
+            Some(true) => vec![ReadNote::new(BEHIND)],
+            _ => Vec::new(),
+        };
+        let named = builder.positions();
+        let count = alone.last().map(|&last| named.max(last + 1));
+        if let Some(count) = count.filter(|&count| count > named) {
+            check_plausible(u64::from(count), u64::from(named) + alone.len() as u64)?;
+        }
+        Ok(List { graph: builder.finish(count)?, alone, notes })
     }
 }

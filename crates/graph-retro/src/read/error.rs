@@ -56,6 +56,20 @@ pub enum ReadGraphError {
         /// The position, as the file numbers it.
         position: u32,
     },
+    /// The text is of a kind that is not read here.
+    #[error("this is {what}; {advice}")]
+    Foreign {
+        /// What it is.
+        what: &'static str,
+        /// How it is made one that is read.
+        advice: &'static str,
+    },
+    /// What a text means is not clear.
+    #[error("{message}")]
+    Unclear {
+        /// What is not clear, and how to say it.
+        message: &'static str,
+    },
     /// Packed rows are no text.
     #[error("a packed graph is opened by its path and not read")]
     Packed,

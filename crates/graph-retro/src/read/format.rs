@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::game::owners::Owners;
 use crate::graph::digraph::Digraph;
+use crate::read::error::ReadGraphError;
 
 /// A format of graph files. All but packed files are text, and take O(bytes + positions + edges)
 /// time to read.
@@ -24,7 +25,8 @@ pub enum GraphFormat {
     Judge,
     /// An edge list: a line "u v" for each edge, positions from 0, comments after `#` or `%` at the
     /// start of a line. This is what the SNAP collection uses. There are as many positions as the
-    /// largest number demands; numbers far above the count of edges are refused as improbable.
+    /// largest number demands; numbers far above the count of edges are refused as improbable. A
+    /// number alone on a line is a position, and a third column is left out if all lines have it.
     Edges,
     /// A Matrix Market file: an edge from i to j for each stored entry (i, j) of a square coordinate
     /// matrix, whatever its number. Row 1 is position 0. A symmetric matrix gives both directions. The
@@ -53,12 +55,16 @@ pub enum GraphFormat {
     /// Lines that begin with `#` are comments.
     Names,
     /// A table with a line "u,v" for each edge, where `u` and `v` are any names in UTF-8 without
-    /// control characters. Columns behind the second are left out; a line of one name is a position.
+    /// control characters. Other columns are left out; a line of one name is a position.
     ///
     /// Fields are separated by commas, semicolons or tabs, whichever stands in most lines, and may
-    /// stand in quotes, doubled inside (RFC 4180). A first line "source,target" or "from,to" is a
-    /// heading.
+    /// stand in quotes, doubled inside (RFC 4180). A first line is a heading if it names the columns
+    /// of the ends (`source` and `target`, `from` and `to`, `u` and `v` and the like), or has words
+    /// where all other lines have numbers. Lines that begin with `#` are comments.
     Csv,
+    /// A table of as many rows as columns: an edge for each entry that is not zero. Names may stand
+    /// in the first row, in the first column, or in both.
+    Matrix,
     /// Rows packed by a `CsrFileBuilder`. They are no text: `Digraph::open` and `CsrFile::open` open
     /// the file, and readers refuse them.
     Csr,
@@ -73,17 +79,77 @@ pub struct GraphFile {
     pub names: Vec<String>,
     /// Who moves where, if the format gives owners.
     pub owners: Option<Owners>,
+    /// Positions that stand alone on a line of an edge list.
+    pub alone: Vec<u32>,
+    /// What was left out, or could be read otherwise.
+    pub notes: Vec<ReadNote>,
+}
+
+/// What a person should know of how a file was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadNote {
+    /// How it was read.
+    pub message: String,
+    /// The format in which it is read otherwise, if there is one.
+    pub otherwise: Option<GraphFormat>,
+}
+
+impl ReadNote {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        ReadNote { message: message.into(), otherwise: None }
+    }
 }
 
 impl From<Digraph> for GraphFile {
     fn from(graph: Digraph) -> Self {
-        GraphFile { graph, names: Vec::new(), owners: None }
+        let (names, alone, notes) = (Vec::new(), Vec::new(), Vec::new());
+        GraphFile { graph, names, owners: None, alone, notes }
+    }
+}
+
+impl GraphFile {
+    /// Returns how many numbers of an edge list stand on no line.
+    pub fn gaps(&self) -> u32 {
+        (0..self.graph.position_count()).filter(|&number| !self.is_named(number)).count() as u32
+    }
+
+    fn is_named(&self, number: u32) -> bool {
+        self.graph.option_count(number) > 0
+            || !self.graph.predecessors(number).is_empty()
+            || self.alone.binary_search(&number).is_ok()
+    }
+
+    /// Returns the same file with the numbers that stand on its lines as names, without positions for
+    /// those that do not.
+    ///
+    /// # Errors
+    /// When memory is short.
+    ///
+    /// # Examples
+    /// ```
+    /// use graph_retro::GraphFormat;
+    ///
+    /// let file = GraphFormat::Edges.read(b"1 2\n2 4\n7\n")?;
+    /// assert_eq!((file.graph.position_count(), file.gaps()), (8, 4));
+    /// let file = file.without_gaps()?;
+    /// assert_eq!(file.names, ["1", "2", "4", "7"]);
+    /// assert_eq!(file.graph.options(1), [2]);
+    /// # Ok::<(), graph_retro::ReadGraphError>(())
+    /// ```
+    pub fn without_gaps(self) -> Result<Self, ReadGraphError> {
+        let numbers: Vec<u32> =
+            (0..self.graph.position_count()).filter(|&number| self.is_named(number)).collect();
+        let index = |number| numbers.partition_point(|&other| other < number) as u32;
+        let edges = self.graph.edges().map(|(from, to)| (index(from), index(to)));
+        let graph = Digraph::from_edge_iter(numbers.len() as u32, edges)?;
+        let names = numbers.iter().map(u32::to_string).collect();
+        Ok(GraphFile { graph, names, owners: None, alone: Vec::new(), notes: self.notes })
     }
 }
 
 impl GraphFormat {
     /// The formats, in the order in which help lists them.
-    pub const ALL: [GraphFormat; 8] = [
+    pub const ALL: [GraphFormat; 9] = [
         GraphFormat::Judge,
         GraphFormat::Edges,
         GraphFormat::MatrixMarket,
@@ -91,6 +157,7 @@ impl GraphFormat {
         GraphFormat::Dot,
         GraphFormat::Names,
         GraphFormat::Csv,
+        GraphFormat::Matrix,
         GraphFormat::Csr,
     ];
 
@@ -104,11 +171,13 @@ impl GraphFormat {
             GraphFormat::Dot => "dot",
             GraphFormat::Names => "names",
             GraphFormat::Csv => "csv",
+            GraphFormat::Matrix => "matrix",
             GraphFormat::Csr => "csr",
         }
     }
 
     /// Returns the format that the extension of a file's name stands for, and edge lists for others.
+    /// What the file holds may say otherwise: [`detect`](Self::detect) looks.
     pub fn of(path: &Path) -> Self {
         match path.extension().and_then(|extension| extension.to_str()) {
             Some("judge" | "in") => GraphFormat::Judge,

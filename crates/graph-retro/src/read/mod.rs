@@ -8,6 +8,7 @@
 #[cfg(test)]
 mod agreement;
 mod blocks;
+pub(crate) mod detect;
 mod dot;
 mod dot_words;
 mod edges;
@@ -23,6 +24,7 @@ mod parts;
 mod pgsolver;
 pub(crate) mod reader;
 mod sink;
+mod table;
 #[cfg(test)]
 mod tests;
 mod token;

@@ -1,17 +1,13 @@
 //! Edge lists of named positions: words, or fields separated by commas.
 
-use std::borrow::Cow;
-
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::limits::check_position_count;
 use crate::graph::memory::Account;
 use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::format::GraphFile;
 use crate::read::names::{Names, text_of};
+use crate::read::table::{Columns, Fields, Found};
 use crate::read::token::Cursor;
-
-/// A name and where it stands.
-type Found<'a> = (Cow<'a, str>, usize);
 
 /// What a line names: one position, or two with an edge from the first to the second.
 type Line<'a> = (Found<'a>, Option<Found<'a>>);
@@ -22,14 +18,31 @@ pub(crate) fn read_words(text: &[u8], account: Account) -> Result<GraphFile, Rea
     collect(text, || line_of_words(&mut cursor), account)
 }
 
-/// Reads lines of one or more fields, of which the first two are names.
+/// Reads lines of one or more fields, of which two are the ends of an edge.
 pub(crate) fn read_csv(text: &[u8], account: Account) -> Result<GraphFile, ReadGraphError> {
-    let mut fields = Fields { cursor: Cursor::new(text), separator: separator(text) };
-    let start = fields.cursor;
-    if !fields.line().is_ok_and(|line| line.is_some_and(|line| is_header(&line))) {
-        fields.cursor = start;
+    let mut fields = Fields::of(text)?;
+    let Columns { ends, heading, notes } = Columns::of(fields, text)?;
+    if heading {
+        fields.row(&mut Vec::new()).map_err(|fault| fault.locate(text, Place::START))?;
     }
-    collect(text, || fields.line(), account)
+    let mut row = Vec::new();
+    let line = || -> Result<Option<Line<'_>>, Fault> {
+        if !fields.row(&mut row)? {
+            return Ok(None);
+        }
+        let [from, to] = ends.map(|column| match row.get_mut(column) {
+            Some((name, at)) if !name.is_empty() => Some((std::mem::take(name), *at)),
+            _ => None,
+        });
+        let at = row.get(ends[0]).or(row.last()).map_or(0, |(_, at)| *at);
+        for (name, at) in from.iter().chain(&to) {
+            if name.bytes().any(|byte| byte.is_ascii_control()) {
+                return Err(Fault::unexpected(*at, "a name without control characters"));
+            }
+        }
+        Ok(Some((from.ok_or(Fault::unexpected(at, "a name"))?, to)))
+    };
+    Ok(GraphFile { notes, ..collect(text, line, account)? })
 }
 
 /// Makes the graph of lines.
@@ -53,7 +66,7 @@ fn collect<'a>(
     while next().map_err(|fault| fault.locate(text, Place::START))? {}
     let names = names.into_list();
     let position_count = check_position_count(names.len() as u64)?;
-    Ok(GraphFile { graph: builder.finish(Some(position_count))?, names, owners: None })
+    Ok(GraphFile { names, ..builder.finish(Some(position_count))?.into() })
 }
 
 /// Reads the next line of one or two words.
@@ -87,142 +100,6 @@ fn word<'a>(cursor: &mut Cursor<'a>) -> Result<Found<'a>, Fault> {
         return Err(Fault::unexpected(start, "a name"));
     }
     Ok((text_of(word, start)?.into(), start))
-}
-
-/// Returns whether a line names the columns.
-fn is_header((from, to): &Line<'_>) -> bool {
-    let Some((to, _)) = to else {
-        return false;
-    };
-    [("source", "target"), ("from", "to")].into_iter().any(|(first, second)| {
-        from.0.eq_ignore_ascii_case(first) && to.eq_ignore_ascii_case(second)
-    })
-}
-
-/// Returns what separates the fields of a table: the separator that stands in most of its lines, and
-/// before others equally often in each. Names and numbers have commas more often than semicolons, and
-/// these more often than tabs.
-fn separator(text: &[u8]) -> u8 {
-    let separators = [b',', b';', b'\t'];
-    // For each how many lines have it, how often the last of these did, and whether all agree.
-    let mut found = [(0_u64, 0_u64, true); 3];
-    let mut is_quoted = false;
-    let lines = text.split(|&byte| {
-        is_quoted ^= byte == b'"';
-        !is_quoted && byte == b'\n'
-    });
-    for line in lines {
-        for (separator, (lines, last, agree)) in separators.into_iter().zip(&mut found) {
-            let mut is_quoted = false;
-            let stands = |&&byte: &&u8| {
-                is_quoted ^= byte == b'"';
-                !is_quoted && byte == separator
-            };
-            let count = line.iter().filter(stands).count() as u64;
-            if count > 0 {
-                *agree &= *lines == 0 || *last == count;
-                (*lines, *last) = (*lines + 1, count);
-            }
-        }
-    }
-    let best =
-        separators.into_iter().zip(found).max_by_key(|(_, (lines, _, agree))| (*lines, *agree));
-    best.filter(|(_, (lines, ..))| *lines > 0).map_or(b',', |(separator, _)| separator)
-}
-
-/// The fields of a table, as RFC 4180 has them: a field in quotes may hold separators, and each
-/// quote in it is doubled.
-struct Fields<'a> {
-    cursor: Cursor<'a>,
-    separator: u8,
-}
-
-impl<'a> Fields<'a> {
-    /// Reads the next line.
-    fn line(&mut self) -> Result<Option<Line<'a>>, Fault> {
-        while let Some(b'\r' | b'\n') = self.cursor.peek() {
-            self.cursor.at += 1;
-        }
-        if self.cursor.peek().is_none() {
-            return Ok(None);
-        }
-        let start = self.cursor.at;
-        let from = self.name()?.ok_or(Fault::unexpected(start, "a name"))?;
-        let to = if self.take_separator() { self.name()? } else { None };
-        while self.take_separator() {
-            self.field()?;
-        }
-        self.cursor.end_of_line()?;
-        Ok(Some((from, to)))
-    }
-
-    fn take_separator(&mut self) -> bool {
-        let is_there = self.cursor.peek() == Some(self.separator);
-        self.cursor.at += usize::from(is_there);
-        is_there
-    }
-
-    /// Reads a field; nothing if it is empty.
-    fn name(&mut self) -> Result<Option<Found<'a>>, Fault> {
-        let (field, at) = self.field()?;
-        match field.bytes().find(u8::is_ascii_control) {
-            Some(_) => Err(Fault::unexpected(at, "a name without control characters")),
-            None => Ok((!field.is_empty()).then_some((field, at))),
-        }
-    }
-
-    /// Reads a field with the blanks around it.
-    fn field(&mut self) -> Result<Found<'a>, Fault> {
-        self.skip_blanks();
-        let start = self.cursor.at;
-        let field = match self.cursor.peek() {
-            Some(b'"') => self.quoted()?,
-            _ => self.plain()?.into(),
-        };
-        self.skip_blanks();
-        match self.cursor.peek() {
-            None | Some(b'\n') => Ok((field, start)),
-            Some(byte) if byte == self.separator => Ok((field, start)),
-            Some(_) => Err(Fault::unexpected(self.cursor.at, "a separator or the end of the line")),
-        }
-    }
-
-    /// Skips blanks that do not separate fields.
-    fn skip_blanks(&mut self) {
-        let is_blank = |byte| matches!(byte, b' ' | b'\t' | b'\r') && byte != self.separator;
-        while self.cursor.peek().is_some_and(is_blank) {
-            self.cursor.at += 1;
-        }
-    }
-
-    /// Reads up to a separator or a line end.
-    fn plain(&mut self) -> Result<&'a str, Fault> {
-        let start = self.cursor.at;
-        let ends = |byte| byte == self.separator || byte == b'\n' || byte == b'"';
-        while self.cursor.peek().is_some_and(|byte| !ends(byte)) {
-            self.cursor.at += 1;
-        }
-        text_of(self.cursor.text[start..self.cursor.at].trim_ascii_end(), start)
-    }
-
-    fn quoted(&mut self) -> Result<Cow<'a, str>, Fault> {
-        let start = self.cursor.at;
-        let mut field = Cow::Borrowed("");
-        loop {
-            // Behind the quote that opened the field, or behind the first of two in it.
-            self.cursor.at += 1;
-            let piece = self.cursor.at;
-            while self.cursor.peek().ok_or(Fault::unexpected(start, "a name that ends"))? != b'"' {
-                self.cursor.at += 1;
-            }
-            field += text_of(&self.cursor.text[piece..self.cursor.at], piece)?;
-            self.cursor.at += 1;
-            if self.cursor.peek() != Some(b'"') {
-                return Ok(field);
-            }
-            field += "\"";
-        }
-    }
 }
 
 #[cfg(test)]
@@ -327,7 +204,7 @@ mod tests {
 
     #[test]
     fn names_take_memory_that_is_allowed() {
-        let text: String = (0..1000).map(|name| format!("{name} {}\n", name + 1)).collect();
+        let text: String = (0..1000).map(|name| format!("{name} ,{}\n", name + 1)).collect();
         for read in [read_words, read_csv] {
             let refused = read(text.as_bytes(), Account::new(10_000)).unwrap_err();
             assert!(matches!(refused, ReadGraphError::Graph(error) if error.is_of_memory()));

@@ -172,7 +172,7 @@ impl File {
             None => self.endless.unwrap_or(Team::A).win().into(),
         };
         let owners = Owners { teams, dead_ends, endless, absent };
-        Ok(GraphFile { graph, names: Vec::new(), owners: Some(owners) })
+        Ok(GraphFile { owners: Some(owners), ..graph.into() })
     }
 }
 

@@ -9,7 +9,8 @@ use crate::graph::memory::Account;
 #[cfg(feature = "file")]
 use crate::packed::builder::CsrFileBuilder;
 use crate::read::blocks::{Held, Stream, Text};
-use crate::read::edges::Edges;
+use crate::read::detect::unmarked;
+use crate::read::edges::{Edges, List};
 use crate::read::error::ReadGraphError;
 use crate::read::format::{GraphFile, GraphFormat};
 use crate::read::judge::Judge;
@@ -19,7 +20,7 @@ use crate::read::parts::{Parts, most_threads};
 #[cfg(feature = "file")]
 use crate::read::sink::Spool;
 use crate::read::sink::{EachEdge, EdgeSink};
-use crate::read::{dot, named_edges, pgsolver};
+use crate::read::{dot, named_edges, pgsolver, table};
 #[cfg(feature = "parallel")]
 use crate::read_at::ReadAt;
 
@@ -100,6 +101,7 @@ impl GraphReader {
     /// more memory than was allowed.
     #[inline(always)]
     pub fn read(&self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
+        let text = unmarked(text);
         #[cfg(feature = "parallel")]
         if let Some(graph) = self.read_in_parts(text, text.len() as u64) {
             return Ok(graph.into());
@@ -172,7 +174,8 @@ impl GraphReader {
         source: impl Read,
         each: impl FnMut(u32, u32),
     ) -> Result<u32, ReadGraphError> {
-        self.pass_on(EachEdge { each, position_count: 0 }, Stream(source), &self.account())
+        let sink = EachEdge { each, position_count: 0 };
+        Ok(self.pass_on(sink, Stream(source), &self.account())?.graph)
     }
 
     /// Adds the edges of a source to a file of packed rows, and finishes the file.
@@ -198,7 +201,8 @@ impl GraphReader {
         source: impl Read,
         builder: CsrFileBuilder,
     ) -> Result<(), ReadGraphError> {
-        self.pass_on(Spool { builder, failure: None }, Stream(source), &self.account())
+        let sink = Spool { builder, failure: None, positions: 0 };
+        self.pass_on(sink, Stream(source), &self.account()).map(|_| ())
     }
 
     /// Reads a text of any format.
@@ -216,6 +220,7 @@ impl GraphReader {
             GraphFormat::Dot => text.at_once(account, |text| dot::read(text, own, self.undirected)),
             GraphFormat::Names => text.at_once(account, |text| named_edges::read_words(text, own)),
             GraphFormat::Csv => text.at_once(account, |text| named_edges::read_csv(text, own)),
+            GraphFormat::Matrix => text.at_once(account, |text| table::read_matrix(text, own)),
             GraphFormat::Csr => Err(ReadGraphError::Packed),
         }
     }
@@ -227,16 +232,16 @@ impl GraphReader {
         mut sink: S,
         text: impl Text,
         account: &Account,
-    ) -> Result<S::Graph, ReadGraphError> {
+    ) -> Result<List<S::Graph>, ReadGraphError> {
         match self.format {
-            GraphFormat::Judge => text.in_blocks(account, Judge::new(sink)),
-            GraphFormat::Edges => text.in_blocks(account, Edges::new(sink)),
-            GraphFormat::MatrixMarket => text.in_blocks(account, Matrix::new(sink)),
+            GraphFormat::Judge => text.in_blocks(account, Judge::new(sink)).map(List::from),
+            GraphFormat::Edges => text.in_blocks(account, Edges::new(sink, account.clone())),
+            GraphFormat::MatrixMarket => text.in_blocks(account, Matrix::new(sink)).map(List::from),
             _ => {
                 let graph = self.read_text(text)?.graph;
                 sink.expect_positions(graph.position_count());
                 graph.edges().for_each(|(from, to)| sink.add_edge(from, to));
-                sink.finish(Some(graph.position_count()))
+                Ok(sink.finish(Some(graph.position_count()))?.into())
             }
         }
     }

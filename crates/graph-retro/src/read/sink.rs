@@ -19,6 +19,9 @@ pub(crate) trait EdgeSink {
     /// Adds edges whose largest position is known.
     fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32);
 
+    /// Returns how many positions the edges so far reach up to.
+    fn positions(&self) -> u32;
+
     /// Returns the graph. Without a number of positions they run up to the largest of any edge.
     fn finish(self, position_count: Option<u32>) -> Result<Self::Graph, ReadGraphError>;
 }
@@ -38,6 +41,10 @@ impl EdgeSink for DigraphBuilder {
     #[inline(always)]
     fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32) {
         self.add_edges_up_to(edges, largest);
+    }
+
+    fn positions(&self) -> u32 {
+        if self.edge_count() == 0 { 0 } else { self.largest() + 1 }
     }
 
     fn finish(self, position_count: Option<u32>) -> Result<Digraph, ReadGraphError> {
@@ -71,6 +78,10 @@ impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
         edges.iter().for_each(|&(from, to)| (self.each)(from, to));
     }
 
+    fn positions(&self) -> u32 {
+        self.position_count
+    }
+
     fn finish(self, position_count: Option<u32>) -> Result<u32, ReadGraphError> {
         Ok(position_count.unwrap_or(self.position_count))
     }
@@ -81,6 +92,7 @@ impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
 pub(crate) struct Spool {
     pub(crate) builder: CsrFileBuilder,
     pub(crate) failure: Option<CsrFileError>,
+    pub(crate) positions: u32,
 }
 
 #[cfg(feature = "file")]
@@ -90,6 +102,7 @@ impl EdgeSink for Spool {
     fn expect_positions(&mut self, _position_count: u32) {}
 
     fn add_edge(&mut self, from: u32, to: u32) {
+        self.positions = self.positions.max(from.max(to) + 1);
         if self.failure.is_none() {
             self.failure = self.builder.add_edge(from, to).err();
         }
@@ -99,6 +112,10 @@ impl EdgeSink for Spool {
         for &(from, to) in edges {
             self.add_edge(from, to);
         }
+    }
+
+    fn positions(&self) -> u32 {
+        self.positions
     }
 
     fn finish(self, position_count: Option<u32>) -> Result<(), ReadGraphError> {

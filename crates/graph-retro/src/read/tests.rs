@@ -44,15 +44,15 @@ fn edge_lists_of_any_layout_are_read() {
 fn wrong_edge_lists_are_refused_with_their_place() {
     let text = b"0 1\n# c\n2 x\n";
     assert_eq!(complaint(Edges.read(text)), report(3, 3, "a position/\"x\""));
-    let text = b"0 1 5\n";
-    let expected = report(1, 5, "the end of the line/5");
+    let text = b"0 1 x\n";
+    let expected = report(1, 5, "the end of the line/\"x\"");
     assert_eq!(complaint(Edges.read(text)), expected);
     let expected = report(1, 3, "4294967294 in 0..4294967293");
     assert_eq!(complaint(Edges.read(b"0 4294967294\n")), expected);
     let expected = report(2, 1, "99999999999999999999999 in 0..4294967293");
     assert_eq!(complaint(Edges.read(b"0 1\n99999999999999999999999 1")), expected);
-    let expected = report(2, 3, "a position/the end of the line");
-    assert_eq!(complaint(Edges.read(b"0 1\n1 \n")), expected);
+    let expected = report(2, 4, "as many columns as in the lines before/\" 2\"");
+    assert_eq!(complaint(Edges.read(b"0 1\n0 1 2\n")), expected);
 }
 
 #[test]

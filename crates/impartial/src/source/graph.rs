@@ -1,15 +1,16 @@
 //! Graph files in all formats, with the names that their positions have there.
 
-use super::input::Source;
+use super::input::{Opened, Source};
 use super::text::Text;
 use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
 use crate::limits::{MemoryOption, available_memory};
 use crate::output::Fields;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use game_table::NamedGraph;
+use game_table::{MemoryLimit, NamedGraph};
 use graph_retro::{
-    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphFormat, GraphReader, ReadGraphError,
+    CsrFile, CsrFileBuilder, Digraph, DigraphError, GraphFile, GraphFormat, GraphReader, ReadAt,
+    ReadGraphError, ReadNote,
 };
 use judge_io::Writer;
 use std::io::{Read, Write};
@@ -27,21 +28,30 @@ const LONGEST_WITHOUT_END: u64 = 1 << 30;
 pub(crate) struct GraphSource {
     /// The graph file; standard input if absent or `-`
     file: Option<PathBuf>,
-    /// The format of the file; by default its extension decides, else edges
+    /// The format of the file; by default what it holds decides, and its extension
     #[arg(id = "input_format", long = "format", value_name = "FORMAT", value_parser = format())]
     format: Option<GraphFormat>,
     /// Leave out the checksums of a .csr file; bounds are checked all the same
     #[arg(long)]
     trust: bool,
-    /// Whether DOT files may have edges without directions
+    /// Whether the file is part of the name of a game, and whether edges have directions there
     #[arg(skip)]
-    undirected: bool,
+    directed_game: Option<bool>,
 }
 
+/// The most positions that get names because the file leaves numbers out.
+const MOST_NAMES: u32 = 1 << 20;
+
+/// The most edges of such a graph.
+const MOST_EDGES: u64 = 1 << 22;
+
 fn format() -> impl TypedValueParser<Value = GraphFormat> {
-    let format = |name: String| GraphFormat::ALL.into_iter().find(|format| format.name() == name);
     PossibleValuesParser::new(GraphFormat::ALL.map(GraphFormat::name))
-        .try_map(move |name| format(name).ok_or("not a format"))
+        .try_map(|name| format_of(&name).ok_or("not a format"))
+}
+
+fn format_of(name: &str) -> Option<GraphFormat> {
+    GraphFormat::ALL.into_iter().find(|format| format.name() == name)
 }
 
 impl GraphSource {
@@ -50,10 +60,9 @@ impl GraphSource {
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<NamedGraph> {
-        let format = self.format();
-        self.check_trust(format)?;
+        self.check_trust()?;
         let source = self.source();
-        if let (GraphFormat::Csr, Some(path)) = (format, source.path()) {
+        if let (true, Some(path)) = (self.is_packed(), source.path()) {
             let limit = memory.limit(length_of(path));
             limit.check("the graph", length_of(path), 0)?;
             let opened = match self.trust {
@@ -66,34 +75,118 @@ impl GraphSource {
             return Ok(loaded);
         }
         source.invite(console);
-        if let Some(loaded) = self.load_in_parts(format, memory, console) {
+        if let Some(loaded) = self.load_in_parts(memory, console)? {
             return Ok(loaded);
         }
         let mut opened = source.open(&mut *console.input, console.input_file)?;
-        let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
-        let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
-        let mut reader = GraphReader::new(format).parallel();
-        if self.undirected {
-            reader = reader.undirected();
+        let (start, length) = start_of(&mut opened).map_err(|error| source.error(error))?;
+        let (format, note) = self.reading(&start, length)?;
+        self.tell(note, console.errors)?;
+        let lengths = (length.unwrap_or(0), LONGEST_WITHOUT_END);
+        let read = {
+            let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
+            let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
+            let mut rest = start.as_slice().chain(&mut watched);
+            self.read(format, &mut rest, lengths, memory)
+        };
+        let (file, format, limit) = read.map_err(|error| source.error(error))?;
+        self.named(file, format, limit, console.errors)
+    }
+
+    /// Returns the format of a text from its start, and what to say of it.
+    fn reading(
+        &self,
+        start: &[u8],
+        length: Option<u64>,
+    ) -> Result<(GraphFormat, Option<ReadNote>)> {
+        match self.format {
+            Some(format) => Ok((format, None)),
+            None => {
+                let path = self.path().unwrap_or(Path::new(""));
+                let detected = GraphFormat::detect(path, start, length);
+                detected.map_err(|error| self.source().error(error))
+            }
         }
-        let lengths = (opened.length, LONGEST_WITHOUT_END);
-        loaded((format, reader), &mut watched, lengths, memory).map_err(|error| source.error(error))
+    }
+
+    /// Says how a file was read, and how to have it read otherwise.
+    fn tell(
+        &self,
+        notes: impl IntoIterator<Item = ReadNote>,
+        errors: &mut dyn Write,
+    ) -> Result<()> {
+        let name = self.source().name();
+        for ReadNote { message, otherwise } in notes {
+            write!(errors, "note: {name}: {message}")?;
+            match (otherwise, self.directed_game) {
+                (Some(format), None) => write!(errors, "; --format {} otherwise", format.name())?,
+                (Some(format), _) => write!(errors, "; {}:{name} otherwise", format.name())?,
+                (None, _) => {}
+            }
+            writeln!(errors)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the graph of a file with what it calls the positions: in a list without a format that
+    /// someone chose, and for a game without directions, numbers that no line has are none.
+    fn named(
+        &self,
+        mut file: GraphFile,
+        format: GraphFormat,
+        limit: MemoryLimit,
+        errors: &mut dyn Write,
+    ) -> Result<NamedGraph> {
+        self.tell(std::mem::take(&mut file.notes), errors)?;
+        let is_free = self.format.is_none() || self.directed_game == Some(false);
+        let gaps = if is_free && format == GraphFormat::Edges { file.gaps() } else { 0 };
+        if gaps > 0 {
+            let (positions, edges) = (file.graph.position_count(), file.graph.edge_count());
+            let bytes = 64 * u64::from(positions) + 16 * edges;
+            let fits = limit.check("the names", file.graph.memory_bytes(), bytes).is_ok();
+            if fits && positions <= MOST_NAMES && edges <= MOST_EDGES {
+                file = file.without_gaps()?;
+            } else {
+                let message = format!(
+                    "{gaps} of the numbers below {positions} stand on no line and are shown as \
+                     positions without moves"
+                );
+                self.tell([ReadNote { message, otherwise: None }], errors)?;
+            }
+        }
+        Ok(NamedGraph::of(file, format.first_number(), limit))
     }
 
     /// Returns the graph of a file that several threads can read at once, and nothing of any other.
     fn load_in_parts(
         &self,
-        format: GraphFormat,
         memory: MemoryOption,
         console: &mut Console<'_>,
-    ) -> Option<NamedGraph> {
-        let text = self.source().text(console.input_file).filter(|_| format.is_list())?;
+    ) -> Result<Option<NamedGraph>> {
+        let Some(text) = self.source().text(console.input_file) else {
+            return Ok(None);
+        };
+        let mut start = vec![0; GraphFormat::START];
+        let Ok(count) = text.read_at(0, &mut start) else {
+            return Ok(None);
+        };
+        // What is wrong is said by the reader of any source.
+        let Ok((format, note)) = self.reading(&start[..count], Some(text.length())) else {
+            return Ok(None);
+        };
+        if !format.is_list() {
+            return Ok(None);
+        }
         let limit = memory.limit(text.length());
         let reader = GraphReader::new(format).parallel().max_memory(limit.bytes());
         let pace = Pace::new("MiB read", Some(text.length() >> 20));
         let read = |text: &Text| reader.read_in_parts(text, text.length());
-        let graph = console.wait_for_count(pace, || text.received() >> 20, || text.read(read))?;
-        Some(NamedGraph::of(graph, format.first_number(), limit))
+        let graph = console.wait_for_count(pace, || text.received() >> 20, || text.read(read));
+        let Some(graph) = graph else {
+            return Ok(None);
+        };
+        self.tell(note, console.errors)?;
+        self.named(graph.into(), format, limit, console.errors).map(Some)
     }
 
     /// Returns the graph, with its rows left in their file if that is wanted or if they are too
@@ -104,9 +197,8 @@ impl GraphSource {
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<NamedGraph> {
-        let format = self.format();
         let source = self.source();
-        let path = source.path().filter(|_| format == GraphFormat::Csr);
+        let path = source.path().filter(|_| self.is_packed());
         let Some(path) = path else {
             if wanted {
                 return Err("--in-place is for .csr files, which `graph pack` writes".into());
@@ -128,10 +220,14 @@ impl GraphSource {
         Ok(loaded)
     }
 
-    /// Returns a graph file whose format its name says, for a game in which directions count or not.
+    /// Returns a graph file that a game is named with, for one in which directions count or not. A
+    /// format may stand before the name, as in `judge:FILE`.
     pub(crate) fn file(path: &Path, is_directed: bool) -> Self {
-        let (file, undirected) = (Some(path.to_path_buf()), !is_directed);
-        GraphSource { file, format: None, trust: false, undirected }
+        let split = path.to_str().and_then(|text| text.split_once(':'));
+        let split = split.and_then(|(name, file)| Some((format_of(name)?, Path::new(file))));
+        let (format, path) = split.map_or((None, path), |(format, file)| (Some(format), file));
+        let file = Some(path.to_path_buf());
+        GraphSource { file, format, trust: false, directed_game: Some(is_directed) }
     }
 
     /// Returns the name of the graph file, if there is one.
@@ -151,17 +247,20 @@ impl GraphSource {
         output: &Path,
         console: &mut Console<'_>,
     ) -> Result<()> {
-        let format = self.format();
-        self.check_trust(format)?;
+        self.check_trust()?;
         let source = self.source();
         source.invite(console);
         let mut opened = source.open(&mut *console.input, console.input_file)?;
+        let (start, length) = start_of(&mut opened).map_err(|error| source.error(error))?;
+        let (format, note) = self.reading(&start, length)?;
+        self.tell(note, console.errors)?;
         let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
         let watched = Watched::new(&mut opened.reader, opened.length, progress);
         if !format.is_list() {
             return Err("only judge, edges and mtx can be packed".into());
         }
-        GraphReader::new(format).pack_from(watched, builder).map_err(|error| match error {
+        let text = start.as_slice().chain(watched);
+        GraphReader::new(format).pack_from(text, builder).map_err(|error| match error {
             ReadGraphError::Target { message } => {
                 let message = format!("cannot be written and stays as it was: {message}");
                 FileError::new(output.display(), &message).into()
@@ -170,16 +269,91 @@ impl GraphSource {
         })
     }
 
-    fn check_trust(&self, format: GraphFormat) -> Result<()> {
-        if self.trust && format != GraphFormat::Csr {
+    fn check_trust(&self) -> Result<()> {
+        if self.trust && !self.is_packed() {
             return Err("--trust is for .csr files, which have checksums".into());
         }
         Ok(())
     }
 
-    fn format(&self) -> GraphFormat {
+    /// Returns whether the rows of the graph are packed, which the name of the file says.
+    fn is_packed(&self) -> bool {
         let guessed = || GraphFormat::of(self.path().unwrap_or(Path::new("")));
-        self.format.unwrap_or_else(guessed)
+        self.format.unwrap_or_else(guessed) == GraphFormat::Csr
+    }
+
+    /// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most `without_end`
+    /// unless the user allows memory. The whole text of a table may say that it has another format.
+    fn read(
+        &self,
+        mut format: GraphFormat,
+        source: &mut dyn Read,
+        (length, without_end): (u64, u64),
+        memory: MemoryOption,
+    ) -> Result<(GraphFile, GraphFormat, MemoryLimit)> {
+        if format == GraphFormat::Csr {
+            return Err("a .csr file is read by its name, not from a pipe".into());
+        }
+        let in_blocks = format.is_list();
+        // What is read in blocks leaves most of the memory to the graph.
+        let share = if in_blocks { 4 } else { 1 };
+        let longest = match memory.asked() {
+            // The limit on memory follows from the length, which is known then.
+            _ if in_blocks && length > 0 => 0,
+            Some(bytes) => (bytes / share).min(LONGEST_IN_MEMORY),
+            None if length > 0 => LONGEST_IN_MEMORY,
+            None => without_end,
+        };
+        let mut text = Vec::new();
+        if length <= longest {
+            // A little more than the source has, so that its end is found without growing.
+            text.try_reserve_exact(length as usize + 32)?;
+            let mut start = (&mut *source).take(longest + 1);
+            start.read_to_end(&mut text)?;
+        }
+        let is_whole = length <= longest && text.len() as u64 <= longest;
+        if !is_whole && !in_blocks {
+            let advice = match longest < LONGEST_IN_MEMORY {
+                true => "--max-memory SIZE allows more",
+                false => "those of judge, edges and mtx may have any number",
+            };
+            let message =
+                format!("files of this format may have {longest} bytes at most; {advice}");
+            return Err(Failure::refused(message).into());
+        }
+        if !is_whole && length == 0 && memory.asked().is_none() {
+            let message = format!(
+                "has more than {longest} bytes, which is the limit for an input of unknown length; \
+                 --max-memory SIZE allows more"
+            );
+            return Err(Failure::refused(message).into());
+        }
+        let limit = memory.limit(length.max(text.len() as u64));
+        let mut note = None;
+        if !in_blocks && text.len() > GraphFormat::START {
+            (format, note) = self.reading(&text, Some(text.len() as u64))?;
+        }
+        let mut reader = GraphReader::new(format).parallel();
+        if self.directed_game == Some(false) {
+            reader = reader.undirected();
+        }
+        let left = limit.bytes().saturating_sub(text.len() as u64);
+        let reader = reader.max_memory(left);
+        let read = match is_whole {
+            true => reader.read(&text),
+            false => reader.read_from(text.as_slice().chain(source)),
+        };
+        match read {
+            Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) => {
+                let needed = needed.saturating_add(text.len() as u64);
+                Err(limit.refusal("the graph", needed, "at least ").into())
+            }
+            Err(error) => Err(error.into()),
+            Ok(mut file) => {
+                file.notes.splice(..0, note);
+                Ok((file, format, limit))
+            }
+        }
     }
 }
 
@@ -188,65 +362,15 @@ fn length_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |metadata| metadata.len())
 }
 
-/// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most `without_end`
-/// unless the user allows memory.
-fn loaded(
-    (format, reader): (GraphFormat, GraphReader),
-    source: &mut Watched<'_>,
-    (length, without_end): (u64, u64),
-    memory: MemoryOption,
-) -> Result<NamedGraph> {
-    if format == GraphFormat::Csr {
-        return Err("a .csr file is read by its name, not from a pipe".into());
-    }
-    let in_blocks = format.is_list();
-    // What is read in blocks leaves most of the memory to the graph.
-    let share = if in_blocks { 4 } else { 1 };
-    let longest = match memory.asked() {
-        // The limit on memory follows from the length, which is known then.
-        _ if in_blocks && length > 0 => 0,
-        Some(bytes) => (bytes / share).min(LONGEST_IN_MEMORY),
-        None if length > 0 => LONGEST_IN_MEMORY,
-        None => without_end,
+/// Reads what a source begins with, and returns it with how long the source is, if that is known.
+fn start_of(opened: &mut Opened<'_>) -> std::io::Result<(Vec<u8>, Option<u64>)> {
+    let mut start = Vec::new();
+    opened.reader.by_ref().take(GraphFormat::START as u64).read_to_end(&mut start)?;
+    let length = match start.len() < GraphFormat::START {
+        true => Some(start.len() as u64),
+        false => (opened.length > 0).then_some(opened.length),
     };
-    let mut text = Vec::new();
-    if length <= longest {
-        // A little more than the source has, so that its end is found without growing.
-        text.try_reserve_exact(length as usize + 32)?;
-        let mut start = source.by_ref().take(longest + 1);
-        start.read_to_end(&mut text)?;
-    }
-    let is_whole = length <= longest && text.len() as u64 <= longest;
-    if !is_whole && !in_blocks {
-        let advice = match longest < LONGEST_IN_MEMORY {
-            true => "--max-memory SIZE allows more",
-            false => "those of judge, edges and mtx may have any number",
-        };
-        let message = format!("files of this format may have {longest} bytes at most; {advice}");
-        return Err(Failure::refused(message).into());
-    }
-    if !is_whole && length == 0 && memory.asked().is_none() {
-        let message = format!(
-            "has more than {longest} bytes, which is the limit for an input of unknown length; \
-             --max-memory SIZE allows more"
-        );
-        return Err(Failure::refused(message).into());
-    }
-    let limit = memory.limit(length.max(text.len() as u64));
-    let left = limit.bytes().saturating_sub(text.len() as u64);
-    let reader = reader.max_memory(left);
-    let read = match is_whole {
-        true => reader.read(&text),
-        false => reader.read_from(text.as_slice().chain(source)),
-    };
-    match read {
-        Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) => {
-            let needed = needed.saturating_add(text.len() as u64);
-            Err(limit.refusal("the graph", needed, "at least ").into())
-        }
-        Err(error) => Err(error.into()),
-        Ok(file) => Ok(NamedGraph::of(file, format.first_number(), limit)),
-    }
+    Ok((start, length))
 }
 
 /// How the names of positions are written.
@@ -302,11 +426,11 @@ mod tests {
     use std::io;
 
     /// Reads a source whose length nothing says, and at most 1000 bytes.
-    fn load(format: GraphFormat, source: &mut dyn Read) -> Result<NamedGraph> {
-        let mut errors = Vec::new();
-        let mut watched = Watched::new(source, 0, Progress::new(&mut errors, false));
-        let reader = (format, GraphReader::new(format));
-        loaded(reader, &mut watched, (0, 1000), MemoryOption::default())
+    fn load(format: GraphFormat, source: &mut dyn Read) -> Result<GraphFile> {
+        let of =
+            GraphSource { file: None, format: Some(format), trust: false, directed_game: None };
+        let (file, ..) = of.read(format, source, (0, 1000), MemoryOption::default())?;
+        Ok(file)
     }
 
     #[test]

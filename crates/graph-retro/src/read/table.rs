@@ -1,0 +1,432 @@
+//! Tables: what separates their fields, which columns hold the ends of edges, and which tables are
+//! adjacency matrices.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use crate::graph::builder::{DigraphBuilder, EXPECTED};
+use crate::graph::limits::check_position_count;
+use crate::graph::memory::Account;
+use crate::read::error::{Fault, FaultKind, Place, ReadGraphError};
+use crate::read::format::{GraphFile, ReadNote};
+use crate::read::names::text_of;
+use crate::read::token::Cursor;
+
+/// A field and where it stands.
+pub(crate) type Found<'a> = (Cow<'a, str>, usize);
+
+/// The columns of a list of edges.
+pub(crate) struct Columns {
+    /// Those of the two ends.
+    pub(crate) ends: [usize; 2],
+    /// Whether the first line names the columns.
+    pub(crate) heading: bool,
+    pub(crate) notes: Vec<ReadNote>,
+}
+
+/// What the columns of the ends are called, without blanks and signs, `node`, `vertex`, `id` and `name`.
+const ENDS: [[&str; 2]; 10] = [
+    ["source", "target"],
+    ["from", "to"],
+    ["src", "dst"],
+    ["src", "dest"],
+    ["source", "destination"],
+    ["u", "v"],
+    ["start", "end"],
+    HEAD_TAIL,
+    ["parent", "child"],
+    ["1", "2"],
+];
+
+/// Some call the start of an arc its head and some its tail, so the first of these columns is the start.
+const HEAD_TAIL: [&str; 2] = ["head", "tail"];
+
+/// What columns are called that are no ends.
+const BESIDES: [&str; 16] = [
+    "",
+    "weight",
+    "weights",
+    "w",
+    "label",
+    "type",
+    "value",
+    "cost",
+    "capacity",
+    "length",
+    "distance",
+    "time",
+    "timestamp",
+    "date",
+    "color",
+    "colour",
+];
+
+impl Columns {
+    /// Returns the columns of a table.
+    ///
+    /// # Errors
+    /// When they are not clear, and when a row cannot be read.
+    pub(crate) fn of(mut fields: Fields<'_>, text: &[u8]) -> Result<Self, ReadGraphError> {
+        let locate = |fault: Fault| fault.locate(text, Place::START);
+        let (mut first, mut row) = (Vec::new(), Vec::new());
+        let mut notes = Vec::new();
+        if text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"#")) {
+            notes.push(ReadNote::new("lines that begin with # are left out as comments"));
+        }
+        if !fields.row(&mut first).map_err(locate)? {
+            return Ok(Columns { ends: [0, 1], heading: false, notes });
+        }
+        let named = named_ends(&first);
+        // Whether each column has numbers below the first line, and whether the first line is all
+        // that has its names.
+        let mut are_numbers = vec![None; first.len()];
+        let (mut rows, mut widest, mut is_even, mut is_used) = (1, first.len(), true, false);
+        let mut are_bits = first.iter().all(is_bit);
+        while fields.row(&mut row).map_err(locate)? {
+            for (all, (field, _)) in are_numbers.iter_mut().zip(&row) {
+                if !field.is_empty() {
+                    *all = Some(all.unwrap_or(true) && is_number(field));
+                }
+            }
+            if let Some(ends) = named {
+                let is_end = |column: usize| {
+                    row.get(column)
+                        .is_some_and(|field| ends.iter().any(|&end| first[end].0 == field.0))
+                };
+                is_used |= ends.into_iter().any(is_end);
+            }
+            are_bits &= row.iter().all(is_bit);
+            is_even &= row.len() == first.len();
+            (rows, widest) = (rows + 1, widest.max(row.len()));
+        }
+        if is_even && are_bits && widest > 3 && rows != widest {
+            let kind = FaultKind::NotSquare { rows: rows as u64, columns: widest as u64 };
+            return Err(locate(Fault { at: first[0].1, kind }));
+        }
+        let is_name = |((field, _), all): (&Found<'_>, &Option<bool>)| {
+            *all == Some(true) && !is_number(field) && field.contains(char::is_alphabetic)
+        };
+        let are_numbers = first.iter().zip(&are_numbers).any(is_name);
+        let title = first.iter().map(|field| field.0.as_ref()).collect::<Vec<&str>>().join(", ");
+        match named {
+            Some(ends) if !is_used => {
+                if ends == [0, 1] && !are_numbers && !is_plain(&first) {
+                    notes.push(ReadNote::new(format!("line 1 ({title}) is read as a heading")));
+                }
+                let [from, to] = ends.map(|end| plain_name(&first[end].0));
+                if HEAD_TAIL.contains(&from.as_str()) {
+                    let message = format!("edges lead from the column {from} to the column {to}");
+                    notes.push(ReadNote::new(message));
+                }
+                return Ok(Columns { ends, heading: true, notes });
+            }
+            Some(_) => notes.push(ReadNote::new(format!(
+                "line 1 ({title}) is read as an edge, since its names occur again"
+            ))),
+            None if are_numbers => {
+                let is_end = |&column: &usize| {
+                    let name = plain_name(&first[column].0);
+                    !BESIDES.contains(&name.as_str())
+                };
+                let ends: Vec<usize> = (0..first.len()).filter(is_end).collect();
+                let [from, to] = ends[..] else {
+                    return Err(ReadGraphError::Unclear {
+                        message: "line 1 is a heading, but which columns hold the ends of edges is \
+                                  not clear; call them source and target there",
+                    });
+                };
+                notes.push(ReadNote::new(format!("line 1 ({title}) is read as a heading")));
+                return Ok(Columns { ends: [from, to], heading: true, notes });
+            }
+            None => {}
+        }
+        if widest > 2 {
+            notes.push(ReadNote::new(BEHIND));
+        }
+        Ok(Columns { ends: [0, 1], heading: false, notes })
+    }
+}
+
+/// What is said of a third column.
+pub(crate) const BEHIND: &str =
+    "the first two columns are read as the ends of edges, others are left out";
+
+/// Returns the columns that a heading names as ends, if it names two.
+fn named_ends(first: &[Found<'_>]) -> Option<[usize; 2]> {
+    if first.iter().any(|field| !field.0.is_empty() && is_number(&field.0)) {
+        return None;
+    }
+    let names: Vec<String> = first.iter().map(|field| plain_name(&field.0)).collect();
+    let column = |name: &str| names.iter().position(|other| other == name);
+    let ends = ENDS.iter().find_map(|ends| Some((ends, [column(ends[0])?, column(ends[1])?])));
+    ends.map(|(ends, [from, to])| match *ends == HEAD_TAIL {
+        true => [from.min(to), from.max(to)],
+        false => [from, to],
+    })
+}
+
+/// Returns whether a heading is one that no edge has by chance.
+fn is_plain(first: &[Found<'_>]) -> bool {
+    let names: Vec<String> = first.iter().take(2).map(|field| plain_name(&field.0)).collect();
+    ENDS[..2].iter().any(|ends| names == ends)
+}
+
+/// Returns the name of a column as [`ENDS`] has it.
+fn plain_name(name: &str) -> String {
+    let name: String =
+        name.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
+    let without = ["node", "vertex", "id", "name"]
+        .into_iter()
+        .fold(name.clone(), |name, word| name.replace(word, ""));
+    if without.is_empty() { name } else { without }
+}
+
+/// Returns whether a field is a number; an empty one is none of anything.
+fn is_number(field: &str) -> bool {
+    let field = field.strip_prefix(['-', '+']).unwrap_or(field);
+    let spells = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
+    field.is_empty()
+        || field.starts_with(|first: char| first.is_ascii_digit() || first == '.')
+            && field.bytes().all(spells)
+}
+
+fn is_bit(field: &Found<'_>) -> bool {
+    matches!(field.0.as_ref(), "0" | "1")
+}
+
+/// An adjacency matrix.
+struct Matrix<'a> {
+    /// Empty if rows have numbers.
+    names: Vec<String>,
+    rows: Vec<Vec<Found<'a>>>,
+}
+
+/// Returns whether a table is a square matrix, and hardly a list of edges.
+pub(crate) fn is_matrix(text: &[u8]) -> bool {
+    matrix_of(text).is_some_and(|Matrix { names, rows }| {
+        let size = rows.len();
+        let has_no_loops = (0..size).all(|at| is_zero(&rows[at][at].0));
+        let are_bits = rows.iter().flatten().all(|field| is_bit(field) || field.0.is_empty());
+        let has = |end: &&str| names.iter().any(|name| plain_name(name) == *end);
+        !ENDS[..5].iter().any(|ends| ends.iter().all(|end| has(&end)))
+            && (size > 3 || size == 3 && (are_bits || has_no_loops) || are_bits && has_no_loops)
+    })
+}
+
+/// Reads an adjacency matrix: an edge for each entry that is not zero.
+pub(crate) fn read_matrix(text: &[u8], account: Account) -> Result<GraphFile, ReadGraphError> {
+    let Matrix { names, rows } = matrix_of(text).ok_or(ReadGraphError::Unclear {
+        message: "not an adjacency matrix: as many rows as columns of numbers, with or without \
+                  names in the first row and in the first column",
+    })?;
+    let mut builder = DigraphBuilder::within(EXPECTED, account);
+    for (from, row) in (0..).zip(&rows) {
+        let options = (0..).zip(row).filter(|(_, entry)| !is_zero(&entry.0));
+        options.for_each(|(to, _)| builder.add_edge(from, to));
+    }
+    let position_count = check_position_count(rows.len() as u64)?;
+    Ok(GraphFile { names, ..builder.finish(Some(position_count))?.into() })
+}
+
+fn is_zero(entry: &str) -> bool {
+    let digits = entry.split(['e', 'E']).next().unwrap_or("");
+    !digits.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
+}
+
+/// Returns the entries of a square table of numbers, without names around them.
+fn matrix_of(text: &[u8]) -> Option<Matrix<'_>> {
+    let mut fields = Fields::of(text).ok()?;
+    let mut rows: Vec<Vec<Found<'_>>> = Vec::new();
+    let mut row = Vec::new();
+    while fields.row(&mut row).ok()? {
+        // A list of edges has more rows than columns, and is let go at once.
+        let most = rows.first().map_or(usize::MAX, |first| first.len() + 1);
+        if rows.len() >= most || row.len().abs_diff(rows.first().map_or(row.len(), Vec::len)) > 1 {
+            return None;
+        }
+        rows.push(std::mem::take(&mut row));
+    }
+    if rows.len() > 1
+        && rows.iter().all(|row| row.last().is_some_and(|last| last.0.is_empty()))
+        && rows.len() < rows[0].len()
+    {
+        rows.iter_mut().for_each(|row| drop(row.pop()));
+    }
+    let is_entry = |field: &Found<'_>| is_number(&field.0);
+    let name = |field: &Found<'_>| field.0.to_string();
+    let mut names = Vec::new();
+    let corner = rows.first()?.first()?.0.to_string();
+    let has_corner = corner.is_empty() || !is_number(&corner);
+    let height = rows.len();
+    let width = rows.last()?.len();
+    let in_row: Vec<String> = rows[0].iter().map(name).collect();
+    let in_column: Vec<String> = rows.iter().skip(1).map(|row| name(&row[0])).collect();
+    let is_ragged = rows[0].len() + 1 == width && height == width && in_column == in_row;
+    if is_ragged || has_corner && height == width && in_row[1..] == in_column {
+        names = in_column;
+        rows.remove(0);
+        rows.iter_mut().for_each(|row| drop(row.remove(0)));
+    } else if height == width + 1 && are_names(&in_row) {
+        names = in_row;
+        rows.remove(0);
+    } else if width == height + 1 {
+        let column: Vec<String> = rows.iter().map(|row| name(&row[0])).collect();
+        if are_names(&column) {
+            names = column;
+            rows.iter_mut().for_each(|row| drop(row.remove(0)));
+        }
+    }
+    let size = rows.len();
+    let is_square = rows.iter().all(|row| row.len() == size && row.iter().all(is_entry));
+    (size > 1 && is_square && all_differ(&names)).then_some(Matrix { names, rows })
+}
+
+/// Returns whether these stand around a matrix: words, or numbers one after the other.
+fn are_names(list: &[String]) -> bool {
+    let are_words = list.iter().all(|name| !is_number(name));
+    let numbers: Option<Vec<usize>> = list.iter().map(|name| name.parse().ok()).collect();
+    let counts = |from: usize| {
+        numbers.as_ref().is_some_and(|list| list.iter().copied().eq(from..from + list.len()))
+    };
+    all_differ(list) && (are_words || list.len() > 2 && (counts(0) || counts(1)))
+}
+
+fn all_differ(list: &[String]) -> bool {
+    list.iter().collect::<HashSet<_>>().len() == list.len()
+}
+
+/// Returns what separates the fields of a table: the separator that stands in most of its lines, and
+/// before others equally often in each. Names and numbers have commas more often than semicolons, and
+/// these more often than tabs.
+fn separator(text: &[u8]) -> Option<u8> {
+    let separators = [b',', b';', b'\t'];
+    // For each how many lines have it, how often the last of these did, and whether all agree.
+    let mut found = [(0_u64, 0_u64, true); 3];
+    let mut is_quoted = false;
+    let lines = text.split(|&byte| {
+        is_quoted ^= byte == b'"';
+        !is_quoted && byte == b'\n'
+    });
+    for line in lines {
+        for (separator, (lines, last, agree)) in separators.into_iter().zip(&mut found) {
+            let mut is_quoted = false;
+            let stands = |&&byte: &&u8| {
+                is_quoted ^= byte == b'"';
+                !is_quoted && byte == separator
+            };
+            let count = line.iter().filter(stands).count() as u64;
+            if count > 0 {
+                *agree &= *lines == 0 || *last == count;
+                (*lines, *last) = (*lines + 1, count);
+            }
+        }
+    }
+    let best =
+        separators.into_iter().zip(found).max_by_key(|(_, (lines, _, agree))| (*lines, *agree));
+    best.filter(|(_, (lines, ..))| *lines > 0).map(|(separator, _)| separator)
+}
+
+/// The fields of a table, as RFC 4180 has them: a field in quotes may hold separators, and each
+/// quote in it is doubled.
+#[derive(Clone, Copy)]
+pub(crate) struct Fields<'a> {
+    cursor: Cursor<'a>,
+    separator: u8,
+}
+
+impl<'a> Fields<'a> {
+    /// Returns the fields of a table.
+    ///
+    /// # Errors
+    /// If nothing separates them.
+    pub(crate) fn of(text: &'a [u8]) -> Result<Self, ReadGraphError> {
+        let cursor = Cursor::new(text);
+        match separator(text) {
+            Some(separator) => Ok(Fields { cursor, separator }),
+            None if text.trim_ascii().is_empty() => Ok(Fields { cursor, separator: b',' }),
+            None => Err(ReadGraphError::Unclear {
+                message: "a table without commas, semicolons or tabs; a list of edges with blanks \
+                          between their ends has the format edges (numbers) or names (words)",
+            }),
+        }
+    }
+
+    /// Reads the fields of the next line that is no comment; there is none at the end.
+    pub(crate) fn row(&mut self, row: &mut Vec<Found<'a>>) -> Result<bool, Fault> {
+        row.clear();
+        while let Some(byte @ (b'\r' | b'\n' | b'#')) = self.cursor.peek() {
+            match byte {
+                b'#' => self.cursor.skip_line(),
+                _ => self.cursor.at += 1,
+            }
+        }
+        if self.cursor.peek().is_none() {
+            return Ok(false);
+        }
+        row.push(self.field()?);
+        while self.take_separator() {
+            row.push(self.field()?);
+        }
+        self.cursor.end_of_line()?;
+        Ok(true)
+    }
+
+    fn take_separator(&mut self) -> bool {
+        let is_there = self.cursor.peek() == Some(self.separator);
+        self.cursor.at += usize::from(is_there);
+        is_there
+    }
+
+    /// Reads a field with the blanks around it.
+    fn field(&mut self) -> Result<Found<'a>, Fault> {
+        self.skip_blanks();
+        let start = self.cursor.at;
+        let field = match self.cursor.peek() {
+            Some(b'"') => self.quoted()?,
+            _ => self.plain()?.into(),
+        };
+        self.skip_blanks();
+        match self.cursor.peek() {
+            None | Some(b'\n') => Ok((field, start)),
+            Some(byte) if byte == self.separator => Ok((field, start)),
+            Some(_) => Err(Fault::unexpected(self.cursor.at, "a separator or the end of the line")),
+        }
+    }
+
+    /// Skips blanks that do not separate fields.
+    fn skip_blanks(&mut self) {
+        let is_blank = |byte| matches!(byte, b' ' | b'\t' | b'\r') && byte != self.separator;
+        while self.cursor.peek().is_some_and(is_blank) {
+            self.cursor.at += 1;
+        }
+    }
+
+    /// Reads up to a separator or a line end.
+    fn plain(&mut self) -> Result<&'a str, Fault> {
+        let start = self.cursor.at;
+        let ends = |byte| byte == self.separator || byte == b'\n' || byte == b'"';
+        while self.cursor.peek().is_some_and(|byte| !ends(byte)) {
+            self.cursor.at += 1;
+        }
+        text_of(self.cursor.text[start..self.cursor.at].trim_ascii_end(), start)
+    }
+
+    fn quoted(&mut self) -> Result<Cow<'a, str>, Fault> {
+        let start = self.cursor.at;
+        let mut field = Cow::Borrowed("");
+        loop {
+            // Behind the quote that opened the field, or behind the first of two in it.
+            self.cursor.at += 1;
+            let piece = self.cursor.at;
+            while self.cursor.peek().ok_or(Fault::unexpected(start, "a name that ends"))? != b'"' {
+                self.cursor.at += 1;
+            }
+            field += text_of(&self.cursor.text[piece..self.cursor.at], piece)?;
+            self.cursor.at += 1;
+            if self.cursor.peek() != Some(b'"') {
+                return Ok(field);
+            }
+            field += "\"";
+        }
+    }
+}
