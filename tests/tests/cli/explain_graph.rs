@@ -41,7 +41,6 @@ fn fates(options: &[Vec<usize>], misere: bool) -> Vec<(Fate, usize)> {
 fn random_graph(rng: &mut Rng, acyclic: bool) -> (String, Vec<Vec<usize>>) {
     let count = 3 + (rng.bits() % 6) as usize;
     let mut options = vec![Vec::new(); count];
-    // The last position is in the file whatever else is.
     options[count - 1].push(0);
     for _ in 0..rng.bits() % (2 * count as u64) {
         let (u, v) = (rng.bits() as usize % count, rng.bits() as usize % count);
@@ -51,7 +50,8 @@ fn random_graph(rng: &mut Rng, acyclic: bool) -> (String, Vec<Vec<usize>>) {
     }
     let edges = options.iter().enumerate();
     let edges = edges.flat_map(|(u, list)| list.iter().map(move |v| format!("{u} {v}\n")));
-    (edges.collect(), options)
+    // A number alone on a line is a position without moves too.
+    (edges.chain((0..count).map(|alone| format!("{alone}\n"))).collect(), options)
 }
 
 #[test]

@@ -10,8 +10,8 @@ fn run(line: &str, input: &str) -> (u8, String, String) {
 #[test]
 fn every_command_that_draws_writes_one_svg() {
     for (line, input, part) in [
-        ("graph picture", "3 1\n3 2\n", "position 3: N, the player to move wins in 1 move"),
-        ("graph picture --misere", "3 1\n3 2\n", "position 1: N"),
+        ("graph picture", "3 1\n3 2\n0\n", "position 3: N, the player to move wins in 1 move"),
+        ("graph picture --misere", "3 1\n3 2\n0\n", "position 1: N"),
         ("graph picture --format names", "home away\naway home\n", "position home: D"),
         ("heaps picture kayles --to 90", "", "proven by the theorem of Guy-Smith"),
         ("heaps picture .007 --to 1000", "", "no period is known"),
