@@ -24,9 +24,8 @@ impl Account {
     pub(crate) fn take(&self, bytes: u64) -> Result<(), DigraphError> {
         let limit = self.0.limit;
         // What is refused is never added, so no other thread can meet it.
-        let more = |taken: u64| {
-            (taken.saturating_add(bytes) <= limit).then(|| taken.wrapping_add(bytes))
-        };
+        let more =
+            |taken: u64| (taken.saturating_add(bytes) <= limit).then(|| taken.wrapping_add(bytes));
         match self.0.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) {
             Ok(_) => Ok(()),
             Err(taken) => {
