@@ -230,14 +230,16 @@ fn graph_entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
         };
         for (name, is_acyclic) in [("graph", true), ("cycles", false)] {
             let (count, arrows) = arrows(rng, is_acyclic);
-            let lines = arrows.iter().map(|(u, v)| format!("{u} {v}")).collect();
+            let lines = arrows.iter().map(|(u, v)| format!("{u} {v}"));
+            // Positions without moves stand alone.
+            let lines = lines.chain((0..count).map(|alone| alone.to_string())).collect();
             let draw = move |rng: &mut Rng| {
                 sum((0..1 + rng.below(3)).map(|_| vec![rng.below(count)]).collect())
             };
             let rule = format!("graph:{}", write(name, lines));
             entries.push(Entry { rounds: 3, ..entry(rule, models::tokens(arrows), draw) });
         }
-        let (count, edges) = arrows(rng, true);
+        let (_, edges) = arrows(rng, true);
         let (text, lines): (Vec<String>, Vec<String>) =
             edges.iter().map(|(u, v)| (format!("{u}-{v}"), format!("{u} {v}"))).unzip();
         let file = write("kayles", lines);
@@ -246,8 +248,8 @@ fn graph_entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
         vertices.dedup();
         let all: Vec<u64> = (0..edges.len() as u64).collect();
         for (rule, is_on_nodes, left, words) in [
-            ("node-kayles".to_string(), true, vertices, text.clone()),
-            (format!("node-kayles:{file}"), true, (0..count).collect(), Vec::new()),
+            ("node-kayles".to_string(), true, vertices.clone(), text.clone()),
+            (format!("node-kayles:{file}"), true, vertices, Vec::new()),
             ("arc-kayles".to_string(), false, all.clone(), text),
         ] {
             let moves = match is_on_nodes {
