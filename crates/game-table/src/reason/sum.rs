@@ -132,7 +132,7 @@ fn win(parts: &[Part], tally: Tally, moves: Vec<String>) -> Reason {
 
 fn winning_moves(moves: Vec<String>, play: Play) -> Reason {
     let heading = match (&moves[..], play) {
-        ([], Play::Misere) => "There is no move left, which wins in misère play.",
+        ([], Play::Misere) => "There is no move left, so the player to move wins.",
         ([], Play::Normal) => return Reason::default(),
         ([_], _) => "The winning move:",
         _ => "The winning moves:",

@@ -68,7 +68,7 @@ impl Columns {
     /// When they are not clear, and when a row cannot be read.
     pub(crate) fn of(mut fields: Fields<'_>, text: &[u8]) -> Result<Self, ReadGraphError> {
         let locate = |fault: Fault| fault.locate(text, Place::START);
-        let (mut first, mut row) = (Vec::new(), Vec::new());
+        let mut first = Vec::new();
         let mut notes = Vec::new();
         if text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"#")) {
             notes.push(ReadNote::new("lines that begin with # are left out as comments"));
@@ -77,28 +77,8 @@ impl Columns {
             return Ok(Columns { ends: [0, 1], heading: false, notes });
         }
         let named = named_ends(&first);
-        // Whether each column has numbers below the first line, and whether the first line is all
-        // that has its names.
-        let mut are_numbers = vec![None; first.len()];
-        let (mut rows, mut widest, mut is_even, mut is_used) = (1, first.len(), true, false);
-        let mut are_bits = first.iter().all(is_bit);
-        while fields.row(&mut row).map_err(locate)? {
-            for (all, (field, _)) in are_numbers.iter_mut().zip(&row) {
-                if !field.is_empty() {
-                    *all = Some(all.unwrap_or(true) && is_number(field));
-                }
-            }
-            if let Some(ends) = named {
-                let is_end = |column: usize| {
-                    row.get(column)
-                        .is_some_and(|field| ends.iter().any(|&end| first[end].0 == field.0))
-                };
-                is_used |= ends.into_iter().any(is_end);
-            }
-            are_bits &= row.iter().all(is_bit);
-            is_even &= row.len() == first.len();
-            (rows, widest) = (rows + 1, widest.max(row.len()));
-        }
+        let below = Below::of(&mut fields, (&first, named)).map_err(locate)?;
+        let Below { are_numbers, rows, widest, is_even, is_used, are_bits } = below;
         if is_even && are_bits && widest > 3 && rows != widest {
             let kind = FaultKind::NotSquare { rows: rows as u64, columns: widest as u64 };
             return Err(locate(Fault { at: first[0].1, kind }));
@@ -144,6 +124,55 @@ impl Columns {
             notes.push(ReadNote::new(BEHIND));
         }
         Ok(Columns { ends: [0, 1], heading: false, notes })
+    }
+}
+
+/// What the lines below the first are like.
+struct Below {
+    /// Whether each column has numbers; none if it is empty.
+    are_numbers: Vec<Option<bool>>,
+    /// How many lines there are, with the first.
+    rows: usize,
+    widest: usize,
+    is_even: bool,
+    /// Whether a name that the first line has occurs again as an end of an edge.
+    is_used: bool,
+    are_bits: bool,
+}
+
+impl Below {
+    fn of(
+        fields: &mut Fields<'_>,
+        (first, named): (&[Found<'_>], Option<[usize; 2]>),
+    ) -> Result<Self, Fault> {
+        let mut below = Below {
+            are_numbers: vec![None; first.len()],
+            rows: 1,
+            widest: first.len(),
+            is_even: true,
+            is_used: false,
+            are_bits: first.iter().all(is_bit),
+        };
+        let mut row = Vec::new();
+        while fields.row(&mut row)? {
+            for (all, (field, _)) in below.are_numbers.iter_mut().zip(&row) {
+                if !field.is_empty() {
+                    *all = Some(all.unwrap_or(true) && is_number(field));
+                }
+            }
+            let is_end = |column: usize| {
+                let is_named = |field: &Found<'_>| {
+                    named.is_some_and(|ends| ends.iter().any(|&end| first[end].0 == field.0))
+                };
+                row.get(column).is_some_and(is_named)
+            };
+            below.is_used |= named.is_some_and(|ends| ends.into_iter().any(is_end));
+            below.are_bits &= row.iter().all(is_bit);
+            below.is_even &= row.len() == first.len();
+            below.rows += 1;
+            below.widest = below.widest.max(row.len());
+        }
+        Ok(below)
     }
 }
 
@@ -208,7 +237,7 @@ pub(crate) fn is_matrix(text: &[u8]) -> bool {
         let has_no_loops = (0..size).all(|at| is_zero(&rows[at][at].0));
         let are_bits = rows.iter().flatten().all(|field| is_bit(field) || field.0.is_empty());
         let has = |end: &&str| names.iter().any(|name| plain_name(name) == *end);
-        !ENDS[..5].iter().any(|ends| ends.iter().all(|end| has(&end)))
+        !ENDS[..5].iter().any(|ends| ends.iter().all(|end| has(end)))
             && (size > 3 || size == 3 && (are_bits || has_no_loops) || are_bits && has_no_loops)
     })
 }
