@@ -112,7 +112,7 @@ fn a_wrong_book_is_refused_with_its_line() {
     let book = "impartial book 1\nrules 2\non board\n.. -> xx turned\nposition 1x2\nvalue 0\n\
                 shifts 0\nsymmetries 0\nentries 1\n.. 1\n";
     let run = Run::new(["book", "check"], book.as_bytes());
-    assert_eq!((run.status, &*run.errors), (1, "checking 1 entries\n"));
+    assert_eq!((run.status, &*run.errors), (1, "checking 1 entry\n"));
     assert_eq!(run.output, "<stdin>: line 10: 1x2 is worth 1, not 0\n");
     let run = Run::new(["book", "check", "--json"], &book.as_bytes()[..40]);
     assert_eq!((run.status, &*run.errors), (1, ""));
