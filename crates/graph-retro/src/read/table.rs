@@ -237,7 +237,7 @@ pub(crate) fn is_matrix(text: &[u8]) -> bool {
         let has_no_loops = (0..size).all(|at| is_zero(&rows[at][at].0));
         let are_bits = rows.iter().flatten().all(|field| is_bit(field) || field.0.is_empty());
         let has = |end: &&str| names.iter().any(|name| plain_name(name) == *end);
-        !ENDS[..5].iter().any(|ends| ends.iter().all(|end| has(end)))
+        !ENDS[..5].iter().any(|ends| ends.iter().all(has))
             && (size > 3 || size == 3 && (are_bits || has_no_loops) || are_bits && has_no_loops)
     })
 }
