@@ -147,8 +147,8 @@ fn deciding_bit(parts: &[Part], tally: Tally) -> Reason {
         let (name, value) = large.map_or(("", 0), |(name, value)| (name.as_str(), *value));
         let to = value ^ nim_sum ^ 1;
         return Reason::of(format!(
-            "Only {name} exceeds 1, so the player to move wins: with {to} in its place no value \
-             exceeds 1\nand the nim sum is 1, so the opponent makes the last move."
+            "Only {name} exceeds 1. In misère play the player to move wins: with {to} in its place no \
+             value\nexceeds 1 and the nim sum is 1, so the opponent makes the last move."
         ));
     }
     let mut reason =
