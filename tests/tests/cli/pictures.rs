@@ -51,3 +51,16 @@ fn what_cannot_be_drawn_is_refused() {
         assert!(errors.contains(part), "{line}: {errors}");
     }
 }
+
+#[test]
+fn other_kinds_of_pictures_are_refused_with_a_way_to_convert() {
+    let folder = tempfile::tempdir().unwrap();
+    for (line, name) in [("heaps picture kayles --to 9", "kayles.png"), ("nim table 4", "t.PDF")] {
+        let path = folder.path().join(name).display().to_string();
+        let words = line.split_whitespace().chain(["-o", &path]);
+        let run = Run::new(words.chain(line.starts_with("nim").then_some("--picture")), b"");
+        assert_eq!(run.status, 2, "{}", run.errors);
+        assert!(run.errors.contains("rsvg-convert -f p"), "{}", run.errors);
+        assert!(!std::path::Path::new(&path).exists());
+    }
+}

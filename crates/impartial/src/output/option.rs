@@ -77,6 +77,19 @@ impl OutputOption {
     /// # Errors
     /// As [`Output::create`].
     pub(crate) fn open(&self, input: Option<&Path>) -> Result<Canvas> {
+        if let Some(path) = self.target() {
+            let extension = path.extension().map(|it| it.to_ascii_lowercase());
+            let extension = extension.as_ref().and_then(|it| it.to_str()).unwrap_or_default();
+            if ["png", "pdf", "ps", "eps"].contains(&extension) {
+                let svg = path.with_extension("svg");
+                let (svg, path) = (svg.display(), path.display());
+                return Err(format!(
+                    "pictures are written as SVG: write -o {svg}, then convert it with \
+                     `rsvg-convert -f {extension} {svg} -o {path}`"
+                )
+                .into());
+            }
+        }
         Ok(Canvas(self.target().map(|path| Output::create(path, input, PICTURE)).transpose()?))
     }
 
