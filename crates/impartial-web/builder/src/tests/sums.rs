@@ -55,7 +55,10 @@ pub fn nim(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#sum-reason", "The nim sum is 1 and not 0, so the player to move wins.")?;
     browser.click("#sum-misere")?;
     set(bench, "5 1 1")?;
-    browser.wait_text("#sum-reason", "Only heap 1 exceeds 1. In misère play the player to move wins")?;
+    browser.wait_text(
+        "#sum-reason",
+        "Only heap 1 exceeds 1. In misère play the player to move wins",
+    )?;
     let answer = bench.command("nim moves 5 1 1 --misere", "")?;
     agrees(bench, &["5", "1", "1"], &answer)
 }
