@@ -1,11 +1,10 @@
 //! Minimum excludants and Grundy values of graphs against the classical routines.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::hint::black_box;
 
 use mex_core::{
-    Chomp, DynamicMex, Evaluator, GameGraph, MexSet, Options, Ruleset, grundy_values, mex,
-    mex_of_slice, par_grundy_values,
+    Chomp, Evaluator, GameGraph, MexSet, Options, Ruleset, grundy_values, mex, mex_of_slice,
 };
 use nimber_search::{GridGame, Piece};
 use test_support::Rng;
@@ -15,7 +14,6 @@ fn main() {
     Choice::from_arguments().run(&[
         ("rulesets", race_rulesets),
         ("mex", race_mex),
-        ("dynamic", race_dynamic_mex),
         ("building", race_building),
         ("graphs", race_graphs),
     ]);
@@ -113,42 +111,6 @@ fn race_mex() {
     }
 }
 
-/// Numbers come and go, and the answer is asked for each time; classically from an ordered set
-/// of the missing numbers.
-fn race_dynamic_mex() {
-    for size in [1000_u32, 1_000_000] {
-        let mut rng = Rng::new(12);
-        let changes: Vec<u32> = (0..1_000_000).map(|_| rng.below_u32(size)).collect();
-        let race = Race::run(
-            3,
-            || {
-                let mut present = vec![false; size as usize];
-                let mut missing: BTreeSet<u32> = (0..=size).collect();
-                changes.iter().fold(0_u64, |sum, &value| {
-                    let slot = &mut present[value as usize];
-                    *slot = !*slot;
-                    if *slot {
-                        missing.remove(&value);
-                    } else {
-                        missing.insert(value);
-                    }
-                    sum + u64::from(*missing.first().unwrap())
-                })
-            },
-            || {
-                let mut numbers = DynamicMex::new();
-                changes.iter().fold(0_u64, |sum, &value| {
-                    if !numbers.remove(value) {
-                        numbers.insert(value);
-                    }
-                    sum + u64::from(numbers.mex())
-                })
-            },
-        );
-        race.print(&format!("DynamicMex to ordered set, n = {size}"), 1_000_000, "1");
-    }
-}
-
 fn classical_value(position: u32, options: &[Vec<u32>], values: &mut [Option<u32>]) -> u32 {
     if let Some(value) = values[position as usize] {
         return value;
@@ -220,12 +182,6 @@ fn race_graphs() {
                 || grundy_values(&graph).unwrap(),
             );
             values.print(&format!("10^7 edges valued, {kind}"), 10_000_000, "4");
-            let parallel = Race::run(
-                2,
-                || grundy_values(&graph).unwrap(),
-                || par_grundy_values(&graph).unwrap(),
-            );
-            parallel.print(&format!("in parallel to one by one, {kind}"), 10_000_000, "1");
         });
     }
 }

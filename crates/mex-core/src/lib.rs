@@ -17,8 +17,8 @@
 //! ```
 //!
 //! # What is here
-//! - [`mex`], [`mex_of_slice`], [`mex_of_words`], [`MexSet`], [`DynamicMex`]: minimum excludants of
-//!   one list, of many lists in turn, and of numbers that come and go.
+//! - [`mex`], [`mex_of_slice`], [`mex_of_words`], [`MexSet`]: minimum excludants of one list, and of
+//!   many lists in turn.
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
 //!   a cycle is reported.
 //! - [`Ruleset`], [`Evaluator`]: games given by their rules, as a type or as
@@ -40,7 +40,6 @@
 //! # Features
 //! Each only adds items; none is on by default, so that the crate compiles in three seconds.
 //! - `bitvec`: minimum excludants of bit sets, on processors of 64 bits.
-//! - `parallel`: `par_grundy_values`, on every core.
 //! - `serde`: outcomes, rules of play and moves are stored and read.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -65,22 +64,18 @@ pub use entailing::{
     NimberSet,
 };
 pub use games::{Chomp, ChompTable};
-#[cfg(feature = "parallel")]
-pub use graph::par_grundy_values;
 pub use graph::{GameGraph, GraphError, every_outcome, grundy_values, remotenesses, suspenses};
 pub use limit::PositionLimit;
 #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
 pub use mex::mex_of_bits;
-pub use mex::{DynamicMex, MexSet, mex, mex_of_slice, mex_of_words};
+pub use mex::{MexSet, mex, mex_of_slice, mex_of_words};
 pub use misere::{
     Genus, MisereEvaluator, MisereForm, MisereFormError, MisereForms, Nature, sj_exception,
     sj_outcome,
 };
-pub use outcome::{Outcome, ParseOutcomeError, Play};
+pub use outcome::{Outcome, Play};
 pub use rows::{RowStart, Rows, fill_rows};
-pub use ruleset::{
-    Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetFn, RulesetMove, ruleset,
-};
+pub use ruleset::{Evaluator, Options, OptionsIter, Ruleset, RulesetError, RulesetMove, ruleset};
 pub use stop::{StopFlag, StopPoints, stop_point, stoppable};
 pub use sum::{
     Component, Ending, RulesetSolver, Selection, SumError, SumMove, SumMovePart, SumRule,

@@ -51,48 +51,6 @@ impl core::fmt::Display for Outcome {
     }
 }
 
-/// Why a text is not an [`Outcome`] or a [`Play`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {expected}, found {found:?}")]
-#[non_exhaustive]
-pub struct ParseOutcomeError {
-    /// What there is to choose from.
-    pub expected: &'static str,
-    /// The beginning of the text.
-    pub found: String,
-}
-
-impl ParseOutcomeError {
-    pub(crate) fn new(expected: &'static str, text: &str) -> Self {
-        ParseOutcomeError { expected, found: text.chars().take(40).collect() }
-    }
-}
-
-/// Reads the letter `P`, `N` or `D`, or what is displayed.
-///
-/// # Examples
-/// ```
-/// use mex_core::{Outcome, Play};
-///
-/// assert_eq!("P".parse(), Ok(Outcome::Previous));
-/// assert_eq!("the next player wins".parse(), Ok(Outcome::Next));
-/// assert_eq!("misere".parse(), Ok(Play::Misere));
-/// let error = "W".parse::<Outcome>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected P, N or D, found \"W\"");
-/// ```
-impl core::str::FromStr for Outcome {
-    type Err = ParseOutcomeError;
-
-    fn from_str(text: &str) -> Result<Self, ParseOutcomeError> {
-        match text {
-            "P" | "the previous player wins" => Ok(Outcome::Previous),
-            "N" | "the next player wins" => Ok(Outcome::Next),
-            "D" | "draw" => Ok(Outcome::Draw),
-            _ => Err(ParseOutcomeError::new("P, N or D", text)),
-        }
-    }
-}
-
 /// What happens to the player who cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -117,35 +75,5 @@ impl core::fmt::Display for Play {
             Play::Normal => "normal play",
             Play::Misere => "misère play",
         })
-    }
-}
-
-/// Reads `normal`, `misere` or `misère`, or what is displayed.
-impl core::str::FromStr for Play {
-    type Err = ParseOutcomeError;
-
-    fn from_str(text: &str) -> Result<Self, ParseOutcomeError> {
-        match text.strip_suffix(" play").unwrap_or(text) {
-            "normal" => Ok(Play::Normal),
-            "misere" | "misère" => Ok(Play::Misere),
-            _ => Err(ParseOutcomeError::new("normal or misere", text)),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_displayed_reads_back() {
-        for outcome in [Outcome::Previous, Outcome::Next, Outcome::Draw] {
-            assert_eq!(outcome.to_string().parse(), Ok(outcome));
-            assert_eq!(outcome.letter().to_string().parse(), Ok(outcome));
-        }
-        for play in [Play::Normal, Play::Misere] {
-            assert_eq!(play.to_string().parse(), Ok(play));
-        }
-        assert!("play".parse::<Play>().is_err() && "".parse::<Outcome>().is_err());
     }
 }

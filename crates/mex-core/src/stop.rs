@@ -168,13 +168,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_without_a_flag_runs_to_its_end() {
-        let mut stops = StopPoints::default();
-        (0..3 * TURNS).for_each(|_| stops.pass());
-        stop_point();
-    }
-
-    #[test]
     fn work_is_left_at_a_stop_point_and_what_it_held_is_freed() {
         let flag = Arc::new(AtomicBool::new(false));
         let held = Arc::new(());

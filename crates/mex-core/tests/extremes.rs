@@ -1,9 +1,8 @@
 //! The public face at its ends: nothing, the greatest numbers, hints and counts that lie.
 
 use mex_core::{
-    Chomp, Component, DynamicMex, Evaluator, GameGraph, MexSet, Options, Play, Ruleset,
-    RulesetError, RulesetSolver, SumRule, mex, mex_of_slice, mex_of_words, sum_outcome,
-    sum_winning_moves,
+    Chomp, Component, Evaluator, MexSet, Options, Play, Ruleset, RulesetError, RulesetSolver,
+    SumRule, mex, mex_of_slice, mex_of_words, sum_outcome, sum_winning_moves,
 };
 
 /// Few values behind a hint that promises many.
@@ -42,8 +41,6 @@ fn hints_that_lie_take_no_memory() {
         }
     }
     assert_eq!((mex([]), mex_of_slice(&[u32::MAX]), mex_of_words(&[])), (0, 0, 0));
-    let numbers: DynamicMex = [u32::MAX, 0, u32::MAX].into_iter().collect();
-    assert_eq!((numbers.mex(), numbers.count(u32::MAX)), (1, 2));
 }
 
 /// Nim with heaps of any size, which lists all options; it can be neither cloned nor shown.
@@ -97,11 +94,6 @@ fn an_evaluator_asks_nothing_of_its_ruleset_to_be_cloned() {
     assert_eq!(other.value(&4), Ok(4));
     assert_eq!(evaluator.position_count(), 4);
     assert_eq!(format!("{evaluator:?}").matches(": ").count(), 4);
-}
-
-#[test]
-fn graphs_without_edges_take_no_memory_for_them() {
-    assert!(GameGraph::from_edges(u32::MAX - 1, &[]).is_err());
 }
 
 #[test]

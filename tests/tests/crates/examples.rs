@@ -19,7 +19,6 @@ examples! {
     winning_moves_of_a_rule: "../../../crates/heap-games/examples/winning_moves_of_a_rule.rs",
     column_sums: "../../../crates/judge-io/examples/column_sums.rs",
     nim_of_a_judge: "../../../crates/judge-io/examples/nim_of_a_judge.rs",
-    cut_paper: "../../../crates/mex-core/examples/cut_paper.rs",
     tokens_on_a_graph: "../../../crates/mex-core/examples/tokens_on_a_graph.rs",
     field_of_sixteen: "../../../crates/nim-algebra/examples/field_of_sixteen.rs",
     winning_moves_of_nim: "../../../crates/nim-algebra/examples/winning_moves_of_nim.rs",
@@ -93,11 +92,6 @@ fn lines_are_summed_up_to_what_is_no_number() {
     let error = column_sums::solve(&b"1 2 3\n40\n5 x\n"[..], &mut output).unwrap_err();
     assert_eq!(output, b"6\n40\n");
     assert_eq!(error.to_string(), "line 3, column 3: expected number, found `x`");
-}
-
-#[test]
-fn a_sheet_is_worth_its_cuts() {
-    assert_eq!(cut_paper::table(4).unwrap(), "0101\n1111\n0101\n1111\n");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use heap_games::{
 };
 use mex_core::{
     Component, Evaluator, GameGraph, Options, Play, PositionLimit, Ruleset, RulesetSolver, SumRule,
-    misere_outcome, par_grundy_values, remotenesses, stoppable, sum_winning_moves,
+    misere_outcome, remotenesses, stoppable, sum_winning_moves,
 };
 use nim_algebra::{Batch, Nimber};
 use nimber_search::{BoardSearch, GridGame, Piece, Search, SearchError, Taking};
@@ -173,7 +173,6 @@ fn searches_of_mex_core() {
             let rule = SumRule::continued_selective(Play::Normal);
             drop(sum_winning_moves(&components, rule, PositionLimit::NONE));
         }),
-        of("par_grundy_values", |graph| drop(par_grundy_values(graph))),
         of("remotenesses", |graph| drop(remotenesses(graph, Play::Normal))),
     ]);
 }

@@ -19,14 +19,11 @@
 //! component has v ⊕ x < v, which is what the others are worth, and in its U. If a component is loony, its U
 //! has all nimbers and is infinite, which wins beside nimbers and beside what is loony.
 
-use core::hash::Hash;
-
 use super::rules::{EntailedValue, EntailingRuleset, MoveKind};
 use super::set::NimberSet;
 use crate::limit::PositionLimit;
-use crate::memo::{Interner, MOVES_PER_POSITION};
 use crate::outcome::Outcome;
-use crate::ruleset::{Options, RulesetError};
+use crate::ruleset::{Memo, Options, Rules, RulesetError, Values};
 use crate::stop::StopPoints;
 
 /// Evaluates positions with entailing and complimenting moves, and remembers them.
@@ -44,25 +41,8 @@ use crate::stop::StopPoints;
 #[derive(Clone, Debug)]
 pub struct EntailingEvaluator<R: EntailingRuleset> {
     ruleset: R,
-    limit: usize,
-    listed: usize,
-    positions: Interner<R::Position>,
-    /// What is known of each position.
-    known: Vec<Known>,
-    /// The positions being evaluated; outside of questions, those of one that was not finished.
-    waiting: Vec<u32>,
-    finished: usize,
-    stops: StopPoints,
-}
-
-/// What is known of a position.
-#[derive(Clone, Debug)]
-enum Known {
-    Nothing,
-    /// It is being evaluated.
-    Waits,
-    /// The nimbers beside which a player who must move here wins.
-    Wins(NimberSet),
+    /// The nimbers beside which a player who must move in a position wins.
+    memo: Memo<R::Position, NimberSet>,
 }
 
 /// A move in a single component: its kind, and the sum that takes its place.
@@ -80,12 +60,36 @@ pub struct EntailingMove<P> {
     pub to: Vec<P>,
 }
 
-/// A position being evaluated, with its options: kinds and the numbers of their parts.
-struct Step {
-    id: u32,
-    options: Vec<(MoveKind, Vec<u32>)>,
-    /// The first option that may have a part without a value.
-    next: usize,
+/// Rules as the memo asks for them: kinds by their places in [`MoveKind::ALL`].
+struct SetRules<'a, R>(&'a R, StopPoints);
+
+impl<R: EntailingRuleset> Rules for SetRules<'_, R> {
+    type Position = R::Position;
+    type Value = NimberSet;
+    const KINDS: u32 = MoveKind::ALL.len() as u32;
+
+    fn options(&self, position: &R::Position, kind: u32, options: &mut Options<R::Position>) {
+        self.0.options(position, MoveKind::ALL[kind as usize], options);
+    }
+
+    fn value<'a>(
+        &mut self,
+        options: impl Iterator<Item = (u32, &'a [u32])>,
+        values: &Values<NimberSet>,
+    ) -> NimberSet {
+        let mut union = NimberSet::default();
+        let mut ordinary = Vec::new();
+        for (kind, parts) in options {
+            self.1.pass_many(1 + parts.len());
+            let sets: Vec<&NimberSet> = parts.iter().filter_map(|&it| values.get(it)).collect();
+            match MoveKind::ALL[kind as usize] {
+                // Most moves are of this kind, and are united at once.
+                MoveKind::Ordinary => ordinary.extend(total(&sets)),
+                kind => union = union.union(&won_by(kind, &sets)),
+            }
+        }
+        union.union(&NimberSet::of(ordinary))
+    }
 }
 
 impl<R: EntailingRuleset> EntailingEvaluator<R> {
@@ -97,16 +101,7 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
     /// Returns an evaluator that gives up before it meets more than `limit` positions, or lists
     /// options with more than 64 times as many components.
     pub fn with_limit(ruleset: R, limit: impl Into<PositionLimit>) -> Self {
-        EntailingEvaluator {
-            ruleset,
-            limit: limit.into().get(),
-            listed: 0,
-            positions: Interner::new(),
-            known: Vec::new(),
-            waiting: Vec::new(),
-            finished: 0,
-            stops: StopPoints::default(),
-        }
+        EntailingEvaluator { ruleset, memo: Memo::with_limit(limit.into().get()) }
     }
 
     /// Returns the nimbers beside which a player who must move in a position wins.
@@ -115,34 +110,22 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
     /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] if more is needed than the
     /// limit allows, and [`RulesetError::Cycle`] if play can go on for ever.
     pub fn wins(&mut self, position: &R::Position) -> Result<NimberSet, RulesetError> {
-        let id = self.number(position.clone())?;
-        if self.set(id).is_none() {
-            self.run(id)?;
-        }
-        Ok(self.set(id).cloned().unwrap_or_default())
+        let mut rules = SetRules(&self.ruleset, StopPoints::default());
+        self.memo.value(&mut rules, position.clone())
     }
 
     /// Returns what a position is worth when the player to move may move anywhere.
-    ///
-    /// # Errors
-    /// As [`wins`](Self::wins).
     pub fn value(&mut self, position: &R::Position) -> Result<EntailedValue, RulesetError> {
         Ok(self.wins(position)?.least_missing())
     }
 
     /// Returns what a sum is worth.
-    ///
-    /// # Errors
-    /// As [`wins`](Self::wins).
     pub fn sum_value(&mut self, sum: &[R::Position]) -> Result<EntailedValue, RulesetError> {
         sum.iter().try_fold(EntailedValue::Nimber(0), |all, part| Ok(all + self.value(part)?))
     }
 
     /// Returns the values beside which a player wins who must move in a sum: in any of its components, but
     /// nowhere else.
-    ///
-    /// # Errors
-    /// As [`wins`](Self::wins).
     pub fn entailed_wins(&mut self, sum: &[R::Position]) -> Result<NimberSet, RulesetError> {
         let sets: Vec<NimberSet> =
             sum.iter().map(|part| self.wins(part)).collect::<Result<_, _>>()?;
@@ -151,9 +134,6 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
 
     /// Returns who wins a sum; `entailed` are the components one of which must be moved in, if the last move
     /// was an entailing one.
-    ///
-    /// # Errors
-    /// As [`wins`](Self::wins).
     pub fn outcome(
         &mut self,
         sum: &[R::Position],
@@ -170,35 +150,6 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
     }
 
     /// Returns every move of a component that wins beside others of a value.
-    ///
-    /// # Errors
-    /// As [`wins`](Self::wins).
-    ///
-    /// # Examples
-    /// A player may take one, or take two and move again.
-    /// ```
-    /// use mex_core::{EntailedValue, EntailingEvaluator, EntailingRuleset, MoveKind, Options};
-    ///
-    /// struct Taking;
-    ///
-    /// impl EntailingRuleset for Taking {
-    ///     type Position = u32;
-    ///
-    ///     fn options(&self, heap: &u32, kind: MoveKind, options: &mut Options<u32>) {
-    ///         let take = match kind {
-    ///             MoveKind::Ordinary => 1,
-    ///             MoveKind::Complimenting => 2,
-    ///             MoveKind::Entailing => return,
-    ///         };
-    ///         heap.checked_sub(take).into_iter().for_each(|left| options.push(left));
-    ///     }
-    /// }
-    ///
-    /// let mut game = EntailingEvaluator::new(Taking);
-    /// let moves = game.winning_moves(&3, EntailedValue::Nimber(2))?;
-    /// assert_eq!(moves, [(MoveKind::Complimenting, vec![1])]);
-    /// # Ok::<(), mex_core::RulesetError>(())
-    /// ```
     pub fn winning_moves(
         &mut self,
         position: &R::Position,
@@ -222,9 +173,6 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
     }
 
     /// Returns every winning move of a sum in which the mover may move anywhere.
-    ///
-    /// # Errors
-    /// As [`wins`](Self::wins).
     pub fn sum_winning_moves(
         &mut self,
         sum: &[R::Position],
@@ -237,87 +185,6 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
             moves.extend(own.map(|(kind, to)| EntailingMove { component, kind, to }));
         }
         Ok(moves)
-    }
-
-    fn set(&self, id: u32) -> Option<&NimberSet> {
-        match &self.known[id as usize] {
-            Known::Wins(set) => Some(set),
-            _ => None,
-        }
-    }
-
-    fn number(&mut self, position: R::Position) -> Result<u32, RulesetError> {
-        let id = self.positions.intern(position, self.limit);
-        let (limit, finished) = (self.limit, self.finished);
-        let id = id.ok_or(RulesetError::LimitReached { limit, finished })?;
-        self.known.resize(self.positions.len(), Known::Nothing);
-        Ok(id)
-    }
-
-    /// Evaluates a position and all that it needs.
-    fn run(&mut self, root: u32) -> Result<(), RulesetError> {
-        for id in self.waiting.drain(..) {
-            self.known[id as usize] = Known::Nothing;
-        }
-        let mut path = vec![self.enter(root)?];
-        while let Some(step) = path.last_mut() {
-            self.stops.pass();
-            let open = step.options[step.next..].iter().find_map(|(_, parts)| {
-                let open = parts.iter().find(|&&part| self.set(part).is_none());
-                step.next += usize::from(open.is_none());
-                open.copied()
-            });
-            if let Some(part) = open {
-                if matches!(self.known[part as usize], Known::Waits) {
-                    let back = path.iter().rev().position(|step| step.id == part);
-                    return Err(RulesetError::Cycle { length: back.map_or(0, |steps| steps + 1) });
-                }
-                let step = self.enter(part)?;
-                path.push(step);
-                continue;
-            }
-            let mut union = NimberSet::default();
-            let mut ordinary = Vec::new();
-            for (kind, parts) in &step.options {
-                self.stops.pass_many(1 + parts.len());
-                let sets: Vec<&NimberSet> = parts.iter().filter_map(|&it| self.set(it)).collect();
-                match kind {
-                    // Most moves are of this kind, and are united at once.
-                    MoveKind::Ordinary => ordinary.extend(total(&sets)),
-                    _ => union = union.union(&won_by(*kind, &sets)),
-                }
-            }
-            self.known[step.id as usize] = Known::Wins(union.union(&NimberSet::of(ordinary)));
-            self.finished += 1;
-            self.waiting.pop();
-            path.pop();
-        }
-        Ok(())
-    }
-
-    /// Starts on a position.
-    fn enter(&mut self, id: u32) -> Result<Step, RulesetError> {
-        self.known[id as usize] = Known::Waits;
-        self.waiting.push(id);
-        let most = self.limit.saturating_mul(MOVES_PER_POSITION);
-        let mut found = Vec::new();
-        let mut options = Options::new();
-        for kind in MoveKind::ALL {
-            options.clear();
-            // One more than allowed shows that there are too many.
-            options.set_room((most - self.listed).saturating_add(1));
-            self.ruleset.options(self.positions.get(id), kind, &mut options);
-            self.listed = self.listed.saturating_add(options.component_count());
-            if self.listed > most {
-                self.listed = most;
-                return Err(RulesetError::TooManyMoves { limit: most });
-            }
-            for option in options.iter() {
-                let parts = option.iter().map(|part| self.number(part.clone()));
-                found.push((kind, parts.collect::<Result<Vec<u32>, _>>()?));
-            }
-        }
-        Ok(Step { id, options: found, next: 0 })
     }
 }
 

@@ -79,9 +79,6 @@ impl GameGraph {
     }
 
     /// Returns the options of a position.
-    ///
-    /// # Panics
-    /// Panics if the graph does not have the position.
     #[inline]
     #[track_caller]
     pub fn options(&self, position: u32) -> &[u32] {
@@ -89,9 +86,6 @@ impl GameGraph {
     }
 
     /// Returns whether no move leads away from a position.
-    ///
-    /// # Panics
-    /// Panics if the graph does not have the position.
     #[track_caller]
     pub fn is_terminal(&self, position: u32) -> bool {
         self.options(position).is_empty()

@@ -39,7 +39,7 @@ use super::game_graph::{GameGraph, Order};
 use super::marks::Narrow;
 use super::rows::filled;
 use super::walk::cycle_from;
-use crate::mex::{MexWords, mex_of_slice};
+use crate::mex::{Marks, mex};
 use crate::rows::Rows;
 use crate::stop::StopPoints;
 
@@ -82,18 +82,20 @@ pub fn grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
     }
 }
 
-pub(crate) fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
+fn widened<V: Narrow>(values: &[V]) -> Vec<u32> {
     values.iter().map(|&value| value.into()).collect()
 }
 
 fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
     let mut values = filled(graph.position_count() as usize, V::UNSEEN)?;
-    let mut words = MexWords::default();
+    let mut marks = Marks::default();
     let mut stops = StopPoints::default();
     let mut value_of = |position: u32, values: &[V]| {
         stops.pass();
         let options = graph.options(position).iter();
-        V::from_value(words.mex(options.map(|&option| values[option as usize].into())))
+        V::from_value(
+            marks.mex(options.len(), options.map(|&option| values[option as usize].into())),
+        )
     };
     match graph.order() {
         Order::OptionsFirst => {
@@ -106,83 +108,45 @@ fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
                 values[position as usize] = value_of(position, &values);
             }
         }
-        Order::Unknown => DepthFirst::new(graph.rows(), &mut values).run()?,
+        Order::Unknown => {
+            let (rows, path) = (graph.rows(), Vec::new());
+            let mut walk =
+                DepthFirst { rows, values: &mut values, path, stops: StopPoints::default() };
+            for root in 0..graph.position_count() {
+                if walk.values[root as usize] == V::UNSEEN {
+                    walk.run_from(root)?;
+                }
+            }
+        }
     }
     Ok(values)
 }
 
-/// Returns the value by all options, for positions that have options of every value below 64.
-#[cold]
-pub(crate) fn value_by_options<V: Narrow>(options: &[u32], value_of: impl Fn(u32) -> V) -> V {
-    let values: Vec<u32> = options.iter().map(|&option| value_of(option).into()).collect();
-    V::from_value(mex_of_slice(&values))
-}
-
 /// A position being evaluated: which options are left, and which values below 64 were seen.
 #[derive(Clone, Copy)]
-pub(crate) struct Step {
-    pub(crate) position: u32,
-    pub(crate) next: u32,
-    pub(crate) end: u32,
+struct Step {
+    position: u32,
+    next: u32,
+    end: u32,
     seen: u64,
-}
-
-impl Step {
-    pub(crate) fn new(position: u32, rows: &Rows) -> Self {
-        Step {
-            position,
-            next: rows.starts[position as usize],
-            end: rows.starts[position as usize + 1],
-            seen: 0,
-        }
-    }
-
-    /// Adds the value of the next option.
-    #[inline]
-    pub(crate) fn note<V: Narrow>(&mut self, value: V) {
-        let value: u32 = value.into();
-        self.seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
-        self.next += 1;
-    }
-
-    /// Returns the value of a position whose options were all seen, if it is below 64.
-    #[inline]
-    pub(crate) fn value<V: Narrow>(&self) -> Option<V> {
-        (self.seen != u64::MAX).then(|| V::from_value(self.seen.trailing_ones()))
-    }
 }
 
 /// A walk that adds the value of an option to its position at once, so that each edge is looked
 /// up only once.
-pub(crate) struct DepthFirst<'a, V> {
+struct DepthFirst<'a, V> {
     rows: &'a Rows,
     values: &'a mut [V],
     path: Vec<Step>,
     stops: StopPoints,
 }
 
-impl<'a, V: Narrow> DepthFirst<'a, V> {
-    pub(crate) fn new(rows: &'a Rows, values: &'a mut [V]) -> Self {
-        DepthFirst { rows, values, path: Vec::new(), stops: StopPoints::default() }
-    }
-
-    /// Evaluates every position that has no value yet.
-    pub(crate) fn run(mut self) -> Result<(), GraphError> {
-        for root in 0..self.values.len() as u32 {
-            if self.values[root as usize] == V::UNSEEN {
-                self.run_from(root)?;
-            }
-        }
-        Ok(())
-    }
-
+impl<V: Narrow> DepthFirst<'_, V> {
+    /// Evaluates a position and what can be reached from it.
     fn run_from(&mut self, root: u32) -> Result<(), GraphError> {
         let mut step = self.enter(root);
         loop {
             if step.next == step.end {
-                self.values[step.position as usize] = step.value().unwrap_or_else(|| {
-                    value_by_options(self.rows.row(step.position), |p| self.values[p as usize])
-                });
+                self.values[step.position as usize] = self.value(&step);
                 match self.path.pop() {
                     None => return Ok(()),
                     Some(above) => step = above,
@@ -192,7 +156,9 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
             let option = self.rows.entries[step.next as usize];
             let value = self.values[option as usize];
             if value < V::ON_PATH {
-                step.note(value);
+                let value: u32 = value.into();
+                step.seen |= u64::from(value < u64::BITS) << (value % u64::BITS);
+                step.next += 1;
                 continue;
             }
             self.path.push(step);
@@ -206,7 +172,19 @@ impl<'a, V: Narrow> DepthFirst<'a, V> {
     fn enter(&mut self, position: u32) -> Step {
         self.stops.pass();
         self.values[position as usize] = V::ON_PATH;
-        Step::new(position, self.rows)
+        let [next, end] = [0, 1].map(|more| self.rows.starts[position as usize + more]);
+        Step { position, next, end, seen: 0 }
+    }
+
+    /// Returns the value of a position whose options were all seen.
+    #[inline]
+    fn value(&self, step: &Step) -> V {
+        if step.seen != u64::MAX {
+            return V::from_value(step.seen.trailing_ones());
+        }
+        let options = self.rows.row(step.position).iter();
+        let values = options.map(|&option| self.values[option as usize].into());
+        V::from_value(mex(values))
     }
 }
 

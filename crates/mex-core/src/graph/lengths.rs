@@ -124,58 +124,6 @@ fn lost_parity(play: Play) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{naive_mover_wins, random_graph};
-    use test_support::Rng;
-
-    /// Moves of every component at once, of those that can move if `continued`, and none at all
-    /// if one cannot otherwise.
-    fn conjunctive_options(graph: &GameGraph, tokens: &[u32], continued: bool) -> Vec<Vec<u32>> {
-        let stuck = tokens.iter().filter(|&&t| graph.is_terminal(t)).count();
-        if stuck == tokens.len() || (stuck > 0 && !continued) {
-            return Vec::new();
-        }
-        let mut sums = vec![Vec::new()];
-        for &token in tokens {
-            let options = match graph.options(token) {
-                [] => &[token][..],
-                options => options,
-            };
-            sums = sums
-                .iter()
-                .flat_map(|sum: &Vec<u32>| {
-                    options.iter().map(|&q| sum.iter().copied().chain([q]).collect())
-                })
-                .collect();
-        }
-        sums
-    }
-
-    #[test]
-    fn lengths_decide_both_conjunctive_sums_under_both_ways_to_play() {
-        let mut rng = Rng::new(5);
-        for round in 0..2500 {
-            let count = 1 + rng.below_u32(6);
-            let graph = random_graph(&mut rng, count);
-            let tokens: Vec<u32> =
-                (0..1 + rng.below_u32(3)).map(|_| rng.below_u32(count)).collect();
-            for (play, lost) in [(Play::Normal, 0), (Play::Misere, 1)] {
-                let of_tokens =
-                    |lengths: Vec<u32>| tokens.iter().map(move |&token| lengths[token as usize]);
-                let short = of_tokens(remotenesses(&graph, play).unwrap()).min().unwrap();
-                let long = of_tokens(suspenses(&graph, play).unwrap()).max().unwrap();
-                for (continued, length) in [(false, short), (true, long)] {
-                    let search = naive_mover_wins(&tokens, play, &|sum: &Vec<u32>| {
-                        conjunctive_options(&graph, sum, continued)
-                    });
-                    assert_eq!(
-                        length % 2 != lost,
-                        search,
-                        "round {round}: {graph:?} {tokens:?} {play:?} continued {continued}"
-                    );
-                }
-            }
-        }
-    }
 
     #[test]
     fn both_lengths_of_a_path_are_its_length() {

@@ -5,8 +5,6 @@ mod game_graph;
 mod grundy;
 mod lengths;
 mod marks;
-#[cfg(feature = "parallel")]
-mod parallel;
 mod rows;
 mod walk;
 
@@ -14,7 +12,5 @@ pub use error::GraphError;
 pub use game_graph::GameGraph;
 pub use grundy::grundy_values;
 pub use lengths::{every_outcome, remotenesses, suspenses};
-pub(crate) use marks::{ON_PATH, UNSEEN};
-#[cfg(feature = "parallel")]
-pub use parallel::par_grundy_values;
+
 pub(crate) use walk::{evaluate, for_each_below};

@@ -220,28 +220,6 @@ impl<P: Clone + Eq + Hash> Search<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::{naive_mover_wins, random_graph};
-    use test_support::Rng;
-
-    #[test]
-    fn search_agrees_with_the_definition() {
-        let mut rng = Rng::new(6);
-        for _ in 0..2000 {
-            let count = 1 + rng.below_u32(9);
-            let graph = random_graph(&mut rng, count);
-            for play in [Play::Normal, Play::Misere] {
-                let mut search = Search::new(play, usize::MAX);
-                for position in 0..count {
-                    let fast = search.mover_wins(position, |&p, list| {
-                        graph.options(p).iter().for_each(|&option| list.push(option));
-                    });
-                    let slow =
-                        naive_mover_wins(&position, play, &|&p: &u32| graph.options(p).to_vec());
-                    assert_eq!(fast, Ok(slow), "{graph:?} {play:?} {position}");
-                }
-            }
-        }
-    }
 
     #[test]
     fn a_search_that_gave_up_can_be_tried_again() {

@@ -224,18 +224,4 @@ mod tests {
             assert_eq!(set.mex(), length);
         }
     }
-
-    #[test]
-    fn the_last_stamp_is_followed_by_fresh_ones() {
-        let mut set = MexSet::new();
-        set.extend([0, 1]);
-        set.clear();
-        set.stamp = u8::MAX;
-        set.insert(0);
-        assert_eq!(set.mex(), 1);
-        set.clear();
-        assert_eq!(set.mex(), 0);
-        set.insert(1);
-        assert_eq!(set.mex(), 0);
-    }
 }

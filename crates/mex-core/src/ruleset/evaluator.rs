@@ -1,47 +1,12 @@
-//! Grundy values of the positions of a ruleset, with a memo.
-//!
-//! # The idea
-//! A memo written by hand is a hash table and a recursive function. Here each position gets a
-//! number when it is first met, so that it is stored and hashed once, and everything after that
-//! works on numbers of 32 bits:
-//!
-//! ```text
-//! path: the positions being evaluated;  list: the numbers of their options, one after another,
-//!                                             with END after each option
-//! while the path is not empty
-//!   skip the options of the last position that have values
-//!   one without a value is left: append its options to the list, push it on the path
-//!   none is left:                the nim sum of each option goes into a MexSet, whose mex is the
-//!                                value; cut the list back, go back to the position before
-//! ```
-//!
-//! # Why it is right
-//! The options of the last position on the path are the end of the list, so that the list is a
-//! stack as the path is. A position on the path has a mark; meeting it again is a cycle, and the
-//! path says how long it is. If a question ends early, the next one takes back the marks of its
-//! path, so that the values found so far serve: the path lives in the evaluator, which may be left
-//! at any stop point.
-//!
-//! The whole path lives in two vectors, and a ruleset is asked for the options of a position once.
-//! Before it lists them it gets the room left under the limit, so that a position
-//! with 2^64 options is refused and not listed.
-//!
-//! # What else was tried
-//! Finding all positions first, level by level, and then evaluating the graph of them: it stores
-//! every move, where the path needs those of one line of play.
+//! Grundy values of the positions of a ruleset.
 
 use core::fmt;
 
+use super::memo::{Memo, Rules, Values};
 use super::options::Options;
 use super::rules::{Ruleset, RulesetError};
-use crate::graph::{ON_PATH, UNSEEN};
 use crate::limit::PositionLimit;
-use crate::memo::{Interner, MOVES_PER_POSITION};
 use crate::mex::MexSet;
-use crate::stop::StopPoints;
-
-/// The end of an option in a list of numbers of positions.
-const END: u32 = u32::MAX;
 
 /// Evaluates positions of a ruleset and remembers all values.
 ///
@@ -81,25 +46,42 @@ const END: u32 = u32::MAX;
 #[derive(Clone)]
 pub struct Evaluator<R: Ruleset> {
     ruleset: R,
-    limit: usize,
-    positions: Interner<R::Position>,
-    /// The values by number of position, or a mark.
-    values: Vec<u32>,
-    /// The positions being evaluated; outside of questions, those of one that was not finished.
-    path: Vec<Step>,
-    finished: usize,
-    listed: usize,
-    stops: StopPoints,
+    memo: Memo<R::Position, u32>,
 }
 
 impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for Evaluator<R> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = self.values.iter().enumerate();
-        let known = values.filter(|(_, value)| **value < ON_PATH);
-        formatter
-            .debug_map()
-            .entries(known.map(|(id, value)| (self.positions.get(id as u32), value)))
-            .finish()
+        formatter.debug_map().entries(self.memo.known()).finish()
+    }
+}
+
+/// A ruleset, and the values of the options that were last looked at.
+struct MexRules<'a, R>(&'a R, MexSet);
+
+impl<R: Ruleset> Rules for MexRules<'_, R> {
+    type Position = R::Position;
+    type Value = u32;
+
+    fn canonical(&self, position: R::Position) -> R::Position {
+        self.0.canonical(position)
+    }
+
+    fn options(&self, position: &R::Position, _: u32, options: &mut Options<R::Position>) {
+        self.0.options(position, options);
+    }
+
+    #[inline]
+    fn value<'a>(
+        &mut self,
+        options: impl Iterator<Item = (u32, &'a [u32])>,
+        values: &Values<u32>,
+    ) -> u32 {
+        self.1.clear();
+        for (_, parts) in options {
+            self.1
+                .insert(parts.iter().filter_map(|&id| values.get(id)).fold(0, |sum, it| sum ^ it));
+        }
+        self.1.mex()
     }
 }
 
@@ -113,14 +95,6 @@ pub struct RulesetMove<P> {
     pub to: Vec<P>,
 }
 
-/// A position being evaluated; its options lie in a list that all share.
-#[derive(Clone)]
-struct Step {
-    id: u32,
-    start: usize,
-    next: usize,
-}
-
 impl<R: Ruleset> Evaluator<R> {
     /// Returns an evaluator that may meet as many positions as it needs.
     pub fn new(ruleset: R) -> Self {
@@ -130,21 +104,12 @@ impl<R: Ruleset> Evaluator<R> {
     /// Returns an evaluator that gives up before it meets more than `limit` positions, or lists
     /// options with more than 64 times as many components.
     pub fn with_limit(ruleset: R, limit: impl Into<PositionLimit>) -> Self {
-        Evaluator {
-            ruleset,
-            limit: limit.into().get(),
-            positions: Interner::new(),
-            values: Vec::new(),
-            path: Vec::new(),
-            finished: 0,
-            listed: 0,
-            stops: StopPoints::default(),
-        }
+        Evaluator { ruleset, memo: Memo::with_limit(limit.into().get()) }
     }
 
     /// Returns how many different positions were met, counted by their canonical forms.
     pub fn position_count(&self) -> usize {
-        self.positions.len()
+        self.memo.position_count()
     }
 
     /// Returns the Grundy value of a position.
@@ -153,29 +118,15 @@ impl<R: Ruleset> Evaluator<R> {
     /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] if more is needed than the
     /// limit allows, and [`RulesetError::Cycle`] if play can go on for ever.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, RulesetError> {
-        self.stops.pass();
-        for step in self.path.drain(..) {
-            self.values[step.id as usize] = UNSEEN;
-        }
-        let id = self.intern(position.clone())?;
-        if self.values[id as usize] == UNSEEN {
-            self.run(id)?;
-        }
-        Ok(self.values[id as usize])
+        self.memo.value(&mut MexRules(&self.ruleset, MexSet::new()), position.clone())
     }
 
     /// Returns the Grundy value of a sum: the nim sum of the values of its components.
-    ///
-    /// # Errors
-    /// As [`Evaluator::value`].
     pub fn sum_value(&mut self, components: &[R::Position]) -> Result<u32, RulesetError> {
         components.iter().try_fold(0, |sum, component| Ok(sum ^ self.value(component)?))
     }
 
     /// Returns every move of a sum after which the player to move loses, in normal play.
-    ///
-    /// # Errors
-    /// As [`Evaluator::value`].
     ///
     /// # Examples
     /// ```
@@ -206,93 +157,6 @@ impl<R: Ruleset> Evaluator<R> {
             }
         }
         Ok(moves)
-    }
-
-    fn intern(&mut self, position: R::Position) -> Result<u32, RulesetError> {
-        let canonical = self.ruleset.canonical(position);
-        let Some(id) = self.positions.intern(canonical, self.limit) else {
-            return Err(RulesetError::LimitReached {
-                limit: self.positions.len(),
-                finished: self.finished,
-            });
-        };
-        self.values.resize(self.positions.len(), UNSEEN);
-        Ok(id)
-    }
-
-    /// Evaluates a position.
-    fn run(&mut self, root: u32) -> Result<(), RulesetError> {
-        let mut options = Options::new();
-        let mut list = Vec::new();
-        let mut seen = MexSet::new();
-        self.enter(root, &mut list, &mut options)?;
-        while let Some(step) = self.path.last_mut() {
-            self.stops.pass();
-            let rest = &list[step.next..];
-            let known = |id: u32| id == END || self.values[id as usize] < ON_PATH;
-            step.next += rest.iter().take_while(|&&id| known(id)).count();
-            if let Some(&id) = list.get(step.next) {
-                if self.values[id as usize] == ON_PATH {
-                    let back = self.path.iter().rev().position(|step| step.id == id);
-                    let length = back.map_or(0, |steps| steps + 1);
-                    return Err(RulesetError::Cycle { length });
-                }
-                self.enter(id, &mut list, &mut options)?;
-                continue;
-            }
-            let (id, start) = (step.id, step.start);
-            let value = self.mex_of_sums(&list[start..], &mut seen);
-            self.path.pop();
-            self.values[id as usize] = value;
-            self.finished += 1;
-            list.truncate(start);
-        }
-        Ok(())
-    }
-
-    /// Returns the minimum excludant of the values of options, each with `END` after it.
-    #[inline]
-    fn mex_of_sums(&self, options: &[u32], seen: &mut MexSet) -> u32 {
-        seen.clear();
-        let mut sum = 0;
-        for &id in options {
-            if id == END {
-                seen.insert(sum);
-                sum = 0;
-            } else {
-                sum ^= self.values[id as usize];
-            }
-        }
-        seen.mex()
-    }
-
-    /// Starts on a position and appends its options to the list.
-    fn enter(
-        &mut self,
-        id: u32,
-        list: &mut Vec<u32>,
-        options: &mut Options<R::Position>,
-    ) -> Result<(), RulesetError> {
-        self.values[id as usize] = ON_PATH;
-        self.path.push(Step { id, start: list.len(), next: list.len() });
-        options.clear();
-        let most = self.limit.saturating_mul(MOVES_PER_POSITION);
-        // One more than allowed shows that there are too many.
-        options.set_room((most - self.listed).saturating_add(1));
-        self.ruleset.options(self.positions.get(id), options);
-        self.listed = self.listed.saturating_add(options.component_count());
-        if self.listed > most {
-            self.listed = most;
-            return Err(RulesetError::TooManyMoves { limit: most });
-        }
-        for component in options.drain() {
-            self.stops.pass();
-            list.push(match component {
-                Some(component) => self.intern(component)?,
-                None => END,
-            });
-        }
-        Ok(())
     }
 }
 

@@ -1,11 +1,11 @@
-//! Games given by their rules, and what their positions are worth.
+//! Games given by their rules: the options of a position, and the values that follow from them.
 
-mod closure;
 mod evaluator;
+mod memo;
 mod options;
 mod rules;
 
-pub use closure::{RulesetFn, ruleset};
 pub use evaluator::{Evaluator, RulesetMove};
+pub(crate) use memo::{Memo, Rules, Values};
 pub use options::{Options, OptionsIter};
-pub use rules::{Ruleset, RulesetError};
+pub use rules::{Ruleset, RulesetError, ruleset};

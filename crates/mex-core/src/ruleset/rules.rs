@@ -1,6 +1,7 @@
 //! Games given by their rules.
 
 use core::hash::Hash;
+use core::marker::PhantomData;
 
 use super::options::Options;
 use crate::graph::GameGraph;
@@ -163,6 +164,42 @@ impl<R: Ruleset + ?Sized> Ruleset for &R {
 
     fn known_value(&self, position: &Self::Position) -> Option<u32> {
         (**self).known_value(position)
+    }
+}
+
+/// Returns the rules of a game whose options a closure adds.
+///
+/// # Examples
+/// Nim with a pass that can be used once by either player:
+/// ```
+/// use mex_core::{Evaluator, Options, ruleset};
+///
+/// let game = ruleset(|&(heap, pass): &(u32, bool), options: &mut Options<(u32, bool)>| {
+///     (0..heap).for_each(|left| options.push((left, pass)));
+///     if pass && heap > 0 {
+///         options.push((heap, false));
+///     }
+/// });
+/// let mut evaluator = Evaluator::new(&game);
+/// let values: Vec<u32> =
+///     (0..6).map(|heap| evaluator.value(&(heap, true))).collect::<Result<_, _>>()?;
+/// assert_eq!(values, [0, 2, 1, 4, 3, 6]);
+/// # Ok::<(), mex_core::RulesetError>(())
+/// ```
+pub fn ruleset<P: Clone + Eq + Hash>(
+    options: impl Fn(&P, &mut Options<P>),
+) -> impl Ruleset<Position = P> {
+    Closure(options, PhantomData)
+}
+
+/// Rules that are a closure.
+struct Closure<P, F>(F, PhantomData<fn() -> P>);
+
+impl<P: Clone + Eq + Hash, F: Fn(&P, &mut Options<P>)> Ruleset for Closure<P, F> {
+    type Position = P;
+
+    fn options(&self, position: &P, options: &mut Options<P>) {
+        (self.0)(position, options);
     }
 }
 

@@ -1,9 +1,8 @@
 //! Winning moves under rules by which a move may be made in several components at once.
 
 use super::error::SumError;
-use super::games::{HEAP, Key};
 use super::rule::{Selection, SumMove, SumMovePart};
-use super::solver::Solver;
+use super::solver::{HEAP, Key, Solver};
 use super::theory::Tally;
 use crate::stop::StopPoints;
 

@@ -2,7 +2,6 @@
 
 mod answer;
 mod error;
-mod games;
 mod joint_moves;
 mod rule;
 mod ruleset_solver;
@@ -12,10 +11,8 @@ mod solver;
 #[cfg(test)]
 mod tests;
 mod theory;
-mod tokens;
 
-pub use answer::{sum_outcome, sum_winning_moves};
+pub use answer::{misere_outcome, sum_outcome, sum_winning_moves};
 pub use error::SumError;
 pub use rule::{Component, Ending, Selection, SumMove, SumMovePart, SumRule};
 pub use ruleset_solver::RulesetSolver;
-pub use tokens::misere_outcome;

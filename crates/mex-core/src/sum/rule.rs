@@ -1,7 +1,7 @@
 //! Components of sums, the rules by which sums are played, and their moves.
 
 use crate::graph::GameGraph;
-use crate::outcome::{ParseOutcomeError, Play};
+use crate::outcome::Play;
 
 /// One game of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,27 +113,6 @@ impl SumRule {
     }
 }
 
-/// Reads what is written for one of the twelve rules.
-///
-/// # Examples
-/// ```
-/// use mex_core::{Play, SumRule};
-///
-/// let rule: SumRule = "short conjunctive, misère play".parse()?;
-/// assert_eq!(rule, SumRule::short_conjunctive(Play::Misere));
-/// # Ok::<(), mex_core::ParseOutcomeError>(())
-/// ```
-impl core::str::FromStr for SumRule {
-    type Err = ParseOutcomeError;
-
-    fn from_str(text: &str) -> Result<Self, ParseOutcomeError> {
-        let expected = "a rule of play, as \"continued selective, normal play\"";
-        let plain = text.replace("misere", "misère");
-        let rule = SumRule::all().find(|rule| rule.to_string() == plain);
-        rule.ok_or_else(|| ParseOutcomeError::new(expected, text))
-    }
-}
-
 impl core::fmt::Display for SumRule {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let moves = match (self.selection, self.ending) {
@@ -164,22 +143,4 @@ pub struct SumMovePart {
     pub component: usize,
     /// The position moved to, or the size that the heap is left with.
     pub to: u64,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_are_read_as_they_are_written() {
-        for rule in SumRule::all() {
-            assert_eq!(rule.to_string().parse(), Ok(rule));
-            assert_eq!(rule.to_string().replace('è', "e").parse(), Ok(rule));
-        }
-        let error = "selective".parse::<SumRule>().unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "expected a rule of play, as \"continued selective, normal play\", found \"selective\""
-        );
-    }
 }

@@ -91,9 +91,6 @@ impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
     ///
     /// # Complexity
     /// That of a question about each move.
-    ///
-    /// # Errors
-    /// As [`RulesetSolver::outcome`].
     pub fn winning_moves(
         &mut self,
         sum: &[R::Position],
@@ -121,9 +118,6 @@ impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
     /// the outcome of the sum does not follow from such sizes.
     ///
     /// In normal play these are the Grundy values, and there are always some.
-    ///
-    /// # Errors
-    /// As [`RulesetSolver::outcome`].
     pub fn nim_heaps(&mut self, sum: &[R::Position]) -> Result<Option<Vec<u64>>, RulesetError> {
         let mut sizes = Vec::with_capacity(sum.len());
         for component in sum {

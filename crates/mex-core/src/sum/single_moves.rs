@@ -1,9 +1,8 @@
 //! Winning moves under rules by which a move is made in one component.
 
 use super::error::SumError;
-use super::games::HEAP;
 use super::rule::{SumMove, SumMovePart};
-use super::solver::Solver;
+use super::solver::{HEAP, Solver};
 use super::theory::{Tally, Theory};
 use crate::stop::StopPoints;
 

@@ -24,12 +24,6 @@ pub enum MisereFormError {
         /// The most sums that are kept.
         limit: usize,
     },
-    /// A form has more partitions than are listed.
-    #[error("more than {limit} partitions")]
-    TooManyPartitions {
-        /// The most partitions that are listed.
-        limit: usize,
-    },
     /// More positions were met than allowed.
     #[error("more than {limit} positions")]
     TooManyPositions {
@@ -104,7 +98,6 @@ impl MisereFormError {
             TooManyForms { .. }
                 | TooManyOptions { .. }
                 | TooManySums { .. }
-                | TooManyPartitions { .. }
                 | TooManyPositions { .. }
                 | TextTooLong { .. }
         )

@@ -1,11 +1,13 @@
-//! Misère forms of positions of a ruleset, with a memo.
+//! Misère forms of positions of a ruleset, with a memo, and forms as positions of graphs.
 
 use core::fmt;
 
 use super::error::MisereFormError;
 use super::store::{Answer, MisereForm, MisereForms};
+use crate::graph::{GameGraph, GraphError};
 use crate::limit::PositionLimit;
 use crate::memo::{MOVES_PER_POSITION, QuickMap};
+use crate::misere::genus::{Genus, Nature, genera, natures};
 use crate::ruleset::{Options, Ruleset};
 
 /// Finds the misère simplest forms of positions of a ruleset, and remembers all.
@@ -168,5 +170,46 @@ impl<R: Ruleset> MisereEvaluator<R> {
         self.known.insert(position.clone(), None);
         self.path.push(Step { position, options: listed, found: Vec::new() });
         Ok(())
+    }
+}
+
+impl MisereForms {
+    /// Returns the graph of some forms and all that can be reached from them, and the position of
+    /// each of the forms.
+    ///
+    /// # Complexity
+    /// O(positions · log(positions) + edges) time.
+    ///
+    /// # Errors
+    /// [`GraphError`] when the graph is too large for the memory.
+    pub fn graph(&self, forms: &[MisereForm]) -> Result<(GameGraph, Vec<u32>), GraphError> {
+        let below = self.all_below(forms);
+        let position = |form: &MisereForm| below.partition_point(|it| it < form) as u32;
+        let edges = below.iter().enumerate().flat_map(|(index, &form)| {
+            self.options(form).iter().map(move |option| (index as u32, position(option)))
+        });
+        let edges: Vec<(u32, u32)> = edges.collect();
+        let graph = GameGraph::from_edges(below.len() as u32, &edges)?;
+        Ok((graph, forms.iter().map(position).collect()))
+    }
+
+    /// Returns the genus of a form.
+    ///
+    /// # Complexity
+    /// That of the genera of all positions below it.
+    pub fn genus(&self, form: MisereForm) -> Result<Genus, MisereFormError> {
+        let (graph, places) = self.graph(&[form])?;
+        Ok(genera(&graph)?.swap_remove(places[0] as usize))
+    }
+
+    /// Returns the nature of a form.
+    ///
+    /// A position may be wild by its genus, and its form tame, as reversible options no longer count.
+    ///
+    /// # Complexity
+    /// That of the natures of all positions below it.
+    pub fn nature(&self, form: MisereForm) -> Result<Nature, MisereFormError> {
+        let (graph, places) = self.graph(&[form])?;
+        Ok(natures(&graph)?.swap_remove(places[0] as usize))
     }
 }

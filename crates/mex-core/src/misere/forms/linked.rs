@@ -35,9 +35,6 @@ enum Step {
 impl MisereForms {
     /// Returns the mate of a form, a game beside which it is lost: a heap of one for 0, and otherwise
     /// the game whose options are the mates of the options.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
     pub fn mate(&mut self, form: MisereForm) -> Result<MisereForm, MisereFormError> {
         if let Some(&mate) = self.tables.mates.get(&form) {
             return Ok(mate);
@@ -59,32 +56,14 @@ impl MisereForms {
 
     /// Returns whether some game is lost beside each of two forms: whether neither is an option of
     /// the other.
-    ///
-    /// # Panics
-    /// Panics when a form is of a larger store.
-    pub fn is_linked(&self, one: MisereForm, other: MisereForm) -> bool {
+    pub(super) fn is_linked(&self, one: MisereForm, other: MisereForm) -> bool {
         let is_option = |form, of| self.options(of).binary_search(&form).is_ok();
         !is_option(one, other) && !is_option(other, one)
     }
 
     /// Returns a game that is lost beside each of two forms, if there is one.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
-    ///
-    /// # Examples
-    /// ```
-    /// use mex_core::{MisereForms, Outcome};
-    ///
-    /// let mut forms = MisereForms::new();
-    /// let (one, other) = (forms.parse("*[2##]")?, forms.parse("*[2[2]]")?);
-    /// let link = forms.link(one, other)?.unwrap_or(forms.zero());
-    /// assert_eq!(forms.text(link)?, "*[((2#1)21)32]");
-    /// let sum = forms.sum(one, link)?;
-    /// assert_eq!(forms.outcome(sum), Outcome::Previous);
-    /// # Ok::<(), mex_core::MisereFormError>(())
-    /// ```
-    pub fn link(
+    #[cfg(test)]
+    pub(super) fn link(
         &mut self,
         one: MisereForm,
         other: MisereForm,
@@ -97,9 +76,6 @@ impl MisereForms {
 
     /// Returns a game that is lost beside the first form and won beside the second, unless they are
     /// equal.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
     pub fn distinguisher(
         &mut self,
         one: MisereForm,

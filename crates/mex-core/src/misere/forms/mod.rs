@@ -12,14 +12,12 @@
 //!
 //! # How
 //! Forms are numbers in a store, so that equality is a comparison of numbers. `store` makes forms of
-//! options, `sum` adds and subtracts, `parts` takes sums apart, `linked` tells forms apart, `order`,
-//! `print` and `parse` are about text, `graph` and `evaluator` bring positions here.
+//! options, `sum` adds and subtracts, `parts` takes sums apart, `linked` tells forms apart,
+//! `print` and `parse` are about text, `evaluator` brings positions here.
 
 mod error;
 mod evaluator;
-mod graph;
 mod linked;
-mod order;
 mod parse;
 mod parts;
 mod print;

@@ -1,7 +1,7 @@
 //! What a form is a sum of.
 
 use super::error::MisereFormError;
-use super::store::{FormOptions, MisereForm, MisereForms, ZERO};
+use super::store::{Answer, FormOptions, MisereForm, MisereForms, ZERO};
 
 impl MisereForms {
     /// Returns every form that makes a form with some other one, 0 and the form itself among them,
@@ -14,10 +14,7 @@ impl MisereForms {
     ///
     /// # Complexity
     /// A [`difference`](Self::difference) for each part of some option, its option, and so on.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
-    pub fn all_parts(&mut self, form: MisereForm) -> Result<Vec<MisereForm>, MisereFormError> {
+    pub(super) fn all_parts(&mut self, form: MisereForm) -> Answer<Vec<MisereForm>> {
         let mut line = vec![form];
         let mut last = form;
         while let Some(&first) = self.options(last).first()
@@ -53,9 +50,6 @@ impl MisereForms {
     /// Returns the even parts of a form but 0 and itself, each followed by what makes the form with
     /// it; of an odd one, the parts of the form without its heap of one.
     ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
-    ///
     /// # Examples
     /// ```
     /// use mex_core::MisereForms;
@@ -83,72 +77,8 @@ impl MisereForms {
         Ok(parts)
     }
 
-    /// Returns whether a form is neither 0 nor a heap of one, and no sum of two such forms.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
-    pub fn is_prime(&mut self, form: MisereForm) -> Result<bool, MisereFormError> {
-        let even = self.even_form(form)?;
-        Ok(even != ZERO && self.parts(even)?.is_empty())
-    }
-
-    /// Returns every way to write a form as a sum of even primes, and a heap of one if it is odd.
-    ///
-    /// # Errors
-    /// [`MisereFormError::TooManyPartitions`] when there are more than `limit`, and
-    /// [`MisereFormError`] when the store is full.
-    ///
-    /// # Examples
-    /// Some games have several partitions:
-    /// ```
-    /// use mex_core::MisereForms;
-    ///
-    /// let mut forms = MisereForms::new();
-    /// let sum = forms.parse("*[[*[4]+*[2]]]")?;
-    /// assert_eq!(forms.partitions(sum, 10)?.len(), 2);
-    /// # Ok::<(), mex_core::MisereFormError>(())
-    /// ```
-    pub fn partitions(
-        &mut self,
-        form: MisereForm,
-        limit: usize,
-    ) -> Result<Vec<Vec<MisereForm>>, MisereFormError> {
-        let even = self.even_form(form)?;
-        let mut primes = Vec::new();
-        for part in self.parts(even)?.into_iter().chain([even]) {
-            if self.is_even(part)? && self.is_prime(part)? {
-                primes.push(part);
-            }
-        }
-        self.sort_as_written(&mut primes)?;
-        let mut found = Vec::new();
-        // What is left, the first prime that may be taken, and those that were taken.
-        let mut stack = vec![(even, 0, Vec::new())];
-        while let Some((rest, from, taken)) = stack.pop() {
-            self.stops.pass();
-            if found.len() + stack.len() >= limit {
-                return Err(MisereFormError::TooManyPartitions { limit });
-            }
-            if rest == ZERO {
-                found.push(taken);
-                continue;
-            }
-            for (index, &prime) in primes.iter().enumerate().skip(from).rev() {
-                if let Some(left) = self.difference(rest, prime)? {
-                    let taken = taken.iter().copied().chain([prime]).collect();
-                    stack.push((left, index, taken));
-                }
-            }
-        }
-        if form != even {
-            let one = self.heap(1)?;
-            found.iter_mut().for_each(|partition: &mut Vec<MisereForm>| partition.push(one));
-        }
-        Ok(found)
-    }
-
     /// Returns a form if it is even, and otherwise the form without its heap of one.
-    pub(super) fn even_form(&mut self, form: MisereForm) -> Result<MisereForm, MisereFormError> {
+    pub(super) fn even_form(&mut self, form: MisereForm) -> Answer<MisereForm> {
         let one = self.heap(1)?;
         if self.is_even(form)? { Ok(form) } else { self.sum(form, one) }
     }

@@ -33,7 +33,8 @@ pub(super) const ZERO: MisereForm = MisereForm(0);
 /// these are kept, and each once.
 ///
 /// No function calls itself, so that games may be as deep as the store is large. A form belongs to
-/// the store that made it.
+/// the store that made it: every method panics if it gets one of a larger store. Methods that make
+/// forms return [`MisereFormError`] when the store is full.
 ///
 /// # Examples
 /// ```
@@ -153,9 +154,6 @@ impl MisereForms {
     ///
     /// # Complexity
     /// O(size²) time and memory, unless a heap as large is known.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
     pub fn heap(&mut self, size: u32) -> Result<MisereForm, MisereFormError> {
         if size as usize >= self.limit {
             return Err(MisereFormError::TooManyForms { limit: self.limit });
@@ -172,9 +170,6 @@ impl MisereForms {
     ///
     /// # Complexity
     /// O(n log n + m · k) time, for n options, the one born last with m, and others with k in all.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
     ///
     /// # Examples
     /// Heaps of 1 and of 2 both have a move to 0, and the game with these two options is 0:
@@ -275,9 +270,6 @@ impl MisereForms {
     }
 
     /// Returns the options, none of which can be reversed, in the order in which they were made.
-    ///
-    /// # Panics
-    /// Panics when the form is of a larger store.
     #[track_caller]
     pub fn options(&self, form: MisereForm) -> &[MisereForm] {
         &self.node(form).options
@@ -289,36 +281,24 @@ impl MisereForms {
     }
 
     /// Returns the greatest number of moves that can be made in the form.
-    ///
-    /// # Panics
-    /// Panics when the form is of a larger store.
     #[track_caller]
     pub fn birthday(&self, form: MisereForm) -> u32 {
         self.node(form).birthday
     }
 
     /// Returns who wins in misère play.
-    ///
-    /// # Panics
-    /// Panics when the form is of a larger store.
     #[track_caller]
     pub fn outcome(&self, form: MisereForm) -> Outcome {
         self.node(form).outcome
     }
 
     /// Returns the Grundy value, which decides normal play.
-    ///
-    /// # Panics
-    /// Panics when the form is of a larger store.
     #[track_caller]
     pub fn grundy_value(&self, form: MisereForm) -> u32 {
         self.node(form).value
     }
 
     /// Returns the size of the heap of Nim that a form is, if it is one.
-    ///
-    /// # Panics
-    /// Panics when the form is of a larger store.
     #[track_caller]
     pub fn heap_size(&self, form: MisereForm) -> Option<u32> {
         let node = self.node(form);

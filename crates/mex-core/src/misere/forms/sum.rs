@@ -9,9 +9,6 @@ impl MisereForms {
     /// # Complexity
     /// A step for every pair of positions below them, unless it is known.
     ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
-    ///
     /// # Examples
     /// ```
     /// use mex_core::MisereForms;
@@ -63,9 +60,6 @@ impl MisereForms {
     }
 
     /// Returns the sum of any number of forms.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
     pub fn sum_of(
         &mut self,
         forms: impl IntoIterator<Item = MisereForm>,
@@ -77,9 +71,6 @@ impl MisereForms {
     /// later.
     ///
     /// Of a game and the same beside a heap of one, exactly one is even.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
     pub fn is_even(&mut self, form: MisereForm) -> Result<bool, MisereFormError> {
         let one = self.heap(1)?;
         let beside = self.sum(form, one)?;
@@ -97,9 +88,6 @@ impl MisereForms {
     ///
     /// # Complexity
     /// A sum for every pair of a position below `whole` and one below `part`.
-    ///
-    /// # Errors
-    /// [`MisereFormError`] when the store is full.
     ///
     /// # Examples
     /// ```

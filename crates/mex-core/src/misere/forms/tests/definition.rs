@@ -195,20 +195,6 @@ fn links_and_texts_hold_for_random_forms() {
 }
 
 #[test]
-fn partitions_add_up() {
-    let mut forms = MisereForms::new();
-    let born = born_by(&mut forms, 3);
-    for &one in &born {
-        for &other in &born {
-            let sum = forms.sum(one, other).unwrap();
-            for partition in forms.partitions(sum, 100).unwrap() {
-                assert_eq!(forms.sum_of(partition).unwrap(), sum);
-            }
-        }
-    }
-}
-
-#[test]
 fn broken_texts_are_refused_with_their_place() {
     for (text, message) in [
         ("", "expected a game, found the end of the text"),
