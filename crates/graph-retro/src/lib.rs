@@ -13,7 +13,7 @@
 //! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
 //!   [`Owners::values`] if positions have owners.
 //! - [`Solver`]: the same without remoteness, on all threads, or with progress reports; [`GraphReader`]:
-//!   files read on all threads, from streams, or within a limit on memory. [`QueueSolver`] and
+//!   files read on all threads, from streams, or within a limit on memory. [`SmallSolver`] and
 //!   [`Digraph::set_edges`]: many small games in the same memory.
 //! - [`verify`], [`verify_seats`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
@@ -98,9 +98,8 @@ pub use solve::best::BestOptions;
 pub use solve::entry::{solve, solve_seats};
 pub use solve::moves::Moves;
 pub use solve::plan::{Effect, SeatPlan, StateClass};
-pub use solve::positions::{SolvedPositions, solve_positions};
-pub use solve::queue::solver::QueueSolver;
 pub use solve::seat_solution::SeatSolution;
+pub use solve::small::SmallSolver;
 pub use solve::solution::Solution;
 pub use solve::solver::Solver;
 pub use solve::verify::{VerifyError, verify, verify_seats};

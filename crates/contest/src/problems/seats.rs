@@ -2,7 +2,7 @@
 
 use crate::reading::{arcs, read_arcs, vertex_count};
 use crate::{Input, Output, SolveError};
-use graph_retro::{DeadEndRule, Digraph, Order, QueueSolver, Seat, SeatSolution, SeatValue, Team};
+use graph_retro::{DeadEndRule, Digraph, Order, Seat, SeatSolution, SeatValue, SmallSolver, Team};
 
 /// Game on Graph: Gennady likes endless play best, Georgiy least.
 pub fn two_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
@@ -12,7 +12,7 @@ pub fn two_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), S
     let mut graph = Digraph::default();
     graph.set_edges(vertex_count, &arcs).map_err(|error| SolveError::data(input.place(), error))?;
     drop(arcs);
-    let mut solver = QueueSolver::new().without_remoteness();
+    let mut solver = SmallSolver::default();
     let solution = solver
         .solve_seats(&graph, &players(), DeadEndRule::StuckLoses)
         .map_err(|error| SolveError::data(input.place(), error))?;
@@ -47,7 +47,7 @@ pub fn six_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), S
     // There may be many tiny graphs, so all of them are held in the memory of the first.
     let mut arcs = Vec::new();
     let mut graph = Digraph::default();
-    let mut solver = QueueSolver::new().without_remoteness();
+    let mut solver = SmallSolver::default();
     let teams = [Team::A, Team::B];
     let orders = teams.map(Order::favouring);
     let mut seats = [Seat::loyal(Team::A); 6];

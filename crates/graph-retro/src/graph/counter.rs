@@ -74,14 +74,6 @@ impl Reserves {
         self.remaining.clear();
     }
 
-    /// Makes these the reserves of another, in the same memory.
-    pub(crate) fn copy_from(&mut self, other: &Reserves) {
-        if !(self.is_empty() && other.is_empty()) {
-            self.positions.clone_from(&other.positions);
-            self.remaining.clone_from(&other.remaining);
-        }
-    }
-
     /// Adds a position above all others so far and returns its byte.
     pub(crate) fn encode(&mut self, position: u32, option_count: u64) -> u8 {
         match u8::try_from(option_count) {

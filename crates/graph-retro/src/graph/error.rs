@@ -26,12 +26,6 @@ pub enum DigraphError {
         /// How many edges there are.
         edge_count: u64,
     },
-    /// More positions can be reached than were allowed.
-    #[error("more than {limit} positions can be reached")]
-    LimitReached {
-        /// The positions that were allowed.
-        limit: usize,
-    },
     /// More memory is needed than was allowed.
     #[error("at least {needed} bytes of memory are needed, {limit} are allowed")]
     OverLimit {
@@ -56,10 +50,6 @@ impl DigraphError {
 
     /// Returns whether the graph was refused for its size.
     pub fn is_refusal(&self) -> bool {
-        self.is_of_memory()
-            || matches!(
-                self,
-                DigraphError::TooManyPositions { .. } | DigraphError::LimitReached { .. }
-            )
+        self.is_of_memory() || matches!(self, DigraphError::TooManyPositions { .. })
     }
 }

@@ -78,8 +78,13 @@ pub(crate) trait Rows: Sync {
     /// Whether [`firsts`](Rows::firsts) lists any: where rows are in memory themselves.
     const LISTS_FIRSTS: bool;
 
-    /// Returns what [`MemoryRows::first_predecessors`] does where rows are in memory themselves, and
-    /// nothing elsewhere.
+    /// Lists the first predecessor of every position, with [`NOT_ALONE`] unless it has just this
+    /// one; that bit and anything if it has none. Nothing at all where rows lie in a file, without
+    /// memory for the list, or where positions need that bit themselves.
+    ///
+    /// A row that is followed alone is waited for twice, its place and then its predecessors. With
+    /// this list the next row's place need not wait for that of this one, and a path never looks at
+    /// a place, so that a half of what it needs may stay in the cache.
     fn firsts(&self) -> Vec<u32> {
         Vec::new()
     }
@@ -129,26 +134,6 @@ impl<O: RowStart> MemoryRows<'_, O> {
     pub(crate) fn span_of(&self, position: u32) -> (usize, usize) {
         let position = position as usize;
         (self.starts[position].to_usize(), self.starts[position + 1].to_usize())
-    }
-
-    /// Lists the first predecessor of every position, with [`NOT_ALONE`] unless it has just this
-    /// one; that bit and anything if it has none. Nothing at all without memory for that, or where
-    /// positions need that bit themselves.
-    ///
-    /// A row that is followed alone is waited for twice, its place and then its predecessors. With
-    /// this list the next row's place need not wait for that of this one, and a path never looks at
-    /// a place, so that a half of what it needs may stay in the cache.
-    pub(crate) fn first_predecessors(&self) -> Vec<u32> {
-        let mut firsts = Vec::new();
-        let fits = self.starts.len() <= NOT_ALONE as usize;
-        if fits && firsts.try_reserve_exact(self.starts.len()).is_ok() {
-            firsts.extend(self.starts.windows(2).map(|span| {
-                let (start, end) = (span[0].to_usize(), span[1].to_usize());
-                let first = self.predecessors.get(start).copied().unwrap_or(0);
-                if end - start == 1 { first } else { first | NOT_ALONE }
-            }));
-        }
-        firsts
     }
 }
 
@@ -206,7 +191,16 @@ impl<O: RowStart> Rows for MemoryRows<'_, O> {
     }
 
     fn firsts(&self) -> Vec<u32> {
-        self.first_predecessors()
+        let mut firsts = Vec::new();
+        let fits = self.starts.len() <= NOT_ALONE as usize;
+        if fits && firsts.try_reserve_exact(self.starts.len()).is_ok() {
+            firsts.extend(self.starts.windows(2).map(|span| {
+                let (start, end) = (span[0].to_usize(), span[1].to_usize());
+                let first = self.predecessors.get(start).copied().unwrap_or(0);
+                if end - start == 1 { first } else { first | NOT_ALONE }
+            }));
+        }
+        firsts
     }
 }
 

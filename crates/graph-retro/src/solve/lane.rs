@@ -13,6 +13,7 @@ pub(crate) const BATCH: usize = 256;
 pub(crate) const BURST: usize = 1 << 12;
 /// Steps from one state alone to the next that lead farther are waited for.
 pub(crate) const FAR: u32 = if cfg!(test) { 0 } else { 1 << 14 };
+
 /// State bytes and counters of one seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
@@ -46,10 +47,24 @@ impl Lane {
         end
     }
 
-    /// Settles or counts down one state as [`settle_one`] does, and counts it.
+    /// Settles or counts down one state and returns whether that settled it.
+    ///
+    /// Where states follow one another, these branches are foreseen, and the next state need not
+    /// wait for the byte of this one.
     #[inline(always)]
     pub(crate) fn settle_one(&mut self, state: u32, effect: Effect) -> bool {
-        let settled = settle_one(state, &mut self.bytes, &mut self.reserves, effect);
+        let byte = &mut self.bytes[state as usize];
+        if *byte >= SETTLED {
+            return false;
+        }
+        *byte = match effect {
+            Effect::Choose => CHOSEN,
+            Effect::Count => match byte.wrapping_sub(1) {
+                CHUNK_EMPTY => self.reserves.as_mut().reload(state),
+                left => left,
+            },
+        };
+        let settled = *byte == CHOSEN || *byte == RAN_OUT;
         self.open = self.open.wrapping_sub(u64::from(settled));
         settled
     }
@@ -84,29 +99,4 @@ pub(crate) fn settle<const CHOOSE: bool>(
         }
     }
     at
-}
-
-/// Settles or counts down one state and returns whether that settled it.
-///
-/// Where states follow one another, these branches are foreseen, and the next state need not wait
-/// for the byte of this one.
-#[inline(always)]
-pub(crate) fn settle_one(
-    state: u32,
-    bytes: &mut [u8],
-    reserves: &mut Reserves,
-    effect: Effect,
-) -> bool {
-    let byte = &mut bytes[state as usize];
-    if *byte >= SETTLED {
-        return false;
-    }
-    *byte = match effect {
-        Effect::Choose => CHOSEN,
-        Effect::Count => match byte.wrapping_sub(1) {
-            CHUNK_EMPTY => reserves.as_mut().reload(state),
-            left => left,
-        },
-    };
-    *byte == CHOSEN || *byte == RAN_OUT
 }

@@ -2,7 +2,8 @@
 //!
 //! `plan` turns seats into lanes of state bytes and classes that settle alike, `propagate` settles
 //! them level by level, `shards` does so on all threads, `induction` takes over where preferences
-//! clash and the graph has no cycle. `owners` solves graphs whose positions have owners.
+//! clash and the graph has no cycle. `owners` solves graphs whose positions have owners, and `small`
+//! many small games one after another.
 
 pub(crate) mod best;
 pub(crate) mod entry;
@@ -13,14 +14,12 @@ mod lane;
 pub(crate) mod moves;
 pub(crate) mod owners;
 pub(crate) mod plan;
-pub(crate) mod positions;
 mod propagate;
-pub(crate) mod queue;
 pub(crate) mod seat_solution;
 mod seats;
 mod shards;
+pub(crate) mod small;
 pub(crate) mod solution;
 pub(crate) mod solver;
-mod turns;
 pub(crate) mod verify;
 pub(crate) mod watch;

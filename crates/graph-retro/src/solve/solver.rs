@@ -14,11 +14,9 @@ use crate::graph::threads::threads_exist;
 use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::Propagation;
-use crate::solve::queue::solver::QueueSolver;
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::seats::Failure;
 use crate::solve::solution::Solution;
-use crate::solve::turns::clashing_seat;
 use crate::solve::watch::{Progress, RunOptions};
 use crate::solve::{impartial, seats};
 
@@ -147,11 +145,6 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     /// # Panics
     /// Panics if the system does not have [`memory_bytes`](Self::memory_bytes).
     pub fn solve(self, graph: &Digraph, play: Play) -> Solution<REMOTENESS> {
-        if queues_pay(graph, 2) {
-            let mut queues = QueueSolver::empty();
-            queues.solve(graph, play);
-            return queues.into_solution();
-        }
         demand(self.memory_bytes(graph));
         let options = self.checked();
         let counters = graph.counters();
@@ -193,12 +186,6 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         seats: &[Seat],
         rule: DeadEndRule<'_>,
     ) -> Result<SeatSolution<REMOTENESS>, SeatsError> {
-        // Orders that clash take backward induction, if the graph has no cycle.
-        if queues_pay(graph, seats.len()) && clashing_seat(seats).is_none() {
-            let mut queues = QueueSolver::empty();
-            queues.solve_seats(graph, seats, rule)?;
-            return Ok(queues.into_seat_solution());
-        }
         let needed = self.seats_memory_bytes(graph, seats, rule);
         probe(needed).map_err(|_| too_many(graph.position_count(), seats, rule))?;
         let options = self.checked();
@@ -274,21 +261,6 @@ impl Lanes {
             Err(_) => Lanes { count: seats.len(), state_bytes: 5 },
         }
     }
-}
-
-/// Returns whether a graph is so small that queues are faster than a propagation, which plans first.
-#[cfg(not(test))]
-fn queues_pay(graph: &Digraph, seat_count: usize) -> bool {
-    /// Positions and edges, for each seat.
-    const MOST: u64 = 1 << 15;
-    let size = u64::from(graph.position_count()) + graph.edge_count();
-    size.saturating_mul(seat_count as u64) <= MOST
-}
-
-/// In tests of small graphs, half of them are propagated.
-#[cfg(test)]
-fn queues_pay(graph: &Digraph, _: usize) -> bool {
-    (u64::from(graph.position_count()) + graph.edge_count()).is_multiple_of(2)
 }
 
 /// Positions in order, or those of a level, in a list that grows.
