@@ -12,10 +12,9 @@ const BIG_ENDIAN: &str = "--target=s390x-unknown-linux-gnu";
 /// Tests shrink their sizes under Miri, which takes about a thousand times as long. It knows neither
 /// the byte permutation of AVX-512 that heap-games marks with, which AddressSanitizer and the
 /// comparison of all levels cover, nor file locks, so checkpoints stay out.
-const STEPS: [(&str, &str, &str, &str); 7] = [
+const STEPS: [(&str, &str, &str, &str); 6] = [
     ("nim-algebra", "vector_loops", "", "+avx,+avx2"),
     ("nim-algebra", "vector_loops", "", "+avx,+avx2,+gfni"),
-    ("nim-algebra", "vector_loops", "", "+avx,+avx2,+avx512f,+avx512bw,+gfni"),
     ("heap-games", "simd::", "", "+avx,+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"),
     ("heap-games", "nibbles::ahead", "", "+avx,+avx2,+bmi1,+bmi2,+lzcnt,+popcnt"),
     ("nim-algebra", "gf256::tests::inverses", BIG_ENDIAN, ""),

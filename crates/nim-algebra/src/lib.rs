@@ -26,18 +26,16 @@
 //!
 //! - [`nim_sum`], [`nim_winning_takes`]: Nim; [`chips_value`]: chips on a strip.
 //! - [`tartan_value`]: products of coin-turning games, Turning Corners among them.
-//! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, traces, norms,
-//!   minimal polynomials, orders and [logarithms](LogBase).
+//! - [`nim_mul`], [`Nimber`]: the field, with quotients, powers, square roots, orders and logarithms.
 //! - [`quadratic_roots`]: roots of quadratic equations.
-//! - [`Batch`]: products, inverses, roots over slices, with AVX-512, AVX2, NEON or none.
+//! - [`Batch`]: products, inverses, roots over slices, with AVX2, NEON or none.
 //! - [`LongNimber`]: finite nimbers of any width.
 //! - [`Ordinal`]: nimbers beyond the finite, below ω^ω^1228; [`lenstra_excess`]: the constants that
 //!   their products rest on.
 //!
 //! # Tables
 //! All tables are constants of the program: 2 KiB for bytes and 32 KiB for the change to
-//! polynomials. Nothing is built at start-up; a [`LogBase`] builds its own tables when a
-//! logarithm first needs them.
+//! polynomials. Nothing is built at start-up; a logarithm builds a table of its own.
 //!
 //! # Processors
 //! The fastest instructions that the processor has are used; [`limit_backend`] holds them back, so
@@ -71,7 +69,6 @@ pub use group::log::LogError;
 pub use nim::{nim_sum, nim_winning_takes};
 pub use nimber::element::NimWord;
 pub use nimber::element::Nimber;
-pub use nimber::log::LogBase;
 pub use nimber::long::LongNimber;
 pub use nimber::quadratic::{QuadraticRoots, quadratic_roots};
 pub use nimber::text::ParseNimberError;

@@ -6,8 +6,6 @@ use std::sync::atomic::{AtomicU8, Ordering};
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Backend {
-    /// The tower over bytes in vectors of 64 bytes: AVX-512F, AVX-512BW and GFNI.
-    Avx512Gfni,
     /// The tower over bytes in vectors of 32 bytes: AVX2 and GFNI.
     Avx2Gfni,
     /// The tower over half-bytes, looked up by shuffles of 32 bytes: AVX2.
@@ -23,14 +21,8 @@ pub enum Backend {
 
 impl Backend {
     /// Every backend, the fastest first.
-    pub const ALL: [Backend; 6] = [
-        Backend::Avx512Gfni,
-        Backend::Avx2Gfni,
-        Backend::Avx2,
-        Backend::Neon,
-        Backend::CarryLess,
-        Backend::Portable,
-    ];
+    pub const ALL: [Backend; 5] =
+        [Backend::Avx2Gfni, Backend::Avx2, Backend::Neon, Backend::CarryLess, Backend::Portable];
 }
 
 /// Set once the processor has been asked; the other bits are one for each backend.
@@ -102,11 +94,6 @@ fn from_backend(fastest: Backend) -> u8 {
 pub fn is_detected(backend: Backend) -> bool {
     let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avx");
     match backend {
-        Backend::Avx512Gfni => {
-            is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("gfni")
-        }
         Backend::Avx2Gfni => has_avx2 && is_x86_feature_detected!("gfni"),
         Backend::Avx2 => has_avx2,
         Backend::CarryLess => is_x86_feature_detected!("pclmulqdq"),

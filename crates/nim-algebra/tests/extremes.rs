@@ -1,8 +1,7 @@
 //! The whole public face at its ends: nothing, one, the greatest numbers, doubles.
 
 use nim_algebra::{
-    LogBase, Nimber, U256, chips_value, nim_mul, nim_sum, nim_winning_takes, quadratic_roots,
-    tartan_value,
+    Nimber, U256, chips_value, nim_mul, nim_sum, nim_winning_takes, quadratic_roots, tartan_value,
 };
 
 const HEAPS: [&[u64]; 8] = [
@@ -53,14 +52,11 @@ macro_rules! every_width {
                 for exponent in [i128::MIN, -1, 0, 1, i128::MAX] {
                     let _ = x.checked_pow(exponent);
                 }
-                for bits in [0, 1, 2, 3, 8, 64, 128, 256, 512, u32::MAX] {
-                    let _ = (x.trace_to(bits), x.norm_to(bits));
-                }
-                let _ = (x.order(), x.order_primes(), x.is_primitive(), x.degree(), x.trace());
-                let _ = (x.minimal_polynomial(), x.to_string().parse::<Nimber<$word>>());
+                let _ = (x.order(), x.order_primes());
+                let _ = x.to_string().parse::<Nimber<$word>>();
                 assert_eq!(x.square().sqrt(), x);
             }
-            assert!(LogBase::new(zero).is_err());
+            assert!(zero.log(zero).is_err());
             for text in ["", "*", "-1", "0x", "+", &"9".repeat(10_000), &"0".repeat(10_000)] {
                 let _ = text.parse::<Nimber<$word>>();
             }

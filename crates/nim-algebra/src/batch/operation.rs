@@ -37,7 +37,5 @@ macro_rules! operation {
 }
 
 operation!(Product, true, |a, b| a.mul(b), a.mul(b));
-operation!(Square, false, |a, _b| a.square(), a.square());
 operation!(SquareRoot, false, |a, _b| a.sqrt(), a.sqrt());
 operation!(Inverse, false, |a, _b| a.inverse(), a.inverse());
-operation!(EvenRoot, false, |a, _b| a.even_root(), a.without_top_bit().even_root());

@@ -98,17 +98,7 @@ impl Sliced for Bit {
         Bit(self.0 & other.0)
     }
 
-    #[inline(always)]
-    fn even_root(self) -> Self {
-        Bit(0)
-    }
-
-    #[inline(always)]
-    fn without_top_bit(self) -> Self {
-        Bit(0)
-    }
-
-    same! { top square sqrt inverse top_bit }
+    same! { top square sqrt inverse }
 }
 
 impl Planes16 {
@@ -181,20 +171,7 @@ impl Sliced for Planes16 {
         self.lanewise_with(&other, Lane16::mul)
     }
 
-    #[inline(always)]
-    fn top_bit(self) -> Self {
-        let mut planes = [[0; 4]; 16];
-        planes[0] = self.0[15];
-        Planes16(planes)
-    }
-
-    #[inline(always)]
-    fn without_top_bit(mut self) -> Self {
-        self.0[15] = [0; 4];
-        self
-    }
-
-    lanewise! { top square sqrt inverse even_root }
+    lanewise! { top square sqrt inverse }
 }
 
 /// Defines operations on one operand, inlined always or never.
@@ -231,8 +208,8 @@ impl<T: Sliced> Sliced for Outlined<T> {
         Outlined(self.0.mul(other.0))
     }
 
-    outlined! { always: top top_bit without_top_bit }
-    outlined! { never: square sqrt inverse even_root }
+    outlined! { always: top }
+    outlined! { never: square sqrt inverse }
 }
 
 /// Words that can be cut into planes.
@@ -241,9 +218,6 @@ pub trait Planar: Copy + Default {
 
     fn slice(words: &[Self; BLOCK]) -> Self::Sliced;
     fn unslice(sliced: Self::Sliced, words: &mut [Self; BLOCK]);
-    fn or(self, other: Self) -> Self;
-    /// Returns the highest bit in every place, and as a number.
-    fn top_bit_spread(self) -> (Self, usize);
 }
 
 impl Planar for u64 {
@@ -256,17 +230,6 @@ impl Planar for u64 {
         }
         transpose(&mut planes);
         Planes64::gather(&planes)
-    }
-
-    #[inline]
-    fn or(self, other: u64) -> u64 {
-        self | other
-    }
-
-    #[inline]
-    fn top_bit_spread(self) -> (u64, usize) {
-        let spread = (self.cast_signed() >> (u64::BITS - 1)).cast_unsigned();
-        (spread, (spread & 1) as usize)
     }
 
     fn unslice(sliced: Planes64, words: &mut [u64; BLOCK]) {
@@ -293,17 +256,6 @@ impl Planar for u128 {
         }
         planes.as_chunks_mut::<64>().0.iter_mut().for_each(transpose);
         Planes128::gather(&planes)
-    }
-
-    #[inline]
-    fn or(self, other: u128) -> u128 {
-        self | other
-    }
-
-    #[inline]
-    fn top_bit_spread(self) -> (u128, usize) {
-        let spread = (self.cast_signed() >> (u128::BITS - 1)).cast_unsigned();
-        (spread, (spread & 1) as usize)
     }
 
     fn unslice(sliced: Planes128, words: &mut [u128; BLOCK]) {

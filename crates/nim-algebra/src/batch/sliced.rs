@@ -20,9 +20,7 @@
 //! # Why it is right
 //! Expand the product with F² = F + F/2; in characteristic 2 squares have no cross term. The
 //! conjugate of (l, h) is (l + h, h), because the other root of x² + x = F/2 is F + 1; a number
-//! times its conjugate is the norm, which lies below F. A root x of x² + x = a has a high half h
-//! with h² + h = a's high half; of the two choices exactly one leaves a low half that can be
-//! solved, namely one whose highest bit is 0.
+//! times its conjugate is the norm, which lies below F.
 //!
 //! One trait serves [bytes](crate::batch::simd), [planes of bits](crate::batch::planes), and, in
 //! `field/words.rs` for single words, the same formulas once more; tests compare all of them with
@@ -51,12 +49,6 @@ pub trait Sliced: Copy {
     fn sqrt(self) -> Self;
     /// Returns the inverses, and 0 for 0.
     fn inverse(self) -> Self;
-    /// Returns the even roots of x² ⊕ x = a, where the highest bit of a must be 0.
-    fn even_root(self) -> Self;
-    /// Returns 1 where the highest bit is set and 0 elsewhere.
-    fn top_bit(self) -> Self;
-    /// Returns the numbers with the highest bit cleared.
-    fn without_top_bit(self) -> Self;
 }
 
 /// Numbers of twice the width: high ⊗ F ⊕ low, where F is the range of the halves.
@@ -130,24 +122,5 @@ impl<T: Sliced> Sliced for Pair<T> {
         let norm = self.low.mul(conjugate).add(self.high.square().top());
         let inverse = norm.inverse();
         Pair { low: conjugate.mul(inverse), high: self.high.mul(inverse) }
-    }
-
-    #[inline(always)]
-    fn even_root(self) -> Self {
-        // The high half h of the root has h² ⊕ h = self.high, hence h² = h ⊕ self.high; the
-        // low half is solvable for one of the two choices of h, which differ in its highest bit.
-        let even = self.high.even_root();
-        let rest = self.low.add(even.add(self.high).top());
-        Pair { low: rest.without_top_bit().even_root(), high: even.add(rest.top_bit()) }
-    }
-
-    #[inline(always)]
-    fn top_bit(self) -> Self {
-        Pair { low: self.high.top_bit(), high: self.high.add(self.high) }
-    }
-
-    #[inline(always)]
-    fn without_top_bit(self) -> Self {
-        Pair { low: self.low, high: self.high.without_top_bit() }
     }
 }

@@ -5,7 +5,7 @@
 //! through a block on the stack.
 //!
 //! ```text
-//! AVX-512 or AVX2 with GFNI    blocks of 64 or 32 numbers as vectors of bytes    batch/simd
+//! AVX2 with GFNI               blocks of 32 numbers as vectors of bytes          batch/simd
 //! AVX2, NEON                   blocks of 32 or 16, bytes looked up by halves     batch/simd/halves
 //! PCLMULQDQ                    products one after the other as polynomials       field/pclmul
 //! anything else                blocks of 256 numbers as planes of bits           batch/planes
@@ -15,16 +15,12 @@
 //! compare every backend with single numbers on every length up to 300, aligned and not.
 //!
 //! # What was tried
-//! Results of 32 MiB and more are written past the caches: 100 MB of products then take 1.4 to 1.55
-//! times what an exclusive or with the same stores takes. Carry-less products leave squares,
-//! roots and inverses to the planes of bits, except for fewer than 64 numbers.
+//! Carry-less products leave roots and inverses to the planes of bits, except for fewer than 64 numbers.
 //! The figures are those of `cargo xtask bench nim`; the README lists them for each backend.
 
-use crate::batch::operation::{EvenRoot, Inverse, Operation, Product, Square, SquareRoot};
+use crate::batch::operation::{Inverse, Operation, Product, SquareRoot};
 use crate::batch::planes;
-use crate::batch::run::BatchWord;
-use crate::batch::run::{Other, STREAMED_BYTES, add_singles, first_zero, mark_unsolvable};
-use crate::batch::run::{add_vectors, run_planes, run_singles, run_vectors};
+use crate::batch::run::{BatchWord, first_zero, run_planes, run_singles, run_vectors};
 use crate::batch::simd::Vectors;
 use crate::processor::Backend;
 use mex_core::stop_point;
@@ -32,14 +28,16 @@ use mex_core::stop_point;
 /// The bytes of results between two stop points: some milliseconds at most.
 const PART_BYTES: usize = 1 << 17;
 
+/// How many pairs or numbers are brought together at once.
+const CHUNK: usize = 1 << 8;
+
 /// Field operations on slices.
 ///
 /// Every method writes into a slice that the caller owns, takes slices of any length and
 /// alignment, and gives the same numbers with every [`Backend`].
 ///
 /// # Complexity
-/// Constant time and memory per number: under a nanosecond for 64 bits with AVX-512 and GFNI.
-/// Destinations of [`Batch::STREAMED_BYTES`] or more are written past the caches.
+/// Constant time and memory per number: under a nanosecond for 64 bits with GFNI.
 ///
 /// # Examples
 /// ```
@@ -63,9 +61,6 @@ impl Default for Batch {
 }
 
 impl Batch {
-    /// The size in bytes from which on results are written past the caches.
-    pub const STREAMED_BYTES: usize = STREAMED_BYTES;
-
     /// Returns batches with the fastest backend of the processor.
     pub fn new() -> Self {
         let fastest = Backend::ALL.into_iter().find(|backend| backend.is_available());
@@ -91,22 +86,16 @@ impl Batch {
 
     /// Writes the nim products of two slices, number by number.
     ///
-    /// # Constraints
-    /// Slices of any length, the same for all, and any alignment.
-    ///
     /// # Errors
     /// [`BatchError::UnequalLengths`] when the three slices differ in length.
     pub fn mul<W: BatchWord>(self, a: &[W], b: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), b.len())?;
         same_length(a.len(), out.len())?;
-        self.run::<W, Product>(a, Other::Each(b), out);
+        self.run::<W, Product>(a, b, out);
         Ok(())
     }
 
     /// Writes the nim product of each pair, as numbers lie that are read one after the other.
-    ///
-    /// # Constraints
-    /// Slices of any length, the same for both, and any alignment.
     ///
     /// # Errors
     /// [`BatchError::UnequalLengths`] when the slices differ in length.
@@ -123,47 +112,18 @@ impl Batch {
         pairs: &[[W; 2]],
         out: &mut [W],
     ) -> Result<(), BatchError> {
-        const CHUNK: usize = 1 << 8;
         same_length(pairs.len(), out.len())?;
         let (mut a, mut b) = ([W::default(); CHUNK], [W::default(); CHUNK]);
         for (pairs, out) in pairs.chunks(CHUNK).zip(out.chunks_mut(CHUNK)) {
             for ((&[first, second], a), b) in pairs.iter().zip(&mut a).zip(&mut b) {
                 (*a, *b) = (first, second);
             }
-            self.run::<W, Product>(&a[..pairs.len()], Other::Each(&b[..pairs.len()]), out);
-        }
-        Ok(())
-    }
-
-    /// Writes the nim sums of two slices, number by number.
-    ///
-    /// # Constraints
-    /// Slices of any length, the same for all, and any alignment.
-    ///
-    /// # Errors
-    /// [`BatchError::UnequalLengths`] when the three slices differ in length.
-    ///
-    /// # Examples
-    /// ```
-    /// let mut sums = [0_u64; 2];
-    /// nim_algebra::Batch::new().add(&[5, 6], &[3, 6], &mut sums)?;
-    /// assert_eq!(sums, [6, 0]);
-    /// # Ok::<(), nim_algebra::BatchError>(())
-    /// ```
-    pub fn add<W: BatchWord>(self, a: &[W], b: &[W], out: &mut [W]) -> Result<(), BatchError> {
-        same_length(a.len(), b.len())?;
-        same_length(a.len(), out.len())?;
-        match Vectors::of(self.backend) {
-            Some(vectors) => add_vectors(vectors, a, b, out),
-            None => add_singles(a, b, out),
+            self.run::<W, Product>(&a[..pairs.len()], &b[..pairs.len()], out);
         }
         Ok(())
     }
 
     /// Writes the nim products of a slice with one number.
-    ///
-    /// # Constraints
-    /// Slices of any length, the same for all, and any alignment.
     ///
     /// # Errors
     /// [`BatchError::UnequalLengths`] when the slices differ in length.
@@ -177,33 +137,20 @@ impl Batch {
     /// ```
     pub fn scale<W: BatchWord>(self, a: &[W], factor: W, out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
-        self.run::<W, Product>(a, Other::One(factor), out);
-        Ok(())
-    }
-
-    /// Writes the squares of the numbers.
-    ///
-    /// # Constraints
-    /// Slices of any length, the same for all, and any alignment.
-    ///
-    /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices differ in length.
-    pub fn square<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
-        same_length(a.len(), out.len())?;
-        self.run::<W, Square>(a, Other::None, out);
+        let factors = [factor; CHUNK];
+        for (a, out) in a.chunks(CHUNK).zip(out.chunks_mut(CHUNK)) {
+            self.run::<W, Product>(a, &factors[..a.len()], out);
+        }
         Ok(())
     }
 
     /// Writes the square roots of the numbers; each number has exactly one.
     ///
-    /// # Constraints
-    /// Slices of any length, the same for all, and any alignment.
-    ///
     /// # Errors
     /// [`BatchError::UnequalLengths`] when the slices differ in length.
     pub fn sqrt<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
-        self.run::<W, SquareRoot>(a, Other::None, out);
+        self.run::<W, SquareRoot>(a, a, out);
         Ok(())
     }
 
@@ -217,64 +164,21 @@ impl Batch {
     /// [`BatchError::ZeroInverted`] when a number is 0; nothing is written then.
     pub fn inverse<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
-        if let Some(index) = self.with(|| first_zero(a)) {
+        if let Some(index) = first_zero(a) {
             return Err(BatchError::ZeroInverted { index });
         }
-        self.run::<W, Inverse>(a, Other::None, out);
+        self.run::<W, Inverse>(a, a, out);
         Ok(())
     }
 
-    /// Writes the even root x of each equation x² ⊕ x = a and returns how many have one.
-    ///
-    /// The other root is x ⊕ 1. The equation has roots exactly when the highest bit of a is 0;
-    /// if it has none, the largest number is written, which is odd.
-    ///
-    /// # Constraints
-    /// Slices of any length, the same for all, and any alignment.
-    ///
-    /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices differ in length.
-    ///
-    /// # Examples
-    /// ```
-    /// let mut roots = [0_u64; 2];
-    /// let solved = nim_algebra::Batch::new().solve_quadratics(&[1, 1 << 63], &mut roots)?;
-    /// assert_eq!((solved, roots), (1, [2, u64::MAX]));
-    /// # Ok::<(), nim_algebra::BatchError>(())
-    /// ```
-    pub fn solve_quadratics<W: BatchWord>(
-        self,
-        a: &[W],
-        out: &mut [W],
-    ) -> Result<usize, BatchError> {
-        const CHUNK: usize = 1 << 10;
-        same_length(a.len(), out.len())?;
-        let mut unsolvable = 0;
-        for (a, out) in a.chunks(CHUNK).zip(out.chunks_mut(CHUNK)) {
-            self.run::<W, EvenRoot>(a, Other::None, out);
-            unsolvable += self.with(|| mark_unsolvable(a, out));
-        }
-        Ok(a.len() - unsolvable)
-    }
-
-    /// Runs plain code, compiled for the backend's instructions.
-    pub(super) fn with<R>(self, code: impl FnOnce() -> R) -> R {
-        match Vectors::of(self.backend) {
-            Some(vectors) => vectors.with(code),
-            None => code(),
-        }
-    }
-
     /// Applies an operation to slices of one length, which can be left between two parts.
-    fn run<W: BatchWord, O: Operation>(self, a: &[W], b: Other<'_, W>, out: &mut [W]) {
-        let stream = size_of_val(out) >= STREAMED_BYTES;
+    fn run<W: BatchWord, O: Operation>(self, a: &[W], b: &[W], out: &mut [W]) {
         let singly = self.runs_singly(O::BINARY, a.len());
         let count = PART_BYTES / size_of::<W>();
-        for (index, (a, out)) in a.chunks(count).zip(out.chunks_mut(count)).enumerate() {
+        for ((a, b), out) in a.chunks(count).zip(b.chunks(count)).zip(out.chunks_mut(count)) {
             stop_point();
-            let b = b.range(index * count..index * count + a.len());
             match Vectors::of(self.backend) {
-                Some(vectors) => run_vectors::<W, O>(vectors, a, b, out, stream),
+                Some(vectors) => run_vectors::<W, O>(vectors, a, b, out),
                 None if singly => run_singles::<W, O>(a, b, out),
                 None => run_planes::<W, O>(a, b, out),
             }

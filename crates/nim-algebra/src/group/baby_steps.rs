@@ -21,8 +21,8 @@
 //! table, or 1, whose trace is 0. Each of the two candidates is checked by raising b to it.
 //!
 //! # What it costs
-//! The table has four times the steps that would balance one logarithm, because a [`LogBase`] is
-//! made for many of them, and at most 2^21 entries in 52 MB; a filter with eight bits for each slot
+//! The table has four times the steps that would balance it with the giant ones, as the filter makes
+//! these cheap, and at most 2^21 entries in 52 MB; the filter, with eight bits for each slot,
 //! turns away nearly all giant steps without touching the table. The largest prime of 64 bits,
 //! 6,700,417, takes microseconds, that of 128 bits, 67,280,421,310,721, about 0.1 s and 16 million
 //! steps at most; the primes of 256 bits are out of reach.
@@ -30,8 +30,6 @@
 //! # Source
 //! D. Shanks, "Class number, a theory of factorization, and genera", 1971. Computing on traces is
 //! what the LUC and XTR systems do in other fields.
-//!
-//! [`LogBase`]: crate::LogBase
 
 use crate::field::words::Field;
 use crate::field::words::power;
@@ -53,7 +51,6 @@ pub struct BabySteps<W> {
 impl<W: FermatLevel> BabySteps<W> {
     /// Makes the baby steps of a base whose order is the prime.
     pub fn new(base: W, prime: u128) -> Self {
-        // Four times the balance of baby and giant steps, for many logarithms by one table.
         let count = u64::try_from(prime.isqrt() * 4).unwrap_or(u64::MAX);
         let count = count.min(u64::try_from(prime / 2).unwrap_or(u64::MAX));
         let count = count.clamp(1, MOST_STEPS);

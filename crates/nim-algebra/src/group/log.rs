@@ -3,7 +3,7 @@
 //! The group of a width is the product of the group one level down, which the norm reaches, and of
 //! a cycle whose length is a Fermat number, which x^(2^n − 1) reaches; that cycle is the product of
 //! cycles of known, distinct primes ([`cycles`](crate::group::cycles)). A logarithm is found modulo
-//! each prime by [baby steps](crate::group::baby_steps), modulo 255 in a table of all bytes, and
+//! each prime by [baby steps](crate::group::baby_steps), modulo 255 by trial, and
 //! put together by the Chinese remainder theorem. No prime occurs twice, so that no logarithm
 //! modulo a power of a prime is needed.
 
@@ -11,7 +11,6 @@ use crate::U256;
 use crate::field::words::{Field, Level};
 use crate::group::baby_steps::BabySteps;
 use crate::group::cycles::{Cyclic, FermatLevel, prime_part};
-use std::sync::OnceLock;
 
 /// The largest prime whose cycles are searched: a factor of 2^64 + 1.
 const LARGEST_PRIME: u128 = 67_280_421_310_721;
@@ -41,90 +40,39 @@ pub struct Residue {
     pub value: u128,
 }
 
-/// A field with logarithms; all numbers are other than 0.
+/// A field with logarithms.
 pub trait Logarithmic: Cyclic {
-    type Tables: Clone + std::fmt::Debug + Send + Sync;
-
-    fn log_tables(self) -> Self::Tables;
-    fn log_residues(
-        tables: &Self::Tables,
-        number: Self,
-        residues: &mut Vec<Residue>,
-    ) -> Result<(), LogError>;
-}
-
-/// The logarithms of all bytes to one base, `u8::MAX` if there is none.
-#[derive(Clone, Debug)]
-pub struct ByteTables {
-    order: u8,
-    logs: [u8; 256],
+    /// Appends the logarithm of a number to a base modulo each factor of the order of the base;
+    /// neither is 0.
+    fn log_residues(self, base: Self, residues: &mut Vec<Residue>) -> Result<(), LogError>;
 }
 
 impl Logarithmic for u8 {
-    type Tables = ByteTables;
-
-    fn log_tables(self) -> ByteTables {
-        let mut logs = [u8::MAX; 256];
-        let (mut order, mut power) = (0, 1_u8);
-        loop {
-            logs[usize::from(power)] = order;
+    fn log_residues(self, base: u8, residues: &mut Vec<Residue>) -> Result<(), LogError> {
+        let (mut log, mut order, mut power) = (None, 0, 1_u8);
+        while order == 0 || power != 1 {
+            if power == self {
+                log = Some(order);
+            }
             order += 1;
-            power = power.mul(self);
-            if power == 1 {
-                return ByteTables { order, logs };
-            }
+            power = power.mul(base);
         }
+        let value = log.ok_or(LogError::NotAPower)?;
+        residues.push(Residue { modulus: order, value });
+        Ok(())
     }
-
-    fn log_residues(
-        tables: &ByteTables,
-        number: u8,
-        residues: &mut Vec<Residue>,
-    ) -> Result<(), LogError> {
-        match tables.logs[usize::from(number)] {
-            u8::MAX => Err(LogError::NotAPower),
-            log => {
-                residues.push(Residue { modulus: tables.order.into(), value: log.into() });
-                Ok(())
-            }
-        }
-    }
-}
-
-/// The tables of one level and of those below.
-#[derive(Clone, Debug)]
-pub struct LevelTables<W, T> {
-    primes: Vec<PrimeTables<W>>,
-    below: T,
-}
-
-/// The part of the base in the cycle of one prime, with its small powers.
-#[derive(Clone, Debug)]
-struct PrimeTables<W> {
-    prime: u128,
-    base: W,
-    steps: OnceLock<BabySteps<W>>,
 }
 
 macro_rules! logarithmic {
     ($($word:ty)*) => {$(
         impl Logarithmic for $word {
-            type Tables = LevelTables<$word, <<$word as Level>::Half as Logarithmic>::Tables>;
-
-            fn log_tables(self) -> Self::Tables {
-                LevelTables {
-                    primes: prime_tables(self),
-                    below: self.norm().log_tables(),
-                }
-            }
-
             fn log_residues(
-                tables: &Self::Tables,
-                number: $word,
+                self,
+                base: $word,
                 residues: &mut Vec<Residue>,
             ) -> Result<(), LogError> {
-                Logarithmic::log_residues(&tables.below, number.norm(), residues)?;
-                prime_residues(&tables.primes, number, residues)
+                self.norm().log_residues(base.norm(), residues)?;
+                prime_residues(self, base, residues)
             }
         }
     )*};
@@ -133,52 +81,32 @@ macro_rules! logarithmic {
 logarithmic!(u16 u32 u64 u128);
 
 impl Logarithmic for U256 {
-    type Tables = LevelTables<U256, <u128 as Logarithmic>::Tables>;
-
-    fn log_tables(self) -> Self::Tables {
-        LevelTables { primes: prime_tables(self), below: self.norm().log_tables() }
-    }
-
-    fn log_residues(
-        tables: &Self::Tables,
-        number: U256,
-        residues: &mut Vec<Residue>,
-    ) -> Result<(), LogError> {
+    fn log_residues(self, base: U256, residues: &mut Vec<Residue>) -> Result<(), LogError> {
         // What is out of reach is refused before a long search starts.
-        prime_residues(&tables.primes, number, residues)?;
-        Logarithmic::log_residues(&tables.below, number.norm(), residues)
+        prime_residues(self, base, residues)?;
+        self.norm().log_residues(base.norm(), residues)
     }
-}
-
-fn prime_tables<W: FermatLevel>(base: W) -> Vec<PrimeTables<W>> {
-    let unit = base.unit_part();
-    let primes = W::PRIMES.iter();
-    primes
-        .map(|&prime| PrimeTables { prime, base: prime_part(unit, prime), steps: OnceLock::new() })
-        .collect()
 }
 
 fn prime_residues<W: FermatLevel>(
-    tables: &[PrimeTables<W>],
     number: W,
+    base: W,
     residues: &mut Vec<Residue>,
 ) -> Result<(), LogError> {
-    let unit = number.unit_part();
-    for table in tables {
-        let part = prime_part(unit, table.prime);
-        let modulus = table.prime;
+    let (number, base) = (number.unit_part(), base.unit_part());
+    for &prime in W::PRIMES {
+        let (part, base) = (prime_part(number, prime), prime_part(base, prime));
         if part == W::ONE {
-            if table.base != W::ONE {
-                residues.push(Residue { modulus, value: 0 });
+            if base != W::ONE {
+                residues.push(Residue { modulus: prime, value: 0 });
             }
-        } else if table.base == W::ONE {
+        } else if base == W::ONE {
             return Err(LogError::NotAPower);
-        } else if table.prime > LARGEST_PRIME {
-            return Err(LogError::OutOfReach { prime: table.prime });
+        } else if prime > LARGEST_PRIME {
+            return Err(LogError::OutOfReach { prime });
         } else {
-            let steps = table.steps.get_or_init(|| BabySteps::new(table.base, table.prime));
-            let value = steps.log(part).ok_or(LogError::NotAPower)?;
-            residues.push(Residue { modulus, value });
+            let value = BabySteps::new(base, prime).log(part).ok_or(LogError::NotAPower)?;
+            residues.push(Residue { modulus: prime, value });
         }
     }
     Ok(())

@@ -136,8 +136,25 @@ impl<W: NimWord> Nimber<W> {
         Some(base.pow(exponent.unsigned_abs()))
     }
 
-    pub(crate) fn bit(self, place: u32) -> bool {
-        self.0.bit(place)
+    /// Returns the trace over {0, 1}: the sum of x^(2^i) for i below the width.
+    ///
+    /// It is the highest bit: x² ⊕ x = a has no root if the trace of a is 1.
+    pub(crate) fn trace(self) -> bool {
+        self.0.bit(W::BITS - 1)
+    }
+
+    /// Returns the nimber in another width, or `None` if it does not fit.
+    ///
+    /// # Examples
+    /// ```
+    /// use nim_algebra::Nimber;
+    ///
+    /// assert_eq!(Nimber::new(200_u64).in_width::<u8>(), Some(Nimber::new(200)));
+    /// assert_eq!(Nimber::new(300_u64).in_width::<u8>(), None);
+    /// ```
+    pub fn in_width<V: NimWord>(self) -> Option<Nimber<V>> {
+        let wide: U256 = self.0.to_wide();
+        (256 - wide.leading_zeros() <= V::BITS).then(|| Nimber::new(V::from_wide(wide)))
     }
 }
 

@@ -3,91 +3,21 @@
 use crate::group::log::{LogError, Residue};
 use crate::{NimWord, Nimber, U256};
 
-/// A base of discrete logarithms, with the tables that its logarithms share.
-///
-/// # Complexity
-/// Making one takes microseconds; the table of a prime factor of the base's order is built when
-/// a logarithm first needs it. For 64 bits the largest holds 10,000 elements in 0.3 MB and is
-/// built in a fraction of a millisecond; a logarithm then takes microseconds. For 128 bits the
-/// largest holds 2 million elements in 52 MB, and a logarithm takes up to 16 million products,
-/// which end within seconds.
-///
-/// # Examples
-/// ```
-/// use nim_algebra::{LogBase, Nimber};
-///
-/// let base = LogBase::new(Nimber::new(0xdead_beef_cafe_u64))?;
-/// assert_eq!(base.log(base.base().pow(12_345)), Ok(12_345));
-/// # Ok::<(), nim_algebra::LogError>(())
-/// ```
-///
-/// # References
-/// S. C. Pohlig, M. E. Hellman, "An improved algorithm for computing logarithms over GF(p)",
-/// 1978; D. Shanks, "Class number, a theory of factorization, and genera", 1971.
-#[derive(Clone, Debug)]
-pub struct LogBase<W: NimWord> {
-    base: Nimber<W>,
-    tables: W::Tables,
-}
-
-/// The base makes the tables.
-impl<W: NimWord> PartialEq for LogBase<W> {
-    fn eq(&self, other: &Self) -> bool {
-        self.base == other.base
-    }
-}
-
-impl<W: NimWord> Eq for LogBase<W> {}
-
-impl<W: NimWord> LogBase<W> {
-    /// Returns a base of logarithms.
-    ///
-    /// # Errors
-    /// [`LogError::Zero`] when the base is *0.
-    pub fn new(base: Nimber<W>) -> Result<Self, LogError> {
-        if base.is_zero() {
-            return Err(LogError::Zero);
-        }
-        let tables = base.value().log_tables();
-        Ok(LogBase { base, tables })
-    }
-
-    /// Returns the base.
-    pub fn base(&self) -> Nimber<W> {
-        self.base
-    }
-
-    /// Returns the least exponent of a power of the base that is `number`.
+impl<W: NimWord> Nimber<W> {
+    /// Returns the least exponent of a power of `base` that is this nimber.
     ///
     /// # Constraints
     /// Numbers of any width. Up to 128 bits every logarithm is found; at 256 bits only those whose
     /// order has no prime factor above 2^46.
     ///
+    /// # Complexity
+    /// For 64 bits a fraction of a millisecond; for 128 bits up to 16 million products, which end
+    /// within seconds, and 52 MB.
+    ///
     /// # Errors
     /// [`LogError::Zero`] for *0, [`LogError::NotAPower`] if no power is the number, and
     /// [`LogError::OutOfReach`] if the order of the number has a prime factor beyond 2^46, which
     /// happens at 256 bits alone.
-    pub fn log(&self, number: Nimber<W>) -> Result<W, LogError> {
-        if number.is_zero() {
-            return Err(LogError::Zero);
-        }
-        let mut residues = Vec::new();
-        W::log_residues(&self.tables, number.value(), &mut residues)?;
-        combined(&residues).map(W::from_wide).ok_or(LogError::NotAPower)
-    }
-}
-
-impl<W: NimWord> Nimber<W> {
-    /// Returns the least exponent of a power of `base` that is this nimber.
-    ///
-    /// # Constraints
-    /// As for [`LogBase::log`].
-    ///
-    /// # Complexity
-    /// As for a new [`LogBase`], which is the better choice for many logarithms.
-    ///
-    /// # Errors
-    /// As for [`LogBase::log`].
     ///
     /// # Examples
     /// ```
@@ -97,8 +27,17 @@ impl<W: NimWord> Nimber<W> {
     /// assert_eq!(base.pow(100).log(base), Ok(100));
     /// assert_eq!(base.log(Nimber::new(2)), Err(LogError::NotAPower));
     /// ```
+    ///
+    /// # References
+    /// S. C. Pohlig, M. E. Hellman, "An improved algorithm for computing logarithms over GF(p)",
+    /// 1978; D. Shanks, "Class number, a theory of factorization, and genera", 1971.
     pub fn log(self, base: Self) -> Result<W, LogError> {
-        LogBase::new(base)?.log(self)
+        if base.is_zero() || self.is_zero() {
+            return Err(LogError::Zero);
+        }
+        let mut residues = Vec::new();
+        self.value().log_residues(base.value(), &mut residues)?;
+        combined(&residues).map(W::from_wide).ok_or(LogError::NotAPower)
     }
 }
 

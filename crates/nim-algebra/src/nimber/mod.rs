@@ -5,5 +5,4 @@ pub(crate) mod log;
 pub(crate) mod long;
 pub(crate) mod order;
 pub(crate) mod quadratic;
-pub(crate) mod subfield;
 pub(crate) mod text;

@@ -49,23 +49,6 @@ impl<W: NimWord> Nimber<W> {
         primes.sort_unstable();
         Some(primes)
     }
-
-    /// Returns whether the powers of the nimber are all nimbers of the width but *0.
-    ///
-    /// # Complexity
-    /// As for [`Nimber::order`].
-    ///
-    /// # Examples
-    /// ```
-    /// use nim_algebra::Nimber;
-    ///
-    /// let least = (1_u8..).map(Nimber::new).find(|x| x.is_primitive());
-    /// assert_eq!(least, Some(Nimber::new(18)));
-    /// ```
-    pub fn is_primitive(self) -> bool {
-        let all_ones = U256::MAX >> (256 - W::BITS);
-        self.order() == Some(W::from_wide(all_ones))
-    }
 }
 
 #[cfg(test)]
@@ -85,7 +68,6 @@ mod tests {
                 length += 1;
             }
             assert_eq!(x.order(), Some(length));
-            assert_eq!(x.is_primitive(), length == u16::MAX);
         }
     }
 

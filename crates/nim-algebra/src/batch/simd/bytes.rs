@@ -7,7 +7,7 @@
 //! each byte of a word, and the recursion of [`Pair`] runs on whole vectors:
 //!
 //! ```text
-//! for each block of 64 words (32 with AVX2, 16 with NEON):
+//! for each block of 32 words (16 with NEON):
 //!     load eight rows and transpose them: vector k holds byte k of every word
 //!     map the bytes into the field of the vector           with GFNI one affine instruction each
 //!     run the operation of the tower on vectors            27 byte products for a product
@@ -24,11 +24,12 @@
 //!
 //! # What was tried
 //! The alternative for single products, a change to polynomials with one carry-less product,
-//! takes 10 ns by the slice against 0.7 ns here (AVX-512), 0.9 ns (AVX2 with GFNI) and 3.1 ns (AVX2
-//! alone): its tables are looked up eight bytes at a time and do not vectorise. On ARM, products by
-//! logarithms as with AVX2 take 77 instructions a number, by polynomials 51. Within AVX-512, shuffles under masks
-//! known to the compiler are rewritten into slower pairs of instructions; they are hidden from it
-//! with `black_box`. `cargo xtask bench nim` measures all of this in one run.
+//! takes 9.5 ns by the slice against 0.8 ns here (AVX2 with GFNI) and 2.8 ns (AVX2 alone): its
+//! tables are looked up eight bytes at a time and do not vectorise. On ARM, products by logarithms
+//! as with AVX2 take 77 instructions a number, by polynomials 51. Vectors of 64 bytes, AVX-512 with
+//! GFNI, gave 1.1 to 1.3 times on an AMD EPYC, a loop of its own for products with one number 1.3, and
+//! stores past the caches only pay beyond 32 MiB, which nothing asks for at once. `cargo xtask bench
+//! nim` measures the rest in one run.
 //!
 //! # Source
 //! The tower is Conway's (*On Numbers and Games*, chapter 6); the byte field is that of AES, and
@@ -64,12 +65,6 @@ pub unsafe trait Vector: Copy {
     /// # Safety
     /// `to` points to [`Self::BYTES`] writable bytes.
     unsafe fn store(self, to: *mut u8);
-    /// Stores the vector past the caches.
-    ///
-    /// # Safety
-    /// As for [`Vector::store`]; `to` is a multiple of [`Self::BYTES`].
-    unsafe fn stream(self, to: *mut u8);
-
     fn xor(self, other: Self) -> Self;
     /// Brings nimbers into the field in which the vector computes.
     fn enter(self) -> Self;
@@ -136,8 +131,7 @@ impl<V: Vector> Sliced for Byte<V> {
     }
 
     linear! {
-        top: Top, square: Square, sqrt: Sqrt, even_root: EvenRoot, top_bit: TopBit,
-        without_top_bit: WithoutTopBit
+        top: Top, square: Square, sqrt: Sqrt
     }
 }
 
@@ -154,12 +148,11 @@ pub unsafe trait Layout<V: Vector>: Sliced {
     /// # Safety
     /// `from` points to [`Layout::BLOCK_BYTES`] readable bytes.
     unsafe fn load(from: *const u8, shuffles: V::Shuffles) -> Self;
-    /// Stores a block, past the caches if `stream`.
+    /// Stores a block.
     ///
     /// # Safety
-    /// `to` points to [`Layout::BLOCK_BYTES`] writable bytes, and is a multiple of the vector's
-    /// size if `stream`.
-    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles, stream: bool);
+    /// `to` points to [`Layout::BLOCK_BYTES`] writable bytes.
+    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles);
 }
 
 // SAFETY:
@@ -177,11 +170,11 @@ unsafe impl<V: Vector> Layout<V> for Words64<V> {
     }
 
     #[inline(always)]
-    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles, stream: bool) {
+    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles) {
         // SAFETY:
-        // - `to` has `BLOCK_BYTES` = 8 · `V::BYTES` writable bytes, aligned if `stream` (`# Safety`
-        //   of `Layout::store`), which is what `store_rows` writes.
-        unsafe { store_rows(V::unslice(scattered(self), shuffles), to, stream) }
+        // - `to` has `BLOCK_BYTES` = 8 · `V::BYTES` writable bytes (`# Safety` of `Layout::store`),
+        //   which is what `store_rows` writes.
+        unsafe { store_rows(V::unslice(scattered(self), shuffles), to) }
     }
 }
 
@@ -207,19 +200,18 @@ unsafe impl<V: Vector> Layout<V> for Words128<V> {
     }
 
     #[inline(always)]
-    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles, stream: bool) {
+    unsafe fn store(self, to: *mut u8, shuffles: V::Shuffles) {
         let (low, high) = self.into_halves();
         let (mut first, mut second) = (scattered(low), scattered(high));
         for (a, b) in first.iter_mut().zip(&mut second) {
             (*a, *b) = V::part(*a, *b);
         }
         // SAFETY:
-        // - `to` has `BLOCK_BYTES` = 16 · `V::BYTES` writable bytes, aligned if `stream` (`#
-        //   Safety` of `Layout::store`): the first call writes the lower half, the second the upper
-        //   half, which starts whole vectors later and so is aligned as well.
+        // - `to` has `BLOCK_BYTES` = 16 · `V::BYTES` writable bytes (`# Safety` of
+        //   `Layout::store`): the first call writes the lower half, the second the upper half.
         unsafe {
-            store_rows(V::unslice(first, shuffles), to, stream);
-            store_rows(V::unslice(second, shuffles), to.add(8 * V::BYTES), stream);
+            store_rows(V::unslice(first, shuffles), to);
+            store_rows(V::unslice(second, shuffles), to.add(8 * V::BYTES));
         }
     }
 }
@@ -291,106 +283,38 @@ unsafe fn load_rows<V: Vector>(from: *const u8, shuffles: V::Shuffles) -> [V; 8]
 /// Stores eight vectors.
 ///
 /// # Safety
-/// `to` points to eight writable vectors, and is a multiple of the vector's size if `stream`.
+/// `to` points to eight writable vectors.
 #[inline(always)]
-unsafe fn store_rows<V: Vector>(rows: [V; 8], to: *mut u8, stream: bool) {
+unsafe fn store_rows<V: Vector>(rows: [V; 8], to: *mut u8) {
     for (index, row) in rows.into_iter().enumerate() {
         // SAFETY:
         // - `index` is below 8, so that the vector lies within the 8 · `V::BYTES` writable bytes
         //   that `to` has (`# Safety` above).
-        // - If `stream`, `to` is a multiple of `V::BYTES`, and so is every `place`.
-        unsafe {
-            let place = to.add(index * V::BYTES);
-            if stream {
-                row.stream(place);
-            } else {
-                row.store(place);
-            }
-        }
+        unsafe { row.store(to.add(index * V::BYTES)) }
     }
-}
-
-/// The second operand of each block.
-#[derive(Clone, Copy, Debug)]
-pub enum Second {
-    /// There is none.
-    None,
-    /// A block for each block.
-    Each(*const u8),
-    /// One block for all blocks.
-    One(*const u8),
 }
 
 /// Applies an operation to blocks.
 ///
 /// # Safety
-/// The pointers lead to `blocks` readable and writable blocks (`Second::One` to one) of
-/// [`Layout::BLOCK_BYTES`] each, and `out` is a multiple of the vector's size if `stream`.
+/// The pointers lead to `blocks` readable and writable blocks of [`Layout::BLOCK_BYTES`] each.
 #[inline(always)]
 pub unsafe fn run<V: Vector, L: Layout<V>, O: Operation>(
-    proof: V::Proof,
-    a: *const u8,
-    b: Second,
-    out: *mut u8,
-    blocks: usize,
-    stream: bool,
-) {
-    let shuffles = V::shuffles(proof);
-    let offsets = (0..blocks).map(|block| block * L::BLOCK_BYTES);
-    // SAFETY:
-    // - Offsets are k · `BLOCK_BYTES` for k below `blocks`: a block from there on ends within the
-    //   `blocks` blocks that `a`, `out` and `Second::Each` have (`# Safety` above).
-    // - `Second::One` has one block, and is read at its start.
-    // - Offsets are multiples of the vector's size, so that with `out` every place is one.
-    unsafe {
-        match b {
-            // A loop of its own: what depends on the one block alone is computed before it.
-            Second::One(b) if O::BINARY => {
-                let second = L::load(b, shuffles);
-                for offset in offsets {
-                    let first = L::load(a.add(offset), shuffles);
-                    O::sliced(first, second).store(out.add(offset), shuffles, stream);
-                }
-            }
-            _ => {
-                let b = if let Second::Each(b) = b { b } else { a };
-                for offset in offsets {
-                    let first = L::load(a.add(offset), shuffles);
-                    let second = if O::BINARY { L::load(b.add(offset), shuffles) } else { first };
-                    O::sliced(first, second).store(out.add(offset), shuffles, stream);
-                }
-            }
-        }
-    }
-}
-
-/// Adds blocks of eight vectors to blocks.
-///
-/// # Safety
-/// `a` and `b` point to `blocks` readable blocks of 8 · `V::BYTES` bytes, `out` to as many
-/// writable ones, and `out` is a multiple of the vector's size if `stream`.
-#[inline(always)]
-pub unsafe fn add<V: Vector>(
     proof: V::Proof,
     a: *const u8,
     b: *const u8,
     out: *mut u8,
     blocks: usize,
-    stream: bool,
 ) {
     let shuffles = V::shuffles(proof);
     // SAFETY:
-    // - Offsets are k · 8 · `V::BYTES` for k below `blocks`: eight vectors from there on end within
-    //   the blocks that the three pointers have (`# Safety` above).
-    // - Offsets are multiples of the vector's size, so that with `out` every place is one.
+    // - Offsets are k · `BLOCK_BYTES` for k below `blocks`: a block from there on ends within the
+    //   `blocks` blocks that `a`, `b` and `out` have (`# Safety` above).
     unsafe {
-        for offset in (0..blocks).map(|block| block * 8 * V::BYTES) {
-            let mut rows: [V; 8] = load_rows(a.add(offset), shuffles);
-            let summands: [V; 8] = load_rows(b.add(offset), shuffles);
-            for (row, summand) in rows.iter_mut().zip(summands) {
-                *row = row.xor(summand);
-            }
-            store_rows(rows, out.add(offset), stream);
+        for offset in (0..blocks).map(|block| block * L::BLOCK_BYTES) {
+            let first = L::load(a.add(offset), shuffles);
+            let second = if O::BINARY { L::load(b.add(offset), shuffles) } else { first };
+            O::sliced(first, second).store(out.add(offset), shuffles);
         }
     }
 }

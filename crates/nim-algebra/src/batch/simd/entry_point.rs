@@ -16,39 +16,15 @@ macro_rules! entry_point {
         #[target_feature(enable = $features)]
         pub unsafe fn run<W: VectorWord, O: Operation>(
             a: *const u8,
-            b: Second,
+            b: *const u8,
             out: *mut u8,
             blocks: usize,
-            stream: bool,
         ) {
             const { check_block::<W, $vector>() };
             // SAFETY:
             // - The pointers go on as they came; `# Safety` above asks of them what `bytes::run`
             //   does.
-            unsafe {
-                bytes::run::<$vector, W::In<$vector>, O>(Proof(()), a, b, out, blocks, stream)
-            }
-        }
-
-        /// Adds blocks to blocks.
-        ///
-        /// # Safety
-        /// The processor has the instructions, and the pointers are as [`bytes::add`] asks.
-        #[target_feature(enable = $features)]
-        pub unsafe fn add(a: *const u8, b: *const u8, out: *mut u8, blocks: usize, stream: bool) {
-            // SAFETY:
-            // - The pointers go on as they came; `# Safety` above asks of them what `bytes::add`
-            //   does.
-            unsafe { bytes::add::<$vector>(Proof(()), a, b, out, blocks, stream) }
-        }
-
-        /// Runs safe code that the compiler may translate into these instructions.
-        ///
-        /// # Safety
-        /// The processor has the instructions.
-        #[target_feature(enable = $features)]
-        pub unsafe fn with<R>(code: impl FnOnce() -> R) -> R {
-            code()
+            unsafe { bytes::run::<$vector, W::In<$vector>, O>(Proof(()), a, b, out, blocks) }
         }
     };
 }

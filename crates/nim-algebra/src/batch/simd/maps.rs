@@ -5,7 +5,7 @@
 //! affine instruction leads. With shuffles a map is two tables of sixteen bytes, one for each half of
 //! a byte, on the nimbers themselves or on their images.
 
-use crate::field::gf256::{even_root8, mul8, sqrt8};
+use crate::field::gf256::{mul8, sqrt8};
 
 /// A linear map on the nimbers below 256.
 pub trait Linear {
@@ -45,12 +45,6 @@ linear! {
     Square
     /// The square root.
     Sqrt
-    /// The even root of x² ⊕ x = a.
-    EvenRoot
-    /// The highest bit as 0 or 1.
-    TopBit
-    /// The byte without its highest bit.
-    WithoutTopBit
 }
 
 /// The images of 1, 2, 4, … in the field of the instruction.
@@ -79,9 +73,6 @@ const fn apply(operation: Operation, byte: u8) -> u8 {
         Operation::Top => mul8(byte, 128),
         Operation::Square => mul8(byte, byte),
         Operation::Sqrt => sqrt8(byte),
-        Operation::EvenRoot => even_root8(byte),
-        Operation::TopBit => byte >> 7,
-        Operation::WithoutTopBit => byte & 127,
     }
 }
 

@@ -11,8 +11,6 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod bytes;
 mod entry_point;
 mod halves;

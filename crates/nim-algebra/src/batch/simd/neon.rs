@@ -1,6 +1,6 @@
 //! Vectors of 16 bytes: NEON.
 
-use super::bytes::{self, Second, Vector, VectorWord, check_block};
+use super::bytes::{self, Vector, VectorWord, check_block};
 use super::entry_point::entry_point;
 use super::halves::{self, Halves, Table};
 use super::maps::{self, Linear};
@@ -57,13 +57,6 @@ unsafe impl Vector for Bytes16 {
         // - `self` proves the instruction (`Vector`'s `# Safety`).
         // - `to` has 16 writable bytes (`# Safety` of `Vector::store`), at any place.
         unsafe { vst1q_u8(to, self.0) }
-    }
-
-    #[inline(always)]
-    unsafe fn stream(self, to: *mut u8) {
-        // There is no intrinsic for stores past the caches.
-        // SAFETY: `# Safety` of `Vector::stream` asks for what `Vector::store` does, and more.
-        unsafe { self.store(to) }
     }
 
     #[inline(always)]

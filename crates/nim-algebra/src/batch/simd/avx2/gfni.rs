@@ -1,6 +1,6 @@
 //! Bytes multiplied by GFNI.
 
-use super::super::bytes::{self, Second, VectorWord, check_block};
+use super::super::bytes::{self, VectorWord, check_block};
 use super::super::entry_point::entry_point;
 use super::super::maps::{self, Linear};
 use super::{Bytes32, Field32};

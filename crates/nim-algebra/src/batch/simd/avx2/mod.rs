@@ -93,21 +93,6 @@ unsafe impl<F: Field32> Vector for Bytes32<F> {
     }
 
     #[inline(always)]
-    unsafe fn stream(self, to: *mut u8) {
-        // Miri knows no stores past the caches: there the aligned store checks the place.
-        #[cfg(miri)]
-        use _mm256_store_si256 as aligned_store;
-        #[cfg(not(miri))]
-        use _mm256_stream_si256 as aligned_store;
-        // SAFETY:
-        // - `self` proves the instruction (`Vector`'s `# Safety`).
-        // - `to` has 32 writable bytes and is a multiple of 32 (`# Safety` of
-        //   `Vector::stream`).
-        // - `Vectors::run` and `Vectors::add` end with the fence that orders these stores.
-        unsafe { aligned_store(to.cast(), self.0) }
-    }
-
-    #[inline(always)]
     fn xor(self, other: Self) -> Self {
         // SAFETY: `self` proves the instruction (`Vector`'s `# Safety`).
         Self::made(unsafe { _mm256_xor_si256(self.0, other.0) })

@@ -1,6 +1,6 @@
 //! Bytes multiplied by shuffles, without GFNI.
 
-use super::super::bytes::{self, Second, VectorWord, check_block};
+use super::super::bytes::{self, VectorWord, check_block};
 use super::super::entry_point::entry_point;
 use super::super::halves::{self, Halves, Table};
 use super::super::maps::Linear;
