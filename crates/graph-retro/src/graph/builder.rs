@@ -7,8 +7,8 @@
 //! by itself:
 //!
 //! ```text
-//! add_edge(u, v):  append (v, u) to the bucket of v's range       a few hundred streams
-//!                  count u as a source, a byte each, in batches
+//! some edges:      append (u, v) to the bucket of v's range       a few hundred streams
+//!                  count u as a source, a byte each
 //! finish:          for each range:  count its targets             counters that fit the cache
 //!                                   sum up the counts: row starts
 //!                                   place the sources
@@ -16,8 +16,8 @@
 //!
 //! - [`bucket`](crate::graph::bucket) stages the edges in blocks that never move. The number of
 //!   positions need not be known: a target beyond the last range makes all ranges twice as wide,
-//!   which joins them in pairs without a look at an edge.
-//! - [`staging`](crate::graph::staging) keeps edges of 4 bytes for as long as positions allow it.
+//!   which joins them in pairs without a look at an edge. Edges take 4 bytes as long as positions
+//!   allow it.
 //! - [`degree`](crate::graph::degree) counts options. Only what a byte cannot hold goes into lists.
 //! - [`fill`](crate::graph::fill) makes the rows, one range after the other or all threads at once:
 //!   ranges share nothing, because each has its part of the row starts and of the rows.
@@ -48,13 +48,14 @@
 //! The text need not be held, 64 MiB in place of 116 for 4·10^6 random edges, but two threads took up
 //! to a quarter longer and as much processor time.
 
+use crate::graph::bucket::Buckets;
 use crate::graph::degree::Degrees;
 use crate::graph::digraph::Digraph;
 use crate::graph::error::DigraphError;
+use crate::graph::fill::fill;
 use crate::graph::limits::{check_edge, check_plausible, check_position_count};
 use crate::graph::memory::{Account, try_filled};
 use crate::graph::offsets::Offsets;
-use crate::graph::staging::Staging;
 #[cfg(feature = "parallel")]
 use crate::graph::threads::threads_exist;
 
@@ -62,6 +63,8 @@ use crate::graph::threads::threads_exist;
 pub(crate) const EXPECTED: u32 = 1 << 16;
 /// Up to this many positions and edges, counting is faster than buckets, which are whole pages.
 const COUNTED: usize = 1 << 14;
+/// Edges that come singly and are added at a time.
+const RECENT: usize = 256;
 
 /// Collects edges in any order and makes a [`Digraph`] of them.
 ///
@@ -82,9 +85,11 @@ const COUNTED: usize = 1 << 14;
 /// ```
 #[derive(Debug)]
 pub struct DigraphBuilder {
-    staged: Staging,
+    /// Edges that came singly: counted together, their cache misses overlap.
+    recent: Vec<(u32, u32)>,
+    staged: Buckets,
     degrees: Degrees,
-    /// The largest position of any edge.
+    /// The largest position of any edge, those aside that are recent.
     largest: u32,
     account: Account,
 }
@@ -135,7 +140,8 @@ impl DigraphBuilder {
     /// Returns a builder that takes its memory from an account.
     pub(crate) fn within(expected: u32, account: Account) -> Self {
         DigraphBuilder {
-            staged: Staging::new(expected, account.clone()),
+            recent: Vec::new(),
+            staged: Buckets::new(expected, account.clone()),
             degrees: Degrees::new(expected, account.clone()),
             largest: 0,
             account,
@@ -152,9 +158,19 @@ impl DigraphBuilder {
     /// Positions below [`Digraph::MAX_POSITIONS`]; a larger one makes finishing an error.
     #[inline(always)]
     pub fn add_edge(&mut self, from: u32, to: u32) {
-        self.largest = self.largest.max(from).max(to);
-        self.degrees.add(from);
-        self.staged.push(from, to);
+        if self.recent.len() == self.recent.capacity() {
+            self.add_recent();
+            self.recent.reserve_exact(RECENT);
+        }
+        self.recent.push((from, to));
+    }
+
+    #[inline(never)]
+    fn add_recent(&mut self) {
+        let mut recent = std::mem::take(&mut self.recent);
+        self.add_edges(&recent);
+        recent.clear();
+        self.recent = recent;
     }
 
     /// Adds edges.
@@ -175,12 +191,12 @@ impl DigraphBuilder {
 
     /// Returns how many edges were added.
     pub fn edge_count(&self) -> u64 {
-        self.degrees.edge_count()
+        self.degrees.edge_count() + self.recent.len() as u64
     }
 
     /// Returns the largest position of any edge, 0 if there is none.
     pub(crate) fn largest(&self) -> u32 {
-        self.largest
+        self.largest.max(largest(&self.recent))
     }
 
     /// Returns the graph with positions `0..position_count`. Without a count they run up to the
@@ -230,10 +246,11 @@ impl DigraphBuilder {
     }
 
     fn finish_by(
-        self,
+        mut self,
         position_count: Option<u32>,
         at_once: bool,
     ) -> Result<Digraph, DigraphError> {
+        self.add_recent();
         let position_count = self.position_count(position_count)?;
         let count = position_count as usize;
         let edge_count = self.degrees.edge_count();
@@ -249,11 +266,11 @@ impl DigraphBuilder {
         let mut predecessors = try_filled(0u32, memory_size(edge_count)?)?;
         let offsets = if narrow {
             let mut starts = try_filled(0u32, count + 1)?;
-            self.staged.fill((&mut starts, &mut predecessors), at_once)?;
+            fill(self.staged, (&mut starts, &mut predecessors), at_once)?;
             Offsets::Narrow(starts)
         } else {
             let mut starts = try_filled(0u64, count + 1)?;
-            self.staged.fill((&mut starts, &mut predecessors), at_once)?;
+            fill(self.staged, (&mut starts, &mut predecessors), at_once)?;
             Offsets::Wide(starts)
         };
         Ok(Digraph::from_parts(position_count, offsets, predecessors, counters))
@@ -261,7 +278,9 @@ impl DigraphBuilder {
 
     /// Adds the edges of another builder.
     #[cfg(feature = "parallel")]
-    pub(crate) fn append(&mut self, other: DigraphBuilder) {
+    pub(crate) fn append(&mut self, mut other: DigraphBuilder) {
+        self.add_recent();
+        other.add_recent();
         self.largest = self.largest.max(other.largest);
         self.degrees.append(other.degrees);
         self.staged.append(other.staged);

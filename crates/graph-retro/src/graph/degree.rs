@@ -12,10 +12,8 @@
 //! keeps this sum. Strays are counted when the number of positions is known, and so within it.
 //!
 //! # Cost
-//! A byte for each position, and 4 for each 128 options of one. Counting goes to random bytes: sources
-//! that come singly wait in a list of [`RECENT`] and are counted together, so that their cache misses
-//! overlap; between other work each would be waited for. Shortage of memory is noted and reported at
-//! the end, since a loop that returned early was slower (`builder.rs` has the figures).
+//! A byte for each position, and 4 for each 128 options of one. Shortage of memory is noted and reported
+//! at the end, since a loop that returned early was slower (`builder.rs` has the figures).
 
 use crate::graph::counter::{Counters, Reserves};
 use crate::graph::error::DigraphError;
@@ -24,8 +22,6 @@ use crate::graph::memory::{Account, probe, try_filled};
 
 /// What a byte passes on when it is full.
 const CARRY: u8 = 128;
-/// Sources counted at a time.
-const RECENT: usize = 256;
 
 /// Option counts, one byte each with carries.
 #[derive(Debug)]
@@ -38,8 +34,6 @@ pub(crate) struct Degrees {
     /// A position for each option of those that have no byte.
     strays: Vec<u32>,
     edge_count: u64,
-    /// Sources that are not counted yet.
-    recent: Vec<u32>,
     account: Account,
     /// Why counts are missing.
     shortage: Option<DigraphError>,
@@ -54,7 +48,6 @@ impl Degrees {
             carries: Vec::new(),
             strays: Vec::new(),
             edge_count: 0,
-            recent: Vec::new(),
             account,
             shortage: None,
         }
@@ -66,16 +59,7 @@ impl Degrees {
     }
 
     pub(crate) fn edge_count(&self) -> u64 {
-        self.edge_count + self.recent.len() as u64
-    }
-
-    #[inline(always)]
-    pub(crate) fn add(&mut self, from: u32) {
-        if self.recent.len() == self.recent.capacity() {
-            self.count_recent();
-            self.recent.reserve_exact(RECENT);
-        }
-        self.recent.push(from);
+        self.edge_count
     }
 
     /// Adds an edge for each source, of which none is beyond `largest`.
@@ -98,23 +82,9 @@ impl Degrees {
         }
     }
 
-    /// Counts the sources that came since the last time.
-    ///
-    /// Done at once, their cache misses overlap; between other work each would be waited for.
-    #[inline(never)]
-    fn count_recent(&mut self) {
-        let mut recent = std::mem::take(&mut self.recent);
-        let largest = recent.iter().copied().max();
-        self.add_all(recent.iter().copied(), largest.unwrap_or(0));
-        recent.clear();
-        self.recent = recent;
-    }
-
     /// Adds the counts of other edges.
     #[cfg(feature = "parallel")]
     pub(crate) fn append(&mut self, mut other: Degrees) {
-        self.count_recent();
-        other.count_recent();
         self.edge_count += other.edge_count;
         if let Err(shortage) = self.append_lists(&mut other) {
             self.shortage = Some(shortage);
@@ -149,7 +119,6 @@ impl Degrees {
 
     /// Returns the finished counters of `position_count` positions.
     pub(crate) fn finish(mut self, position_count: usize) -> Result<Counters, DigraphError> {
-        self.count_recent();
         self.shortage.take().map_or(Ok(()), Err)?;
         self.resize_zeroed(position_count)?;
         // What the reserves below may take at most: few positions have many options.
@@ -233,26 +202,17 @@ fn keep(from: u32, list: &mut Vec<u32>, account: &Account, shortage: &mut Option
 mod tests {
     use super::*;
 
-    /// Returns the counts of sources that have arrived one by one, and in one piece.
-    fn counted(sources: &[u32], position_count: usize) -> [Counters; 2] {
-        let mut one_by_one = Degrees::new(0, Account::new(u64::MAX));
-        sources.iter().for_each(|&from| one_by_one.add(from));
-        let mut at_once = Degrees::new(0, Account::new(u64::MAX));
-        let largest = sources.iter().copied().max();
-        at_once.add_all(sources.iter().copied(), largest.unwrap_or(0));
-        [one_by_one, at_once].map(|degrees| degrees.finish(position_count).unwrap())
-    }
-
     #[test]
     fn counts_about_the_limits_of_a_byte_are_exact() {
         let counts = [0, 1, 126, 127, 128, 129, 252, 254, 255, 256, 257, 382, 383, 384, 640];
         let sources: Vec<u32> =
             (0..).zip(counts).flat_map(|(from, count)| vec![from; count as usize]).collect();
-        for counters in counted(&sources, counts.len()) {
-            for (position, count) in (0..).zip(counts) {
-                let byte = counters.bytes[position as usize];
-                assert_eq!(counters.reserves.decode(position, byte), count, "{position}");
-            }
+        let mut degrees = Degrees::new(0, Account::new(u64::MAX));
+        degrees.add_all(sources.iter().copied(), counts.len() as u32 - 1);
+        let counters = degrees.finish(counts.len()).unwrap();
+        for (position, count) in (0..).zip(counts) {
+            let byte = counters.bytes[position as usize];
+            assert_eq!(counters.reserves.decode(position, byte), count, "{position}");
         }
     }
 

@@ -1,14 +1,13 @@
 //! Rows filled range by range, each by a counting sort of its own.
 
-use mex_core::stop_point;
+use mex_core::{RowStart, stop_point};
 
-use crate::graph::bucket::{Buckets, Range, Staged};
+use crate::graph::bucket::{Buckets, Range, ends, stage};
 use crate::graph::error::DigraphError;
-use mex_core::RowStart;
 
 /// The part of a graph that one range of targets makes.
-pub(crate) struct Part<'a, E, O> {
-    range: Range<E>,
+struct Part<'a, const WORDS: usize, O> {
+    range: Range,
     /// What an edge holds of the first target.
     first_target: u32,
     first_edge: usize,
@@ -16,26 +15,36 @@ pub(crate) struct Part<'a, E, O> {
     predecessors: &'a mut [u32],
 }
 
-/// Cuts row starts and rows into the parts of the ranges. `starts` has one more entry than there
-/// are positions, and the last is written here.
-pub(crate) fn parts<'a, E: Staged, O: RowStart>(
-    buckets: Buckets<E>,
-    starts: &'a mut [O],
-    predecessors: &'a mut [u32],
-) -> Vec<Part<'a, E, O>> {
+/// Writes row starts and rows, one range after the other or all threads at once. `starts` has one
+/// more entry than there are positions.
+pub(crate) fn fill<O: RowStart>(
+    buckets: Buckets,
+    rows: (&mut [O], &mut [u32]),
+    at_once: bool,
+) -> Result<(), DigraphError> {
+    match buckets.is_wide() {
+        true => fill_all(parts::<2, O>(buckets, rows), at_once),
+        false => fill_all(parts::<1, O>(buckets, rows), at_once),
+    }
+}
+
+/// Cuts row starts and rows into the parts of the ranges, and writes the starts beyond them.
+fn parts<'a, const WORDS: usize, O: RowStart>(
+    buckets: Buckets,
+    (starts, mut predecessors): (&'a mut [O], &'a mut [u32]),
+) -> Vec<Part<'a, WORDS, O>> {
     let (last, mut starts) = starts.split_last_mut().expect("there is a last start");
     *last = O::from_index(predecessors.len());
-    let width = 1usize << buckets.shift();
+    let width = buckets.range_width() as usize;
     let (mut first_position, mut first_edge) = (0, 0);
-    let mut predecessors = predecessors;
     let mut parts = Vec::new();
     for range in buckets.ranges() {
         let (here, later) = starts.split_at_mut(width.min(starts.len()));
         starts = later;
-        let (rows, later) = predecessors.split_at_mut(range.edge_count());
+        let (rows, later) = predecessors.split_at_mut(range.edge_count::<WORDS>());
         predecessors = later;
         let (position_count, edge_count) = (here.len(), rows.len());
-        let first_target = E::stage(0, first_position as u32).target();
+        let (_, first_target) = ends::<WORDS>(stage::<WORDS>(0, first_position as u32));
         parts.push(Part { range, first_target, first_edge, starts: here, predecessors: rows });
         first_position += position_count;
         first_edge += edge_count;
@@ -45,9 +54,8 @@ pub(crate) fn parts<'a, E: Staged, O: RowStart>(
     parts
 }
 
-/// Fills all parts, one after the other or all threads at once.
-pub(crate) fn fill<E: Staged, O: RowStart>(
-    parts: Vec<Part<'_, E, O>>,
+fn fill_all<const WORDS: usize, O: RowStart>(
+    parts: Vec<Part<'_, WORDS, O>>,
     at_once: bool,
 ) -> Result<(), DigraphError> {
     #[cfg(feature = "parallel")]
@@ -55,52 +63,40 @@ pub(crate) fn fill<E: Staged, O: RowStart>(
         use rayon::prelude::*;
 
         let parts = parts.into_par_iter();
-        return parts.try_for_each_init(Cursors::default, |cursors, part| part.fill(cursors));
+        return parts.try_for_each_init(Vec::new, |cursors, part| part.fill(cursors));
     }
     let _ = at_once;
-    let mut cursors = Cursors::default();
+    let mut cursors = Vec::new();
     parts.into_iter().try_for_each(|part| part.fill(&mut cursors))
 }
 
-/// Reused counters of one range, in the width that its edges need.
-#[derive(Default)]
-struct Cursors {
-    narrow: Vec<u32>,
-    wide: Vec<u64>,
-}
-
-impl<E: Staged, O: RowStart> Part<'_, E, O> {
-    fn fill(self, cursors: &mut Cursors) -> Result<(), DigraphError> {
-        match u32::try_from(self.predecessors.len()) {
-            Ok(_) => self.sort(&mut cursors.narrow),
-            Err(_) => self.sort(&mut cursors.wide),
-        }
-    }
-
-    /// Sorts the edges of the range by target.
-    fn sort<C: RowStart>(self, cursors: &mut Vec<C>) -> Result<(), DigraphError> {
+impl<const WORDS: usize, O: RowStart> Part<'_, WORDS, O> {
+    /// Sorts the edges of the range by target, with counters that last from one range to the next.
+    fn fill(self, cursors: &mut Vec<O>) -> Result<(), DigraphError> {
         cursors.clear();
-        let bytes = (self.starts.len() * size_of::<C>()) as u64;
+        let bytes = (self.starts.len() * size_of::<O>()) as u64;
         let reserved = cursors.try_reserve_exact(self.starts.len());
         reserved.map_err(|_| DigraphError::OutOfMemory { bytes })?;
-        cursors.resize(self.starts.len(), C::from_index(0));
-        for block in self.range.blocks() {
+        cursors.resize(self.starts.len(), O::from_index(0));
+        for block in self.range.blocks::<WORDS>() {
             stop_point();
             for &edge in block {
-                let cursor = &mut cursors[(edge.target() - self.first_target) as usize];
+                let (_, target) = ends::<WORDS>(edge);
+                let cursor = &mut cursors[(target - self.first_target) as usize];
                 *cursor = cursor.successor();
             }
         }
         let mut next = 0;
         for (start, cursor) in self.starts.iter_mut().zip(cursors.iter_mut()) {
             *start = O::from_index(self.first_edge + next);
-            next += std::mem::replace(cursor, C::from_index(next)).to_usize();
+            next += std::mem::replace(cursor, O::from_index(next)).to_usize();
         }
-        for block in self.range.blocks() {
+        for block in self.range.blocks::<WORDS>() {
             stop_point();
             for &edge in block {
-                let cursor = &mut cursors[(edge.target() - self.first_target) as usize];
-                self.predecessors[cursor.to_usize()] = edge.source();
+                let (source, target) = ends::<WORDS>(edge);
+                let cursor = &mut cursors[(target - self.first_target) as usize];
+                self.predecessors[cursor.to_usize()] = source;
                 *cursor = cursor.successor();
             }
         }

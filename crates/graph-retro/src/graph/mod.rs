@@ -20,5 +20,4 @@ pub(crate) mod limits;
 pub(crate) mod memory;
 pub(crate) mod offsets;
 pub(crate) mod rows;
-mod staging;
 pub(crate) mod threads;

@@ -28,11 +28,10 @@ use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::graph::bucket::{Packed, pack, unpack};
 use crate::graph::error::DigraphError;
 use crate::graph::limits::check_position_count;
 use crate::packed::format::{CsrFileError, HEADER, Layout};
-use crate::packed::runs::Runs;
+use crate::packed::runs::{Packed, Runs};
 use crate::packed::sections::{Starts, Summed, WRITTEN};
 
 /// Sorts more edges than fit into memory into a file that [`Digraph::open`](crate::Digraph::open)
@@ -108,7 +107,7 @@ impl CsrFileBuilder {
             // Less memory than was allowed: shorter runs will do.
             self.write_run()?;
         }
-        self.gathered.push(pack(from, to));
+        self.gathered.push(u64::from(to) << 32 | u64::from(from));
         self.edge_count += 1;
         self.largest = self.largest.max(from).max(to);
         if self.gathered.len() >= self.capacity {
@@ -167,8 +166,8 @@ impl CsrFileBuilder {
         let mut written = 0u64;
         let mut runs = Runs::new(&self.scratch, &self.run_lengths)?;
         while let Some(edge) = runs.next()? {
-            let (from, to) = unpack(edge);
-            starts.fill_to(u64::from(to), written)?;
+            let (from, to) = (edge as u32, edge >> 32);
+            starts.fill_to(to, written)?;
             rows.write(&from.to_le_bytes())?;
             written += 1;
         }

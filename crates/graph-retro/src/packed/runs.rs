@@ -5,8 +5,10 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 
-use crate::graph::bucket::Packed;
 use crate::packed::format::CsrFileError;
+
+/// An edge packed as `target << 32 | source`.
+pub(super) type Packed = u64;
 
 /// Bytes read from a run at a time.
 const CHUNK: usize = 1 << 16;
