@@ -207,7 +207,7 @@ impl Buckets {
             for block in edges.full.into_iter().chain([edges.open]) {
                 for &edge in &block {
                     let (from, target) = ends([edge]);
-                    self.push::<2>(from, range << self.shift | target % (1 << self.shift));
+                    self.push::<2>(from, (range << self.shift) | (target % (1 << self.shift)));
                 }
                 self.account.give_back((block.capacity() * size_of::<u32>()) as u64);
             }

@@ -74,7 +74,7 @@ impl<const WORDS: usize, O: RowStart> Part<'_, WORDS, O> {
     /// Sorts the edges of the range by target, with counters that last from one range to the next.
     fn fill(self, cursors: &mut Vec<O>) -> Result<(), DigraphError> {
         cursors.clear();
-        let bytes = (self.starts.len() * size_of::<O>()) as u64;
+        let bytes = size_of_val(&*self.starts) as u64;
         let reserved = cursors.try_reserve_exact(self.starts.len());
         reserved.map_err(|_| DigraphError::OutOfMemory { bytes })?;
         cursors.resize(self.starts.len(), O::from_index(0));

@@ -8,7 +8,6 @@
 pub(crate) mod best;
 pub(crate) mod entry;
 mod frontier;
-mod impartial;
 mod induction;
 mod lane;
 pub(crate) mod moves;

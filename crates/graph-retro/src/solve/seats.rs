@@ -1,8 +1,10 @@
 //! Games of seats: checked, then solved by propagation or by backward induction.
 
+use mex_core::Play;
+
 use crate::game::dead_ends::DeadEndRule;
 use crate::game::error::SeatsError;
-use crate::game::seat::Seat;
+use crate::game::seat::{Seat, Team};
 use crate::graph::counter::{Counters, RAN_OUT, WAITING, scan};
 use crate::graph::rows::Rows;
 use crate::solve::induction;
@@ -10,6 +12,7 @@ use crate::solve::lane::{BATCH, Lane, NEVER};
 use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::Propagation;
 use crate::solve::seat_solution::{SeatLane, SolvedSeats};
+use crate::solve::solution::Solved;
 use crate::solve::watch::RunOptions;
 
 /// Why a game of seats has no solution: because of what it is, or of where its rows are.
@@ -42,6 +45,28 @@ pub(crate) fn solve<R: Rows>(
             }
             Ok(solved)
         }
+    }
+}
+
+/// Solves the impartial game: two loyal seats in turn, whose one lane reads as seen by the mover.
+pub(crate) fn solve_impartial<R: Rows>(
+    options: RunOptions<'_>,
+    (rows, counters): (&R, &Counters),
+    play: Play,
+) -> Result<Solved, R::Error> {
+    let seats = [Seat::loyal(Team::A), Seat::loyal(Team::B)];
+    let plan = SeatPlan::new(&seats, true).expect("opposite orders never clash");
+    let rule = match play {
+        Play::Normal => DeadEndRule::StuckLoses,
+        Play::Misere => DeadEndRule::StuckWins,
+    };
+    match attract(options, (rows, counters), &seats, rule, &plan) {
+        Ok(mut solved) => {
+            let SeatLane { states, remoteness, .. } = solved.lanes.remove(0);
+            Ok(Solved { play, states, remoteness })
+        }
+        Err(Failure::Rows(error)) => Err(error),
+        Err(Failure::Seats(error)) => panic!("{error}"),
     }
 }
 

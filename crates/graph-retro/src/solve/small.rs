@@ -231,7 +231,7 @@ fn fits(counters: &Counters, seats: &[Seat]) -> bool {
 
 /// Returns 255 in the byte of each item that is told apart.
 fn bytes_where<T>(items: &[T], is_told: impl Fn(&T) -> bool) -> u64 {
-    items.iter().rev().fold(0, |word, item| (word << 8) | 255 * u64::from(is_told(item)))
+    items.iter().rev().fold(0, |word, item| (word << 8) | (255 * u64::from(is_told(item))))
 }
 
 /// Returns 255 for each byte that is 0, of bytes up to 127.

@@ -15,10 +15,10 @@ use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::Propagation;
 use crate::solve::seat_solution::SeatSolution;
+use crate::solve::seats;
 use crate::solve::seats::Failure;
 use crate::solve::solution::Solution;
 use crate::solve::watch::{Progress, RunOptions};
-use crate::solve::{impartial, seats};
 
 /// How a game is solved: with remoteness or without, on one thread or on all, watched or not.
 ///
@@ -149,8 +149,8 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         let options = self.checked();
         let counters = graph.counters();
         let Ok(solved) = match graph.rows() {
-            RowsView::Narrow(rows) => impartial::solve(options, (&rows, counters), play),
-            RowsView::Wide(rows) => impartial::solve(options, (&rows, counters), play),
+            RowsView::Narrow(rows) => seats::solve_impartial(options, (&rows, counters), play),
+            RowsView::Wide(rows) => seats::solve_impartial(options, (&rows, counters), play),
         };
         Solution::new(solved)
     }
@@ -173,7 +173,7 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         play: Play,
     ) -> Result<Solution<REMOTENESS>, CsrFileError> {
         demand(self.file_memory_bytes(file));
-        impartial::solve(self.checked(), (file, file.counters()), play).map(Solution::new)
+        seats::solve_impartial(self.checked(), (file, file.counters()), play).map(Solution::new)
     }
 
     /// Solves the game of seats as [`solve_seats`](crate::solve_seats) does.
