@@ -13,5 +13,6 @@ pub use certificate::Certificate;
 #[cfg(feature = "checkpoint")]
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::CertificateError;
+pub(crate) use search::SHARE;
 pub use search::{PeriodReport, PeriodSearch};
 pub use windows::WindowSearch;

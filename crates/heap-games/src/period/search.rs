@@ -40,6 +40,9 @@ const ARITHMETIC_LIMIT: usize = 1 << 20;
 /// The most values that a known period is compared with.
 const KNOWN_VALUES: usize = 1 << 12;
 
+/// The share of the steps that may go into a period when the table cannot reach the heap asked for.
+pub(crate) const SHARE: u64 = 10;
+
 /// The most values between two looks at the budget.
 const LONGEST_PIECE: usize = 1 << 22;
 
@@ -218,6 +221,18 @@ impl PeriodSearch {
             self.advance(most, usize::MAX)?;
         }
         Ok(None)
+    }
+
+    /// Checks that the value of a heap may be had: the values up to it must not exceed the steps once a
+    /// share of these has shown no period.
+    pub(crate) fn check_reach(&self, heap: u64) -> Result<(), RuleError> {
+        let budget = self.budget.steps;
+        let steps = self.sequence.steps_to(heap).saturating_add(self.steps.into());
+        if self.steps <= budget / SHARE || steps <= budget.into() {
+            return Ok(());
+        }
+        let (needed, known) = (heap.saturating_add(1), self.sequence.values().len() as u64);
+        Err(RuleError::TooMuchWork { needed, steps, budget, known })
     }
 
     fn advance(&mut self, most: usize, len: usize) -> Result<(), RuleError> {

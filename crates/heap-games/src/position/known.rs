@@ -1,12 +1,10 @@
 //! Values of heaps of any size: by a closed form, by a table, or by a proven period.
 
+use crate::period::SHARE;
 use crate::{Budget, HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError};
 
 /// The most values computed between two looks at the work that remains.
 const PIECE: usize = 1 << 20;
-
-/// The share of the steps that may go into a period when the table cannot reach the heap.
-const SHARE: u64 = 10;
 
 /// The values of all heaps up to a greatest one: by a closed form, by a table, or by a proven
 /// period.

@@ -186,6 +186,9 @@ impl ValueStream {
 
     /// Computes more values, or changes to a way that needs no table.
     fn grow(&mut self) -> Result<(), RuleError> {
+        if let Source::Table(search) = &self.source {
+            search.check_reach(self.next)?;
+        }
         let left = self.last.saturating_sub(self.values_kept() as u64);
         let piece = usize::try_from(left).unwrap_or(PIECE).saturating_add(1).min(PIECE);
         self.source = match std::mem::replace(&mut self.source, Source::End) {
@@ -251,7 +254,6 @@ impl ValueStream {
         count
     }
 
-    /// Returns the value of the next heap where it is at hand.
     fn at_hand(&mut self) -> Option<u128> {
         let heap = self.next;
         match &mut self.source {
@@ -377,16 +379,10 @@ mod tests {
 
     #[test]
     fn a_stream_may_begin_anywhere() {
-        for text in [
-            "nim",
-            "lasker",
-            "grundy",
-            "0.77",
-            "0.3F",
-            "subtract:2,5,11",
-            "all-but:2,5",
-            "turn:1-4",
-        ] {
+        for text in "nim lasker grundy 0.77 0.3F subtract:2,5,11 all-but:2,5 \
+            turn:1-4"
+            .split(' ')
+        {
             let stream = || ValueStream::new(text.parse().unwrap(), Budget::of_values(1 << 12));
             let all: Vec<u128> = stream().take(60).map(Result::unwrap).collect();
             for from in [0, 1, 7, 30, 59] {
@@ -424,6 +420,14 @@ mod tests {
         assert!(matches!(last, Some(Err(RuleError::OutOfSteps { .. }))));
         assert!((100..20_000).contains(&given), "{given}");
         assert_eq!(ValueStream::new(Rule::Nim, budget).check(u64::MAX), Ok(()));
+        // A far heap is refused once a tenth of the steps has shown no period, and a near one is not.
+        let from =
+            |heap| ValueStream::new("0.007".parse().unwrap(), budget).starting_at(heap).next();
+        let Some(Err(RuleError::TooMuchWork { needed: 1_000_001, known, .. })) = from(1_000_000)
+        else {
+            panic!("a far heap is refused")
+        };
+        assert!(known < 10_000 && from(known).is_some_and(|value| value.is_ok()), "{known}");
         let narrow = Budget { bytes: 1000, ..budget };
         let grundy = ValueStream::new(Rule::UnequalSplit, narrow);
         assert!(grundy.last().is_some_and(|last| last.is_err()));

@@ -67,6 +67,11 @@ pub(crate) trait Kind {
         None
     }
 
+    /// Returns whether a period has been looked for in vain for long.
+    fn is_open(&self) -> bool {
+        false
+    }
+
     /// Returns the theorem that proves periods by equal values alone: it holds for Grundy values
     /// and for elements of misère quotients.
     fn theorem(&self) -> Option<Theorem> {

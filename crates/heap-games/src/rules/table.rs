@@ -117,6 +117,20 @@ impl Rule {
         self.kind().theorem()
     }
 
+    /// Returns whether a period has been looked for in vain for long, as in Grundy's game.
+    ///
+    /// # Examples
+    /// ```
+    /// use heap_games::Rule;
+    ///
+    /// assert!("grundy".parse::<Rule>()?.is_open() && "0.007".parse::<Rule>()?.is_open());
+    /// assert!(!"kayles".parse::<Rule>()?.is_open());
+    /// # Ok::<(), heap_games::ParseRuleError>(())
+    /// ```
+    pub fn is_open(&self) -> bool {
+        self.kind().is_open()
+    }
+
     /// Returns about how many heaps the options of a heap list together, which is what it costs
     /// to look at all of them.
     ///
@@ -188,7 +202,6 @@ macro_rules! heap_rules {
 }
 heap_rules! { SubtractionSet BoundedTake CoinTurning HeapCode BreakCode }
 
-/// Visits every option of a heap.
 fn visit_all(kind: &dyn Kind, heap: u64, visit: &mut dyn FnMut(&[u64])) {
     let _ = kind.options(heap, &mut |parts| {
         visit(parts);

@@ -116,6 +116,12 @@ impl Kind for HeapCode {
         self.twin()?.known_period()
     }
 
+    fn is_open(&self) -> bool {
+        // The values of the second, Treblecross, are those of the first two heaps later.
+        let digits = [&[0, 0, 0, 7][..], &[0, 1, 1, 3, 3, 7]];
+        digits.contains(&self.digits()) && self.repeating_digits().is_empty()
+    }
+
     fn theorem(&self) -> Option<Theorem> {
         let parts = u64::from(self.max_parts().max(1));
         Some(Theorem::GuySmith { parts, take: self.max_take()? })

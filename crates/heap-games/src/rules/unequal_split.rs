@@ -29,6 +29,10 @@ impl Kind for UnequalSplit {
         false
     }
 
+    fn is_open(&self) -> bool {
+        true
+    }
+
     fn theorem(&self) -> Option<Theorem> {
         Some(Theorem::UnequalSplit)
     }

@@ -111,6 +111,9 @@ impl SearchArguments {
         if self.windowed {
             return self.run_by_windows(rule, console);
         }
+        if self.limit.is_none() && rule.is_open() {
+            writeln!(console.errors, "note: no period of {rule} is known, and none may be found")?;
+        }
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
         let Some(sequence) = keeper.sequence(rule, usize::MAX, console)? else {
