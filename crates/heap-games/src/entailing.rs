@@ -36,27 +36,21 @@ pub struct EntailingHeaps {
 /// Why a text names no rules of heaps with entailing moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum EntailingHeapsError {
     /// It is neither top-entails nor two rules.
     #[error(
         "expected top-entails, or entailing:RULE/RULE as in entailing:4.0/0.3, found '{found}'"
     )]
-    Unknown {
-        /// What was found.
-        found: String,
-    },
+    Unknown { found: String },
     /// One of the rules is none of heaps.
     #[error("a rule of entailing: {0}")]
     Rule(ParseRuleError),
     /// Coins that cancel are no heaps beside each other once a move must be made in one of them.
     #[error("a rule of entailing: {found} is played with coins that are turned")]
-    Coins {
-        /// The rule.
-        found: String,
-    },
+    Coins { found: String },
 }
 
-/// The rules of Top Entails.
 const TOP_ENTAILS: [&str; 2] = ["4.0", "0.3"];
 
 impl FromStr for EntailingHeaps {

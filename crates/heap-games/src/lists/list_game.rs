@@ -45,39 +45,22 @@ pub enum ListGame {
 /// What is wrong with the name or a position of a list game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ListGameError {
     /// No list game goes by the name.
     #[error(
         "unknown game '{found}'; games on lists are wythoff, euclid, fibonacci, staircase, moore:K"
     )]
-    UnknownName {
-        /// The name.
-        found: String,
-    },
+    UnknownName { found: String },
     /// Moore's Nim needs a number of heaps.
     #[error("moore takes the most heaps of a move after a colon, as in moore:2, found '{found}'")]
-    BadLimit {
-        /// What stands there.
-        found: String,
-    },
+    BadLimit { found: String },
     /// A position has another number of numbers.
     #[error("a position of {game} has {expected}, found {found}")]
-    WrongCount {
-        /// The game.
-        game: String,
-        /// The numbers it has.
-        expected: &'static str,
-        /// How many there are.
-        found: usize,
-    },
+    WrongCount { game: String, expected: &'static str, found: usize },
     /// The coins of a staircase may come together on one step, where they must fit.
     #[error("the steps hold {found} coins, at most {most} can be counted")]
-    TooManyCoins {
-        /// How many there are.
-        found: u128,
-        /// How many there may be.
-        most: u64,
-    },
+    TooManyCoins { found: u128, most: u64 },
 }
 
 impl ListGame {

@@ -4,34 +4,14 @@
 use super::zeckendorf::{Zeckendorf, shift_down, shift_up};
 use mex_core::Outcome;
 
-/// Returns who wins Wythoff's game, exactly for every pair: in O(1) for heaps below 2^62, else in
-/// O(log(a + b)).
+/// Returns who wins Wythoff's game, exactly for every pair, in O(log(a + b)).
 ///
 /// # References
 /// W. A. Wythoff, *A modification of the game of nim* (1907); Silber, *Wythoff's Nim and Fibonacci
 /// representations* (1977): the lost pairs are the numbers whose Zeckendorf representation ends in
 /// an even number of zeros, each with the same representation and one zero more.
 pub(super) fn outcome(a: u64, b: u64) -> Outcome {
-    let (less, more) = (a.min(b), a.max(b));
-    let is_lost = match more < SQUARES_FIT {
-        true => is_lost_by_squares(less, more),
-        false => partner(a) == u128::from(b),
-    };
-    Outcome::from_mover_wins(!is_lost)
-}
-
-/// Heaps below this bound have squares that fit the test below.
-const SQUARES_FIT: u64 = 1 << 62;
-
-/// Returns whether the smaller heap is ⌊k · φ⌋, k being the difference, which makes the pair lost.
-///
-/// With φ = (1 + √5) / 2 that says 2 · less − k ≤ k · √5 < 2 · less + 2 − k. Where a side is
-/// negative its square is below that of k · √5, so comparing squares answers both.
-fn is_lost_by_squares(less: u64, more: u64) -> bool {
-    let difference = i128::from(more - less);
-    let low = 2 * i128::from(less) - difference;
-    let middle = 5 * difference * difference;
-    low * low <= middle && middle < (low + 2) * (low + 2)
+    Outcome::from_mover_wins(partner(a) != u128::from(b))
 }
 
 /// Returns the pairs that winning moves lead to, increasing, at most four, in O(log(a + b)); the
@@ -71,7 +51,6 @@ fn lower(difference: u64) -> u128 {
     }
 }
 
-/// Returns the number if it is below the bound.
 fn below(number: u128, bound: u64) -> Option<u64> {
     u64::try_from(number).ok().filter(|&number| number < bound)
 }
@@ -80,33 +59,6 @@ fn below(number: u128, bound: u64) -> Option<u64> {
 mod tests {
     use super::*;
     use test_support::Rng;
-
-    #[test]
-    fn squares_and_zeckendorf_parts_agree() {
-        for less in 0..400 {
-            for more in less..400 {
-                let by_parts = partner(less) == u128::from(more);
-                assert_eq!(is_lost_by_squares(less, more), by_parts, "{less} {more}");
-            }
-        }
-        // Around lost pairs of every size up to the bound.
-        for exponent in 3..61 {
-            for offset in 0..50 {
-                let less = (1u64 << exponent) + offset;
-                let Ok(more) = u64::try_from(partner(less)) else {
-                    continue;
-                };
-                for more in [more.saturating_sub(1), more, more + 1] {
-                    if more >= SQUARES_FIT {
-                        continue;
-                    }
-                    let by_parts = partner(less) == u128::from(more);
-                    let by_squares = is_lost_by_squares(less.min(more), less.max(more));
-                    assert_eq!(by_squares, by_parts, "{less} {more}");
-                }
-            }
-        }
-    }
 
     /// The inequality (2a − k)² ≤ 5k² < (2a + 2 − k)² with k = b − a, for heaps below 2^62.
     fn is_win_by_squares(a: u64, b: u64) -> bool {

@@ -36,7 +36,6 @@ impl Iterator for Zeckendorf {
     }
 }
 
-/// Returns the part with the given index.
 pub(super) fn part(index: usize) -> u128 {
     FIBONACCI[index]
 }

@@ -24,9 +24,9 @@ use std::fmt;
 
 use mex_core::{Outcome, PositionLimit};
 
-use super::base::POSITION_BYTES;
 use super::error::MisereError;
 use super::heap_words::{HeapWords, OPTION_BUDGET, options_below};
+use super::monoid::POSITION_BYTES;
 use super::oracle::Oracle;
 use super::period::{MiserePeriod, find_period};
 use super::presentation::present;
@@ -179,7 +179,6 @@ impl MisereSolver {
         Ok(Outcome::from_mover_wins(!is_losing))
     }
 
-    /// Returns the method at work, if it covers some heaps.
     fn prepared(&self, heaps: &[u64]) -> Result<Decider<'_>, MisereError> {
         let is_covered = |heap| match &self.method {
             Method::Bouton => true,

@@ -59,7 +59,6 @@ pub fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (usize, u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive;
     use test_support::{Rng, Search};
 
     #[test]
@@ -96,14 +95,6 @@ mod tests {
 
     fn splits(row: u64) -> impl Iterator<Item = [u64; 2]> {
         (0..row).flat_map(move |left| (0..row - left).map(move |right| [left, right]))
-    }
-
-    #[test]
-    fn a_row_has_the_value_of_its_length() {
-        let table = naive::values(40, |row| splits(row).map(|s| s.to_vec()).collect());
-        for (row, &value) in (0u64..).zip(&table) {
-            assert_eq!(row, value.into());
-        }
     }
 
     #[test]

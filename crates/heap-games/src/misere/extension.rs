@@ -3,8 +3,8 @@
 use mex_core::stop_point;
 use std::collections::{BTreeSet, HashMap};
 
-use super::base::Base;
 use super::learner::{Learned, learn};
+use super::monoid::Base;
 use super::monoid::Monoid;
 use super::oracle::Stop;
 use super::outcomes::Outcomes;
@@ -132,7 +132,6 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         learn(outcomes, &heaps, &self.experiments, self.quotient.budget.values)
     }
 
-    /// Returns the options of a heap as products of generators.
     fn options(&self, heap: u32) -> Vec<Word> {
         let one = self.generators.first().copied().unwrap_or(0);
         let mut list: Vec<Word> = Vec::new();
@@ -215,7 +214,6 @@ impl Placed<'_> {
     }
 }
 
-/// Returns the elements of the options of a heap.
 pub(super) fn image(rule: &impl HeapRule, monoid: &Monoid, elements: &[u16], heap: u64) -> Set {
     let mut options = Set::new(monoid.order());
     rule.for_each_option(heap, &mut |parts| {

@@ -141,7 +141,6 @@ impl Table<'_, '_> {
         self.outcomes.sums.add(left, letters_of(&counts))
     }
 
-    /// Returns the entry of a sum, with its row.
     fn entry(&mut self, sum: Sum) -> Result<u32, Stop> {
         if let Some(&entry) = self.entry_of.get(&sum) {
             return Ok(entry);
@@ -194,7 +193,6 @@ impl Table<'_, '_> {
         Err(Stop::Options)
     }
 
-    /// Returns the counts of the sum of an element and more.
     fn together(&self, state: u16, more: impl IntoIterator<Item = usize>) -> Result<Counts, Stop> {
         let mut counts: Counts = self.outcomes.sums.counts(self.sum(state)).into();
         for letter in more {

@@ -1,7 +1,6 @@
 //! Misère play: quotients, and outcomes of positions.
 
 mod answer;
-mod base;
 mod bouton;
 mod certificate;
 mod error;

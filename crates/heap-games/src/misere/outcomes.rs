@@ -31,7 +31,7 @@
 use mex_core::StopPoints;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::base::{Base, POSITION_BYTES};
+use super::monoid::{Base, POSITION_BYTES};
 use super::oracle::{OPTIONS_PER_POSITION, Stop};
 use super::relations::{GUESSES, Trust, relations};
 use super::sums::{Counts, Relation, Sum, Sums, letters_of};
@@ -106,7 +106,6 @@ impl<'a> Outcomes<'a> {
         })
     }
 
-    /// Returns the options of a generator.
     pub(super) fn options(&self, generator: usize) -> &[Box<[usize]>] {
         &self.options[generator]
     }

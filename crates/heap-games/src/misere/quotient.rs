@@ -40,9 +40,9 @@ use std::fmt;
 
 use mex_core::Outcome;
 
-use super::base::Base;
 use super::error::MisereError;
 use super::extension::{Extended, Guess, fitting, image};
+use super::monoid::Base;
 use super::oracle::Stop;
 use super::period::{MiserePeriod, find_period};
 use super::presentation::{MiserePresentation, present};
@@ -231,7 +231,6 @@ impl<R: HeapRule> MisereQuotient<R> {
         Ok(Outcome::from_mover_wins(!is_losing))
     }
 
-    /// Returns the element of a sum of heaps.
     pub(super) fn element(&self, heaps: &[u64]) -> Result<u16, MisereError> {
         heaps.iter().try_fold(0, |product, &heap| {
             let element = usize::try_from(heap).ok();

@@ -1,6 +1,6 @@
 //! Relations between sums of generators that a known quotient makes likely in a larger one.
 
-use super::base::Base;
+use super::monoid::Base;
 use super::oracle::Stop;
 use super::presentation::corners;
 use super::sums::{Counts, Relation};

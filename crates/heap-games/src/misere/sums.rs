@@ -135,7 +135,6 @@ impl<'a> Sums<'a> {
         self.known[sum as usize] = Some(losing);
     }
 
-    /// Returns the sum of a sum and a generator.
     pub(super) fn step(&mut self, sum: Sum, letter: usize) -> Result<Sum, Stop> {
         match self.steps[sum as usize * self.letters + letter] {
             UNKNOWN => self.first_step(sum, letter),
@@ -175,7 +174,6 @@ impl<'a> Sums<'a> {
         Ok(to)
     }
 
-    /// Returns a sum without one of a generator that it has.
     pub(super) fn without(&mut self, sum: Sum, letter: usize) -> Result<Sum, Stop> {
         let mut counts = self.counts(sum).to_vec();
         counts[letter] -= 1;
@@ -200,7 +198,6 @@ impl<'a> Sums<'a> {
         place
     }
 
-    /// Returns the number of a reduced sum.
     fn number(&mut self, counts: &[u8]) -> Result<Sum, Stop> {
         let mut place = self.place(counts);
         if self.places[place] != UNKNOWN {

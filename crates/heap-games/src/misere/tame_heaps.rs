@@ -82,7 +82,6 @@ impl TameHeaps {
         Ok(Some(tame))
     }
 
-    /// Returns the worth of a heap, where it is known.
     pub(super) fn get(&self, heap: u64) -> Option<Tame> {
         let known = usize::try_from(heap).ok();
         if let Some(&tame) = known.and_then(|heap| self.heaps.get(heap)) {
@@ -94,7 +93,6 @@ impl TameHeaps {
     }
 }
 
-/// Returns the worth of the position with the given options, if it is tame.
 fn worth(options: &[Tame]) -> Option<Tame> {
     if options.is_empty() {
         return Some(Tame::END);

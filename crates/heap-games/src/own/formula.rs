@@ -1,6 +1,5 @@
 //! Formulas in postfix form: they are computed from left to right with a stack, without recursion.
 
-/// A step of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Number(u64),

@@ -1,8 +1,6 @@
 //! Rules of a user's own: from a small text, or from lists of options that something else made.
 
-mod condition;
 mod formula;
-mod given;
 mod observed;
 mod option_table;
 mod parser;
@@ -10,7 +8,7 @@ mod text_error;
 mod text_rule;
 mod token;
 
-pub use condition::Condition;
 pub use option_table::{OptionTable, OptionTableError};
+pub use parser::Condition;
 pub use text_error::TextRuleError;
 pub use text_rule::TextRule;

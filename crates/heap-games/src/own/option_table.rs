@@ -1,11 +1,10 @@
 //! The options of heaps, listed one by one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use mex_core::{Options, Ruleset, StopPoints};
 
 use crate::HeapRule;
-use crate::own::given::Given;
 
 /// How many heaps a table has unless more are allowed, and how many heaps all options together list.
 const MOST_HEAPS: usize = (1 << 20) + 1;
@@ -42,7 +41,6 @@ pub struct OptionTable {
     limit: usize,
     /// The places of what options become.
     parts: Vec<u32>,
-    /// Where the parts of each option end.
     option_ends: Vec<u32>,
     /// Where the options of each heap begin, for the heaps whose options are listed.
     heap_starts: Vec<u32>,
@@ -51,53 +49,23 @@ pub struct OptionTable {
 /// What is wrong with a list of options. Lines count from 1, and so do columns, which are bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum OptionTableError {
     /// Something else should stand there.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
-    Unexpected {
-        /// The line.
-        line: usize,
-        /// The column.
-        column: usize,
-        /// What should stand there.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
+    Unexpected { line: usize, column: usize, expected: &'static str, found: String },
     /// An option is not smaller than its heap.
     #[error("line {line}, column {column}: heap {heap} cannot become {part}, which is not smaller")]
-    NotSmaller {
-        /// The line.
-        line: usize,
-        /// The column.
-        column: usize,
-        /// The heap.
-        heap: u64,
-        /// What it would become.
-        part: u64,
-    },
+    NotSmaller { line: usize, column: usize, heap: u64, part: u64 },
     /// There is another number of lines.
     #[error("expected {expected} lines, one for each heap, found {found}")]
-    LineCount {
-        /// How many there should be.
-        expected: u64,
-        /// How many there are.
-        found: u64,
-    },
+    LineCount { expected: u64, found: u64 },
     /// The heaps can become too many others.
     #[error("more than {limit} heaps can be reached")]
-    TooManyHeaps {
-        /// The most heaps.
-        limit: usize,
-    },
+    TooManyHeaps { limit: usize },
     /// The options are too many to keep.
     #[error("the options, listed as far as heap {heap}, are more than {limit}")]
-    TooManyOptions {
-        /// The heap at which they came to be too many.
-        heap: u64,
-        /// The most heaps that all options together may list.
-        limit: usize,
-    },
+    TooManyOptions { heap: u64, limit: usize },
 }
 
 impl OptionTableError {
@@ -370,6 +338,56 @@ impl Ruleset for OptionTable {
 
     fn is_terminal(&self, &heap: &u64) -> bool {
         self.for_each(heap).next().is_none()
+    }
+}
+
+/// The options of one heap, as they are given.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    parts: Vec<u64>,
+    ends: Vec<usize>,
+}
+
+impl Given {
+    pub(super) fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+    }
+
+    pub(super) fn push(&mut self, option: impl IntoIterator<Item = u64>) {
+        self.parts.extend(option);
+        self.ends.push(self.parts.len());
+    }
+
+    /// Returns how much room the options take; options without heaps take some as well.
+    pub(super) fn len(&self) -> usize {
+        self.parts.len().max(self.ends.len())
+    }
+
+    /// Returns every option once, its heaps in increasing order.
+    pub(super) fn distinct(&mut self, keeps_empty: bool) -> Vec<&[u64]> {
+        let mut start = 0;
+        for &end in &self.ends {
+            self.parts[start..end].sort_unstable();
+            start = end;
+        }
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        let options = starts.zip(&self.ends).map(|(start, &end)| {
+            let option = &self.parts[start..end];
+            match keeps_empty {
+                true => option,
+                false => &option[option.partition_point(|&part| part == 0)..],
+            }
+        });
+        let mut options: Vec<&[u64]> = options.collect();
+        // Most rules list their options in an order that shows that none comes twice.
+        if !options.is_sorted_by(|one, next| one < next)
+            && !options.is_sorted_by(|one, next| one > next)
+        {
+            let mut seen = HashSet::with_capacity(options.len());
+            options.retain(|option| seen.insert(*option));
+        }
+        options
     }
 }
 

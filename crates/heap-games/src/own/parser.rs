@@ -2,9 +2,8 @@
 
 use crate::own::formula::{Formula, Operation, Sort, Step};
 use crate::own::text_error::TextRuleError;
-use crate::own::token::{Placed, Token};
+use crate::own::token::{Placed, Token, tokens};
 
-/// The most loops of a line.
 const MOST_LOOPS: usize = 4;
 
 /// Which heaps a line is about, and what it gives them.
@@ -50,7 +49,6 @@ impl<'t> Parser<'t> {
         Parser { tokens, at: 0, line, end: length + 1, names: Vec::new() }
     }
 
-    /// Reads a line that has tokens.
     pub(super) fn line(mut self) -> Result<Line, TextRuleError> {
         let line = if self.passes(&Token::Word("options")) {
             self.options()?
@@ -79,7 +77,6 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.at).map(|placed| &placed.token)
     }
 
-    /// Passes a token if it stands here.
     fn passes(&mut self, token: &Token<'_>) -> bool {
         let is_here = self.peek() == Some(token);
         self.at += usize::from(is_here);
@@ -391,6 +388,48 @@ impl<'t> Parser<'t> {
         sorts.push(gives);
         steps.push(Step::Operation(operation));
         Ok(())
+    }
+}
+
+/// A condition on `n` and on some named numbers, such as `a + b = n or a divides b`.
+///
+/// # Examples
+/// ```
+/// use heap_games::Condition;
+///
+/// let condition = Condition::parse("a + b = n and a mod 2 = 1", (1, 1), &["a", "b"])?;
+/// assert!(condition.holds(10, &[3, 7]));
+/// assert!(!condition.holds(10, &[4, 6]));
+/// # Ok::<(), heap_games::TextRuleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition(Formula);
+
+impl Condition {
+    /// Reads a condition that stands on a line from a column on, both counted from 1.
+    ///
+    /// # Errors
+    /// [`TextRuleError`] with line and column.
+    pub fn parse(
+        text: &str,
+        (line, column): (usize, usize),
+        names: &[&str],
+    ) -> Result<Self, TextRuleError> {
+        let mut placed = tokens(text, line)?;
+        placed.iter_mut().for_each(|token| token.column += column - 1);
+        let length = column - 1 + text.trim_end().len();
+        Parser::new(&placed, line, length).condition(names).map(Condition)
+    }
+
+    /// Returns whether the condition holds. A comparison with a number beyond 127 bits, or with a division
+    /// by zero, does not. Numbers that are not given are 0.
+    ///
+    /// # Complexity
+    /// Linear in the length of the text.
+    pub fn holds(&self, n: u64, numbers: &[u64]) -> bool {
+        let mut variables = vec![i128::from(n)];
+        variables.extend(numbers.iter().map(|&number| i128::from(number)));
+        self.0.holds(&variables)
     }
 }
 

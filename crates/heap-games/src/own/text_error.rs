@@ -6,82 +6,35 @@ use crate::own::option_table::OptionTableError;
 /// 1, and so do columns, which are bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum TextRuleError {
     /// Something else should stand there.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
-    Unexpected {
-        /// The line.
-        line: usize,
-        /// The column.
-        column: usize,
-        /// What should stand there.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
+    Unexpected { line: usize, column: usize, expected: &'static str, found: String },
     /// A pattern means different things, depending on what its dots are.
     #[error(
         "line {line}, column {column}: '{found}' can be read as {readings}; write a state that stands \
          beside '...' as another letter than '.'"
     )]
-    ManyReadings {
-        /// The line.
-        line: usize,
-        /// The column.
-        column: usize,
-        /// The pattern.
-        found: String,
-        /// What it can mean.
-        readings: String,
-    },
+    ManyReadings { line: usize, column: usize, found: String, readings: String },
     /// The text or a line is too long.
     #[error("line {line}, column {column}: a rule has at most {limit} {what}")]
-    TooLong {
-        /// The line.
-        line: usize,
-        /// The column.
-        column: usize,
-        /// What there is too much of.
-        what: &'static str,
-        /// The most there may be.
-        limit: usize,
-    },
+    TooLong { line: usize, column: usize, what: &'static str, limit: usize },
     /// The text gives no options.
     #[error("line 1, column 1: the rule has no line that begins with options or take")]
     Empty,
     /// An option does not make the heap smaller.
     #[error("line {line}, column 1: heap {heap} would become {part}, which is not smaller")]
-    NotSmaller {
-        /// The line.
-        line: usize,
-        /// The heap.
-        heap: u64,
-        /// What it would become.
-        part: String,
-    },
+    NotSmaller { line: usize, heap: u64, part: String },
     /// A division by zero, or a number beyond 127 bits.
     #[error("line {line}, column 1: heap {heap} leads to {what}")]
-    Undefined {
-        /// The line.
-        line: usize,
-        /// The heap.
-        heap: u64,
-        /// What cannot be computed.
-        what: &'static str,
-    },
+    Undefined { line: usize, heap: u64, what: &'static str },
     /// The options take too many steps to list.
     #[error(
         "line {line}, column 1: listing the options, as far as heap {heap}, takes more than {limit} \
          steps"
     )]
-    TooMuchWork {
-        /// The line.
-        line: usize,
-        /// The heap at which the steps came to an end.
-        heap: u64,
-        /// The most steps.
-        limit: u64,
-    },
+    TooMuchWork { line: usize, heap: u64, limit: u64 },
     /// The heaps or their options are too many to keep.
     #[error(transparent)]
     TooMany(

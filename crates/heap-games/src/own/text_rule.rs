@@ -3,8 +3,7 @@
 use mex_core::StopPoints;
 
 use crate::own::formula::{Formula, Undefined};
-use crate::own::given::Given;
-use crate::own::option_table::OptionTable;
+use crate::own::option_table::{Given, OptionTable};
 use crate::own::parser::{Body, Line, Parser};
 use crate::own::text_error::TextRuleError;
 use crate::own::token::tokens;
@@ -159,7 +158,6 @@ impl Work {
         }
     }
 
-    /// Checks that a table has room for the options of the heap.
     fn check(&self, table: &OptionTable) -> Result<(), TextRuleError> {
         table.check(self.heap, &self.given).map_err(TextRuleError::TooMany)
     }

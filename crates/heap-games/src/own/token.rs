@@ -2,7 +2,6 @@
 
 use crate::own::text_error::TextRuleError;
 
-/// The most tokens of a line.
 const MOST_TOKENS: usize = 4096;
 
 /// A word, a number or a sign.

@@ -3,136 +3,62 @@
 /// What is wrong with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum CertificateError {
     /// The text is not a certificate of the known kind.
     #[error("line 1: expected '{expected}'")]
-    WrongTitle {
-        /// What the first line should be.
-        expected: &'static str,
-    },
+    WrongTitle { expected: &'static str },
     /// A line is missing or holds something else.
     #[error("line {line}: expected '{expected}'")]
-    WrongLine {
-        /// The line, counted from 1.
-        line: usize,
-        /// What it should hold.
-        expected: &'static str,
-    },
+    WrongLine { line: usize, expected: &'static str },
     /// The text is not a rule.
     #[error("unknown rule '{rule}'")]
-    UnknownRule {
-        /// The rule.
-        rule: String,
-    },
+    UnknownRule { rule: String },
     /// More values would be needed than the limit allows.
     #[error("{needed} values are claimed, the limit is {limit}")]
-    TooLong {
-        /// The values claimed.
-        needed: u64,
-        /// The values allowed.
-        limit: u64,
-    },
+    TooLong { needed: u64, limit: u64 },
     /// The check would take more steps than allowed.
     #[error(
         "the check takes about {needed} steps, the limit is {budget}; {values} values were \
              computed"
     )]
-    TooMuchWork {
-        /// About the steps that it takes.
-        needed: u128,
-        /// The steps allowed.
-        budget: u64,
-        /// The values that were computed before this was plain.
-        values: u64,
-    },
+    TooMuchWork { needed: u128, budget: u64, values: u64 },
     /// The check would take more memory than allowed.
     #[error("the check takes {needed} bytes of memory, the limit is {budget}")]
-    TooMuchMemory {
-        /// The bytes that it takes.
-        needed: u128,
-        /// The bytes allowed.
-        budget: u64,
-    },
+    TooMuchMemory { needed: u128, budget: u64 },
     /// The system has not the memory that the check takes.
     #[error("{bytes} bytes of memory are needed and cannot be had")]
-    OutOfMemory {
-        /// The bytes.
-        bytes: u64,
-    },
+    OutOfMemory { bytes: u64 },
     /// The values of the rule grow beyond what the checker keeps.
     #[error("a value exceeds {limit}, the greatest that can be checked")]
-    TooLargeValues {
-        /// The greatest value that can be checked.
-        limit: u64,
-    },
+    TooLargeValues { limit: u64 },
     /// A closed form of the values gives another number.
     #[error("the {what} is {found}")]
-    WrongNumber {
-        /// Which number.
-        what: &'static str,
-        /// What it is.
-        found: u128,
-    },
+    WrongNumber { what: &'static str, found: u128 },
     /// The values at a heap and a period further on are not as claimed.
     #[error("the claim fails at heap {heap}")]
-    Fails {
-        /// The heap.
-        heap: u64,
-    },
+    Fails { heap: u64 },
     /// The windows of a proof are too short for the rule, or the table is.
     #[error("windows of {span} values after a table of {table} prove nothing for this rule")]
-    NoWindows {
-        /// The values of the table.
-        table: u64,
-        /// The values of a window.
-        span: u64,
-    },
+    NoWindows { table: u64, span: u64 },
     /// A value may be that of a heap: no small part reaches it.
     #[error("no part within a window shows that heap {heap} has not the value {value}")]
-    NoWitness {
-        /// The heap.
-        heap: u64,
-        /// The value.
-        value: u64,
-    },
+    NoWitness { heap: u64, value: u64 },
     /// An element of a misère quotient is not what it must be.
     #[error("element {element} {what}")]
-    WrongElement {
-        /// The element.
-        element: u16,
-        /// What is wrong with it.
-        what: &'static str,
-    },
+    WrongElement { element: u16, what: &'static str },
     /// The preperiod or the period is not the least one.
     #[error("the claimed {what} is not the least")]
-    NotLeast {
-        /// `preperiod` or `period`.
-        what: &'static str,
-    },
+    NotLeast { what: &'static str },
     /// The greatest value is another.
     #[error("{}", greatest(*found))]
-    WrongMaximum {
-        /// The greatest value; `None` when the values grow.
-        found: Option<u64>,
-    },
+    WrongMaximum { found: Option<u64> },
     /// A value is greater than the greatest one that is claimed, and what comes after it was not looked at.
     #[error("heap {heap} has the value {value}, greater than {claimed}")]
-    GreaterValue {
-        /// The heap.
-        heap: u64,
-        /// Its value.
-        value: u64,
-        /// The greatest value claimed.
-        claimed: u64,
-    },
+    GreaterValue { heap: u64, value: u64, claimed: u64 },
     /// The theorem for the rule asks for more values than were compared.
     #[error("a proof needs {needed} values, {compared} were compared")]
-    TooShort {
-        /// The values that would be needed.
-        needed: u64,
-        /// The values compared.
-        compared: u64,
-    },
+    TooShort { needed: u64, compared: u64 },
     /// No theorem covers the rule, or an arithmetic period.
     #[error("no theorem proves this period")]
     NoTheorem,

@@ -276,17 +276,7 @@ mod tests {
         heaps
     }
 
-    const RULES: [&str; 9] = [
-        "nim",
-        "0.77",
-        "0.07",
-        "lasker",
-        "grundy",
-        "subtract:1,3,4",
-        "8.3",
-        "split-equal:3",
-        "4.3",
-    ];
+    const RULES: &str = "nim 0.77 0.07 lasker grundy subtract:1,3,4 8.3 split-equal:3 4.3";
 
     fn after(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
         let mut list = Vec::new();
@@ -304,7 +294,7 @@ mod tests {
 
     #[test]
     fn outcomes_and_moves_follow_the_definition() {
-        for text in RULES {
+        for text in RULES.split(' ') {
             let rule: Rule = text.parse().unwrap();
             let positions = |heaps: &Vec<u64>| -> Vec<Vec<u64>> {
                 after(&rule, heaps).into_iter().map(|(_, next)| next).collect()
@@ -405,7 +395,7 @@ mod tests {
 
     #[test]
     fn moves_of_one_heap_are_those_of_all_in_it() {
-        for text in RULES {
+        for text in RULES.split(' ') {
             let rule: Rule = text.parse().unwrap();
             let heaps = [3, 7, 7, 9];
             let values = KnownValues::up_to(&rule, 9, Budget::default()).unwrap();

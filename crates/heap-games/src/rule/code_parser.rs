@@ -16,7 +16,6 @@ use super::digit::{CodeDigit, Mark};
 use std::iter::{Enumerate, Peekable};
 use std::str::{Chars, FromStr};
 
-/// The most characters that a code may have.
 const MOST_CHARACTERS: usize = 4096;
 
 impl FromStr for BreakCode {

@@ -3,91 +3,49 @@
 /// What is wrong with a rule, or with a question about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum RuleError {
     /// A move that takes nothing would never end the game.
     #[error("a move must take at least one")]
     ZeroTake,
     /// The least take exceeds the greatest.
     #[error("the least take {min} exceeds the greatest take {max}")]
-    EmptyRange {
-        /// The least take.
-        min: u64,
-        /// The greatest take.
-        max: u64,
-    },
+    EmptyRange { min: u64, max: u64 },
     /// A table would need more entries than the limit allows.
     #[error("{needed} steps or table entries are needed, the limit is {limit}")]
-    TooLarge {
-        /// Entries that would be needed.
-        needed: u64,
-        /// Entries allowed.
-        limit: u64,
-    },
+    TooLarge { needed: u64, limit: u64 },
     /// A value was given that the rule allows no heap of this size.
     #[error("heap {heap} is given the value {found}, where the rule allows at most {most}")]
-    ImpossibleValue {
-        /// The heap.
-        heap: u64,
-        /// The value given.
-        found: u32,
-        /// The greatest value that the rule allows, whatever the smaller heaps have.
-        most: u64,
-    },
+    ImpossibleValue { heap: u64, found: u32, most: u64 },
     /// A value was given that does not follow from the values of smaller heaps.
     #[error("heap {heap} is given the value {found}, where the rule gives {expected}")]
-    WrongValue {
-        /// The heap.
-        heap: u64,
-        /// The value given.
-        found: u32,
-        /// The value that the rule gives.
-        expected: u32,
-    },
+    WrongValue { heap: u64, found: u32, expected: u32 },
     /// Under this rule a position is not a sum of heaps in misère play.
     #[error("coins that cancel are not a sum of games in misère play")]
     NoMisere,
     /// No period was found within the table allowed.
     #[error("no period is proven within {limit} values")]
-    NoPeriod {
-        /// Entries allowed.
-        limit: u64,
-    },
+    NoPeriod { limit: u64 },
     /// The values have no period.
     #[error("the values have no period, not even an arithmetic one: {reason}")]
-    Aperiodic {
-        /// Why.
-        reason: &'static str,
-    },
+    Aperiodic { reason: &'static str },
     /// The values of the rule cannot be computed from windows of the last ones.
     #[error("the values cannot be computed from windows of the last ones: {reason}")]
-    NotWindowed {
-        /// Why.
-        reason: &'static str,
-    },
+    NotWindowed { reason: &'static str },
     /// A value may be that of a heap, or be reached by two heaps neither of which is kept.
     #[error(
         "whether heap {heap} has the value {value} depends on more than the first and the last {span} \
          heaps; a search that keeps all values can tell"
     )]
-    NoWitness {
-        /// The heap.
-        heap: u64,
-        /// The value.
-        value: u32,
-        /// How many of the first and of the last values were kept.
-        span: u64,
-    },
+    NoWitness { heap: u64, value: u32, span: u64 },
     /// The work allowed does not suffice for the values up to a heap, and no period is proven.
     #[error(
             "{needed} values are needed, about {steps} steps of work where {budget} are allowed{}",
             without_period(*known)
         )]
     TooMuchWork {
-        /// The values needed.
         needed: u64,
-        /// About the steps that they would take.
         steps: u128,
-        /// The steps allowed.
         budget: u64,
         /// The values that were computed in the search of a period; 0 where none was made, as no
         /// theorem could prove a period within the work allowed.
@@ -95,55 +53,25 @@ pub enum RuleError {
     },
     /// The work allowed came to its end before a period was proven.
     #[error("no period is proven within {known} values, which is all that {budget} steps give")]
-    OutOfSteps {
-        /// The values that were computed.
-        known: u64,
-        /// The steps allowed.
-        budget: u64,
-    },
+    OutOfSteps { known: u64, budget: u64 },
     /// A table of values would take more memory than allowed.
     #[error(
         "a table of {values} values takes about {bytes} bytes of memory where {limit} are \
              allowed"
     )]
-    TooMuchMemory {
-        /// The values needed.
-        values: u64,
-        /// About the bytes that they take with what is kept about them.
-        bytes: u64,
-        /// The bytes allowed.
-        limit: u64,
-    },
+    TooMuchMemory { values: u64, bytes: u64, limit: u64 },
     /// The system gives no more memory.
     #[error("the system does not give the memory for {values} values")]
-    NoMemory {
-        /// The values, or moves, that the memory was for.
-        values: u64,
-    },
+    NoMemory { values: u64 },
     /// A heap has too many options to look at each.
     #[error("heap {heap} has about {options} options to look at, the limit is {limit}")]
-    TooManyOptions {
-        /// The heap.
-        heap: u64,
-        /// About how many options it has, counted in the heaps that they consist of.
-        options: u128,
-        /// The options allowed.
-        limit: u64,
-    },
+    TooManyOptions { heap: u64, options: u128, limit: u64 },
     /// Too many moves win.
     #[error("{found} moves win, which is more than the {limit} that are listed")]
-    TooManyMoves {
-        /// How many moves win.
-        found: u128,
-        /// How many are listed.
-        limit: u64,
-    },
+    TooManyMoves { found: u128, limit: u64 },
     /// The period is known, but it does not fit 64 bits.
     #[error("the values have the period {period}, which does not fit 64 bits")]
-    LongPeriod {
-        /// The period.
-        period: u128,
-    },
+    LongPeriod { period: u128 },
 }
 
 /// Returns what to add about a search of a period that found none.

@@ -5,29 +5,9 @@ use test_support::Rng;
 
 #[test]
 fn closed_forms_follow_the_definition() {
-    let mut rules: Vec<String> = [
-        "nim",
-        "lasker",
-        "halving",
-        "smaller-part",
-        "bounded:3,8",
-        "bash:5",
-        "all-but:40,90",
-        "0.[3]",
-        "4.[3]",
-        "0.0033",
-        "0.003[3]",
-        "0.03",
-        "turtles",
-        "twins",
-        "mock-turtles",
-        "ruler",
-        "turn:1",
-        "split-equal:50",
-        "split-equal:0",
-    ]
-    .map(String::from)
-    .to_vec();
+    let names = "nim lasker halving smaller-part bounded:3,8 bash:5 all-but:40,90 0.[3] 4.[3] \
+        0.0033 0.003[3] 0.03 turtles twins mock-turtles ruler turn:1 split-equal:50 split-equal:0";
+    let mut rules: Vec<String> = names.split(' ').map(String::from).collect();
     let mut rng = Rng::new(41);
     for _ in 0..300 {
         let unit = 1 + rng.below(9);

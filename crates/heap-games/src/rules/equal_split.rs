@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use mex_core::StopPoints;
 
 use crate::rules::kind::{Kind, Visit};
+use crate::values::each_width;
 use crate::values::engine::Engine;
 use crate::{HeapValues, Method, RuleError};
 
@@ -196,11 +197,7 @@ impl Splits {
         len: usize,
     ) -> Result<(), RuleError> {
         while values.len() < len {
-            let wider = match values {
-                HeapValues::Bytes(list) => self.extend_list(floor, list, len),
-                HeapValues::Words(list) => self.extend_list(floor, list, len),
-                HeapValues::Longs(list) => self.extend_list(floor, list, len),
-            };
+            let wider = each_width!(values, list => self.extend_list(floor, list, len));
             if let Some(value) = wider {
                 values.try_push(value)?;
             }

@@ -54,6 +54,7 @@ impl Rule {
 /// What is wrong with the text of a rule; places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ParseRuleError {
     /// The text is neither a name nor a code.
     #[error(
@@ -62,10 +63,7 @@ pub enum ParseRuleError {
              bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, turtles, mock-turtles, \
              twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
     )]
-    UnknownName {
-        /// The name.
-        found: String,
-    },
+    UnknownName { found: String },
     /// The text is not a take-and-break code.
     #[error("not a take-and-break code")]
     Code(#[source] CodeError),
@@ -74,73 +72,32 @@ pub enum ParseRuleError {
     Numbers(#[source] RuleError),
     /// A number is missing, too large or no number.
     #[error("character {place}: expected a whole number below 2^64, found '{found}'")]
-    BadNumber {
-        /// The place where the number should start.
-        place: usize,
-        /// What stands there.
-        found: String,
-    },
+    BadNumber { place: usize, found: String },
     /// The rule takes another number of numbers.
     #[error("{name} takes {expected} after a colon, found {found}")]
-    WrongCount {
-        /// The name of the rule.
-        name: &'static str,
-        /// The numbers it takes.
-        expected: &'static str,
-        /// How many there are.
-        found: usize,
-    },
+    WrongCount { name: &'static str, expected: &'static str, found: usize },
 }
 
-/// A rule that numbers follow after a colon.
-struct Form {
-    name: &'static str,
-    /// How many numbers, in words.
-    numbers: &'static str,
-    /// Makes the rule; `None` for another number of numbers.
-    rule: fn(&[u64]) -> Option<Result<Rule, RuleError>>,
-}
-
-const FORMS: [Form; 5] = [
-    Form {
-        name: "bash",
-        numbers: "one number",
-        rule: |numbers| match *numbers {
-            [max] => Some(BoundedTake::new(1, max).map(Rule::Bounded)),
-            _ => None,
-        },
-    },
-    Form {
-        name: "bounded",
-        numbers: "two numbers",
-        rule: |numbers| match *numbers {
-            [min, max] => Some(BoundedTake::new(min, max).map(Rule::Bounded)),
-            _ => None,
-        },
-    },
-    Form {
-        name: "split-equal",
-        numbers: "one number",
-        rule: |numbers| match *numbers {
-            [floor] => Some(Ok(Rule::EqualSplit(EqualSplit::new(floor)))),
-            _ => None,
-        },
-    },
-    Form {
-        name: "subtract",
-        numbers: "one or more numbers",
-        rule: |numbers| set_of(numbers).map(|set| set.map(Rule::Subtract)),
-    },
-    Form {
-        name: "all-but",
-        numbers: "one or more numbers",
-        rule: |numbers| set_of(numbers).map(|set| set.map(|set| Rule::AllBut(AllBut::new(set)))),
-    },
+/// Names that numbers follow after a colon, with how many these are.
+const FORMS: [(&str, &str); 5] = [
+    ("bash", "one number"),
+    ("bounded", "two numbers"),
+    ("split-equal", "one number"),
+    ("subtract", "one or more numbers"),
+    ("all-but", "one or more numbers"),
 ];
 
-/// Returns the set of one or more takes.
-fn set_of(takes: &[u64]) -> Option<Result<SubtractionSet, RuleError>> {
-    (!takes.is_empty()).then(|| SubtractionSet::new(takes.iter().copied()))
+/// Returns the rule of such a name; `None` for another number of numbers.
+fn of_form(name: &str, numbers: &[u64]) -> Option<Result<Rule, RuleError>> {
+    let set = || SubtractionSet::new(numbers.iter().copied());
+    Some(match (name, numbers) {
+        ("bash", &[max]) => BoundedTake::new(1, max).map(Rule::Bounded),
+        ("bounded", &[min, max]) => BoundedTake::new(min, max).map(Rule::Bounded),
+        ("split-equal", &[floor]) => Ok(Rule::EqualSplit(EqualSplit::new(floor))),
+        ("subtract", [_, ..]) => set().map(Rule::Subtract),
+        ("all-but", [_, ..]) => set().map(|set| Rule::AllBut(AllBut::new(set))),
+        _ => return None,
+    })
 }
 
 impl FromStr for Rule {
@@ -205,29 +162,22 @@ impl Rule {
     pub fn names() -> impl Iterator<Item = &'static str> {
         let plain = NAMES.iter().map(|(name, _)| *name);
         let short = SHORT.iter().map(|(name, _)| *name);
-        let forms = FORMS.iter().map(|form| form.name);
+        let forms = FORMS.iter().map(|(name, _)| *name);
         plain.chain(short).chain(forms).chain(["turn"])
     }
 }
 
-/// Returns the rule with a name and its numbers.
 fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
     let mut plain = NAMES.iter().map(|(name, _)| *name).chain(SHORT.iter().map(|(name, _)| *name));
     if let Some(name) = plain.find(|plain| *plain == name) {
         let (expected, found) = ("no number", numbers.len());
         return Err(ParseRuleError::WrongCount { name, expected, found });
     }
-    let Some(form) = FORMS.iter().find(|form| form.name == name) else {
+    let Some(&(name, expected)) = FORMS.iter().find(|form| form.0 == name) else {
         return Err(ParseRuleError::UnknownName { found: name.to_string() });
     };
-    match (form.rule)(numbers) {
-        Some(rule) => rule.map_err(ParseRuleError::Numbers),
-        None => Err(ParseRuleError::WrongCount {
-            name: form.name,
-            expected: form.numbers,
-            found: numbers.len(),
-        }),
-    }
+    let wrong_count = ParseRuleError::WrongCount { name, expected, found: numbers.len() };
+    of_form(name, numbers).ok_or(wrong_count)?.map_err(ParseRuleError::Numbers)
 }
 
 /// Reads the coins that may be turned: `2`, `1-3` or `1+`, then the shape: `C` for neighbours,

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use mex_core::StopPoints;
-
 use crate::rules::bounded::BoundedTake;
 use crate::rules::kind::{Kind, Takes, Visit};
+use crate::values::each_width;
 use crate::values::engine::Engine;
 use crate::values::lags::matching_ends;
 use crate::values::takes::{TakesEngine, extend_takes};
@@ -128,9 +127,8 @@ impl SubtractionSet {
                 let at = |&heap: &u64| values.at(heap as usize);
                 return Ok(heaps.iter().map(at).collect());
             }
-            let list = values.to_vec();
-            if let Some(period) = self.find_period(&list) {
-                let at = |&heap: &u64| list[period.fold(heap).0 as usize];
+            if let Some(period) = self.find_period(&values) {
+                let at = |&heap: &u64| values.at(period.fold(heap).0 as usize);
                 return Ok(heaps.iter().map(at).collect());
             }
             if size >= TABLE_LIMIT {
@@ -165,7 +163,7 @@ impl SubtractionSet {
     /// [`RuleError::NoPeriod`] when no period is proven within `limit` entries,
     /// [`RuleError::NoMemory`] when the system does not give the memory.
     pub fn table_with_period(&self, limit: usize) -> Result<(Vec<u32>, Period), RuleError> {
-        let mut values = Vec::new();
+        let mut values = HeapValues::new();
         let mut size = limit.min(1 << 10);
         if self.takes.is_empty() {
             return Ok((vec![0; size], Period::plain(0, 1)));
@@ -175,11 +173,9 @@ impl SubtractionSet {
             return no_period;
         }
         loop {
-            let reserved = values.try_reserve_exact(size - values.len());
-            reserved.map_err(|_| RuleError::NoMemory { values: size as u64 })?;
-            self.extend(&mut values, size);
+            self.extend_cells(&mut values, size)?;
             if let Some(period) = self.find_period(&values) {
-                return Ok((values, period));
+                return Ok((values.to_vec(), period));
             }
             if size == limit {
                 return no_period;
@@ -206,30 +202,16 @@ impl SubtractionSet {
         extend_takes(&self.takes, values, len)
     }
 
-    /// Extends a table of the least heaps to a length.
-    fn extend(&self, values: &mut Vec<u32>, len: usize) {
-        let mut seen = vec![usize::MAX; self.takes.len() + 2];
-        let mut stops = StopPoints::default();
-        for heap in values.len()..len {
-            stops.pass_many(1 + self.takes.len());
-            for &take in self.takes.iter().take_while(|&&take| take <= heap as u64) {
-                seen[values[heap - take as usize] as usize] = heap;
-            }
-            let value = (0..).zip(&seen).find(|&(_, &mark)| mark != heap);
-            values.push(value.map_or(0, |(value, _)| value));
-        }
-    }
-
     /// Returns the least period that the end of a table proves.
     ///
     /// A value depends only on as many values before it as the greatest take: when so many in a
     /// row equal those `period` heaps before, all that follow do.
-    fn find_period(&self, values: &[u32]) -> Option<Period> {
+    fn find_period(&self, values: &HeapValues) -> Option<Period> {
         let needed = usize::try_from(self.takes.last().copied().unwrap_or(0)).ok()?;
         if values.len() <= needed {
             return None;
         }
-        let runs = matching_ends(values);
+        let runs = each_width!(values, list => matching_ends(list));
         let period = (1..values.len()).find(|&period| runs[period] as usize >= needed)?;
         let equal_from = values.len() - period - runs[period] as usize;
         Some(Period::plain(equal_from as u64, period as u64))

@@ -306,7 +306,6 @@ impl TurningValues {
         Self { game, chosen, places: 0 }
     }
 
-    /// Adds a coin to those that may be chosen.
     fn add_coin(&mut self, value: u32) {
         if self.game.max.is_none()
             && let Some(last) = self.chosen.last_mut()
@@ -399,30 +398,11 @@ mod tests {
 
     #[test]
     fn sets_agree_with_all_choices() {
-        for text in [
-            "turn:1",
-            "turn:2",
-            "turn:3",
-            "turn:1-2",
-            "turn:1-3",
-            "turn:2-4",
-            "turn:1-5",
-            "turn:1+",
-            "turn:2+",
-            "turn:3+",
-            "turn:1+C",
-            "turn:2+C",
-            "turn:3C",
-            "turn:1-5C",
-            "turn:2-3C",
-            "turn:1-3C(5)",
-            "turn:3C(5)",
-            "turn:3E",
-            "turn:1+E",
-            "turn:4SF",
-            "turn:1+S",
-            "turn:2-3F",
-        ] {
+        for text in "turn:1 turn:2 turn:3 turn:1-2 turn:1-3 turn:2-4 turn:1-5 \
+            turn:1+ turn:2+ turn:3+ turn:1+C turn:2+C turn:3C turn:1-5C turn:2-3C \
+            turn:1-3C(5) turn:3C(5) turn:3E turn:1+E turn:4SF turn:1+S turn:2-3F"
+            .split(' ')
+        {
             let rule: Rule = text.parse().unwrap();
             assert_eq!(rule.to_string(), text);
             assert_eq!(values(text, 13), values_by_definition(&rule, 13), "{text}");

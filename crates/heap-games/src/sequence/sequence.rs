@@ -151,18 +151,10 @@ mod tests {
 
     #[test]
     fn sequences_go_on_from_given_values() {
-        for text in [
-            "lasker",
-            "grundy",
-            "split-equal:4",
-            "bounded:2,9",
-            "subtract:2,5",
-            "all-but:2,5",
-            "0.77",
-            ".16",
-            "0.[3]",
-            "8.3",
-        ] {
+        for text in "lasker grundy split-equal:4 bounded:2,9 subtract:2,5 \
+            all-but:2,5 0.77 .16 0.[3] 8.3"
+            .split(' ')
+        {
             let rule: Rule = text.parse().unwrap();
             let to = if text.starts_with(['8', 't']) { 50 } else { 5000 };
             let mut whole = HeapSequence::new(rule.clone());

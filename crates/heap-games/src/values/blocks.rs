@@ -281,7 +281,6 @@ impl<const S: usize> Block<S> {
         }
     }
 
-    /// Returns the marks of a lane.
     #[inline(always)]
     fn marks_of(&self, lane: usize) -> Marks<S> {
         Marks(self.sets.map(|set| set[lane]))

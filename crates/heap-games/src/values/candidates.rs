@@ -10,9 +10,9 @@
 use crate::values::bit_planes::{BitPlanes, Window};
 use crate::values::dense::Moves;
 use crate::values::simd::{CHUNK, Cell, GROUP, Kernel, Table, has_sum, run_vectorized};
+use crate::values::survivors::word_of;
 use mex_core::stop_point;
 
-/// The most bits of a value.
 pub(crate) const MOST_BITS: usize = 16;
 
 /// The least part of a far pair.
@@ -57,7 +57,6 @@ impl<'a> Plan<'a> {
         Self { splits, least_total, tiles, stride, marked }
     }
 
-    /// Returns the pairs of a tile, of all splits together.
     pub(crate) fn tile_pairs(&self) -> usize {
         TILE * self.splits.len()
     }
@@ -314,13 +313,4 @@ pub(crate) fn mark_lane<T: Cell>(
 #[inline(always)]
 fn mark<T: Cell>(reached: &mut Reached, value: T) {
     reached[value.into() as usize % reached.len()] = 1;
-}
-
-/// Returns the word whose bits are given, a byte for each.
-#[inline(always)]
-fn word_of(flags: &[u8; 64]) -> u64 {
-    let bytes = flags.as_chunks::<8>().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
-    // The product brings the lowest bits of the eight bytes together at its top.
-    let bits = bytes.map(|bytes| bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56);
-    bits.rev().fold(0, |word, bits| word << 8 | bits)
 }

@@ -1,5 +1,6 @@
 //! The values of any take-and-break code, by the sets of values that sums of heaps reach.
 
+use crate::values::each_width;
 use crate::values::engine::{Engine, set_words};
 use crate::values::value_set::ValueSet;
 use crate::{HeapCode, HeapValues, Method, RuleError};
@@ -36,11 +37,7 @@ impl CodeDefinition {
             sums[0].insert(0);
         }
         if max_parts >= 2 {
-            match values {
-                HeapValues::Bytes(list) => add_pairs(list, total, &mut sums[2]),
-                HeapValues::Words(list) => add_pairs(list, total, &mut sums[2]),
-                HeapValues::Longs(list) => add_pairs(list, total, &mut sums[2]),
-            }
+            each_width!(values, list => add_pairs(list, total, &mut sums[2]))
         }
         if max_parts >= 3 {
             for part in 1..total.saturating_sub(1) {

@@ -86,7 +86,6 @@ impl Dense {
         }
     }
 
-    /// Returns the value of a heap from those before it.
     pub(crate) fn value<T: Cell>(&mut self, moves: &Moves, list: &[T], heap: usize) -> u32 {
         self.mark_first(moves, list, heap, self.marked);
         let (mut failures, mut value) = (0, 0);

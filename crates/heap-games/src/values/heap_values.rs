@@ -16,6 +16,18 @@ pub enum HeapValues {
     Longs(Vec<u32>),
 }
 
+/// Does the same with the list of a table, however wide it is.
+macro_rules! each_width {
+    ($values:expr, $list:ident => $what:expr) => {
+        match $values {
+            HeapValues::Bytes($list) => $what,
+            HeapValues::Words($list) => $what,
+            HeapValues::Longs($list) => $what,
+        }
+    };
+}
+pub(crate) use each_width;
+
 impl HeapValues {
     pub(crate) const fn new() -> Self {
         HeapValues::Bytes(Vec::new())
@@ -23,11 +35,7 @@ impl HeapValues {
 
     /// Returns the number of values.
     pub fn len(&self) -> usize {
-        match self {
-            HeapValues::Bytes(list) => list.len(),
-            HeapValues::Words(list) => list.len(),
-            HeapValues::Longs(list) => list.len(),
-        }
+        each_width!(self, list => list.len())
     }
 
     /// Returns whether there is no value.
@@ -43,11 +51,7 @@ impl HeapValues {
     /// # Complexity
     /// O(1).
     pub fn get(&self, index: usize) -> Option<u32> {
-        match self {
-            HeapValues::Bytes(list) => list.get(index).map(|&value| value.into()),
-            HeapValues::Words(list) => list.get(index).map(|&value| value.into()),
-            HeapValues::Longs(list) => list.get(index).copied(),
-        }
+        each_width!(self, list => list.get(index).map(|&value| value.into()))
     }
 
     /// Returns the values in order.
@@ -55,7 +59,6 @@ impl HeapValues {
         (0..self.len()).map(|index| self.at(index))
     }
 
-    /// Copies the values from an index on into a list, and returns how many there were.
     pub(crate) fn copy_from(&self, index: u64, list: &mut [u128]) -> usize {
         fn copy<T: Copy + Into<u128>>(values: &[T], index: u64, list: &mut [u128]) -> usize {
             let index = usize::try_from(index).unwrap_or(usize::MAX);
@@ -65,11 +68,7 @@ impl HeapValues {
             }
             values.len().min(list.len())
         }
-        match self {
-            HeapValues::Bytes(values) => copy(values, index, list),
-            HeapValues::Words(values) => copy(values, index, list),
-            HeapValues::Longs(values) => copy(values, index, list),
-        }
+        each_width!(self, values => copy(values, index, list))
     }
 
     /// Returns some of the values, as wide as these.
@@ -81,13 +80,8 @@ impl HeapValues {
         }
     }
 
-    /// Returns the values in a list.
     pub(crate) fn to_vec(&self) -> Vec<u32> {
-        match self {
-            HeapValues::Bytes(list) => list.iter().map(|&value| value.into()).collect(),
-            HeapValues::Words(list) => list.iter().map(|&value| value.into()).collect(),
-            HeapValues::Longs(list) => list.clone(),
-        }
+        each_width!(self, list => list.iter().map(|&value| value.into()).collect())
     }
 
     /// Returns the bytes that one value takes: 1, 2 or 4.
@@ -102,33 +96,14 @@ impl HeapValues {
     #[inline]
     #[track_caller]
     pub(crate) fn at(&self, index: usize) -> u32 {
-        match self {
-            HeapValues::Bytes(list) => list[index].into(),
-            HeapValues::Words(list) => list[index].into(),
-            HeapValues::Longs(list) => list[index],
-        }
+        each_width!(self, list => list[index].into())
     }
 
     /// Appends a value, widening the table first where needed.
     #[inline]
+    #[track_caller]
     pub(crate) fn push(&mut self, value: u32) {
-        match self {
-            HeapValues::Bytes(list) => {
-                if let Ok(value) = u8::try_from(value) {
-                    return list.push(value);
-                }
-                *self = HeapValues::Words(list.iter().map(|&value| value.into()).collect());
-                self.push(value);
-            }
-            HeapValues::Words(list) => {
-                if let Ok(value) = u16::try_from(value) {
-                    return list.push(value);
-                }
-                *self = HeapValues::Longs(list.iter().map(|&value| value.into()).collect());
-                self.push(value);
-            }
-            HeapValues::Longs(list) => list.push(value),
-        }
+        self.try_push(value).expect("the values fit the memory");
     }
 
     /// Makes room for a table of a length, so that appending values as wide as those so far takes
@@ -138,11 +113,7 @@ impl HeapValues {
     /// [`RuleError::NoMemory`] when the system does not give the memory.
     pub(crate) fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
         let more = len.saturating_sub(self.len());
-        let reserved = match self {
-            HeapValues::Bytes(list) => list.try_reserve(more),
-            HeapValues::Words(list) => list.try_reserve(more),
-            HeapValues::Longs(list) => list.try_reserve(more),
-        };
+        let reserved = each_width!(self, list => list.try_reserve(more));
         let values = len as u64;
         reserved.map_err(|_| RuleError::NoMemory { values })
     }
@@ -152,21 +123,26 @@ impl HeapValues {
     ///
     /// # Errors
     /// [`RuleError::NoMemory`] when the system does not give the memory for a wider table.
+    #[inline]
     pub(crate) fn try_push(&mut self, value: u32) -> Result<(), RuleError> {
         match self {
-            HeapValues::Bytes(list) if value > u8::MAX.into() => {
-                *self = HeapValues::Words(widened(list)?);
-                self.try_push(value)
-            }
-            HeapValues::Words(list) if value > u16::MAX.into() => {
-                *self = HeapValues::Longs(widened(list)?);
-                self.try_push(value)
-            }
-            _ => {
-                self.push(value);
-                Ok(())
-            }
+            HeapValues::Bytes(list) => match u8::try_from(value) {
+                Ok(value) => list.push(value),
+                Err(_) => {
+                    *self = HeapValues::Words(widened(list)?);
+                    return self.try_push(value);
+                }
+            },
+            HeapValues::Words(list) => match u16::try_from(value) {
+                Ok(value) => list.push(value),
+                Err(_) => {
+                    *self = HeapValues::Longs(widened(list)?);
+                    return self.try_push(value);
+                }
+            },
+            HeapValues::Longs(list) => list.push(value),
         }
+        Ok(())
     }
 
     /// Returns how many values before `end` equal those `lag` before them, up to the start.
@@ -174,11 +150,7 @@ impl HeapValues {
     /// # Complexity
     /// O(the answer).
     pub(crate) fn run_before(&self, end: usize, lag: usize) -> usize {
-        match self {
-            HeapValues::Bytes(list) => run_before(&list[..end], lag),
-            HeapValues::Words(list) => run_before(&list[..end], lag),
-            HeapValues::Longs(list) => run_before(&list[..end], lag),
-        }
+        each_width!(self, list => run_before(&list[..end], lag))
     }
 
     /// Returns the least lag from `from` on at which the last `window` values occur before.
@@ -186,11 +158,7 @@ impl HeapValues {
     /// # Complexity
     /// O(length) as a rule.
     pub(crate) fn next_lag(&self, from: usize, window: usize) -> Option<usize> {
-        match self {
-            HeapValues::Bytes(list) => next_lag(list, from, window),
-            HeapValues::Words(list) => next_lag(list, from, window),
-            HeapValues::Longs(list) => next_lag(list, from, window),
-        }
+        each_width!(self, list => next_lag(list, from, window))
     }
 }
 
@@ -263,7 +231,7 @@ fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Opti
 
 /// Returns where the last three values of a pattern, and one more, stand together for the last time:
 /// the place of the one. Of a shorter pattern, where the one stands.
-fn last_end<T: PartialEq + Copy>(list: &[T], before: &[T], last: T) -> Option<usize> {
+pub(super) fn last_end<T: PartialEq + Copy>(list: &[T], before: &[T], last: T) -> Option<usize> {
     let Some(&[a, b, c]) = before.last_chunk() else {
         return list.iter().rposition(|&value| value == last);
     };

@@ -11,7 +11,6 @@ pub(crate) mod engine;
 mod heap_values;
 pub(crate) mod lags;
 pub(crate) mod marked_sums;
-mod method;
 mod near;
 #[cfg_attr(not(target_arch = "x86_64"), path = "no_nibbles.rs")]
 pub(crate) mod nibbles;
@@ -28,8 +27,9 @@ mod wide;
 pub(crate) mod windowed;
 
 pub use definition::values_by_definition;
+pub use engine::Method;
 pub use heap_values::HeapValues;
-pub use method::Method;
+pub(crate) use heap_values::each_width;
 #[cfg(test)]
 pub(crate) use simd::on_level;
 pub use simd::{limit_vectors, vector_bytes};

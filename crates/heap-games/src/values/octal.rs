@@ -32,6 +32,7 @@
 use crate::values::blocks::{Plans, extend_blocks};
 use crate::values::dense::Dense;
 use crate::values::dense::Moves;
+use crate::values::each_width;
 use crate::values::engine::Engine;
 use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
@@ -145,7 +146,6 @@ impl Octal {
         }
     }
 
-    /// Returns the engine with a method forced where it is one of those that it has.
     pub(crate) fn by(mut self, wanted: Option<Method>) -> Self {
         if let Some(Method::Dense | Method::Sparse | Method::SparseBlocks) = wanted {
             self.forced = wanted;
@@ -304,11 +304,7 @@ impl Engine for Octal {
     }
 
     fn values_by_pairs(&self, values: &HeapValues, heaps: &[usize]) -> Option<Vec<u32>> {
-        Some(match values {
-            HeapValues::Bytes(list) => values_of_pairs(&self.moves, list, heaps),
-            HeapValues::Words(list) => values_of_pairs(&self.moves, list, heaps),
-            HeapValues::Longs(list) => values_of_pairs(&self.moves, list, heaps),
-        })
+        Some(each_width!(values, list => values_of_pairs(&self.moves, list, heaps)))
     }
 }
 

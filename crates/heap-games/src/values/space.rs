@@ -20,7 +20,6 @@ pub(crate) struct Space {
 }
 
 impl Space {
-    /// Returns the packed form of a value of a heap.
     #[inline]
     pub(crate) fn pack(&self, heap: usize, value: u32) -> u32 {
         let common = (value & self.mask).count_ones() & 1 ^ self.shift(heap);

@@ -147,7 +147,7 @@ fn mark_group<T: Cell, const R: usize>(
 
 /// Returns the word whose bits are given, a byte for each.
 #[inline(always)]
-fn word_of(flags: &[u8; 64]) -> u64 {
+pub(super) fn word_of(flags: &[u8; 64]) -> u64 {
     let bytes = flags.as_chunks::<8>().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
     // The product brings the lowest bits of the eight bytes together at its top.
     let bits = bytes.map(|bytes| bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56);

@@ -29,7 +29,6 @@ impl Balance {
         }
     }
 
-    /// Takes note of what a block cost.
     pub(crate) fn note(&mut self, cost: usize) {
         self.costs[self.side()] += cost;
         self.blocks += 1;

@@ -16,7 +16,8 @@ use std::sync::Arc;
 use crate::HeapValues;
 use crate::values::blocks::{Plans, extend_blocks};
 use crate::values::dense::{LONGEST_TAKE, Moves};
-use crate::values::simd::{Cell, Kernel, low_bits, run_vectorized};
+use crate::values::heap_values::last_end;
+use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
 use crate::values::sparse::{Halt, Head, Work};
 
@@ -55,6 +56,16 @@ pub(crate) struct Windowed {
 enum Width {
     Bytes(Box<Kept<u8>>),
     Words(Box<Kept<u16>>),
+}
+
+/// Does the same with what is kept, however wide it is.
+macro_rules! each_kept {
+    ($width:expr, $kept:ident => $what:expr) => {
+        match $width {
+            Width::Bytes($kept) => $what,
+            Width::Words($kept) => $what,
+        }
+    };
 }
 
 /// The last values, with their packed form.
@@ -118,7 +129,6 @@ fn space_of(moves: &Moves, table: &HeapValues, low_bits: u32) -> Space {
     Space::choose(&counts, &moves.splits, low_bits).0
 }
 
-/// Returns the heaps of a table that have rare values.
 fn rare_heaps(space: &Space, table: &HeapValues) -> Vec<usize> {
     let heaps = table.iter().enumerate().skip(1);
     let rare = heaps.filter(|&(heap, value)| space.pack(heap, value) < space.top());
@@ -161,16 +171,11 @@ impl Windowed {
         self.next
     }
 
-    /// Returns whether a value is common at a heap.
     #[cfg(test)]
     pub(crate) fn is_common(&self, heap: usize, value: u32) -> bool {
-        match &self.kept {
-            Width::Bytes(kept) => kept.work.space.pack(heap, value) >= kept.work.space.top(),
-            Width::Words(kept) => kept.work.space.pack(heap, value) >= kept.work.space.top(),
-        }
+        each_kept!(&self.kept, kept => kept.work.space.pack(heap, value) >= kept.work.space.top())
     }
 
-    /// Returns the values of the first heaps.
     pub(crate) fn table(&self) -> &HeapValues {
         &self.table
     }
@@ -185,10 +190,8 @@ impl Windowed {
         let end = self.next + count as u64;
         loop {
             let count = (end - self.next) as usize;
-            let (extended, len) = match &mut self.kept {
-                Width::Bytes(kept) => kept.extend(&self.moves, self.span, count),
-                Width::Words(kept) => kept.extend(&self.moves, self.span, count),
-            };
+            let (extended, len) =
+                each_kept!(&mut self.kept, kept => kept.extend(&self.moves, self.span, count));
             self.next += len as u64;
             match (extended, &self.kept) {
                 (Ok(()), _) => return Ok(()),
@@ -207,13 +210,9 @@ impl Windowed {
         fn greatest<T: Cell>(list: &[T], count: usize) -> u32 {
             list[list.len() - count..].iter().fold(T::default(), |a, &b| a.max(b)).into()
         }
-        match &self.kept {
-            Width::Bytes(kept) => greatest(&kept.list, count),
-            Width::Words(kept) => greatest(&kept.list, count),
-        }
+        each_kept!(&self.kept, kept => greatest(&kept.list, count))
     }
 
-    /// Returns the last values.
     pub(crate) fn last(&self, count: usize) -> HeapValues {
         match &self.kept {
             Width::Bytes(kept) => HeapValues::Bytes(kept.list[kept.list.len() - count..].to_vec()),
@@ -224,10 +223,7 @@ impl Windowed {
     /// Returns those of the next heap and the `count` before it that come right after some values, at most
     /// [`SUFFIX`] of them, in order.
     pub(crate) fn after(&self, values: &[u32], count: usize) -> Vec<u64> {
-        let places = match &self.kept {
-            Width::Bytes(kept) => places_of(&kept.list, values, count),
-            Width::Words(kept) => places_of(&kept.list, values, count),
-        };
+        let places = each_kept!(&self.kept, kept => places_of(&kept.list, values, count));
         places.into_iter().map(|back| self.next - back as u64).collect()
     }
 
@@ -241,12 +237,9 @@ impl Windowed {
         match (&self.kept, window) {
             (Width::Bytes(kept), HeapValues::Bytes(window)) => ends(&kept.list, back, window),
             (Width::Words(kept), HeapValues::Words(window)) => ends(&kept.list, back, window),
-            (Width::Bytes(kept), window) => {
+            (width, window) => each_kept!(width, kept => {
                 converted(window).is_some_and(|window| ends(&kept.list, back, &window))
-            }
-            (Width::Words(kept), window) => {
-                converted(window).is_some_and(|window| ends(&kept.list, back, &window))
-            }
+            }),
         }
     }
 
@@ -279,45 +272,25 @@ fn kept(moves: &Moves, table: &HeapValues, span: usize, last: &HeapValues) -> Op
     Some(Width::Words(Box::new(Kept::new(moves, table, span, last)?)))
 }
 
-/// Returns how many values of a list stand after each of the last `count` with which some values end.
+/// Returns how many values of a list stand after each of the last `count` with which some values end, the
+/// first of them first.
 fn places_of<T: Cell>(list: &[T], values: &[u32], count: usize) -> Vec<usize> {
-    const CHUNK: usize = 64;
-
-    /// The last values, and what is to stand how far before the end.
-    struct Chunks<'a, T>(&'a [T], &'a [(usize, T)]);
-
-    impl<T: Cell> Kernel for Chunks<'_, T> {
-        type Output = Vec<usize>;
-
-        #[inline(always)]
-        fn run(self) -> Vec<usize> {
-            let Chunks(list, tests) = self;
-            let mut found = Vec::new();
-            for start in (0..list.len() - (SUFFIX - 1)).step_by(CHUNK) {
-                // 0 where all values are equal.
-                let mut differences = [T::default(); CHUNK];
-                for &(back, value) in tests {
-                    let from = start + SUFFIX - 1 - back;
-                    let Some(others) = list[from..].first_chunk::<CHUNK>() else { continue };
-                    for (difference, &other) in differences.iter_mut().zip(others) {
-                        *difference = (other ^ value).max(*difference);
-                    }
-                }
-                let least = differences.iter().fold(T::LAST, |least, &other| least.min(other));
-                if least == T::default() {
-                    let equal = (0..CHUNK).filter(|&place| differences[place] == T::default());
-                    found.extend(equal.map(|place| start + place));
-                }
-            }
-            found
+    let values: Option<Vec<T>> = values.iter().map(|&value| T::try_from(value).ok()).collect();
+    let Some((&last, before)) = values.as_deref().and_then(<[T]>::split_last) else {
+        return Vec::new();
+    };
+    let first = list.len() - count;
+    let (start, mut end) = (first - before.len(), list.len());
+    let mut found = Vec::new();
+    while let Some(place) = last_end(&list[start..end], before, last) {
+        end = start + place;
+        if end < first {
+            break;
+        }
+        if list[..end].ends_with(before) {
+            found.push(list.len() - 1 - end);
         }
     }
-
-    let tests = values.iter().rev().map(|&value| T::try_from(value).ok()).enumerate();
-    let tests = tests.map(|(back, value)| Some((back, value?))).collect::<Option<Vec<_>>>();
-    let Some(tests) = tests else { return Vec::new() };
-    // Whole chunks, as many as are needed.
-    let whole = count.next_multiple_of(CHUNK);
-    let places = run_vectorized(Chunks(&list[list.len() - whole - (SUFFIX - 1)..], &tests));
-    places.into_iter().map(|place| whole - 1 - place).filter(|&back| back < count).collect()
+    found.reverse();
+    found
 }

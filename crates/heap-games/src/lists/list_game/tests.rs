@@ -4,7 +4,6 @@ use super::*;
 use mex_core::Evaluator;
 use test_support::{Rng, Search};
 
-/// Returns what the rules of a game allow.
 fn by_rules(game: &ListGame, position: &[u64]) -> Vec<Vec<u64>> {
     let mut moves = Vec::new();
     match (game, position) {

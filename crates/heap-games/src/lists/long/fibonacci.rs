@@ -52,7 +52,6 @@ impl Pair {
         Pair { index: 1, number: BigUint::from(1u8), before: BigUint::ZERO }
     }
 
-    /// Returns the pair at an index, by doubling.
     fn at(index: usize) -> Self {
         let mut pair = Pair { index: 0, number: BigUint::ZERO, before: BigUint::from(1u8) };
         for bit in (0..usize::BITS - index.leading_zeros()).rev() {
@@ -87,7 +86,6 @@ impl Pair {
     }
 }
 
-/// Returns the least Zeckendorf part of a number.
 fn least_part(number: &BigUint) -> Option<BigUint> {
     Some(Pair::at(*zeckendorf(number).last()?).number)
 }

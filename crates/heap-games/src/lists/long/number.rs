@@ -2,7 +2,6 @@
 
 use num_bigint::BigUint;
 
-/// The most decimal digits of a number.
 const MOST_DIGITS: u32 = 100_000;
 
 /// The most decimal digits of all numbers of a position.
@@ -14,25 +13,17 @@ const MOST_BITS: u64 = 332_193;
 /// What is wrong with a number of many digits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum LongNumberError {
     /// The text is neither digits nor a power.
     #[error("expected a whole number such as 12 or 10^30, found '{found}'")]
-    NotANumber {
-        /// The text, or its beginning.
-        found: String,
-    },
+    NotANumber { found: String },
     /// The number has too many digits.
     #[error("a number has more than {limit} digits, which is the limit")]
-    TooLong {
-        /// The digits allowed.
-        limit: u32,
-    },
+    TooLong { limit: u32 },
     /// The numbers have too many digits together.
     #[error("the numbers have more than {limit} digits together, which is the limit")]
-    TooLongTogether {
-        /// The digits allowed.
-        limit: u64,
-    },
+    TooLongTogether { limit: u64 },
 }
 
 /// Returns the number that a text states: digits, or a power such as `10^30`.

@@ -22,7 +22,6 @@ fn numbers(game: &ListGame, rng: &mut Rng, below: u64) -> Vec<u64> {
     (0..count).map(|_| rng.below(below)).collect()
 }
 
-/// A number with some random bits.
 fn number(rng: &mut Rng, bits: u64) -> BigUint {
     let words = (0..bits.div_ceil(64)).map(|_| rng.below(u64::MAX));
     let number = words.fold(BigUint::ZERO, |number, word| (number << 64u8) + word);

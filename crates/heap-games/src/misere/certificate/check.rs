@@ -324,7 +324,6 @@ fn insert(set: &mut [u64], element: u16) {
     set[usize::from(element) / 64] |= 1 << (element % 64);
 }
 
-/// Returns the set of one element.
 fn one(element: u16, words: usize) -> Elements {
     let mut set = vec![0; words];
     insert(&mut set, element);

@@ -168,19 +168,10 @@ fn sums_of_random_codes_follow_the_definition() {
 
 #[test]
 fn sums_under_other_rules_follow_the_definition() {
-    for text in [
-        "nim",
-        "lasker",
-        "grundy",
-        "halving",
-        "smaller-part",
-        "split-equal:3",
-        "bounded:2,5",
-        "subtract:2,5,6",
-        "all-but:2,3",
-        "0.3F",
-        "0.[37]",
-    ] {
+    for text in "nim lasker grundy halving smaller-part split-equal:3 bounded:2,5 \
+        subtract:2,5,6 all-but:2,3 0.3F 0.[37]"
+        .split(' ')
+    {
         let rule: Rule = text.parse().unwrap();
         let mut quotient = MisereQuotient::new(rule.clone());
         // The last heap may be too much for the limits.

@@ -96,7 +96,6 @@ pub(super) fn values_of(
 /// The coins so far.
 struct Turning {
     least: usize,
-    /// The most coins, or as many as there are.
     most: usize,
     manner: Manner,
     first: bool,

@@ -51,7 +51,6 @@ impl Kinds {
         ranked
     }
 
-    /// Returns whether a heap is rare.
     pub(super) fn is_rare(&self, heap: usize, value: usize) -> bool {
         self.parity(heap, value) == self.rare
     }

@@ -9,7 +9,6 @@ use std::ops::{BitOr, Shl};
 /// Heaps in a row.
 pub(super) const LANES: usize = 64;
 
-/// Pairs that are marked together.
 pub(super) const TOGETHER: usize = 4;
 
 /// How far back the second heap of a pair lies, and the value of the first.

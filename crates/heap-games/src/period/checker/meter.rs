@@ -154,17 +154,6 @@ mod tests {
     }
 
     #[test]
-    fn an_eighth_of_the_budget_is_spent_however_hopeless() {
-        let mut progress = |_| ();
-        let budget = Budget { steps: 8 * STEPS, ..Budget::OF_CHECKS };
-        let mut meter = Meter::new(budget, u64::MAX, &mut progress);
-        meter.spend(1, STEPS as usize).unwrap();
-        meter.spend(2, BETWEEN_LOOKS as usize - 1).unwrap();
-        let error = meter.spend(2, 1).unwrap_err();
-        assert!(matches!(error, CertificateError::TooMuchWork { values: 2, .. }), "{error:?}");
-    }
-
-    #[test]
     fn bytes_given_back_may_be_taken_again() {
         let mut progress = |_| ();
         let budget = Budget { bytes: 10, ..Budget::OF_CHECKS };
@@ -175,16 +164,5 @@ mod tests {
         let error = meter.take_bytes(2).unwrap_err();
         assert_eq!(error, CertificateError::TooMuchMemory { needed: 11, budget: 10 });
         meter.take_bytes(1).unwrap();
-    }
-
-    #[test]
-    fn a_method_tells_whether_steps_grow() {
-        let mut progress = |_| ();
-        let mut meter = Meter::new(Budget::OF_CHECKS, 1, &mut progress);
-        assert_eq!(meter.is_dense(), None);
-        for is_dense in [true, false] {
-            meter.tell_dense(is_dense);
-            assert_eq!(meter.is_dense(), Some(is_dense));
-        }
     }
 }

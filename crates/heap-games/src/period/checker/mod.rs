@@ -399,7 +399,6 @@ fn compare<C: Cell>(
     Ok(())
 }
 
-/// Returns the primes that divide a number.
 fn primes_of(number: u64) -> Vec<u64> {
     let (mut rest, mut factor, mut primes) = (number, 2, Vec::new());
     while factor <= rest / factor {

@@ -137,7 +137,6 @@ impl<'a, C: Cell> Growth<'a, C> {
         true
     }
 
-    /// Returns the rare heaps, with their values.
     pub(super) fn rare(&self) -> impl Iterator<Item = (usize, usize)> {
         let heaps = self.values.iter().map(|value| value.get()).enumerate().skip(1);
         heaps.filter(|&(heap, value)| self.kinds.is_rare(heap, value))

@@ -6,7 +6,6 @@ pub(super) trait Cell: Copy + Ord + Default + From<u8> {
 
     fn get(self) -> usize;
 
-    /// Returns values that are stored in bytes.
     fn bytes(values: &[Self]) -> Option<&[u8]>;
 }
 

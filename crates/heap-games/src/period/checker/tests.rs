@@ -5,72 +5,16 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Certificate, HeapSequence, Period, PeriodSearch, Rule, values_by_definition};
 
-/// Pieces of rules, right and wrong.
-const PIECES: [&str; 60] = [
-    "0",
-    "1",
-    "2",
-    "3",
-    "4",
-    "7",
-    "8",
-    "C",
-    "c",
-    "F",
-    "f",
-    "A",
-    "E",
-    "S",
-    ".",
-    ".",
-    ".",
-    "[",
-    "]",
-    ":",
-    ",",
-    "-",
-    "+",
-    "(",
-    ")",
-    "C(",
-    " ",
-    "turn:",
-    "turn:",
-    "turn:1",
-    "turn:2",
-    "subtract:",
-    "all-but:",
-    "bounded:",
-    "bash:",
-    "split-equal:",
-    "nim",
-    "lasker",
-    "halving",
-    "smaller-part",
-    "grundy",
-    "4!.0",
-    "kayles",
-    "dawson-kayles",
-    "dawson-chess",
-    "treblecross",
-    "turtle-kayles",
-    "turtles",
-    "mock-turtles",
-    "twins",
-    "ruler",
-    "0.",
-    "4.",
-    "0.7",
-    "00",
-    "\t",
-    "64",
-    "65",
-    "18446744073709551615",
-    "18446744073709551616",
-];
+/// Pieces of rules, right and wrong, of which those from a place on are names and codes.
+const PIECES: &str = "0 1 2 3 4 7 8 C c F f A E S . . . [ ] : , - + ( ) C( turn: turn: turn:1 turn:2 subtract: \
+    all-but: bounded: bash: split-equal: nim lasker halving smaller-part grundy 4!.0 kayles dawson-kayles \
+    dawson-chess treblecross turtle-kayles turtles mock-turtles twins ruler 0. 4. 0.7 00 64 65 \
+    18446744073709551615 18446744073709551616";
+const FIRST_NAME: usize = 35;
 
 /// Returns texts most of which are rules.
 fn rule_texts() -> impl Strategy<Value = String> {
+    let pieces: Vec<&str> = PIECES.split(' ').chain([" ", "\t"]).collect();
     let number = prop_oneof![4 => 0..12_u64, 1 => 60..70_u64, 1 => Just(u64::MAX)];
     let numbers = prop::collection::vec(number.clone(), 1..5);
     let list = numbers.prop_map(|list| {
@@ -101,7 +45,7 @@ fn rule_texts() -> impl Strategy<Value = String> {
         ]
     });
     prop_oneof![
-        2 => prop::collection::vec(prop::sample::select(&PIECES[..]), 0..7)
+        2 => prop::collection::vec(prop::sample::select(pieces.clone()), 0..7)
             .prop_map(|pieces| pieces.concat()),
         2 => "[048Cc]?\\.[0-7]{0,4}(\\[[0-7]{1,3}\\])?",
         1 => "[0-9A-Fa-f]{0,2}\\.?[0-9A-Fa-f]{0,3}(\\[[0-9A-Fa-f]{0,3}\\]?)?",
@@ -109,7 +53,7 @@ fn rule_texts() -> impl Strategy<Value = String> {
         2 => (names, list).prop_map(|(name, list)| format!("{name}:{list}")),
         2 => (counts, "F?", manner, "F?")
             .prop_map(|(counts, before, manner, after)| format!("turn:{counts}{before}{manner}{after}")),
-        1 => prop::sample::select(&PIECES[36..51]).prop_map(String::from),
+        1 => prop::sample::select(pieces[FIRST_NAME..].to_vec()).prop_map(String::from),
     ]
 }
 
@@ -177,31 +121,9 @@ fn the_longest_codes_are_read_by_both_parsers_as_they_are_written() {
 
 #[test]
 fn what_is_no_rule_is_refused() {
-    for text in [
-        "1.77",
-        ".",
-        "all-but:0",
-        "subtract:0",
-        "bounded:0,3",
-        "2.77",
-        "F.7",
-        "",
-        "0.[",
-        "0.[]",
-        "0.3]",
-        "bash:0",
-        "bounded:3,2",
-        "turn:0",
-        "turn:1,2",
-        "turn:3C(0)",
-        "turn:65",
-        "C",
-        "40.3",
-        "chess",
-        "nim:3",
-        "subtract:+1",
-        "split-equal:",
-    ] {
+    let texts = "1.77 . all-but:0 subtract:0 bounded:0,3 2.77 F.7 0.[ 0.[] 0.3] bash:0 bounded:3,2 turn:0 \
+        turn:1,2 turn:3C(0) turn:65 C 40.3 chess nim:3 subtract:+1 split-equal:";
+    for text in texts.split(' ').chain([""]) {
         assert_eq!(read(text), None, "{text}");
         assert!(text.parse::<Rule>().is_err(), "{text}");
     }
@@ -307,28 +229,6 @@ fn certificate_of_claim(claim: &Certificate) -> bool {
     certificate(&claim.rule).is_some_and(|own| {
         own.proved && (own.period, own.max_value) == (claim.period, claim.max_value)
     })
-}
-
-#[test]
-fn rules_of_every_kind_are_certified_and_accepted() {
-    let mut proved = 0;
-    let names = "0.77 0.07 0.137 4.005 0.45 0.156 0.644 0.165 0.3 0.1 4.0 0.0 0.33 0.003 0.000303 \
-                 0.3030303 0.[3] 0.33[3] 0.0[3] 0.303[3] 4.[3] 0.000000000000000000000003 kayles \
-                 dawson-kayles dawson-chess turtle-kayles subtract:1,3,4 subtract:2,7,9 subtract:9791 \
-                 subtract:5,10,15 subtract:1000000 bounded:2,5 bounded:100,20000 bash:9791 bash:1 \
-                 bash:9223372036854775807 nim lasker all-but:2 all-but:1,2,3,7 all-but:4000000000 \
-                 twins turtles turn:1 turn:1C 0.8 8.0 C.0 0.C8";
-    for rule in names.split(' ') {
-        let Some(certificate) = certificate(rule) else {
-            continue;
-        };
-        let text = certificate.to_string();
-        let read: Certificate = text.parse().unwrap();
-        assert_eq!(read.to_string(), text);
-        assert_eq!(read.check(Budget::OF_CHECKS, &mut |_| {}).map(drop), Ok(()), "{text}");
-        proved += usize::from(read.proved);
-    }
-    assert!(proved >= 40, "{proved}");
 }
 
 #[test]

@@ -105,7 +105,6 @@ impl<C: Cell> Passing<C> {
         Self { start, step, first_end, first, others, before, greatest, claimed }
     }
 
-    /// Compares the values from a heap on.
     fn values(&mut self, heap: u64, values: &[C], table: &[C]) -> Result<(), CertificateError> {
         let at = |wanted: u64| values.get(usize::try_from(wanted.checked_sub(heap)?).ok()?);
         let of_first_period = (self.start + self.step).saturating_sub(heap);

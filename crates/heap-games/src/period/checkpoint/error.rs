@@ -8,6 +8,7 @@ use crate::{ParseRuleError, RuleError};
 /// What is wrong with a checkpoint; the file stays as it is.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
 pub enum CheckpointError {
     /// The file cannot be read or written.
     #[error("the checkpoint cannot be read or written")]
@@ -19,10 +20,7 @@ pub enum CheckpointError {
     #[error(
         "the checkpoint is of version {version}, which is no longer read: it does not end in a SHA-256"
     )]
-    OldVersion {
-        /// The version.
-        version: u8,
-    },
+    OldVersion { version: u8 },
     /// The file ends too early, goes on too long, or was changed.
     #[error("the checkpoint is torn or changed")]
     Torn,
@@ -31,33 +29,20 @@ pub enum CheckpointError {
     Rule(#[source] ParseRuleError),
     /// The file belongs to another rule.
     #[error("the checkpoint is one of rule {found}, not of {wanted}")]
-    OtherRule {
-        /// The rule of the file.
-        found: String,
-        /// The rule asked for.
-        wanted: String,
-    },
+    OtherRule { found: String, wanted: String },
     /// The file holds values that the rule does not give.
     #[error("the checkpoint holds values that rule {rule} does not give")]
     Values {
-        /// The rule.
         rule: String,
-        /// The first wrong value that was found.
         #[source]
         error: RuleError,
     },
     /// Another run has the checkpoint.
     #[error("the checkpoint is in use by {}", holder_name(*process))]
-    InUse {
-        /// The process of that run, if it is known.
-        process: Option<u32>,
-    },
+    InUse { process: Option<u32> },
     /// The file that should name the holder of the checkpoint is not a lock of this program.
     #[error("the file {} is not a lock of this program: move it away", path.display())]
-    ForeignLock {
-        /// The file.
-        path: PathBuf,
-    },
+    ForeignLock { path: PathBuf },
 }
 
 impl From<io::Error> for CheckpointError {

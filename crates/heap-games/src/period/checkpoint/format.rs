@@ -98,7 +98,6 @@ pub(super) fn read_windows(
     Ok((state, read_sum(input)?))
 }
 
-/// Reads the rule, which must be this one.
 fn read_rule_of(input: &mut Summed<impl Read>, rule: &Rule) -> Result<String, CheckpointError> {
     let found = read_rule(input)?;
     let parsed: Rule = found.parse().map_err(CheckpointError::Rule)?;

@@ -87,7 +87,6 @@ fn open(path: &Path) -> Result<File, CheckpointError> {
     Ok(file)
 }
 
-/// Returns whether a file is the one at a path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;

@@ -188,7 +188,6 @@ impl Checkpoint {
         }
     }
 
-    /// Opens the file, and returns its size.
     fn open(&self) -> Result<(BufReader<File>, u64), CheckpointError> {
         // A pipe would wait for ever, a device never end.
         if !fs::metadata(&self.path)?.is_file() {

@@ -57,17 +57,10 @@ fn runs_go_on_to_the_same_values_from_any_moment() {
     let folder = Folder::new("resume");
     let checkpoint = folder.file("values");
     let mut rng = Rng::new(1);
-    for text in [
-        ".16",
-        "0.77",
-        "grundy",
-        "split-equal:3",
-        "lasker",
-        "subtract:3,5,9",
-        "all-but:2,5",
-        "mock-turtles",
-        "0.[3]",
-    ] {
+    for text in ".16 0.77 grundy split-equal:3 lasker subtract:3,5,9 all-but:2,5 \
+        mock-turtles 0.[3]"
+        .split(' ')
+    {
         let whole = values(text, 6001);
         let mut run = HeapSequence::new(rule(text));
         let mut to = 0;

@@ -23,7 +23,6 @@
 //! table of the first values is compared value by value.
 
 mod preperiod;
-mod reader;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -31,8 +30,7 @@ mod tests;
 use std::fmt;
 
 use mex_core::stop_point;
-use preperiod::{ValueComparison, WindowBisection};
-use reader::{NOT_SPARSE, Snapshot};
+use preperiod::{NOT_SPARSE, Snapshot, ValueComparison, WindowBisection};
 
 use crate::values::dense::Moves;
 use crate::values::windowed::{PIECE, SUFFIX, Windowed};
@@ -184,7 +182,7 @@ impl WindowSearch {
         if count == 0 {
             return Err(RuleError::NoPeriod { limit: self.limit });
         }
-        reader::extend(&mut self.run, count)?;
+        preperiod::extend(&mut self.run, count)?;
         self.greatest = self.greatest.max(self.run.greatest(count));
         if let Some((mark, heap)) = self.return_to_mark(count) {
             let high = self.kept.partition_point(|kept| kept.heap < mark);

@@ -5,12 +5,10 @@
 //! them; at last the window before the next heap. A window is its heap, 1 for a mark or 0, the bytes of
 //! a value, the number of values, and these.
 
-use super::preperiod::WindowBisection;
-use super::reader::Snapshot;
+use super::preperiod::{Snapshot, WindowBisection};
 use super::{Found, Place, WindowSearch};
 use crate::{HeapValues, Rule, RuleError};
 
-/// The most windows that a state has.
 const MOST_WINDOWS: u64 = 1 << 10;
 
 impl WindowSearch {

@@ -20,7 +20,6 @@ pub(crate) struct Chunk(pub(crate) [u64; CHUNK / 64]);
 /// The pairs of a chunk that have certain bits in a group, by these bits.
 pub(crate) type Table = [Chunk; 1 << GROUP];
 
-/// The words of a chunk.
 pub(crate) const WORDS: usize = CHUNK / 64;
 
 /// Where some chunks begin in rows of R words: at a bit of a word. Of each row there is one with the
@@ -134,7 +133,6 @@ pub(crate) fn has_sum<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
     has_sum_plain(chunks, sum)
 }
 
-/// Returns the pairs of a chunk that have the bits of a sum in a group.
 #[inline(always)]
 fn with_bits<const G: usize>(tables: &[Table; G], group: usize, sum: u32) -> &Chunk {
     &tables[group][(sum >> (GROUP * group)) as usize % (1 << GROUP)]

@@ -1,6 +1,5 @@
 //! What lanes hold, and the offsets at which they are paired.
 
-/// A list of bytes and offsets into it.
 pub(crate) type Bytes<'a> = (&'a [u8], &'a [Offset<u8>]);
 
 /// What a lane may hold.
@@ -14,12 +13,10 @@ pub(crate) unsafe trait Lane:
     /// The greatest number.
     const LAST: Self;
 
-    /// Returns a list and offsets where the numbers are bytes.
     fn as_bytes<'a>(_list: &'a [Self], _offsets: &'a [Offset<Self>]) -> Option<Bytes<'a>> {
         None
     }
 
-    /// Returns a list where the numbers are bytes.
     #[cfg(target_arch = "x86_64")]
     fn as_bytes_mut(_list: &mut [Self]) -> Option<&mut [u8]> {
         None

@@ -56,7 +56,6 @@ pub(crate) fn mark_bytes(
     mark_bytes_plain(values, base, offsets, groups);
 }
 
-/// The marks of [`mark_bytes`] one by one.
 fn mark_bytes_plain(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: &mut [GroupSets]) {
     for offset in offsets {
         let start = base - offset.back;
@@ -197,25 +196,10 @@ fn mark_halves<const G: usize>(
     }
 }
 
-/// Returns for each of the eight values the heaps that have it in their set.
+/// Returns for each of the eight values the heaps that have it in their set, by transposing squares of
+/// eight by eight bits.
 #[inline(always)]
 pub(crate) fn planes_of(group: &GroupSets) -> [u64; 8] {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if has_avx512() {
-            // SAFETY: the level is that of a processor with every feature that the function names.
-            return unsafe { planes_of_wide(group) };
-        }
-        if has_avx2() {
-            // SAFETY: the level is that of a processor with every feature that the function names.
-            return unsafe { planes_of_half(group) };
-        }
-    }
-    planes_of_plain(group)
-}
-
-/// The planes of [`planes_of`] by transposing squares of eight by eight bits.
-fn planes_of_plain(group: &GroupSets) -> [u64; 8] {
     let mut planes = [0; 8];
     let (squares, _) = group.as_chunks::<8>();
     for (index, square) in squares.iter().enumerate() {
@@ -239,64 +223,13 @@ fn transposed(square: u64) -> u64 {
     square
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn planes_of_wide(group: &GroupSets) -> [u64; 8] {
-    // SAFETY: a group is an array of the 64 bytes that are read; the load asks for no alignment.
-    let sets = unsafe { _mm512_loadu_si512(group.as_ptr().cast()) };
-    std::array::from_fn(|bit| _mm512_test_epi8_mask(sets, _mm512_set1_epi8((1_u8 << bit) as i8)))
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn planes_of_half(group: &GroupSets) -> [u64; 8] {
-    let (low, high) = group.split_at(32);
-    // SAFETY: a group of 64 bytes was split at 32, so that each half holds the 32 bytes that are
-    // read; the load asks for no alignment.
-    let mut halves = [low, high].map(|half| unsafe { _mm256_loadu_si256(half.as_ptr().cast()) });
-    let mut planes = [0; 8];
-    for plane in planes.iter_mut().rev() {
-        let [low, high] = halves.map(|half| _mm256_movemask_epi8(half) as u32);
-        *plane = u64::from(high) << 32 | u64::from(low);
-        halves = halves.map(|half| _mm256_add_epi8(half, half));
-    }
-    planes
-}
-
 /// Puts a number into those lanes that are in the set.
 #[inline(always)]
 pub(crate) fn put_lanes<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
-    #[cfg(target_arch = "x86_64")]
-    if size_of::<T>() == 1 && has_avx512() {
-        // SAFETY: the level is that of a processor with every feature that the function names.
-        return unsafe { put_bytes_wide(lanes, set, number) };
-    }
-    put_lanes_plain(lanes, set, number);
-}
-
-fn put_lanes_plain<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
     let mut set = set;
     while set != 0 {
-        lanes[set.trailing_zeros() as usize] = number;
+        lanes[set.trailing_zeros() as usize % LANES] = number;
         set &= set - 1;
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn put_bytes_wide<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
-    assert!(size_of::<T>() == 1);
-    let number: u32 = number.into();
-    // SAFETY:
-    // - a lane has one byte, as asserted above, and there are 64, so that no store leaves the array;
-    // - `Lane` promises that every byte is a value;
-    // - the store asks for no alignment.
-    unsafe {
-        let numbers = _mm512_set1_epi8(number as i8);
-        _mm512_mask_storeu_epi8(lanes.as_mut_ptr().cast(), set, numbers);
     }
 }
 
@@ -381,34 +314,14 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_put_into_their_lanes() {
-        on_every_level(|| {
-            for set in [0, 1, u64::MAX, 0x8000_0000_1234_5678] {
-                let (mut bytes, mut words) = ([7_u8; LANES], [7_u16; LANES]);
-                put_lanes(&mut bytes, set, 200);
-                put_lanes(&mut words, set, 3000);
-                for lane in 0..LANES {
-                    let put = set >> lane & 1 == 1;
-                    assert_eq!(bytes[lane], if put { 200 } else { 7 });
-                    assert_eq!(words[lane], if put { 3000 } else { 7 });
-                }
-            }
-        });
-    }
-
-    #[test]
     fn planes_hold_the_same_bits() {
-        on_every_level(|| {
-            let mut rng = Rng::new(9);
-            for _ in 0..if cfg!(miri) { 3 } else { 50 } {
-                let group: GroupSets = std::array::from_fn(|_| rng.below(256) as u8);
-                let planes = planes_of(&group);
-                for (lane, set) in group.iter().enumerate() {
-                    for (bit, plane) in planes.iter().enumerate() {
-                        assert_eq!(u64::from(set >> bit & 1), plane >> lane & 1);
-                    }
-                }
+        let mut rng = Rng::new(9);
+        for _ in 0..if cfg!(miri) { 3 } else { 50 } {
+            let group: GroupSets = std::array::from_fn(|_| rng.below(256) as u8);
+            for (bit, plane) in planes_of(&group).iter().enumerate() {
+                let has_bit = |lane: usize| u64::from(group[lane] >> bit & 1);
+                assert!((0..LANES).all(|lane| has_bit(lane) == plane >> lane & 1));
             }
-        });
+        }
     }
 }

@@ -8,7 +8,6 @@ pub(crate) const ROW: usize = 32;
 /// The heaps in a register of 16 bytes.
 pub(super) const HALF: usize = 16;
 
-/// Returns sixteen bytes twice.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 pub(super) fn twice(bytes: &[u8]) -> __m256i {
