@@ -1,22 +1,20 @@
 //! `cargo xtask check`: what must hold before a change lands, in three tiers.
 
-use crate::shell::{Watched, cargo, has, output_of, root, scratch, succeeds, succeeds_watched};
+use crate::shell::{
+    cargo, has, is_there, output_of, root, scratch, succeeds, succeeds_watched, without,
+};
 use crate::tally::{Tally, Verdict};
 use crate::{bench, crates, proofs, python, sanitize, snapshots, solutions, tidy, web};
 use std::fs::{self, File};
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::available_parallelism;
 
 /// Programs with many dependencies of their own that few people build: the first tier omits them.
 const APART: [&str; 2] = ["apart-tests", "retro-timely"];
 
-/// The text before the counts in the closing line of libtest and of nextest.
-const LIBTEST: &str = "test result:";
-const NEXTEST: &str = "tests run:";
-
-/// The arguments of the README's first command after `cargo run`, without its input.
-const FIRST_COMMAND: [&str; 4] = ["--release", "--", "solve", "neerc2016-game-on-graph"];
+/// The README's first command without its input.
+const FIRST_COMMAND: &str = "cargo run --release -- solve neerc2016-game-on-graph";
 
 /// The end of the names of tests that run only at full size; elsewhere they are ignored.
 const AT_FULL_SIZE: &str = "at_full_size";
@@ -33,12 +31,12 @@ pub enum Tier {
 }
 
 /// Runs a tier with those below it, and goes on after a failure.
-pub fn run(tier: Tier) -> ExitCode {
+pub fn run(tier: Tier) -> bool {
     let mut tally = Tally::default();
     let all = tier >= Tier::All;
     // These build in folders of their own, so they use the cores that the other steps leave idle.
     let release = build_release();
-    let faces = if all { Beside::start(&["check", "--faces"]) } else { None };
+    let faces = if all { start_faces() } else { None };
     tally.step("formatting", |_| succeeds(&mut cargo(&["fmt", "--all", "--", "--check"])));
     tally.step("house rules", |_| tidy::holds());
     tally.step("clippy", |_| is_clean(all));
@@ -46,7 +44,7 @@ pub fn run(tier: Tier) -> ExitCode {
     tally.step("documentation examples", |tally| {
         let mut command = cargo(&["test", "--doc", "--locked", "--workspace"]);
         command.args(without(&APART));
-        succeeds_watched(&mut command, Watched::Output, |line| tally.count(LIBTEST, line))
+        succeeds_watched(&mut command, false, |line| tally.count(line))
     });
     tally.step("the first command of the README", |_| first_command(release));
     if all {
@@ -58,10 +56,10 @@ pub fn run(tier: Tier) -> ExitCode {
         });
         tally.step("proofs", |_| proofs::hold(tier == Tier::Nightly));
         tally.step("packages", |_| crates::are_packaged(tier == Tier::Nightly));
-        tally.step("dependencies used", |_| crates::use_their_dependencies());
+        tally.step("dependencies used", |_| crates::tool("cargo-machete", &["machete"]));
         tally.step("licences and sources", |_| crates::may_be_used());
         tally.step("known faults of dependencies", |_| crates::are_sound());
-        tally.include(&faces.and_then(Beside::printed).unwrap_or_default());
+        tally.include(&faces.and_then(printed).unwrap_or_default());
     }
     if tier == Tier::Nightly {
         // The first two measure time: nothing runs beside them.
@@ -71,45 +69,34 @@ pub fn run(tier: Tier) -> ExitCode {
         python::others(&mut tally);
         tally.step("Miri", |_| sanitize::miri());
     }
-    ExitCode::from(u8::from(!tally.close()))
+    tally.close()
 }
 
 /// Runs the steps whose builds share nothing with the others: the Python package, the book, the page.
-pub fn faces() -> ExitCode {
+pub fn faces() -> bool {
     let mut tally = Tally::default();
     tally.step("the Python package", |_| python::holds());
     tally.step("the guide as a book", |_| book_builds());
     tally.step("the page", |_| web::holds());
     tally.step("the page in a browser", |_| web::holds_in_browser());
-    ExitCode::from(u8::from(!tally.close()))
+    tally.close()
 }
 
-/// A run of this program in parallel with the other steps, most of which leave a core idle.
-struct Beside {
-    child: Child,
-    log: PathBuf,
+/// Starts the check of the faces in parallel with the other steps, most of which leave a core idle, and
+/// returns it with the file that it writes into.
+fn start_faces() -> Option<(Child, PathBuf)> {
+    let log = scratch("beside.log");
+    let file = File::create(&log).ok()?;
+    let mut command = Command::new(std::env::current_exe().ok()?);
+    let command = command.args(["check", "--faces"]).current_dir(root()).stdin(Stdio::null());
+    let child = command.stdout(file.try_clone().ok()?).stderr(file).spawn().ok()?;
+    Some((child, log))
 }
 
-impl Beside {
-    fn start(words: &[&str]) -> Option<Self> {
-        let log = scratch("beside.log");
-        let file = File::create(&log).ok()?;
-        let mut command = Command::new(std::env::current_exe().ok()?);
-        let command = command.args(words).current_dir(root()).stdin(Stdio::null());
-        let child = command.stdout(file.try_clone().ok()?).stderr(file).spawn().ok()?;
-        Some(Beside { child, log })
-    }
-
-    /// Waits for the run to end, and returns its output.
-    fn printed(mut self) -> Option<String> {
-        self.child.wait().ok()?;
-        Some(String::from_utf8_lossy(&fs::read(&self.log).ok()?).into_owned())
-    }
-}
-
-/// Returns the arguments that exclude packages from a workspace.
-fn without(names: &[&'static str]) -> Vec<&'static str> {
-    names.iter().flat_map(|name| ["--exclude", name]).collect()
+/// Waits for the check of the faces to end, and returns its output.
+fn printed((mut child, log): (Child, PathBuf)) -> Option<String> {
+    child.wait().ok()?;
+    Some(String::from_utf8_lossy(&fs::read(&log).ok()?).into_owned())
 }
 
 fn is_clean(all: bool) -> bool {
@@ -123,7 +110,7 @@ fn is_clean(all: bool) -> bool {
 /// Runs the tests with snapshots compared and never written, and rejects snapshots that no test
 /// refers to.
 fn tests(tally: &mut Tally, tier: Tier) -> bool {
-    let references = snapshots::References::new();
+    snapshots::forget();
     let all = tier >= Tier::All;
     let mut packages = vec!["--workspace"];
     packages.extend(without(&APART));
@@ -137,7 +124,7 @@ fn tests(tally: &mut Tally, tier: Tier) -> bool {
         passes &= runs_tests(tally, &packages, tier, true);
     }
     let left_out = if all { &[][..] } else { &["tests/apart"][..] };
-    passes && references.are_complete(left_out)
+    passes && snapshots::are_complete(left_out)
 }
 
 /// Runs the tests of packages, which record the snapshots that they compare with: at full size in
@@ -166,15 +153,13 @@ fn runs_tests(tally: &mut Tally, packages: &[&str], tier: Tier, ignored: bool) -
     } else if ignored {
         command.args(["--", "--ignored", AT_FULL_SIZE]);
     }
-    snapshots::References::record(command.env("INSTA_UPDATE", "no"));
+    snapshots::record(command.env("INSTA_UPDATE", "no"));
     // nextest reports on standard error, libtest on standard output.
-    let (watched, closing) =
-        if nextest { (Watched::Errors, NEXTEST) } else { (Watched::Output, LIBTEST) };
-    succeeds_watched(&mut command, watched, |line| tally.count(closing, line))
+    succeeds_watched(&mut command, nextest, |line| tally.count(line))
 }
 
 fn book_builds() -> Verdict {
-    if Command::new("mdbook").arg("--version").output().is_err() {
+    if !is_there("mdbook", "--version") {
         return Verdict::Skipped("mdbook");
     }
     succeeds(Command::new("mdbook").arg("build").arg(root().join("docs"))).into()
@@ -194,17 +179,14 @@ fn first_command(build: Option<Child>) -> bool {
         let _ = build.wait();
     }
     let sample = "tests/problems/neerc2016-game-on-graph/sample-1";
-    let input = format!("{sample}.in");
-    let mut words = vec!["run"];
-    words.extend(FIRST_COMMAND);
-    words.push(&input);
+    let line = format!("{FIRST_COMMAND} {sample}.in");
+    let words: Vec<&str> = line.split(' ').skip(1).collect();
     let read = |name: &str| fs::read_to_string(root().join(name)).unwrap_or_default();
     let Some(answer) = output_of(&mut cargo(&words)) else {
         return false;
     };
     let readme = read("README.md");
-    let shown =
-        readme.contains(&format!("cargo {}", words.join(" "))) && readme.contains(answer.trim());
+    let shown = readme.contains(&line) && readme.contains(answer.trim());
     if !shown {
         println!("README.md does not show the command or its answer:\n{answer}");
     }

@@ -1,10 +1,9 @@
 //! The crates as others get them: alone, on other processors and compilers, as packages.
 
-use crate::shell::{cargo, has, output_of, root, succeeds};
+use crate::shell::{cargo, has, on_toolchain, output_of, root, succeeds, without, works};
 use crate::tally::Verdict;
 use crate::web;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 /// The crates that must build without features and without any dependency from outside the workspace
 /// but [`FOUNDATIONS`].
@@ -51,24 +50,11 @@ pub fn on_32_bits() -> Verdict {
 
 /// Returns whether everything but tests compiles with the oldest Rust that the manifest promises.
 pub fn on_oldest_rust() -> Verdict {
-    const OLDEST: &str = "rust-1.89";
-    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap_or_default();
-    let version = OLDEST.trim_start_matches("rust-");
-    if !manifest.contains(&format!("rust-version = \"{version}\"")) {
-        println!("the manifest promises another Rust than {version}");
-        return Verdict::Failed;
+    const OLDEST: &str = env!("CARGO_PKG_RUST_VERSION");
+    if !works(&mut on_toolchain(OLDEST, &["rustc", "--version"])) {
+        return Verdict::Skipped(concat!("rust-", env!("CARGO_PKG_RUST_VERSION")));
     }
-    let rustup = |words: &[&str]| {
-        let mut command = Command::new("rustup");
-        // The variables that cargo sets for its children choose the toolchain.
-        command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTC");
-        command.args(["run", version]).args(words).current_dir(root()).stdin(Stdio::null());
-        command
-    };
-    if output_of(&mut rustup(&["rustc", "--version"])).is_none() {
-        return Verdict::Skipped(OLDEST);
-    }
-    let mut check = rustup(&["cargo", "check", "--workspace", "--locked"]);
+    let mut check = on_toolchain(OLDEST, &["cargo", "check", "--workspace", "--locked"]);
     succeeds(check.env("CARGO_TARGET_DIR", "target/oldest")).into()
 }
 
@@ -76,12 +62,7 @@ pub fn on_oldest_rust() -> Verdict {
 /// outside the workspace with nothing but each other.
 pub fn are_packaged(built: bool) -> bool {
     let mut package = cargo(&["package", "--workspace", "--allow-dirty", "--offline", "--quiet"]);
-    for name in UNPUBLISHED {
-        package.args(["--exclude", name]);
-    }
-    if !built {
-        package.arg("--no-verify");
-    }
+    package.args(without(&UNPUBLISHED)).args((!built).then_some("--no-verify"));
     let target = root().join("target/packages");
     // Cargo takes a package that it unpacked earlier for any other of that name and version.
     let _ = std::fs::remove_dir_all(target.join("debug"));
@@ -103,35 +84,30 @@ fn entries(folder: PathBuf) -> Vec<PathBuf> {
     std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
-/// Returns whether every dependency that a manifest declares is used.
-pub fn use_their_dependencies() -> Verdict {
-    if !has("machete") {
-        return Verdict::Skipped("cargo-machete");
+/// Runs a cargo tool of that name, if it is there.
+pub fn tool(name: &'static str, words: &[&str]) -> Verdict {
+    if !has(name.trim_start_matches("cargo-")) {
+        return Verdict::Skipped(name);
     }
-    succeeds(&mut cargo(&["machete"])).into()
+    succeeds(&mut cargo(words)).into()
 }
 
 /// Returns whether licences and sources of all dependencies are allowed.
 pub fn may_be_used() -> Verdict {
-    if !has("deny") {
-        return Verdict::Skipped("cargo-deny");
-    }
     // The list names all kinds of processor and system, of which a build fetched one.
-    let is_fetched = succeeds(&mut cargo(&["fetch", "--locked", "--quiet"]));
-    let words = ["deny", "--offline", "check", "bans", "licenses", "sources"];
-    (is_fetched && succeeds(&mut cargo(&words))).into()
+    if !succeeds(&mut cargo(&["fetch", "--locked", "--quiet"])) {
+        return Verdict::Failed;
+    }
+    tool("cargo-deny", &["deny", "--offline", "check", "bans", "licenses", "sources"])
 }
 
 /// Returns whether no dependency has a known fault, by the list that `cargo deny fetch db` keeps: a
 /// check must do without the network.
 pub fn are_sound() -> Verdict {
-    if !has("deny") {
-        return Verdict::Skipped("cargo-deny");
-    }
     // A fetch that failed leaves an empty folder.
     let lists = entries(cargo_home().join("advisory-dbs"));
-    if !lists.into_iter().any(|list| list.join("crates").is_dir()) {
+    if has("deny") && !lists.into_iter().any(|list| list.join("crates").is_dir()) {
         return Verdict::Skipped("advisory-db");
     }
-    succeeds(&mut cargo(&["deny", "--offline", "check", "advisories"])).into()
+    tool("cargo-deny", &["deny", "--offline", "check", "advisories"])
 }

@@ -1,13 +1,10 @@
 //! The theorems in `proofs/`, checked by Rocq, and the checker of periods that is extracted from them.
 
-use crate::shell::{cargo, output_of, root, scratch, succeeds, target};
+use crate::shell::{cargo, is_there, output_of, root, scratch, succeeds, target};
 use crate::tally::Verdict;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-
-/// The tool whose absence skips the step.
-const TOOL: &str = "rocq";
 
 /// The files in the order in which they are compiled, the main theorems with their files, and the
 /// rules, with options, whose certificates the checker accepts.
@@ -19,16 +16,7 @@ const RULES: &str = include_str!("../../proofs/rules.txt");
 const SAMPLE: usize = 8;
 
 /// Words with which a proof could assume anything.
-const FORBIDDEN: [&str; 8] = [
-    "Admitted",
-    "admit",
-    "Axiom",
-    "Axioms",
-    "Parameter",
-    "Parameters",
-    "Conjecture",
-    "bypass_check",
-];
+const FORBIDDEN: &str = "Admitted admit Axiom Axioms Parameter Parameters Conjecture bypass_check";
 
 /// What Rocq prints of a theorem that rests on no axiom.
 const CLOSED: &str = "Closed under the global context";
@@ -53,14 +41,9 @@ const WRONG_THEOREMS: [Fault; 2] =
 /// Returns whether Rocq accepts all proofs without axioms, and the extracted checker accepts the
 /// program's certificates, of a sample of the rules unless `all` is set, and rejects wrong ones.
 pub fn hold(all: bool) -> Verdict {
-    let answers = |tool: &str, version: &str| {
-        let mut command = Command::new(tool);
-        command.arg(version).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        succeeds(&mut command)
-    };
-    if !answers("coqc", "--version") || !answers("ocamlopt", "-version") {
+    if !is_there("coqc", "--version") || !is_there("ocamlopt", "-version") {
         println!("Rocq and OCaml are needed: apt-get install coq ocaml-nox");
-        return Verdict::Skipped(TOOL);
+        return Verdict::Skipped("rocq");
     }
     let checked = theorems_hold().and_then(|()| certificates_hold(all));
     checked.map_err(|reason| println!("{reason}")).is_ok().into()
@@ -73,29 +56,26 @@ fn folder() -> PathBuf {
 fn theorems_hold() -> Result<(), String> {
     fs::create_dir_all(folder()).map_err(|error| format!("{}: {error}", folder().display()))?;
     let mut listed: Vec<String> = FILES.lines().map(|name| format!("{name}.v")).collect();
-    let mut found = Vec::new();
-    for path in fs::read_dir(root().join("proofs")).into_iter().flatten().flatten() {
-        let name = path.file_name().to_string_lossy().into_owned();
-        if !name.ends_with(".v") {
-            continue;
-        }
-        let text = fs::read_to_string(path.path()).map_err(|error| error.to_string())?;
-        let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
-        if let Some(word) = words.find(|word| FORBIDDEN.contains(word)) {
-            return Err(format!("proofs/{name}: {word} has no place in a proof"));
-        }
-        found.push(name);
-    }
     for name in &listed {
         copy(name)?;
         if !succeeds(&mut rocq(name)) {
             return Err(format!("proofs/{name}: Rocq does not accept it"));
         }
     }
+    let paths = fs::read_dir(root().join("proofs")).into_iter().flatten().flatten();
+    let names = paths.map(|path| path.file_name().to_string_lossy().into_owned());
+    let mut found: Vec<String> = names.filter(|name| name.ends_with(".v")).collect();
     listed.sort();
     found.sort();
     if listed != found {
         return Err("proofs/files.txt does not list exactly the files in proofs/".to_string());
+    }
+    for name in found {
+        let text = fs::read_to_string(folder().join(&name)).map_err(|error| error.to_string())?;
+        let mut words = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
+        if let Some(word) = words.find(|word| FORBIDDEN.split(' ').any(|it| it == *word)) {
+            return Err(format!("proofs/{name}: {word} has no place in a proof"));
+        }
     }
     rest_on_nothing()
 }
@@ -182,10 +162,8 @@ fn certificates_hold(all: bool) -> Result<(), String> {
 }
 
 fn with_fault(text: &str, (rule, right, wrong): Fault) -> Result<String, String> {
-    match text.matches(right).count() {
-        0 => Err(format!("{rule}: nothing says {right}")),
-        _ => Ok(text.replace(right, wrong)),
-    }
+    let faulty = text.contains(right).then(|| text.replace(right, wrong));
+    faulty.ok_or_else(|| format!("{rule}: nothing says {right}"))
 }
 
 /// Returns a certificate that the program writes, as text or as a theorem.

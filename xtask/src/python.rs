@@ -2,14 +2,14 @@
 //!
 //! One environment builds the wheel, with all that the package can work with; each of [`OTHERS`] tries it.
 
-use crate::shell::{cargo, root, succeeds, target};
+use crate::shell::{cargo, root, succeeds, target, works};
 use crate::tally::{Tally, Verdict};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The crate of the package, a workspace of its own.
-pub const CRATE: &str = "crates/impartial-python";
+const CRATE: &str = "crates/impartial-python";
 
 /// What is installed to build the package and to check its types.
 const BUILDERS: [&str; 3] = ["maturin>=1.9,<2", "mypy", "numpy"];
@@ -27,150 +27,120 @@ const OTHERS: [(&str, &str, &str); 3] = [
 /// Tries the wheel that the step of the package built with other interpreters, each as a step.
 pub fn others(tally: &mut Tally) {
     for (command, version, numpy) in OTHERS {
-        let name = format!("the Python package on {version} with {numpy}");
-        tally.step(&name, |_| {
-            let Some(python) = interpreter(command, version) else {
-                return Verdict::Skipped(command);
-            };
+        tally.step(&format!("the Python package on {version} with {numpy}"), |_| {
             let folder = target().join(format!("python-{version}"));
-            match Environment::make(folder, &python, &[&[numpy], &TESTERS[..]].concat()) {
-                Ok(environment) => (environment.put() && environment.tests()).into(),
-                Err(reason) => {
-                    println!("{reason}");
-                    Verdict::Skipped(command)
-                }
+            let tools = [&[numpy], &TESTERS[..]].concat();
+            let is_wrong = format!("'%d.%d' % sys.version_info[:2] != '{version}'");
+            let python = Path::new(command);
+            let made = is_python(python, &is_wrong)
+                .then(|| Environment::make(folder, python, &tools))
+                .flatten();
+            match made {
+                Some(environment) => (environment.put() && environment.tests()).into(),
+                None => Verdict::Skipped(command),
             }
         });
     }
 }
 
-/// Returns an interpreter of a version: the command, or one that pyenv has.
-fn interpreter(command: &str, version: &str) -> Option<PathBuf> {
-    let pyenv = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
-    let pyenv = pyenv.or_else(|| Some(std::env::home_dir()?.join(".pyenv")));
-    let versions = pyenv.and_then(|folder| fs::read_dir(folder.join("versions")).ok());
-    let start = format!("{version}.");
-    let own = versions.into_iter().flatten().flatten().filter_map(|entry| {
-        let is_wanted = entry.file_name().to_string_lossy().starts_with(&start);
-        is_wanted.then(|| entry.path().join("bin").join("python"))
-    });
-    let question = format!("'%d.%d' % sys.version_info[:2] != '{version}'");
-    std::iter::once(PathBuf::from(command)).chain(own).find(|it| is_python(it, &question))
-}
-
 /// Builds, installs and tests the package; skips it where there is nothing to build it with.
 pub fn holds() -> Verdict {
-    let python = ["python3", "python"].into_iter().map(Path::new);
-    let Some(python) = python.into_iter().find(|name| is_python(name, "sys.version_info < (3, 9)"))
-    else {
-        println!("there is no Python from 3.9 on");
+    let python = ["python3", "python"].map(Path::new);
+    let python = python.into_iter().find(|name| is_python(name, "sys.version_info < (3, 9)"));
+    let tools = [&BUILDERS[..], &TESTERS].concat();
+    let make = |python: &Path| Environment::make(target().join("python"), python, &tools);
+    let Some(environment) = python.and_then(make) else {
+        println!("no Python from 3.9 on has an environment with what the package needs");
         return Verdict::Skipped("python");
     };
-    let tools = [&BUILDERS[..], &TESTERS].concat();
-    let environment = match Environment::make(target().join("python"), python, &tools) {
-        Ok(environment) => environment,
-        Err(reason) => {
-            println!("{reason}");
-            return Verdict::Skipped("python");
-        }
-    };
     let holds = succeeds(in_crate("fetch").arg("--locked"))
-        && environment.lints()
+        && lints()
         && environment.install()
         && environment.tests()
         && environment.types_hold();
     holds.into()
 }
 
-/// A virtual environment with the tools.
-struct Environment {
-    folder: PathBuf,
+/// Returns whether the crate's sources are formatted and clippy has nothing to say.
+fn lints() -> bool {
+    let mut clippy = in_crate("clippy");
+    clippy.args(["--release", "--all-targets", "--locked", "--", "-D", "warnings"]);
+    succeeds(in_crate("fmt").args(["--", "--check"])) && succeeds(&mut clippy)
 }
+
+/// A virtual environment with the tools.
+struct Environment(PathBuf);
 
 impl Environment {
     /// Returns the environment, made where it is not there.
-    fn make(folder: PathBuf, python: &Path, tools: &[&str]) -> Result<Self, String> {
-        let environment = Environment { folder };
+    fn make(folder: PathBuf, python: &Path, tools: &[&str]) -> Option<Self> {
+        let environment = Environment(folder);
         let list = tools.join("\n");
         // The list is written last, so that what was broken off is made anew.
-        let made = environment.folder.join("tools.txt");
+        let made = environment.0.join("tools.txt");
         if fs::read_to_string(&made).is_ok_and(|found| found == list) {
-            return Ok(environment);
+            return Some(environment);
         }
         let mut venv = Command::new(python);
-        if !succeeds(venv.args(["-m", "venv", "--clear"]).arg(&environment.folder)) {
-            return Err(format!("`{} -m venv` makes no environment", python.display()));
-        }
-        let mut pip = environment.python();
-        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        venv.args(["-m", "venv", "--clear"]).arg(&environment.0);
         // Where there is no network, that should soon be clear.
-        pip.args(["--retries", "1", "--timeout", "15"]);
-        if !succeeds(pip.args(tools)) {
-            return Err("pip does not install what the package is built and tested with".into());
-        }
-        fs::write(made, list).map_err(|error| error.to_string())?;
-        Ok(environment)
+        let mut pip = environment.pip(&["--retries", "1", "--timeout", "15"]);
+        let holds =
+            succeeds(&mut venv) && succeeds(pip.args(tools)) && fs::write(made, list).is_ok();
+        holds.then_some(environment)
     }
 
-    /// Returns a command that runs a program of the environment in the crate's folder.
-    fn program(&self, name: &str) -> Command {
-        let folder = self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
-        let mut command = Command::new(folder.join(name));
+    /// Returns a command that runs a module of Python in the crate's folder.
+    fn module(&self, name: &str) -> Command {
+        let folder = self.0.join(if cfg!(windows) { "Scripts" } else { "bin" });
+        let mut command = Command::new(folder.join("python"));
         let earlier = std::env::var_os("PATH").unwrap_or_default();
         let paths = std::iter::once(folder).chain(std::env::split_paths(&earlier));
         command
+            .args(["-m", name])
             .current_dir(root().join(CRATE))
             .env("PATH", std::env::join_paths(paths).unwrap_or(earlier))
             .env("CARGO_TARGET_DIR", built())
-            .env("VIRTUAL_ENV", &self.folder)
+            .env("VIRTUAL_ENV", &self.0)
             .env("PYTHONDONTWRITEBYTECODE", "1")
             .stdin(Stdio::null());
         command
     }
 
-    fn python(&self) -> Command {
-        self.program("python")
-    }
-
-    /// Returns whether the crate's sources are formatted and clippy has nothing to say.
-    fn lints(&self) -> bool {
-        let mut format = in_crate("fmt");
-        let mut clippy = in_crate("clippy");
-        clippy.args(["--release", "--all-targets", "--locked", "--", "-D", "warnings"]);
-        format.args(["--", "--check"]);
-        succeeds(&mut format) && succeeds(&mut clippy)
+    fn pip(&self, options: &[&str]) -> Command {
+        let mut pip = self.module("pip");
+        pip.args(["install", "--quiet", "--disable-pip-version-check"]).args(options);
+        pip
     }
 
     /// Builds the wheel and installs it.
     fn install(&self) -> bool {
-        let wheels = target().join("wheels");
-        let mut maturin = self.program("maturin");
-        maturin.args(["build", "--release", "--locked", "--quiet", "--out"]).arg(&wheels);
+        let mut maturin = self.module("maturin");
+        maturin
+            .args(["build", "--release", "--locked", "--quiet", "--out"])
+            .arg(target().join("wheels"));
         succeeds(&mut maturin) && self.put()
     }
 
     /// Installs the wheel that was built.
     fn put(&self) -> bool {
-        let wheels = target().join("wheels");
-        let mut pip = self.python();
-        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-        pip.args(["--force-reinstall", "--no-deps", "--no-index", "--find-links"]).arg(&wheels);
-        succeeds(pip.arg("impartial-games"))
+        let mut pip = self.pip(&["--force-reinstall", "--no-deps", "--no-index", "--find-links"]);
+        succeeds(pip.arg(target().join("wheels")).arg("impartial-games"))
     }
 
     /// Runs the tests, those of the documentation among them.
     fn tests(&self) -> bool {
-        succeeds(self.python().args(["-m", "pytest", "-p", "no:cacheprovider", "tests"]))
+        succeeds(self.module("pytest").args(["-p", "no:cacheprovider", "tests"]))
     }
 
     /// Returns whether the types are those of the package, and an example agrees with them.
     fn types_hold(&self) -> bool {
         let cache = built().join("mypy");
-        let mut mypy = self.python();
-        mypy.args(["-m", "mypy", "--strict", "--no-error-summary", "--cache-dir"]).arg(&cache);
-        let mut stubtest = self.python();
-        stubtest.args(["-m", "mypy.stubtest", "--concise", "impartial_games"]);
-        succeeds(mypy.arg("tests/typed.py")) && succeeds(stubtest.env("MYPY_CACHE_DIR", &cache))
+        let mut mypy = self.module("mypy");
+        mypy.args(["--strict", "--no-error-summary", "--cache-dir"]).arg(&cache);
+        let mut stubtest = self.module("mypy.stubtest");
+        stubtest.args(["--concise", "impartial_games"]).env("MYPY_CACHE_DIR", &cache);
+        succeeds(mypy.arg("tests/typed.py")) && succeeds(&mut stubtest)
     }
 }
 
@@ -190,8 +160,5 @@ fn built() -> PathBuf {
 
 /// Returns whether a command is a Python that can make environments, and is not `wrong`.
 fn is_python(name: &Path, wrong: &str) -> bool {
-    let question = format!("import sys, venv; sys.exit({wrong})");
-    let mut command = Command::new(name);
-    let silent = command.args(["-c", &question]).stdout(Stdio::null()).stderr(Stdio::null());
-    silent.status().is_ok_and(|status| status.success())
+    works(Command::new(name).args(["-c", &format!("import sys, venv; sys.exit({wrong})")]))
 }

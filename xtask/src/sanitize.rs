@@ -1,8 +1,8 @@
 //! `cargo xtask miri`, `asan` and `arm`: unsafe code and file formats under nightly tools.
 
-use crate::shell::{Watched, root, succeeds, succeeds_watched};
+use crate::shell::{on_toolchain, succeeds, succeeds_watched, works};
 use crate::tally::Verdict;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// A target with the other byte order.
 const BIG_ENDIAN: &str = "--target=s390x-unknown-linux-gnu";
@@ -23,7 +23,7 @@ const STEPS: [(&str, &str, &str, &str); 6] = [
 
 /// Runs the tests of the unsafe modules under Miri, and the file formats with big-endian bytes.
 pub fn miri() -> Verdict {
-    if !is_there(&["miri", "--version"]) {
+    if !works(&mut nightly(&["miri", "--version"])) {
         println!("Miri needs a nightly toolchain: rustup +nightly component add miri rust-src");
         return Verdict::Skipped("miri");
     }
@@ -36,7 +36,7 @@ pub fn miri() -> Verdict {
             command.env("RUSTFLAGS", format!("-C target-feature={features}"));
         }
         let mut ran = false;
-        let succeeded = succeeds_watched(command.arg(filter), Watched::Output, |line| {
+        let succeeded = succeeds_watched(command.arg(filter), false, |line| {
             ran |= line.starts_with("test result: ok.") && !line.contains(" 0 passed");
         });
         succeeded && ran
@@ -46,7 +46,7 @@ pub fn miri() -> Verdict {
 
 /// Runs the tests of the crates with unsafe code, or that read binary files, under AddressSanitizer.
 pub fn asan() -> Verdict {
-    if !is_there(&["--version"]) {
+    if !works(&mut nightly(&["--version"])) {
         return Verdict::Skipped("a nightly toolchain");
     }
     let host = format!("{}-unknown-linux-gnu", std::env::consts::ARCH);
@@ -56,36 +56,19 @@ pub fn asan() -> Verdict {
     succeeds(&mut command).into()
 }
 
-/// Runs the tests of nim-algebra, which has vector code for ARM of 64 bits, in an emulated processor.
+/// Runs the tests of nim-algebra, which has vector code for ARM of 64 bits, in an emulated processor; on
+/// Debian that takes the packages qemu-user and gcc-aarch64-linux-gnu.
 pub fn arm() -> Verdict {
     const TARGET: &str = "aarch64-unknown-linux-gnu";
-    const LINKER: &str = "aarch64-linux-gnu-gcc";
-    for program in [LINKER, "qemu-aarch64"] {
-        if !succeeds(Command::new(program).arg("--version").stdout(Stdio::null())) {
-            println!("on Debian: apt install qemu-user gcc-aarch64-linux-gnu");
-            return Verdict::Skipped("qemu-aarch64");
-        }
-    }
-    let words = ["test", "-Zbuild-std", "--target", TARGET, "-p", "nim-algebra", "--lib"];
-    let mut command = nightly(&words);
-    command.args(["--target-dir", "target/arm"]);
-    command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", LINKER);
-    let runner = "qemu-aarch64 -L /usr/aarch64-linux-gnu";
-    command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", runner);
+    let set = |name: &str, value: &str| format!("target.{TARGET}.{name}='{value}'");
+    let mut command = nightly(&["test", "-Zbuild-std", "-p", "nim-algebra", "--lib"]);
+    command.args(["--target", TARGET, "--target-dir", "target/arm"]);
+    command.args(["--config", &set("linker", "aarch64-linux-gnu-gcc")]);
+    command.args(["--config", &set("runner", "qemu-aarch64 -L /usr/aarch64-linux-gnu")]);
     succeeds(&mut command).into()
 }
 
 /// Returns a command of the nightly cargo.
 fn nightly(words: &[&str]) -> Command {
-    let mut command = Command::new("cargo");
-    command.arg("+nightly").args(words).current_dir(root()).stdin(Stdio::null());
-    // The variables that cargo sets for its children choose the toolchain.
-    for variable in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUSTDOC"] {
-        command.env_remove(variable);
-    }
-    command
-}
-
-fn is_there(words: &[&str]) -> bool {
-    succeeds(nightly(words).stdout(Stdio::null()).stderr(Stdio::null()))
+    on_toolchain("nightly", &[&["cargo"], words].concat())
 }

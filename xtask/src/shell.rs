@@ -36,38 +36,55 @@ pub fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
+/// Returns a command of another toolchain, as `nightly`.
+pub fn on_toolchain(name: &str, words: &[&str]) -> Command {
+    let mut command = Command::new("rustup");
+    command.args(["run", name]).args(words).current_dir(root()).stdin(Stdio::null());
+    // The variables that cargo sets for its children choose the toolchain.
+    for variable in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUSTDOC"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
 /// Runs a command with its output shown; says whether it succeeded.
 pub fn succeeds(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
-/// The stream of a command that is watched.
-#[derive(Clone, Copy)]
-pub enum Watched {
-    /// Standard output.
-    Output,
-    /// Standard error.
-    Errors,
+/// Runs a command without showing its output; says whether it succeeded.
+pub fn works(command: &mut Command) -> bool {
+    succeeds(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()))
 }
 
-/// Runs a command with one of its streams shown and handed to `line`; says whether it succeeded.
+/// Returns whether a program is installed.
+pub fn is_there(program: &str, version: &str) -> bool {
+    works(Command::new(program).arg(version))
+}
+
+/// Returns whether a cargo subcommand is installed.
+pub fn has(subcommand: &str) -> bool {
+    works(&mut cargo(&[subcommand, "--version"]))
+}
+
+/// Runs a command with its output, or its errors, shown and handed to `line`; says whether it
+/// succeeded.
 pub fn succeeds_watched(
     command: &mut Command,
-    watched: Watched,
+    watches_errors: bool,
     mut line: impl FnMut(&str),
 ) -> bool {
-    let piped = match watched {
-        Watched::Output => command.stdout(Stdio::piped()),
-        Watched::Errors => command.stderr(Stdio::piped()),
+    let piped = if watches_errors {
+        command.stderr(Stdio::piped())
+    } else {
+        command.stdout(Stdio::piped())
     };
     let Ok(mut child) = piped.spawn() else {
         return false;
     };
-    let stream: Option<Box<dyn Read>> = match watched {
-        Watched::Output => child.stdout.take().map(|stream| Box::new(stream) as Box<dyn Read>),
-        Watched::Errors => child.stderr.take().map(|stream| Box::new(stream) as Box<dyn Read>),
-    };
-    for text in stream.into_iter().flat_map(|stream| BufReader::new(stream).lines()) {
+    let output = child.stdout.take().map(|stream| Box::new(stream) as Box<dyn Read>);
+    let errors = child.stderr.take().map(|stream| Box::new(stream) as Box<dyn Read>);
+    for text in output.or(errors).into_iter().flat_map(|stream| BufReader::new(stream).lines()) {
         let Ok(text) = text else { break };
         println!("{text}");
         line(&text);
@@ -81,11 +98,7 @@ pub fn output_of(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Returns whether a cargo subcommand is installed.
-pub fn has(subcommand: &str) -> bool {
-    cargo(&[subcommand, "--version"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success())
+/// Returns the arguments that exclude packages from a workspace.
+pub fn without(names: &[&'static str]) -> Vec<&'static str> {
+    names.iter().flat_map(|name| ["--exclude", name]).collect()
 }

@@ -26,16 +26,9 @@ impl From<bool> for Verdict {
 pub struct Tally {
     passed: u64,
     failed: u64,
-    failures: Vec<String>,
-    skips: Vec<(String, &'static str)>,
-    included: Included,
-}
-
-/// What a check that ran beside this one says of its steps.
-#[derive(Default)]
-struct Included {
     skipped: u64,
-    /// Its lines about steps that failed or were skipped.
+    skips: Vec<(String, &'static str)>,
+    /// The lines before the closing one.
     lines: Vec<String>,
 }
 
@@ -50,8 +43,7 @@ impl Tally {
                 "ok".to_string()
             }
             Verdict::Failed => {
-                self.failed += 1;
-                self.failures.push(name.to_string());
+                self.fail(name);
                 "FAILED".to_string()
             }
             Verdict::Skipped(tool) => {
@@ -62,9 +54,15 @@ impl Tally {
         println!("== {name}: {outcome}, {:.1} s", start.elapsed().as_secs_f64());
     }
 
-    /// Adds the counts of a test runner's closing line, which begins with `closing`.
-    pub fn count(&mut self, closing: &str, line: &str) {
-        let Some((_, counts)) = line.split_once(closing) else {
+    fn fail(&mut self, what: &str) {
+        self.failed += 1;
+        self.lines.push(format!("failed: {what}"));
+    }
+
+    /// Adds the counts of the closing line of libtest or of nextest.
+    pub fn count(&mut self, line: &str) {
+        let mut ends = ["test result:", "tests run:"].iter();
+        let Some((_, counts)) = ends.find_map(|end| line.split_once(end)) else {
             return;
         };
         let words: Vec<&str> = counts.split([' ', ',', ';', '.']).collect();
@@ -81,28 +79,23 @@ impl Tally {
     pub fn include(&mut self, printed: &str) {
         let mut has_ended = false;
         for line in printed.lines() {
-            let counts: Option<Vec<u64>> = [" passed, ", " failed, ", " skipped"]
-                .into_iter()
-                .try_fold((line, Vec::new()), |(rest, mut counts), name| {
-                    let (count, rest) = rest.split_once(name)?;
-                    counts.push(count.parse().ok()?);
-                    Some((rest, counts))
-                })
-                .map(|(_, counts)| counts);
-            if let Some([passed, failed, skipped]) = counts.as_deref() {
+            let words: Vec<&str> = line.split(' ').collect();
+            if let &[passed, "passed,", failed, "failed,", skipped, "skipped"] = &words[..]
+                && let (Ok(passed), Ok(failed), Ok(skipped)) =
+                    (passed.parse::<u64>(), failed.parse::<u64>(), skipped.parse::<u64>())
+            {
                 self.passed += passed;
                 self.failed += failed;
-                self.included.skipped += skipped;
+                self.skipped += skipped;
                 has_ended = true;
-            } else if ["failed: ", "skipped: "].iter().any(|start| line.starts_with(start)) {
-                self.included.lines.push(line.to_string());
+            } else if line.starts_with("failed: ") || line.starts_with("skipped: ") {
+                self.lines.push(line.to_string());
             } else {
                 println!("{line}");
             }
         }
         if !has_ended {
-            self.failed += 1;
-            self.failures.push("what ran beside the other steps did not end".to_string());
+            self.fail("what ran beside the other steps did not end");
         }
     }
 
@@ -110,24 +103,19 @@ impl Tally {
     /// well. Where `CI` is set a skipped step is a failure, unless its tool could not be installed.
     pub fn close(mut self) -> bool {
         let unavailable = std::env::var(UNAVAILABLE).unwrap_or_default();
-        let is_excused = |tool: &str| unavailable.split_whitespace().any(|name| name == tool);
         let needs_all = std::env::var("CI").is_ok_and(|value| value == "true");
-        for name in &self.failures {
-            println!("failed: {name}");
-        }
-        self.included.lines.iter().for_each(|line| println!("{line}"));
-        let mut skipped = self.included.skipped;
-        for (name, tool) in &self.skips {
-            if needs_all && !is_excused(tool) {
-                println!("failed: {name}: {tool} is not installed, and CI needs it");
-                self.failed += 1;
+        for (name, tool) in std::mem::take(&mut self.skips) {
+            let is_excused = unavailable.split_whitespace().any(|name| name == tool);
+            if needs_all && !is_excused {
+                self.fail(&format!("{name}: {tool} is not installed, and CI needs it"));
             } else {
-                let reason = if is_excused(tool) { "could not be had" } else { "is not installed" };
-                println!("skipped: {name}: {tool} {reason}");
-                skipped += 1;
+                let reason = if is_excused { "could not be had" } else { "is not installed" };
+                self.lines.push(format!("skipped: {name}: {tool} {reason}"));
+                self.skipped += 1;
             }
         }
-        println!("{} passed, {} failed, {skipped} skipped", self.passed, self.failed);
+        self.lines.iter().for_each(|line| println!("{line}"));
+        println!("{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped);
         self.failed == 0
     }
 }
@@ -142,8 +130,8 @@ mod tests {
         tally.include(
             "== the page\n616 passed in 26.10s\nskipped: a: b\n3 passed, 1 failed, 1 skipped",
         );
-        assert_eq!((tally.passed, tally.failed, tally.included.skipped), (3, 1, 1));
-        assert_eq!(tally.included.lines, ["skipped: a: b"]);
+        assert_eq!((tally.passed, tally.failed, tally.skipped), (3, 1, 1));
+        assert_eq!(tally.lines, ["skipped: a: b"]);
         tally.include("== the page\n== the page: ok, 3.0 s\n");
         assert_eq!((tally.passed, tally.failed), (3, 2));
         assert!(!tally.close());

@@ -30,16 +30,9 @@ const APART: [(&str, &str); 4] = [
     ("impartial-python", "contest"),
 ];
 
-/// What comments do not say, and what they say instead. A number has a name, and a person is the user,
-/// the caller, or a player.
-const ENGLISH: [(&str, &str); 6] = [
-    ("somebody", "the user or the caller"),
-    ("anybody", "any caller"),
-    ("so many b", "the parameter's name"),
-    ("so many numbers", "the parameter's name"),
-    ("so many positions", "the parameter's name"),
-    ("is told", "gets, or returns"),
-];
+/// What comments do not say: a number has a name, and a person is the user, the caller, or a player.
+const UNWANTED: [&str; 6] =
+    ["somebody", "anybody", "so many b", "so many numbers", "so many positions", "is told"];
 
 /// Returns whether every rule holds, and prints what breaks one.
 pub fn holds() -> bool {
@@ -51,7 +44,8 @@ pub fn holds() -> bool {
             pending.extend(entries(&path));
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = fs::read_to_string(&path).unwrap_or_default();
-            complaints.extend(complaints_of_file(&relative(&path), &text));
+            let name = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+            complaints.extend(complaints_of_file(&name, &text));
         }
     }
     for folder in entries(&root().join("crates")) {
@@ -76,8 +70,8 @@ fn complaints_of_file(name: &str, text: &str) -> Vec<String> {
     }
     for (number, line) in (1..).zip(text.lines()) {
         let comment = line.split_once("//").map_or("", |(_, comment)| comment);
-        for (words, instead) in ENGLISH.iter().filter(|(words, _)| comment.contains(words)) {
-            complaints.push(format!("{name}:{number}: {words:?} in a comment; say {instead}"));
+        for words in UNWANTED.iter().filter(|words| comment.contains(*words)) {
+            complaints.push(format!("{name}:{number}: {words:?} in a comment"));
         }
     }
     complaints
@@ -104,8 +98,9 @@ fn complaints_of_crate(folder: &Path) -> Vec<String> {
             complaints.push(format!("{name} may not use {other}"));
         }
     }
-    if let Some(circle) = circle(&arrows(&folder.join("src"))) {
-        complaints.push(format!("circle of folders in {name}/src: {}", circle.join(" -> ")));
+    let circles = circles(arrows(&folder.join("src")));
+    if !circles.is_empty() {
+        complaints.push(format!("{name}/src: folders in a circle: {}", circles.join(", ")));
     }
     complaints
 }
@@ -136,55 +131,36 @@ fn arrows(source: &Path) -> Arrows {
 
 /// Returns the words after `crate::` in code, also those in braces.
 fn named(code: &str) -> Vec<String> {
-    let code: String = code
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .collect::<Vec<_>>()
-        .join(" ");
-    let is_word = |symbol: char| symbol.is_alphanumeric() || symbol == '_';
+    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let code = lines.collect::<Vec<_>>().join(" ");
     let mut names = Vec::new();
     for rest in code.split("crate::").skip(1) {
         let Some(list) = rest.strip_prefix('{') else {
-            names
-                .push(rest.split(|symbol| !is_word(symbol)).next().unwrap_or_default().to_string());
+            names.push(rest);
             continue;
         };
-        let (mut depth, mut word) = (0, String::new());
-        for symbol in list.split(';').next().unwrap_or_default().chars() {
-            match symbol {
-                '{' => depth += 1,
-                '}' => depth -= 1,
-                ',' if depth == 0 => names.push(std::mem::take(&mut word)),
-                symbol if depth == 0 => word.push(symbol),
-                _ => {}
-            }
-        }
-        names.push(word);
+        let mut depth = 0;
+        names.extend(list.split(';').next().unwrap_or_default().split(|symbol| {
+            depth += i32::from(symbol == '{') - i32::from(symbol == '}');
+            symbol == ',' && depth == 0
+        }));
     }
-    let first = |name: String| name.split("::").next().unwrap_or_default().trim().to_string();
+    let is_other = |symbol: char| !symbol.is_alphanumeric() && symbol != '_';
+    let first = |name: &str| name.trim().split(is_other).next().unwrap_or_default().to_string();
     names.into_iter().map(first).collect()
 }
 
-/// Returns a circle, from a folder back to it, if there is one.
-fn circle(arrows: &Arrows) -> Option<Vec<String>> {
-    let mut arrows = arrows.clone();
-    // What stands on nothing that is left is in no circle.
+/// Returns the folders of circles, with those between them.
+fn circles(mut arrows: Arrows) -> Vec<String> {
     loop {
+        // What stands on nothing that is left, or on what nothing stands, is in no circle.
         let left: BTreeSet<String> = arrows.keys().cloned().collect();
         arrows.values_mut().for_each(|below| below.retain(|folder| left.contains(folder)));
-        arrows.retain(|_, below| !below.is_empty());
+        let below: BTreeSet<String> = arrows.values().flatten().cloned().collect();
+        arrows.retain(|folder, others| !others.is_empty() && below.contains(folder));
         if arrows.len() == left.len() {
-            break;
+            return arrows.into_keys().collect();
         }
-    }
-    let mut walk = vec![arrows.keys().next()?.clone()];
-    loop {
-        let next = arrows[walk.last()?].first()?.clone();
-        if let Some(start) = walk.iter().position(|folder| *folder == next) {
-            walk.push(next);
-            return Some(walk.split_off(start));
-        }
-        walk.push(next);
     }
 }
 
@@ -194,26 +170,18 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths.filter(|path| !path.ends_with("target")).collect()
 }
 
-fn relative(path: &Path) -> String {
-    path.strip_prefix(root()).unwrap_or(path).display().to_string()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Arrows, circle, named};
+    use super::{circles, named};
 
     #[test]
-    fn circles_are_found_and_walks_are_not() {
-        let arrows = |pairs: &[(&str, &str)]| {
-            let mut arrows = Arrows::new();
-            for (from, to) in pairs {
-                arrows.entry(from.to_string()).or_default().insert(to.to_string());
-            }
-            arrows
+    fn circles_are_found_and_lines_are_not() {
+        let circles = |pairs: &[(&str, &str)]| {
+            let arrow = |&(from, to): &(&str, &str)| (from.to_string(), [to.to_string()].into());
+            circles(pairs.iter().map(arrow).collect()).join(" ")
         };
-        assert_eq!(circle(&arrows(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
-        let found = circle(&arrows(&[("a", "b"), ("b", "c"), ("c", "b")]));
-        assert_eq!(found.map(|walk| walk.join(" ")).as_deref(), Some("b c b"));
+        assert_eq!(circles(&[("a", "b"), ("b", "c")]), "");
+        assert_eq!(circles(&[("a", "b"), ("b", "c"), ("c", "b"), ("d", "a")]), "b c");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Writes a man page for every command into a folder: `cargo xtask man`.
+//! Writes a man page for every command into a folder: `cargo run -p impartial --example man -- FOLDER`.
 
 use std::error::Error;
 use std::fs;

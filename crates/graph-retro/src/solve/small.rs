@@ -229,7 +229,7 @@ fn fits(counters: &Counters, seats: &[Seat]) -> bool {
     is_small && seats.len() <= 8 && clashing_seat(seats).is_none()
 }
 
-/// Returns 255 in the byte of each item that is told apart.
+/// Returns 255 in the byte of each item for which `is_told` holds.
 fn bytes_where<T>(items: &[T], is_told: impl Fn(&T) -> bool) -> u64 {
     items.iter().rev().fold(0, |word, item| (word << 8) | (255 * u64::from(is_told(item))))
 }
