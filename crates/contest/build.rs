@@ -1,4 +1,4 @@
-//! Puts the page and the samples in each folder of `problems` into the program.
+//! Puts each folder of `problems` into the program: page, format, samples and readable solution.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -10,51 +10,69 @@ fn main() {
     let folder = manifest.join("problems");
     println!("cargo:rerun-if-changed={}", folder.display());
     let problems: Vec<PathBuf> = sorted(&folder).into_iter().filter(|path| path.is_dir()).collect();
+    let (mut folders, mut modules, mut solutions, mut pages) =
+        (String::new(), String::new(), String::new(), String::new());
+    for (number, problem) in problems.iter().enumerate() {
+        println!("cargo:rerun-if-changed={}", problem.display());
+        let id = name(problem);
+        let file = |name: &str| absolute(&problem.join(name));
+        let page = file("page.md");
+        let samples: String = sorted(problem)
+            .iter()
+            .filter(|file| file.extension().is_some_and(|extension| extension == "in"))
+            .map(|input| {
+                let (name, output) = (name(input), absolute(&input.with_extension("out")));
+                let input = absolute(input);
+                format!(
+                    "BuiltIn {{ id: {id:?}, name: {name:?}, input: include_bytes!({input:?}), \
+                     output: include_bytes!({output:?}) }}, "
+                )
+            })
+            .collect();
+        add(
+            &mut folders,
+            format!(
+                "Folder {{ id: {id:?}, page: include_str!({page:?}), \
+                 format: include_str!({:?}), samples: &[{samples}] }},",
+                file("format.txt")
+            ),
+        );
+        // A problem whose solution is that of another one names it.
+        let other = problem.join("solution-of.txt");
+        let owner = if other.exists() {
+            folder.join(fs::read_to_string(other).expect("a text").trim())
+        } else {
+            problem.clone()
+        };
+        let owner_number = problems.iter().position(|it| *it == owner).expect("a problem's id");
+        let solution = absolute(&owner.join("solution.rs"));
+        if owner_number == number {
+            add(&mut modules, format!("#[path = {solution:?}]\nmod solution_{number};"));
+        }
+        add(
+            &mut solutions,
+            format!(
+                "Solution {{ id: {id:?}, solve: solution_{owner_number}::solve, \
+                 text: include_str!({solution:?}) }},"
+            ),
+        );
+        add(&mut pages, format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}"));
+    }
     let write = |name: &str, text: String| {
         fs::write(target.join(name), text).expect("the build folder can be written");
     };
-    write("samples.rs", samples(&problems));
-    write("pages.rs", pages(&problems));
-    write("tests_of_pages.rs", tests_of_pages(&problems));
+    write("folders.rs", format!("&[\n{folders}]"));
+    write(
+        "solutions.rs",
+        format!(
+            "{modules}/// Every solution, by the problem's id.\npub(crate) static SOLUTIONS: &[Solution] = &[\n{solutions}];\n"
+        ),
+    );
+    write("tests_of_pages.rs", pages);
 }
 
-fn samples(problems: &[PathBuf]) -> String {
-    let mut table = String::from("[\n");
-    for problem in problems {
-        println!("cargo:rerun-if-changed={}", problem.display());
-        for input in
-            sorted(problem).iter().filter(|file| file.extension().is_some_and(|e| e == "in"))
-        {
-            let output = input.with_extension("out");
-            let (id, name) = (text(problem.file_name()), text(input.file_stem()));
-            writeln!(
-                table,
-                "    BuiltIn {{ id: {id:?}, name: {name:?}, input: include_bytes!({:?}), output: include_bytes!({:?}) }},",
-                absolute(input), absolute(&output),
-            )
-            .expect("a string takes all");
-        }
-    }
-    table + "]"
-}
-
-fn pages(problems: &[PathBuf]) -> String {
-    let mut table = String::from("[\n");
-    for problem in problems {
-        let id = text(problem.file_name());
-        writeln!(table, "    ({id:?}, include_str!({:?})),", absolute(&problem.join("page.md")))
-            .expect("a string takes all");
-    }
-    table + "]"
-}
-
-/// Returns modules whose documentation tests are the blocks of Rust on the pages.
-fn tests_of_pages(problems: &[PathBuf]) -> String {
-    let modules = problems.iter().enumerate().map(|(number, problem)| {
-        let page = absolute(&problem.join("page.md"));
-        format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}\n")
-    });
-    modules.collect()
+fn add(text: &mut String, line: String) {
+    writeln!(text, "{line}").expect("a string takes all");
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {
@@ -65,10 +83,12 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-fn text(name: Option<&std::ffi::OsStr>) -> String {
-    name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+/// Returns the name of a folder, or of a file without its ending.
+fn name(path: &Path) -> String {
+    path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn absolute(path: &Path) -> String {
-    path.canonicalize().expect("the file was just listed").to_string_lossy().into_owned()
+    let full = path.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    full.to_string_lossy().into_owned()
 }

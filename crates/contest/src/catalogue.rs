@@ -1,10 +1,56 @@
-//! The list of problems, and the samples that the program carries.
+//! The problems, with what their folders hold: page, format and samples.
 
 use super::error::SolveError;
-use super::problem::Problem;
+use super::reading::{Input, Output};
+use crate::form::Format;
 use crate::problems::PROBLEMS;
+use judge_io::{Scanner, Writer};
 use serde::Serialize;
 use std::fmt;
+use std::io::{Read, Write};
+
+/// A problem of the catalogue.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Problem {
+    /// The name by which commands know it.
+    pub id: &'static str,
+    /// Where it is judged, or `-`.
+    pub judge: &'static str,
+    /// What solves it, in a few words.
+    pub technique: &'static str,
+    /// The problem's title.
+    pub title: &'static str,
+    /// Whether a long input is read at any place, and solved as a large graph for two players.
+    #[serde(skip)]
+    pub(super) is_large_graph: bool,
+    #[serde(skip)]
+    pub(super) solve: fn(&mut Input<'_>, &mut Output<'_>) -> Result<(), SolveError>,
+}
+
+impl Problem {
+    /// Reads a judge's input to its end and writes the answer.
+    ///
+    /// Returns the place of the first byte that the problem's format leaves unread, if any is left
+    /// but white space.
+    ///
+    /// # Errors
+    /// [`SolveError`] for input that is not in the format, or that has no answer; answers of
+    /// earlier cases may have been written by then.
+    pub fn solve(
+        &self,
+        input: &mut dyn Read,
+        size_hint: u64,
+        output: &mut dyn Write,
+    ) -> Result<Option<judge_io::Place>, SolveError> {
+        let mut input = Scanner::from_sized_reader(input, size_hint);
+        let mut output = Writer::new(output);
+        let result = (self.solve)(&mut input, &mut output);
+        output.finish().map_err(SolveError::Write)?;
+        result?;
+        Ok(if input.at_end()? { None } else { Some(input.place()) })
+    }
+}
 
 /// A sample case that the program carries.
 #[derive(Clone, Copy, Debug)]
@@ -19,11 +65,20 @@ pub struct BuiltIn {
     pub output: &'static [u8],
 }
 
-/// Every sample, by id and name.
-static SAMPLES: &[BuiltIn] = &include!(concat!(env!("OUT_DIR"), "/samples.rs"));
+/// What the folder of a problem holds.
+struct Folder {
+    id: &'static str,
+    page: &'static str,
+    format: &'static str,
+    samples: &'static [BuiltIn],
+}
 
-/// The page of each problem, by id.
-static PAGES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+/// Every folder, by id.
+static FOLDERS: &[Folder] = include!(concat!(env!("OUT_DIR"), "/folders.rs"));
+
+fn folder(id: &str) -> Option<&'static Folder> {
+    FOLDERS.iter().find(|folder| folder.id == id)
+}
 
 /// A problem with what there is to know about it.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -65,7 +120,7 @@ impl ProblemPage {
     /// ```
     pub fn of(id: &str) -> Result<Self, SolveError> {
         let problem = *find(id)?;
-        let page = PAGES.iter().find(|(of, _)| *of == id).map_or("", |(_, page)| page);
+        let page = folder(id).map_or("", |folder| folder.page);
         // Lines with which a block of Rust is tested are hidden, as in documentation.
         let mut is_rust = false;
         let shown = page.lines().filter(|line| {
@@ -112,7 +167,13 @@ pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
 
 /// Returns the samples of a problem that the program carries.
 pub fn built_in(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
-    SAMPLES.iter().filter(move |sample| sample.id == id)
+    folder(id).map_or(&[][..], |folder| folder.samples).iter()
+}
+
+/// Returns the format of a problem's inputs, with the judge's limits; where a judge names none, it is the
+/// one that the largest inputs keep to.
+pub(crate) fn format_of(id: &str) -> Option<Format> {
+    folder(id)?.format.parse().ok()
 }
 
 /// Returns a judge's answer to a judge's input.

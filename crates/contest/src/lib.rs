@@ -24,7 +24,6 @@ pub mod kit;
 mod long_input;
 mod oracle;
 mod paste;
-mod problem;
 mod problems;
 mod reading;
 mod solutions;
@@ -36,14 +35,15 @@ mod tests_of_pages {
     include!(concat!(env!("OUT_DIR"), "/tests_of_pages.rs"));
 }
 
-pub use catalogue::{BuiltIn, ProblemPage, ProblemSample, answer, built_in, find, problems};
+pub use catalogue::{
+    BuiltIn, Problem, ProblemPage, ProblemSample, answer, built_in, find, problems,
+};
 pub use error::SolveError;
-pub use form::{CaseError, Format, FormatError, InputError};
-pub use inputs::{InputSize, InputSizeError, Tried, is_legal_input, largest_inputs, random_input};
+pub use form::{CaseError, Format, FormatError, InputError, Tried};
+pub use inputs::{InputSize, InputSizeError, is_legal_input, largest_inputs, random_input};
 pub use long_input::answer_long_input;
 pub use oracle::{Oracle, oracles};
 pub use paste::{kits, paste, solution};
-pub use problem::Problem;
 pub use problems::{
     CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, bottles_values, bottles_winning_moves,
     king_corner_outcome, square_box_value,

@@ -2,7 +2,7 @@
 
 use super::error::CaseError;
 use super::read::read;
-use super::syntax::{Edges, Field, GraphKind, List, Repeat, Syntax, Word};
+use super::syntax::{Edges, Field, GraphKind, List, Syntax, Word};
 use super::value::{Edge, Value, Values};
 
 /// A graph whose vertices are written has at most this many.
@@ -72,10 +72,7 @@ fn check(syntax: &Syntax, wanted: &[&str]) -> Result<(), CaseError> {
     loop {
         left.retain(|name| !record.iter().any(|field| name_of(syntax, field) == Some(name)));
         let Some(first) = left.first() else { return Ok(()) };
-        let mut inner = record.iter().filter_map(|field| match field {
-            Field::Repeat(Repeat { record, .. }) => Some(&record[..]),
-            _ => None,
-        });
+        let mut inner = record.iter().flat_map(Field::records).map(Vec::as_slice);
         let holds = |record: &&[Field]| stands_in(syntax, record, first);
         record = inner.find(holds).unwrap_or_default();
         if let Some(apart) = left.iter().find(|name| !stands_in(syntax, record, name)) {
@@ -87,10 +84,7 @@ fn check(syntax: &Syntax, wanted: &[&str]) -> Result<(), CaseError> {
 
 /// Returns whether a name stands in a record, or in what it repeats.
 fn stands_in(syntax: &Syntax, record: &[Field], name: &str) -> bool {
-    record.iter().any(|field| match field {
-        Field::Repeat(Repeat { record, .. }) => stands_in(syntax, record, name),
-        field => name_of(syntax, field) == Some(name),
-    })
+    record.iter().any(|field| field.any(&|it| name_of(syntax, it) == Some(name)))
 }
 
 /// Returns what a field is called; edges are called as their kind.
@@ -100,10 +94,10 @@ fn name_of<'a>(syntax: &'a Syntax, field: &'a Field) -> Option<&'a str> {
         Field::List(List { text, .. }) | Field::Word(Word { text, .. }) => Some(text),
         Field::Edges(Edges { kind, .. }) => Some(match kind {
             GraphKind::Tree => "tree",
-            GraphKind::Graph { .. } => "graph",
+            GraphKind::Graph { .. } | GraphKind::Distinct => "graph",
             GraphKind::Dag { .. } => "dag",
         }),
-        Field::Newline | Field::Literal(_) | Field::Repeat(_) => None,
+        Field::Newline | Field::Literal(_) | Field::Repeat(_) | Field::Choice(_) => None,
     }
 }
 
@@ -133,9 +127,14 @@ impl Walk<'_> {
         }
         let mut holds_cases = false;
         for (field, value) in record.iter().zip(values) {
-            if let (Field::Repeat(Repeat { record, .. }), Value::Items(items)) = (field, value)
-                && self.wanted.iter().any(|name| stands_in(self.syntax, record, name))
-            {
+            let (record, items) = match (field, value) {
+                (Field::Repeat(repeat), Value::Items(items)) => (&repeat.record, &items[..]),
+                (Field::Choice(records), Value::Choice(chosen, inner)) => {
+                    (&records[*chosen], std::slice::from_ref(inner))
+                }
+                _ => continue,
+            };
+            if self.wanted.iter().any(|name| stands_in(self.syntax, record, name)) {
                 holds_cases = true;
                 items.iter().try_for_each(|item| self.record(record, item))?;
             }

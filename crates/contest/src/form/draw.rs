@@ -7,10 +7,10 @@
 use super::draw_graph::edges;
 use super::prove::{least_vertices, most_edges};
 use super::syntax::{
-    Expr, Field, Implied, Length, Limits, List, Repeat, Syntax, Word, least_values,
+    EdgeLines, Edges, Expr, Field, Implied, Length, Limits, List, Repeat, Syntax, Word,
+    least_values,
 };
 use super::value::{Edge, Value, Values};
-use crate::inputs::family::Family;
 use judge_io::Rng;
 use std::collections::BTreeSet;
 
@@ -20,19 +20,39 @@ const LARGEST: usize = 1_000_000;
 /// Up to this size nearly all numbers are no larger than the size.
 const TINY: usize = 12;
 
+/// What the numbers of an input are like: faults show on small, equal and extreme ones.
+#[derive(Clone, Copy)]
+enum Family {
+    Any,
+    Small,
+    Equal,
+    NearPowers,
+    NearLimits,
+    /// Each number has a family of its own.
+    Mixed,
+}
+
+impl Family {
+    const PURE: [Family; 5] =
+        [Family::Any, Family::Small, Family::Equal, Family::NearPowers, Family::NearLimits];
+
+    /// Returns one of all families, mostly the small one for small inputs.
+    fn drawn(rng: &mut Rng, size: usize) -> Self {
+        if size <= TINY && !rng.once_in(8) {
+            return Family::Small;
+        }
+        let index = rng.index(Family::PURE.len() + 1);
+        Family::PURE.get(index).copied().unwrap_or(Family::Mixed)
+    }
+}
+
 /// Returns an input of about `size` numbers.
 pub(super) fn draw(syntax: &Syntax, seed: u64, size: usize) -> Values {
     let size = size.min(LARGEST);
     let mut rng = Rng::new(seed);
-    let family = family_for(&mut rng, size);
+    let family = Family::drawn(&mut rng, size);
     let known = vec![None; syntax.names.len()];
     Drawer { syntax, rng, family, size, known }.record(&syntax.record, size as i128)
-}
-
-/// Returns a family of numbers, mostly the small ones for small inputs.
-fn family_for(rng: &mut Rng, size: usize) -> Family {
-    let is_small = size <= TINY && !rng.once_in(8);
-    if is_small { Family::Small } else { Family::drawn(rng) }
 }
 
 struct Drawer<'a> {
@@ -81,7 +101,12 @@ impl Drawer<'_> {
     fn record(&mut self, record: &[Field], size: i128) -> Values {
         let fixed = least_values(record, &|count| self.least(count));
         let is_sharing = |field: &&Field| match field {
-            Field::Number(name) => self.syntax.names[*name].is_count,
+            Field::Number(name) => {
+                let name = &self.syntax.names[*name];
+                name.is_count || name.is_answer
+            }
+            Field::Edges(edges) => edges.is_free(),
+            Field::Choice(_) => true,
             Field::Word(word) => matches!(word.length, Length::Between(..)),
             Field::Repeat(repeat) => repeat.count.is_none(),
             _ => false,
@@ -99,18 +124,12 @@ impl Drawer<'_> {
                 }
                 Field::List(list) => Value::Numbers(self.list(list)),
                 Field::Word(word) => Value::Word(self.word(word, share)),
-                Field::Edges(it) => {
-                    let (vertices, count) = (self.value(it.vertices), self.value(it.edges));
-                    let (vertices, count) = (vertices.max(1) as usize, count.max(0) as usize);
-                    let pairs = edges(it.kind, vertices, count, &mut self.rng);
-                    let weighted = pairs.into_iter().map(|ends| {
-                        let limits = it.weight.map(|name| self.range(name));
-                        let weight = limits.map_or(0, |(low, high)| self.number(low, high));
-                        Edge { ends, weight }
-                    });
-                    Value::Edges(weighted.collect())
-                }
+                Field::Edges(it) => Value::Edges(self.edges(it, share)),
                 Field::Repeat(repeat) => Value::Items(self.items(repeat, share)),
+                Field::Choice(records) => {
+                    let chosen = self.rng.index(records.len());
+                    Value::Choice(chosen, self.record(&records[chosen], share))
+                }
             });
         }
         for field in record {
@@ -119,6 +138,23 @@ impl Drawer<'_> {
             }
         }
         values
+    }
+
+    fn edges(&mut self, it: &Edges, share: i128) -> Vec<Edge> {
+        let (vertices, mut count) = (self.value(it.vertices).max(1), self.value(it.edges).max(0));
+        if it.is_free() {
+            count = self.between(0, share.min(most_edges(it.kind, vertices)));
+        }
+        let mut edges = edges(it.kind, vertices as usize, count as usize, &mut self.rng);
+        if it.lines == EdgeLines::Lists {
+            edges.sort_by_key(|[from, _]| *from);
+        }
+        let weighted = edges.into_iter().map(|ends| {
+            let limits = it.weight.map(|name| self.range(name));
+            let weight = limits.map_or(0, |(low, high)| self.number(low, high));
+            Edge { ends, weight }
+        });
+        weighted.collect()
     }
 
     /// Returns how many values a record has at least, given what was drawn, and one for itself.
@@ -176,7 +212,10 @@ impl Drawer<'_> {
 
     /// Returns a number within limits.
     fn number(&mut self, low: i128, high: i128) -> i128 {
-        let family = self.family.settled(&mut self.rng);
+        let family = match self.family {
+            Family::Mixed => self.rng.pick(&Family::PURE),
+            family => family,
+        };
         // The allowed number nearest to 0.
         let start = 0.clamp(low, high);
         let drawn = match family {
@@ -269,12 +308,19 @@ impl Drawer<'_> {
             }
         };
         let each = share / count.max(1) + self.cost_of(&repeat.record);
+        let mut seen = BTreeSet::new();
         (0..count)
             .map(|_| {
                 if self.rng.once_in(8) {
-                    self.family = family_for(&mut self.rng, self.size);
+                    self.family = Family::drawn(&mut self.rng, self.size);
                 }
-                self.record(&repeat.record, each)
+                let mut item = self.record(&repeat.record, each);
+                while repeat.is_distinct && !seen.insert(item.clone()) {
+                    let family = std::mem::replace(&mut self.family, Family::Any);
+                    item = self.record(&repeat.record, each);
+                    self.family = family;
+                }
+                item
             })
             .collect()
     }

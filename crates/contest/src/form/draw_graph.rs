@@ -18,6 +18,7 @@ pub(super) fn edges(
         GraphKind::Dag { is_simple: false } => {
             (0..count).map(|_| downwards(vertices, vertices, rng)).collect()
         }
+        GraphKind::Distinct => distinct(vertices, count, rng),
         kind => simple(kind, vertices, count, rng),
     };
     // Names say nothing of the shape, but for one graph in four.
@@ -26,7 +27,7 @@ pub(super) fn edges(
         rng.shuffle(&mut names);
         rng.shuffle(&mut edges);
     }
-    let is_directed = matches!(kind, GraphKind::Dag { .. });
+    let is_directed = matches!(kind, GraphKind::Dag { .. } | GraphKind::Distinct);
     for edge in &mut edges {
         *edge = edge.map(|vertex| names[vertex]);
         if !is_directed && rng.once_in(2) {
@@ -63,6 +64,22 @@ fn any(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
     let mut edges: Vec<[usize; 2]> = around.collect();
     edges.extend((cycle..count).map(|_| [rng.index(vertices), rng.index(vertices)]));
     edges
+}
+
+/// Returns different edges, loops among them.
+fn distinct(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
+    if count as i128 > most_edges(GraphKind::Distinct, vertices as i128) / 3 {
+        let pairs = (0..vertices).flat_map(|from| (0..vertices).map(move |to| [from, to]));
+        let mut edges: Vec<[usize; 2]> = pairs.collect();
+        rng.shuffle(&mut edges);
+        edges.truncate(count);
+        return edges;
+    }
+    let mut edges: BTreeSet<[usize; 2]> = any(vertices, count, rng).into_iter().collect();
+    while edges.len() < count {
+        edges.insert([rng.index(vertices), rng.index(vertices)]);
+    }
+    edges.into_iter().collect()
 }
 
 /// Returns different edges without loops, each to an earlier vertex.

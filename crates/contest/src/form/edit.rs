@@ -42,7 +42,7 @@ pub(super) fn contracted(
     let Some(Field::Edges(format)) = fields_at(syntax, path).get(field) else {
         return None;
     };
-    let (vertex_name, edge_name) = (format.vertices.name?, format.edges.name?);
+    let vertex_name = format.vertices.name?;
     let mut edit = Edit { syntax, values: values.clone(), is_renaming: true };
     let edges = edit.edges(path, field)?;
     let [from, to] = edges.get(edge)?.ends;
@@ -60,8 +60,7 @@ pub(super) fn contracted(
             lost.push(index);
         }
     }
-    let edge_path = path.get(..syntax.names[edge_name].depth)?;
-    edit.drop(edge_path, edge_name, &lost, 1)?;
+    edit.drop_edges(path, field, &lost, 1)?;
     let vertex_path = path.get(..syntax.names[vertex_name].depth)?;
     edit.drop(vertex_path, vertex_name, &[gone - 1], 1)?;
     Some(edit.values)
@@ -79,6 +78,24 @@ impl Edit<'_> {
             Value::Edges(edges) => Some(edges),
             _ => None,
         }
+    }
+
+    /// Drops edges of a graph with as many edges as it has.
+    fn drop_edges(
+        &mut self,
+        path: &[(usize, usize)],
+        field: usize,
+        lost: &[usize],
+        depth: usize,
+    ) -> Option<()> {
+        let Some(Field::Edges(format)) = fields_at(self.syntax, path).get(field) else {
+            return None;
+        };
+        if format.is_free() {
+            return remove(self.edges(path, field)?, lost);
+        }
+        let name = format.edges.name?;
+        self.drop(path.get(..self.syntax.names[name].depth)?, name, lost, depth)
     }
 
     fn drop(
@@ -110,8 +127,11 @@ impl Edit<'_> {
 
     /// Returns the graphs whose vertices a name counts.
     fn graphs(&mut self, path: &[(usize, usize)], name: usize) -> Vec<Place> {
-        let has_graphs = |field: &Field| contains_graph(field, name);
-        if !fields_at(self.syntax, path).iter().any(has_graphs) {
+        let is_graph = |field: &Field| match field {
+            Field::Edges(edges) => edges.vertices.name == Some(name),
+            _ => false,
+        };
+        if !fields_at(self.syntax, path).iter().any(|field| field.any(&is_graph)) {
             return Vec::new();
         }
         let Some(record) = record_at(&mut self.values, path) else {
@@ -153,39 +173,25 @@ impl Edit<'_> {
                 Some(*next)
             })
             .collect();
-        match format.edges.name {
-            Some(edge_name) if !format.is_tied() => {
-                let is_lost = |pair: &[usize; 2]| pair.iter().any(|vertex| is_gone[vertex - 1]);
-                let lost = (0..pairs.len()).filter(|&index| is_lost(&pairs[index]));
-                let lost: Vec<usize> = lost.collect();
-                if depth == DEEPEST {
-                    return None;
-                }
-                let edge_path = path.get(..self.syntax.names[edge_name].depth)?;
-                self.drop(edge_path, edge_name, &lost, depth + 1)?;
+        if format.is_free() || format.edges.name.is_some() && !format.is_tied() {
+            let is_lost = |pair: &[usize; 2]| pair.iter().any(|vertex| is_gone[vertex - 1]);
+            let lost = (0..pairs.len()).filter(|&index| is_lost(&pairs[index]));
+            let lost: Vec<usize> = lost.collect();
+            if depth == DEEPEST {
+                return None;
             }
-            _ => {
-                let (tops, joined) = joined_to_kept(&is_gone, &pairs)?;
-                if format.is_tied() {
-                    remove(edges, &joined)?;
-                }
-                edges
-                    .iter_mut()
-                    .for_each(|edge| *edge = edge.renamed(|vertex| tops[vertex - 1] + 1));
+            self.drop_edges(path, *field, &lost, depth + 1)?;
+        } else {
+            let (tops, joined) = joined_to_kept(&is_gone, &pairs)?;
+            if format.is_tied() {
+                remove(edges, &joined)?;
             }
+            edges.iter_mut().for_each(|edge| *edge = edge.renamed(|vertex| tops[vertex - 1] + 1));
         }
         for vertex in self.edges(path, *field)?.iter_mut().flat_map(|edge| &mut edge.ends) {
             *vertex = *names.get(vertex.checked_sub(1)?)?;
         }
         Some(())
-    }
-}
-
-fn contains_graph(field: &Field, name: usize) -> bool {
-    match field {
-        Field::Edges(edges) => edges.vertices.name == Some(name),
-        Field::Repeat(repeat) => repeat.record.iter().any(|field| contains_graph(field, name)),
-        _ => false,
     }
 }
 
@@ -278,6 +284,9 @@ impl Stripping<'_> {
                     for item in items {
                         self.record(&repeat.record, item)?;
                     }
+                }
+                (Field::Choice(records), Value::Choice(chosen, inner)) => {
+                    self.record(&records[*chosen], inner)?;
                 }
                 _ => {}
             }

@@ -89,6 +89,12 @@ pub(super) enum Fault {
     NotLast,
     #[error("what is repeated to the end of the file must have a number or word each time")]
     NothingRepeated,
+    #[error("what is repeated up to `{word}` must begin with a number or word that this is not")]
+    BeginsLikeEnd { word: String },
+    #[error("each choice must begin with a fixed word of its own, as in {{ 1 x | 2 y z }} *n")]
+    Choices,
+    #[error("there may be less than {count} different lines here{witness}")]
+    FewLines { count: String, witness: String },
     #[error("the letter {letter:?} stands twice")]
     LetterTwice { letter: char },
     #[error("an input has at least {least} values, more than 10^7")]
@@ -126,6 +132,8 @@ pub(super) enum Wrong {
     Twice { name: String, number: i128 },
     #[error("{name} = {number} is less than the number before it")]
     Unsorted { name: String, number: i128 },
+    #[error("what begins here stands before this already")]
+    LinesTwice,
     #[error("{name} has {found} letters instead of {expected}")]
     Length { name: String, found: usize, expected: String },
     #[error("{name} has the letter {letter:?}, which is not one of {letters:?}")]

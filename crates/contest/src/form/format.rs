@@ -6,9 +6,9 @@ use super::error::{CaseError, FormatError, InputError};
 use super::parse::parse;
 use super::read::read;
 use super::shrink::shrink;
+use super::shrinking::Tried;
 use super::syntax::Syntax;
 use super::write::written;
-use crate::inputs::Tried;
 use std::fmt;
 use std::str::FromStr;
 
@@ -26,9 +26,15 @@ use std::str::FromStr;
 /// | `add x`, `"add" x` | two numbers, and the word `add` before a number |
 /// | `tree n`, `graph n m`, `dag n m simple` | lines with the two ends of an edge, from 1 |
 /// | `tree n w:1..9` | the same with a weight behind the ends |
+/// | `rooted tree n w` | a line for each vertex from 2 on: the vertex above it, and a weight |
+/// | `listed dag n` | a line for each vertex: how many successors it has, and these, from 0 |
+/// | `{ 1 x \| 2 y z } *q` | lines of one kind or another, known by their first word |
+/// | `{ n; a[n] } *"0"` | lines up to a line `0`, which may be missing at the end of the file |
+/// | `u:1..9 v:1..9 *m distinct`, `graph n m distinct` | no line twice; no edge twice |
+/// | `#m:0..100` | a number that says how long the answer is |
 ///
 /// A semicolon or a line feed ends a line. What is repeated to the end of the file is there at
-/// least once. A name that counts something is from 1 to 1000, and every other number from 1 to
+/// least once, up to a word it may be missing. A name that counts something is from 1 to 1000, and every other number from 1 to
 /// 10^9, unless there are limits. Edges of a `graph` are any, those of a `dag` have no cycle;
 /// `simple` ones have no loop and no two of them the same ends.
 ///

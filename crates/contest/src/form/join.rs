@@ -24,7 +24,9 @@ pub(super) fn joined(
     let second = items.get(first + 1)?.clone();
     join(syntax, &repeat.record, items.get_mut(first)?, second);
     match repeat.count {
-        None => drop(items.remove(first + 1)),
+        None => {
+            items.remove(first + 1);
+        }
         Some(count) => {
             let name = count.name?;
             let place = (path.get(..syntax.names[name].depth)?, name);

@@ -20,6 +20,7 @@ mod prove;
 mod read;
 mod read_graph;
 mod shrink;
+mod shrinking;
 mod syntax;
 #[cfg(test)]
 mod tests;
@@ -30,3 +31,4 @@ mod write;
 
 pub use error::{CaseError, FormatError, InputError};
 pub use format::Format;
+pub use shrinking::Tried;

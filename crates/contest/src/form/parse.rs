@@ -5,10 +5,11 @@ use super::error::{Fault, FormatError};
 use super::lex::{Kind, Token, tokens};
 use super::prove::{Claim, resolve};
 use super::syntax::{
-    Edges, Expr, Field, GREATEST, GraphKind, KEYWORDS, Length, Limits, List, MOST_VALUES, Name,
-    Repeat, Syntax, Word,
+    EdgeLines, Edges, Expr, Field, GREATEST, GraphKind, KEYWORDS, Length, Limits, List,
+    MOST_VALUES, Name, Repeat, Syntax, Word,
 };
 use judge_io::Place;
+use std::collections::BTreeSet;
 use strsim::osa_distance;
 
 /// How deep braces may be nested.
@@ -89,9 +90,14 @@ impl Parser {
     }
 
     fn take_word(&mut self, word: &str) -> bool {
-        let is_next = matches!(&self.peek().kind, Kind::Name(name) if name == word);
+        let is_next = self.is_word(self.at, word);
         self.at += usize::from(is_next);
         is_next
+    }
+
+    fn is_word(&self, at: usize, word: &str) -> bool {
+        let kind = self.tokens.get(at).map(|token| &token.kind);
+        matches!(kind, Some(Kind::Name(name)) if name == word)
     }
 
     fn error(&self, fault: Fault) -> FormatError {
@@ -113,7 +119,7 @@ impl Parser {
     }
 
     fn is_at_line_end(&self) -> bool {
-        matches!(self.peek().kind, Kind::LineEnd | Kind::End | Kind::Symbol('}'))
+        matches!(self.peek().kind, Kind::LineEnd | Kind::End | Kind::Symbol('}' | '|'))
     }
 
     /// Reads lines up to a closing brace or the end.
@@ -139,10 +145,7 @@ impl Parser {
                 return Err(FormatError { place, fault: Fault::Depth { most: DEEPEST } });
             }
             self.depth += 1;
-            let inner = self.lines()?;
-            if inner.is_empty() {
-                return Err(self.expected("a line"));
-            }
+            let inner = self.choices()?;
             self.symbol('}', "; or }")?;
             if self.peek().kind != Kind::Symbol('*') {
                 return Err(self.expected("* and how often, as in } *t"));
@@ -164,10 +167,40 @@ impl Parser {
         Ok(())
     }
 
+    /// Reads lines in braces, or several to choose from.
+    fn choices(&mut self) -> Parsed<Vec<Field>> {
+        let (place, seen) = (self.place(), self.visible.len());
+        let mut records = Vec::new();
+        loop {
+            let inner = self.lines()?;
+            if inner.is_empty() {
+                return Err(self.expected("a line"));
+            }
+            records.push(inner);
+            if !self.take_symbol('|') {
+                break;
+            }
+            self.visible.truncate(seen);
+        }
+        if records.len() == 1 {
+            return Ok(records.remove(0));
+        }
+        let mut words = BTreeSet::new();
+        let mut is_known = |record: &Vec<Field>| match record.first() {
+            Some(Field::Literal(word)) => words.insert(word.clone()),
+            _ => false,
+        };
+        if !records.iter().all(&mut is_known) {
+            return Err(FormatError { place, fault: Fault::Choices });
+        }
+        Ok(vec![Field::Choice(records)])
+    }
+
     /// Returns whether a star ends the line that begins here.
     fn is_repeated(&self) -> bool {
         let line = self.tokens[self.at..].iter().map(|token| &token.kind);
-        let mut line = line.take_while(|kind| !matches!(kind, Kind::LineEnd | Kind::Symbol('}')));
+        let is_within = |kind: &&Kind| !matches!(kind, Kind::LineEnd | Kind::Symbol('}' | '|'));
+        let mut line = line.take_while(is_within);
         line.any(|kind| *kind == Kind::Symbol('*'))
     }
 
@@ -182,19 +215,35 @@ impl Parser {
         self.depth -= 1;
         self.visible.truncate(seen);
         self.symbol('*', "*")?;
-        let count = if self.is_at_line_end() { None } else { Some(self.count()?) };
-        if count.is_none() {
-            self.claims.push((place, Claim::Open { depth: self.depth, record: inner.clone() }));
+        let mut repeat = Repeat { count: None, end: None, record: inner, is_distinct: false };
+        match self.peek().kind.clone() {
+            Kind::Quoted(word) if !word.is_empty() => {
+                self.take();
+                repeat.end = Some(word);
+            }
+            _ if self.is_at_line_end() => {}
+            _ => {
+                repeat.count = Some(self.count()?);
+                repeat.is_distinct = self.take_word("distinct");
+            }
         }
-        record.push(Field::Repeat(Repeat { count, record: inner }));
+        if repeat.count.is_none() || repeat.is_distinct {
+            self.claims.push((place, Claim::Repeat { depth: self.depth, repeat: repeat.clone() }));
+        }
+        record.push(Field::Repeat(repeat));
         Ok(())
     }
 
     /// Reads what stands on a line.
     fn row(&mut self, record: &mut Vec<Field>) -> Parsed<()> {
-        for word in ["tree", "graph", "dag"] {
-            if self.take_word(word) {
-                let edges = self.edges(word)?;
+        for (before, word) in
+            [("", "tree"), ("", "graph"), ("", "dag"), ("rooted", "tree"), ("listed", "dag")]
+        {
+            if self.is_word(self.at + usize::from(!before.is_empty()), word)
+                && (before.is_empty() || self.take_word(before))
+            {
+                self.take();
+                let edges = self.edges(before, word)?;
                 record.push(Field::Edges(edges));
                 return Ok(());
             }
@@ -240,6 +289,19 @@ impl Parser {
                 self.check_name(&name)?;
                 self.take();
                 self.named(name, place, record)?;
+            }
+            Kind::Symbol('#') => {
+                self.take();
+                let Kind::Name(name) = self.peek().kind.clone() else {
+                    return Err(self.expected("the name of a number"));
+                };
+                self.check_name(&name)?;
+                self.take();
+                let limits = if self.take_symbol(':') { Some(self.limits()?) } else { None };
+                self.visible.push((name.clone(), Some(self.names.len())));
+                let name = self.number(name, place, limits, record.len());
+                self.names[name].0.is_answer = true;
+                record.push(Field::Number(name));
             }
             _ => return Err(self.expected("a name, a number or a word in quotes")),
         }
@@ -305,6 +367,7 @@ impl Parser {
             depth: self.depth,
             field,
             is_count: false,
+            is_answer: false,
             is_small: false,
             implied: Vec::new(),
         };
@@ -362,9 +425,20 @@ impl Parser {
         Ok(Limits { low, high: self.expr()? })
     }
 
-    fn edges(&mut self, word: &str) -> Parsed<Edges> {
+    fn edges(&mut self, before: &str, word: &str) -> Parsed<Edges> {
         let place = self.place();
         let vertices = self.count()?;
+        let lines = match before {
+            "rooted" => EdgeLines::Parents,
+            "listed" => EdgeLines::Lists,
+            _ => EdgeLines::Ends,
+        };
+        if lines == EdgeLines::Lists {
+            let (kind, edges) = (GraphKind::Dag { is_simple: true }, Expr::constant(0));
+            let edges = Edges { kind, lines, vertices, edges, weight: None };
+            self.claims.push((place, Claim::Edges(edges)));
+            return Ok(edges);
+        }
         let edges = match word {
             "tree" => Expr { name: vertices.name, offset: vertices.offset - 1 },
             _ if self.is_at_line_end() => {
@@ -372,14 +446,16 @@ impl Parser {
             }
             _ => self.count()?,
         };
-        let is_simple = word != "tree" && self.take_word("simple");
+        let is_distinct = word == "graph" && self.take_word("distinct");
+        let is_simple = word != "tree" && !is_distinct && self.take_word("simple");
         let kind = match word {
             "tree" => GraphKind::Tree,
+            "graph" if is_distinct => GraphKind::Distinct,
             "graph" => GraphKind::Graph { is_simple },
             _ => GraphKind::Dag { is_simple },
         };
         let weight = self.weight()?;
-        let edges = Edges { kind, vertices, edges, weight };
+        let edges = Edges { kind, lines, vertices, edges, weight };
         self.claims.push((place, Claim::Edges(edges)));
         Ok(edges)
     }

@@ -1,8 +1,7 @@
 //! Where records and numbers stand in an input.
 
-use super::syntax::{Edges, Expr, Field, Limits, Syntax};
+use super::syntax::{EdgeLines, Edges, Expr, Field, Limits, Syntax};
 use super::value::{Edge, Path, Value};
-use crate::inputs::shrinking::Number;
 
 /// Up to this many edges, their ends count as numbers that can be lowered.
 const MOST_LOWERED_EDGES: usize = 32;
@@ -16,10 +15,20 @@ pub(super) struct Place {
     pub(super) index: usize,
 }
 
+/// A number that can become smaller.
+#[derive(Clone, Debug)]
+pub(super) struct Number {
+    pub(super) place: Place,
+    pub(super) number: i128,
+    /// The smallest number that it may be: 0, or what is nearest to it.
+    pub(super) target: i128,
+}
+
 /// Returns the fields of the record that a path leads to.
 pub(super) fn fields_at<'a>(syntax: &'a Syntax, path: &[(usize, usize)]) -> &'a [Field] {
-    path.iter().fold(&syntax.record, |record, (field, _)| match record.get(*field) {
+    path.iter().fold(&syntax.record, |record, (field, index)| match record.get(*field) {
         Some(Field::Repeat(repeat)) => &repeat.record,
+        Some(Field::Choice(records)) => &records[*index],
         _ => &[],
     })
 }
@@ -36,13 +45,16 @@ pub(super) fn records(values: &[Value], above: &[(usize, usize)]) -> Vec<Path> {
                 let step = |index: usize| [path.as_slice(), &[(field, index)]].concat();
                 found.extend(items.iter().enumerate().map(|(index, item)| (step(index), &**item)));
             }
+            if let Value::Choice(chosen, inner) = value {
+                found.push(([path.as_slice(), &[(field, *chosen)]].concat(), inner));
+            }
         }
     }
     found.into_iter().map(|(path, _)| path).collect()
 }
 
 /// Returns all numbers by which nothing is counted.
-pub(super) fn numbers(syntax: &Syntax, values: &[Value]) -> Vec<Number<Place>> {
+pub(super) fn numbers(syntax: &Syntax, values: &[Value]) -> Vec<Number> {
     let known = vec![0; syntax.names.len()];
     let mut finder = Finder { syntax, known, path: Vec::new(), found: Vec::new() };
     finder.record(&syntax.record, values);
@@ -53,7 +65,7 @@ struct Finder<'a> {
     syntax: &'a Syntax,
     known: Vec<i128>,
     path: Path,
-    found: Vec<Number<Place>>,
+    found: Vec<Number>,
 }
 
 impl Finder<'_> {
@@ -68,7 +80,9 @@ impl Finder<'_> {
         let limits = Limits { low: Expr::constant(1), high: format.vertices };
         for (index, edge) in edges.iter().enumerate() {
             if edges.len() <= MOST_LOWERED_EDGES {
-                self.add(field, 3 * index, edge.ends[0] as i128, limits);
+                if format.lines != EdgeLines::Parents {
+                    self.add(field, 3 * index, edge.ends[0] as i128, limits);
+                }
                 self.add(field, 3 * index + 1, edge.ends[1] as i128, limits);
             }
             if let Some(name) = format.weight {
@@ -100,6 +114,11 @@ impl Finder<'_> {
                         self.record(&repeat.record, item);
                         self.path.pop();
                     }
+                }
+                (Field::Choice(records), Value::Choice(chosen, inner)) => {
+                    self.path.push((at, *chosen));
+                    self.record(&records[*chosen], inner);
+                    self.path.pop();
                 }
                 _ => {}
             }

@@ -7,8 +7,8 @@
 
 use super::error::{Fault, FormatError};
 use super::syntax::{
-    Edges, Expr, Field, GREATEST, GraphKind, Implied, Length, Limits, MOST_VALUES, Name, Syntax,
-    least_values, shown,
+    Edges, Expr, Field, GREATEST, GraphKind, Implied, Length, Limits, MOST_VALUES, Name, Repeat,
+    Syntax, least_values, shown,
 };
 use judge_io::Place;
 use std::collections::BTreeMap;
@@ -26,10 +26,10 @@ pub(super) enum Claim {
         is_distinct: bool,
     },
     Edges(Edges),
-    /// These lines are repeated to the end of the file.
-    Open {
+    /// These lines have an end, or differ from each other as often as they are repeated.
+    Repeat {
         depth: usize,
-        record: Vec<Field>,
+        repeat: Repeat,
     },
 }
 
@@ -43,10 +43,10 @@ pub(super) fn resolve(
     claims: &[(Place, Claim)],
 ) -> Result<Syntax, FormatError> {
     let names = names.into_iter().map(|(mut name, has_limits)| {
-        if name.is_count && !has_limits {
+        if (name.is_count || name.is_answer) && !has_limits {
             name.limits.high = Expr::constant(USUAL_COUNT);
         }
-        name.is_small = name.is_count;
+        name.is_small = name.is_count || name.is_answer;
         name
     });
     let mut syntax = Syntax { names: names.collect(), record };
@@ -74,6 +74,7 @@ pub(super) fn most_edges(kind: GraphKind, vertices: i128) -> i128 {
         GraphKind::Tree => vertices - 1,
         _ if vertices < 1 => 0,
         GraphKind::Graph { is_simple: false } => i128::MAX,
+        GraphKind::Distinct => vertices.saturating_mul(vertices),
         GraphKind::Dag { is_simple: false } if vertices > 1 => i128::MAX,
         _ => vertices.saturating_mul(vertices - 1) / 2,
     }
@@ -87,7 +88,8 @@ pub(super) fn least_vertices(kind: GraphKind, edges: i128) -> i128 {
         GraphKind::Graph { is_simple: false } => 1,
         GraphKind::Dag { is_simple: false } => 2,
         _ => {
-            let near = edges.saturating_mul(2).isqrt();
+            let twice = if kind == GraphKind::Distinct { 1 } else { 2 };
+            let near = edges.saturating_mul(twice).isqrt();
             (near..=near + 2).find(|&it| most_edges(kind, it) >= edges).unwrap_or(near + 2)
         }
     }
@@ -157,7 +159,8 @@ impl Syntax {
                 Ok(())
             }
             Claim::Edges(edges) => self.check_edges(*edges),
-            Claim::Open { depth, record } => self.check_open(*depth, record),
+            Claim::Repeat { repeat, .. } if repeat.is_distinct => self.check_distinct(repeat),
+            Claim::Repeat { depth, repeat } => self.check_open(*depth, repeat),
         }
     }
 
@@ -194,7 +197,7 @@ impl Syntax {
         if lack > 0 {
             return Err(no_graph(self, &witness));
         }
-        if kind == GraphKind::Tree {
+        if kind == GraphKind::Tree || edges.is_free() {
             return Ok(());
         }
         if vertices.name.or(count.name).is_none()
@@ -255,9 +258,53 @@ impl Syntax {
         }
     }
 
-    fn check_open(&self, depth: usize, record: &[Field]) -> Result<(), Fault> {
+    /// Makes sure that there are as many different lines as are asked for: one number alone, or the
+    /// least ways to choose all numbers, must be enough.
+    fn check_distinct(&self, Repeat { count, record, .. }: &Repeat) -> Result<(), Fault> {
+        let count = count.unwrap_or(Expr::constant(0));
+        let limits = record.iter().filter_map(|field| match field {
+            // Counts are drawn as the size allows.
+            Field::Number(name) if !self.names[*name].is_small => Some(self.names[*name].limits),
+            _ => None,
+        });
+        let mut ways = 1_i128;
+        for Limits { low, high } in limits {
+            let (lack, _) = self.greatest(-1, &[(1, count), (1, low), (-1, high)]);
+            if lack <= 0 {
+                return Ok(());
+            }
+            let (span, _) = self.greatest(-1, &[(1, low), (-1, high)]);
+            ways = ways.saturating_mul(-span);
+        }
+        let (lack, witness) = self.greatest(0, &[(1, count)]);
+        if lack > ways {
+            return Err(Fault::FewLines { count: self.expr(count), witness });
+        }
+        Ok(())
+    }
+
+    /// Makes sure that a reader knows where lines without a count end.
+    fn check_open(&self, depth: usize, repeat: &Repeat) -> Result<(), Fault> {
+        let record = &repeat.record;
+        if let Some(word) = &repeat.end {
+            let is_other = match record.first() {
+                Some(Field::Literal(first)) => first != word,
+                Some(Field::Number(name)) => {
+                    let Limits { low, high } = self.names[*name].limits;
+                    let is_number =
+                        |it| (self.least_of(low)..=self.greatest_of(high)).contains(&it);
+                    !word.parse().is_ok_and(is_number)
+                }
+                Some(Field::Choice(records)) => {
+                    !records.iter().any(|it| it[0] == Field::Literal(word.clone()))
+                }
+                _ => false,
+            };
+            let fault = || Fault::BeginsLikeEnd { word: word.clone() };
+            return if is_other { Ok(()) } else { Err(fault()) };
+        }
         let is_last = |field: &Field| match field {
-            Field::Repeat(repeat) => repeat.count.is_none(),
+            Field::Repeat(repeat) => repeat.count.is_none() && repeat.end.is_none(),
             _ => false,
         };
         let after = self.record.iter().skip_while(|field| !is_last(field)).skip(1);
@@ -266,7 +313,7 @@ impl Syntax {
             return Err(Fault::NotLast);
         }
         let is_word = |field: &Field| match field {
-            Field::Literal(_) | Field::Number(_) => true,
+            Field::Literal(_) | Field::Number(_) | Field::Choice(_) => true,
             Field::List(list) => self.least_of(list.count) > 0,
             Field::Word(word) => match word.length {
                 Length::Count(count) => self.least_of(count) > 0,

@@ -3,7 +3,7 @@
 use super::error::{InputError, Wrong};
 use super::read_graph::check_graph;
 use super::syntax::{
-    Edges, Expr, Field, Length, Limits, List, MOST_VALUES, Repeat, Syntax, Word, shown,
+    EdgeLines, Edges, Expr, Field, Length, Limits, List, MOST_VALUES, Repeat, Syntax, Word, shown,
 };
 use super::value::{Edge, Value, Values, ends};
 use judge_io::Place;
@@ -110,9 +110,23 @@ impl<'a> Reader<'a> {
                     let after = record[index..].iter().filter(fixed).count();
                     Value::Items(self.items(repeat, after)?)
                 }
+                Field::Choice(records) => self.choice(records)?,
             });
         }
         Ok(values)
+    }
+
+    fn choice(&mut self, records: &'a [Vec<Field>]) -> Read<Value> {
+        let word = |record: &Vec<Field>| match record.first() {
+            Some(Field::Literal(word)) => word.clone(),
+            _ => String::new(),
+        };
+        let words: Vec<String> = records.iter().map(word).collect();
+        let chosen = self.peek().and_then(|(_, found)| words.iter().position(|it| it == found));
+        match chosen {
+            Some(chosen) => Ok(Value::Choice(chosen, self.record(&records[chosen])?)),
+            None => Err(self.expected(format!("`{}`", words.join("` or `")))),
+        }
     }
 
     /// Reads a number and leaves its limits to the caller.
@@ -171,15 +185,12 @@ impl<'a> Reader<'a> {
             }
             numbers.push(number);
         }
-        if list.is_distinct {
-            let mut sorted: Vec<(i128, usize)> = numbers.iter().copied().zip(0..).collect();
-            sorted.sort_unstable();
-            let twins = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-            if let Some(&(number, index)) = twins.map(|pair| &pair[1]).min_by_key(|it| it.1) {
-                let name = format!("{}[{}]", list.text, index + 1);
-                let place = self.words[start + index].0;
-                return Err(InputError { place, wrong: Wrong::Twice { name, number } });
-            }
+        if list.is_distinct
+            && let Some(index) = first_twin(&numbers)
+        {
+            let name = format!("{}[{}]", list.text, index + 1);
+            let (place, number) = (self.words[start + index].0, numbers[index]);
+            return Err(InputError { place, wrong: Wrong::Twice { name, number } });
         }
         Ok(numbers)
     }
@@ -219,6 +230,9 @@ impl<'a> Reader<'a> {
 
     fn edges(&mut self, edges: Edges) -> Read<Vec<Edge>> {
         let (vertices, count) = (self.count(edges.vertices)?, self.count(edges.edges)?);
+        if edges.lines == EdgeLines::Lists {
+            return self.successors(edges, vertices);
+        }
         let limits = Limits { low: Expr::constant(1), high: edges.vertices };
         let start = self.at;
         let mut read = Vec::new();
@@ -228,7 +242,10 @@ impl<'a> Reader<'a> {
                 let vertex = self.number(name, limits)?;
                 Ok(usize::try_from(vertex).unwrap_or(vertices))
             };
-            let ends = [end()?, end()?];
+            let ends = match edges.lines {
+                EdgeLines::Parents => [edge + 1, end()?],
+                _ => [end()?, end()?],
+            };
             let weight = match edges.weight {
                 None => 0,
                 Some(name) => {
@@ -248,26 +265,68 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads repetitions; those to the end of the file stop before the fixed words at the end.
+    /// Reads the successors of each vertex; they count from 0 in the input.
+    fn successors(&mut self, edges: Edges, vertices: usize) -> Read<Vec<Edge>> {
+        let Expr { name, offset } = edges.vertices;
+        let least = Expr::constant(0);
+        let limits = Limits { low: least, high: Expr { name, offset: offset - 1 } };
+        let (mut read, mut places) = (Vec::new(), Vec::new());
+        for from in 0..vertices {
+            let count = self.number(|| format!("the number of successors of {from}"), limits)?;
+            for _ in 0..count {
+                places.push(self.place());
+                let to = self.number(|| format!("a successor of {from}"), limits)?;
+                read.push([from, usize::try_from(to).unwrap_or(vertices)]);
+            }
+        }
+        let edge = |ends: [usize; 2]| Edge { ends: ends.map(|vertex| vertex + 1), weight: 0 };
+        match check_graph(edges.kind, &read) {
+            Ok(()) => Ok(read.into_iter().map(edge).collect()),
+            Err((edge, wrong)) => Err(InputError { place: places[edge], wrong }),
+        }
+    }
+
+    /// Reads repetitions; those to the end of the file stop before the fixed words at the end, and those
+    /// up to a word behind that, or at the end of the file.
     fn items(&mut self, repeat: &'a Repeat, fixed_after: usize) -> Read<Vec<Values>> {
         let mut items = Vec::new();
         let count = repeat.count.map(|count| self.count(count)).transpose()?;
         if count.is_some_and(|count| count > MOST_VALUES - self.items) {
             return Err(InputError { place: self.place(), wrong: Wrong::TooMany });
         }
+        let mut places = Vec::new();
         loop {
-            let is_over = match count {
-                Some(count) => items.len() == count,
-                None => !items.is_empty() && self.words.len() - self.at <= fixed_after,
+            let is_over = match (count, &repeat.end) {
+                (Some(count), _) => items.len() == count,
+                (None, Some(end)) => self.peek().is_none_or(|(_, word)| word == end),
+                (None, None) => !items.is_empty() && self.words.len() - self.at <= fixed_after,
             };
             if is_over {
-                return Ok(items);
+                break;
             }
             self.items += 1;
             if self.items > MOST_VALUES {
                 return Err(InputError { place: self.place(), wrong: Wrong::TooMany });
             }
+            places.push(self.place());
             items.push(self.record(&repeat.record)?);
         }
+        if repeat.end.is_some() {
+            self.at = self.words.len().min(self.at + 1);
+        }
+        if repeat.is_distinct
+            && let Some(index) = first_twin(&items)
+        {
+            return Err(InputError { place: places[index], wrong: Wrong::LinesTwice });
+        }
+        Ok(items)
     }
+}
+
+/// Returns the first item that an earlier one is equal to.
+fn first_twin<T: Ord>(items: &[T]) -> Option<usize> {
+    let mut sorted: Vec<(&T, usize)> = items.iter().zip(0..).collect();
+    sorted.sort_unstable();
+    let twins = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    twins.map(|pair| pair[1].1).min()
 }

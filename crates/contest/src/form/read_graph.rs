@@ -3,7 +3,6 @@
 use super::arrange::downwards;
 use super::error::Wrong;
 use super::syntax::GraphKind;
-use crate::inputs::top;
 use std::collections::BTreeSet;
 
 /// Returns what is wrong with edges, and from which one on.
@@ -15,6 +14,7 @@ pub(super) fn check_graph(kind: GraphKind, edges: &[[usize; 2]]) -> Result<(), (
         GraphKind::Tree => check_tree(edges),
         GraphKind::Graph { is_simple: false } => Ok(()),
         GraphKind::Graph { is_simple: true } => check_simple(edges),
+        GraphKind::Distinct => check_new(edges, |ends| ends),
         GraphKind::Dag { is_simple } => {
             check_no_loops(edges)?;
             if is_simple {
@@ -34,12 +34,28 @@ fn check_no_loops(edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
 
 fn check_simple(edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
     check_no_loops(edges)?;
+    check_new(edges, |[from, to]| [from.min(to), from.max(to)])
+}
+
+/// Checks that no edge is what an earlier one is.
+fn check_new(
+    edges: &[[usize; 2]],
+    key: impl Fn([usize; 2]) -> [usize; 2],
+) -> Result<(), (usize, Wrong)> {
     let mut seen = BTreeSet::new();
-    let is_new = |&[from, to]: &[usize; 2]| seen.insert((from.min(to), from.max(to)));
-    match edges.iter().map(is_new).position(|is_new| !is_new) {
+    match edges.iter().position(|&edge| !seen.insert(key(edge))) {
         Some(edge) => Err((edge, Wrong::EdgeTwice { from: edges[edge][0], to: edges[edge][1] })),
         None => Ok(()),
     }
+}
+
+/// Returns the top above a vertex, and shortens the way there.
+fn top(above: &mut [usize], mut vertex: usize) -> usize {
+    while above[vertex] != vertex {
+        above[vertex] = above[above[vertex]];
+        vertex = above[vertex];
+    }
+    vertex
 }
 
 /// A tree has one edge less than vertices; then it is enough that no edge closes a cycle.

@@ -1,17 +1,14 @@
-//! Makes an input in a format of the user's own smaller: repetitions, counted positions and vertices go
-//! first, in large pieces, then edges are contracted, and then numbers become smaller, and letters too.
-//! Every input that is tried is read back, so that it is legal and has the parts that it is taken to
-//! have.
+//! Makes an input smaller: repetitions, counted positions and vertices go first, in large pieces, then
+//! edges are contracted, and then numbers become smaller, and letters too. Every input that is tried is
+//! legal.
 
 use super::arrange::{ordered, renamed, renamed_and_ordered};
 use super::edit::{contracted, without};
 use super::join::joined;
-use super::paths::{Place, fields_at, numbers, records};
-use super::read::read;
-use super::syntax::{Field, GraphKind, Length, Syntax};
-use super::value::{Path, Value, Values, value_at};
-use super::write::written;
-use crate::inputs::shrinking::{Format, Number, Shrinking, Tried};
+use super::paths::{fields_at, records};
+use super::shrinking::{Shrinking, Tried};
+use super::syntax::{EdgeLines, Field, Length, Syntax};
+use super::value::{Edge, Path, Value, Values, value_at};
 use std::ops::Range;
 
 /// Up to this many letters, each is tried as every letter before it in the alphabet.
@@ -37,48 +34,16 @@ pub(super) fn shrink(
     ])
 }
 
-impl Format for &Syntax {
-    type Values = Values;
-    type Place = Place;
-
-    fn text_of_legal(&self, values: &Values) -> Option<String> {
-        let text = written(self, values);
-        (read(self, &text).ok().as_ref() == Some(values)).then_some(text)
-    }
-
-    fn numbers(&self, values: &Values) -> Vec<Number<Place>> {
-        numbers(self, values)
-    }
-
-    fn set(&self, values: &mut Values, place: &Place, number: i128) {
-        match value_at(values, &place.path, place.field) {
-            Some(Value::Number(old)) => *old = number,
-            Some(Value::Numbers(numbers)) => {
-                numbers.get_mut(place.index).into_iter().for_each(|old| *old = number);
-            }
-            Some(Value::Edges(edges)) => {
-                let edge = edges.get_mut(place.index / 3);
-                match (edge, place.index % 3, usize::try_from(number)) {
-                    (Some(edge), 2, _) => edge.weight = number,
-                    (Some(edge), end, Ok(vertex)) => edge.ends[end] = vertex,
-                    _ => {}
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
 /// What can be dropped position by position, and where it stands.
 #[derive(Clone, Copy)]
 enum Counted {
     /// All that this name counts.
     By(usize),
-    /// Repetitions to the end of the file, or the letters of a word with a length of its own.
+    /// Repetitions without a count, the letters of a word with a length of its own, or edges in lists.
     Alone(usize),
 }
 
-impl Shrinking<'_, &Syntax> {
+impl Shrinking<'_> {
     /// Tries the best input with one value changed.
     fn try_edit(
         &mut self,
@@ -87,7 +52,7 @@ impl Shrinking<'_, &Syntax> {
         edit: impl FnOnce(&mut Value),
     ) -> bool {
         let mut candidate = self.best.clone();
-        value_at(&mut candidate, path, field).map(edit).is_some() && self.accept(candidate)
+        value_at(&mut candidate, path, field).map(edit).is_some() && self.accept(&candidate)
     }
 
     fn length(&mut self, path: &[(usize, usize)], field: usize) -> usize {
@@ -104,11 +69,12 @@ impl Shrinking<'_, &Syntax> {
     fn drop_positions(&mut self) {
         let mut waiting: Vec<Path> = vec![Vec::new()];
         while let Some(path) = waiting.pop() {
-            let syntax = self.format;
+            let syntax = self.syntax;
             for (at, field) in fields_at(syntax, &path).iter().enumerate() {
                 let counted = match field {
                     Field::Number(name) if syntax.names[*name].is_count => Counted::By(*name),
                     Field::Repeat(repeat) if repeat.count.is_none() => Counted::Alone(at),
+                    Field::Edges(edges) if edges.is_free() => Counted::Alone(at),
                     Field::Word(word) if matches!(word.length, Length::Between(..)) => {
                         Counted::Alone(at)
                     }
@@ -118,10 +84,12 @@ impl Shrinking<'_, &Syntax> {
                 self.drop_pieces(length, |this, gone| this.try_drop(&path, counted, gone));
             }
             for (at, field) in fields_at(syntax, &path).iter().enumerate() {
-                if let Field::Repeat(_) = field {
-                    let count = self.length(&path, at);
-                    waiting.extend((0..count).map(|it| [path.as_slice(), &[(at, it)]].concat()));
-                }
+                let chosen = match (field, value_at(&mut self.best, &path, at)) {
+                    (Field::Repeat(_), Some(Value::Items(items))) => 0..items.len(),
+                    (Field::Choice(_), Some(Value::Choice(chosen, _))) => *chosen..*chosen + 1,
+                    _ => continue,
+                };
+                waiting.extend(chosen.map(|it| [path.as_slice(), &[(at, it)]].concat()));
             }
         }
     }
@@ -133,14 +101,15 @@ impl Shrinking<'_, &Syntax> {
         match counted {
             Counted::By(name) => [false, true].into_iter().any(|is_renaming| {
                 let place = (path, name);
-                without(self.format, &self.best, place, gone, is_renaming)
-                    .is_some_and(|candidate| self.accept(candidate))
+                without(self.syntax, &self.best, place, gone, is_renaming)
+                    .is_some_and(|it| self.accept(&it))
             }),
             Counted::Alone(field) => self.try_edit(path, field, |value| {
                 for &position in gone.iter().rev() {
                     match value {
                         Value::Items(items) => drop(items.remove(position)),
                         Value::Word(letters) => drop(letters.remove(position)),
+                        Value::Edges(edges) => drop(edges.remove(position)),
                         _ => {}
                     }
                 }
@@ -150,7 +119,7 @@ impl Shrinking<'_, &Syntax> {
 
     /// Makes one repetition of two that follow each other: what fails may need the numbers of both.
     fn join_repetitions(&mut self) {
-        let syntax = self.format;
+        let syntax = self.syntax;
         for path in records(&self.best, &[]) {
             for (at, field) in fields_at(syntax, &path).iter().enumerate() {
                 let Field::Repeat(_) = field else {
@@ -159,7 +128,7 @@ impl Shrinking<'_, &Syntax> {
                 let mut first = 0;
                 while first + 1 < self.length(&path, at) && !self.is_stopped() {
                     let smaller = joined(syntax, &self.best, &path, at, first);
-                    let is_smaller = smaller.is_some_and(|candidate| self.accept(candidate));
+                    let is_smaller = smaller.is_some_and(|it| self.accept(&it));
                     first += usize::from(!is_smaller);
                 }
             }
@@ -169,7 +138,7 @@ impl Shrinking<'_, &Syntax> {
     /// Makes one vertex of the two ends of edges, as long as that is possible, and then gives
     /// vertices and edges their plainest order.
     fn thin_graphs(&mut self) {
-        let syntax = self.format;
+        let syntax = self.syntax;
         for path in records(&self.best, &[]) {
             for (at, field) in fields_at(syntax, &path).iter().enumerate() {
                 let Field::Edges(format) = field else {
@@ -178,11 +147,17 @@ impl Shrinking<'_, &Syntax> {
                 let mut edge = 0;
                 while edge < self.length(&path, at) && !self.is_stopped() {
                     let smaller = contracted(syntax, &self.best, &path, at, edge);
-                    let is_smaller = smaller.is_some_and(|candidate| self.accept(candidate));
+                    let is_smaller = smaller.is_some_and(|it| self.accept(&it));
                     edge += usize::from(!is_smaller);
                 }
-                let is_directed = matches!(format.kind, GraphKind::Dag { .. });
-                for arrange in [renamed_and_ordered, renamed, ordered] {
+                let is_directed = format.is_directed();
+                let arrangements: &[fn(&[Edge], bool) -> Vec<Edge>] = match format.lines {
+                    EdgeLines::Ends => &[renamed_and_ordered, renamed, ordered],
+                    EdgeLines::Lists => &[renamed_and_ordered, ordered],
+                    // These have one order alone.
+                    EdgeLines::Parents => &[],
+                };
+                for arrange in arrangements {
                     let mut edges = Vec::new();
                     if let Some(Value::Edges(found)) = value_at(&mut self.best, &path, at) {
                         edges.clone_from(found);
@@ -199,7 +174,7 @@ impl Shrinking<'_, &Syntax> {
     /// Makes letters the first of their alphabet, in large pieces, and then each the first
     /// possible.
     fn lower_letters(&mut self) {
-        let syntax = self.format;
+        let syntax = self.syntax;
         for path in records(&self.best, &[]) {
             for (at, field) in fields_at(syntax, &path).iter().enumerate() {
                 let Field::Word(word) = field else {

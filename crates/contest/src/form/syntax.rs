@@ -31,6 +31,8 @@ pub(super) struct Name {
     pub(super) field: usize,
     /// Whether something is counted by it.
     pub(super) is_count: bool,
+    /// Whether it says how long the answer is.
+    pub(super) is_answer: bool,
     /// Whether a count can be no less than it.
     pub(super) is_small: bool,
     /// What graphs ask of it besides its limits, so that they exist.
@@ -89,6 +91,24 @@ pub(super) enum Field {
     Word(Word),
     Edges(Edges),
     Repeat(Repeat),
+    /// One of several records, each known by a fixed word with which it begins.
+    Choice(Vec<Vec<Field>>),
+}
+
+impl Field {
+    /// Returns the records that stand in it.
+    pub(super) fn records(&self) -> &[Vec<Field>] {
+        match self {
+            Field::Repeat(repeat) => std::slice::from_ref(&repeat.record),
+            Field::Choice(records) => records,
+            _ => &[],
+        }
+    }
+
+    /// Returns whether it, or a field in it, is one that is looked for.
+    pub(super) fn any(&self, is_wanted: &dyn Fn(&Field) -> bool) -> bool {
+        is_wanted(self) || self.records().iter().flatten().any(|field| field.any(is_wanted))
+    }
 }
 
 /// Numbers on one line.
@@ -116,12 +136,13 @@ pub(super) enum Length {
     Between(usize, usize),
 }
 
-/// The edges of a graph, one a line, its vertices numbered from 1.
+/// The edges of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edges {
     pub(super) kind: GraphKind,
+    pub(super) lines: EdgeLines,
     pub(super) vertices: Expr,
-    /// How many edges; a tree has one less than vertices.
+    /// How many edges; a tree has one less than vertices, and lists of successors have any number.
     pub(super) edges: Expr,
     /// The name of the weight of each edge, if edges have weights.
     pub(super) weight: Option<usize>,
@@ -130,28 +151,60 @@ pub(super) struct Edges {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GraphKind {
     Tree,
-    Graph { is_simple: bool },
-    Dag { is_simple: bool },
+    Graph {
+        is_simple: bool,
+    },
+    /// A graph in which no two edges lead from the same vertex to the same.
+    Distinct,
+    Dag {
+        is_simple: bool,
+    },
+}
+
+/// How the edges of a graph stand in an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EdgeLines {
+    /// A line for each edge with its two ends, which count from 1.
+    Ends,
+    /// A line for each vertex but the first with the vertex above it.
+    Parents,
+    /// A line for each vertex with the number of its successors and these, which count from 0.
+    Lists,
 }
 
 impl Edges {
     /// Returns how many values an edge has.
     pub(super) fn values(&self) -> usize {
-        2 + usize::from(self.weight.is_some())
+        let ends = if self.lines == EdgeLines::Parents { 1 } else { 2 };
+        ends + usize::from(self.weight.is_some())
     }
 
     /// Returns whether there is an edge less for each vertex less.
     pub(super) fn is_tied(&self) -> bool {
         self.edges.name == self.vertices.name
     }
+
+    /// Returns whether there may be any number of edges, since lists of them have their lengths.
+    pub(super) fn is_free(&self) -> bool {
+        self.lines == EdgeLines::Lists
+    }
+
+    /// Returns whether edges have a direction.
+    pub(super) fn is_directed(&self) -> bool {
+        matches!(self.kind, GraphKind::Dag { .. })
+    }
 }
 
 /// Lines that are repeated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Repeat {
-    /// How often; to the end of the file if there is none.
+    /// How often; up to a word, or to the end of the file, if there is none.
     pub(super) count: Option<Expr>,
+    /// The word that ends lines without a count.
+    pub(super) end: Option<String>,
     pub(super) record: Vec<Field>,
+    /// Whether no two are equal.
+    pub(super) is_distinct: bool,
 }
 
 /// Returns how many values a record has at least, each repetition counting as one more, given the least
@@ -175,6 +228,10 @@ pub(super) fn least_values(record: &[Field], least: &dyn Fn(Expr) -> i128) -> i1
                 let once = least_values(&repeat.record, least).saturating_add(1);
                 repeat.count.map_or(1, least_of).saturating_mul(once)
             }
+            Field::Choice(records) => {
+                let least = records.iter().map(|record| least_values(record, least));
+                least.min().unwrap_or(0)
+            }
         })
     })
 }
@@ -196,6 +253,8 @@ impl Syntax {
                 field => line.push(self.field(field)),
             }
         }
+        // A choice of records stands without a line of its own.
+        lines.extend((!line.is_empty()).then(|| line.join(" ")));
         lines.join("; ")
     }
 
@@ -221,34 +280,50 @@ impl Syntax {
                 };
                 format!("{text}{length}:\"{}\"", spans(letters))
             }
-            Field::Edges(Edges { kind, vertices, edges, weight }) => {
-                let vertices = self.expr(*vertices);
-                let weight = weight.map_or(String::new(), |name| format!(" {}", self.number(name)));
-                let (kind, is_simple) = match kind {
-                    GraphKind::Tree => return format!("tree {vertices}{weight}"),
-                    GraphKind::Graph { is_simple } => ("graph", is_simple),
-                    GraphKind::Dag { is_simple } => ("dag", is_simple),
+            Field::Edges(edges) => self.edges(edges),
+            Field::Repeat(Repeat { count, end, record, is_distinct }) => {
+                let count = match (count, end) {
+                    (Some(count), _) => self.expr(*count),
+                    (None, Some(end)) => format!("\"{end}\""),
+                    (None, None) => String::new(),
                 };
-                let simple = if *is_simple { " simple" } else { "" };
-                format!("{kind} {vertices} {}{simple}{weight}", self.expr(*edges))
-            }
-            Field::Repeat(Repeat { count, record }) => {
-                let count = count.map_or(String::new(), |count| self.expr(count));
                 let is_line = record.iter().filter(|field| **field == Field::Newline).count() == 1
-                    && !record.iter().any(|field| matches!(field, Field::Repeat(_)));
+                    && record.iter().all(|field| field.records().is_empty());
                 let lines = self.record(record);
+                let distinct = if *is_distinct { " distinct" } else { "" };
                 if is_line {
-                    format!("{lines} *{count}")
+                    format!("{lines} *{count}{distinct}")
                 } else {
-                    format!("{{ {lines} }} *{count}")
+                    format!("{{ {lines} }} *{count}{distinct}")
                 }
+            }
+            Field::Choice(records) => {
+                let records: Vec<String> = records.iter().map(|it| self.record(it)).collect();
+                records.join(" | ")
             }
         }
     }
 
+    fn edges(&self, Edges { kind, lines, vertices, edges, weight }: &Edges) -> String {
+        let vertices = self.expr(*vertices);
+        let weight = weight.map_or(String::new(), |name| format!(" {}", self.number(name)));
+        let (kind, modifier) = match (kind, lines) {
+            (_, EdgeLines::Parents) => return format!("rooted tree {vertices}{weight}"),
+            (_, EdgeLines::Lists) => return format!("listed dag {vertices}"),
+            (GraphKind::Tree, _) => return format!("tree {vertices}{weight}"),
+            (GraphKind::Graph { is_simple: false }, _) => ("graph", ""),
+            (GraphKind::Graph { is_simple: true }, _) => ("graph", " simple"),
+            (GraphKind::Distinct, _) => ("graph", " distinct"),
+            (GraphKind::Dag { is_simple: false }, _) => ("dag", ""),
+            (GraphKind::Dag { is_simple: true }, _) => ("dag", " simple"),
+        };
+        format!("{kind} {vertices} {}{modifier}{weight}", self.expr(*edges))
+    }
+
     fn number(&self, name: usize) -> String {
-        let Name { text, limits, .. } = &self.names[name];
-        format!("{text}:{}", self.limits(*limits))
+        let Name { text, limits, is_answer, .. } = &self.names[name];
+        let mark = if *is_answer { "#" } else { "" };
+        format!("{mark}{text}:{}", self.limits(*limits))
     }
 
     fn limits(&self, Limits { low, high }: Limits) -> String {

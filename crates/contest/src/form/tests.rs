@@ -3,8 +3,8 @@
 use super::format::Format;
 use super::parse::parse;
 use super::read::read;
+use super::shrinking::Tried;
 use super::write::written;
-use crate::inputs::Tried;
 use judge_io::Rng;
 use std::cell::Cell;
 use test_support::size;
@@ -54,8 +54,9 @@ impl Formats {
         let mut parts = Vec::new();
         for _ in 0..self.rng.count(1, 3) {
             let name = self.name();
-            parts.push(match self.rng.index(8) {
+            parts.push(match self.rng.index(9) {
                 0 => "\"word\"".to_string(),
+                5 => format!("#{name}{}", self.limits(visible)),
                 1 => format!("{name}[{}]:\"ab\"", self.expr(visible)),
                 2 => format!("{name}[1..3]:\"a..z\""),
                 3 | 4 => {
@@ -78,11 +79,22 @@ impl Formats {
         let mut lines = Vec::new();
         for _ in 0..self.rng.count(1, 3) {
             let count = self.expr(&visible);
-            lines.push(match self.rng.index(8) {
+            lines.push(match self.rng.index(12) {
                 0 | 1 if depth < 3 => {
                     format!("{{ {} }} *{count}", self.lines(&visible, depth + 1))
                 }
                 2 => format!("({}) *{count}", self.row(&mut visible.clone())),
+                6 => format!("({}) *{count} distinct", self.row(&mut visible.clone())),
+                7 if depth < 3 => {
+                    let (one, other) = (self.lines(&visible, 3), self.lines(&visible, 3));
+                    format!("{{ 1 {one} | 2 {other} }} *{count}")
+                }
+                8 if depth < 3 => {
+                    format!("{{ {}; {} }} *\"end\"", self.name(), self.lines(&visible, depth + 1))
+                }
+                9 => format!("graph {count} {} distinct", self.expr(&visible)),
+                10 => format!("listed dag {count}"),
+                3 if self.rng.once_in(3) => format!("rooted tree {count} {}", self.name()),
                 3 if self.rng.once_in(2) => format!("tree {count}"),
                 3 => format!("tree {count} {}{}", self.name(), self.limits(&visible)),
                 4 => format!("graph {count} {} {}", self.expr(&visible), self.name()),
@@ -90,7 +102,7 @@ impl Formats {
                 _ => self.row(&mut visible),
             });
         }
-        let end = if depth == 0 && self.rng.once_in(4) { "; y *; 0 \"end\"" } else { "" };
+        let end = if depth == 0 && self.rng.once_in(4) { "; y *; 0 \"stop\"" } else { "" };
         lines.join("; ") + end
     }
 }
@@ -136,7 +148,8 @@ fn any_text_is_a_format_or_an_error() {
     let words = [
         "n", "m", "a", "[", "]", "n", ":", "..", "1", "9", "10^36", "-", "+", "*", "(", ")", "{",
         "}", ";", "\n", "tree", "graph", "dag", "simple", "distinct", "sorted", "\"ab\"", "\"",
-        "0", " ", " ", " ", "a[n]", "n:1..9", "*n", "} *", "{ ", "1e9", "é", "^", ".",
+        "0", " ", " ", " ", "a[n]", "n:1..9", "*n", "} *", "{ ", "1e9", "é", "^", ".", "|", "#",
+        "rooted", "listed", "*\"0\"",
     ];
     let mut rng = Rng::new(9);
     let mut accepted = 0;
@@ -275,6 +288,14 @@ fn tests_and_repetitions_go() {
     let end = "8\n0\n";
     assert_eq!(shrunk("x *; 0", "5\n81\n17\n9\n0\n", large), end);
     assert_eq!(shrunk("{ n:1..10; a[n] } *", "1\n7\n3\n1 8 3\n2\n81 2\n", large), "1\n8\n");
+    assert_eq!(shrunk("x *\"0\"; y", "81 3 0 5", large), "8\n0\n1\n");
+    ends_at("{ 1 x | 2 y:1..9 z:y..20 } *", "2 1 13\n", |input| {
+        input.lines().any(|line| line.starts_with("2 ") && line.ends_with("13"))
+    });
+    ends_at("n:1..30; u:1..9 v:1..9 *n distinct", "2\n1 1\n1 2\n", |input| {
+        let lines: Vec<_> = (1..input.lines().count()).map(|it| line(input, it)).collect();
+        lines.windows(2).any(|pair| pair[0][0] == pair[1][0] && pair[0][1] < pair[1][1])
+    });
     assert_eq!(shrunk("x", "5", |_| true), "1\n");
     assert_eq!(format("x").shrink("5 5", &mut |_| Tried::Fails, &|| false), None);
 }
@@ -331,6 +352,8 @@ fn graphs_end_at_the_path_that_matters() {
     let deep = |input: &str| longest_path(input, true) == 3;
     ends_at("n m; dag n m simple", "4 3\n1 2\n2 3\n3 4\n", deep);
     ends_at("n; dag n n", "4\n1 2\n1 2\n2 3\n3 4\n", deep);
+    let forked = |input: &str| input.lines().any(|line| line.starts_with("2 "));
+    ends_at("n; listed dag n", "3\n2 1 2\n0\n0\n", forked);
     let looped = |input: &str| {
         (1..input.lines().count()).any(|it| matches!(*line(input, it), [from, to] if from == to))
     };
@@ -341,6 +364,10 @@ fn graphs_end_at_the_path_that_matters() {
     };
     ends_at("n; tree n w:0..10^9", "3\n1 2 6\n1 3 6\n", heavy);
     ends_at("n m; graph n m simple w", "3 2\n1 2 6\n1 3 6\n", heavy);
+    ends_at("n; rooted tree n w:0..10^9", "3\n1 6\n1 6\n", |input| {
+        let lines = (1..input.lines().count()).map(|it| line(input, it));
+        lines.filter(|line| line[1] > 5).count() > 1
+    });
     let weighted = |input: &str| line(input, 1).iter().any(|weight| *weight > 5);
     ends_at("n; w[n]:0..9; tree n", "1\n6\n", weighted);
 }

@@ -102,6 +102,33 @@ const FORMATS: &[(&str, &str)] = &[
     ("graph:1..3", "6: expected a number or a name, found `:`"),
     ("é n$", "4: expected a name, a number, a word in quotes or a brace, found `$`"),
     ("n - 1", "5: expected a number, found `1`"),
+    (
+        "{ 1 x | y 2 } *3",
+        "3: each choice must begin with a fixed word of its own, as in { 1 x | 2 y z } *n",
+    ),
+    (
+        "{ 1 x | 1 y } *3",
+        "3: each choice must begin with a fixed word of its own, as in { 1 x | 2 y z } *n",
+    ),
+    ("{ 1 x | } *3", "9: expected a line, found `}`"),
+    ("1 x | 2", "5: expected the end of the format, found `|`"),
+    ("{ 1 x | 2 y } *x", "16: no number before this is called `x`"),
+    (
+        "x:0..9 *\"0\"",
+        "1: what is repeated up to `0` must begin with a number or word that this is not",
+    ),
+    ("n; x:1..9 *n distinct", "4: there may be less than n different lines here if n = 1000"),
+    (
+        "n:0..9; graph n 99 distinct",
+        "15: there is no such graph with n vertices and 99 edges if n = 0",
+    ),
+    (
+        "n:1..9; graph n 99 distinct",
+        "15: there is no such graph with n vertices and 99 edges within the limits",
+    ),
+    ("n; listed dag n m", "17: expected ; or the end of the line, found `m`"),
+    ("n; rooted dag n", "11: `dag` is a word of the language and cannot be a name"),
+    ("#5", "2: expected the name of a number, found `5`"),
 ];
 
 #[test]
@@ -188,6 +215,41 @@ const INPUTS: &[(&str, &str, &str)] = &[
     ("x *; 0", "0\n", "line 1, column 1: x = 0 is less than 1"),
     ("x *; 0 \"end\"", "5\n0 and", "line 2, column 3: expected `end`, found `and`"),
     ("\"add\" x *2", "add 1\nsub 2\n", "line 2, column 1: expected `add`, found `sub`"),
+    ("{ 1 x | 2 y } *2", "1 3\n4\n", "line 2, column 1: expected `1` or `2`, found `4`"),
+    ("x *\"0\"; 5", "3 0", "line 1, column 4: expected `5`, found the end of the input"),
+    ("x *\"0\"", "3 0 5", "line 1, column 5: expected the end of the input, found `5`"),
+    (
+        "u v *3 distinct",
+        "1 2\n2 1\n1 2\n",
+        "line 3, column 1: what begins here stands before this already",
+    ),
+    (
+        "n m; graph n m distinct",
+        "2 3\n1 2\n2 1\n1 2\n",
+        "line 4, column 1: the edge 1 2 stands before this already",
+    ),
+    ("n; rooted tree n", "3\n3\n2\n", "line 3, column 1: the edge 3 2 closes a cycle in the tree"),
+    (
+        "n; rooted tree n w:1..9",
+        "3\n1 4\n3 2\n",
+        "line 3, column 1: the edge 3 3 closes a cycle in the tree",
+    ),
+    (
+        "n; listed dag n",
+        "3\n2 1 1\n0\n0",
+        "line 2, column 5: the edge 0 1 stands before this already",
+    ),
+    (
+        "n; listed dag n",
+        "3\n1 1\n1 2\n1 0",
+        "line 2, column 3: the 3 edges that begin here have a cycle",
+    ),
+    ("n; listed dag n", "2\n1 2\n0", "line 2, column 3: a successor of 0 = 2 is more than n-1 = 1"),
+    (
+        "n; listed dag n",
+        "2\n9 1\n0",
+        "line 2, column 1: the number of successors of 0 = 9 is more than n-1 = 1",
+    ),
     (
         "t:1..10^9; { n:0..1; a[n] } *t",
         "1000000000\n0",

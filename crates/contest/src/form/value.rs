@@ -4,7 +4,7 @@
 pub(super) type Values = Vec<Value>;
 
 /// What a field holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Value {
     /// The end of a line or a fixed word.
     Fixed,
@@ -13,6 +13,8 @@ pub(super) enum Value {
     Word(Vec<char>),
     Edges(Vec<Edge>),
     Items(Vec<Values>),
+    /// Which record was chosen, and what it holds.
+    Choice(usize, Values),
 }
 
 /// An edge of a graph.
@@ -36,7 +38,8 @@ pub(super) fn ends(edges: &[Edge]) -> Vec<[usize; 2]> {
     edges.iter().map(|edge| edge.ends).collect()
 }
 
-/// Where a record stands: the fields that lead to it, each with the index of a repetition.
+/// Where a record stands: the fields that lead to it, each with the index of a repetition, or of
+/// what was chosen.
 pub(super) type Path = Vec<(usize, usize)>;
 
 /// Returns the record that a path leads to.
@@ -46,6 +49,7 @@ pub(super) fn record_at<'a>(
 ) -> Option<&'a mut Values> {
     path.iter().try_fold(values, |record, &(field, item)| match record.get_mut(field)? {
         Value::Items(items) => items.get_mut(item),
+        Value::Choice(chosen, inner) if *chosen == item => Some(inner),
         _ => None,
     })
 }

@@ -7,7 +7,7 @@ use super::judge::judge;
 use super::program::Program;
 use super::subject::{Subject, Tries};
 use crate::InputSize;
-use crate::inputs::Tried;
+use crate::Tried;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

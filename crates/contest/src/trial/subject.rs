@@ -3,9 +3,8 @@
 use super::error::TrialError;
 use super::fault::{Complaint, Failure, compared};
 use super::program::Program;
-use crate::inputs::Tried;
-use crate::inputs::shrunk_input;
-use crate::{InputSize, Problem, answer, oracles, random_input};
+use crate::catalogue::format_of;
+use crate::{InputSize, Problem, Tried, answer, oracles, random_input};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
@@ -166,7 +165,9 @@ impl Subject for Problem {
         Tries { try_input, is_over }: Tries<'_>,
         _: &AtomicBool,
     ) -> Result<Option<(u64, InputSize)>, TrialError> {
-        shrunk_input(self.id, input, try_input, is_over);
+        if let Some(format) = format_of(self.id) {
+            format.shrink(input, try_input, is_over);
+        }
         Ok(None)
     }
 }

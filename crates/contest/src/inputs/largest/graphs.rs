@@ -1,7 +1,7 @@
 //! Largest inputs of games on graphs.
 
 use super::maker::{Maker, line, pairs, put};
-use crate::inputs::shapes::{deep_acyclic, names, random, random_arcs};
+use super::shapes::{deep_acyclic, names, random, random_arcs};
 use judge_io::Rng;
 
 const CHESS: &str = "hdu1524-a-chess-game";

@@ -1,7 +1,7 @@
 //! Largest inputs of games on heaps.
 
 use super::maker::{Maker, counted, line, pairs};
-use crate::inputs::shapes::random;
+use super::shapes::random;
 use judge_io::Rng;
 
 const ATCODER_BOUNDED: &str = "abc297g-constrained-nim-2";

@@ -4,6 +4,7 @@ mod boards;
 mod graphs;
 mod heaps;
 mod maker;
+mod shapes;
 mod sums;
 mod trees;
 
@@ -27,7 +28,7 @@ pub fn largest_inputs(id: &str) -> impl Iterator<Item = (&'static str, String)> 
 
 /// Returns a largest input of a problem. The shapes take turns with the seed, which starts at 1; the
 /// first of each shape is that of [`largest_inputs`].
-pub(super) fn largest_input(id: &str, seed: u64) -> Option<String> {
+pub(crate) fn largest_input(id: &str, seed: u64) -> Option<String> {
     let shapes = makers_of(id).count() as u64;
     let turn = seed.wrapping_sub(1);
     let (round, shape) = (turn.checked_div(shapes)?, turn % shapes);

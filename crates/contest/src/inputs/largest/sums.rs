@@ -1,7 +1,7 @@
 //! Largest inputs of sums of games.
 
 use super::maker::{Maker, counted, line};
-use crate::inputs::shapes::{lost_nim, random};
+use super::shapes::{lost_nim, random};
 use judge_io::Rng;
 
 const MISERE: &str = "anti-nim";

@@ -1,7 +1,7 @@
 //! Largest inputs of games on trees.
 
 use super::maker::{Maker, line, pairs};
-use crate::inputs::shapes::{names, parents};
+use super::shapes::{names, parents};
 use judge_io::Rng;
 
 const GREEN: &str = "hdu3094-a-tree-game";

@@ -4,7 +4,7 @@ use super::definition::mover_wins;
 use super::in_play::Games;
 use super::referee::{Opponent, Referee, Verdict, check_won};
 use crate::InputSize;
-use crate::inputs::Tried;
+use crate::Tried;
 use crate::trial::child::Ending;
 use crate::trial::error::TrialError;
 use crate::trial::fault::{Complaint, Failure, Fault, GameRecord};

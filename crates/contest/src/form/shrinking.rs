@@ -1,10 +1,12 @@
-//! Makes an input smaller for as long as a program fails on it, whatever its format is.
-//!
-//! A format says what the parts of an input are, and takes out whole pieces of it. What all formats
-//! have in common is here: numbers become smaller, alone and several at once, since what a program gets
-//! wrong about a lost position often needs two numbers to change together. Every input that is tried is
-//! legal. The steps go on until none leads to a smaller input on which the program fails.
+//! Makes the numbers of an input smaller for as long as a program fails on it, alone and several at once,
+//! since what a program gets wrong about a lost position often needs two numbers to change together.
+//! The steps go on until none leads to a smaller input on which the program fails.
 
+use super::paths::{Number, Place, numbers};
+use super::read::read;
+use super::syntax::Syntax;
+use super::value::{Value, Values, value_at};
+use super::write::written;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -25,36 +27,10 @@ const ONE_BY_ONE: i128 = 16;
 /// Up to this many numbers or positions, pairs of them change together.
 const MOST_PAIRED: usize = 24;
 
-/// A format of inputs, as far as shrinking needs it.
-pub(crate) trait Format {
-    /// An input in its parts.
-    type Values: Clone + PartialEq;
-    /// Where a number stands.
-    type Place: Clone + PartialEq;
-
-    /// Returns the text of an input, if it is legal.
-    fn text_of_legal(&self, values: &Self::Values) -> Option<String>;
-
-    /// Returns the numbers that can become smaller.
-    fn numbers(&self, values: &Self::Values) -> Vec<Number<Self::Place>>;
-
-    /// Sets a number of an input.
-    fn set(&self, values: &mut Self::Values, place: &Self::Place, number: i128);
-}
-
-/// A number that can become smaller.
-#[derive(Clone, Debug)]
-pub(crate) struct Number<P> {
-    pub(crate) place: P,
-    pub(crate) number: i128,
-    /// The smallest number that it may be: 0, or what is nearest to it.
-    pub(crate) target: i128,
-}
-
 /// An input on its way to the smallest one on which a program fails.
-pub(crate) struct Shrinking<'a, F: Format> {
-    pub(crate) format: F,
-    pub(crate) best: F::Values,
+pub(super) struct Shrinking<'a> {
+    pub(super) syntax: &'a Syntax,
+    pub(super) best: Values,
     /// What inputs were tried, by their hashes.
     tried: HashSet<u64>,
     fails: &'a mut dyn FnMut(&str) -> Tried,
@@ -62,20 +38,20 @@ pub(crate) struct Shrinking<'a, F: Format> {
     is_stopped: bool,
 }
 
-impl<'a, F: Format> Shrinking<'a, F> {
+impl<'a> Shrinking<'a> {
     /// Returns an input that is to be made smaller, given what tries an input and what says that there is
     /// no more time.
-    pub(crate) fn new(
-        format: F,
-        best: F::Values,
+    pub(super) fn new(
+        syntax: &'a Syntax,
+        best: Values,
         fails: &'a mut dyn FnMut(&str) -> Tried,
         is_over: &'a dyn Fn() -> bool,
     ) -> Self {
-        Shrinking { format, best, tried: HashSet::new(), fails, is_over, is_stopped: false }
+        Shrinking { syntax, best, tried: HashSet::new(), fails, is_over, is_stopped: false }
     }
 
     /// Goes through steps until none makes the input smaller, and returns it.
-    pub(crate) fn run(mut self, steps: &[fn(&mut Self)]) -> F::Values {
+    pub(super) fn run(mut self, steps: &[fn(&mut Self)]) -> Values {
         loop {
             let before = self.best.clone();
             for step in steps {
@@ -90,18 +66,21 @@ impl<'a, F: Format> Shrinking<'a, F> {
     }
 
     /// Takes an input for the best if it is a new one, it is legal, and the program fails on it.
-    pub(crate) fn accept(&mut self, candidate: F::Values) -> bool {
-        if self.is_stopped() || candidate == self.best {
+    ///
+    /// What is written is read again, so that the best input has the parts that a reader finds.
+    pub(super) fn accept(&mut self, candidate: &Values) -> bool {
+        if self.is_stopped() || *candidate == self.best {
             return false;
         }
-        let Some(text) = self.format.text_of_legal(&candidate) else {
-            return false;
-        };
+        let text = written(self.syntax, candidate);
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
         if !self.tried.insert(hasher.finish()) {
             return false;
         }
+        let Ok(candidate) = read(self.syntax, &text) else {
+            return false;
+        };
         match (self.fails)(&text) {
             Tried::Fails => self.best = candidate,
             Tried::Differs => return false,
@@ -110,14 +89,14 @@ impl<'a, F: Format> Shrinking<'a, F> {
         !self.is_stopped
     }
 
-    pub(crate) fn is_stopped(&mut self) -> bool {
+    pub(super) fn is_stopped(&mut self) -> bool {
         self.is_stopped = self.is_stopped || (self.is_over)();
         self.is_stopped
     }
 
     /// Drops pieces of what has a length, large ones first, from its end to its start, and then pairs
     /// that stand apart; `try_drop` tries without positions, which are in increasing order.
-    pub(crate) fn drop_pieces(
+    pub(super) fn drop_pieces(
         &mut self,
         mut length: usize,
         mut try_drop: impl FnMut(&mut Self, &[usize]) -> bool,
@@ -144,20 +123,20 @@ impl<'a, F: Format> Shrinking<'a, F> {
         }
     }
 
-    fn numbers(&self) -> Vec<Number<F::Place>> {
-        self.format.numbers(&self.best)
+    fn numbers(&self) -> Vec<Number> {
+        numbers(self.syntax, &self.best)
     }
 
     /// Tries the best input with some numbers changed.
-    fn try_numbers(&mut self, changes: &[(&F::Place, i128)]) -> bool {
+    fn try_numbers(&mut self, changes: &[(&Place, i128)]) -> bool {
         if self.is_stopped() {
             return false;
         }
         let mut candidate = self.best.clone();
         for (place, number) in changes {
-            self.format.set(&mut candidate, place, *number);
+            set(&mut candidate, place, *number);
         }
-        self.accept(candidate)
+        self.accept(&candidate)
     }
 
     /// Brings a number nearer to its target as far as the program still fails with it, given what tries
@@ -190,15 +169,15 @@ impl<'a, F: Format> Shrinking<'a, F> {
         }
     }
 
-    pub(crate) fn lower_each(&mut self) {
+    pub(super) fn lower_each(&mut self) {
         for Number { place, number, target } in self.numbers() {
             self.lower((number, target), |this, lower| this.try_numbers(&[(&place, lower)]));
         }
     }
 
     /// Lowers all numbers that are equal at once.
-    pub(crate) fn lower_equals(&mut self) {
-        let mut groups: BTreeMap<(i128, i128), Vec<F::Place>> = BTreeMap::new();
+    pub(super) fn lower_equals(&mut self) {
+        let mut groups: BTreeMap<(i128, i128), Vec<Place>> = BTreeMap::new();
         for Number { place, number, target } in self.numbers() {
             groups.entry((number, target)).or_default().push(place);
         }
@@ -211,7 +190,7 @@ impl<'a, F: Format> Shrinking<'a, F> {
     }
 
     /// Clears a bit of all numbers, which keeps their nim sum 0 if it was.
-    pub(crate) fn lower_bits(&mut self) {
+    pub(super) fn lower_bits(&mut self) {
         let mut numbers = self.numbers();
         for bit in (0..64).rev() {
             let cleared: Vec<_> = numbers
@@ -226,15 +205,15 @@ impl<'a, F: Format> Shrinking<'a, F> {
     }
 
     /// Scales all numbers at once.
-    pub(crate) fn lower_all(&mut self) {
+    pub(super) fn lower_all(&mut self) {
         let mut is_lower = true;
         while is_lower {
             let numbers = self.numbers();
-            let far = |it: &Number<F::Place>| it.number - it.target;
+            let far = |it: &Number| it.number - it.target;
             let most = numbers.iter().map(|it| far(it).abs()).max().unwrap_or(0);
             is_lower = most > ONE_BY_ONE
                 && (0..scalings(0).len()).any(|scaling| {
-                    let scaled = |it: &Number<F::Place>| {
+                    let scaled = |it: &Number| {
                         it.target + far(it).signum() * scalings(far(it).abs())[scaling]
                     };
                     let scaled: Vec<_> = numbers.iter().map(|it| (&it.place, scaled(it))).collect();
@@ -244,15 +223,15 @@ impl<'a, F: Format> Shrinking<'a, F> {
     }
 
     /// Lowers two numbers by the same, as far as the program still fails.
-    pub(crate) fn lower_pairs(&mut self) {
-        let places: Vec<F::Place> = self.numbers().into_iter().map(|it| it.place).collect();
+    pub(super) fn lower_pairs(&mut self) {
+        let places: Vec<Place> = self.numbers().into_iter().map(|it| it.place).collect();
         if places.len() > MOST_PAIRED {
             return;
         }
         for (index, one) in places.iter().enumerate() {
             for other in &places[index + 1..] {
                 let numbers = self.numbers();
-                let at = |place: &F::Place| numbers.iter().find(|it| it.place == *place);
+                let at = |place: &Place| numbers.iter().find(|it| it.place == *place);
                 let (Some(first), Some(second)) = (at(one), at(other)) else {
                     return;
                 };
@@ -265,6 +244,25 @@ impl<'a, F: Format> Shrinking<'a, F> {
                 }
             }
         }
+    }
+}
+
+/// Sets a number of an input.
+fn set(values: &mut Values, place: &Place, number: i128) {
+    match value_at(values, &place.path, place.field) {
+        Some(Value::Number(old)) => *old = number,
+        Some(Value::Numbers(numbers)) => {
+            numbers.get_mut(place.index).into_iter().for_each(|old| *old = number);
+        }
+        Some(Value::Edges(edges)) => {
+            let edge = edges.get_mut(place.index / 3);
+            match (edge, place.index % 3, usize::try_from(number)) {
+                (Some(edge), 2, _) => edge.weight = number,
+                (Some(edge), end, Ok(vertex)) => edge.ends[end] = vertex,
+                _ => {}
+            }
+        }
+        _ => {}
     }
 }
 
