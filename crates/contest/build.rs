@@ -33,8 +33,9 @@ fn main() {
             &mut folders,
             format!(
                 "Folder {{ id: {id:?}, page: include_str!({page:?}), \
-                 format: include_str!({:?}), samples: &[{samples}] }},",
-                file("format.txt")
+                 format: include_str!({:?}), small: include_str!({:?}), samples: &[{samples}] }},",
+                file("format.txt"),
+                file("small.txt")
             ),
         );
         // A problem whose solution is that of another one names it.

@@ -69,7 +69,11 @@ pub struct BuiltIn {
 struct Folder {
     id: &'static str,
     page: &'static str,
+    /// The format of inputs with the judge's limits; where a judge names none, with those of the largest
+    /// inputs.
     format: &'static str,
+    /// The same with limits so low that the rules of the game alone can answer.
+    small: &'static str,
     samples: &'static [BuiltIn],
 }
 
@@ -170,10 +174,14 @@ pub fn built_in(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
     folder(id).map_or(&[][..], |folder| folder.samples).iter()
 }
 
-/// Returns the format of a problem's inputs, with the judge's limits; where a judge names none, it is the
-/// one that the largest inputs keep to.
+/// Returns the format of a problem's inputs.
 pub(crate) fn format_of(id: &str) -> Option<Format> {
     folder(id)?.format.parse().ok()
+}
+
+/// Returns the format of a problem's small inputs.
+pub(crate) fn small_format_of(id: &str) -> Option<Format> {
+    folder(id)?.small.parse().ok()
 }
 
 /// Returns a judge's answer to a judge's input.

@@ -80,14 +80,7 @@ fn kits_of(text: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{InputSize, answer, answer_by_kits, is_legal_input, problems, random_input};
-    use test_support::size;
-
-    /// Returns the words of each line.
-    fn lines(text: &str) -> Vec<Vec<&str>> {
-        let lines = text.trim_end().lines();
-        lines.map(|line| line.split_ascii_whitespace().collect()).collect()
-    }
+    use crate::problems;
 
     #[test]
     fn every_problem_has_a_short_solution() {
@@ -99,18 +92,6 @@ mod tests {
             assert!(program.contains("\nfn main() {\n"), "{id}");
         }
         assert!(solution("chess").is_err());
-    }
-
-    #[test]
-    fn solutions_answer_inputs_of_hundreds_of_numbers_as_the_crates_do() {
-        for id in problems().iter().map(|problem| problem.id) {
-            for seed in 0..size(2, 30) as u64 {
-                let input = random_input(id, seed, InputSize::Numbers(300)).unwrap();
-                assert!(is_legal_input(id, &input));
-                let wanted = String::from_utf8(answer(id, input.as_bytes()).unwrap()).unwrap();
-                assert_eq!(lines(&answer_by_kits(id, &input)), lines(&wanted), "{id}\n{input}");
-            }
-        }
     }
 
     #[test]

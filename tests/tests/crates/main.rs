@@ -1,6 +1,5 @@
 //! What several crates must hold together: answers by definition, traps, examples, JSON, stops.
 
-mod by_definition;
 mod examples;
 mod json_dialect;
 mod stops;

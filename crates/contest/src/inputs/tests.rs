@@ -1,7 +1,8 @@
 //! Inputs are legal and solved, and become as small as they can.
 
 use super::*;
-use crate::{Tried, answer, built_in, problems};
+use crate::{Oracle, Tried, answer, answer_by_kits, built_in, oracles, problems};
+use std::collections::BTreeSet;
 use test_support::size;
 
 /// Checks that an input is in its problem's format.
@@ -17,6 +18,7 @@ fn check(id: &str, what: &str, input: &str) {
 fn formats_can_be_read() {
     for problem in problems() {
         assert!(format_of(problem.id).is_some(), "{}", problem.id);
+        assert!(small_format_of(problem.id).is_some(), "{}", problem.id);
     }
 }
 
@@ -24,28 +26,51 @@ fn shown(input: &str) -> String {
     input.chars().take(2000).collect()
 }
 
-#[test]
-fn every_input_at_random_is_legal_and_solved() {
-    for problem in problems() {
-        let id = problem.id;
-        for seed in 1..=size(5, 100) {
-            let sizes = [1, 2, 5, 10, 30, 100, 300].map(InputSize::Numbers);
-            for size in [InputSize::Small].into_iter().chain(sizes) {
-                let input = random_input(id, seed, size).expect("the problem exists");
-                check(id, &format!("{size:?}, seed {seed}"), &input);
-                let answer = answer(id, input.as_bytes());
-                assert!(answer.is_ok(), "{id}: {answer:?}\n{input}");
-            }
-        }
+/// Returns the words of each line of an answer.
+fn lines(answer: &str) -> Vec<Vec<&str>> {
+    answer.trim_end().lines().map(|line| line.split_ascii_whitespace().collect()).collect()
+}
+
+/// Checks that an input is legal, and that all who can answer it agree.
+#[track_caller]
+fn check_answers(id: &str, what: &str, input: &str, oracle: Option<&Oracle>) -> String {
+    check(id, what, input);
+    let found = answer(id, input.as_bytes());
+    let found = found.unwrap_or_else(|error| panic!("{id}, {what}: {error}\n{input}"));
+    let found = String::from_utf8(found).expect("an answer in UTF-8");
+    let by_rules = oracle.map(|oracle| ("oracle", (oracle.answer)(input)));
+    for (by, other) in by_rules.into_iter().chain([("kits", answer_by_kits(id, input))]) {
+        let is_same = lines(&found) == lines(&other);
+        assert!(is_same, "{id}, {what}:\n{}\n{found}by the {by}:\n{other}", shown(input));
     }
+    found
 }
 
 #[test]
-fn samples_are_legal() {
+fn crates_kits_and_rules_agree_on_every_input() {
     for problem in problems() {
-        for sample in built_in(problem.id) {
+        let id = problem.id;
+        let oracle = oracles().iter().find(|oracle| oracle.id == id);
+        for sample in built_in(id) {
             let input = std::str::from_utf8(sample.input).expect("samples are text");
-            check(problem.id, sample.name, input);
+            let found = check_answers(id, sample.name, input, None);
+            let expected = std::str::from_utf8(sample.output).expect("samples are text");
+            assert_eq!(lines(&found), lines(expected), "{id} {}", sample.name);
+        }
+        assert!(built_in(id).count() > 0, "{id}");
+        let mut seen = BTreeSet::new();
+        for seed in 1..=size(40, 2000) as u64 {
+            let input = random_input(id, seed, InputSize::Small).expect("the problem exists");
+            let what = format!("small, seed {seed}");
+            seen.insert(check_answers(id, &what, &input, oracle));
+        }
+        assert!(seen.len() > 1, "{id}");
+        for seed in 1..=size(3, 30) as u64 {
+            for length in [1, 2, 5, 10, 30, 100, 300] {
+                let length = InputSize::Numbers(length);
+                let input = random_input(id, seed, length).expect("the problem exists");
+                check_answers(id, &format!("{length}, seed {seed}"), &input, None);
+            }
         }
     }
 }

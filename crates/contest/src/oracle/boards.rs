@@ -1,40 +1,10 @@
-//! A king in a corner, cut rectangles, Wythoff's game, and chessmen on a strip.
+//! Games on boards, and nim products, which are values of one.
 
-use super::cases::{pair_lines, pairs, spaced};
+use super::pairs;
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
-use crate::solutions::answer_by_kits;
-use judge_io::Rng;
+use crate::kit::takes::mex;
 use std::sync::OnceLock;
-
-pub(super) fn king_corner_case(rng: &mut Rng) -> String {
-    let lines = rng.count(0, 6);
-    pairs_from_one(rng, lines) + "0 0\n"
-}
-
-pub(super) fn rectangle_cut_case(rng: &mut Rng) -> String {
-    let lines = rng.count(1, 6);
-    let large = rng.once_in(6);
-    let rectangles = if large { large_rectangles(rng, lines) } else { pairs_from_one(rng, lines) };
-    format!("{lines}\n{rectangles}")
-}
-
-fn pairs_from_one(rng: &mut Rng, lines: usize) -> String {
-    let most = rng.pick(&[4, 20, 50]);
-    let pairs: Vec<(u64, u64)> =
-        (0..lines).map(|_| (rng.between(1, most), rng.between(1, most))).collect();
-    pair_lines(&pairs)
-}
-
-/// Returns rectangles with sides near powers of 2, up to 10^9.
-fn large_rectangles(rng: &mut Rng, lines: usize) -> String {
-    let side = |rng: &mut Rng| {
-        let power = 1_u64 << rng.between(1, 30);
-        (power + rng.between(0, 2) - 2).clamp(1, 1_000_000_000)
-    };
-    let pairs: Vec<(u64, u64)> = (0..lines).map(|_| (side(rng), side(rng))).collect();
-    pair_lines(&pairs)
-}
 
 pub(super) fn king_corner_answer(input: &str) -> String {
     let mut search = Search::new(false, |&(row, column): &(u32, u32)| {
@@ -56,9 +26,6 @@ pub(super) fn rectangle_cut_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let count = scan.get();
     let rectangles = pairs(&mut scan, count);
-    if rectangles.iter().any(|&(height, width)| height.max(width) > 100) {
-        return answer_by_kits("nowcoder53366e-rectangle-cut", input);
-    }
     let mut search = Search::new(false, |&(height, width): &(usize, usize)| {
         let rows = (1..height).filter(|row| 2 * row != height);
         let columns = (1..width).filter(|column| 2 * column != width);
@@ -87,53 +54,11 @@ fn wythoff_wins() -> &'static [Vec<bool>] {
     })
 }
 
-/// Returns the smaller pile of the lost pair with a difference: the difference times the golden
-/// ratio, rounded down.
-fn lost_with_difference(difference: u128) -> u128 {
-    (difference + (5 * difference * difference).isqrt()) / 2
-}
-
-pub(super) fn wythoff_case(rng: &mut Rng) -> String {
-    let mut input = String::new();
-    for _ in 0..rng.count(0, 8) {
-        let (a, b) = if rng.once_in(3) {
-            let difference = match rng.count(0, 2) {
-                0 => rng.between(0, 381_966_010),
-                1 => rng.pick(&[102_334_155, 102_334_154, 165_580_141, 267_914_296]),
-                _ => rng.between(0, 50),
-            };
-            let a = lost_with_difference(u128::from(difference)) as u64;
-            (a + rng.between(0, 1), a + difference + rng.between(0, 1))
-        } else {
-            (rng.between(0, 20), rng.between(0, 40))
-        };
-        let (a, b) = if rng.once_in(2) { (a, b) } else { (b, a) };
-        input += &format!("{a} {b}\n");
-    }
-    input
-}
-
 pub(super) fn wythoff_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let piles: Vec<(usize, usize)> =
         std::iter::from_fn(|| Some((scan.try_get()?, scan.get()))).collect();
-    if piles.iter().any(|&(a, b)| a.max(b) >= WYTHOFF_SIDE) {
-        return answer_by_kits("poj1067-wythoff", input);
-    }
     piles.iter().map(|&(a, b)| if wythoff_wins()[a][b] { "1\n" } else { "0\n" }).collect()
-}
-
-pub(super) fn chessmen_case(rng: &mut Rng) -> String {
-    let cases = rng.count(1, 4);
-    let mut input = format!("{cases}\n");
-    for _ in 0..cases {
-        let cells = rng.count(1, 12);
-        let mut positions: Vec<usize> = (1..=cells).collect();
-        rng.shuffle(&mut positions);
-        positions.truncate(rng.count(1, cells.min(5)));
-        input += &format!("{}\n{}\n", positions.len(), spaced(&positions));
-    }
-    input
 }
 
 pub(super) fn chessmen_answer(input: &str) -> String {
@@ -149,6 +74,102 @@ pub(super) fn chessmen_answer(input: &str) -> String {
         let chessmen: Vec<usize> = scan.list(count);
         let winner = if search.wins(&chessmen) { "Georgia" } else { "Bob" };
         output += &format!("{winner} will win\n");
+    }
+    output
+}
+
+/// A piece of paper, its shorter side first.
+type Piece = (usize, usize);
+
+fn piece(a: usize, b: usize) -> Piece {
+    (a.min(b), a.max(b))
+}
+
+/// Returns the two pieces of every cut.
+fn cuts(&(height, width): &Piece) -> Vec<Vec<Piece>> {
+    let rows = (1..height).map(|row| vec![piece(row, width), piece(height - row, width)]);
+    let columns =
+        (1..width).map(|column| vec![piece(height, column), piece(height, width - column)]);
+    rows.chain(columns).collect()
+}
+
+pub(super) fn cutting_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let papers: Vec<Piece> =
+        std::iter::from_fn(|| Some(piece(scan.try_get()?, scan.get()))).collect();
+    // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is enough.
+    let won = |pieces: &Vec<Piece>| pieces.contains(&(1, 1));
+    let mut search = Search::new(false, |pieces: &Vec<Piece>| {
+        let options = if won(pieces) { Vec::new() } else { sum_options(pieces, cuts) };
+        let winning = options.iter().find(|option| won(option));
+        winning.map(|option| vec![option.clone()]).unwrap_or(options)
+    });
+    papers.iter().map(|&paper| if search.wins(&vec![paper]) { "WIN\n" } else { "LOSE\n" }).collect()
+}
+
+const SIDE: u64 = 40;
+
+/// Returns the products of small numbers as the mex over all pairs of smaller ones.
+fn table() -> &'static [Vec<u64>] {
+    static TABLE: OnceLock<Vec<Vec<u64>>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let side = SIDE as usize;
+        let mut products = vec![vec![0; side]; side];
+        for x in 0..side {
+            for y in 0..side {
+                let mut options = Vec::new();
+                for a in 0..x {
+                    options
+                        .extend((0..y).map(|b| products[a][b] ^ products[a][y] ^ products[x][b]));
+                }
+                products[x][y] = mex(&options);
+            }
+        }
+        products
+    })
+}
+
+pub(super) fn products_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let count: usize = scan.get();
+    let factors: Vec<u64> = scan.list(2 * count);
+    let product = |pair: &[u64]| table()[pair[0] as usize][pair[1] as usize];
+    factors.chunks(2).map(|pair| format!("{}\n", product(pair))).collect()
+}
+
+const COLUMNS: usize = 4;
+const ROWS: usize = 5;
+
+/// Returns a lamp's bit in a set of lamps; lamps with a coordinate of 0 are never the largest
+/// corner of a rectangle, so they are left out of the set.
+fn bit(x: usize, y: usize) -> usize {
+    if x == 0 || y == 0 { 0 } else { 1 << ((x - 1) * ROWS + y - 1) }
+}
+
+/// Returns who wins with each set of lamps on the small board.
+fn small_board_wins() -> &'static [bool] {
+    static WINS: OnceLock<Vec<bool>> = OnceLock::new();
+    WINS.get_or_init(|| {
+        let mut wins = vec![false; 1 << (COLUMNS * ROWS)];
+        for lamps in 0..wins.len() {
+            wins[lamps] = (1..=COLUMNS)
+                .flat_map(|x| (1..=ROWS).map(move |y| (x, y)))
+                .filter(|&(x, y)| lamps & bit(x, y) != 0)
+                .flat_map(|(x, y)| (0..x * y).map(move |corner| (x, y, corner / y, corner % y)))
+                .any(|(x, y, a, b)| !wins[lamps ^ bit(a, b) ^ bit(a, y) ^ bit(x, b) ^ bit(x, y)]);
+        }
+        wins
+    })
+}
+
+pub(super) fn lamps_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let mut output = String::new();
+    for _ in 0..scan.get() {
+        let count = scan.get();
+        let lamps = pairs(&mut scan, count);
+        let wins = small_board_wins()[lamps.iter().fold(0, |set, &(x, y)| set | bit(x, y))];
+        output += if wins { "Have a try, lxhgww.\n" } else { "Don't waste your time.\n" };
     }
     output
 }

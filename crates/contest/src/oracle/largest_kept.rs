@@ -1,38 +1,10 @@
 //! The chance that the largest value kept occurs an odd number of times.
 
 use crate::kit::io::Scan;
-use crate::solutions::answer_by_kits;
-use judge_io::Rng;
 use std::collections::BTreeMap;
 
 const MODULUS: u64 = 998_244_353;
 const HALF: u64 = MODULUS.div_ceil(2);
-const MOST_SEARCHED_COPIES: usize = 10;
-
-pub(super) fn random_case(rng: &mut Rng) -> String {
-    let lines = rng.count(1, 12);
-    let far = rng.pick(&[0, 0, 0, -3, 1_000_000_000_000_000_000, -9_000_000_000_000_000_000]);
-    let copies = rng.pick(&[1, 3, 3, 5]);
-    let inserts = rng.pick(&[0, 1, 1, 2, 2, 2, 2, 3, 3, 3]);
-    let mut input = format!("{lines}\n");
-    for _ in 0..lines {
-        let mut key = || far + rng.between(1, 7) as i64;
-        let (a, b) = (key(), key());
-        if rng.between(0, 3) < inserts {
-            let count = if rng.once_in(15) {
-                rng.between(1, 1_000_000_000_000_000_000)
-            } else {
-                rng.between(0, copies)
-            };
-            input += &format!("1 {a} {count}\n");
-        } else if rng.once_in(8) {
-            input += &format!("2 {a} {b}\n");
-        } else {
-            input += &format!("2 {} {}\n", a.min(b), a.max(b));
-        }
-    }
-    input
-}
 
 pub(super) fn answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
@@ -52,10 +24,6 @@ pub(super) fn answer(input: &str) -> String {
             .filter(|&(&key, &count)| first <= key && key <= last && count > 0)
             .map(|(&key, &count)| (key, count))
             .collect();
-        let total: u128 = inside.iter().map(|(_, count)| count).sum();
-        if total > MOST_SEARCHED_COPIES as u128 {
-            return answer_by_kits("matiji-max-odd-probability", input);
-        }
         output += &format!("{}\n", by_subsets(&inside));
     }
     output

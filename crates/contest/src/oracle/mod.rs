@@ -1,30 +1,29 @@
 //! Answers to every problem of the catalogue, found from the rules of the game alone.
 //!
 //! An oracle plays the game: it searches the positions of the whole game, sums included, or takes
-//! the mex over them, and leans on no theorem where a search is feasible. It is slow, and right
-//! for small inputs only; its random cases are small enough. Where one is not, the readable solution
-//! answers it, which shares no code with the crates either.
+//! the mex over them, and leans on no theorem. It is slow, and answers the inputs of a problem's
+//! `small.txt` only. Where the readable solution does no more than that, it has none.
 
-mod beans;
 mod boards;
-mod boxes;
-mod cases;
-mod constrained_nim;
-mod cutting;
-mod draws;
+mod graphs;
+mod heaps;
 mod largest_kept;
-mod nim;
-mod one_heap;
-mod products;
-mod splitting;
-mod subtraction;
-mod tokens;
-mod trees;
 
-pub use cases::Oracle;
-use cases::often;
+use crate::kit::io::Scan;
+use std::fmt::Display;
 
-/// Returns an oracle for every problem of the catalogue, in alphabetical order of the ids.
+/// A problem's answers by definition.
+#[derive(Clone, Copy, Debug)]
+pub struct Oracle {
+    /// The problem's id in the catalogue.
+    pub id: &'static str,
+    /// Returns the expected output for a small input.
+    ///
+    /// It panics if the input is not in the problem's format, and takes very long if it is large.
+    pub answer: fn(&str) -> String,
+}
+
+/// Returns the oracles, in alphabetical order of the ids.
 ///
 /// # Examples
 /// ```
@@ -36,62 +35,63 @@ pub fn oracles() -> &'static [Oracle] {
     ORACLES
 }
 
-/// Lists oracles: the problem's id, a random case, and the answer.
+/// Lists oracles: the problem's id, and the answer.
 macro_rules! oracles {
-    ($($id:literal => $random_case:expr, $answer:path;)*) => {
-        &[$(Oracle { id: $id, random_case: $random_case, answer: $answer }),*]
+    ($($id:literal => $answer:path;)*) => {
+        &[$(Oracle { id: $id, answer: $answer }),*]
     };
 }
 
 const ORACLES: &[Oracle] = oracles! {
-    "abc255g-constrained-nim" =>
-        |rng| {
-            often(rng, "Aoki", constrained_nim::forbidden_case, constrained_nim::forbidden_answer)
-        },
-        constrained_nim::forbidden_answer;
-    "abc297g-constrained-nim-2" =>
-        |rng| often(rng, "Second", constrained_nim::bounded_case, constrained_nim::bounded_answer),
-        constrained_nim::bounded_answer;
-    "anti-nim" => |rng| nim::counted_cases(rng, 0), nim::misere_answer;
-    "anti-sg-dag" => tokens::anti_sg_case, tokens::anti_sg_answer;
-    "every-sg" => tokens::every_sg_case, tokens::every_sg_answer;
-    "gym104025j-stones" =>
-        |rng| often(rng, "Bob", one_heap::halving_case, one_heap::halving_answer),
-        one_heap::halving_answer;
-    "hdu1524-a-chess-game" => tokens::many_graphs_case, tokens::graphs_answer;
-    "hdu1536-s-nim" => subtraction::many_sets_case, subtraction::many_sets_answer;
-    "hdu1729-stone-game" => boxes::many_case, boxes::many_answer;
-    "hdu1846-brave-game" => one_heap::bash_case, one_heap::bash_answer;
-    "hdu1850-good-boy" => nim::winning_moves_case, nim::winning_moves_answer;
-    "hdu2147-kikis-game" => boards::king_corner_case, boards::king_corner_answer;
-    "hdu2149-public-sale" => one_heap::auction_case, one_heap::auction_answer;
-    "hdu2509-be-the-winner" => splitting::apples_case, splitting::apples_answer;
-    "hdu2516-fibonacci-nim" => one_heap::fibonacci_case, one_heap::fibonacci_answer;
-    "hdu3032-nim-or-not-nim" => splitting::lasker_case, splitting::lasker_answer;
-    "hdu3094-a-tree-game" => trees::green_tree_case, trees::green_tree_answer;
-    "hdu3404-switch-lights" => products::lamps_case, products::lamps_answer;
-    "hnoi2007-split-game" => beans::random_case, beans::answer;
-    "hnoi2014-jiangnanle" => splitting::equal_case, splitting::equal_answer;
-    "luogu-p1247-matches" => nim::one_position, nim::first_move_answer;
-    "luogu-p2197-nim" => |rng| nim::counted_cases(rng, 0), nim::nim_answer;
-    "matiji-max-odd-probability" => largest_kept::random_case, largest_kept::answer;
-    "neerc2016-game-on-graph" => draws::two_seats_case, draws::two_seats_answer;
-    "nim-digraph" => nim::one_position, nim::nim_digraph_answer;
-    "nim-product" => products::products_case, products::products_answer;
-    "nowcoder236917-a-chess-game" => tokens::one_graph_case, tokens::graphs_answer;
-    "nowcoder236918-s-nim" => subtraction::one_set, subtraction::one_set_answer;
-    "nowcoder296c-continued-story" => trees::weighted_tree_case, trees::weighted_tree_answer;
-    "nowcoder34655c-stone-game" =>
-        |rng| often(rng, "No", boxes::boxes, boxes::one_answer), boxes::one_answer;
-    "nowcoder53366e-rectangle-cut" => boards::rectangle_cut_case, boards::rectangle_cut_answer;
-    "poj1067-wythoff" => boards::wythoff_case, boards::wythoff_answer;
-    "poj1704-georgia-and-bob" => boards::chessmen_case, boards::chessmen_answer;
-    "poj2311-cutting-game" => cutting::random_case, cutting::answer;
-    "six-player-teams" => draws::six_seats_case, draws::six_seats_answer;
-    "ssoier1676-token-moving" => tokens::arcs_case, tokens::arcs_answer;
-    "staircase-nim" => nim::staircase_case, nim::staircase_answer;
-    "subtraction-table" => subtraction::table_case, subtraction::table_answer;
+    "abc255g-constrained-nim" => heaps::forbidden_answer;
+    "abc297g-constrained-nim-2" => heaps::bounded_answer;
+    "anti-nim" => heaps::misere_answer;
+    "anti-sg-dag" => graphs::anti_sg_answer;
+    "every-sg" => graphs::every_sg_answer;
+    "gym104025j-stones" => heaps::halving_answer;
+    "hdu1524-a-chess-game" => graphs::graphs_answer;
+    "hdu1536-s-nim" => heaps::many_sets_answer;
+    "hdu1729-stone-game" => heaps::many_answer;
+    "hdu1846-brave-game" => heaps::bash_answer;
+    "hdu1850-good-boy" => heaps::winning_moves_answer;
+    "hdu2147-kikis-game" => boards::king_corner_answer;
+    "hdu2149-public-sale" => heaps::auction_answer;
+    "hdu2509-be-the-winner" => heaps::apples_answer;
+    "hdu2516-fibonacci-nim" => heaps::fibonacci_answer;
+    "hdu3032-nim-or-not-nim" => heaps::lasker_answer;
+    "hdu3094-a-tree-game" => graphs::green_tree_answer;
+    "hdu3404-switch-lights" => boards::lamps_answer;
+    "hnoi2007-split-game" => heaps::beans_answer;
+    "hnoi2014-jiangnanle" => heaps::equal_answer;
+    "luogu-p1247-matches" => heaps::first_move_answer;
+    "luogu-p2197-nim" => heaps::nim_answer;
+    "matiji-max-odd-probability" => largest_kept::answer;
+    "neerc2016-game-on-graph" => graphs::two_seats_answer;
+    "nim-digraph" => heaps::nim_digraph_answer;
+    "nim-product" => boards::products_answer;
+    "nowcoder236917-a-chess-game" => graphs::graphs_answer;
+    "nowcoder236918-s-nim" => heaps::one_set_answer;
+    "nowcoder296c-continued-story" => graphs::weighted_tree_answer;
+    "nowcoder34655c-stone-game" => heaps::one_answer;
+    "nowcoder53366e-rectangle-cut" => boards::rectangle_cut_answer;
+    "poj1067-wythoff" => boards::wythoff_answer;
+    "poj1704-georgia-and-bob" => boards::chessmen_answer;
+    "poj2311-cutting-game" => boards::cutting_answer;
+    "six-player-teams" => graphs::six_seats_answer;
+    "ssoier1676-token-moving" => graphs::arcs_answer;
+    "staircase-nim" => heaps::staircase_answer;
 };
+
+/// Reads pairs of numbers.
+fn pairs(scan: &mut Scan<'_>, count: usize) -> Vec<(usize, usize)> {
+    (0..count).map(|_| (scan.get(), scan.get())).collect()
+}
+
+/// Returns the values with single spaces between them.
+fn spaced<T: Display>(values: &[T]) -> String {
+    let words: Vec<String> = values.iter().map(T::to_string).collect();
+    words.join(" ")
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,351 @@
+//! Games on graphs: tokens without cycles, draws, and Hackenbush on trees.
+
+use super::{pairs, spaced};
+use crate::kit::io::Scan;
+use crate::kit::search::{Search, sum_options};
+use crate::kit::takes::mex;
+use std::collections::HashSet;
+
+/// Returns the options of a sum of tokens on a graph.
+fn options(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
+    sum_options(tokens, |&token| successors[token].iter().map(|&to| vec![to]).collect())
+}
+
+/// Reads the numbers of positions, arcs and tokens, then arcs and tokens between positions from 1,
+/// and returns the successors of each position and the tokens, both from 0.
+fn read(input: &str) -> (Vec<Vec<usize>>, Vec<usize>) {
+    let mut scan = Scan::new(input.as_bytes());
+    let (positions, arcs, count) = (scan.get(), scan.get(), scan.get());
+    let successors = read_arcs(&mut scan, positions, arcs);
+    let tokens = (0..count).map(|_| scan.get::<usize>() - 1).collect();
+    (successors, tokens)
+}
+
+/// Reads arcs between positions from 1, and returns the successors of each, from 0.
+fn read_arcs(scan: &mut Scan<'_>, positions: usize, arcs: usize) -> Vec<Vec<usize>> {
+    let mut successors = vec![Vec::new(); positions];
+    for (from, to) in pairs(scan, arcs) {
+        successors[from - 1].push(to - 1);
+    }
+    successors
+}
+
+/// Answers graphs up to the end of the input, each followed by queries up to a 0 or the end.
+pub(super) fn graphs_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let mut output = String::new();
+    while let Some(positions) = scan.try_get::<usize>() {
+        let mut successors: Vec<Vec<usize>> = Vec::new();
+        for _ in 0..positions {
+            let count = scan.get();
+            successors.push(scan.list(count));
+        }
+        let mut search = Search::new(false, |tokens: &Vec<usize>| options(&successors, tokens));
+        while let Some(count) = scan.try_get().filter(|&count| count > 0) {
+            let tokens: Vec<usize> = scan.list(count);
+            let wins = search.wins(&tokens);
+            output += if wins { "WIN\n" } else { "LOSE\n" };
+        }
+    }
+    output
+}
+
+pub(super) fn arcs_answer(input: &str) -> String {
+    let (successors, tokens) = read(input);
+    let wins = Search::new(false, |tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
+    format!("{}\n", if wins { "win" } else { "lose" })
+}
+
+pub(super) fn every_sg_answer(input: &str) -> String {
+    let (successors, tokens) = read(input);
+    let wins =
+        Search::new(false, |tokens: &Vec<usize>| joint_moves(&successors, tokens)).wins(&tokens);
+    format!("{}\n", if wins { "win" } else { "lose" })
+}
+
+/// Returns the sums after one arc of every token that has one; none when no token has.
+fn joint_moves(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
+    if tokens.iter().all(|&token| successors[token].is_empty()) {
+        return Vec::new();
+    }
+    let mut sums = vec![Vec::new()];
+    for &token in tokens {
+        let stays = [token];
+        let goes: &[usize] = if successors[token].is_empty() { &stays } else { &successors[token] };
+        sums = sums
+            .iter()
+            .flat_map(|sum: &Vec<usize>| goes.iter().map(|&to| [sum.as_slice(), &[to]].concat()))
+            .collect();
+    }
+    sums
+}
+
+pub(super) fn anti_sg_answer(input: &str) -> String {
+    let (successors, tokens) = read(input);
+    let values: Vec<u64> =
+        (0..successors.len()).map(|position| value(&successors, position)).collect();
+    let real = Search::new(true, |tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
+    let total = tokens.iter().fold(0, |sum, &token| sum ^ values[token]);
+    let any_large = tokens.iter().any(|&token| values[token] > 1);
+    let formula = (total != 0) == any_large;
+    let name = |wins| if wins { "win" } else { "lose" };
+    let premise =
+        if premise_holds(&successors, &values, &tokens) { "premise" } else { "no-premise" };
+    format!("{} {} {premise}\n", name(real), name(formula))
+}
+
+fn value(successors: &[Vec<usize>], position: usize) -> u64 {
+    let options: Vec<u64> =
+        successors[position].iter().map(|&option| value(successors, option)).collect();
+    mex(&options)
+}
+
+/// Returns whether, in every sum that can be reached, a sum with a move whose tokens all have
+/// value 0 has a move of one token to value 1.
+fn premise_holds(successors: &[Vec<usize>], values: &[u64], tokens: &[usize]) -> bool {
+    let mut seen = HashSet::from([tokens.to_vec()]);
+    let mut waiting = vec![tokens.to_vec()];
+    while let Some(sum) = waiting.pop() {
+        let next = options(successors, &sum);
+        let all_zero = sum.iter().all(|&token| values[token] == 0);
+        let to_one =
+            sum.iter().flat_map(|&token| &successors[token]).any(|&option| values[option] == 1);
+        if all_zero && !next.is_empty() && !to_one {
+            return false;
+        }
+        waiting.extend(next.into_iter().filter(|sum| seen.insert(sum.clone())));
+    }
+    true
+}
+
+const GENNADY: usize = 0;
+const GEORGIY: usize = 1;
+
+pub(super) fn two_seats_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let (positions, arcs) = (scan.get(), scan.get());
+    let successors = read_arcs(&mut scan, positions, arcs);
+    let mut output = String::new();
+    for starter in [GENNADY, GEORGIY] {
+        let own = if starter == GENNADY { 'A' } else { 'B' };
+        output.extend((0..positions).map(|position| {
+            match result(&successors, position, starter) {
+                'D' => 'D',
+                winner if winner == own => 'W',
+                _ => 'L',
+            }
+        }));
+        output.push('\n');
+    }
+    output
+}
+
+/// Returns what each player can force by committing to one fixed option for each position, which
+/// must be the same for both: otherwise fixed options would not suffice.
+fn result(successors: &[Vec<usize>], start: usize, starter: usize) -> char {
+    let rank = |outcome: char| "BAD".find(outcome).unwrap_or(0);
+    let gennady = committed(successors, start, starter, GENNADY)
+        .into_iter()
+        .filter_map(|outcomes| outcomes.chars().min_by_key(|&outcome| rank(outcome)))
+        .max_by_key(|&outcome| rank(outcome));
+    let georgiy = committed(successors, start, starter, GEORGIY)
+        .into_iter()
+        .filter_map(|outcomes| outcomes.chars().max_by_key(|&outcome| rank(outcome)))
+        .min_by_key(|&outcome| rank(outcome));
+    assert_eq!(gennady, georgiy, "{successors:?} {start} {starter}");
+    gennady.unwrap_or('D')
+}
+
+/// Returns, for every choice of one option per position by one seat, all outcomes that the other
+/// seat can still bring about.
+fn committed(successors: &[Vec<usize>], start: usize, starter: usize, seat: usize) -> Vec<String> {
+    let mut choices = vec![Vec::new()];
+    for options in successors {
+        let mut longer = Vec::new();
+        for choice in &choices {
+            let each: Vec<Option<usize>> = if options.is_empty() {
+                vec![None]
+            } else {
+                options.iter().copied().map(Some).collect()
+            };
+            longer.extend(each.iter().map(|&to| [choice.as_slice(), &[to]].concat()));
+        }
+        choices = longer;
+    }
+    choices
+        .iter()
+        .map(|choice: &Vec<Option<usize>>| {
+            possible_outcomes((start, starter), |(position, mover)| {
+                let to = if mover == seat {
+                    choice[position].into_iter().collect()
+                } else {
+                    successors[position].clone()
+                };
+                to.into_iter().map(|to| (to, 1 - mover)).collect()
+            })
+        })
+        .collect()
+}
+
+/// Returns the outcomes of all walks from a state: A or B for the winner where the walk gets
+/// stuck, D when it can go on for ever.
+fn possible_outcomes(
+    start: (usize, usize),
+    next: impl Fn((usize, usize)) -> Vec<(usize, usize)>,
+) -> String {
+    let mut states = vec![start];
+    let mut outcomes = String::new();
+    let mut seen = 0;
+    while seen < states.len() {
+        let after = next(states[seen]);
+        if after.is_empty() {
+            outcomes.push(if states[seen].1 == GENNADY { 'B' } else { 'A' });
+        }
+        for state in after {
+            if !states.contains(&state) {
+                states.push(state);
+            }
+        }
+        seen += 1;
+    }
+    let mut endless = states;
+    loop {
+        let before = endless.len();
+        let copy = endless.clone();
+        endless.retain(|&state| next(state).iter().any(|state| copy.contains(state)));
+        if endless.len() == before {
+            break;
+        }
+    }
+    if !endless.is_empty() {
+        outcomes.push('D');
+    }
+    outcomes
+}
+
+pub(super) fn six_seats_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
+    let mut output = String::new();
+    for _ in 0..cases {
+        let (positions, arcs) = (scan.get(), scan.get());
+        let successors = read_arcs(&mut scan, positions, arcs);
+        let teams = scan.word().unwrap_or("").to_string();
+        let actors = scan.word().unwrap_or("");
+        let seats: Vec<(char, bool)> =
+            teams.chars().zip(actors.chars().map(|actor| actor == '1')).collect();
+        output.extend(truncated_play(&successors, &seats));
+        output.push('\n');
+    }
+    output
+}
+
+/// Returns the results with seat 0 to move: those of the game that is called a draw after so many
+/// moves that one more move changes nothing.
+fn truncated_play(successors: &[Vec<usize>], seats: &[(char, bool)]) -> Vec<char> {
+    let other = |team| if team == 'A' { 'B' } else { 'A' };
+    let mut results = vec![vec!['D'; seats.len()]; successors.len()];
+    loop {
+        let mut longer = results.clone();
+        for (position, options) in successors.iter().enumerate() {
+            for (seat, &(team, actor)) in seats.iter().enumerate() {
+                let wanted = if actor { other(team) } else { team };
+                let after = (seat + 1) % seats.len();
+                let reach = |outcome| options.iter().any(|&to| results[to][after] == outcome);
+                longer[position][seat] = if options.is_empty() {
+                    other(team)
+                } else if reach(wanted) {
+                    wanted
+                } else if reach('D') {
+                    'D'
+                } else {
+                    other(wanted)
+                };
+            }
+        }
+        if longer == results {
+            return results.iter().map(|result| result[0]).collect();
+        }
+        results = longer;
+    }
+}
+
+pub(super) fn green_tree_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
+    let mut output = String::new();
+    for _ in 0..cases {
+        let vertices: usize = scan.get();
+        let edges = pairs(&mut scan, vertices - 1);
+        let mut search = Search::new(false, |present: &Vec<bool>| {
+            let cuts = (0..edges.len()).filter(|&edge| present[edge]);
+            cuts.map(|edge| {
+                let mut left = present.clone();
+                left[edge] = false;
+                joined_to_root(&edges, &left)
+            })
+            .collect()
+        });
+        let wins = search.wins(&vec![true; edges.len()]);
+        output += if wins { "Alice\n" } else { "Bob\n" };
+    }
+    output
+}
+
+/// Returns which of the edges that are present still hang on vertex 1.
+fn joined_to_root(edges: &[(usize, usize)], present: &[bool]) -> Vec<bool> {
+    let mut reached = vec![1];
+    let mut joined = vec![false; edges.len()];
+    while let Some(vertex) = reached.pop() {
+        for (edge, &(a, b)) in edges.iter().enumerate() {
+            if present[edge] && !joined[edge] && (a == vertex || b == vertex) {
+                joined[edge] = true;
+                reached.push(a + b - vertex);
+            }
+        }
+    }
+    joined
+}
+
+pub(super) fn weighted_tree_answer(input: &str) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let cases: usize = scan.get();
+    let mut output = String::new();
+    for _ in 0..cases {
+        let vertices: usize = scan.get();
+        let mut parents = vec![0, 0];
+        let mut weights: Vec<u64> = vec![0, 0];
+        for _ in 2..=vertices {
+            parents.push(scan.get());
+            weights.push(scan.get());
+        }
+        let mut search = Search::new(false, |weights: &Vec<u64>| {
+            let edges = (2..weights.len()).filter(|&edge| weights[edge] > 0);
+            edges.map(|edge| lowered(&parents, weights, edge)).collect()
+        });
+        let moves: Vec<usize> = (2..=vertices)
+            .filter(|&edge| !search.wins(&lowered(&parents, &weights, edge)))
+            .collect();
+        output += &format!("{}\n{}\n", moves.len(), spaced(&moves));
+    }
+    output
+}
+
+/// Returns the weights after one edge, named by its child, has lost 1: at 0 everything below it
+/// vanishes.
+fn lowered(parents: &[usize], weights: &[u64], edge: usize) -> Vec<u64> {
+    let mut next = weights.to_vec();
+    next[edge] -= 1;
+    if next[edge] == 0 {
+        let below = (2..weights.len()).filter(|&vertex| hangs_on(parents, vertex, edge));
+        below.for_each(|vertex| next[vertex] = 0);
+    }
+    next
+}
+
+fn hangs_on(parents: &[usize], mut vertex: usize, edge: usize) -> bool {
+    while vertex > 1 && vertex != edge {
+        vertex = parents[vertex];
+    }
+    vertex == edge
+}
