@@ -13,6 +13,7 @@ use super::syntax::{
 use super::value::{Edge, Value, Values};
 use judge_io::Rng;
 use std::collections::BTreeSet;
+use std::iter;
 
 /// The largest size: what is larger is drawn as this.
 const LARGEST: usize = 1_000_000;
@@ -27,14 +28,22 @@ enum Family {
     Small,
     Equal,
     NearPowers,
+    /// Fibonacci numbers and their neighbours, often two in a row: what is lost in some games.
+    NearFibonacci,
     NearLimits,
     /// Each number has a family of its own.
     Mixed,
 }
 
 impl Family {
-    const PURE: [Family; 5] =
-        [Family::Any, Family::Small, Family::Equal, Family::NearPowers, Family::NearLimits];
+    const PURE: [Family; 6] = [
+        Family::Any,
+        Family::Small,
+        Family::Equal,
+        Family::NearPowers,
+        Family::NearFibonacci,
+        Family::NearLimits,
+    ];
 
     /// Returns one of all families, mostly the small one for small inputs.
     fn drawn(rng: &mut Rng, size: usize) -> Self {
@@ -52,7 +61,8 @@ pub(super) fn draw(syntax: &Syntax, seed: u64, size: usize) -> Values {
     let mut rng = Rng::new(seed);
     let family = Family::drawn(&mut rng, size);
     let known = vec![None; syntax.names.len()];
-    Drawer { syntax, rng, family, size, known }.record(&syntax.record, size as i128)
+    Drawer { syntax, rng, family, size, known, fibonacci: [1, 2] }
+        .record(&syntax.record, size as i128)
 }
 
 struct Drawer<'a> {
@@ -60,6 +70,8 @@ struct Drawer<'a> {
     rng: Rng,
     family: Family,
     size: usize,
+    /// Two Fibonacci numbers in a row, the first of which was drawn last.
+    fibonacci: [i128; 2],
     /// The numbers with names that were drawn; those of repetitions are forgotten behind them.
     known: Vec<Option<i128>>,
 }
@@ -226,6 +238,18 @@ impl Drawer<'_> {
             }
             Family::Equal => start + 7,
             Family::NearPowers => (1 << self.rng.between(0, 63)) + self.between(-1, 1),
+            Family::NearFibonacci => {
+                let [number, next] = self.fibonacci;
+                self.fibonacci = [next, number.saturating_add(next)];
+                if next > high || self.rng.once_in(2) {
+                    let all =
+                        iter::successors(Some([1, 2]), |[one, next]| Some([*next, one + next]));
+                    let all: Vec<_> =
+                        all.take_while(|[number, _]| *number <= high.max(1)).collect();
+                    self.fibonacci = self.rng.pick(&all);
+                }
+                self.fibonacci[0] + self.between(-1, 1)
+            }
             Family::NearLimits if self.rng.once_in(2) => low + self.between(0, 3),
             Family::NearLimits => high - self.between(0, 3),
         };

@@ -459,7 +459,7 @@ fn sizes_are_about_what_was_asked_for() {
 fn draws_are_the_same_on_every_machine() {
     let format = format("n:1..9 m:0..9; a[n]:0..99; (u:1..n v:u..n) *m; s:\"xyz\"; dag n m");
     assert_eq!(format.to_string().parse(), Ok(format.clone()));
-    assert_eq!(format.draw(1, 100), "8 1\n10 4 7 9 5 12 9 97\n8 8\ny\n7 1\n");
+    assert_eq!(format.draw(1, 100), "8 1\n7 7 7 7 7 7 7 7\n8 8\ny\n2 1\n");
 }
 
 #[test]
