@@ -60,9 +60,15 @@ pub(super) fn draw(syntax: &Syntax, seed: u64, size: usize) -> Values {
     let size = size.min(LARGEST);
     let mut rng = Rng::new(seed);
     let family = Family::drawn(&mut rng, size);
-    let known = vec![None; syntax.names.len()];
-    Drawer { syntax, rng, family, size, known, fibonacci: [1, 2] }
-        .record(&syntax.record, size as i128)
+    Drawer::new(syntax, rng, family, size).record(&syntax.record, size as i128)
+}
+
+/// Returns an input of about [`LARGEST`] numbers, or of as many as the limits allow: all counts are as
+/// great as they can be, and numbers anywhere within their limits.
+pub(super) fn draw_largest(syntax: &Syntax, seed: u64) -> Values {
+    let mut drawer = Drawer::new(syntax, Rng::new(seed), Family::Any, LARGEST);
+    drawer.is_largest = true;
+    drawer.record(&syntax.record, LARGEST as i128)
 }
 
 struct Drawer<'a> {
@@ -72,11 +78,18 @@ struct Drawer<'a> {
     size: usize,
     /// Two Fibonacci numbers in a row, the first of which was drawn last.
     fibonacci: [i128; 2],
+    /// Whether all counts are as great as they can be.
+    is_largest: bool,
     /// The numbers with names that were drawn; those of repetitions are forgotten behind them.
     known: Vec<Option<i128>>,
 }
 
-impl Drawer<'_> {
+impl<'a> Drawer<'a> {
+    fn new(syntax: &'a Syntax, rng: Rng, family: Family, size: usize) -> Self {
+        let known = vec![None; syntax.names.len()];
+        Drawer { syntax, rng, family, size, known, fibonacci: [1, 2], is_largest: false }
+    }
+
     fn between(&mut self, low: i128, high: i128) -> i128 {
         // Limits lie less than 10^37 apart.
         let span = high.saturating_sub(low).max(0) as u128 + 1;
@@ -155,7 +168,8 @@ impl Drawer<'_> {
     fn edges(&mut self, it: &Edges, share: i128) -> Vec<Edge> {
         let (vertices, mut count) = (self.value(it.vertices).max(1), self.value(it.edges).max(0));
         if it.is_free() {
-            count = self.between(0, share.min(most_edges(it.kind, vertices)));
+            let most = share.min(most_edges(it.kind, vertices));
+            count = if self.is_largest { most } else { self.between(0, most) };
         }
         let mut edges = edges(it.kind, vertices as usize, count as usize, &mut self.rng);
         if it.lines == EdgeLines::Lists {
@@ -195,6 +209,7 @@ impl Drawer<'_> {
             }
         }
         match self.rng.index(4) {
+            _ if self.is_largest => most,
             0 => most,
             1 => self.between(low, most),
             2 => low + ((most - low) >> self.rng.index(8)),
@@ -328,14 +343,15 @@ impl Drawer<'_> {
             Some(count) => self.value(count).max(0),
             None => {
                 let most = (share / self.cost_of(&repeat.record)).max(1);
-                if self.rng.once_in(2) { most } else { self.between(1, most) }
+                let is_most = self.is_largest || self.rng.once_in(2);
+                if is_most { most } else { self.between(1, most) }
             }
         };
         let each = share / count.max(1) + self.cost_of(&repeat.record);
         let mut seen = BTreeSet::new();
         (0..count)
             .map(|_| {
-                if self.rng.once_in(8) {
+                if !self.is_largest && self.rng.once_in(8) {
                     self.family = Family::drawn(&mut self.rng, self.size);
                 }
                 let mut item = self.record(&repeat.record, each);

@@ -1,7 +1,7 @@
 //! A format with what follows from it.
 
 use super::cases::filled;
-use super::draw::draw;
+use super::draw::{draw, draw_largest};
 use super::error::{CaseError, FormatError, InputError};
 use super::parse::parse;
 use super::read::read;
@@ -98,6 +98,11 @@ impl Format {
     /// ```
     pub fn draw(&self, seed: u64, size: usize) -> String {
         written(&self.syntax, &draw(&self.syntax, seed, size))
+    }
+
+    /// Returns one of the largest inputs, of at most about 10^6 numbers.
+    pub(crate) fn draw_largest(&self, seed: u64) -> String {
+        written(&self.syntax, &draw_largest(&self.syntax, seed))
     }
 
     /// Returns whether an input is in the format. Words may be split over lines in any way, as
