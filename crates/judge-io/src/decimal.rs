@@ -4,7 +4,7 @@
 pub(crate) const ROOM: usize = 32;
 
 /// The numbers of at most nine digits lie below this.
-pub(crate) const NINE: u64 = 1_000_000_000;
+const NINE: u64 = 1_000_000_000;
 
 /// For each number below 1000 its three digits as characters, and how many of them are zeros before
 /// the number, from the lowest byte on. The rest makes the length a power of two, so that an index
@@ -93,7 +93,7 @@ fn group(number: u32) -> u32 {
 
 /// Writes characters, and one byte more, at a place.
 #[inline]
-pub(crate) fn store(characters: u32, room: &mut [u8; ROOM], place: usize) {
+fn store(characters: u32, room: &mut [u8; ROOM], place: usize) {
     if let Some(target) = room[place.min(ROOM - 4)..].first_chunk_mut() {
         *target = characters.to_le_bytes();
     }

@@ -4,8 +4,8 @@
 //! numbers: a wait of some cycles for each. A line keeps its own length in a register, and all of it has
 //! room from the beginning.
 
-use super::{CAPACITY, Writer, decimal};
-use crate::decimal::{ROOM, short, three};
+use super::{CAPACITY, Writer};
+use crate::decimal::{ROOM, decimal, short, three};
 use std::io::Write;
 
 /// The bytes that a line is written into: the longest line, and the room of a number behind it.
