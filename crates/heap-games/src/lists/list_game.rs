@@ -104,9 +104,6 @@ impl ListGame {
 
     /// Returns who wins a position in normal play.
     ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
-    ///
     /// # Complexity
     /// O(n + log heap) for n heaps.
     pub fn outcome(&self, position: &[u64]) -> Outcome {
@@ -122,9 +119,6 @@ impl ListGame {
 
     /// Returns the positions that winning moves lead to in normal play, in the order of the
     /// options. In Moore's Nim with more than 2^16 options it is one of them.
-    ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
     ///
     /// # Complexity
     /// O(n log heap), and for Moore's Nim O(n) for each option.
@@ -153,9 +147,6 @@ impl ListGame {
 
     /// Returns the position that one of the winning moves leads to, or `None` if the player to move
     /// loses.
-    ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
     ///
     /// # Complexity
     /// O(n log heap) for n heaps, for Moore's Nim too.
@@ -200,9 +191,6 @@ impl ListGame {
     }
 
     /// Returns about how many options a position has, or more.
-    ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
     ///
     /// # Complexity
     /// O(n) for n heaps, and O(n · limit) for Moore's Nim.

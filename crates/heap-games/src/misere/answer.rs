@@ -171,9 +171,6 @@ impl MisereSolver {
     }
 
     /// Returns who wins a position.
-    ///
-    /// # Errors
-    /// As [`answer`](MisereSolver::answer).
     pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, MisereError> {
         let is_losing = self.prepared(heaps)?.is_losing(heaps)?;
         Ok(Outcome::from_mover_wins(!is_losing))
@@ -227,9 +224,6 @@ impl Rule {
     /// by the misère quotient where it is found quickly; the rest by a search in which at most
     /// `limit` positions are remembered.
     ///
-    /// # Constraints
-    /// Any heaps; `limit` bounds the search.
-    ///
     /// # Complexity
     /// That of the options of all heaps up to the greatest, or to the end of a proven period; for
     /// a search at most 64 · `limit` options.
@@ -247,15 +241,6 @@ impl Rule {
     }
 
     /// Returns who wins a position in misère play, where whoever cannot move wins.
-    ///
-    /// # Constraints
-    /// Any heaps; `limit` bounds the search.
-    ///
-    /// # Complexity
-    /// As [`misere_answer`](Rule::misere_answer).
-    ///
-    /// # Errors
-    /// As [`misere_answer`](Rule::misere_answer).
     ///
     /// # Examples
     /// ```

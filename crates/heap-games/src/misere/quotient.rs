@@ -389,12 +389,6 @@ impl MisereQuotient<Rule> {
     /// Adds heaps until the quotient is proven to be that of the whole game, or covers heap 500, or
     /// 40 under a rule whose period no theorem proves.
     ///
-    /// # Complexity
-    /// As [`extend_to`](Self::extend_to).
-    ///
-    /// # Errors
-    /// As [`extend_to`](Self::extend_to).
-    ///
     /// # Examples
     /// ```
     /// use heap_games::{MisereQuotient, Rule};

@@ -184,9 +184,6 @@ impl OptionTable {
     }
 
     /// Reads the options of the heaps 0 to `greatest`, a line for each.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
     pub fn parse(text: &[u8], greatest: u64) -> Result<Self, OptionTableError> {
         let mut table = OptionTable::up_to(greatest);
         table.read(text)?;

@@ -99,9 +99,6 @@ impl TextRule {
     }
 
     /// Returns the options of the heaps 0 to `greatest`.
-    ///
-    /// # Errors
-    /// As [`list`](Self::list).
     pub fn options_up_to(&self, greatest: u64) -> Result<OptionTable, TextRuleError> {
         self.list(OptionTable::up_to(greatest))
     }

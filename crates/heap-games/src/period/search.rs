@@ -162,9 +162,6 @@ impl PeriodSearch {
     }
 
     /// Computes at most `count` more values, and returns the period when they settle it.
-    ///
-    /// # Errors
-    /// As [`run`](Self::run).
     pub fn step(&mut self, count: usize) -> Result<Option<PeriodReport>, RuleError> {
         if let Some(reason) = self.sequence.rule().kind().aperiodicity() {
             return Err(RuleError::Aperiodic { reason });

@@ -37,9 +37,6 @@ struct Table {
 impl KnownValues {
     /// Returns what knows the values of all heaps up to `greatest`.
     ///
-    /// # Constraints
-    /// Any heap; the budget limits the work.
-    ///
     /// # Complexity
     /// At most about the steps and bytes of the budget.
     ///

@@ -27,9 +27,6 @@ impl Rule {
     /// # Complexity
     /// At most about the steps and bytes of the budget.
     ///
-    /// # Errors
-    /// As [`KnownValues::up_to`].
-    ///
     /// # Examples
     /// ```
     /// use heap_games::{Budget, Rule};
@@ -128,9 +125,6 @@ impl KnownValues {
     ///
     /// # Complexity
     /// O(heaps) when the nim sum is that already; otherwise that of the options of all heaps.
-    ///
-    /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
     pub fn moves_to(&self, heaps: &[u64], nim_sum: u128) -> Result<Vec<HeapMove>, RuleError> {
         // By so much the value of one heap has to change.
         let change = self.sum(heaps)? ^ nim_sum;

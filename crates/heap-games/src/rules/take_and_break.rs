@@ -155,31 +155,3 @@ impl Kind for HeapCode {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{HeapCode, HeapRule};
-
-    fn code(text: &str) -> HeapCode {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn options_are_those_of_the_published_lists() {
-        let list = |text: &str, heap| {
-            let mut options = Vec::new();
-            code(text).for_each_option(heap, &mut |parts| options.push(format!("{parts:?}")));
-            options.join(" ")
-        };
-        assert_eq!(list("0.7", 9), "[8] [1, 7] [2, 6] [3, 5] [4, 4]");
-        assert_eq!(list("4.0", 8), "[1, 7] [2, 6] [3, 5] [4, 4]");
-        assert_eq!(list("0.3[1]", 7), "[6] []");
-        assert_eq!(list("0.7[03]", 7), "[6] [1, 5] [2, 4] [3, 3] [4] [2] []");
-        assert_eq!(list("8.0", 7), "[1, 1, 5] [1, 2, 4] [1, 3, 3] [2, 2, 3]");
-        assert_eq!(
-            list("0.3F", 9),
-            "[8] [7] [1, 6] [2, 5] [3, 4] [1, 1, 5] [1, 2, 4] [1, 3, 3] [2, 2, 3]"
-        );
-        assert_eq!(list("0.[2]", 4), "[3] [2] [1]");
-    }
-}

@@ -86,9 +86,6 @@ impl HeapSequence {
 
     /// Extends the table until it holds the heaps 0 to `to`.
     ///
-    /// # Constraints
-    /// The memory allowed limits `to`.
-    ///
     /// # Errors
     /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 where coins are turned;
     /// [`RuleError::TooMuchMemory`] when the table would take more than

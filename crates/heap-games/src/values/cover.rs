@@ -313,3 +313,33 @@ fn lane_values<T: Cell, const S: usize>(
     });
     found.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::values::simd::low_bits;
+    use crate::values::space::ValueCounts;
+    use crate::{HeapCode, HeapSequence};
+
+    /// Nibbles take each witness for a common heap, whatever its packed value says.
+    #[test]
+    fn no_witness_is_a_rare_heap() {
+        let mut passed_over = 0;
+        for text in [".16", ".104", ".106", ".054", ".454", ".354", ".644", ".165"] {
+            let code: HeapCode = text.parse().unwrap();
+            let moves = Moves::of(&code).unwrap();
+            let mut sequence = HeapSequence::new(text.parse().unwrap());
+            sequence.extend_to(1 << 13).unwrap();
+            let list: Vec<u8> = sequence.values().iter().map(|value| value as u8).collect();
+            let mut counts = ValueCounts::default();
+            counts.follow(&list);
+            let (space, _) = Space::choose(&counts, &moves.splits, low_bits::<u8>());
+            let work = Work::new(space, &list).unwrap();
+            let witnesses = Plan::<u8, 1>::new(&work, &moves, &list).witnesses;
+            assert!(witnesses.iter().all(|witness| u32::from(witness.packed) >= space.top()));
+            let is_in_reach = |heap: &&usize| (LANES..LANES + WITNESSES).contains(*heap);
+            passed_over += work.rare.iter().filter(is_in_reach).count();
+        }
+        assert!(passed_over > 0, "some rare heaps lie among those that witnesses are chosen from");
+    }
+}

@@ -45,9 +45,6 @@ impl HeapValues {
 
     /// Returns the value at an index, if the table reaches it.
     ///
-    /// # Constraints
-    /// Any index; `None` beyond the table.
-    ///
     /// # Complexity
     /// O(1).
     pub fn get(&self, index: usize) -> Option<u32> {

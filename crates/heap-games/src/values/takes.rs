@@ -327,8 +327,6 @@ struct Blocks<'a, T> {
 impl<T: Cell> Kernel for Blocks<'_, T> {
     type Output = Option<u32>;
 
-    const WIDE: bool = true;
-
     #[inline(always)]
     fn run(self) -> Option<u32> {
         extend_by_blocks(self.planes, self.list, self.len)

@@ -76,9 +76,6 @@ impl LongGame {
 
     /// Returns who wins a position in normal play.
     ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
-    ///
     /// # Complexity
     /// Some products, quotients and square roots of the numbers; for Fibonacci Nim O(b²) steps on words
     /// for b words.
@@ -93,9 +90,6 @@ impl LongGame {
 
     /// Returns the Grundy value of a position where a formula gives it, or where the position is lost and
     /// so is worth 0; none for positions of Wythoff's game and of Fibonacci Nim that are won.
-    ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
     ///
     /// # Examples
     /// ```
@@ -118,18 +112,12 @@ impl LongGame {
 
     /// Returns the positions that winning moves lead to in normal play, in the order of the options. In
     /// Fibonacci Nim they are those of the least takes, all or as many as leave heaps with 10^6 digits together.
-    ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
     pub fn winning_moves(&self, position: &[BigUint]) -> Vec<Vec<BigUint>> {
         self.moves_to(position, &BigUint::ZERO).unwrap_or_default()
     }
 
     /// Returns the positions of a value that moves lead to; `None` if the value is not 0 in a game without
     /// a formula for its values.
-    ///
-    /// # Constraints
-    /// A [`position`](Self::position) of the game.
     pub fn moves_to(&self, position: &[BigUint], value: &BigUint) -> Option<Vec<Vec<BigUint>>> {
         let is_lost = *value == BigUint::ZERO;
         Some(match (self, position) {

@@ -187,20 +187,6 @@ fn sums_under_other_rules_follow_the_definition() {
 }
 
 #[test]
-fn larger_sums_of_kayles_follow_the_definition() {
-    let rule: Rule = "kayles".parse().unwrap();
-    let quotient = covering("kayles", 30);
-    assert_eq!((quotient.order(), quotient.losing_count()), (40, 9));
-    let mut search = Search::new(true, |heaps: &Vec<u64>| options_of(&rule, heaps));
-    for heaps in [vec![27], vec![30], vec![12, 25], vec![9, 9, 12], vec![5, 9, 21]] {
-        let wins = search.wins(&heaps);
-        assert_eq!(quotient.outcome(&heaps).map(Outcome::mover_wins), Ok(wins), "{heaps:?}");
-    }
-    // The search has seen many more sums on its way.
-    let _ = search;
-}
-
-#[test]
 fn proven_periods_hold_further_on() {
     for (code, order, preperiod, period) in
         [("0.77", 40, 71, 12), ("0.123", 20, 5, 5), ("0.75", 8, 8, 2), ("0.15", 42, 66, 10)]

@@ -6,7 +6,7 @@
 
 use super::grammar::{Coins, Manner};
 use super::meter::Meter;
-use super::set::Set;
+use super::sums::Set;
 use super::table::Table;
 use crate::CertificateError;
 

@@ -5,8 +5,7 @@
 //! that reached such values for heaps before are marked too, and where they leave one open, parts
 //! of the table are tried one after the other.
 //!
-//! Pairs that lie at least 64 back are marked for all lanes at once, in loops that a compiler turns into
-//! vectors ([`marks`](super::marks)). Nearer ones may lie among the lanes, and are looked up when their
+//! Pairs that lie at least 64 back are marked for all lanes at once. Nearer ones may lie among the lanes, and are looked up when their
 //! turn comes.
 //!
 //! ```text
@@ -29,8 +28,15 @@
 //! took 31. Of some 185 instructions the near pairs and the choice of the value take 75, 45 marks with AVX2
 //! (85 without), and 50 the pairs that are looked for.
 
-use super::marks::{LANES, Pair, TOGETHER, sets};
 use super::pairs::Splits;
+use std::ops::{BitOr, Shl};
+
+/// Heaps in a row, and pairs that are marked together.
+pub(super) const LANES: usize = 64;
+const TOGETHER: usize = 4;
+
+/// How far back the second heap of a pair lies, and the value of the first.
+pub(super) type Pair = (usize, u8);
 
 /// Values are below this.
 pub(super) const PLACES: usize = 64;
@@ -211,4 +217,59 @@ fn together(pairs: &[Pair]) -> Vec<[Pair; TOGETHER]> {
 #[inline]
 fn bit(value: u8) -> u64 {
     1 << (value as usize % PLACES)
+}
+
+/// Returns for each of the heaps after a list the set of values below 32, or 64, that pairs reach, each of
+/// which lies at least 64 back. The values of the list are below 32, or 64.
+fn sets(pairs: &[[Pair; TOGETHER]], list: &[u8], are_small: bool) -> [u64; LANES] {
+    match are_small {
+        true => sets_of::<u32>(pairs, list),
+        false => sets_of::<u64>(pairs, list),
+    }
+}
+
+fn sets_of<S>(pairs: &[[Pair; TOGETHER]], list: &[u8]) -> [u64; LANES]
+where
+    S: Copy + From<u8> + Into<u64> + BitOr<Output = S> + Shl<u32, Output = S>,
+{
+    let bits = 8 * size_of::<S>() as u32;
+    let mut sets = [S::from(0); LANES];
+    for pairs in pairs {
+        let [a, b, c, d] = pairs.map(|(offset, _)| -> &[u8; LANES] {
+            list[list.len() - offset..].first_chunk().expect("a pair lies 64 back")
+        });
+        let [e, f, g, h] = pairs.map(|(_, value)| value);
+        for (lane, set) in sets.iter_mut().enumerate() {
+            let sums = [a[lane] ^ e, b[lane] ^ f, c[lane] ^ g, d[lane] ^ h];
+            let [a, b, c, d] = sums.map(|sum| S::from(1) << (u32::from(sum) % bits));
+            *set = *set | (a | b) | (c | d);
+        }
+    }
+    sets.map(S::into)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::Rng;
+
+    #[test]
+    fn sets_are_those_of_one_pair_after_the_other() {
+        let mut rng = Rng::named("sets_are_those");
+        for case in 0..2000 {
+            let bound = if case % 2 == 0 { 32 } else { 64 };
+            let len = 64 + rng.below(200) as usize;
+            let list: Vec<u8> = (0..len).map(|_| rng.below(bound) as u8).collect();
+            let mut pair = || (64 + rng.below(len as u64 - 63) as usize, rng.below(bound) as u8);
+            let pairs: Vec<[Pair; TOGETHER]> =
+                (0..case % 5).map(|_| std::array::from_fn(|_| pair())).collect();
+            let expected: Vec<u64> = (0..LANES)
+                .map(|lane| {
+                    let sum = |&(offset, value): &Pair| list[len + lane - offset] ^ value;
+                    pairs.as_flattened().iter().fold(0, |set, pair| set | 1 << sum(pair))
+                })
+                .collect();
+            assert_eq!(sets(&pairs, &list, bound == 32).to_vec(), expected);
+        }
+    }
 }

@@ -8,22 +8,19 @@
 //! plain records; the stop points are those of mex-core.
 //! Where the search chooses by the values it finds, the checker goes straight ahead.
 //!
-//! It is longer than one would like: 2,000 lines without tests, beside 7,000 of rules and engines that it
-//! shares nothing with. 400 of them, `pairs` and `kinds`, are a second engine for rare and common heaps,
-//! because nothing plainer was fast enough. All pairs of the 509,622 heaps of `.16` are 6·10^10 look-ups, a
-//! minute, and those of the 2·10^7 heaps of `.354` a day; by their rare heaps they take 0.25 s and
-//! 10 s. 250 more, `lanes` and `marks`, prove windowed values 64 at a time: the first 2·10^8 of
-//! `.106` take 8 ns each, and four times as long one after the other. What the checker shares with the search is the
-//! theorem that makes heaps rare, not a line of code. 250 read every rule that can be written, and 400 add up
-//! sets of sums (`sums`, `coins`), as the options themselves grow with the cube of a heap and beyond. The
-//! steps that they count stand in answers (`work`), so that a change of method is a change of those.
+//! `pairs` and `kinds` are a second engine for rare and common heaps, because nothing plainer was fast enough:
+//! all pairs of the 509,622 heaps of `.16` are 6·10^10 look-ups, a minute, and those of the 2·10^7 heaps of
+//! `.354` a day; by their rare heaps they take 0.25 s and 10 s. `lanes` proves windowed values 64 at a time,
+//! three times as fast as one after the other. What the checker shares with the search is the theorem that makes
+//! heaps rare, not a line of code. The steps that it counts stand in answers (`work`), so that a change of
+//! method is a change of those.
 //!
 //! # Parts
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
 //! - `adding` proves periods that add to the values of codes which leave three heaps;
 //! - `windows` replays proofs by equal windows, of which `pairs` computes the table and `replay` the values after
-//!   it: by `lanes`, with marks by `marks`, and what these leave open by `pairs`;
+//!   it: by `lanes`, and what these leave open by `pairs`;
 //! - `meter` counts steps and bytes, and stops before they exceed the budget.
 //!
 //! # What is checked
@@ -40,11 +37,9 @@ mod grammar;
 mod kinds;
 mod known;
 mod lanes;
-mod marks;
 mod meter;
 mod pairs;
 mod replay;
-mod set;
 mod sums;
 mod table;
 mod takes;

@@ -5,8 +5,7 @@
 //! with a rare heap, all of which are in the table, can reach a common value. Otherwise large pairs that
 //! are not kept could, and the table proves nothing.
 
-use super::lanes::{Lanes, PLACES};
-use super::marks::LANES;
+use super::lanes::{LANES, Lanes, PLACES};
 use super::meter::Meter;
 use super::pairs::{Growth, Splits};
 use super::table::Cell;

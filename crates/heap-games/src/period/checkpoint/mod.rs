@@ -106,9 +106,6 @@ impl Checkpoint {
 
     /// Replaces the file by one with the state of a search by windows, as [`save`](Self::save) does.
     ///
-    /// # Errors
-    /// As [`save`](Self::save).
-    ///
     /// # Examples
     /// ```
     /// use heap_games::{Checkpoint, WindowSearch};
@@ -171,9 +168,6 @@ impl Checkpoint {
     }
 
     /// Returns the search by windows that the file keeps, and the SHA-256 of the whole file.
-    ///
-    /// # Errors
-    /// As [`load`](Self::load).
     pub fn load_windows(
         &self,
         rule: Rule,

@@ -141,9 +141,6 @@ impl WindowSearch {
     }
 
     /// Searches until the period is found and located.
-    ///
-    /// # Errors
-    /// As [`step`](Self::step).
     pub fn run(&mut self) -> Result<PeriodReport, RuleError> {
         loop {
             if let Some(report) = self.step(u64::MAX)? {

@@ -45,9 +45,6 @@ impl WindowSearch {
 
     /// Returns the search of a rule that goes on from a state; `None` where the bytes are none of this
     /// rule. What it finds rests on the state: see [`PeriodReport::assumption`](crate::PeriodReport).
-    ///
-    /// # Errors
-    /// As [`new`](Self::new).
     pub fn from_state(rule: Rule, limit: u64, bytes: &[u8]) -> Result<Option<Self>, RuleError> {
         let search = WindowSearch::new(rule, limit)?;
         let mut bytes = bytes;

@@ -79,7 +79,7 @@ fn values_are_those_of_whole_tables_or_refused() {
                 let count = 1 + rng.below(PIECE as u64) as usize;
                 let count = count.min(len - heap as usize);
                 // Vectors may be forbidden at any time.
-                let level = if rng.below(8) == 0 { 1 } else { 3 };
+                let level = if rng.below(8) == 0 { 1 } else { 2 };
                 is_refused = on_level(level, || preperiod::extend(&mut search.run, count)).is_err();
                 let end = search.values();
                 let values = search.run.last((end - heap) as usize);

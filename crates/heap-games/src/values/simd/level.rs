@@ -4,37 +4,25 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 #[cfg(target_arch = "x86_64")]
 #[inline]
-pub(super) fn has_avx512() -> bool {
-    level() == 3
-}
-
-#[cfg(target_arch = "x86_64")]
-#[inline]
 pub(super) fn has_avx2() -> bool {
-    level() >= 2
+    level() == 2
 }
 
-/// 3 for AVX-512, 2 for AVX2, 1 for neither, and 0 before the processor was asked.
+/// 2 for AVX2, 1 without, and 0 before the processor was asked.
 static LEVEL: AtomicU8 = AtomicU8::new(0);
 
-/// Limits the vectors that this process uses from now on to `bytes` bytes: 64 for AVX-512, 32 for
-/// AVX2, 0 for none of them.
+/// Limits the vectors that this process uses from now on to `bytes` bytes: 32 for AVX2, less for none.
 ///
 /// Every limit gives the same values. A limit only serves to try, on one machine, what runs on
 /// another; it never allows what the processor lacks.
 pub fn limit_vectors(bytes: usize) {
-    let allowed = match bytes {
-        0..32 => 1,
-        32..64 => 2,
-        _ => 3,
-    };
+    let allowed = if bytes < 32 { 1 } else { 2 };
     LEVEL.store(find_level().min(allowed), Ordering::Relaxed);
 }
 
-/// Returns how many bytes the vectors have that this process uses: 64 for AVX-512, 32 for AVX2, 0 for
-/// plain loops.
+/// Returns how many bytes the vectors have that this process uses: 32 for AVX2, 0 for plain loops.
 pub fn vector_bytes() -> usize {
-    [0, 0, 32, 64][usize::from(level().min(3))]
+    if level() == 2 { 32 } else { 0 }
 }
 
 #[inline]
@@ -63,13 +51,7 @@ fn find_level() -> u8 {
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");
-    let wide = half
-        && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vbmi");
-    1 + u8::from(half) + u8::from(wide)
+    1 + u8::from(half)
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -80,13 +62,13 @@ fn find_level() -> u8 {
 #[cfg(test)]
 thread_local! {
     /// The highest level that this thread uses.
-    static HIGHEST: std::cell::Cell<u8> = const { std::cell::Cell::new(3) };
+    static HIGHEST: std::cell::Cell<u8> = const { std::cell::Cell::new(2) };
 }
 
-/// Runs a test in plain loops, with AVX2, and with AVX-512, each where the processor has it.
+/// Runs a test in plain loops, and with AVX2 where the processor has it.
 #[cfg(test)]
 pub(crate) fn on_every_level(test: impl Fn()) {
-    for level in 1..=3 {
+    for level in 1..=2 {
         on_level(level, &test);
     }
 }

@@ -3,8 +3,7 @@
 //! Each loop is written once, without intrinsics, and inlined into one function for AVX2 and a plain one, its
 //! scalar twin ([`Kernel`], [`run_vectorized`]). Compilers turn most of them into vectors well. What they
 //! do not see through has intrinsics, such as sets of bytes ([`mark_bytes`]: a byte shuffle that looks up
-//! the mark). Sets of takes alone have loops for AVX-512: with far takes they are 1.6 times as fast by it, and nothing
-//! else was more than 1.2 times as fast. The level of the processor is looked up once and can be held back
+//! the mark). With AVX-512 nothing was more than 1.2 times as fast. The level of the processor is looked up once and can be held back
 //! ([`limit_vectors`]), so that the tests compare every level with the plain loops on one machine.
 #![allow(unsafe_code)]
 

@@ -8,12 +8,10 @@
 //! is transposed.
 //!
 //! # The loops
-//! A mark is looked up, not shifted: a byte shuffle finds `1 << (sum % 8)` in a table whose other
-//! entries are 0. With AVX-512 the table has 64 entries, one for each value of a pass, and a mask drops
-//! values beyond them; up to eight sets stay in registers over all offsets. With AVX2 the table has 16
-//! entries: the top bit, which a saturating addition sets, makes the shuffle give 0 for values of
-//! other groups, and at most four sets fit the registers. The number of groups is a constant of each
-//! function, since a loop over a variable number would keep the sets in memory.
+//! A mark is looked up, not shifted: a byte shuffle finds `1 << (sum % 8)` in a table of 16 entries, of
+//! which the others are 0. The top bit, which a saturating addition sets, makes the shuffle give 0 for
+//! values of other groups, and at most four sets fit the registers. The number of groups is a constant
+//! of each function, since a loop over a variable number would keep the sets in memory.
 //!
 //! # Why it is right
 //! The plain loops beside each are its definition, and the tests compare every level with them. No
@@ -24,14 +22,10 @@ use std::arch::x86_64::*;
 
 use super::lane::{LANES, Lane, Offset};
 #[cfg(target_arch = "x86_64")]
-use super::level::{has_avx2, has_avx512};
+use super::level::has_avx2;
 
 /// For each of 64 heaps, which of eight values are in its set.
 pub(crate) type GroupSets = [u8; LANES];
-
-/// The values that one pass marks: eight groups.
-#[cfg(target_arch = "x86_64")]
-const PASS: usize = 8;
 
 /// Adds to each heap's set the sum of every offset's packed value with that of its partner; sums
 /// beyond the groups are left out.
@@ -43,15 +37,9 @@ pub(crate) fn mark_bytes(
     groups: &mut [GroupSets],
 ) {
     #[cfg(target_arch = "x86_64")]
-    {
-        if has_avx512() {
-            // SAFETY: the level is that of a processor with every feature that the function names.
-            return unsafe { mark_bytes_wide(values, base, offsets, groups) };
-        }
-        if has_avx2() {
-            // SAFETY: the level is that of a processor with every feature that the function names.
-            return unsafe { mark_bytes_half(values, base, offsets, groups) };
-        }
+    if has_avx2() {
+        // SAFETY: the level is that of a processor with every feature that the function names.
+        return unsafe { mark_bytes_half(values, base, offsets, groups) };
     }
     mark_bytes_plain(values, base, offsets, groups);
 }
@@ -65,78 +53,6 @@ fn mark_bytes_plain(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: 
             if let Some(group) = groups.get_mut(usize::from(sum / 8)) {
                 group[lane] |= 1 << (sum % 8);
             }
-        }
-    }
-}
-
-/// By a value below 64 the mark that it leaves in each of eight groups.
-#[cfg(target_arch = "x86_64")]
-static MARKS: [[u8; 64]; PASS] = marks();
-
-#[cfg(target_arch = "x86_64")]
-const fn marks() -> [[u8; 64]; PASS] {
-    let mut marks = [[0; 64]; PASS];
-    let mut value = 0;
-    while value < 64 {
-        marks[value / 8][value] = 1 << (value % 8);
-        value += 1;
-    }
-    marks
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn mark_bytes_wide(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: &mut [GroupSets]) {
-    for (pass, groups) in groups.chunks_mut(PASS).enumerate() {
-        let first = (64 * pass) as u8;
-        match groups.len() {
-            1 => mark_pass::<1>(values, base, offsets, groups, first),
-            2 => mark_pass::<2>(values, base, offsets, groups, first),
-            3 => mark_pass::<3>(values, base, offsets, groups, first),
-            4 => mark_pass::<4>(values, base, offsets, groups, first),
-            5 | 6 => mark_pass::<6>(values, base, offsets, groups, first),
-            _ => mark_pass::<8>(values, base, offsets, groups, first),
-        }
-    }
-}
-
-/// Marks at most G groups, the first of which starts at a multiple of 64.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn mark_pass<const G: usize>(
-    values: &[u8],
-    base: usize,
-    offsets: &[Offset<u8>],
-    groups: &mut [GroupSets],
-    first: u8,
-) {
-    let mut tables = [_mm512_setzero_si512(); G];
-    for (table, marks) in tables.iter_mut().zip(&MARKS) {
-        // SAFETY: a row of the table is the 64 bytes that are read; the load asks for no alignment.
-        *table = unsafe { _mm512_loadu_si512(marks.as_ptr().cast()) };
-    }
-    let first = u32::from(first) * 0x0101_0101;
-    let high = _mm512_set1_epi8(!63);
-    let mut sets = [_mm512_setzero_si512(); G];
-    for offset in offsets {
-        let start = base - offset.back;
-        let window = &values[start..start + LANES];
-        // SAFETY: the slice was cut to the 64 bytes that are read; the load asks for no alignment.
-        let lanes = unsafe { _mm512_loadu_si512(window.as_ptr().cast()) };
-        let packed = _mm512_set1_epi32((offset.spread ^ first) as i32);
-        let lanes = _mm512_xor_si512(lanes, packed);
-        let within = _mm512_testn_epi8_mask(lanes, high);
-        for group in 0..G {
-            let marks = _mm512_maskz_permutexvar_epi8(within, lanes, tables[group]);
-            sets[group] = _mm512_or_si512(sets[group], marks);
-        }
-    }
-    for (group, set) in groups.iter_mut().zip(sets) {
-        // SAFETY: array and register are 64 bytes each, and any bytes are an array of u8.
-        let set: [u8; 64] = unsafe { std::mem::transmute(set) };
-        for (lane, set) in group.iter_mut().zip(set) {
-            *lane |= set;
         }
     }
 }
