@@ -95,12 +95,12 @@ pub use read::reader::GraphReader;
 #[cfg(any(feature = "file", feature = "parallel"))]
 pub use read_at::ReadAt;
 pub use solve::best::BestOptions;
-pub use solve::entry::{solve, solve_seats};
+
 pub use solve::moves::Moves;
 pub use solve::plan::{Effect, SeatPlan, StateClass};
 pub use solve::seat_solution::SeatSolution;
 pub use solve::small::SmallSolver;
 pub use solve::solution::Solution;
-pub use solve::solver::Solver;
+pub use solve::solver::{Solver, solve, solve_seats};
 pub use solve::verify::{VerifyError, verify, verify_seats};
 pub use solve::watch::Progress;

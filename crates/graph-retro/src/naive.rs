@@ -168,32 +168,6 @@ mod tests {
     }
 
     #[test]
-    fn impartial_play_is_two_loyal_seats() {
-        let mut rng = Rng::new(2);
-        for _ in 0..3000 {
-            let (graph, _) = random_graph(&mut rng, 12);
-            let seats = [Team::A, Team::B].map(Seat::loyal);
-            for (play, rule) in
-                [(Play::Normal, DeadEndRule::StuckLoses), (Play::Misere, DeadEndRule::StuckWins)]
-            {
-                let solution = solve(&graph, play);
-                let bare = Solver::new().without_remoteness().solve(&graph, play);
-                let seated = solve_seats(&graph, &seats, rule).unwrap();
-                for position in 0..graph.position_count() {
-                    let expected = match seated.value(position, 0) {
-                        SeatValue::A => Outcome::Next,
-                        SeatValue::Draw => Outcome::Draw,
-                        SeatValue::B => Outcome::Previous,
-                    };
-                    assert_eq!(solution.outcome(position), expected);
-                    assert_eq!(bare.outcome(position), expected);
-                    assert_eq!(solution.remoteness(position), seated.remoteness(position, 1));
-                }
-            }
-        }
-    }
-
-    #[test]
     fn any_orders_are_solved_without_cycles() {
         let mut rng = Rng::new(3);
         for _ in 0..1500 {

@@ -2,7 +2,7 @@
 //! the system's own count of resident pages is its own.
 #![cfg(target_os = "linux")]
 
-use graph_retro::{Digraph, Play, Solver, solve};
+use graph_retro::{DigraphBuilder, Play, Solver, solve};
 use test_support::Rng;
 
 const POSITIONS: u32 = 400_000;
@@ -25,8 +25,9 @@ fn building_and_solving_stay_within_their_bounds() {
     let before = resident("VmRSS");
     let mut rng = Rng::new(1);
     let mut random = || rng.below_u32(POSITIONS);
-    let edges = (0..EDGES).map(|_| (random() / 4 * 4 + 1, random()));
-    let graph = Digraph::from_edge_iter(POSITIONS, edges).expect("a graph");
+    let mut builder = DigraphBuilder::for_positions(POSITIONS);
+    (0..EDGES).for_each(|_| builder.add_edge(random() / 4 * 4 + 1, random()));
+    let graph = builder.finish(Some(POSITIONS)).expect("a graph");
     let positions = u64::from(POSITIONS);
     let peak = resident("VmHWM") - before;
     println!("peak of building: {peak} bytes");

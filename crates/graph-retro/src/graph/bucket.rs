@@ -73,11 +73,6 @@ impl Buckets {
         Buckets { shift, is_wide: expected > NARROW, ranges, account, shortage: None }
     }
 
-    /// Lets buckets that are still empty take their memory from another account.
-    pub(crate) fn set_account(&mut self, account: Account) {
-        self.account = account;
-    }
-
     /// Returns why edges are missing, if any are.
     pub(crate) fn shortage(&self) -> Option<&DigraphError> {
         self.shortage.as_ref()

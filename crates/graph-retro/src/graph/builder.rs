@@ -51,11 +51,11 @@
 use crate::graph::bucket::Buckets;
 use crate::graph::degree::Degrees;
 use crate::graph::digraph::Digraph;
+use crate::graph::digraph::Offsets;
 use crate::graph::error::DigraphError;
 use crate::graph::fill::fill;
 use crate::graph::limits::{check_edge, check_plausible, check_position_count};
 use crate::graph::memory::{Account, try_filled};
-use crate::graph::offsets::Offsets;
 #[cfg(feature = "parallel")]
 use crate::graph::threads::threads_exist;
 
@@ -112,29 +112,6 @@ impl DigraphBuilder {
     /// Any number; it only chooses how the edges are staged.
     pub fn for_positions(expected: u32) -> Self {
         DigraphBuilder::within(expected, Account::new(u64::MAX))
-    }
-
-    /// Allows this many bytes of memory for the edges on their way and the graph together. If that
-    /// is too little, the edges are dropped and finishing is an error.
-    ///
-    /// # Panics
-    /// Panics if there are edges already.
-    ///
-    /// # Examples
-    /// ```
-    /// use graph_retro::{DigraphBuilder, DigraphError};
-    ///
-    /// let mut builder = DigraphBuilder::new().max_memory(1 << 20);
-    /// builder.add_edge(60_000_000, 0);
-    /// assert!(matches!(builder.finish(None), Err(DigraphError::OverLimit { .. })));
-    /// ```
-    #[track_caller]
-    pub fn max_memory(mut self, bytes: u64) -> Self {
-        assert_eq!(self.edge_count(), 0, "memory is limited before the first edge");
-        self.account = Account::new(bytes);
-        self.staged.set_account(self.account.clone());
-        self.degrees.set_account(self.account.clone());
-        self
     }
 
     /// Returns a builder that takes its memory from an account.
@@ -325,15 +302,8 @@ impl Digraph {
         builder.finish(Some(position_count))
     }
 
-    /// Returns the graph with positions `0..position_count` and the edges `(from, to)` of an
-    /// iterator.
-    ///
-    /// # Complexity
-    /// As [`DigraphBuilder`].
-    ///
-    /// # Errors
-    /// As [`from_edges`](Self::from_edges).
-    pub fn from_edge_iter(
+    /// Returns the same graph for the edges of an iterator.
+    pub(crate) fn from_edge_iter(
         position_count: u32,
         edges: impl IntoIterator<Item = (u32, u32)>,
     ) -> Result<Self, DigraphError> {

@@ -6,10 +6,10 @@
 //! beyond the caches the buckets of [`DigraphBuilder`](crate::DigraphBuilder) are faster.
 
 use crate::graph::digraph::Digraph;
+use crate::graph::digraph::Offsets;
 use crate::graph::error::DigraphError;
 use crate::graph::limits::{check_edge, check_position_count};
 use crate::graph::memory::try_filled;
-use crate::graph::offsets::Offsets;
 use mex_core::{RowStart, fill_rows};
 
 impl Digraph {

@@ -53,11 +53,6 @@ impl Degrees {
         }
     }
 
-    /// Lets counts that are still empty take their memory from another account.
-    pub(crate) fn set_account(&mut self, account: Account) {
-        self.account = account;
-    }
-
     pub(crate) fn edge_count(&self) -> u64 {
         self.edge_count
     }

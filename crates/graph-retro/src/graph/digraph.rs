@@ -2,8 +2,9 @@
 
 use crate::graph::counter::Counters;
 use crate::graph::limits::MAX_POSITIONS;
-use crate::graph::offsets::Offsets;
 use crate::graph::rows::MemoryRows;
+use mex_core::RowStart;
+use std::ops::Range;
 
 /// A directed graph, stored as the predecessors of every position.
 ///
@@ -158,6 +159,32 @@ impl Digraph {
 pub(crate) enum RowsView<'a> {
     Narrow(MemoryRows<'a, u32>),
     Wide(MemoryRows<'a, u64>),
+}
+
+/// Row starts, `position_count + 1` of them, the last the edge count: wide, everywhere in this crate,
+/// means indices of 8 bytes, as graphs with 2^32 edges or more need them.
+#[derive(Clone, Debug)]
+pub(crate) enum Offsets {
+    Narrow(Vec<u32>),
+    Wide(Vec<u64>),
+}
+
+impl Offsets {
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        match self {
+            Offsets::Narrow(starts) => 4 * starts.capacity() as u64,
+            Offsets::Wide(starts) => 8 * starts.capacity() as u64,
+        }
+    }
+
+    /// Returns where the row of a position lies.
+    #[inline]
+    pub(crate) fn row(&self, position: usize) -> Range<usize> {
+        match self {
+            Offsets::Narrow(starts) => starts[position].to_usize()..starts[position + 1].to_usize(),
+            Offsets::Wide(starts) => starts[position].to_usize()..starts[position + 1].to_usize(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -18,6 +18,5 @@ pub(crate) mod error;
 pub(crate) mod fill;
 pub(crate) mod limits;
 pub(crate) mod memory;
-pub(crate) mod offsets;
 pub(crate) mod rows;
 pub(crate) mod threads;

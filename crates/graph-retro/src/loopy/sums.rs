@@ -5,8 +5,8 @@ use mex_core::{Outcome, Play};
 use crate::graph::digraph::Digraph;
 use crate::loopy::unfold::TokenSums;
 use crate::loopy::values::{LoopyValues, Rests};
-use crate::solve::entry::solve;
 use crate::solve::solution::Solution;
+use crate::solve::solver::solve;
 
 /// The best moves of a sum of tokens, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn values_of_tokens_say_who_wins_their_sums() {
         let mut rng = Rng::new(77);
-        for _ in 0..300 {
+        for _ in 0..1000 {
             let count = 1 + rng.below_u32(7);
             let edges: Vec<(u32, u32)> =
                 (0..rng.below(14)).map(|_| (rng.below_u32(count), rng.below_u32(count))).collect();
@@ -170,15 +170,22 @@ mod tests {
             let outcome = |tokens: &[u32]| solution.outcome(sums.position(tokens).unwrap());
             let values = loopy_values(&graph);
             assert_eq!(outcome(&tokens), values.sum(&tokens).outcome(), "{edges:?} {tokens:?}");
-            for made in values.ranked_moves(&graph, &tokens, 1000).moves {
-                let mut after = tokens.clone();
-                after[made.token] = made.option;
-                let kept = match outcome(&tokens) {
-                    Outcome::Next => Outcome::Previous,
-                    other => other,
-                };
-                assert_eq!(outcome(&after), kept, "{edges:?} {tokens:?} {made:?}");
+            let kept = match outcome(&tokens) {
+                Outcome::Next => Some(Outcome::Previous),
+                Outcome::Draw => Some(Outcome::Draw),
+                Outcome::Previous => None,
+            };
+            let mut expected = Vec::new();
+            for (index, &token) in tokens.iter().enumerate() {
+                let mut options = graph.options(token);
+                options.dedup();
+                for option in options {
+                    let mut after = tokens.clone();
+                    after[index] = option;
+                    expected.extend((Some(outcome(&after)) == kept).then_some((index, option)));
+                }
             }
+            assert_eq!(values.best_moves(&graph, &tokens), expected, "{edges:?} {tokens:?}");
         }
     }
 

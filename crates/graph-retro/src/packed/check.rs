@@ -7,7 +7,7 @@ use crate::graph::counter::Counters;
 use crate::graph::degree::Degrees;
 use crate::graph::error::DigraphError;
 use crate::graph::memory::{Account, try_filled};
-use crate::packed::format::{CsrFileError, Layout, numbers};
+use crate::packed::format::{CsrFileError, Layout, numbers, read_within};
 
 /// Bytes that are read at once: whole blocks, and no number lies in two.
 pub(crate) const CHUNK: usize = 1 << 20;
@@ -48,7 +48,7 @@ pub(crate) fn check(
     while at < layout.length() {
         let held = (layout.length() - at).min(CHUNK as u64) as usize;
         let bytes = &mut buffer[..held];
-        layout.read(file, bytes, at)?;
+        read_within(file, bytes, at, layout.length())?;
         if trust == Trust::Nothing {
             sums[0].update(overlap(&layout.rows(), at, bytes));
             sums[1].update(overlap(&layout.starts(), at, bytes));

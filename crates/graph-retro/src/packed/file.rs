@@ -32,11 +32,13 @@ use std::path::Path;
 
 use crate::graph::counter::Counters;
 use crate::graph::digraph::Digraph;
+use crate::graph::digraph::Offsets;
 use crate::graph::error::DigraphError;
-use crate::graph::offsets::Offsets;
 use crate::graph::rows::{Rows, gather};
 use crate::packed::check::{Piece, Trust, check, check_names};
-use crate::packed::format::{CsrFileError, FIRST_MAGIC, Layout, MAGIC, PART_MAGIC, numbers};
+use crate::packed::format::{
+    CsrFileError, FIRST_MAGIC, Layout, MAGIC, PART_MAGIC, numbers, read_within,
+};
 
 /// Bytes that are checked at once when they are read in place. In tests small files have several.
 const BLOCK: u64 = if cfg!(test) { 1 << 6 } else { 1 << 12 };
@@ -156,17 +158,6 @@ impl CsrFile {
         self.layout.edge_count
     }
 
-    /// Returns how many options a position has, repeated edges counted each time.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
-    #[track_caller]
-    pub fn option_count(&self, position: u32) -> u64 {
-        assert!(position < self.position_count(), "no position {position}");
-        let byte = self.counters.bytes[position as usize];
-        self.counters.reserves.decode(position, byte)
-    }
-
     /// Returns how many bytes of memory are in use; what lies in the file does not count.
     pub fn memory_bytes(&self) -> u64 {
         self.counters.memory_bytes() + 4 * self.blocks.capacity() as u64
@@ -255,7 +246,7 @@ impl Window {
         let end = range.end.next_multiple_of(BLOCK).min(file.layout.length());
         let mut bytes = std::mem::take(&mut self.bytes);
         bytes.resize((end - at) as usize, 0);
-        file.layout.read(&file.file, &mut bytes, at)?;
+        read_within(&file.file, &mut bytes, at, file.layout.length())?;
         let first = (at / BLOCK) as usize;
         let blocks = bytes.chunks(BLOCK as usize).zip(&file.blocks[first..]);
         for (index, (block, &expected)) in blocks.enumerate() {

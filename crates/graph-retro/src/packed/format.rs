@@ -19,6 +19,7 @@
 use std::fs::File;
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 
 use crate::game::error::SeatsError;
 use crate::graph::error::DigraphError;
@@ -33,8 +34,6 @@ pub(crate) const FIRST_MAGIC: [u8; 8] = *b"RETROCSR";
 pub(crate) const PART_MAGIC: [u8; 8] = *b"RETROPT1";
 /// Bytes before the first row.
 pub(crate) const HEADER: usize = 48;
-/// Bytes of the header that its own checksum is of.
-const CHECKED: usize = 44;
 
 /// Why a graph file of rows could not be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -114,43 +113,17 @@ pub(crate) struct Layout {
 impl Layout {
     /// Returns the header of a file.
     pub(crate) fn to_bytes(self) -> [u8; HEADER] {
-        let mut bytes = [0; HEADER];
-        bytes[..8].copy_from_slice(&MAGIC);
-        bytes[8..16].copy_from_slice(&u64::from(self.position_count).to_le_bytes());
-        bytes[16..24].copy_from_slice(&self.edge_count.to_le_bytes());
-        bytes[24..32].copy_from_slice(&self.width().to_le_bytes());
-        bytes[32..36].copy_from_slice(&self.checksums[0].to_le_bytes());
-        bytes[36..40].copy_from_slice(&self.checksums[1].to_le_bytes());
-        let own = crc32fast::hash(&bytes[..CHECKED]);
-        bytes[CHECKED..].copy_from_slice(&own.to_le_bytes());
-        bytes
+        let longs = [u64::from(self.position_count), self.edge_count, self.width()];
+        sealed(MAGIC, &longs, self.checksums)
     }
 
     /// Reads the header of a file of some length.
     fn parse(bytes: &[u8; HEADER], length: u64) -> Result<Self, CsrFileError> {
-        if bytes[..8] != MAGIC {
-            return Err(match bytes[..8].try_into() {
-                Ok(FIRST_MAGIC) => CsrFileError::Outdated,
-                Ok(PART_MAGIC) => CsrFileError::Part,
-                _ => CsrFileError::Foreign,
-            });
-        }
-        let short = |at: usize| {
-            let bytes = bytes[at..at + 4].try_into();
-            u32::from_le_bytes(bytes.expect("four bytes"))
-        };
-        let long = |at: usize| u64::from(short(at)) | u64::from(short(at + 4)) << 32;
-        let (found, expected) = (crc32fast::hash(&bytes[..CHECKED]), short(CHECKED));
-        if found != expected {
-            return Err(CsrFileError::Checksum { section: "first bytes", found, expected });
-        }
-        let layout = Layout {
-            position_count: check_position_count(long(8))?,
-            edge_count: long(16),
-            checksums: [short(32), short(36)],
-        };
+        let ([positions, edge_count, width], checksums) = unsealed(bytes)?;
+        let layout =
+            Layout { position_count: check_position_count(positions)?, edge_count, checksums };
         let expected = layout.checked_length().ok_or(CsrFileError::Foreign)?;
-        if long(24) != layout.width() || short(40) != 0 {
+        if width != layout.width() {
             return Err(CsrFileError::Foreign);
         }
         if expected != length {
@@ -160,23 +133,9 @@ impl Layout {
     }
 
     /// Opens a file and reads its header.
-    pub(crate) fn open(path: &std::path::Path) -> Result<(File, Self), CsrFileError> {
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        if metadata.is_dir() {
-            return Err(CsrFileError::Foreign);
-        }
-        let mut bytes = [0; HEADER];
-        let held = read_up_to(&file, 0, &mut bytes)?;
-        // What is too short for a header is not a file of rows, unless it begins like one.
-        if held < HEADER && (held < 8 || bytes[..8] != MAGIC) {
-            return Err(CsrFileError::Foreign);
-        }
-        if held < HEADER {
-            return Err(CsrFileError::Malformed { length: held as u64, expected: HEADER as u64 });
-        }
-        let layout = Layout::parse(&bytes, metadata.len())?;
-        Ok((file, layout))
+    pub(crate) fn open(path: &Path) -> Result<(File, Self), CsrFileError> {
+        let (file, bytes, length) = open_with_header(path, MAGIC)?;
+        Ok((file, Layout::parse(&bytes, length)?))
     }
 
     /// Returns the bytes of a row start.
@@ -210,15 +169,81 @@ impl Layout {
         // Positions and all that stands at the front take less than 2^36 bytes.
         (self.edge_count < 1 << 60).then(|| self.length())
     }
+}
 
-    /// Fills a buffer from a place inside of the file.
-    pub(crate) fn read(&self, file: &File, bytes: &mut [u8], at: u64) -> Result<(), CsrFileError> {
-        if read_up_to(file, at, bytes)? == bytes.len() {
-            return Ok(());
-        }
-        // It was longer when it was opened.
-        Err(CsrFileError::Malformed { length: file.metadata()?.len(), expected: self.length() })
+/// Returns a header: what it begins with, numbers of 8 bytes, two checksums, zeros, and its own
+/// checksum.
+pub(crate) fn sealed<const SIZE: usize>(
+    magic: [u8; 8],
+    longs: &[u64],
+    checksums: [u32; 2],
+) -> [u8; SIZE] {
+    let mut bytes = [0; SIZE];
+    bytes[..8].copy_from_slice(&magic);
+    for (place, long) in bytes[8..].chunks_mut(8).zip(longs) {
+        place.copy_from_slice(&long.to_le_bytes());
     }
+    bytes[SIZE - 16..SIZE - 8].copy_from_slice(checksums.map(u32::to_le_bytes).as_flattened());
+    let own = crc32fast::hash(&bytes[..SIZE - 4]);
+    bytes[SIZE - 4..].copy_from_slice(&own.to_le_bytes());
+    bytes
+}
+
+/// Returns the numbers and the checksums of a header.
+pub(crate) fn unsealed<const COUNT: usize>(
+    bytes: &[u8],
+) -> Result<([u64; COUNT], [u32; 2]), CsrFileError> {
+    let words: Vec<u32> = numbers(bytes).collect();
+    let [.., rows, starts, zero, expected] = words[..] else {
+        return Err(CsrFileError::Foreign);
+    };
+    let found = crc32fast::hash(&bytes[..bytes.len() - 4]);
+    if found != expected {
+        return Err(CsrFileError::Checksum { section: "first bytes", found, expected });
+    }
+    if zero != 0 {
+        return Err(CsrFileError::Foreign);
+    }
+    let long = |index| u64::from(words[2 * index + 2]) | u64::from(words[2 * index + 3]) << 32;
+    Ok((std::array::from_fn(long), [rows, starts]))
+}
+
+/// Opens a file that begins like this, and returns its header and its length.
+pub(crate) fn open_with_header<const SIZE: usize>(
+    path: &Path,
+    magic: [u8; 8],
+) -> Result<(File, [u8; SIZE], u64), CsrFileError> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    let mut bytes = [0; SIZE];
+    if metadata.is_dir() || read_up_to(&file, 0, &mut bytes)? < 8 {
+        return Err(CsrFileError::Foreign);
+    }
+    match bytes.first_chunk() {
+        Some(first) if *first == magic => {}
+        Some(&FIRST_MAGIC) if magic == MAGIC => return Err(CsrFileError::Outdated),
+        Some(&PART_MAGIC) if magic == MAGIC => return Err(CsrFileError::Part),
+        _ => return Err(CsrFileError::Foreign),
+    }
+    match metadata.len() {
+        length if length < SIZE as u64 => {
+            Err(CsrFileError::Malformed { length, expected: SIZE as u64 })
+        }
+        length => Ok((file, bytes, length)),
+    }
+}
+
+/// Fills a buffer from a place inside of a file that was this long when it was opened.
+pub(crate) fn read_within(
+    file: &File,
+    bytes: &mut [u8],
+    at: u64,
+    expected: u64,
+) -> Result<(), CsrFileError> {
+    if read_up_to(file, at, bytes)? == bytes.len() {
+        return Ok(());
+    }
+    Err(CsrFileError::Malformed { length: file.metadata()?.len(), expected })
 }
 
 /// Returns the numbers that little-endian bytes hold.
@@ -254,13 +279,9 @@ mod tests {
     fn absurd_headers_are_refused() {
         for (position_count, edge_count) in [(u32::MAX, 0), (3, u64::MAX), (3, 1 << 60)] {
             // The length is never asked for, since it could overflow.
-            let mut bytes = [0; HEADER];
-            bytes[..8].copy_from_slice(&MAGIC);
-            bytes[8..16].copy_from_slice(&u64::from(position_count).to_le_bytes());
-            bytes[16..24].copy_from_slice(&edge_count.to_le_bytes());
-            bytes[24] = if edge_count == 0 { 4 } else { 8 };
-            let own = crc32fast::hash(&bytes[..CHECKED]);
-            bytes[CHECKED..].copy_from_slice(&own.to_le_bytes());
+            let width = if edge_count == 0 { 4 } else { 8 };
+            let longs = [u64::from(position_count), edge_count, width];
+            let bytes = sealed(MAGIC, &longs, [0; 2]);
             assert!(Layout::parse(&bytes, HEADER as u64).is_err());
         }
     }

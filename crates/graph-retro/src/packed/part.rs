@@ -25,14 +25,13 @@ use crate::graph::limits::check_position_count;
 use crate::graph::memory::try_filled;
 use crate::packed::check::{CHUNK, check_names};
 use crate::packed::file::CsrFile;
-use crate::packed::format::{CsrFileError, PART_MAGIC, numbers};
+use crate::packed::format::{
+    CsrFileError, PART_MAGIC, numbers, open_with_header, read_within, sealed, unsealed,
+};
 use crate::packed::sections::Summed;
-use crate::read_at::read_up_to;
 
 /// Bytes before the first row.
 const HEADER: usize = 56;
-/// Bytes of the header that its own checksum is of.
-const CHECKED: usize = 52;
 
 /// A part of a graph: the edges to a range of positions.
 ///
@@ -76,38 +75,24 @@ struct PartLayout {
 
 impl PartLayout {
     fn to_bytes(&self) -> [u8; HEADER] {
-        let mut bytes = [0; HEADER];
-        let rows = self.rows.len() as u64;
-        let longs =
-            [u64::from(self.position_count), u64::from(self.rows.start), rows, self.edge_count];
-        bytes[..8].copy_from_slice(&PART_MAGIC);
-        bytes[8..40].copy_from_slice(longs.map(u64::to_le_bytes).as_flattened());
-        bytes[40..48].copy_from_slice(self.checksums.map(u32::to_le_bytes).as_flattened());
-        let own = crc32fast::hash(&bytes[..CHECKED]);
-        bytes[CHECKED..].copy_from_slice(&own.to_le_bytes());
-        bytes
+        let (positions, first) = (u64::from(self.position_count), u64::from(self.rows.start));
+        let longs = [positions, first, self.rows.len() as u64, self.edge_count];
+        sealed(PART_MAGIC, &longs, self.checksums)
     }
 
     /// Reads the header of a file of some length.
     fn parse(bytes: &[u8; HEADER], length: u64) -> Result<Self, CsrFileError> {
-        let words: Vec<u32> = numbers(bytes).collect();
-        let (found, expected) = (crc32fast::hash(&bytes[..CHECKED]), words[CHECKED / 4]);
-        if found != expected {
-            return Err(CsrFileError::Checksum { section: "first bytes", found, expected });
-        }
-        let long = |at: usize| u64::from(words[at]) | u64::from(words[at + 1]) << 32;
-        let [first, rows, edge_count] = [4, 6, 8].map(long);
-        let position_count = check_position_count(long(2))?;
-        let end = first.checked_add(rows).filter(|&end| end <= u64::from(position_count));
+        let ([positions, first, rows, edge_count], checksums) = unsealed(bytes)?;
+        let position_count = check_position_count(positions)?;
+        let end = first.checked_add(rows).filter(|&end| end <= positions);
         let expected = edge_count.checked_add(rows).and_then(|words| words.checked_mul(4));
         let expected = expected.and_then(|bytes| bytes.checked_add(HEADER as u64));
-        let (Some(end), Some(expected), 0) = (end, expected, words[12]) else {
+        let (Some(end), Some(expected)) = (end, expected) else {
             return Err(CsrFileError::Foreign);
         };
         if expected != length {
             return Err(CsrFileError::Malformed { length, expected });
         }
-        let checksums = [words[10], words[11]];
         Ok(PartLayout { position_count, rows: first as u32..end as u32, edge_count, checksums })
     }
 
@@ -177,16 +162,7 @@ impl CsrPart {
     /// # Errors
     /// When the file cannot be read, is no part, or is not as long as its header says.
     pub fn open(path: &Path) -> Result<Self, CsrFileError> {
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        let mut bytes = [0; HEADER];
-        if metadata.is_dir() || read_up_to(&file, 0, &mut bytes)? < 8 || bytes[..8] != PART_MAGIC {
-            return Err(CsrFileError::Foreign);
-        }
-        let length = metadata.len();
-        if length < HEADER as u64 {
-            return Err(CsrFileError::Malformed { length, expected: HEADER as u64 });
-        }
+        let (file, bytes, length) = open_with_header(path, PART_MAGIC)?;
         Ok(CsrPart { file, layout: PartLayout::parse(&bytes, length)? })
     }
 
@@ -277,10 +253,7 @@ impl CsrPart {
         while at < range.end {
             let held = (range.end - at).min(CHUNK as u64) as usize;
             let bytes = &mut buffer[..held];
-            if read_up_to(&self.file, at, bytes)? < held {
-                let (length, expected) = (self.file.metadata()?.len(), self.layout.lengths().end);
-                return Err(CsrFileError::Malformed { length, expected });
-            }
+            read_within(&self.file, bytes, at, self.layout.lengths().end)?;
             each(bytes)?;
             at += held as u64;
         }

@@ -57,19 +57,8 @@ fn wrong_edge_lists_are_refused_with_their_place() {
 
 #[test]
 fn one_absurd_number_takes_no_memory() {
-    for text in ["0 4000000000\n", "4000000000 0\n"] {
-        assert_eq!(
-            Edges.read(text.as_bytes()).unwrap_err(),
-            ReadGraphError::Graph(DigraphError::Implausible {
-                position_count: 4_000_000_001,
-                edge_count: 1
-            })
-        );
-    }
-    assert!(matches!(
-        Judge.read(b"4000000000 0\n"),
-        Err(ReadGraphError::Graph(DigraphError::Implausible { .. }))
-    ));
+    let refused = Judge.read(b"4000000000 0\n").unwrap_err();
+    assert!(matches!(refused, ReadGraphError::Graph(DigraphError::Implausible { .. })));
 }
 
 #[test]
@@ -357,43 +346,6 @@ fn written_dot_is_read_again() {
 }
 
 #[test]
-fn blocks_and_threads_read_what_one_slice_is() {
-    let mut rng = Rng::new(42);
-    let edges = rng.pairs(3000, 200_000);
-    let mut list = String::new();
-    let mut contest = "3000 200000\n".to_string();
-    for (index, (from, to)) in edges.iter().enumerate() {
-        let blank = if index % 97 == 0 { "  " } else { " " };
-        list.push_str(&format!("{from}{blank}{to}\n"));
-        contest.push_str(&format!("{}{blank}{}\n", from + 1, to + 1));
-    }
-    let expected = edges_of(&Digraph::from_edges(3000, &edges).unwrap());
-    assert_eq!(
-        edges_of(&GraphReader::new(Edges).read_from(list.as_bytes()).unwrap().graph),
-        expected
-    );
-    assert_eq!(
-        edges_of(&GraphReader::new(Judge).read_from(contest.as_bytes()).unwrap().graph),
-        expected
-    );
-    #[cfg(feature = "parallel")]
-    {
-        assert_eq!(
-            edges_of(&GraphReader::new(Edges).parallel().read(list.as_bytes()).unwrap().graph),
-            expected
-        );
-        assert_eq!(
-            edges_of(&GraphReader::new(Judge).parallel().read(contest.as_bytes()).unwrap().graph),
-            expected
-        );
-        list.push_str("1 2\n3 ?\n");
-        let expected = report(200_002, 3, "a position/\"?\"");
-        assert_eq!(complaint(GraphReader::new(Edges).parallel().read(list.as_bytes())), expected);
-        assert_eq!(complaint(GraphReader::new(Edges).read_from(list.as_bytes())), expected);
-    }
-}
-
-#[test]
 fn owners_and_edges_share_one_limit() {
     let lines = (0..30_000).map(|id| format!("{id} 0 {} {};", id % 2, (id + 1) % 30_000));
     let text = lines.collect::<Vec<String>>().join("\n");
@@ -423,38 +375,10 @@ fn a_line_of_a_source_is_held_within_the_limit() {
 #[test]
 fn random_bytes_never_panic() {
     let mut rng = Rng::new(43);
-    let words = [
-        "digraph",
-        "{",
-        "}",
-        "->",
-        "a",
-        "\"",
-        "1",
-        "0",
-        " ",
-        "\n",
-        ";",
-        ",",
-        "[",
-        "]",
-        "=",
-        "#",
-        "%%MatrixMarket matrix coordinate pattern general\n",
-        "parity",
-        "4294967295",
-        "-",
-        "/*",
-        "\\",
-        "99999999999999999999",
-        "subgraph",
-        "graph",
-        "--",
-        "<",
-        ">",
-        "+",
-        ":",
-    ];
+    let banner = "%%MatrixMarket matrix coordinate pattern general\n";
+    let words = "digraph { } -> a \" 1 0 ; , [ ] = # parity 4294967295 - /* \\ subgraph graph -- < > + : \
+                 99999999999999999999";
+    let words: Vec<&str> = words.split(' ').chain([" ", "\n", banner]).collect();
     for _ in 0..20_000 {
         let count = rng.below(12);
         let text: String =

@@ -6,7 +6,6 @@
 //! many small games one after another.
 
 pub(crate) mod best;
-pub(crate) mod entry;
 mod frontier;
 mod induction;
 mod lane;

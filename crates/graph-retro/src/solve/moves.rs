@@ -62,16 +62,6 @@ impl Moves {
     }
 }
 
-impl<'a> IntoIterator for &'a Moves {
-    type Item = Option<u32>;
-    type IntoIter = std::iter::Map<std::slice::Iter<'a, u32>, fn(&'a u32) -> Option<u32>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        let shown: fn(&'a u32) -> Option<u32> = |&option| (option != NEVER).then_some(option);
-        self.options.iter().map(shown)
-    }
-}
-
 impl Solution {
     /// Returns an optimal option of every position: the winner comes one move nearer to the end,
     /// the loser delays it as long as possible, and a draw stays a draw. Of several the least is
@@ -246,22 +236,4 @@ fn best_options(rows: MemoryRows<'_, impl RowStart>, remoteness: &[u32]) -> Vec<
 #[track_caller]
 fn check_graph(of_graph: u32, of_solution: u32) {
     assert_eq!(of_solution, of_graph, "as many positions in the graph as in the solution");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Play, solve};
-
-    #[test]
-    fn moves_are_gone_through_in_order() {
-        let graph = Digraph::from_edges(3, &[(2, 1), (1, 0)]).unwrap();
-        let moves = solve(&graph, Play::Normal).moves(&graph);
-        let mut found = Vec::new();
-        for option in &moves {
-            found.push(option);
-        }
-        assert_eq!(found, [None, Some(0), Some(1)]);
-        assert!(found.into_iter().eq(moves.iter()));
-    }
 }

@@ -1,7 +1,5 @@
 //! Built graphs against sorted lists of their edges.
 
-use std::ops::Range;
-
 use super::*;
 use crate::{Outcome, Play, solve, verify};
 use test_support::{Rng, size};
@@ -162,7 +160,7 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
     let mut refused = 0;
     for limit in (0..40).map(|step| step * bound / 20) {
         let built = |parallel: bool| {
-            let mut builder = DigraphBuilder::new().max_memory(limit);
+            let mut builder = DigraphBuilder::within(EXPECTED, Account::new(limit));
             for &(from, to) in &edges {
                 builder.add_edge(from, to);
             }
@@ -184,40 +182,6 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
         }
     }
     assert!((10..60).contains(&refused), "{refused} of 80 refused");
-}
-
-/// Returns the least memory in which a builder makes a graph, having checked for every limit
-/// about it that the whole graph or an error comes out.
-fn least_memory(position_count: u32, edges: &[(u32, u32)], limits: Range<u64>) -> u64 {
-    let twin = Twin::new(position_count, edges);
-    let builds = |limit: u64| {
-        let mut builder = DigraphBuilder::new().max_memory(limit);
-        edges.iter().for_each(|&(from, to)| builder.add_edge(from, to));
-        match builder.finish(Some(position_count)) {
-            Err(DigraphError::OverLimit { .. }) => false,
-            graph => {
-                twin.assert_is(graph, &format!("a builder in {limit} bytes"));
-                true
-            }
-        }
-    };
-    let least = limits.clone().find(|&limit| builds(limit)).expect("a limit is enough");
-    assert!((least..limits.end).all(builds));
-    least
-}
-
-#[test]
-fn memory_is_counted_to_the_byte() {
-    // A block of 32 staged edges and the first 64 counters; the rest comes when most of these are
-    // given back.
-    assert_eq!(least_memory(2, &[(0, 1)], 0..1000), 32 * 4 + 64);
-    // A range of 256 positions is counted at a time.
-    let starts = |count: u64| (count + 1 + 256) * 4;
-    assert_eq!(least_memory(3000, &[(0, 1)], 15_500..17_000), 32 * 4 + 3000 + starts(3000) + 4);
-    // Blocks of 32, 64, 128 and 256 edges.
-    let many = vec![(0, 1); 300];
-    let staged = (32 + 64 + 128 + 256) * 4;
-    assert_eq!(least_memory(2, &many, 0..9000), staged + 2 + 64 * 4 + (3 + 2) * 4 + 300 * 4);
 }
 
 #[test]
@@ -264,7 +228,7 @@ fn edges_are_made_wide_whenever_a_position_asks_for_it() {
             for expected in [1, 1 << 20, (1 << 20) + 1].into_iter().skip(first).step_by(size(3, 1))
             {
                 // What is given back was taken before, or there would be no memory left.
-                let mut builder = DigraphBuilder::for_positions(expected).max_memory(1 << 28);
+                let mut builder = DigraphBuilder::within(expected, Account::new(1 << 28));
                 let (single, several) = edges.split_at(2000);
                 single.iter().for_each(|&(from, to)| builder.add_edge(from, to));
                 several.chunks(300).for_each(|edges| builder.add_edges(edges));

@@ -1,8 +1,7 @@
-//! Loopy values against rounds by definition, and sums played out.
+//! Loopy values against rounds by definition.
 
 use super::*;
 use crate::naive::random_graph;
-use crate::{Play, solve};
 use test_support::Rng;
 
 /// Returns the loopy Grundy values, labelling one position at a time by the definition.
@@ -81,55 +80,6 @@ fn labels_follow_the_definition() {
         let expected = loopy_by_rounds(&graph);
         for position in 0..graph.position_count() {
             assert_eq!(values.value(position), expected[position as usize], "{edges:?}");
-        }
-    }
-}
-
-#[test]
-fn sums_play_as_their_product_graphs() {
-    let mut rng = Rng::new(32);
-    for _ in 0..500 {
-        let count = 2 + rng.below(5) as u32;
-        let edge_count = rng.below(3 * u64::from(count)) as usize;
-        let edges = rng.pairs(count, edge_count);
-        let graph = graph(count, &edges);
-        let values = loopy_values(&graph);
-        let mut product = Vec::new();
-        for &(from, to) in &edges {
-            for other in 0..count * count {
-                let (second, third) = (other / count, other % count);
-                let at = |a, b, c| (a * count + b) * count + c;
-                product.push((at(from, second, third), at(to, second, third)));
-                product.push((at(second, from, third), at(second, to, third)));
-                product.push((at(second, third, from), at(second, third, to)));
-            }
-        }
-        let product = self::graph(count * count * count, &product);
-        let solution = solve(&product, Play::Normal);
-        for state in 0..product.position_count() {
-            let tokens = [state / count / count, state / count % count, state % count];
-            let outcome = values.sum(&tokens).outcome();
-            assert_eq!(outcome, solution.outcome(state), "{edges:?} {tokens:?}");
-            let state_after = |index: usize, option: u32| {
-                let mut tokens = tokens;
-                tokens[index] = option;
-                (tokens[0] * count + tokens[1]) * count + tokens[2]
-            };
-            let mut expected = Vec::new();
-            for (index, &token) in tokens.iter().enumerate() {
-                for option in 0..count {
-                    let after = solution.outcome(state_after(index, option));
-                    let keeps = match outcome {
-                        Outcome::Previous => false,
-                        Outcome::Next => after == Outcome::Previous,
-                        Outcome::Draw => after == Outcome::Draw,
-                    };
-                    if keeps && edges.contains(&(token, option)) {
-                        expected.push((index, option));
-                    }
-                }
-            }
-            assert_eq!(values.best_moves(&graph, &tokens), expected, "{edges:?} {tokens:?}");
         }
     }
 }
