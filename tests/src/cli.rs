@@ -75,9 +75,9 @@ impl Run {
     /// # Panics
     /// Panics if a run succeeds.
     #[track_caller]
-    pub fn refusals(command: &str, lines: &[&str]) -> String {
+    pub fn refusals(lines: &[&str]) -> String {
         let refusal = |line: &&str| {
-            let Run { status, output, errors } = Run::line(&format!("{command} {line}"));
+            let Run { status, output, errors } = Run::line(line);
             assert_ne!(status, 0, "{line}");
             format!("> {line}\n{output}{errors}exit status {status}\n")
         };

@@ -169,10 +169,7 @@ fn with_fault(text: &str, (rule, right, wrong): Fault) -> Result<String, String>
 /// Returns a certificate that the program writes, as text or as a theorem.
 fn certificate(kind: &str, words: &[&str]) -> Result<String, String> {
     let mut program = Command::new(target().join("release/impartial"));
-    program.args(["heaps", "certificate"]).args(words).stdin(Stdio::null());
-    if kind == "--rocq" {
-        program.arg(kind);
-    }
+    program.arg("period").args(words).args([kind, "-"]).stdin(Stdio::null());
     output_of(&mut program).ok_or_else(|| format!("no certificate of {}", words.join(" ")))
 }
 

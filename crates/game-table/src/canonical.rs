@@ -15,9 +15,15 @@ impl Mixed {
     /// The most canonical forms that are kept: a second or so.
     const MOST_GAMES: usize = 1 << 16;
 
-    /// Returns an empty store.
-    pub(crate) fn store() -> tree_hackenbush::ShortGames {
+    fn store() -> tree_hackenbush::ShortGames {
         tree_hackenbush::ShortGames::with_limit(Self::MOST_GAMES)
+    }
+
+    /// Returns the letter of the outcome and the value in Childish Hackenbush.
+    pub(crate) fn childish(position: &Position) -> crate::errors::Result<(char, String)> {
+        let mut games = Self::store();
+        let value = position.childish_value(&mut games)?;
+        Ok((games.outcome(value)?.letter(), games.typeset(value)?))
     }
 
     /// Returns the canonical form of a position.
@@ -47,6 +53,10 @@ impl Mixed {
 
 #[cfg(not(feature = "canonical"))]
 impl Mixed {
+    pub(crate) fn childish(_: &Position) -> crate::errors::Result<(char, String)> {
+        Err("Childish Hackenbush is not played here, but on the command line".into())
+    }
+
     pub(crate) fn value(&mut self, _: &Position) -> Option<String> {
         None
     }

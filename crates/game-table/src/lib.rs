@@ -20,7 +20,6 @@
 //!   serde, one for each kind of question: [`answer`].
 //! - Reasons in words, for these and for the answers of the single crates: [`reason`].
 //! - What values are those of: [`guess()`], from a [`ValueList`]; where two lists differ: [`compare_values`].
-//! - Families of rules: [`rule_family`].
 //! - Pictures as SVG: [`GraphPicture`], [`SequencePicture`], [`QuotientPicture`], [`nim_table_svg`]. A
 //!   picture is one element `svg` without scripts and fonts from elsewhere, in light and in dark
 //!   surroundings. It has the same bytes on every machine: all coordinates are whole numbers. No
@@ -48,7 +47,7 @@ pub use analysis::{Effort, answer_questions, check_database, database_info, merg
 pub use files::{Files, NoFiles};
 #[cfg(feature = "long-heaps")]
 pub use game::are_long;
-pub use game::{Board, Choice, Verb};
+pub use game::{Board, Change, Choice, Verb};
 pub use guess::{ReadValuesError, ValueList, compare_values, guess};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
@@ -56,8 +55,8 @@ pub use nimber_search::SearchGauge;
 #[cfg(feature = "database")]
 pub use nimber_search::{Database, Worklist};
 pub use notation::{
-    Family, Named, OwnRule, Sum, Term, find_game, heap_rule, nearest, numbers, rule_family,
-    summary, words,
+    Family, GameEntry, Named, OwnRule, Sum, Term, find_game, games, heap_rule, nearest, numbers,
+    words,
 };
 #[cfg(feature = "canonical")]
 pub use picture::ThermographPicture;

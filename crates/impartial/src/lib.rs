@@ -19,7 +19,6 @@
 mod commands;
 mod console;
 mod errors;
-mod flags;
 mod limits;
 mod output;
 mod play;

@@ -58,7 +58,7 @@ fn books_of_all_games_say_what_the_search_does() {
                 Run::new(words.clone().chain(["--book", &book, "--database", &database]), b"");
             assert_eq!((value.status, &*value.errors), (0, ""), "{sum:?}");
             assert_eq!(value.output, Run::new(words, b"").output);
-            let checked = Run::new(["book", "check", &book, "--json"], b"");
+            let checked = Run::new(["check", &book, "--json"], b"");
             assert_eq!(checked.status, 0, "{sum:?}: {}", checked.output);
             let is_worth = format!("\"value\":\"{}\"", value.output.trim());
             assert!(checked.output.contains(&is_worth), "{sum:?}: {}", checked.output);
@@ -111,10 +111,10 @@ fn another_packed_file_stays_as_it_is() {
 fn a_wrong_book_is_refused_with_its_line() {
     let book = "impartial book 1\nrules 2\non board\n.. -> xx turned\nposition 1x2\nvalue 0\n\
                 shifts 0\nsymmetries 0\nentries 1\n.. 1\n";
-    let run = Run::new(["book", "check"], book.as_bytes());
+    let run = Run::new(["check"], book.as_bytes());
     assert_eq!((run.status, &*run.errors), (1, "checking 1 entry\n"));
     assert_eq!(run.output, "<stdin>: line 10: 1x2 is worth 1, not 0\n");
-    let run = Run::new(["book", "check", "--json"], &book.as_bytes()[..40]);
+    let run = Run::new(["check", "--json"], &book.as_bytes()[..40]);
     assert_eq!((run.status, &*run.errors), (1, ""));
     let expected = "{\"entries\":null,\"line\":4,\"position\":null,\"proved\":false,\
                     \"reason\":\"the line does not end\",\"rules\":null,\"value\":null}\n";

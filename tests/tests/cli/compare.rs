@@ -12,7 +12,7 @@ fn run(command: &str, input: &str) -> Run {
 
 /// The first heaps of a rule as JSON gives them.
 fn values(rule: &str, to: usize) -> Vec<u64> {
-    let answer = run(&format!("heaps values {rule} --to {to} --json"), "").json();
+    let answer = run(&format!("values {rule} --to {to} --json"), "").json();
     let text = |value: &serde_json::Value| value.as_str().and_then(|text| text.parse().ok());
     answer["values"].as_array().unwrap().iter().map(|value| text(value).unwrap()).collect()
 }
@@ -31,9 +31,9 @@ fn what_one_command_writes_the_other_reads_in_every_shape() {
             (0, 0, "plain"),
         ] {
             let flags = format!("--from {first} --to {last} --format {format}");
-            let list = run(&format!("heaps values {rule} {flags}"), "").success();
+            let list = run(&format!("values {rule} {flags}"), "").success();
             let from = if format == "bfile" { "".into() } else { format!("--from {first}") };
-            let answer = run(&format!("heaps compare {rule} - --json {from}"), &list).json();
+            let answer = run(&format!("compare {rule} - --json {from}"), &list).json();
             let agree = last + 1 - first;
             assert_eq!(answer["difference"], json!(null), "{rule} {format}");
             assert_eq!((&answer["agree"], &answer["from"]), (&json!(agree), &json!(first)));
@@ -44,13 +44,13 @@ fn what_one_command_writes_the_other_reads_in_every_shape() {
 #[test]
 fn lists_may_begin_with_any_heap() {
     let lines = "--from 20000 --to 20100 --format bfile";
-    let list = run(&format!("heaps values 0.07 {lines}"), "").success();
+    let list = run(&format!("values 0.07 {lines}"), "").success();
     for (line, input, agree) in [
-        ("heaps compare 0.07 -", &*list, 101),
-        ("heaps compare grundy grundy --from 20000 --to 20010", "", 11),
-        ("heaps compare nim nim --from 2000000 --to 2000005", "", 6),
-        ("heaps compare 0.77 kayles --from 1000000000000 --to 1000000000007", "", 8),
-        ("heaps compare nim - --from 1000000000000", "1000000000000\n1000000000001\n", 2),
+        ("compare 0.07 -", &*list, 101),
+        ("compare grundy grundy --from 20000 --to 20010", "", 11),
+        ("compare nim nim --from 2000000 --to 2000005", "", 6),
+        ("compare 0.77 kayles --from 1000000000000 --to 1000000000007", "", 8),
+        ("compare nim - --from 1000000000000", "1000000000000\n1000000000001\n", 2),
     ] {
         let answer = run(&format!("{line} --json"), input).json();
         assert_eq!(
@@ -62,16 +62,16 @@ fn lists_may_begin_with_any_heap() {
     // The same list for heaps that are larger by seven.
     let shifted = list.lines().map(|line| line.split_once(' ').unwrap().1.to_string() + "\n");
     let shifted: String = shifted.collect();
-    let compared = run("heaps compare 0.07 - --from 20007 --json", &shifted);
+    let compared = run("compare 0.07 - --from 20007 --json", &shifted);
     let answer: serde_json::Value = serde_json::from_str(&compared.output).unwrap();
     assert_eq!(answer["shift"], json!({"agree": 101, "by": -7}));
-    let guesses = ["heaps guess", "heaps guess -", "heaps guess --file -"];
+    let guesses = ["guess", "guess -"];
     let guesses = guesses.map(|line| run(line, "0\n1\n2\n3\n0\n1\n2\n3\n0\n1\n").output);
     assert!(guesses[0].contains("n mod 4") && guesses.iter().all(|guess| *guess == guesses[0]));
     for (line, input) in [
-        ("heaps compare nim nim --to 1000200", ""),
-        ("heaps guess", "20000 1\n"),
-        ("heaps compare nim -", "18446744073709551615 1\n"),
+        ("compare nim nim --to 1000200", ""),
+        ("guess", "20000 1\n"),
+        ("compare nim -", "18446744073709551615 1\n"),
     ] {
         assert_ne!(run(line, input).status, 0, "{line}");
     }
@@ -90,7 +90,7 @@ fn a_difference_and_a_shift_are_what_a_scan_finds() {
             list[rng.below(40) as usize] += 1;
         }
         let lines: Vec<String> = list.iter().map(ToString::to_string).collect();
-        let compared = run(&format!("heaps compare {rule} - --json"), &lines.join("\n"));
+        let compared = run(&format!("compare {rule} - --json"), &lines.join("\n"));
         let answer: serde_json::Value = serde_json::from_str(&compared.output).unwrap();
         let first = (0..40).find(|&heap| list[heap] != all[heap]);
         assert_eq!(answer["agree"], json!(first.unwrap_or(40)), "{rule} {list:?}");
@@ -104,28 +104,6 @@ fn a_difference_and_a_shift_are_what_a_scan_finds() {
         let agrees = |heap: usize, by: i64| there(heap, by).is_none_or(|it| all[it] == list[heap]);
         assert!(by.is_none_or(|by| (0..40).all(|heap| agrees(heap, by))), "{rule} {by:?}");
         assert!(is_changed || by.is_some(), "{rule} {list:?}");
-    }
-}
-
-#[test]
-fn a_family_is_the_list_of_its_rules() {
-    let families = [
-        ("0.0d", (0..8).map(|digit| format!("0.0{digit}")).collect::<Vec<_>>()),
-        ("4.x", (0..16).map(|digit| format!("4.{digit:X}")).collect()),
-        (
-            "subtract:a,b,c with c <= 6",
-            (1..=4)
-                .flat_map(|a| (a + 1..=5).map(move |b| (a, b)))
-                .flat_map(|(a, b)| (b + 1..=6).map(move |c| format!("subtract:{a},{b},{c}")))
-                .collect(),
-        ),
-    ];
-    for (family, rules) in families {
-        let words = ["heaps", "period", "--limit", "300", "--json", "--codes"];
-        let of_family = Run::new(words.into_iter().chain([family]), b"");
-        let of_list = Run::new(words.into_iter().chain(["-"]), rules.join("\n").as_bytes());
-        assert_eq!(of_family.output, of_list.output, "{family}");
-        assert!(of_family.output.lines().count() > 5, "{family}");
     }
 }
 
@@ -156,13 +134,12 @@ fn the_file_of_an_output_is_what_would_be_printed() {
     let folder = TempDir::new().unwrap();
     let graph = "1 0\n2 0\n2 1\n3 1\n";
     let commands = [
-        ("heaps values 0.77 --to 50 --format bfile", ""),
-        ("heaps period 0.77 --json", ""),
-        ("heaps misere 0.77 --to 5", ""),
+        ("values 0.77 --to 50 --format bfile", ""),
+        ("misere 0.77 --to 5", ""),
         ("nim table 4 --format markdown", ""),
-        ("graph grundy --write-as csv", graph),
+        ("graph values --write-as csv", graph),
         ("graph solve --json", graph),
-        ("graph loopy", graph),
+        ("graph values", graph),
         ("values cram 2xN --to 4 --format bfile", ""),
         ("generate every-sg --seed 3", ""),
     ];

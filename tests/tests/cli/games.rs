@@ -1,4 +1,4 @@
-//! One table of games: `heaps value`, `heaps moves` and `play` know the same names and positions.
+//! One table of games: `value`, `moves` and `play` know the same names and positions.
 
 use workspace_tests::cli::Run;
 
@@ -19,7 +19,7 @@ const POSITIONS: [(&str, &str); 9] = [
 fn every_game_has_moves_a_value_and_reasons() {
     let mut text = String::new();
     for (rule, position) in POSITIONS {
-        for words in ["heaps value", "heaps moves", "heaps moves --explain"] {
+        for words in ["value", "moves", "moves --explain"] {
             let line = format!("{words} {rule} {position}");
             text.push_str(&Run::line(&line).shown(&line));
         }
@@ -47,24 +47,23 @@ fn boards_are_drawn() {
 #[test]
 fn what_is_mistyped_is_answered_with_what_was_meant() {
     let lines = [
-        "heaps value wythof 3 5",
-        "heaps period kaylse",
+        "value wythof 3 5",
+        "period kaylse",
         "play subtrct:1,2 5",
         "play chess 3",
-        "heaps values wythoff --to 3",
-        "heaps moves hackenbush:a.txt 3",
-        "heaps moves graph:a.txt 3",
-        "heaps moves cram 3y4",
-        "heaps moves wythoff 3",
-        "heaps moves moore 3",
-        "heaps moves kayles 5,x",
-        "heaps moves arc-kayles 0-1-2",
-        "heaps value wythoff 1000000000000,3",
+        "values wythoff --to 3",
+        "moves hackenbush:a.txt 3",
+        "moves cram 3y4",
+        "moves wythoff 3",
+        "moves moore 3",
+        "moves kayles 5,x",
+        "moves arc-kayles 0-1-2",
+        "value wythoff 1000000000000,3",
         "solve poj1067-wythof",
         "graph solve --format jugde",
     ];
     let shown = lines.map(|line| Run::line(line).shown(line));
-    let colour = Run::new(["hackenbush", "value"], b"0 1 gren\n").shown("hackenbush value");
+    let colour = Run::new(["value", "hackenbush:-"], b"0 1 gren\n").shown("value hackenbush:-");
     insta::assert_snapshot!("mistyped", format!("{}{colour}", shown.join("")));
 }
 
@@ -76,17 +75,17 @@ fn positions_are_written_alike_everywhere() {
         assert!(runs.iter().all(|run| *run == runs[0]), "{lines:?}: {runs:?}");
     };
     same(&[
-        &["heaps", "moves", "kayles", "5", "3", "7"],
-        &["heaps", "moves", "kayles", "5,3,7"],
-        &["heaps", "moves", "kayles", "5 + 3 + 7"],
-        &["heaps", "moves", "0.77", "5, 3", "7"],
+        &["moves", "kayles", "5", "3", "7"],
+        &["moves", "kayles", "5,3,7"],
+        &["moves", "kayles", "5 + 3 + 7"],
+        &["moves", "0.77", "5, 3", "7"],
     ]);
-    same(&[&["heaps", "value", "dawson", "9,4"], &["heaps", "value", "dawson-kayles", "9", "4"]]);
-    same(&[&["heaps", "value", "wythoff", "9,4"], &["heaps", "value", "wythoff-nim", "9", "4"]]);
+    same(&[&["value", "dawson", "9,4"], &["value", "dawson-kayles", "9", "4"]]);
+    same(&[&["value", "wythoff", "9,4"], &["value", "wythoff-nim", "9", "4"]]);
     same(&[
         &["nim", "sum", "3", "5", "0x7"],
         &["nim", "sum", "3,5,0x7"],
         &["nim", "sum", "3 5 + 0x7"],
     ]);
-    same(&[&["nim", "moves", "3", "5"], &["nim", "moves", "3, 5"]]);
+    same(&[&["moves", "nim", "3", "5"], &["moves", "nim", "3, 5"]]);
 }

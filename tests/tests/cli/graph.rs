@@ -16,7 +16,7 @@ fn session(input: &str, commands: &[&str]) -> String {
 
 #[test]
 fn impartial_games_show_outcome_remoteness_and_move() {
-    let commands = ["solve", "solve --json", "solve --misere --json", "solve --winning 1"];
+    let commands = ["solve", "solve --json", "solve --misere --json"];
     insta::assert_snapshot!("solve", session(CYCLE, &commands));
 }
 
@@ -39,11 +39,10 @@ fn seats_show_a_value_for_each_starting_seat() {
 
 #[test]
 fn values_of_positions_and_sums_are_shown() {
-    let commands =
-        ["loopy", "loopy --json", "loopy --sum 1,4", "loopy --sum 1,1,0 --json", "grundy"];
-    insta::assert_snapshot!("loopy", session(CYCLE, &commands));
-    let commands = ["grundy --format judge", "grundy --format judge --json"];
-    insta::assert_snapshot!("grundy", session("3 3\n2 1\n3 1\n3 2\n", &commands));
+    let commands = ["values", "values --json", "values --write-as bfile"];
+    insta::assert_snapshot!("values", session(CYCLE, &commands));
+    let commands = ["values --format judge", "values --format judge --json"];
+    insta::assert_snapshot!("values", session("3 3\n2 1\n3 1\n3 2\n", &commands));
 }
 
 #[test]
@@ -51,15 +50,14 @@ fn other_programs_get_fields_with_commas_and_bfiles() {
     let commands = [
         "solve --write-as csv",
         "solve --seats AB --write-as csv",
-        "loopy --write-as csv",
-        "grundy --write-as csv",
-        "loopy --write-as csv --json",
+        "values --write-as csv",
+        "values --write-as csv --json",
         "solve --write-as csv --explain",
     ];
     let mut sessions = session(CYCLE, &commands);
-    let judge = ["grundy --format judge --write-as csv", "grundy --format judge --write-as bfile"];
+    let judge = ["values --format judge --write-as csv", "values --format judge --write-as bfile"];
     sessions += &session("3 3\n2 1\n3 1\n3 2\n", &judge);
-    let names = ["solve --format csv --write-as csv", "grundy --format csv --write-as bfile"];
+    let names = ["solve --format csv --write-as csv", "values --format csv --write-as bfile"];
     sessions += &session("\"a, b\",c\nc,d\n", &names);
     let parity = "parity 1;\n0 0 1 1,0;\n1 1 0 1;\n";
     sessions += &session(parity, &["solve --format pgsolver --write-as csv"]);
@@ -84,11 +82,10 @@ fn packed_graphs_are_solved_in_place() {
     let path = path.to_str().expect("the name is text");
     let pack = format!("pack -o {path}");
     let solve = format!("solve {path}");
-    let judge = format!("pack --format judge -o {path} --memory 1");
+    let judge = format!("pack --format judge -o {path} --max-memory 1M");
     let in_place = format!("solve {path} --in-place");
-    let winning = format!("solve {path} --in-place --winning 1 --trust");
     let seats = format!("solve {path} --in-place --seats ABB");
-    let mut sessions = session(CYCLE, &[&pack, &solve, &in_place, &winning, &seats]);
+    let mut sessions = session(CYCLE, &[&pack, &solve, &in_place, &seats]);
     sessions += &session("3 2\n3 2\n2 1\n", &[&judge, &solve]);
     sessions += &session("1 x\n", &[&pack]);
     sessions += &session("", &["pack --format dot -o rows.csr", "solve --format csr"]);
@@ -109,17 +106,11 @@ fn packed_graphs_are_solved_in_place() {
 fn unusable_input_is_refused_with_its_place() {
     let mut sessions = session("0 1\n1 two\n", &["solve"]);
     sessions += &session("2 1\n1 3\n", &["solve --format judge"]);
-    sessions += &session("digraph { a -- b }", &["loopy --format dot"]);
+    sessions += &session("digraph { a -- b }", &["values --format dot"]);
     sessions += &session("0 4000000000\n", &["solve"]);
     sessions += &session("0 0 0 1;\n1 1 1 0;\n", &["solve --format pgsolver"]);
-    sessions += &session(
-        CYCLE,
-        &[
-            "solve --seats AB --orders ABD,BAD",
-            "solve --seats AB --orders ADB",
-            "solve --winning 9",
-        ],
-    );
+    sessions +=
+        &session(CYCLE, &["solve --seats AB --orders ABD,BAD", "solve --seats AB --orders ADB"]);
     insta::assert_snapshot!("refused", sessions);
 }
 
@@ -128,8 +119,8 @@ fn memory_beyond_what_is_allowed_is_refused() {
     let mut sessions = session(
         "4000000 7\n",
         &[
-            "loopy --max-memory 100M",
-            "grundy --max-memory 100M",
+            "values --max-memory 100M",
+            "values --max-memory 100M",
             "solve --max-memory 50000000",
             "solve --seats AAB --max-memory 64M",
             "solve --max-memory 10M",
@@ -139,6 +130,6 @@ fn memory_beyond_what_is_allowed_is_refused() {
     );
     sessions += &session("digraph { a -> b }", &["solve --format dot --max-memory 1K"]);
     sessions += &session("0 0 1 1;\n1 0 0 0;\n", &["solve --format pgsolver --max-memory 200"]);
-    sessions += &session(CYCLE, &["solve --max-memory 5M", "loopy --max-memory 1M"]);
+    sessions += &session(CYCLE, &["solve --max-memory 5M", "values --max-memory 1M"]);
     insta::assert_snapshot!("memory", sessions);
 }

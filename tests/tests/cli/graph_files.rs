@@ -27,23 +27,23 @@ fn the_graph_of_a_file_has_a_value_and_moves() {
     // OEIS A316781(2).
     let edges = b"0 1\n0 2\n0 3\n1 2\n1 3\n1 4\n1 5\n1 6\n4 5\n4 6\n";
     let file = GraphFile::new("kayles.txt", edges);
-    assert_eq!(file.run("heaps value node-kayles:@").success(), "1\n");
+    assert_eq!(file.run("value node-kayles:@").success(), "1\n");
     assert_eq!(
-        file.run("heaps moves node-kayles:@").success(),
+        file.run("moves node-kayles:@").success(),
         "N: the player to move wins\ntake vertex 1\n"
     );
     let typed = "0-1,0-2,0-3,1-2,1-3,1-4,1-5,1-6,4-5,4-6";
-    let same = run(&format!("heaps value arc-kayles {typed}"), "").success();
-    assert_eq!(file.run("heaps value arc-kayles:@").success(), same);
-    let answer = file.run("heaps value node-kayles:@ --json").json();
-    assert_eq!((&answer["position"], &answer["value"]), (&json!(null), &json!("1")));
-    assert_eq!(file.run("heaps moves arc-kayles:@ --json").json()["position"], json!(null));
-    assert!(file.run("heaps moves arc-kayles:@ --explain").success().contains("edges 0, 1"));
-    let second = file.run("heaps value node-kayles:@ 0-1");
+    let same = run(&format!("value arc-kayles {typed}"), "").success();
+    assert_eq!(file.run("value arc-kayles:@").success(), same);
+    let answer = file.run("value node-kayles:@ --json").json();
+    assert_eq!((&answer["parts"][0]["position"], &answer["value"]), (&json!(null), &json!("1")));
+    assert_eq!(file.run("moves arc-kayles:@ --json").json()["parts"][0]["position"], json!(null));
+    assert!(file.run("moves arc-kayles:@ --explain").success().contains("edges 0, 1"));
+    let second = file.run("value node-kayles:@ 0-1");
     assert_eq!((second.status, second.output.as_str()), (2, ""));
     for rule in ["nim", "chomp", "node-kayles", "file:rule.txt"] {
         for question in ["value", "moves"] {
-            let none = run(&format!("heaps {question} {rule}"), "");
+            let none = run(&format!("{question} {rule}"), "");
             assert_eq!(none.status, 2);
             assert!(none.errors.contains("needs a POSITION"), "{}", none.errors);
         }
@@ -54,15 +54,15 @@ fn the_graph_of_a_file_has_a_value_and_moves() {
 fn games_without_directions_take_graphs_without_directions() {
     let text = b"graph { a -- {b c}; b -- c; subgraph x { d } }";
     let file = GraphFile::new("undirected.gv", text);
-    assert_eq!(file.run("heaps value node-kayles:@").success(), "0\n");
-    assert_eq!(file.run("heaps value arc-kayles:@").success(), "1\n");
+    assert_eq!(file.run("value node-kayles:@").success(), "0\n");
+    assert_eq!(file.run("value arc-kayles:@").success(), "1\n");
     let tokens = file.run("graph solve @");
     assert_eq!(tokens.status, 2);
     assert!(tokens.errors.contains(":1:1: expected digraph"), "{}", tokens.errors);
     let matrix = b"%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n";
     let file = GraphFile::new("symmetric.mtx", matrix);
     assert_eq!(
-        file.run("heaps moves node-kayles:@").success(),
+        file.run("moves node-kayles:@").success(),
         "N: the player to move wins\ntake vertex 2\n"
     );
 }
@@ -71,24 +71,24 @@ fn games_without_directions_take_graphs_without_directions() {
 fn large_graphs_are_refused_with_the_option_that_takes_them() {
     let star: String = (1..=1000).map(|leaf| format!("0 {leaf}\n")).collect();
     let file = GraphFile::new("star.txt", star.as_bytes());
-    let refused = file.run("heaps value node-kayles:@");
+    let refused = file.run("value node-kayles:@");
     assert_eq!(refused.status, 3);
     let expected = "1001 vertices are more than 1000; --limit N allows N/200\n";
     assert!(refused.errors.ends_with(expected), "{}", refused.errors);
-    assert_eq!(file.run("heaps value arc-kayles:@").success(), "1\n");
+    assert_eq!(file.run("value arc-kayles:@").success(), "1\n");
     for (line, part) in [
-        ("heaps value cram 40x40", "1600 cells are more than 1000; --limit N"),
-        ("heaps value chomp 40x40", "1600 squares are more than 1000; --limit N"),
-        ("heaps value arc-kayles:@ --limit 1000", "1000 edges are more than 200; --limit N"),
+        ("value cram 40x40", "1600 cells are more than 1000; --limit N"),
+        ("value chomp 40x40", "1600 squares are more than 1000; --limit N"),
+        ("value arc-kayles:@ --limit 1000", "1000 edges are more than 200; --limit N"),
     ] {
         let refused = file.run(line);
         assert_eq!(refused.status, 3, "{line}");
         assert!(refused.errors.contains(part), "{}", refused.errors);
     }
     // OEIS A002187: a row is Dawson's Kayles.
-    assert_eq!(run(&format!("heaps value cram {}", ".".repeat(65)), "").success(), "5\n");
-    assert_eq!(run("heaps value cram 65x1", "").success(), "5\n");
-    assert_eq!(run("heaps value 0.07 65", "").success(), "5\n");
+    assert_eq!(run(&format!("value cram {}", ".".repeat(65)), "").success(), "5\n");
+    assert_eq!(run("value cram 65x1", "").success(), "5\n");
+    assert_eq!(run("value 0.07 65", "").success(), "5\n");
 }
 
 #[test]

@@ -4,11 +4,8 @@
 mod books;
 mod catalogue;
 mod certificate;
-mod codes;
 mod compare;
 mod every_game;
-mod explain;
-mod explain_graph;
 mod games;
 mod graph;
 mod graph_files;
@@ -25,4 +22,3 @@ mod play;
 mod questions;
 mod readers;
 mod status;
-mod tartan;

@@ -1,4 +1,4 @@
-//! `impartial heaps misere` and misère moves: what a person and a program read.
+//! `impartial misere` and misère moves: what a person and a program read.
 
 use serde_json::{Value, json};
 use workspace_tests::cli::Run;
@@ -6,7 +6,7 @@ use workspace_tests::cli::Run;
 /// Returns the output of a run that succeeds.
 #[track_caller]
 fn output(arguments: &str) -> String {
-    Run::line(&format!("heaps {arguments}")).success()
+    Run::line(arguments).success()
 }
 
 fn json_of(arguments: &str) -> Value {
@@ -55,12 +55,7 @@ fn errors_tell_how_far_it_went() {
         "moves 0.07 50 60 70 --misere --limit 1000",
         "moves nim 3 x --misere",
     ];
-    insta::assert_snapshot!("misere_errors", Run::refusals("heaps", &questions));
-}
-
-#[test]
-fn help_teaches() {
-    insta::assert_snapshot!("misere_help", output("misere --help"));
+    insta::assert_snapshot!("misere_errors", Run::refusals(&questions));
 }
 
 #[test]

@@ -38,15 +38,15 @@ fn a_rule_in_a_text_has_values_periods_and_moves() {
     let folder = Folder::new(&[("rule.txt", RULE)]);
     let mut text = String::new();
     for (words, input) in [
-        (&["heaps", "values", "file:@/rule.txt", "--to", "12"][..], ""),
-        (&["heaps", "values", "file:@/rule.txt", "--to", "3", "--format", "bfile"], ""),
-        (&["heaps", "values", "file:@/rule.txt", "--to", "3", "--json"], ""),
-        (&["heaps", "value", "file:@/rule.txt", "8,6"], ""),
-        (&["heaps", "moves", "file:@/rule.txt", "8", "6", "--explain"], ""),
-        (&["heaps", "moves", "file:@/rule.txt", "8", "6", "--misere"], ""),
-        (&["heaps", "period", "file:@/rule.txt"], ""),
-        (&["heaps", "period", "file:@/rule.txt", "--limit", "12"], ""),
-        (&["heaps", "period", "file:@/rule.txt", "--json"], ""),
+        (&["values", "file:@/rule.txt", "--to", "12"][..], ""),
+        (&["values", "file:@/rule.txt", "--to", "3", "--format", "bfile"], ""),
+        (&["values", "file:@/rule.txt", "--to", "3", "--json"], ""),
+        (&["value", "file:@/rule.txt", "8,6"], ""),
+        (&["moves", "file:@/rule.txt", "8", "6", "--explain"], ""),
+        (&["moves", "file:@/rule.txt", "8", "6", "--misere"], ""),
+        (&["period", "file:@/rule.txt"], ""),
+        (&["period", "file:@/rule.txt", "--limit", "12"], ""),
+        (&["period", "file:@/rule.txt", "--json"], ""),
         (&["play", "file:@/rule.txt", "6"], "hint\nwhy\n2\n1\n1\n"),
     ] {
         text.push_str(&folder.shown(words, input));
@@ -59,7 +59,7 @@ fn a_family_takes_a_rule_whose_name_has_blanks() {
     let folder = Folder::new(&[("my rule.txt", RULE)]);
     let path = format!("file:{}/my rule.txt", folder.path().display());
     let run = |words: &[&str]| Run::new(words.iter().copied(), b"");
-    let expected = run(&["heaps", "values", &path, "--from", "1", "--to", "6"]).success();
+    let expected = run(&["values", &path, "--from", "1", "--to", "6"]).success();
     assert_eq!(run(&["values", &path, "N", "--to", "6"]).success(), expected);
     let quoted = format!("\"{path}\" N");
     assert_eq!(run(&["values", &quoted, "--to", "6"]).success(), expected);
@@ -82,8 +82,7 @@ fn a_family_takes_a_rule_whose_name_has_blanks() {
 #[test]
 fn values_without_a_period_say_so_to_a_program_too() {
     let folder = Folder::new(&[("rule.txt", "options of n: n/2, n/3\n")]);
-    let shown =
-        folder.shown(&["heaps", "period", "file:@/rule.txt", "--limit", "70", "--json"], "");
+    let shown = folder.shown(&["period", "file:@/rule.txt", "--limit", "70", "--json"], "");
     assert!(shown.contains(r#""message":"70 values show no period","#), "{shown}");
     assert!(shown.contains(r#""stopped_by":{"values":70},"#), "{shown}");
 }
@@ -96,8 +95,8 @@ fn a_program_answers_with_options() {
     let folder = Folder::new(&[("rule.sh", script)]);
     let mut text = String::new();
     for (words, input) in [
-        (&["heaps", "period", "run:sh @/rule.sh", "--limit", "60"][..], ""),
-        (&["heaps", "value", "run:sh @/rule.sh", "9", "5"], ""),
+        (&["period", "run:sh @/rule.sh", "--limit", "60"][..], ""),
+        (&["value", "run:sh @/rule.sh", "9", "5"], ""),
         (&["play", "run:sh @/rule.sh", "5", "3"], "hint\n2\n"),
     ] {
         text.push_str(&folder.shown(words, input));
@@ -118,23 +117,23 @@ fn only_heaps_that_can_be_reached_count() {
     let far = "1000000000000000000";
     let mut text = String::new();
     for (words, input) in [
-        (&["heaps", "value", "file:@/far.txt", far][..], ""),
-        (&["heaps", "moves", "file:@/far.txt", far, "7"], ""),
-        (&["heaps", "moves", "file:@/far.txt", far, "7", "--misere"], ""),
-        (&["heaps", "value", "file:@/far.txt", far, "--limit", "100"], ""),
+        (&["value", "file:@/far.txt", far][..], ""),
+        (&["moves", "file:@/far.txt", far, "7"], ""),
+        (&["moves", "file:@/far.txt", far, "7", "--misere"], ""),
+        (&["value", "file:@/far.txt", far, "--limit", "100"], ""),
         (&["play", "file:@/far.txt", far, "--second"], ""),
-        (&["heaps", "value", "run:sh @/zero.sh", far], ""),
-        (&["heaps", "value", "file:@/zero.txt", "1000000"], ""),
-        (&["heaps", "values", "file:@/zero.txt", "--to", "9", "--table", "10"], ""),
-        (&["heaps", "values", "file:@/zero.txt", "--to", "9", "--limit", "9"], ""),
+        (&["value", "run:sh @/zero.sh", far], ""),
+        (&["value", "file:@/zero.txt", "1000000"], ""),
+        (&["values", "file:@/zero.txt", "--to", "9", "--table", "10"], ""),
+        (&["values", "file:@/zero.txt", "--to", "9", "--limit", "9"], ""),
         (&["play", "file:@/zero.txt", "0", "2", "1", "--second"], "1\n1\n"),
-        (&["heaps", "moves", "file:@/twice.txt", "4", "4", "4"], ""),
+        (&["moves", "file:@/twice.txt", "4", "4", "4"], ""),
         (&["play", "file:@/twice.txt", "4", "4", "4"], ""),
     ] {
         text.push_str(&folder.shown(words, input));
     }
     insta::assert_snapshot!("reached_heaps", text);
-    let picture = folder.shown(&["heaps", "picture", "file:@/zero.txt", "--to", "9"], "");
+    let picture = folder.shown(&["picture", "file:@/zero.txt", "--to", "9"], "");
     assert!(picture.contains("g(n + 2) = g(n) for all n from 0 on, seen so far, not proven"));
 }
 
@@ -154,7 +153,7 @@ fn what_is_wrong_with_a_rule_is_said_with_its_place() {
     let mut text = String::new();
     for (file, _) in files {
         let rule = format!("file:@/{file}");
-        text.push_str(&folder.shown(&["heaps", "values", &rule, "--to", "1000"], ""));
+        text.push_str(&folder.shown(&["values", &rule, "--to", "1000"], ""));
     }
     for command in [
         "cat",
@@ -168,12 +167,12 @@ fn what_is_wrong_with_a_rule_is_said_with_its_place() {
         "",
     ] {
         let rule = format!("run:{command}");
-        text.push_str(&folder.shown(&["heaps", "value", &rule, "2"], ""));
+        text.push_str(&folder.shown(&["value", &rule, "2"], ""));
     }
     for words in [
-        &["heaps", "misere", "file:@/word.txt"][..],
-        &["heaps", "values", "file:@/word.txt", "--to", "9999999999"],
-        &["heaps", "values", "file:@", "--to", "3"],
+        &["misere", "file:@/word.txt"][..],
+        &["values", "file:@/word.txt", "--to", "9999999999"],
+        &["values", "file:@", "--to", "3"],
         &["play", "file:", "3"],
     ] {
         text.push_str(&folder.shown(words, ""));
@@ -186,7 +185,7 @@ fn a_program_that_hangs_is_ended_with_what_it_started() {
     let folder = Folder::new(&[]);
     let start = std::time::Instant::now();
     let command = "run:sh -c 'sleep 1000 & echo $! > @/id; wait'";
-    let shown = folder.shown(&["heaps", "value", command, "2"], "");
+    let shown = folder.shown(&["value", command, "2"], "");
     assert!(
         shown.contains("took more than 10 seconds") && shown.contains("exit status 3"),
         "{shown}"

@@ -10,15 +10,15 @@ fn run(line: &str, input: &str) -> (u8, String, String) {
 #[test]
 fn every_command_that_draws_writes_one_svg() {
     for (line, input, part) in [
-        ("graph picture", "3 1\n3 2\n0\n", "position 3: N, the player to move wins in 1 move"),
-        ("graph picture --misere", "3 1\n3 2\n0\n", "position 1: N"),
-        ("graph picture --format names", "home away\naway home\n", "position home: D"),
-        ("heaps picture kayles --to 90", "", "proven by the theorem of Guy-Smith"),
-        ("heaps picture .007 --to 1000", "", "no period is known"),
-        ("heaps picture nim --to 5", "", "heap 5: 5"),
-        ("heaps misere 0.75 --to 20 --picture", "", "8 elements, 2 of them losing"),
+        ("picture graph:-", "3 1\n3 2\n0\n", "position 3: N, the player to move wins in 1 move"),
+        ("picture graph:- --misere", "3 1\n3 2\n0\n", "position 1: N"),
+        ("picture graph:names:-", "home away\naway home\n", "position home: D"),
+        ("picture kayles --to 90", "", "proven by the theorem of Guy-Smith"),
+        ("picture .007 --to 1000", "", "no period is known"),
+        ("picture nim --to 5", "", "heap 5: 5"),
+        ("misere 0.75 --to 20 --picture", "", "8 elements, 2 of them losing"),
         ("nim table 4 --picture", "", "2 times 3 is 1"),
-        ("hackenbush picture", "0 1 g\n", "edge 0: 0 1 green; leaves 0"),
+        ("picture hackenbush:-", "0 1 g\n", "edge 0: 0 1 green; leaves 0"),
     ] {
         let (status, output, errors) = run(line, input);
         assert_eq!((status, &*errors), (0, ""), "{line}");
@@ -42,9 +42,9 @@ fn the_command_prints_what_the_library_draws() {
 fn what_cannot_be_drawn_is_refused() {
     for (line, status, part) in [
         ("nim table 257 --picture", 3, "at most 256 rows, not 257"),
-        ("heaps picture kayles --to 10000001", 3, "heaps up to 10000000"),
-        ("heaps picture wythoff", 2, "not a game of heaps"),
-        ("graph picture --format pgsolver", 2, "a graph that says who moves has no picture"),
+        ("picture kayles --to 10000001", 3, "heaps up to 10000000"),
+        ("picture wythoff", 2, "needs a POSITION"),
+        ("picture graph:pgsolver:-", 2, "a graph that says who moves has no picture"),
     ] {
         let (found, output, errors) = run(line, "parity 0;\n0 1 0 0;\n");
         assert_eq!((found, &*output), (status, ""), "{line}: {errors}");
@@ -55,7 +55,7 @@ fn what_cannot_be_drawn_is_refused() {
 #[test]
 fn other_kinds_of_pictures_are_refused_with_a_way_to_convert() {
     let folder = tempfile::tempdir().unwrap();
-    for (line, name) in [("heaps picture kayles --to 9", "kayles.png"), ("nim table 4", "t.PDF")] {
+    for (line, name) in [("picture kayles --to 9", "kayles.png"), ("nim table 4", "t.PDF")] {
         let path = folder.path().join(name).display().to_string();
         let words = line.split_whitespace().chain(["-o", &path]);
         let run = Run::new(words.chain(line.starts_with("nim").then_some("--picture")), b"");

@@ -41,8 +41,7 @@ fn answer(question: &Json) -> Option<Answer> {
         "period" => period(question),
         "quotient" => quotient(question),
         "graph" => graph(question),
-        "grundy" => ask("graph grundy --format judge", &judge_text(question)),
-        "loopy" => ask("graph loopy --format judge", &judge_text(question)),
+        "grundy" | "loopy" => ask("graph values --format judge", &judge_text(question)),
         "loopy-sum" => loopy_sum(question),
         "seats" => seats(question),
         "hackenbush" | "hackenbush-form" => hackenbush(question),
@@ -85,10 +84,10 @@ fn numbers(texts: &Json) -> Vec<Json> {
 }
 
 /// Returns moves as the heap that changes and what becomes of it, in increasing order.
-fn heap_moves(question: &Json, moves: &Json) -> Vec<(u64, Vec<u64>)> {
+fn heap_moves(moves: &Json) -> Vec<(u64, Vec<u64>)> {
     let mut list: Vec<(u64, Vec<u64>)> = Vec::new();
     for step in moves.as_array().unwrap() {
-        let heap = &question["heaps"][step["component"].as_u64().unwrap() as usize];
+        let heap = number(&step["from"]);
         let mut into: Vec<u64> =
             numbers(&step["into"]).iter().map(|heap| heap.as_u64().unwrap()).collect();
         into.sort_unstable();
@@ -104,46 +103,49 @@ fn rule(question: &Json) -> &str {
 
 fn heaps(question: &Json) -> Answer {
     let position = format!("{}{}", rule(question), words(question, "heaps"));
-    let value = ask(&format!("heaps value {position}"), "")?;
-    let moves = ask(&format!("heaps moves {position}"), "")?;
+    let value = ask(&format!("value {position}"), "")?;
+    let moves = ask(&format!("moves {position}"), "")?;
     assert_eq!(value["outcome"], moves["outcome"]);
+    let heaps = question["heaps"].as_array().unwrap().iter();
+    let values = heaps.map(|heap| ask(&format!("value {} {heap}", rule(question)), ""));
+    let values = values.map(|answer| Ok(number(&answer?["value"])));
     Ok(json!({
-        "values": numbers(&value["values"]),
+        "values": values.collect::<Result<Vec<Json>, _>>()?,
         "value": number(&value["value"]),
         "outcome": value["outcome"],
-        "moves": heap_moves(question, &moves["moves"]),
+        "moves": heap_moves(&moves["moves"]),
     }))
 }
 
 fn misere(question: &Json) -> Answer {
     let position = format!("{}{}", rule(question), words(question, "heaps"));
-    let answer = ask(&format!("heaps moves {position} --misere"), "")?;
-    let moves = heap_moves(question, &answer["moves"]);
+    let answer = ask(&format!("moves {position} --misere"), "")?;
+    let moves = heap_moves(&answer["moves"]);
     Ok(json!({ "outcome": answer["outcome"], "moves": moves }))
 }
 
 fn game(question: &Json) -> Answer {
     let position = format!("{} {}", rule(question), question["position"].as_str().unwrap());
-    let value = ask(&format!("heaps value {position}"), "")?;
-    let moves = ask(&format!("heaps moves {position}"), "")?;
+    let value = ask(&format!("value {position}"), "")?;
+    let moves = ask(&format!("moves {position}"), "")?;
     assert_eq!(value["outcome"], moves["outcome"]);
     let list = moves["moves"].as_array().unwrap();
-    let mut list: Vec<&str> = list.iter().map(|step| step.as_str().unwrap()).collect();
+    let mut list: Vec<&str> = list.iter().map(|step| step["text"].as_str().unwrap()).collect();
     list.sort_unstable();
     Ok(json!({ "outcome": value["outcome"], "value": number(&value["value"]), "moves": list }))
 }
 
 fn values(question: &Json) -> Answer {
-    let answer = ask(&format!("heaps values {} --to {}", rule(question), question["to"]), "")?;
+    let answer = ask(&format!("values {} --to {}", rule(question), question["to"]), "")?;
     Ok(json!({ "values": numbers(&answer["values"]) }))
 }
 
 fn period(question: &Json) -> Answer {
-    ask(&format!("heaps period {}", rule(question)), "")
+    ask(&format!("period {}", rule(question)), "")
 }
 
 fn quotient(question: &Json) -> Answer {
-    let answer = ask(&format!("heaps misere {}", rule(question)), "")?;
+    let answer = ask(&format!("misere {}", rule(question)), "")?;
     Ok(quotient_facts(&answer))
 }
 
@@ -162,10 +164,14 @@ fn loopy_sum(question: &Json) -> Answer {
     let edges = question["edges"].as_array().unwrap();
     let lines: String = edges.iter().map(|edge| format!("{} {}\n", edge[0], edge[1])).collect();
     let tokens = words(question, "tokens").trim().replace(' ', ",");
-    let answer = ask(&format!("graph loopy --sum {tokens}"), &lines)?;
+    let answer = ask(&format!("moves graph:- {tokens}"), &lines)?;
     let moves = answer["moves"].as_array().unwrap().iter();
+    let tokens: Vec<&str> = tokens.split(',').collect();
     let mut moves: Vec<(u64, u64)> = moves
-        .map(|step| (step["component"].as_u64().unwrap(), step["into"][0].as_u64().unwrap()))
+        .map(|step| {
+            let token = tokens.iter().position(|token| *token == step["from"]);
+            (token.unwrap() as u64, number(&step["into"][0]).as_u64().unwrap())
+        })
         .collect();
     moves.sort_unstable();
     Ok(json!({ "outcome": answer["outcome"], "moves": moves }))
@@ -183,13 +189,18 @@ fn seats(question: &Json) -> Answer {
 fn hackenbush(question: &Json) -> Answer {
     let edges = question["edges"].as_array().unwrap().iter();
     let lines = edges.map(|e| format!("{} {} {}\n", e[0], e[1], e[2].as_str().unwrap()));
-    let answer = ask("hackenbush moves", &lines.collect::<String>())?;
-    let own = |player: &str| answer[player].get("moves").unwrap_or(&answer["moves"]).clone();
+    let lines: String = lines.collect();
+    let answer = ask("moves hackenbush:-", &lines)?;
+    let right = ask("moves hackenbush:- --right", &lines)?;
+    assert_eq!((&answer["outcome"], &answer["value"]), (&right["outcome"], &right["value"]));
+    let own = |answer: &Json| -> Vec<Json> {
+        answer["moves"].as_array().unwrap().iter().map(|step| step["edge"].clone()).collect()
+    };
     Ok(json!({
         "value": answer["value"],
         "outcome": answer["outcome"],
-        "left": own("left"),
-        "right": own("right"),
+        "left": own(&answer),
+        "right": own(&right),
     }))
 }
 

@@ -9,7 +9,7 @@ fn run(line: &str, input: impl AsRef<[u8]>) -> Run {
 
 #[test]
 fn a_byte_order_mark_changes_nothing() {
-    let certificate = Run::line("heaps certificate 0.77").success();
+    let certificate = Run::line("period 0.77 --certificate -").success();
     for (line, input) in [
         ("solve poj1067-wythoff", "2 1\n8 4\n4 7\n"),
         ("graph solve", "0 1\n1 2\n"),
@@ -22,9 +22,8 @@ fn a_byte_order_mark_changes_nothing() {
         ("graph solve --format dot", "digraph { a -> b }"),
         ("graph solve --format names", "a b\n"),
         ("graph solve --format csv", "from,to\na,b\n"),
-        ("hackenbush value", "0 1 b\n1 2 r\n"),
-        ("heaps certificate --check -", &certificate),
-        ("nim batch", "2 3\n"),
+        ("value hackenbush:-", "0 1 b\n1 2 r\n"),
+        ("check -", &certificate),
     ] {
         let marked = [b"\xef\xbb\xbf", input.as_bytes()].concat();
         let answer = run(line, input).success();
@@ -38,11 +37,9 @@ fn a_byte_order_mark_changes_nothing() {
 #[cfg(unix)]
 fn a_device_without_end_is_read_up_to_a_limit() {
     for line in [
-        "heaps compare nim /dev/zero",
-        "heaps guess --file /dev/zero",
-        "heaps certificate --check /dev/zero",
-        "heaps period --codes /dev/zero",
-        "heaps misere --codes /dev/zero",
+        "compare nim /dev/zero",
+        "guess /dev/zero",
+        "check /dev/zero",
         "database answer /dev/zero --database none.nimbers",
     ] {
         let Run { status, output, errors } = Run::line(line);
@@ -50,24 +47,8 @@ fn a_device_without_end_is_read_up_to_a_limit() {
         assert_eq!((status, &*output, &*errors), (3, "", expected), "{line}");
     }
     let ones = "1\n".repeat((32 << 20) + 1);
-    let compared = run("heaps compare nim -", ones);
+    let compared = run("compare nim -", ones);
     assert_eq!(compared.status, 3, "{}", compared.errors);
-}
-
-#[test]
-fn what_is_neither_a_family_nor_a_file_is_said() {
-    for (text, begin) in [
-        ("0.77", "\"0.77\" is one rule, neither a family nor a file; a family is a code as 0.dd"),
-        ("nim", "\"nim\" is one rule, neither"),
-        ("0.d!", "\"0.d!\" is one rule, neither a family nor a file"),
-        ("0.dd with d <= 3", "\"0.dd with d <= 3\" is neither a family nor a file"),
-        ("no-such.txt", "\"no-such.txt\" is neither a family nor a file"),
-    ] {
-        let answer = Run::new(["heaps", "period", "--codes", text], b"");
-        assert_eq!((answer.status, &*answer.output), (2, ""));
-        assert!(answer.errors.starts_with(&format!("error: {begin}")), "{}", answer.errors);
-        assert!(answer.errors.contains("subtract:a,b with b <= 9"), "{}", answer.errors);
-    }
 }
 
 #[test]
@@ -83,22 +64,26 @@ fn names_come_back_in_every_form_of_an_answer() {
             "position\toutcome\tremoteness\tmove\nstart\tP\t2\tmiddle\nmiddle\tN\t1\tend\n\
              end\tP\t0\t-\nalone\tP\t0\t-\n"
         );
-        assert_eq!(ask("solve --winning middle").success(), "start\nend\n");
-        assert_eq!(ask("loopy --sum start,alone").success().lines().next(), Some("value 0"));
-        for command in ["solve --json", "solve --seats AB --json", "loopy --json"] {
+        let moves = run(&format!("moves graph:{format}:- middle"), text).success();
+        assert_eq!(
+            moves,
+            "N: the player to move wins\nmiddle -> end, remoteness 0\nmiddle -> start, remoteness 2\n"
+        );
+        assert_eq!(run(&format!("value graph:{format}:- start,alone"), text).success(), "0\n");
+        for command in ["solve --json", "solve --seats AB --json", "values --json"] {
             assert_eq!(ask(command).json()["names"], names, "{command}");
         }
         let picture = ask("solve --dot").success();
         for name in ["start", "middle", "end", "alone"] {
             assert!(picture.contains(name), "{picture}");
         }
-        let unknown = ask("solve --winning nowhere");
+        let unknown = run(&format!("moves graph:{format}:- nowhere"), text);
         assert_eq!((unknown.status, unknown.output.as_str()), (2, ""));
     }
     let tree = "a b\na c\nb c\n";
-    assert_eq!(run("graph grundy --format names", tree).success(), "a\t2\nb\t1\nc\t0\n");
+    assert_eq!(run("graph values --format names", tree).success(), "a\t2\nb\t1\nc\t0\n");
     assert_eq!(
-        run("graph grundy --format names --json", tree).json()["names"],
+        run("graph values --format names --json", tree).json()["names"],
         json!(["a", "b", "c"])
     );
     assert_eq!(run("graph solve --json", "0 1\n").json().get("names"), None);
@@ -109,7 +94,7 @@ fn edges_apart_from_the_ground_are_told() {
     // Counted from 1, by mistake.
     let run_all = |input: &str| {
         ["value", "moves", "value --json", "picture"]
-            .map(|command| run(&format!("hackenbush {command}"), input).errors)
+            .map(|command| run(&format!("{command} hackenbush:-"), input).errors)
     };
     let note = "note: <stdin>:2:1: edge 0, from 1 to 2, does not hang on the ground, which is vertex 0, \
                 and counts for nothing, nor does 1 other edge\n";
@@ -119,5 +104,5 @@ fn edges_apart_from_the_ground_are_told() {
     for errors in run_all("0 1 Blue\n1 2 R\n0 2 gReEn\n") {
         assert_eq!(errors, "");
     }
-    assert_eq!(run("hackenbush value", "0 1 BLUE\n1 2 Red\n").success(), "1/2\nL: Left wins\n");
+    assert_eq!(run("value hackenbush:-", "0 1 BLUE\n1 2 Red\n").success(), "1/2\n");
 }

@@ -17,13 +17,14 @@ fn status(line: &str, input: &str) -> u8 {
 fn what_is_answered_ends_with_0() {
     for (line, input) in [
         ("problems", ""),
-        ("help heaps", ""),
+        ("help graph", ""),
+        ("games", ""),
         ("solve poj1067-wythoff", "2 1\n"),
         ("test poj1067-wythoff", ""),
-        ("heaps period 0.77", ""),
-        ("heaps moves nim 5 5", ""),
+        ("period 0.77", ""),
+        ("moves nim 5 5", ""),
         ("graph solve", "0 1\n"),
-        ("hackenbush moves", ""),
+        ("moves hackenbush:-", ""),
         ("nim log 2 3", ""),
     ] {
         assert_eq!(status(line, input), ANSWERED, "{line}");
@@ -32,13 +33,13 @@ fn what_is_answered_ends_with_0() {
 
 #[test]
 fn no_ends_with_1() {
-    let certificate = Run::line("heaps certificate 0.77").success();
+    let certificate = Run::line("period 0.77 --certificate -").success();
     let forged = certificate.replace("period 12", "period 6");
     assert_ne!(certificate, forged);
     for (line, input) in [
-        ("heaps certificate --check -", forged.as_str()),
-        ("heaps period 0.106 --limit 1000", ""),
-        ("heaps certificate 0.106 --limit 1000", ""),
+        ("check -", forged.as_str()),
+        ("period 0.106 --limit 1000", ""),
+        ("period 0.106 --limit 1000 --certificate -", ""),
         ("nim log 2 1", ""),
     ] {
         assert_eq!(status(line, input), NO, "{line}");
@@ -52,15 +53,14 @@ fn wrong_input_ends_with_2() {
         ("nonsense", ""),
         ("solve nonsense", ""),
         ("solve poj1067-wythoff", "2 x\n"),
-        ("heaps value nonsense 1", ""),
-        ("heaps period 0.106 --limit x", ""),
-        ("heaps certificate --check -", "nonsense"),
+        ("value nonsense 1", ""),
+        ("period 0.106 --limit x", ""),
+        ("check -", "nonsense"),
         ("graph solve", "0 x\n"),
         ("values cram 2xN --from 5 --to 3", ""),
         ("moves nim 3 5 +", ""),
         ("graph solve no-such-file", ""),
-        ("graph grundy", "0 1\n1 0\n"),
-        ("hackenbush value", "0 1 q\n"),
+        ("value hackenbush:-", "0 1 q\n"),
         ("nim div 1 0", ""),
     ] {
         assert_eq!(status(line, input), WRONG, "{line}");
@@ -70,17 +70,17 @@ fn wrong_input_ends_with_2() {
 #[test]
 fn what_takes_too_much_ends_with_3() {
     for (line, input) in [
-        ("heaps value 0.106 1000000000000", ""),
-        ("heaps misere 0.3122 --to 40 --max-memory 1K", ""),
-        ("heaps period bounded:1,18446744073709551615", ""),
+        ("value 0.106 1000000000000", ""),
+        ("misere 0.3122 --to 40 --max-memory 1K", ""),
+        ("period bounded:1,18446744073709551615", ""),
         ("graph solve --max-memory 1K", "1000000 0\n"),
-        ("graph loopy --max-memory 1K", "1000000 0\n"),
+        ("graph values --max-memory 1K", "1000000 0\n"),
         ("graph solve --format judge --max-memory 1K", "1000000 0\n"),
         ("nim table 10001", ""),
-        ("nim tartan twins twins 100000000 100000000 --moves", ""),
+        ("moves product:twins,twins 100000000,100000000", ""),
         ("nim excess 709", ""),
         ("nim inv w^w^900+w", ""),
-        ("hackenbush thermograph --value *3000000", ""),
+        ("picture --thermograph *3000000", ""),
     ] {
         let run = Run::new(line.split_whitespace(), input.as_bytes());
         assert_eq!(run.status, REFUSED, "{line}: {}", run.errors);
@@ -90,7 +90,7 @@ fn what_takes_too_much_ends_with_3() {
 
 #[test]
 fn a_period_that_is_not_found_is_null() {
-    let run = Run::line("heaps period 0.106 --limit 1000 --json");
+    let run = Run::line("period 0.106 --limit 1000 --json");
     assert_eq!((run.status, run.errors.as_str()), (NO, ""));
     let answer: Value = serde_json::from_str(&run.output).unwrap();
     for field in ["period", "preperiod", "saltus", "max_value", "theorem", "method", "assumes"] {
@@ -99,7 +99,7 @@ fn a_period_that_is_not_found_is_null() {
     assert_eq!((&answer["rule"], &answer["proved"]), (&"0.106".into(), &false.into()));
     assert!(answer["values_checked"].as_u64().is_some_and(|values| values <= 1000), "{answer}");
     assert!(answer["message"].as_str().is_some_and(|text| text.contains("no period")), "{answer}");
-    let run = Run::line("heaps period 0.106 --limit 1000");
+    let run = Run::line("period 0.106 --limit 1000");
     assert!(run.output.starts_with("rule 0.106: no period is proven within"), "{}", run.output);
 }
 

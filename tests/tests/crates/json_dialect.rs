@@ -6,6 +6,7 @@
 
 use contest::trial::{Report, SamplesReport};
 use contest::{Problem, ProblemPage};
+use game_table::GameEntry;
 use game_table::answer::*;
 use game_table::errors::ErrorAnswer;
 use schemars::generate::SchemaSettings;
@@ -92,11 +93,8 @@ fn check_dialect(command: &str, value: &Value) {
             ("outcome", Value::String(letters)) => {
                 letters.chars().all(|letter| "NPDLR".contains(letter))
             }
-            ("component", inner) => inner.is_u64(),
-            ("into", Value::Array(into)) if !command.contains(" graph ") => {
-                into.iter().all(Value::is_string)
-            }
-            ("heaps", Value::Array(heaps)) => heaps.iter().all(Value::is_string),
+            ("part", inner) => inner.is_u64(),
+            ("into", Value::Array(into)) => into.iter().all(Value::is_string),
             ("value", inner) if !command.contains(" graph ") => {
                 inner.is_string() || inner.is_null()
             }
@@ -125,31 +123,23 @@ fn schema() -> Value {
         "error" => ErrorAnswer;
         "problems" => Vec<Problem>, Vec<ProblemPage>;
         "test" => SamplesReport, Report<'_>;
-        "value" => ValueAnswer, SumFormAnswer, ReasonAnswer<'_>;
-        "values" => FamilyAnswer;
-        "moves" => MovesAnswer, ReasonAnswer<'_>;
-        "book check" => BookAnswer;
-        "database info" => DatabaseAnswer;
-        "database check" => CheckAnswer;
-        "database merge" => MergeAnswer;
-        "database answer" => QuestionsAnswer;
-        "nim moves" => NimMovesAnswer, ReasonAnswer<'_>;
-        "nim tartan" => TartanAnswer, ReasonAnswer<'_>;
+        "value" => SumAnswer, SumFormAnswer, ReasonAnswer<'_>;
+        "moves" => SumAnswer, ReasonAnswer<'_>;
+        "values" => ValuesAnswer, FamilyAnswer;
+        "picture" => ThermographAnswer;
+        "period" => PeriodAnswer;
+        "misere" => QuotientAnswer, GeneraAnswer, FormsAnswer;
+        "guess" => GuessAnswer;
+        "compare" => CompareAnswer;
+        "check" => BookAnswer, CertificateAnswer, CheckAnswer;
+        "graph solve" => GraphAnswer<'_>, SeatsAnswer<'_>, ReasonAnswer<'_>;
+        "graph values" => GrundyAnswer<'_>, LoopyAnswer<'_>, ReasonAnswer<'_>;
         "nim table" => Vec<Vec<u64>>;
         "nim excess" => Vec<ExcessAnswer>;
-        "heaps value" => HeapValueAnswer, PositionValueAnswer, ReasonAnswer<'_>;
-        "heaps values" => ValuesAnswer;
-        "heaps moves" => HeapMovesAnswer<'_>, PositionMovesAnswer, ReasonAnswer<'_>;
-        "heaps period" => PeriodAnswer;
-        "heaps guess" => GuessAnswer;
-        "heaps compare" => CompareAnswer;
-        "heaps misere" => QuotientAnswer, GeneraAnswer, FormsAnswer;
-        "graph solve" => GraphAnswer<'_>, SeatsAnswer<'_>, ReasonAnswer<'_>;
-        "graph grundy" => GrundyAnswer<'_>, ReasonAnswer<'_>;
-        "graph loopy" => LoopyAnswer<'_>, LoopySumAnswer, ReasonAnswer<'_>;
-        "hackenbush value" => HackenbushValueAnswer, ReasonAnswer<'_>;
-        "hackenbush thermograph" => ThermographAnswer;
-        "hackenbush moves" => HackenbushMovesAnswer, ReasonAnswer<'_>;
+        "database info" => DatabaseAnswer;
+        "database merge" => MergeAnswer;
+        "database answer" => QuestionsAnswer;
+        "games" => Vec<GameEntry>;
     }
     for name in ["sum", "mul", "div", "inv", "square", "sqrt", "pow", "log", "order", "quadratic"] {
         let records = [generator.subschema_for::<OperationAnswer>()];

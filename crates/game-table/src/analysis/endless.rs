@@ -22,8 +22,8 @@ pub(super) const MOST_MOVES: usize = 1 << 14;
 /// How many times as many are looked at where nothing else decides.
 const SEARCHED: usize = 16;
 
-/// A move, by its game and its text, with the remoteness of the sum after it.
-type Rated = (Key, Option<u32>);
+/// A move with the remoteness of the sum after it.
+type Rated = (MoveAnswer, Option<u32>);
 
 /// A move, by its game and its text.
 type Key = (usize, String);
@@ -59,9 +59,10 @@ impl Analysis<'_> {
         let Some(rated) = self.remotenesses(mover) else {
             return false;
         };
-        let rated: HashMap<Key, Option<u32>> = rated.into_iter().collect();
+        let key = |(made, after): Rated| ((made.part, made.text), after);
+        let rated: HashMap<Key, Option<u32>> = rated.into_iter().map(key).collect();
         for made in moves.iter_mut() {
-            made.remoteness = rated.get(&(made.game, made.text.clone())).copied().flatten();
+            made.remoteness = rated.get(&(made.part, made.text.clone())).copied().flatten();
         }
         moves.sort_by_key(|made| made.remoteness);
         true
@@ -76,7 +77,7 @@ impl Analysis<'_> {
             return Ok(());
         }
         let ranks = self.ranks(mover, moves)?;
-        moves.sort_by_cached_key(|made| ranks.get(&(made.game, made.text.clone())).copied());
+        moves.sort_by_cached_key(|made| ranks.get(&(made.part, made.text.clone())).copied());
         Ok(())
     }
 
@@ -86,7 +87,7 @@ impl Analysis<'_> {
         let (numbers, solution) = self.solved(mover, self.most_moves.saturating_mul(SEARCHED))?;
         let outcome = solution.outcome(0);
         let mut moves = Vec::new();
-        for ((game, text), after) in self.rated(mover, &numbers, &solution)? {
+        for (made, after) in self.rated(mover, &numbers, &solution)? {
             let keeps = match (outcome, after) {
                 (Outcome::Next, Some(moves)) => moves % 2 == 0,
                 (Outcome::Draw, after) => after.is_none(),
@@ -94,7 +95,7 @@ impl Analysis<'_> {
             };
             if keeps {
                 let remoteness = after.filter(|_| self.is_endless());
-                moves.push((after, MoveAnswer { game, remoteness, text }));
+                moves.push((after, MoveAnswer { remoteness, ..made }));
             }
         }
         moves.sort_by_key(|(after, _)| *after);
@@ -114,14 +115,14 @@ impl Analysis<'_> {
             self.games.iter_mut().map(|game| game.part.rank()).collect::<Result<_>>()?;
         let mut ranks = HashMap::new();
         for game in 0..self.games.len() {
-            if !moves.iter().any(|made| made.game == game) {
+            if !moves.iter().any(|made| made.part == game) {
                 continue;
             }
             let others = own.iter().enumerate().filter(|&(other, _)| other != game);
             let others = others.fold((0, 0), |sum, (_, &rank)| added(sum, rank));
             for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
                 let text = choice.text();
-                if moves.iter().any(|made| made.game == game && made.text == text) {
+                if moves.iter().any(|made| made.part == game && made.text == text) {
                     let part = &mut self.games[game].part;
                     part.make(mover, place);
                     let rank = part.rank();
@@ -163,7 +164,7 @@ impl Analysis<'_> {
                 self.games[game].part.make(mover, place);
                 let number = numbers.get(&self.key(mover.opponent()));
                 self.games[game].part.take_back();
-                rated.push(((game, choice.text()), solution.remoteness(*number?)));
+                rated.push((choice.answer(game), solution.remoteness(*number?)));
             }
         }
         Some(rated)

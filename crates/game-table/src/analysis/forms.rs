@@ -94,7 +94,7 @@ impl Analysis<'_> {
         });
         let sum = forms.sum_of(found)?;
         let form = FormAnswer::new(forms, sum)?;
-        Ok(SumFormAnswer { form, games: self.game_answers(), quotient })
+        Ok(SumFormAnswer { form, parts: self.part_answers(), quotient })
     }
 
     /// Returns who wins and by which moves, if a small quotient decides it.
@@ -111,7 +111,7 @@ impl Analysis<'_> {
                 self.games[game].part.make(mover, place);
                 sums.push(self.pieces());
                 self.games[game].part.take_back();
-                moves.push(MoveAnswer::new(game, choice.text()));
+                moves.push(choice.answer(game));
                 if moves.len() > POSITIONS {
                     return None;
                 }

@@ -15,16 +15,13 @@ mod tests;
 pub use database::{Effort, answer_questions, check_database, database_info, merge_databases};
 pub use material::Material;
 
-use crate::answer::{
-    GameAnswer, HackenbushValueAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer,
-    ValueAnswer,
-};
+use crate::answer::{HackenbushValueAnswer, MoveAnswer, PartAnswer, SumAnswer};
 use crate::errors::Result;
 use crate::game::{Board, Ground, Mixed, Part, Piece, Worth, with_hint};
 use crate::limits::Limits;
 use crate::reason::{Align, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use tree_hackenbush::Player;
 
@@ -86,26 +83,88 @@ impl<'a> Analysis<'a> {
     ///
     /// # Errors
     /// In misère play, and when what a game is worth is not known or takes too much.
-    pub fn value(&mut self) -> Result<ValueAnswer> {
+    pub fn value(&mut self) -> Result<SumAnswer> {
         if self.play == Play::Misere {
             return Err("in misère play a position has an outcome and no value".into());
         }
-        let mut games = self.game_answers();
-        if let [Game { ground: Ground::Picture(_, picture, _), .. }] = &self.games[..]
-            && self.made.is_empty()
-        {
-            // Alone, a picture has a value that no sum is computed with.
-            let HackenbushValueAnswer { outcome, value } = HackenbushValueAnswer::new(picture)?;
-            let value = value.ok_or("the value was not computed")?;
-            games[0].value = Some(value.clone());
-            return Ok(ValueAnswer { games, outcome, value });
+        if let Some(answer) = self.lone_picture() {
+            let HackenbushValueAnswer { outcome, value } = answer?;
+            let mut answer = self.answer(outcome);
+            answer.parts[0].value.clone_from(&value);
+            return Ok(SumAnswer { value, ..answer });
         }
         let worths = self.worths()?;
         let total = Worth::total(&worths)?;
-        for (game, worth) in games.iter_mut().zip(&worths) {
-            game.value = Some(worth.to_string());
+        let mut answer = self.answer(total.letter());
+        for (part, worth) in answer.parts.iter_mut().zip(&worths) {
+            part.value = Some(worth.to_string());
         }
-        Ok(ValueAnswer { games, outcome: total.letter(), value: total.to_string() })
+        Ok(SumAnswer { value: Some(total.to_string()), ..answer })
+    }
+
+    /// Returns what is known of the sum without a question: its games and who wins.
+    fn answer(&self, outcome: char) -> SumAnswer {
+        let written = |game: &Game<'_>| match &game.position {
+            Some(position) => format!("{} {position}", game.name),
+            None => game.name.to_string(),
+        };
+        SumAnswer {
+            sum: self.games.iter().map(written).collect::<Vec<_>>().join(" + "),
+            misere: self.play == Play::Misere,
+            outcome,
+            value: None,
+            parts: self.part_answers(),
+            moves: None,
+            more: None,
+            reason: None,
+        }
+    }
+
+    fn part_answers(&self) -> Vec<PartAnswer> {
+        let part = |game: &Game<'_>| PartAnswer {
+            game: game.name.to_string(),
+            position: game.position.clone(),
+            value: None,
+        };
+        self.games.iter().map(part).collect()
+    }
+
+    /// Returns the value of a picture that stands alone as it was read, which no sum is computed with.
+    fn lone_picture(&self) -> Option<Result<HackenbushValueAnswer>> {
+        match &self.games[..] {
+            [Game { ground: Ground::Picture(_, picture, is_childish, _), .. }]
+                if self.made.is_empty() =>
+            {
+                Some(match is_childish {
+                    true => HackenbushValueAnswer::childish(picture),
+                    false => HackenbushValueAnswer::new(picture),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds what the games are worth to an answer, where that takes no search of its own unless it is to.
+    fn add_worths(&mut self, answer: &mut SumAnswer, is_to_search: bool) {
+        if self.play == Play::Misere {
+            return;
+        }
+        if let Some(found) = self.lone_picture() {
+            answer.value = found.ok().and_then(|found| found.value);
+            answer.parts[0].value.clone_from(&answer.value);
+            return;
+        }
+        let worth = |game: &mut Game<'_>| match is_to_search || !game.ground.is_searched() {
+            true => game.part.worth().ok(),
+            false => None,
+        };
+        let worths: Vec<Option<Worth>> = self.games.iter_mut().map(worth).collect();
+        for (part, worth) in answer.parts.iter_mut().zip(&worths) {
+            part.value = worth.as_ref().map(Worth::to_string);
+        }
+        let known: Option<Vec<Worth>> = worths.into_iter().collect();
+        let total = known.and_then(|worths| Worth::total(&worths).ok());
+        answer.value = total.map(|worth| worth.to_string());
     }
 
     /// Returns who wins if a player is to move, which may take less than all winning moves.
@@ -127,11 +186,39 @@ impl<'a> Analysis<'a> {
     ///
     /// # Errors
     /// When no theory decides and the search for it takes too much, and when there are too many moves.
-    pub fn winning_moves(&mut self, mover: Player) -> Result<MovesAnswer> {
-        let (outcome, moves) = self.decided(mover)?;
-        let misere = self.play == Play::Misere;
-        let outcome = self.letter(mover, outcome)?;
-        Ok(MovesAnswer { games: self.game_answers(), misere, moves, outcome })
+    pub fn winning_moves(&mut self, mover: Player) -> Result<SumAnswer> {
+        let (outcome, mut moves) = self.decided(mover)?;
+        self.describe(&mut moves, mover);
+        let letter = self.letter(mover, outcome)?;
+        let mut answer = self.answer(letter);
+        self.add_worths(&mut answer, false);
+        Ok(SumAnswer { moves: Some(moves), ..answer })
+    }
+
+    /// Adds to moves of boards, which have words alone, the positions before and after.
+    fn describe(&mut self, moves: &mut [MoveAnswer], mover: Player) {
+        let is_bare = |it: &MoveAnswer| it.from.is_none() && it.edge.is_none();
+        for part in 0..self.games.len() {
+            let game = &mut self.games[part].part;
+            let bare = moves.iter_mut().filter(|it| it.part == part && is_bare(it));
+            let mut bare: Vec<&mut MoveAnswer> = bare.collect();
+            if bare.is_empty() || game.check_listing().is_err() {
+                continue;
+            }
+            let before = game.written();
+            let choices = game.choices(mover);
+            let places: HashMap<String, usize> =
+                choices.iter().enumerate().map(|(place, it)| (it.text(), place)).collect();
+            for made in &mut bare {
+                if let Some(&place) = places.get(&made.text) {
+                    game.make(mover, place);
+                    let after = game.written();
+                    game.take_back();
+                    made.from.clone_from(&before);
+                    made.into = after.map(|text| if text.is_empty() { vec![] } else { vec![text] });
+                }
+            }
+        }
     }
 
     /// Returns the letter of the whole position's outcome, whoever is to move: `L` or `R` if that player
@@ -181,73 +268,39 @@ impl<'a> Analysis<'a> {
     ///
     /// # Errors
     /// As [`winning_moves`](Self::winning_moves).
-    pub fn position(&mut self, mover: Player, most: usize) -> Result<PositionAnswer> {
+    pub fn position(&mut self, mover: Player, most: usize) -> Result<SumAnswer> {
         let (outcome, moves) = self.decided(mover)?;
         let reason = self.reason(mover)?;
-        let misere = self.play == Play::Misere;
-        let mut games = self.game_answers();
-        let mut value = None;
-        if !misere {
-            // What a game is worth may take more than who wins.
-            let worths: Vec<Option<Worth>> =
-                self.games.iter_mut().map(|game| game.part.worth().ok()).collect();
-            for (game, worth) in games.iter_mut().zip(&worths) {
-                game.value = worth.as_ref().map(Worth::to_string);
-            }
-            let known: Option<Vec<Worth>> = worths.into_iter().collect();
-            value = known.and_then(|worths| Worth::total(&worths).ok());
-        }
+        let letter = self.letter(mover, outcome)?;
+        let mut answer = self.answer(letter);
+        self.add_worths(&mut answer, true);
         let winning: BTreeSet<(usize, &str)> = match outcome {
-            Outcome::Next => moves.iter().map(|it| (it.game, it.text.as_str())).collect(),
+            Outcome::Next => moves.iter().map(|it| (it.part, it.text.as_str())).collect(),
             _ => BTreeSet::new(),
         };
-        let (steps, more) = self.steps(&winning, (mover, most));
-        Ok(PositionAnswer {
-            games,
-            misere,
-            more,
-            moves: steps,
-            outcome: self.letter(mover, outcome)?,
-            reason,
-            value: value.map(|value| value.to_string()),
-        })
-    }
-
-    /// Returns the first `most` moves with what they lead to, and how many more there are.
-    fn steps(
-        &mut self,
-        winning: &BTreeSet<(usize, &str)>,
-        (mover, most): (Player, usize),
-    ) -> (Vec<StepAnswer>, usize) {
-        let mut steps = Vec::new();
-        let mut more = 0;
-        for game in 0..self.games.len() {
-            if !self.is_open(game) {
+        let (mut all, mut more) = (Vec::new(), 0);
+        for part in 0..self.games.len() {
+            if !self.is_open(part) {
                 continue;
             }
-            if self.games[game].part.check_listing().is_err() {
-                let own = winning.iter().filter(|chosen| chosen.0 == game);
-                steps.extend(own.map(|(_, text)| StepAnswer {
-                    after: None,
-                    game,
-                    text: text.to_string(),
-                    wins: true,
-                }));
+            if self.games[part].part.check_listing().is_err() {
+                let own = moves.iter().filter(|it| it.part == part && outcome == Outcome::Next);
+                all.extend(own.map(|it| MoveAnswer { wins: Some(true), ..it.clone() }));
                 continue;
             }
-            let choices = self.games[game].part.choices(mover);
-            let room = most.saturating_sub(steps.len());
+            let choices = self.games[part].part.choices(mover);
+            let room = most.saturating_sub(all.len());
             more += choices.len().saturating_sub(room);
             for (place, choice) in choices.iter().enumerate().take(room) {
-                self.games[game].part.make(mover, place);
+                self.games[part].part.make(mover, place);
                 let after = self.written();
-                self.games[game].part.take_back();
-                let text = choice.text();
-                let wins = winning.contains(&(game, text.as_str()));
-                steps.push(StepAnswer { after, game, text, wins });
+                self.games[part].part.take_back();
+                let made = choice.answer(part);
+                let wins = Some(winning.contains(&(part, made.text.as_str())));
+                all.push(MoveAnswer { after, wins, ..made });
             }
         }
-        (steps, more)
+        Ok(SumAnswer { moves: Some(all), more: Some(more), reason: Some(reason), ..answer })
     }
 
     /// Returns the sum as it stands, as [`Sum::parse`](crate::Sum::parse) reads it; none if a game of it is in a file.
@@ -273,25 +326,16 @@ impl<'a> Analysis<'a> {
     }
 
     /// Returns what a move is called: in a sum, with the game.
-    pub fn text(&self, chosen: &MoveAnswer) -> String {
-        match self.label(chosen.game) {
-            None => chosen.text.clone(),
-            Some(label) => format!("{label}: {}", chosen.text),
+    pub fn text(&self, made: &MoveAnswer) -> String {
+        match self.label(made.part) {
+            None => made.text.clone(),
+            Some(label) => format!("{label}: {}", made.text),
         }
     }
 
     /// Returns what a game is called, if there are others beside it.
     pub fn label(&self, game: usize) -> Option<&str> {
         (self.games.len() > 1).then(|| self.games[game].label.as_str())
-    }
-
-    fn game_answers(&self) -> Vec<GameAnswer> {
-        let answer = |game: &Game<'_>| GameAnswer {
-            game: game.name.to_string(),
-            position: game.position.clone(),
-            value: None,
-        };
-        self.games.iter().map(answer).collect()
     }
 
     fn worths(&mut self) -> Result<Vec<Worth>> {
@@ -302,10 +346,10 @@ impl<'a> Analysis<'a> {
     fn decided(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         match &mut self.games[..] {
             [game] => {
-                let (outcome, texts) = game.part.advice(mover)?;
-                let moves = texts.into_iter().filter(|_| outcome != Outcome::Previous);
-                let mut moves: Vec<MoveAnswer> =
-                    moves.map(|text| MoveAnswer::new(0, text)).collect();
+                let (outcome, mut moves) = game.part.advice(mover)?;
+                if outcome == Outcome::Previous {
+                    moves.clear();
+                }
                 if outcome == Outcome::Next && self.is_endless() {
                     self.rate(&mut moves, mover);
                 }
@@ -321,7 +365,7 @@ impl<'a> Analysis<'a> {
 
     /// Returns why a sum of several games has that outcome.
     fn reason_of(&mut self, outcome: Outcome, moves: &[MoveAnswer]) -> Result<Reason> {
-        let texts: Vec<String> = moves.iter().map(|chosen| self.text(chosen)).collect();
+        let texts: Vec<String> = moves.iter().map(|made| self.text(made)).collect();
         if self.play == Play::Misere {
             return Ok(sum::by_search(None, self.play, outcome, texts, None));
         }
@@ -338,7 +382,7 @@ impl<'a> Analysis<'a> {
         if let Some(parts) = heaps.collect::<Option<Vec<sum::Part>>>() {
             // One move of each game is enough.
             let move_in = |game: usize, _| {
-                let first = moves.iter().find(|chosen| chosen.game == game)?;
+                let first = moves.iter().find(|made| made.part == game)?;
                 Some(self.text(first))
             };
             return Ok(sum::by_values(&parts, self.play, move_in, None));
@@ -371,23 +415,23 @@ impl<'a> Analysis<'a> {
             let others = Worth::total(&[&worths[..game], &worths[game + 1..]].concat())?;
             let is_impartial = self.is_impartial(game);
             let part = &mut self.games[game].part;
-            let texts = match outcome {
+            let found = match outcome {
                 Outcome::Next if is_impartial && others.is_nimber() => part.moves_to(&others)?,
                 _ => {
                     part.check_listing()?;
-                    let mut texts = Vec::new();
+                    let mut found = Vec::new();
                     for (place, choice) in part.choices(mover).iter().enumerate() {
                         part.make(mover, place);
                         let after = part.worth();
                         part.take_back();
                         if others.clone().plus(after?)?.outcome(mover.opponent()) == wanted {
-                            texts.push(choice.text());
+                            found.push(choice.answer(game));
                         }
                     }
-                    texts
+                    found
                 }
             };
-            moves.extend(texts.into_iter().map(|text| MoveAnswer::new(game, text)));
+            moves.extend(found.into_iter().map(|made| MoveAnswer { part: game, ..made }));
         }
         if outcome == Outcome::Next && self.is_endless() {
             self.hurry(&mut moves, mover)?;
@@ -431,7 +475,7 @@ impl<'a> Analysis<'a> {
                 let after = solver.outcome(&self.pieces());
                 self.games[game].part.take_back();
                 if after.map_err(with_hint)? == Outcome::Previous {
-                    moves.push(MoveAnswer::new(game, choice.text()));
+                    moves.push(choice.answer(game));
                 }
             }
         }

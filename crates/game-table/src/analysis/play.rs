@@ -121,7 +121,7 @@ impl Analysis<'_> {
         if moves.is_empty() && self.play == Play::Normal && self.is_endless() {
             return Ok((outcome, self.delaying(mover)));
         }
-        let best = moves.first().map(|best| (best.game, best.text.as_str()));
+        let best = moves.first().map(|best| (best.part, best.text.as_str()));
         let is_best = |(game, choice): &(usize, Choice)| best == Some((*game, &choice.text()));
         Ok((outcome, self.choices(mover).iter().position(is_best)))
     }

@@ -1,7 +1,6 @@
 //! Sums against all that can be played from them: no theory, only moves.
 
 use super::endless::MOST_MOVES;
-use crate::answer::MoveAnswer;
 use crate::reason::Reason;
 use crate::{Analysis, Files, Limits, MemoryLimit, NamedGraph, Player, Sum};
 use graph_retro::{Digraph, solve};
@@ -78,7 +77,7 @@ fn by_definition(
         let after = played.visit(games, mover.opponent());
         games.take_back();
         if outcome != Outcome::Previous && solution.outcome(after) == wanted {
-            texts.insert(games.text(&MoveAnswer::new(game, choice.text())));
+            texts.insert(games.text(&choice.answer(game)));
         }
     }
     (outcome, texts)
@@ -119,7 +118,7 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     let mut games = material.analysis().unwrap();
     let (outcome, texts) = by_definition(&mut games, (play, mover));
     let answer = games.winning_moves(mover).unwrap();
-    let found: BTreeSet<String> = answer.moves.iter().map(|made| games.text(made)).collect();
+    let found: BTreeSet<String> = answer.moves().iter().map(|made| games.text(made)).collect();
     let other = match text.contains("hackenbush") {
         true => by_definition(&mut games, (play, mover.opponent())).0,
         false => outcome,
@@ -130,7 +129,7 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     if let (Ok((best, index)), true) = (games.best(mover), games.check_playable().is_ok()) {
         assert_eq!(best, outcome, "{text}");
         let best = index.map(|index| games.choices(mover).swap_remove(index));
-        let best = best.map(|(game, it)| games.text(&MoveAnswer::new(game, it.text())));
+        let best = best.map(|(game, it)| games.text(&it.answer(game)));
         assert!(outcome == Outcome::Previous || best.is_none_or(|best| texts.contains(&best)));
     }
     if play == Play::Normal {
@@ -140,16 +139,17 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     if let Some(written) = games.written() {
         let position = games.position(mover, 40).unwrap();
         assert_eq!(position.outcome, answer.outcome);
-        let winning = position.moves.iter().filter(|step| step.wins).count();
+        let winning = position.moves().iter().filter(|step| step.wins == Some(true)).count();
         assert_eq!(winning, if outcome == Outcome::Next { texts.len() } else { 0 }, "{text}");
-        for after in position.moves.iter().map(|step| step.after.as_ref()).chain([Some(&written)]) {
+        for after in position.moves().iter().map(|step| step.after.as_ref()).chain([Some(&written)])
+        {
             let again = Sum::parse(after.unwrap()).unwrap();
             let again = again.read((play, Limits::default()), files).unwrap();
             let read = again.analysis().unwrap().winning_moves(mover).unwrap().outcome;
-            let step = position.moves.iter().find(|step| step.after.as_ref() == after);
+            let step = position.moves().iter().find(|step| step.after.as_ref() == after);
             match step {
                 Some(step) if outcome != Outcome::Draw => {
-                    assert_eq!(read == 'P', step.wins, "{after:?}")
+                    assert_eq!(Some(read == 'P'), step.wins, "{after:?}")
                 }
                 Some(_) => {}
                 None => assert_eq!(read, answer.outcome, "{after:?}"),
@@ -310,7 +310,7 @@ fn what_has_no_value_together_is_searched() {
         for mover in [Player::Left, Player::Right] {
             let (outcome, texts) = by_definition(&mut games, (Play::Normal, mover));
             let answer = games.winning_moves(mover).unwrap();
-            let found: BTreeSet<String> = answer.moves.iter().map(|it| games.text(it)).collect();
+            let found: BTreeSet<String> = answer.moves().iter().map(|it| games.text(it)).collect();
             let other = games.outcome(mover.opponent()).unwrap();
             assert_eq!(answer.outcome, letter((outcome, other), mover), "{text} {mover:?}");
             assert_eq!(found, texts, "{text} {mover:?}");

@@ -1,5 +1,6 @@
-//! Books: proofs of nimbers.
+//! What was checked: books and certificates.
 
+use heap_games::{Certificate, QuotientCertificate};
 use serde::Serialize;
 use std::fmt;
 
@@ -35,6 +36,90 @@ impl fmt::Display for BookAnswer {
                 writeln!(formatter, "{position} is worth {value} by these rules:")?;
                 write!(formatter, "{rules}")
             }
+        }
+    }
+}
+
+/// What a certificate that holds says.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CertificateAnswer {
+    /// The rule.
+    pub rule: String,
+    /// Whether it is about misère play.
+    pub misere: bool,
+    /// The least heap from which on the values or the elements of heaps repeat.
+    pub preperiod: Option<u64>,
+    /// After how many heaps they do; none for a quotient of some heaps alone.
+    pub period: Option<u64>,
+    /// Whether a theorem proves it.
+    pub proved: bool,
+    /// How many values were replayed; how many kinds of heaps have sums that decide a quotient.
+    pub replayed: u64,
+    /// How many elements the quotient has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<usize>,
+    /// How many of them are losing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub p_portion: Option<usize>,
+    /// The greatest heap of a quotient without a period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<usize>,
+}
+
+impl CertificateAnswer {
+    /// Returns what a certificate of a period says, of which so many values were replayed.
+    pub fn of_period(certificate: &Certificate, replayed: u64) -> Self {
+        CertificateAnswer {
+            rule: certificate.rule.to_string(),
+            misere: false,
+            preperiod: Some(certificate.period.preperiod),
+            period: Some(certificate.period.length),
+            proved: certificate.proved,
+            replayed,
+            order: None,
+            p_portion: None,
+            to: None,
+        }
+    }
+
+    /// Returns what a certificate of a misère quotient says, decided by so many kinds of heaps.
+    pub fn of_quotient(certificate: &QuotientCertificate, kinds: usize) -> Self {
+        let QuotientCertificate { rule, order, losing, heaps, period, .. } = certificate;
+        CertificateAnswer {
+            rule: rule.clone(),
+            misere: true,
+            preperiod: period.map(|[preperiod, _]| preperiod),
+            period: period.map(|[_, length]| length),
+            proved: true,
+            replayed: kinds as u64,
+            order: Some(*order),
+            p_portion: Some(losing.len()),
+            to: period.is_none().then(|| heaps.len() - 1),
+        }
+    }
+}
+
+impl fmt::Display for CertificateAnswer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let CertificateAnswer { rule, replayed, order, p_portion, .. } = self;
+        let (preperiod, length) = (self.preperiod.unwrap_or(0), self.period.unwrap_or(0));
+        if let (Some(order), Some(losing)) = (order, p_portion) {
+            let reach = match self.to {
+                Some(to) => format!("heaps up to {to}"),
+                None => format!("all heaps, by the period {length} from heap {preperiod} on"),
+            };
+            return writeln!(
+                formatter,
+                "rule {rule}, misère play: {order} elements, {losing} of them losing, for {reach}; \
+                 proven by the sums of {replayed} kinds of heaps"
+            );
+        }
+        let standing = if self.proved { "proven" } else { "observed" };
+        write!(formatter, "rule {rule}: preperiod {preperiod}, period {length}, {standing}; ")?;
+        match replayed {
+            0 => writeln!(formatter, "a closed form gives all values"),
+            _ => writeln!(formatter, "{replayed} values replayed"),
         }
     }
 }

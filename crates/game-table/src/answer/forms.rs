@@ -1,6 +1,6 @@
 //! Misère simplest forms.
 
-use super::sums::GameAnswer;
+use super::sums::PartAnswer;
 use crate::errors::{Failure, REFUSED, Result, status_of};
 use heap_games::{HeapRule, Rule, RuleError};
 use mex_core::{MisereEvaluator, MisereForm, MisereFormError, MisereForms, Nature};
@@ -77,7 +77,7 @@ pub struct SumFormAnswer {
     /// The form.
     pub form: FormAnswer,
     /// The games.
-    pub games: Vec<GameAnswer>,
+    pub parts: Vec<PartAnswer>,
     /// The misère quotient of the games and all that can be reached from them, if it is small.
     pub quotient: Option<ClosedQuotient>,
 }

@@ -1,9 +1,7 @@
-//! Graphs: outcomes, values, and sums of tokens.
+//! Graphs: outcomes and values.
 
 use crate::named_graph::NamedGraph;
-use graph_retro::{
-    LoopySumMoves, LoopyValue, LoopyValues, Moves, SeatSolution, SeatValue, Solution,
-};
+use graph_retro::{LoopyValue, LoopyValues, Moves, SeatSolution, SeatValue, Solution};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -93,32 +91,6 @@ pub enum LoopyWorth {
     },
 }
 
-/// Tokens on a graph: who wins, and by which moves.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LoopySumAnswer {
-    /// The best moves, best first.
-    pub moves: Vec<TokenMove>,
-    /// `N`, `P` or `D` as the player to move wins, loses or neither.
-    pub outcome: char,
-    /// How many moves are left, if that is known.
-    pub remoteness: Option<u32>,
-    /// The value of the sum.
-    pub value: LoopyWorth,
-}
-
-/// A move of a token.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TokenMove {
-    /// The index of the token, from 0.
-    pub component: usize,
-    /// The position that it goes to.
-    pub into: [u32; 1],
-    /// How many moves are left afterwards, if that is known.
-    pub remoteness: Option<u32>,
-}
-
 impl<'a> GraphAnswer<'a> {
     /// Returns the answer of a solution with a best move of every position.
     pub fn new(solution: &'a Solution, moves: &'a Moves, names: &'a [String]) -> Self {
@@ -132,23 +104,6 @@ impl From<LoopyValue> for LoopyWorth {
         match value {
             LoopyValue::Finite(value) => LoopyWorth::Finite(value),
             LoopyValue::Infinite(set) => LoopyWorth::Infinite { inf: set },
-        }
-    }
-}
-
-impl LoopySumAnswer {
-    /// Returns the answer of tokens that are together worth a value.
-    pub fn new(value: LoopyValue, ranked: &LoopySumMoves) -> Self {
-        let moves = ranked.moves.iter().map(|made| TokenMove {
-            component: made.token,
-            into: [made.option],
-            remoteness: made.remoteness,
-        });
-        LoopySumAnswer {
-            moves: moves.collect(),
-            outcome: value.outcome().letter(),
-            remoteness: ranked.remoteness,
-            value: value.into(),
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::picture::ThermographPicture;
 use serde::Serialize;
 #[cfg(feature = "canonical")]
 use std::fmt;
-use std::io::Write;
 use tree_hackenbush::{Dyadic, EvaluateError, HackenbushValue, Player, Position};
 
 /// What a position is worth, and who wins it.
@@ -109,12 +108,9 @@ impl HackenbushValueAnswer {
     ///
     /// # Errors
     /// When the position is too large to be searched.
-    #[cfg(feature = "canonical")]
     pub fn childish(position: &Position) -> Result<Self> {
-        let mut games = Mixed::store();
-        let value = position.childish_value(&mut games)?;
-        let (outcome, value) = (games.outcome(value)?, games.typeset(value)?);
-        Ok(HackenbushValueAnswer { outcome: outcome.letter(), value: Some(value) })
+        let (outcome, value) = Mixed::childish(position)?;
+        Ok(HackenbushValueAnswer { outcome, value: Some(value) })
     }
 
     fn beside(position: &Position, mixed: &mut Mixed) -> Result<Self> {
@@ -156,45 +152,4 @@ impl HackenbushMovesAnswer {
         let (left, right) = (Some(left), Some(right));
         Ok(HackenbushMovesAnswer { left, moves, outcome, right, value })
     }
-
-    /// Writes the moves as a person reads them, with their edges in the position.
-    ///
-    /// # Errors
-    /// When they cannot be written.
-    pub fn print(&self, position: &Position, out: &mut dyn Write) -> Result<()> {
-        let sides = [("Left", &self.left), ("Right", &self.right)];
-        for (name, side) in sides {
-            let Some(SideAnswer { best, moves }) = side else { continue };
-            print_edges(position, &format!("winning moves of {name}"), moves, out)?;
-            if let Some(best) = best.as_ref().filter(|best| *best != moves) {
-                print_edges(position, &format!("best moves of {name}"), best, out)?;
-            }
-        }
-        match self.left {
-            None => print_edges(position, "winning moves of the player to move", &self.moves, out),
-            Some(_) => Ok(()),
-        }
-    }
-}
-
-fn print_edges(
-    position: &Position,
-    heading: &str,
-    edges: &[u32],
-    out: &mut dyn Write,
-) -> Result<()> {
-    if edges.is_empty() {
-        return Ok(writeln!(out, "{heading}: none")?);
-    }
-    writeln!(out, "{heading}: {}", edges.len())?;
-    for &place in edges {
-        let edge = position.edge(place);
-        let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
-        write!(out, "  edge {place}: {u} {v} {}", edge.colour)?;
-        if edge.count > 1 {
-            write!(out, " ×{}", edge.count)?;
-        }
-        out.write_all(b"\n")?;
-    }
-    Ok(())
 }

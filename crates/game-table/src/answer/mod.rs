@@ -12,38 +12,25 @@ mod forms;
 mod graph;
 mod guess;
 mod hackenbush;
-mod heaps;
 mod nim;
 mod period;
 mod quotient;
 mod sums;
 
 pub use crate::reason::ReasonAnswer;
-pub use book::BookAnswer;
+pub use book::{BookAnswer, CertificateAnswer};
 pub use compare::{CompareAnswer, ShiftAnswer};
 pub use database::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
 pub use forms::{ClosedQuotient, FormAnswer, FormsAnswer, SumFormAnswer};
-pub use graph::{
-    GraphAnswer, GrundyAnswer, LoopyAnswer, LoopySumAnswer, LoopyWorth, SeatLetters, SeatsAnswer,
-    TokenMove,
-};
+pub use graph::{GraphAnswer, GrundyAnswer, LoopyAnswer, LoopyWorth, SeatLetters, SeatsAnswer};
 pub use guess::{DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer};
 #[cfg(feature = "canonical")]
 pub use hackenbush::ThermographAnswer;
 pub use hackenbush::{HackenbushMovesAnswer, HackenbushValueAnswer, SideAnswer};
-pub use heaps::{
-    HeapMoveAnswer, HeapMoves, HeapMovesAnswer, HeapValueAnswer, PositionMovesAnswer,
-    PositionValueAnswer, ValuesAnswer,
-};
-pub use nim::{
-    CoinAnswer, ExcessAnswer, NimMoveAnswer, NimMovesAnswer, OperationAnswer, RootsAnswer,
-    TartanAnswer, TurnAnswer,
-};
-pub use period::{Assumes, PeriodAnswer, StoppedBy};
+pub use nim::{ExcessAnswer, OperationAnswer, RootsAnswer};
+pub use period::{Assumes, PeriodAnswer, StoppedBy, ValuesAnswer};
 pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeriod};
-pub use sums::{
-    FamilyAnswer, GameAnswer, MoveAnswer, MovesAnswer, PositionAnswer, StepAnswer, ValueAnswer,
-};
+pub use sums::{FamilyAnswer, MoveAnswer, PartAnswer, SumAnswer};
 
 use std::fmt::Display;
 

@@ -1,9 +1,10 @@
 //! Periods of rules, and what they rest on.
 
+use super::texts;
 use crate::reason::Reason;
 use heap_games::{Assumption, Period, PeriodReport, RuleError, Theorem};
 use serde::Serialize;
-use std::fmt;
+use std::fmt::{self, Display};
 
 /// The period of a rule, or why none was found.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -94,7 +95,7 @@ impl Assumes {
 }
 
 /// Shows the assumption in words, to stand after "if".
-impl fmt::Display for Assumes {
+impl Display for Assumes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Assumes { checkpoint, sha256, .. } = self;
         write!(formatter, "{checkpoint} is what it says (sha256 {sha256}): {}", self.checked())
@@ -195,7 +196,7 @@ impl PeriodAnswer {
 }
 
 /// Shows a period with what proves it, or why there is none.
-impl fmt::Display for PeriodAnswer {
+impl Display for PeriodAnswer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PeriodAnswer { rule, values_checked: count, .. } = self;
         let (Some(preperiod), Some(period)) = (self.preperiod, self.period) else {
@@ -220,5 +221,34 @@ impl fmt::Display for PeriodAnswer {
         }
         writeln!(formatter, ", by the method {}", self.method.as_deref().unwrap_or(""))?;
         self.reason.as_ref().map_or(Ok(()), |reason| reason.fmt(formatter))
+    }
+}
+
+/// The values of the heaps from a first one on.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ValuesAnswer {
+    /// What the values rest on besides what was computed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumes: Option<Assumes>,
+    /// The first heap.
+    pub from: u64,
+    /// How they were computed.
+    pub method: String,
+    /// The rule.
+    pub rule: String,
+    /// The values.
+    pub values: Vec<String>,
+}
+
+impl ValuesAnswer {
+    /// Returns the answer of a rule whose values from heap 0 on were computed by a method from nothing
+    /// else.
+    pub fn new(
+        rule: String,
+        method: String,
+        values: impl IntoIterator<Item = impl Display>,
+    ) -> Self {
+        ValuesAnswer { assumes: None, from: 0, method, rule, values: texts(values) }
     }
 }

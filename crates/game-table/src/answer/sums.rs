@@ -1,33 +1,94 @@
 //! Any game, and sums of games.
 
+use crate::game::Change;
 use crate::reason::Reason;
 use serde::Serialize;
+
+/// A game, or a sum of several: who wins, what it is worth, and by which moves.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SumAnswer {
+    /// The sum as it was written.
+    pub sum: String,
+    /// Whether the player who cannot move wins.
+    pub misere: bool,
+    /// `N`, `P` or `D` as the player to move wins, loses or neither; `L` or `R` if that player wins,
+    /// no matter who begins.
+    pub outcome: char,
+    /// The size of a heap of Nim, `∞(0,2)` where play need not end, a number with a nimber, another
+    /// canonical form, or `loony` where the player to move wins whatever stands beside; none in misère play,
+    /// and where it takes more than who wins.
+    pub value: Option<String>,
+    /// The games.
+    pub parts: Vec<PartAnswer>,
+    /// The moves that win, or that hold a draw; none if the player to move loses. Every move, if the
+    /// question asks for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<MoveAnswer>>,
+    /// How many moves are not listed, where every move is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more: Option<usize>,
+    /// Why, if the question asks for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+}
 
 /// A game of a sum.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct GameAnswer {
+pub struct PartAnswer {
     /// Its name.
     pub game: String,
     /// Its position as it was written; none if it is in the file that the name gives.
     pub position: Option<String>,
-    /// What the position is worth, if the question asks for that.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// What it is worth, where that is known.
     pub value: Option<String>,
 }
 
-/// What a sum is worth, and who wins it.
+/// A move in one game of a sum.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ValueAnswer {
-    /// The games, with what each is worth.
-    pub games: Vec<GameAnswer>,
-    /// `N`, `P` or `D` as the player to move wins, loses or neither; `L` or `R` if that player wins,
-    /// no matter who begins.
-    pub outcome: char,
-    /// The size of a heap of Nim, `∞(0,2)` where play need not end, a number with a nimber, or `loony` where
-    /// the player to move wins whatever stands beside.
-    pub value: String,
+pub struct MoveAnswer {
+    /// The index of the game, from 0.
+    pub part: usize,
+    /// The heap, the list or the token that is moved, or the whole position of a board.
+    pub from: Option<String>,
+    /// What it becomes: nothing, one or several.
+    pub into: Option<Vec<String>>,
+    /// The number of the edge that is cut, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edge: Option<u32>,
+    /// After how many more moves play ends, if that is known; only where play need not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u32>,
+    /// The same in words, as in `7 -> 2 + 4`.
+    pub text: String,
+    /// The sum afterwards, as a person writes it, where every move is asked for and that is possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// Whether it wins, where every move is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<bool>,
+}
+
+impl SumAnswer {
+    /// Returns the moves; none if the question does not ask for them.
+    pub fn moves(&self) -> &[MoveAnswer] {
+        self.moves.as_deref().unwrap_or_default()
+    }
+}
+
+impl MoveAnswer {
+    /// Returns a move in a game whose moves have a verb.
+    pub(crate) fn new(part: usize, verb: &str, change: &Change) -> Self {
+        let (from, into, edge) = match change {
+            Change::Step { from, into } => (Some(from.clone()), Some(into.clone()), None),
+            Change::Cut(edge, _) => (None, None, Some(*edge)),
+            Change::Other(_) => (None, None, None),
+        };
+        let text = format!("{verb}{change}");
+        MoveAnswer { part, from, into, edge, remoteness: None, text, after: None, wins: None }
+    }
 }
 
 /// What the positions of a family are worth.
@@ -40,72 +101,4 @@ pub struct FamilyAnswer {
     pub from: u64,
     /// What the sum is worth for this number and those after it.
     pub values: Vec<String>,
-}
-
-/// Who wins a sum, and by which moves.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MovesAnswer {
-    /// The games.
-    pub games: Vec<GameAnswer>,
-    /// Whether the player who cannot move wins.
-    pub misere: bool,
-    /// The moves that win, or that hold a draw; none if the player to move loses.
-    pub moves: Vec<MoveAnswer>,
-    /// `N`, `P` or `D` as the player to move wins, loses or neither.
-    pub outcome: char,
-}
-
-/// A move in one game of a sum.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MoveAnswer {
-    /// The index of the game, from 0.
-    pub game: usize,
-    /// After how many more moves play ends, if that is known; only where play need not end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub remoteness: Option<u32>,
-    /// What the move does, as in `7 -> 2 + 4`.
-    pub text: String,
-}
-
-impl MoveAnswer {
-    /// Returns a move whose remoteness is not given.
-    pub fn new(game: usize, text: String) -> Self {
-        MoveAnswer { game, remoteness: None, text }
-    }
-}
-
-/// A position with everything that a table shows: who wins, why, and every move.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PositionAnswer {
-    /// The games, with what each is worth where that is known.
-    pub games: Vec<GameAnswer>,
-    /// Whether the player who cannot move wins.
-    pub misere: bool,
-    /// How many moves are not listed.
-    pub more: usize,
-    /// The moves, game by game.
-    pub moves: Vec<StepAnswer>,
-    /// `N`, `P` or `D` as the player to move wins, loses or neither.
-    pub outcome: char,
-    /// Why: tables, texts, lists and answers.
-    pub reason: Reason,
-    /// What the games are worth together, where that is known.
-    pub value: Option<String>,
-}
-
-/// A move, and what it leads to.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct StepAnswer {
-    /// The sum afterwards, as a person writes it, where that is possible.
-    pub after: Option<String>,
-    /// The index of the game, from 0.
-    pub game: usize,
-    /// What the move does.
-    pub text: String,
-    /// Whether it wins.
-    pub wins: bool,
 }

@@ -1,13 +1,13 @@
 //! Heaps with moves that bind the opponent to an answer: a heap with a `!` is one of those among which
 //! the player to move must choose.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Board, Change, Game};
 use super::limits::with_hint;
 use super::step::distinct;
 use super::worth::Worth;
 use crate::errors::Result;
 use crate::notation::{numbers, words_of};
-use crate::reason::{Align, Answers, Reason, SHOWN, sum, words};
+use crate::reason::{Align, Answers, Reason, SHOWN, sum};
 use heap_games::EntailingHeaps;
 use mex_core::{
     EntailedValue, EntailingEvaluator, EntailingRuleset, MoveKind, Options, Outcome, Play,
@@ -80,12 +80,11 @@ impl StackMove {
 }
 
 /// Returns what a move does.
-pub(super) fn object(made: &StackMove) -> String {
+pub(super) fn change(made: &StackMove) -> Change {
     let mark = if made.binds { "!" } else { "" };
-    let parts = made.to.iter().map(|part| format!("{part}{mark}"));
     match made.binds && made.to.is_empty() {
-        true => words::step(made.from.to_string(), [format!("0{MARK}")]),
-        false => words::step(made.from.to_string(), parts),
+        true => Change::step(made.from, [format!("0{MARK}")]),
+        false => Change::step(made.from, made.to.iter().map(|part| format!("{part}{mark}"))),
     }
 }
 
@@ -152,8 +151,10 @@ impl<'r> Entailing<'r> {
         for made in moves.iter().take(SHOWN) {
             let after = self.after(stacks, made);
             let reply = self.winning_moves(&after, EntailedValue::Nimber(0))?;
-            let reply = reply.first().map_or("the game is over".to_string(), object);
-            answers.push((object(made), reply));
+            let reply = reply
+                .first()
+                .map_or("the game is over".to_string(), |made| change(made).to_string());
+            answers.push((change(made).to_string(), reply));
         }
         Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
     }
@@ -257,7 +258,7 @@ impl Game for Entailing<'_> {
             rows.push(vec![format!("heap of {heap}"), value.to_string()]);
         }
         let ground = self.ground(stacks, outcome)?;
-        let texts = moves.iter().map(object).collect();
+        let texts = moves.iter().map(|made| change(made).to_string()).collect();
         let decided = sum::by_search(Some(&ground), Play::Normal, outcome, texts, answers);
         Ok(match rows.is_empty() {
             true => decided,
@@ -276,8 +277,8 @@ impl Game for Entailing<'_> {
         Some(stacks.names().join(", "))
     }
 
-    fn object(&self, _stacks: &Stacks, made: &StackMove) -> String {
-        object(made)
+    fn change(&self, _stacks: &Stacks, made: &StackMove) -> Change {
+        change(made)
     }
 
     fn introduction(&self, _person: Player) -> Option<String> {

@@ -1,12 +1,12 @@
 //! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Board, Change, Game};
 use super::mixed::{Piece, Pieces};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::limits::with_hint;
-use crate::reason::{self, Reason, words};
+use crate::reason::{self, Reason};
 use heap_games::{Budget, KnownValues, MisereSolver, Rule};
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
@@ -155,8 +155,8 @@ impl Game for Heaps {
         Some(names.join(" "))
     }
 
-    fn object(&self, _heaps: &Vec<u64>, chosen: &Step<u64>) -> String {
-        words::nim_step(chosen.from, &chosen.to)
+    fn change(&self, _heaps: &Vec<u64>, chosen: &Step<u64>) -> Change {
+        Change::of_heap(chosen.from, &chosen.to)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Games on lists of heaps: one list by its theorem, sums of several by their values.
 
-use super::contract::{Advice, Board, Game, answers, moves_among_all};
+use super::contract::{Advice, Board, Change, Game, answers, moves_among_all};
 use super::grounds;
 use super::limits::with_hint;
 #[cfg(feature = "long-heaps")]
@@ -9,7 +9,7 @@ use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
-use crate::reason::{Reason, sum, words};
+use crate::reason::{Reason, sum};
 use heap_games::ListGame;
 use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::Player;
@@ -216,9 +216,9 @@ impl Game for Lists<'_> {
         Some(lists.iter().map(list).collect::<Vec<String>>().join(" + "))
     }
 
-    fn object(&self, _lists: &Self::Position, chosen: &Self::Move) -> String {
+    fn change(&self, _lists: &Self::Position, chosen: &Self::Move) -> Change {
         let into = chosen.to.iter().map(|list| name(self.game, list));
-        words::step(name(self.game, &chosen.from), into)
+        Change::step(name(self.game, &chosen.from), into)
     }
 }
 
@@ -264,8 +264,8 @@ mod tests {
             let sum = crate::Sum::parse(text).unwrap();
             let material = sum.read(known, &mut crate::NoFiles).unwrap();
             let mut analysis = material.analysis().unwrap();
-            let moves = analysis.winning_moves(Player::Left).unwrap().moves;
-            moves.iter().map(|chosen| analysis.text(chosen)).collect::<Vec<String>>()
+            let moves = analysis.winning_moves(Player::Left).unwrap();
+            moves.moves().iter().map(|chosen| analysis.text(chosen)).collect::<Vec<String>>()
         };
         // The remainder is 316, and (948, 316) is worth 3: the quotients 1, 2, 3, 4 are worth 0, 1, 2, 4, and
         // (5, 3) is worth 1.

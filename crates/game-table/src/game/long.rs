@@ -1,13 +1,13 @@
 //! Nim and games on lists with heaps of any number of digits: theorems decide, and no move is listed but
 //! those that win.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Board, Change, Game};
 use super::grounds;
 use super::step::{Step, distinct};
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::notation::words_of;
-use crate::reason::{Reason, sum, words};
+use crate::reason::{Reason, sum};
 use heap_games::{ListGame, LongGame, LongNumberError, Rule, long_numbers};
 use mex_core::{Outcome, Play};
 use num_bigint::BigUint;
@@ -266,17 +266,17 @@ impl Game for LongLists {
         Some(lists.join(" + "))
     }
 
-    fn object(&self, lists: &Self::Position, chosen: &LongStep) -> String {
+    fn change(&self, lists: &Self::Position, chosen: &LongStep) -> Change {
         let from = &lists[chosen.index];
         if self.game == LongGame::Nim {
             // One heap changes.
             let mut heaps = from.iter().zip(&chosen.to).filter(|(from, to)| from != to);
-            return heaps.next().map_or(String::new(), |(from, to)| {
-                let left = (*to != BigUint::ZERO).then(|| to.to_string());
-                words::step(from.to_string(), left)
-            });
+            return match heaps.next() {
+                Some((from, to)) => Change::step(from, (*to != BigUint::ZERO).then_some(to)),
+                None => Change::Other(String::new()),
+            };
         }
-        words::step(self.name(from), [self.name(&chosen.to)])
+        Change::step(self.name(from), [self.name(&chosen.to)])
     }
 }
 
@@ -291,9 +291,11 @@ mod tests {
         let material = Sum::parse(sum).unwrap().read(known, &mut NoFiles).map_err(text)?;
         let mut analysis = material.analysis().map_err(text)?;
         let moves = analysis.winning_moves(Player::Left).map_err(text)?;
-        let texts = moves.moves.iter().map(|chosen| analysis.text(chosen)).collect();
+        let texts = moves.moves().iter().map(|chosen| analysis.text(chosen)).collect();
         let value = match play {
-            Play::Normal => analysis.value().map(|answer| answer.value).map_err(text)?,
+            Play::Normal => {
+                analysis.value().map(|answer| answer.value).map_err(text)?.unwrap_or_default()
+            }
             Play::Misere => moves.outcome.to_string(),
         };
         Ok((value, texts))

@@ -6,7 +6,7 @@ use super::boards::cram::Grids;
 use super::boards::kayles::{Arcs, Vertices};
 #[cfg(feature = "own-rules")]
 use super::boards::text::Texts;
-use super::entailing::{Stacks, moves_of, object};
+use super::entailing::{Stacks, change, moves_of};
 use super::lists::name;
 use super::open::Ground;
 use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, pins, queen};
@@ -75,7 +75,11 @@ impl Ground {
                 let takes = |edge| text(&game, &all, edge);
                 graph(board.names(), board.edges(), Takes::Edge(&takes))
             }
-            Ground::Picture(_, picture, _) => Look::svg(&picture.to_svg()),
+            Ground::Product(_, coins) => {
+                let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));
+                Look::words(&format!("coins at {}", coins.collect::<Vec<_>>().join(" + ")))
+            }
+            Ground::Picture(_, picture, ..) => Look::svg(&picture.to_svg()),
             Ground::Tokens(graph, tokens, _) | Ground::Ending(graph, _, tokens, _) => {
                 let names: Vec<String> = tokens.iter().map(|&token| graph.name(token)).collect();
                 Look::words(&format!("tokens on {}", names.join(", ")))
@@ -109,7 +113,7 @@ fn of_stacks(rules: &EntailingHeaps, stacks: &Stacks) -> Look {
     let column = |&size: &u64| {
         let few = rules.option_cost(size) <= MOST_OPTIONS;
         let moves = if few { moves_of(rules, &[size]) } else { Vec::new() };
-        let lone = moves.iter().filter_map(|made| Some((made.left()?, object(made))));
+        let lone = moves.iter().filter_map(|made| Some((made.left()?, change(made).to_string())));
         Column { size, moves: lone.collect(), ..Column::default() }
     };
     columns(&stacks.open().iter().map(column).collect::<Vec<Column>>())

@@ -22,6 +22,7 @@ mod open;
 mod own;
 mod part;
 mod pictures;
+mod product;
 mod step;
 #[cfg(feature = "database")]
 mod stored;
@@ -33,7 +34,7 @@ mod worth;
 pub(crate) use book::Book;
 #[cfg(feature = "file")]
 pub(crate) use contract::BookSearch;
-pub use contract::{Board, Verb};
+pub use contract::{Board, Change, Verb};
 pub use limits::with_hint;
 #[cfg(feature = "file")]
 pub(crate) use limits::with_hint_for_visits;

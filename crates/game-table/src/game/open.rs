@@ -21,6 +21,7 @@ use super::own::meant_for_words;
 use super::own::options_of_text;
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
+use super::product::{self, Coin, Product};
 use super::sums::Sums;
 use super::tokens::Tokens;
 use crate::errors::{FileError, Result};
@@ -61,6 +62,8 @@ pub(crate) enum Ground {
     Own(OptionTable, Vec<u64>),
     #[cfg(feature = "own-rules")]
     Text(TextGame, Vec<u8>),
+    /// Coins of two games, in rows and columns.
+    Product([Rule; 2], Vec<Coin>),
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
     Vertices(Graph, BoardGame<ManyCells>),
@@ -68,7 +71,8 @@ pub(crate) enum Ground {
     Tokens(NamedGraph, Vec<u32>, FromFile),
     /// Tokens where play must end.
     Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
-    Picture(PathBuf, Position, FromFile),
+    /// Edges of Hackenbush, or of Childish Hackenbush.
+    Picture(PathBuf, Position, bool, FromFile),
 }
 
 impl Ground {
@@ -98,6 +102,15 @@ impl Ground {
                 room()?;
                 let (graph, positions) = loops::graph_of(game, &components(given()?)?, limit)?;
                 tokens((graph, Path::new(&game.to_string())), positions, play)?
+            }
+            Named::Product(rules) => {
+                let coins =
+                    components(given()?)?.into_iter().map(|coin: Vec<u64>| match coin[..] {
+                        [row, column] if row > 0 && column > 0 => Ok((row, column)),
+                        _ => Err("a coin lies in a row and a column, from 1, as in 3,5 + 2,2"),
+                    });
+                let coins = coins.collect::<std::result::Result<_, _>>()?;
+                Ground::Product(rules.clone(), product::up(coins))
             }
             Named::Chomp => Ground::Chomp(Bars::read(given()?, limit)?),
             Named::Cram => {
@@ -136,11 +149,12 @@ impl Ground {
                 let list = named.positions(&given()?.join(" "))?;
                 tokens((named, path), list, play)?
             }
-            Named::Hackenbush(path) => {
+            Named::Hackenbush { path, is_childish } => {
                 if given().is_ok() {
                     return Err("a Hackenbush picture is its own POSITION".into());
                 }
-                Ground::Picture(path.clone(), files.picture(path)?, FromFile::new()?)
+                let picture = files.picture(path)?;
+                Ground::Picture(path.clone(), picture, *is_childish, FromFile::new()?)
             }
         })
     }
@@ -160,12 +174,24 @@ impl Ground {
             Ground::Ending(_, graph, ..) => graph.rulebook(),
             #[cfg(feature = "long-heaps")]
             Ground::Long(_) => return None,
-            Ground::Tokens(..) | Ground::Entailing(..) => return None,
-            Ground::Picture(_, picture, _) => {
-                let is_green = picture.edges().all(|edge| edge.colour == Colour::Green);
+            Ground::Tokens(..) | Ground::Entailing(..) | Ground::Product(..) => return None,
+            Ground::Picture(_, picture, is_childish, _) => {
+                let is_green =
+                    !is_childish && picture.edges().all(|edge| edge.colour == Colour::Green);
                 is_green.then_some(Rulebook::Green)?
             }
         })
+    }
+
+    /// Returns whether it takes a search to find what the position is worth, besides who wins.
+    pub(crate) fn is_searched(&self) -> bool {
+        match self {
+            Ground::Lists(game, lists) => lists.iter().any(|list| game.value(list).is_none()),
+            #[cfg(feature = "own-rules")]
+            Ground::Text(..) => true,
+            Ground::Chomp(_) | Ground::Cram(..) | Ground::Vertices(..) | Ground::Arcs(..) => true,
+            _ => false,
+        }
     }
 
     /// Returns an error if all moves cannot be listed, before anything is computed.
@@ -238,8 +264,12 @@ impl Ground {
                 let game = Tokens::new(graph, tokens, known)?;
                 Box::new(Seated::new(game, tokens.clone()))
             }
-            Ground::Picture(path, picture, _) => {
-                let game = Pictures::new(picture, known);
+            Ground::Product(rules, coins) => {
+                let game = Product::new(rules, coins, (play, limits.budget))?;
+                Box::new(Seated::new(game, coins.clone()))
+            }
+            Ground::Picture(path, picture, is_childish, _) => {
+                let game = Pictures::new(picture, *is_childish, known);
                 let game = game.map_err(|error| of_file(path, error.as_ref()))?;
                 Box::new(Seated::new(game, picture.clone()))
             }

@@ -2,9 +2,10 @@
 
 #[cfg(feature = "file")]
 use super::contract::BookSearch;
-use super::contract::{Board, Game, Verb};
+use super::contract::{Board, Change, Game, Verb};
 use super::mixed::Piece;
 use super::worth::Worth;
+use crate::answer::MoveAnswer;
 use crate::errors::Result;
 use crate::reason::Reason;
 use mex_core::Outcome;
@@ -17,7 +18,7 @@ pub struct Choice {
     /// What is typed for it.
     pub key: String,
     /// What is done to what.
-    pub object: String,
+    pub object: Change,
     /// How that is said.
     pub verb: Verb,
 }
@@ -26,6 +27,11 @@ impl Choice {
     /// Returns the move as a list shows it.
     pub fn text(&self) -> String {
         format!("{}{}", self.verb.listed, self.object)
+    }
+
+    /// Returns the move as a record, in a game of a sum.
+    pub fn answer(&self, part: usize) -> MoveAnswer {
+        MoveAnswer::new(part, self.verb.listed, &self.object)
     }
 }
 
@@ -41,8 +47,8 @@ pub trait Part {
     fn made(&self) -> usize;
     /// Returns whether the position equals the one after `made` moves; never in a game that must end.
     fn is_back_at(&self, made: usize) -> bool;
-    /// Returns who wins, and the moves to make as texts, the best first.
-    fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<String>)>;
+    /// Returns who wins, and the moves to make, the best first.
+    fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)>;
     /// Returns who wins, and the best move, if one is better than others.
     fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)>;
     fn reason(&mut self, mover: Player) -> Result<Reason>;
@@ -51,7 +57,7 @@ pub trait Part {
     fn is_entailed(&self) -> bool;
     /// Returns the rank by which the winner of a sum moves, as [`Game::rank`] has it.
     fn rank(&mut self) -> Result<(u128, u128)>;
-    fn moves_to(&mut self, target: &Worth) -> Result<Vec<String>>;
+    fn moves_to(&mut self, target: &Worth) -> Result<Vec<MoveAnswer>>;
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section);
     #[cfg(feature = "file")]
@@ -85,6 +91,12 @@ impl<G: Game> Seated<G> {
         Seated { game, place: Place::new(start), before: Vec::new() }
     }
 
+    fn answers(&self, moves: &[G::Move]) -> Vec<MoveAnswer> {
+        let listed = self.game.verb().listed;
+        let change = |chosen| self.game.change(&self.place.position, chosen);
+        moves.iter().map(|chosen| MoveAnswer::new(0, listed, &change(chosen))).collect()
+    }
+
     /// Does something with the moves of a player.
     fn with_moves<T>(&self, mover: Player, work: impl FnOnce(&[G::Move]) -> T) -> T {
         let list = || self.game.moves(&self.place.position, mover);
@@ -111,7 +123,7 @@ impl<G: Game> Part for Seated<G> {
     fn choices(&self, mover: Player) -> Vec<Choice> {
         let choice = |(number, chosen): (usize, &G::Move)| Choice {
             key: self.game.key(chosen, number),
-            object: self.game.object(&self.place.position, chosen),
+            object: self.game.change(&self.place.position, chosen),
             verb: self.game.verb(),
         };
         self.with_moves(mover, |moves| (1..).zip(moves).map(choice).collect())
@@ -138,14 +150,9 @@ impl<G: Game> Part for Seated<G> {
         self.game.is_same(&before.position, &self.place.position)
     }
 
-    fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<String>)> {
+    fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         let advice = self.game.advice(&self.place.position, mover)?;
-        let texts = advice
-            .moves
-            .iter()
-            .map(|chosen| self.game.text(&self.place.position, chosen))
-            .collect();
-        Ok((advice.outcome, texts))
+        Ok((advice.outcome, self.answers(&advice.moves)))
     }
 
     fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
@@ -174,9 +181,9 @@ impl<G: Game> Part for Seated<G> {
         self.game.rank(&self.place.position)
     }
 
-    fn moves_to(&mut self, target: &Worth) -> Result<Vec<String>> {
+    fn moves_to(&mut self, target: &Worth) -> Result<Vec<MoveAnswer>> {
         let moves = self.game.moves_to(&self.place.position, target)?;
-        Ok(moves.iter().map(|chosen| self.game.text(&self.place.position, chosen)).collect())
+        Ok(self.answers(&moves))
     }
 
     #[cfg(feature = "database")]

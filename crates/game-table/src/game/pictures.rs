@@ -1,10 +1,11 @@
 //! Hackenbush, green or coloured, drawn with the number of each edge that can be cut.
 
-use super::contract::{Advice, Board, Game, Verb};
+use super::contract::{Advice, Board, Change, Game, Verb};
 use super::green::{Green, parts};
 use super::limits::with_hint;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::worth::Worth;
+use crate::answer::HackenbushValueAnswer;
 use crate::errors::{Failure, Result};
 use crate::reason::{self, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
@@ -24,6 +25,8 @@ pub struct Pictures {
     /// Decides misère play, which needs a search.
     misere: Option<RulesetSolver<Rulebook<'static>>>,
     is_green: bool,
+    /// Whether no other edge may fall with a blue or red one, as in Childish Hackenbush.
+    is_childish: bool,
 }
 
 impl Pictures {
@@ -32,16 +35,17 @@ impl Pictures {
     ///
     /// # Errors
     /// When the picture is too large, or has colours in misère play.
-    pub fn new(picture: &Position, (play, limit): (Play, usize)) -> Result<Self> {
-        let count = picture.edge_count();
-        if count > MOST_EDGES {
-            return Err(
-                Failure::refused(format!("{count} edges are more than {MOST_EDGES}")).into()
-            );
-        }
+    pub fn new(
+        picture: &Position,
+        is_childish: bool,
+        (play, limit): (Play, usize),
+    ) -> Result<Self> {
         let coloured = picture.edges().position(|edge| edge.colour != Colour::Green);
         let mut misere = None;
         if play == Play::Misere {
+            if is_childish {
+                return Err("Childish Hackenbush has no misère play here".into());
+            }
             if let Some(place) = coloured {
                 let colour = picture.edge(place as u32).colour;
                 return Err(format!(
@@ -56,7 +60,8 @@ impl Pictures {
             }
             misere = Some(RulesetSolver::new(Rulebook::Green, &pieces(picture), play, limit));
         }
-        Ok(Pictures { misere, is_green: coloured.is_none() })
+        let is_green = coloured.is_none() && !is_childish;
+        Ok(Pictures { misere, is_green, is_childish })
     }
 
     fn misere_reason(&mut self, picture: &Position) -> Result<Option<Reason>> {
@@ -86,6 +91,13 @@ impl Pictures {
     }
 }
 
+/// Returns how many edges stand on the ground, each of a bundle counted.
+fn standing(picture: &Position) -> u64 {
+    let apart = picture.edges_apart();
+    let edges = (0..).zip(picture.edges()).filter(|(place, _)| apart.binary_search(place).is_err());
+    edges.fold(0, |sum, (_, edge)| sum.saturating_add(edge.count))
+}
+
 /// Returns the parts of a green picture.
 fn pieces(picture: &Position) -> Vec<Piece> {
     parts(picture).into_iter().map(Green::piece).collect()
@@ -103,7 +115,15 @@ impl Game for Pictures {
     type Move = u32;
 
     fn moves(&self, picture: &Position, mover: Player) -> Vec<u32> {
-        picture.moves(mover)
+        let mut moves = picture.moves(mover);
+        if self.is_childish {
+            let before = standing(picture);
+            moves.retain(|&edge| {
+                let is_free = picture.edge(edge).colour == Colour::Green;
+                is_free || standing(&picture.cut(edge)) + 1 == before
+            });
+        }
+        moves
     }
 
     fn after(&self, picture: &Position, &edge: &u32) -> Position {
@@ -123,6 +143,17 @@ impl Game for Pictures {
             }
             return Ok(Advice { outcome, moves });
         }
+        if self.is_childish {
+            let own = if mover == Player::Left { 'L' } else { 'R' };
+            let mut moves = Vec::new();
+            for edge in self.moves(picture, mover) {
+                let after = HackenbushValueAnswer::childish(&picture.cut(edge))?;
+                if ['P', own].contains(&after.outcome) {
+                    moves.push(edge);
+                }
+            }
+            return Ok(Advice { outcome: Outcome::from_mover_wins(!moves.is_empty()), moves });
+        }
         let moves = picture.winning_moves(mover)?;
         if !moves.is_empty() {
             return Ok(Advice { outcome: Outcome::Next, moves });
@@ -137,6 +168,9 @@ impl Game for Pictures {
     fn worth(&mut self, picture: &Position) -> Result<Worth> {
         match self.misere {
             Some(_) => Worth::of_heaps(None),
+            None if self.is_childish => {
+                Err("Childish Hackenbush is not added to other games".into())
+            }
             None => Ok(Worth::of_hackenbush(picture.value()?)),
         }
     }
@@ -145,7 +179,24 @@ impl Game for Pictures {
         pieces(picture)
     }
 
-    fn reason(&mut self, picture: &Position, _mover: Player) -> Result<Reason> {
+    fn check_listing(&self, picture: &Position) -> Result<()> {
+        match picture.edge_count() {
+            0..=MOST_EDGES => Ok(()),
+            count => {
+                let text = format!("{count} edges are more than {MOST_EDGES}");
+                Err(Failure::refused(text).into())
+            }
+        }
+    }
+
+    fn reason(&mut self, picture: &Position, mover: Player) -> Result<Reason> {
+        if self.is_childish {
+            let HackenbushValueAnswer { value, .. } = HackenbushValueAnswer::childish(picture)?;
+            let ground = value.map(|value| format!("The picture is worth {value}"));
+            let Advice { outcome, moves } = self.advice(picture, mover)?;
+            let texts = moves.iter().map(|edge| self.text(picture, edge)).collect();
+            return Ok(sum::by_search(ground.as_deref(), Play::Normal, outcome, texts, None));
+        }
         if let Some(reason) = self.misere_reason(picture)? {
             return Ok(reason);
         }
@@ -153,7 +204,7 @@ impl Game for Pictures {
     }
 
     fn board(&self, picture: &Position, mover: Player) -> Board {
-        let own = picture.moves(mover);
+        let own = self.moves(picture, mover);
         let mark = |edge: u32| own.binary_search(&edge).is_ok().then(|| edge.to_string());
         // The picture was small enough when the game began.
         Board::Picture(picture.to_marked_text(mark).unwrap_or_default())
@@ -163,8 +214,8 @@ impl Game for Pictures {
         None
     }
 
-    fn object(&self, picture: &Position, &edge: &u32) -> String {
-        edge_name(picture, edge)
+    fn change(&self, picture: &Position, &edge: &u32) -> Change {
+        Change::Cut(edge, edge_name(picture, edge))
     }
 
     fn verb(&self) -> Verb {
@@ -191,11 +242,12 @@ mod tests {
     use test_support::Rng;
     use tree_hackenbush::Edge;
 
-    fn wins(picture: &Position, mover: Player, play: Play) -> bool {
-        let edges = picture.moves(mover);
+    fn wins(game: &Pictures, picture: &Position, mover: Player, play: Play) -> bool {
+        let edges = game.moves(picture, mover);
+        let loses = |&edge: &u32| !wins(game, &picture.cut(edge), mover.opponent(), play);
         match edges.is_empty() {
             true => play.stuck_player_wins(),
-            false => edges.iter().any(|&edge| !wins(&picture.cut(edge), mover.opponent(), play)),
+            false => edges.iter().any(loses),
         }
     }
 
@@ -203,7 +255,7 @@ mod tests {
     fn advice_follows_the_definition() {
         let mut rng = Rng::new(64);
         for round in 0..600 {
-            let (play, colours): (Play, &[Colour]) = match round % 3 {
+            let (play, colours): (Play, &[Colour]) = match round % 4 {
                 0 => (Play::Normal, &[Colour::Green]),
                 1 => (Play::Misere, &[Colour::Green]),
                 _ => (Play::Normal, &[Colour::Blue, Colour::Red, Colour::Blue, Colour::Green]),
@@ -217,16 +269,20 @@ mod tests {
             };
             let edges: Vec<Edge> = (0..6).map(|_| edge()).collect();
             let picture = Position::from_edges(vertex_count, edges.clone()).unwrap();
-            let mut game = Pictures::new(&picture, (play, 10_000)).unwrap();
+            let mut game = Pictures::new(&picture, round % 4 == 3, (play, 10_000)).unwrap();
             for mover in [Player::Left, Player::Right] {
                 let Advice { outcome, moves } = game.advice(&picture, mover).unwrap();
-                assert_eq!(outcome.mover_wins(), wins(&picture, mover, play), "{edges:?} {play:?}");
-                let mut expected = picture.moves(mover);
-                expected.retain(|&edge| !wins(&picture.cut(edge), mover.opponent(), play));
+                assert_eq!(
+                    outcome.mover_wins(),
+                    wins(&game, &picture, mover, play),
+                    "{edges:?} {play:?}"
+                );
+                let mut expected = game.moves(&picture, mover);
+                expected.retain(|&edge| !wins(&game, &picture.cut(edge), mover.opponent(), play));
                 if outcome.mover_wins() {
                     assert_eq!(moves, expected, "{edges:?} {play:?}");
                 }
-                assert!(moves.iter().all(|edge| picture.moves(mover).contains(edge)));
+                assert!(moves.iter().all(|edge| game.moves(&picture, mover).contains(edge)));
             }
         }
     }

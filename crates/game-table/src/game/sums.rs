@@ -1,12 +1,12 @@
 //! Sums of positions of a ruleset, decided by their values or by a search.
 
-use super::contract::{Advice, Board, Game, answers};
+use super::contract::{Advice, Board, Change, Game, answers};
 use super::limits::with_hint;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::errors::Result;
-use crate::reason::{Reason, sum, words};
+use crate::reason::{Reason, sum};
 use mex_core::{Options, Outcome, Play, Ruleset, RulesetSolver};
 use tree_hackenbush::Player;
 
@@ -116,8 +116,8 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
         Some(names.join(", "))
     }
 
-    fn object(&self, _components: &Self::Position, chosen: &Self::Move) -> String {
-        words::step((self.name)(&chosen.from), chosen.to.iter().map(&self.name))
+    fn change(&self, _components: &Self::Position, chosen: &Self::Move) -> Change {
+        Change::step((self.name)(&chosen.from), chosen.to.iter().map(&self.name))
     }
 }
 

@@ -1,11 +1,11 @@
 //! Tokens on a graph, on which play may go on for ever.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Board, Change, Game};
 use super::step::distinct;
 use super::worth::Worth;
 use crate::errors::{Failure, Result};
 use crate::named_graph::NamedGraph;
-use crate::reason::{self, Reason, sum, words};
+use crate::reason::{self, Reason, sum};
 use graph_retro::{LoopyValues, Solution, TokenSums, grundy_values, loopy_values, solve};
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
@@ -181,8 +181,8 @@ impl Game for Tokens<'_> {
         Some(names.join(if has_list { " + " } else { ", " }))
     }
 
-    fn object(&self, _tokens: &Vec<u32>, &(from, to): &TokenMove) -> String {
-        words::step(self.loaded.name(from), [self.loaded.name(to)])
+    fn change(&self, _tokens: &Vec<u32>, &(from, to): &TokenMove) -> Change {
+        Change::step(self.loaded.name(from), [self.loaded.name(to)])
     }
 
     fn is_same(&self, one: &Vec<u32>, other: &Vec<u32>) -> bool {

@@ -1,15 +1,13 @@
 //! How games are written: names, positions, and sums.
 
-mod codes;
 mod family;
 mod name;
 mod suggest;
 mod sum;
 mod words;
 
-pub use codes::rule_family;
 pub use family::Family;
-pub use name::{Named, OwnRule, find_game, heap_rule, summary};
+pub use name::{GameEntry, Named, OwnRule, find_game, games, heap_rule};
 pub use suggest::nearest;
 pub use sum::{Sum, Term};
 #[cfg(feature = "long-heaps")]

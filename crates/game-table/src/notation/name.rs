@@ -3,6 +3,7 @@
 use super::suggest::nearest;
 use crate::errors::Result;
 use heap_games::{EntailingHeaps, ListGame, LoopyHeaps, ParseRuleError, Rule};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// A game that a person named.
@@ -28,8 +29,15 @@ pub enum Named {
     Own(OwnRule),
     /// Tokens on the graph of a file.
     Graph(PathBuf),
+    /// Coins in rows and columns: the product of two coin-turning games.
+    Product([Rule; 2]),
     /// The picture of a file.
-    Hackenbush(PathBuf),
+    Hackenbush {
+        /// The file.
+        path: PathBuf,
+        /// Whether no other edge may fall with a blue or red one.
+        is_childish: bool,
+    },
 }
 
 /// Where a rule of a user's own comes from.
@@ -75,7 +83,7 @@ macro_rules! entries {
     };
 }
 
-const ENTRIES: [Entry; 18] = entries! {
+const ENTRIES: [Entry; 20] = entries! {
     "wythoff" | "wythoff-nim" | "corner-the-queen", "", "3,5":
         "take from one of two heaps, or the same from both" => |none| list("wythoff", none);
     "euclid" | "game-of-euclid", "", "25,7":
@@ -124,8 +132,33 @@ const ENTRIES: [Entry; 18] = entries! {
     "graph", ":FILE", "3,5":
         "move tokens on a graph" => |file| Ok(Named::Graph(required("graph", file)?));
     "hackenbush", ":FILE", "":
-        "cut edges of a picture" => |file| Ok(Named::Hackenbush(required("hackenbush", file)?));
+        "cut edges of a picture" => |file| picture("hackenbush", file, false);
+    "childish" | "childish-hackenbush", ":FILE", "":
+        "the same, if no other edge falls with a coloured one"
+        => |file| picture("childish", file, true);
+    "product", ":ROWS,COLUMNS", "3,5 + 2,2":
+        "turn coins by two coin games, as turtles,ruler" => product;
 };
+
+fn picture(name: &str, file: Argument<'_>, is_childish: bool) -> Result<Named> {
+    Ok(Named::Hackenbush { path: required(name, file)?, is_childish })
+}
+
+fn product(factors: Argument<'_>) -> Result<Named> {
+    let factors = factors.and_then(|text| text.split_once(','));
+    let (rows, columns) =
+        factors.ok_or("product takes two coin games, as in product:turtles,ruler")?;
+    let factor = |text: &str| -> Result<Rule> {
+        match text.parse().map_err(unknown)? {
+            Rule::Turning(game) => Ok(Rule::Turning(game)),
+            rule => {
+                Err(format!("product takes coin games, such as ruler or turn:1-3, not {rule}")
+                    .into())
+            }
+        }
+    };
+    Ok(Named::Product([factor(rows)?, factor(columns)?]))
+}
 
 fn list(name: &str, argument: Argument<'_>) -> Result<Named> {
     plain(name, argument, Named::Lists(name.parse()?))
@@ -146,11 +179,8 @@ fn plain(name: &str, argument: Argument<'_>, named: Named) -> Result<Named> {
 
 fn required(name: &str, file: Argument<'_>) -> Result<PathBuf> {
     match file {
-        Some(file) if !file.is_empty() && file != "-" => Ok(PathBuf::from(file)),
-        _ => {
-            Err(format!("{name}: takes a file after the colon, as standard input is for the moves")
-                .into())
-        }
+        Some(file) if !file.is_empty() => Ok(PathBuf::from(file)),
+        _ => Err(format!("{name} takes a file after a colon, or - for standard input").into()),
     }
 }
 
@@ -182,12 +212,10 @@ fn entry(name: &str) -> Option<&'static Entry> {
 pub fn heap_rule(text: &str) -> Result<Rule> {
     match find_game(text)? {
         Named::Heaps(rule) => Ok(rule),
-        Named::Own(_) => Err("a rule of your own has neither certificate nor misère quotient; \
-             `impartial heaps value`, `values`, `period`, `picture` and `moves` and `play` know it"
-            .into()),
+        Named::Own(_) => Err("a rule of your own has neither certificate nor misère quotient".into()),
         _ => Err(format!(
-            "{text} is not a game of heaps that are played one by one; `impartial heaps value`, \
-             `heaps moves` and `impartial play` know it"
+            "{text} is not a game of heaps that are played one by one; `impartial value`, `moves` and \
+             `play` know it"
         )
         .into()),
     }
@@ -200,7 +228,7 @@ fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
     let others = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
     let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
     let advice = match nearest(&found, names.iter().copied()) {
-        None => "; `impartial play --help` lists the games".to_string(),
+        None => "; `impartial games` lists them".to_string(),
         Some(name) => format!("; did you mean {name}?"),
     };
     format!("unknown rule '{found}'{advice}").into()
@@ -211,31 +239,79 @@ impl Named {
     pub fn path(&self) -> Option<&Path> {
         match self {
             Named::NodeKayles(file) | Named::ArcKayles(file) => file.as_deref(),
-            Named::Graph(file) | Named::Hackenbush(file) => Some(file),
+            Named::Graph(file) | Named::Hackenbush { path: file, .. } => Some(file),
             Named::Own(OwnRule::Text(file)) => Some(file),
             Named::Own(OwnRule::Program(command)) => Some(Path::new(command)),
             _ => None,
         }
     }
+}
 
-    /// Refuses the games of files, which have commands of their own.
-    pub fn check_has_position(&self) -> Result<()> {
-        match self {
-            Named::Graph(_) => Err("`impartial graph loopy --sum` answers tokens on graphs".into()),
-            Named::Hackenbush(_) => Err("`impartial hackenbush` answers pictures".into()),
-            _ => Ok(()),
-        }
+/// A game as a list of games shows it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameEntry {
+    /// What it is called.
+    pub name: &'static str,
+    /// Other names.
+    pub aliases: &'static [&'static str],
+    /// What follows the name, as in `:FILE`.
+    pub form: &'static str,
+    /// How a position is written.
+    pub position: &'static str,
+    /// What a move does.
+    pub about: &'static str,
+    /// Whether it is played with heaps under a rule.
+    pub is_rule: bool,
+}
+
+impl GameEntry {
+    /// Returns the entry as a line of a table.
+    pub fn line(&self) -> String {
+        let name = format!("{}{}", self.name, self.form);
+        format!("  {name:<21} {:<14}  {}", self.position, self.about)
+    }
+
+    /// Returns a game with a position, as a person writes it.
+    pub fn example(&self) -> String {
+        let form = match self.form {
+            ":K" => ":2",
+            ":N:TAKES" => ":7:1,2",
+            ":RULE/RULE" => ":nim/kayles",
+            ":N:TAKE:ADD" => ":9:1,2:3",
+            ":ROWS,COLUMNS" => ":turtles,ruler",
+            ":M" => ":3",
+            ":L,R" => ":2,5",
+            ":TAKES" => ":1,3,4",
+            ":F" => ":2",
+            ":COINS" => ":1-3",
+            "[:FILE]" => "",
+            other => other,
+        };
+        let position = self.position.split(" or ").next().unwrap_or_default();
+        format!("{}{form} {position}", self.name).trim_end().to_string()
     }
 }
 
-/// Returns the table of the games that are not heaps under a rule, as a help shows it; those of
-/// files only if wanted.
-pub fn summary(with_files: bool) -> String {
-    let line = |entry: &Entry| {
-        let name = format!("{}{}", entry.name, entry.form);
-        format!("  {name:<20} {:<14}  {}\n", entry.position, entry.about)
+/// Returns all games: heaps under a rule with a name, then the others.
+pub fn games() -> Vec<GameEntry> {
+    let of_rule = |name: &'static str| {
+        let form = match name {
+            "bash" => ":M",
+            "bounded" => ":L,R",
+            "subtract" | "all-but" => ":TAKES",
+            "split-equal" => ":F",
+            "turn" => ":COINS",
+            _ => "",
+        };
+        let about = "heaps under a rule";
+        GameEntry { name, aliases: &[], form, position: "5 3", about, is_rule: true }
     };
-    ENTRIES.iter().filter(|entry| with_files || entry.form != ":FILE").map(line).collect()
+    let of_table = |entry: &'static Entry| {
+        let Entry { name, aliases, form, position, about, .. } = *entry;
+        GameEntry { name, aliases, form, position, about, is_rule: false }
+    };
+    Rule::names().map(of_rule).chain(ENTRIES.iter().map(of_table)).collect()
 }
 
 #[cfg(test)]
@@ -244,24 +320,17 @@ mod tests {
 
     #[test]
     fn names_and_aliases_are_found() {
-        for entry in &ENTRIES {
-            let argument = match entry.form {
-                ":K" => ":2",
-                ":N:TAKES" => ":7:1,2",
-                ":RULE/RULE" => ":nim/kayles",
-                ":N:TAKE:ADD" => ":9:1,2:3",
-                ":FILE" | ":RULE.txt" | ":COMMAND" => ":a.txt",
-                _ => "",
-            };
-            let named = find_game(&format!("{}{argument}", entry.name)).unwrap();
+        for entry in games() {
+            let example = entry.example();
+            let named = find_game(example.split(' ').next().unwrap()).unwrap();
             for alias in entry.aliases {
-                assert_eq!(find_game(&format!("{alias}{argument}")).unwrap(), named);
+                let other = example.replacen(entry.name, alias, 1);
+                assert_eq!(find_game(other.split(' ').next().unwrap()).unwrap(), named);
             }
-            assert!(entry.name.parse::<Rule>().is_err(), "{} is a rule of heaps", entry.name);
+            assert_eq!(matches!(named, Named::Heaps(_)), entry.is_rule, "{}", entry.name);
+            assert!(entry.line().chars().count() <= 88, "{}", entry.line());
         }
         assert_eq!(find_game("dawson").unwrap(), find_game("0.07").unwrap());
-        let text = summary(true);
-        assert!(text.lines().all(|line| line.chars().count() <= 88), "{text}");
     }
 
     #[test]
@@ -271,17 +340,18 @@ mod tests {
             ("kaylse", "did you mean kayles?"),
             ("subtrct:1,2", "did you mean subtract?"),
             ("dawson-kayls", "did you mean dawson-kayles?"),
-            ("go-fish", "`impartial play --help` lists the games"),
+            ("go-fish", "`impartial games` lists them"),
             ("wythoff:3", "takes nothing after a colon"),
             ("moore", "moore:2"),
             ("graph", "takes a file"),
-            ("hackenbush:-", "takes a file"),
+            ("product:nim,ruler", "takes coin games"),
+            ("product", "takes two coin games"),
             ("0.g", "take-and-break code"),
         ] {
             let mut error = find_game(text).unwrap_err().to_string();
             error.push_str(&crate::errors::chain(find_game(text).unwrap_err().as_ref()));
             assert!(error.contains(part), "{error}");
         }
-        assert!(heap_rule("wythoff").unwrap_err().to_string().contains("heaps moves"));
+        assert!(heap_rule("wythoff").unwrap_err().to_string().contains("`moves`"));
     }
 }

@@ -207,9 +207,14 @@ fn with_advice(word: &str, error: Box<dyn Error + Send + Sync>) -> Box<dyn Error
 fn begins_position(word: &str) -> bool {
     match word.starts_with(|letter: char| letter.is_ascii_digit()) {
         true => word.chars().all(|letter| letter.is_ascii_digit() || ",;x^()[]{}".contains(letter)),
-        // The digits of a code may begin with a brace.
+        // A code may begin with a brace or a point.
         false => {
-            let is_code = word.starts_with('{') && word.contains('.') && find_game(word).is_ok();
+            let is_code = match word.as_bytes().first() {
+                Some(b'{') => word.contains('.'),
+                Some(b'.') => word.contains(|letter: char| letter.is_ascii_digit()),
+                _ => false,
+            };
+            let is_code = is_code && find_game(word).is_ok();
             word.starts_with(['.', '#', '(', '[', '{']) && !is_code
         }
     }
@@ -240,6 +245,7 @@ mod tests {
             ("run:./rule \"a + b\" + nim 2", &["run:./rule: a + b", "nim: 2"]),
             ("(3,5,7)", &["nim: (3,5,7)"]),
             ("{3,5} 7", &["nim: {3,5} 7"]),
+            (".007 5 + .3F 2", &[".007: 5", ".3F: 2"]),
             ("{2+}=.0 7 + 0.{0,2!,4+} 5", &["{2+}=.0: 7", "0.{0,2!,4+}: 5"]),
             ("wythoff 10^30,5 + 2^70,1", &["wythoff: 10^30,5 + 2^70,1"]),
         ] {

@@ -52,6 +52,11 @@ pub struct Certificate {
 }
 
 impl Certificate {
+    /// Returns whether a text begins as one of these certificates, right or wrong.
+    pub fn is_begun_by(head: &[u8]) -> bool {
+        head.starts_with(TITLE.as_bytes())
+    }
+
     /// Returns the certificate of what a search found.
     pub fn new(report: &PeriodReport) -> Self {
         let assumed = report.assumption.and_then(|assumption| assumption.theorem);

@@ -67,7 +67,7 @@ def read(text: str) -> Any:
 
 
 class HeapPeriod(Record):
-    """The period of a rule's values: the record that `impartial heaps period --json` prints.
+    """The period of a rule's values: the record that `impartial period --json` prints.
 
     From heap `preperiod` on, the value of the heap `period` further on is the value and `saltus`.
     `theorem` proves it from the values that were computed, or is None if it is only observed;
@@ -134,7 +134,7 @@ class HeapPeriod(Record):
 class MisereQuotient(Record):
     """The misère quotient of the sums of a rule's heaps: which sums are alike in every company.
 
-    It is the record that `impartial heaps misere --json` prints, for the heaps 0 to `to`: `phi` has the
+    It is the record that `impartial misere --json` prints, for the heaps 0 to `to`: `phi` has the
     element of each, `p_portion` the elements whose sums the player to move loses, and `period` the
     period of the elements, or None.
 

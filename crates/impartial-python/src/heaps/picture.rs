@@ -29,7 +29,7 @@ const USUAL: u64 = 200;
 /// Returns
 /// -------
 /// Picture
-///     The picture that `impartial heaps picture` draws.
+///     The picture that `impartial picture` draws.
 ///
 /// Raises
 /// ------

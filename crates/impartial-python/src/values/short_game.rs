@@ -259,7 +259,7 @@ impl ShortGame {
     /// Returns
     /// -------
     /// str
-    ///     The picture that `impartial hackenbush thermograph --draw` draws.
+    ///     The picture that `impartial picture --thermograph hackenbush:- --text --draw` draws.
     ///
     /// Raises
     /// ------

@@ -21,6 +21,11 @@ pub(super) struct OpenDatabase {
 }
 
 impl DatabaseOption {
+    /// Returns whether there is one.
+    pub(super) fn is_given(&self) -> bool {
+        self.database.is_some()
+    }
+
     /// Opens the database that was asked for, if one was.
     pub(super) fn open(&self, material: &Material) -> Result<Option<OpenDatabase>> {
         let open = |path: &PathBuf| -> Result<OpenDatabase> {

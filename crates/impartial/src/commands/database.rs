@@ -2,11 +2,10 @@
 
 use super::beside::{DatabaseOption, OpenDatabase};
 use crate::console::Console;
-use crate::errors::{NEGATIVE, Result, SUCCESS};
+use crate::errors::{Result, SUCCESS};
 use crate::source::Source;
-use game_table::answer::CheckAnswer;
 use game_table::{Effort, Limits, MemorySize, Sum, Worklist};
-use game_table::{answer_questions, check_database, database_info, merge_databases};
+use game_table::{answer_questions, database_info, merge_databases};
 use mex_core::Play;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -24,7 +23,7 @@ next list.
 Examples:
   impartial value cram 5x6 --database cram.nimbers
   impartial database info cram.nimbers
-  impartial database check cram.nimbers --sample 20
+  impartial check cram.nimbers --sample 20
   impartial database questions cram 5x7 --count 20 > list.txt
   impartial database answer list.txt --part 1/2 --database one.nimbers
   impartial database answer list.txt --part 2/2 --database two.nimbers
@@ -37,7 +36,6 @@ pub(super) struct Arguments {
 #[derive(clap::Subcommand)]
 enum Command {
     Info(Info),
-    Check(Check),
     Merge(Merge),
     Questions(Questions),
     Answer(Answer),
@@ -50,7 +48,6 @@ impl Arguments {
                 let info = database_info(&file)?;
                 console.print_as(&info, json, &info)
             }
-            Command::Check(arguments) => arguments.run(console),
             Command::Merge(Merge { into, from, json }) => {
                 let merge = || merge_databases(&from, &into);
                 let report = console.wait_for("merging", merge)?;
@@ -70,28 +67,6 @@ struct Info {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// Compute a sample of a database anew, and compare
-#[derive(clap::Args)]
-struct Check {
-    /// The database
-    file: PathBuf,
-    /// How many positions are drawn
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    sample: usize,
-    /// Print a JSON object
-    #[arg(long)]
-    json: bool,
-}
-
-impl Check {
-    fn run(&self, console: &mut Console<'_>) -> Result {
-        let check = || check_database(&self.file, self.sample);
-        let answer: CheckAnswer = console.wait_for("computing the sample anew", check)?;
-        console.print_as(&answer, self.json, &answer)?;
-        Ok(if answer.wrong.is_some() { NEGATIVE } else { SUCCESS })
-    }
 }
 
 /// Add what databases of one game know to one of them, or to a new one

@@ -1,31 +1,38 @@
 //! The commands, one file each.
 
 mod beside;
-mod book;
+mod check;
+mod checkpoint;
 mod completions;
 mod database;
-mod family;
+mod games;
 mod generate;
 mod graph;
-mod hackenbush;
-mod heaps;
-mod help;
+mod guess;
 mod kit;
 mod list;
+mod misere;
 mod nim;
+mod period;
 mod position;
+mod rocq;
 mod solve;
 mod test;
+mod values;
 
 use crate::console::Console;
 use crate::errors::{ErrorAnswer, Result, SUCCESS, UNUSABLE, chain, is_closed_pipe, status_of};
 use crate::output::StandardOutput;
 use crate::play;
 use crate::system::vectors;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use contest::Problem;
 use game_table::nearest;
 use std::ffi::OsString;
+
+/// The width of help that no terminal shows, and the most.
+const USUAL: usize = 100;
+const WIDEST: usize = 100;
 
 /// Impartial combinatorial games: who wins, which move, why.
 #[derive(Parser)]
@@ -41,9 +48,10 @@ Examples:
   impartial generate hdu1536-s-nim               print a random input
   impartial moves nim 3 5 + kayles 7             who wins any game or sum, by which moves
   impartial nim mul 1234567 7654321              multiply two nimbers
-  impartial heaps period 0.77                    the period of Kayles, proven
+  impartial period 0.77                          the period of Kayles, proven
   impartial graph solve arcs.txt                 who wins from every vertex of a graph
-  impartial hackenbush moves picture.txt         every winning edge
+  impartial moves hackenbush:picture.txt         every winning edge
+  impartial games                                list the games
 
 Input comes from FILE or standard input, and errors name FILE:LINE:COLUMN. `impartial help
 COMMAND` says more; `impartial --version --verbose` names the vector instructions in use.
@@ -74,39 +82,69 @@ macro_rules! commands {
                     $(Command::$name(arguments) => arguments.run(console)),+
                 }
             }
-
-            /// Returns the command of arguments that are right, without making all others known to clap,
-            /// which takes longer than most answers.
-            fn alone(arguments: &[OsString]) -> Option<Self> {
-                let name = arguments.first()?.to_str()?;
-                $(if stringify!($name).to_ascii_lowercase() == name {
-                    let command = <$arguments>::augment_args(clap::Command::new(stringify!($name)));
-                    let matches = command.try_get_matches_from(arguments).ok()?;
-                    return <$arguments>::from_arg_matches(&matches).ok().map(Command::$name);
-                })+
-                None
-            }
         }
     };
 }
 commands! {
-    Problems(list::Arguments),
-    Kit(kit::Arguments),
-    Solve(solve::Arguments),
-    Test(test::Arguments),
-    Generate(generate::Arguments),
-    Nim(nim::Arguments),
-    Heaps(heaps::Arguments),
-    Graph(graph::Arguments),
-    Hackenbush(hackenbush::Arguments),
     Value(position::ValueArguments),
-    Values(family::ValuesArguments),
-    Book(book::Arguments),
     Moves(position::MovesArguments),
     Picture(position::PictureArguments),
     Play(play::Arguments),
+    Values(values::ValuesArguments),
+    Period(period::PeriodArguments),
+    Misere(misere::MisereArguments),
+    Guess(guess::GuessArguments),
+    Compare(guess::CompareArguments),
+    Check(check::CheckArguments),
+    Graph(graph::Arguments),
+    Nim(nim::Arguments),
     Database(database::Arguments),
+    Problems(list::Arguments),
+    Solve(solve::Arguments),
+    Test(test::Arguments),
+    Generate(generate::Arguments),
+    Kit(kit::Arguments),
+    Games(games::Arguments),
     Completions(completions::Arguments),
+}
+
+/// Commands of earlier versions, and what answers their questions now.
+const EARLIER: [(&str, &str); 24] = [
+    ("heaps value", "value RULE HEAPS"),
+    ("heaps values", "values RULE --to N"),
+    ("heaps moves", "moves RULE HEAPS"),
+    ("heaps period", "period RULE"),
+    ("heaps picture", "picture RULE --to N"),
+    ("heaps misere", "misere RULE"),
+    ("heaps certificate", "period RULE --certificate FILE, and check FILE"),
+    ("heaps guess", "guess VALUES"),
+    ("heaps compare", "compare RULE OTHER"),
+    ("heaps sweep", "period RULE, rule by rule"),
+    ("heaps", "value, values, moves, period, misere, guess and compare"),
+    ("hackenbush thermograph", "picture --thermograph hackenbush:FILE"),
+    ("hackenbush value", "value hackenbush:FILE"),
+    ("hackenbush moves", "moves hackenbush:FILE"),
+    ("hackenbush picture", "picture hackenbush:FILE"),
+    ("hackenbush", "value, moves and picture hackenbush:FILE"),
+    ("graph grundy", "graph values FILE"),
+    ("graph loopy", "graph values FILE, and moves graph:FILE POSITIONS"),
+    ("graph picture", "picture graph:FILE"),
+    ("nim moves", "moves nim HEAPS, and moves moore:K HEAPS"),
+    ("nim batch", "nim mul - < FILE"),
+    ("nim tartan", "value product:ROWS,COLUMNS COINS, with places from 1"),
+    ("book", "check FILE"),
+    ("database check", "check FILE"),
+];
+
+/// Returns what to write instead of a command of earlier versions.
+fn advice(arguments: &[OsString]) -> Option<String> {
+    let words: Vec<&str> = arguments.iter().skip(1).map_while(|word| word.to_str()).collect();
+    let is_asked = |name: &str| {
+        let count = name.split(' ').count();
+        words.len() >= count && name.split(' ').eq(words[..count].iter().copied())
+    };
+    let (name, now) = EARLIER.iter().find(|(name, _)| is_asked(name))?;
+    Some(format!("`impartial {name}` has gone; write: impartial {now}"))
 }
 
 /// Returns the command line as clap knows it.
@@ -130,15 +168,17 @@ pub fn run(
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let as_json = asks_json(&arguments);
     let in_full = asks_version_in_full(&arguments);
-    let parsed = match Command::alone(arguments.get(1..).unwrap_or_default()) {
-        Some(command) => Ok(command),
-        None => help::fitted(command(), console.terminal.columns)
-            .try_get_matches_from(arguments)
-            .and_then(|matches| Ok(Cli::from_arg_matches(&matches)?.command)),
-    };
+    let gone = advice(&arguments);
+    // As wide as a terminal, or as the lines of examples.
+    let columns = console.terminal.columns.map_or(USUAL, usize::from);
+    let parsed = command()
+        .term_width(columns.min(WIDEST))
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Ok(Cli::from_arg_matches(&matches)?.command));
     let result = match parsed {
         Ok(command) => command.run(console),
         Err(_) if in_full => print_version(console),
+        Err(error) if error.use_stderr() && gone.is_some() => Err(gone.unwrap_or_default().into()),
         Err(error) if error.use_stderr() => {
             // Where standard error is gone as well, the exit status must do.
             let text = error.render();
@@ -191,12 +231,7 @@ fn problem(id: &str) -> Result<&'static Problem> {
 /// Returns whether the answer is to be JSON, and so an error too; the arguments may be unusable.
 fn asks_json(arguments: &[OsString]) -> bool {
     let end = arguments.iter().position(|argument| argument == "--");
-    let options = &arguments[..end.unwrap_or(arguments.len())];
-    // There --format describes an input.
-    let of_input = ["solve", "test", "generate"];
-    let of_input = options.get(1).is_some_and(|name| of_input.iter().any(|other| name == other));
-    options.iter().any(|option| option == "--json" || !of_input && option == "--format=json")
-        || !of_input && options.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json")
+    arguments[..end.unwrap_or(arguments.len())].iter().any(|option| option == "--json")
 }
 
 /// Returns whether the arguments are `--version --verbose`, in any order.
@@ -232,54 +267,36 @@ fn print(help: &clap::Error, console: &mut Console<'_>) -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
+
+    /// The measure of the command line: what a person can hold.
+    const MOST_LEAVES: usize = 36;
+    const MOST_OPTIONS: usize = 130;
+    const MOST_LINES: usize = 60;
 
     #[test]
-    fn a_command_alone_is_read_as_among_all() {
-        let right = [
-            "problems --filter cycle",
-            "kit nim",
-            "solve poj1067-wythoff input.txt",
-            "test hdu1536-s-nim --run ./mine",
-            "generate hdu1536-s-nim --seed 3",
-            "nim mul 3 5",
-            "heaps period 0.77 --limit 1000",
-            "graph solve arcs.txt --json",
-            "hackenbush moves picture.txt",
-            "value nim 3 5 + kayles 7 --explain",
-            "values cram-3xN --to 4",
-            "book check cram.book",
-            "moves wythoff 3,5",
-            "picture nim 3",
-            "play nim 3",
-            "database info file",
-            "completions bash",
-        ];
-        let wrong = [
-            "",
-            "help",
-            "--version",
-            "value",
-            "valu nim 3",
-            "VALUE nim 3",
-            "heaps",
-            "heaps period --limit x 0.77",
-            "nim mul --help",
-            "value nim 3 --version",
-            "completions perl",
-        ];
-        let words = |line: &str| line.split_whitespace().map(OsString::from).collect::<Vec<_>>();
-        for line in right.into_iter().chain(wrong) {
-            let whole = Cli::try_parse_from([words("impartial"), words(line)].concat());
-            assert_eq!(whole.is_ok(), right.contains(&line), "{line}");
-            assert_eq!(Command::alone(&words(line)).is_some(), whole.is_ok(), "{line}");
+    fn the_command_line_stays_within_its_measure() {
+        let (mut leaves, mut options) = (0, 0);
+        let mut waiting = vec![command().term_width(USUAL)];
+        while let Some(mut one) = waiting.pop() {
+            let below: Vec<clap::Command> = one.get_subcommands().cloned().collect();
+            leaves += usize::from(below.is_empty());
+            let own = |it: &&clap::Arg| it.get_long().is_some() && it.get_id() != "help";
+            options += one.get_arguments().filter(own).count();
+            let lines = one.render_long_help().to_string().lines().count();
+            assert!(lines <= MOST_LINES, "the help of {} has {lines} lines", one.get_name());
+            waiting.extend(below);
         }
-        let names = |lines: &[&str]| {
-            let first = |line: &&str| line.split(' ').next().map(str::to_string);
-            lines.iter().filter_map(first).collect::<BTreeSet<String>>()
-        };
-        let all = command();
-        let all = all.get_subcommands().map(clap::Command::get_name);
-        assert_eq!(all.map(str::to_string).collect::<BTreeSet<_>>(), names(&right));
+        assert!(leaves <= MOST_LEAVES, "{leaves} commands");
+        assert!(options <= MOST_OPTIONS, "{options} options");
+    }
+
+    #[test]
+    fn earlier_commands_are_told_their_new_form() {
+        for (name, now) in EARLIER {
+            let words = format!("impartial {name} x");
+            let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
+            assert!(advice(&words).is_some_and(|text| text.ends_with(now)), "{name}");
+            assert!(Cli::try_parse_from(words).is_err(), "{name}");
+        }
     }
 }

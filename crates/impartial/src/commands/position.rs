@@ -1,14 +1,20 @@
 //! `impartial value`, `moves` and `picture`: any game, or a sum of several.
 
 use super::beside::{DatabaseOption, OpenDatabase};
-use super::book;
+use super::{check, values};
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
-use crate::limits::MemoryArguments;
+use crate::errors::{Failure, Result, SUCCESS};
+use crate::limits::{MemoryArguments, MemoryOption};
 use crate::output::OutputOption;
-use game_table::{Limits, Material, Named, Player, Sum, summary};
+use crate::source::{GraphSource, Source, read_picture};
+use game_table::answer::ThermographAnswer;
+use game_table::reason::words::winner_of;
+use game_table::{GraphPicture, Limits, Named, Player, Sum, Term, ThermographPicture};
+use graph_retro::Solver;
 use mex_core::Play;
-use std::path::PathBuf;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+use tree_hackenbush::Position;
 
 /// What every question about a position takes.
 #[derive(clap::Args)]
@@ -16,9 +22,12 @@ struct Question {
     /// The games with their positions, and plus signs between them: nim 3 5 + kayles 7
     #[arg(required = true)]
     sum: Vec<String>,
+    /// The player who cannot move wins
+    #[arg(long)]
+    misere: bool,
     /// How many positions may be met where no theory decides [default: 200000; by a rule of your own
     /// 1048577 heaps], and values of heaps be computed, however long that takes
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "POSITIONS")]
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,
@@ -31,6 +40,10 @@ struct Question {
 }
 
 impl Question {
+    fn play(&self) -> Play {
+        if self.misere { Play::Misere } else { Play::Normal }
+    }
+
     /// Returns how much an answer may take.
     fn limits(&self) -> Limits {
         Limits { given: self.limit, budget: self.memory.budget(self.limit) }
@@ -39,30 +52,32 @@ impl Question {
 
 /// Print what a position of any game is worth, or a sum of games
 #[derive(clap::Args)]
-#[command(after_help = help("\
+#[command(after_help = "\
 The value of a sum is the nim sum of the values. Where play need not end it is ∞ with what
-can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number. With
---misere the player who cannot move wins, and a position has no value but an outcome.", "  impartial value nim 3 5 + kayles 7 + cram 3x4
+can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number, or another
+canonical form: ↑*, {2|0}. With --misere a position has no value but an outcome.
+`impartial games` lists the games.
+
+Examples:
+  impartial value nim 3 5 + kayles 7 + cram 3x4
   impartial value wythoff 3,5 + 2,1
+  impartial value 0.77 1000000000000
   impartial value \"kayles 12 + node-kayles 0-1,1-2\" --explain
   impartial value cram 3x4 --book cram.book
   impartial value graph:arrows.txt 3 5 + nim 2 --json
-  impartial value cram 4x5 --misere
+  printf '0 1 b\\n1 2 r\\n' | impartial value hackenbush:-
   impartial value cram 2x4 + kayles 5 --misere --canonical
-  impartial value cram 5x6 --database cram.nimbers"))]
+  impartial value cram 5x6 --database cram.nimbers")]
 pub(super) struct ValueArguments {
     #[command(flatten)]
     question: Question,
-    /// The player who cannot move wins; print N if the player to move wins, and P otherwise
-    #[arg(long, conflicts_with_all = ["database", "book"])]
-    misere: bool,
     /// Print the simplest form in misère play, as CGSuite writes it, with its genus, its birthday, the
     /// number of its options and the outcome, and how large the misère quotient is, if it is small
     #[arg(long, requires = "misere", conflicts_with = "explain")]
     canonical: bool,
     #[command(flatten)]
     database: DatabaseOption,
-    /// Write a proof of the value to FILE, for `impartial book check`: of one game under a text of
+    /// Write a proof of the value to FILE, for `impartial check`: of one game under a text of
     /// rules, of cram, node-kayles or arc-kayles; FILE.gz is packed
     #[arg(long, value_name = "FILE", conflicts_with = "explain")]
     book: Option<PathBuf>,
@@ -70,12 +85,15 @@ pub(super) struct ValueArguments {
 
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Question { sum, json, explain, .. } = &self.question;
-        let limits = self.question.limits();
-        let book = self.book.as_deref().map(|path| book::create(path).map(|output| (path, output)));
+        let Question { sum, misere, json, explain, .. } = &self.question;
+        if *misere && (self.book.is_some() || self.database.is_given()) {
+            return Err("--book and --database are for values, and --misere has none".into());
+        }
+        let book =
+            self.book.as_deref().map(|path| check::create(path).map(|output| (path, output)));
         let book = book.transpose()?;
-        let play = if self.misere { Play::Misere } else { Play::Normal };
-        let material = Sum::from_arguments(sum)?.read((play, limits), console)?;
+        let known = (self.question.play(), self.question.limits());
+        let material = Sum::from_arguments(sum)?.read(known, console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         if book.is_some() {
             analysis.check_book()?;
@@ -91,35 +109,41 @@ impl ValueArguments {
             database.map_or(Ok(()), OpenDatabase::close)?;
             return console.print_reason(&reason, *json);
         }
-        if self.misere {
+        if *misere {
             let answer = console.wait_for("searching", || analysis.winning_moves(Player::Left))?;
             return console.print_as(&answer, *json, format_args!("{}\n", answer.outcome));
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
         if let Some((path, output)) = book {
             let plan = console.wait_for("writing the book", || analysis.book())?;
-            book::write(&plan, path, output)?;
+            check::write(&plan, path, output)?;
         }
         database.map_or(Ok(()), OpenDatabase::close)?;
-        console.print_as(&answer, *json, format_args!("{}\n", answer.value))
+        match &answer.value {
+            Some(value) => console.print_as(&answer, *json, format_args!("{value}\n")),
+            None => {
+                let winner = winner_of(answer.outcome);
+                let text = format_args!("the value takes too much to compute; {winner}\n");
+                console.print_as(&answer, *json, text)
+            }
+        }
     }
 }
 
 /// Print who wins a position of any game, or a sum of games, and by which moves
 #[derive(clap::Args)]
-#[command(after_help = help("\
-In a sum a player moves in one of the games. With --misere the player who cannot move in any
-of them wins.", "  impartial moves nim 3 5 + kayles 7 + cram 3x4
+#[command(after_help = "\
+In a sum a player moves in one of the games. `impartial games` lists them.
+
+Examples:
+  impartial moves nim 3 5 7
+  impartial moves nim 3 5 + kayles 7 + cram 3x4 --explain
   impartial moves kayles 5 + nim 1 1 --misere
   impartial moves hackenbush:picture.txt + nim 2 --right
-  impartial moves euclid 25,7 --explain
-  impartial moves euclid 10^30,7 + nim 10^25"))]
+  impartial moves wythoff 10^30,10^29")]
 pub(super) struct MovesArguments {
     #[command(flatten)]
     question: Question,
-    /// The player who cannot move wins
-    #[arg(long)]
-    misere: bool,
     /// Let Right move, who cuts red edges, and not Left, who cuts blue ones
     #[arg(long)]
     right: bool,
@@ -128,10 +152,9 @@ pub(super) struct MovesArguments {
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let Question { sum, json, explain, .. } = &self.question;
-        let play = if self.misere { Play::Misere } else { Play::Normal };
         let mover = if self.right { Player::Right } else { Player::Left };
-        let limits = self.question.limits();
-        let material = Sum::from_arguments(sum)?.read((play, limits), console)?;
+        let known = (self.question.play(), self.question.limits());
+        let material = Sum::from_arguments(sum)?.read(known, console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(mover))?;
@@ -142,62 +165,149 @@ impl MovesArguments {
             return console.print_json(&answer);
         }
         console.print_winner(answer.outcome)?;
-        for chosen in &answer.moves {
+        let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
+        for chosen in answer.moves() {
             let remoteness = chosen.remoteness.map(|moves| format!(", remoteness {moves}"));
             let remoteness = remoteness.unwrap_or_default();
-            writeln!(console.output, "{}{remoteness}", analysis.text(chosen))?;
+            std::io::Write::write_fmt(
+                &mut output,
+                format_args!("{}{remoteness}\n", analysis.text(chosen)),
+            )?;
         }
+        std::io::Write::flush(&mut output)?;
         Ok(SUCCESS)
     }
 }
 
-/// Draw a position of any game, or a sum of games, as SVG
+/// Draw a position of any game, a sum of games, or the values of a rule, as SVG
 #[derive(clap::Args)]
-#[command(after_help = help("\
+#[command(after_help = "\
 Heaps are columns over their values in binary, or rows of pins where one or two of them go;
 steps of a staircase rise; Wythoff's game is a board with its queen and the positions that are
-lost. Graphs are grids, or have their vertices around a circle or on a line. Hackenbush is
-drawn as `impartial hackenbush picture` does. Below stands who wins.", "  impartial picture nim 3 5 7 -o nim.svg
-  impartial picture kayles 7 + cram 3x4 + node-kayles 0-1,1-2,2-0 -o sum.svg"))]
+lost. Graphs are grids, or have their vertices around a circle or on a line. Edges of
+Hackenbush have their numbers, and a halo where cutting one wins. Below stands who wins.
+
+A rule of heaps without a position is drawn as the values of the heaps 0 to N, with the
+period if one is found within two seconds. `graph:FILE` without tokens is drawn in rows by
+remoteness, dead ends below and draws on top: round positions are won by the player to move,
+square ones lost, dashed ones drawn; the best move from each is bold.
+
+The thermograph of a value shows where play ends, for each player who may start, as every move
+comes to cost more. With --text or --json its mean, temperature and walls are printed.
+
+Examples:
+  impartial picture nim 3 5 7 -o nim.svg
+  impartial picture kayles 7 + cram 3x4 + node-kayles 0-1,1-2,2-0 -o sum.svg
+  impartial picture .16 --to 100000 -o 016.svg
+  impartial picture graph:moves.txt -o moves.svg
+  printf '0 1 b\\n1 2 r\\n' | impartial picture hackenbush:- --text
+  impartial picture --thermograph '{4|0}' -o switch.svg
+  impartial picture --thermograph hackenbush:flower.txt --text")]
 pub(super) struct PictureArguments {
-    /// The games with their positions, and plus signs between them: nim 3 5 + kayles 7
-    #[arg(required = true)]
+    /// The games with their positions, and plus signs between them: nim 3 5; or a rule, a graph
+    #[arg(required_unless_present = "thermograph", conflicts_with = "thermograph")]
     sum: Vec<String>,
     /// The player who cannot move wins
     #[arg(long)]
     misere: bool,
+    /// The greatest heap, for the values of a rule [default: 200]
+    #[arg(long, value_name = "N", conflicts_with = "misere")]
+    to: Option<u64>,
+    /// Draw the thermograph of a value, {2|-1}, 3/4*, {3||2|1}, or of hackenbush:FILE
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
+    thermograph: Option<String>,
+    /// Draw a position of Hackenbush with characters, as on a terminal
+    #[arg(long)]
+    text: bool,
+    /// Print a thermograph as JSON
+    #[arg(long, requires = "thermograph")]
+    json: bool,
     #[command(flatten)]
     output: OutputOption,
+    #[command(flatten)]
+    memory: MemoryArguments,
 }
 
 impl PictureArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let canvas = self.output.open_svg(None, console)?;
+        if let Some(value) = &self.thermograph {
+            return self.draw_thermograph(value, console);
+        }
+        let sum = Sum::from_arguments(&self.sum)?;
+        let picture = match &sum.terms[..] {
+            [Term { named: Named::Hackenbush { path, .. }, .. }] => {
+                return self.draw_edges(path, console);
+            }
+            [Term { name, named: Named::Heaps(_) | Named::Own(_), position }]
+                if position.is_empty() =>
+            {
+                let canvas = self.output.open_svg(None, console)?;
+                let picture = values::picture(name, self.to, &self.memory, console)?;
+                canvas.write(&picture, console)?;
+                return Ok(SUCCESS);
+            }
+            [Term { named: Named::Graph(path), position, .. }] if position.is_empty() => Some(path),
+            _ => None,
+        };
+        if self.to.is_some() || self.text {
+            return Err("--to is for a rule of heaps, and --text for Hackenbush".into());
+        }
         let play = if self.misere { Play::Misere } else { Play::Normal };
-        let material = Sum::from_arguments(&self.sum)?.read((play, Limits::default()), console)?;
+        if let Some(path) = picture {
+            return self.draw_graph(path, console);
+        }
+        let canvas = self.output.open_svg(None, console)?;
+        let material = sum.read((play, Limits::default()), console)?;
         let picture = console.wait_for("searching", || material.to_svg());
         canvas.write(&picture, console)?;
         Ok(SUCCESS)
     }
-}
 
-/// Returns a position of a game that is not one of heaps under a rule.
-pub(super) fn position_of(
-    (name, named): (&str, Named),
-    words: &[String],
-    (play, given): (Play, Option<usize>),
-    console: &mut Console<'_>,
-) -> Result<Material> {
-    named.check_has_position()?;
-    let limits = Limits { given, ..Limits::default() };
-    Sum::of_game(name, named, words).read((play, limits), console)
-}
+    fn draw_graph(&self, path: &Path, console: &mut Console<'_>) -> Result {
+        let source = GraphSource::file(path, true);
+        let canvas = self.output.open_svg(source.path(), console)?;
+        let loaded = source.load(MemoryOption::default(), console)?;
+        if loaded.owners.is_some() {
+            let message = "a graph that says who moves has no picture; `graph solve` answers it";
+            return Err(source.source().error(message));
+        }
+        loaded.allow("the solution", Solver::new().memory_bytes(&loaded.graph))?;
+        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let solve = || Solver::new().parallel().solve(&loaded.graph, play);
+        let solution = console.wait_for("solving", solve);
+        let picture = GraphPicture::new(&loaded.graph, &solution).names(&loaded.names);
+        canvas.write(&picture.first_number(loaded.first_number).to_svg(), console)?;
+        Ok(SUCCESS)
+    }
 
-/// Returns the end of a help: the games, and examples.
-pub(super) fn help(about: &str, examples: &str) -> String {
-    format!(
-        "{about}\n\nA game is a rule of `impartial heaps`, such as nim, kayles, subtract:1,3,4 or \
-         0.77, or\n\n{}\nExamples:\n{examples}",
-        summary(true)
-    )
+    fn draw_edges(&self, path: &Path, console: &mut Console<'_>) -> Result {
+        let source = Source::of(Some(path));
+        let canvas = self.output.open(source.path())?;
+        let position = read_picture(source, console)?;
+        let as_text = self.text || self.output.is_terminal(console);
+        let picture = if as_text { position.to_text() } else { Some(position.to_svg()) };
+        let edges = position.edge_count();
+        let too_large = || Failure::refused(format!("a tree of {edges} edges is too large"));
+        canvas.write(&picture.ok_or_else(too_large)?, console)?;
+        Ok(SUCCESS)
+    }
+
+    fn draw_thermograph(&self, value: &str, console: &mut Console<'_>) -> Result {
+        let file = value.strip_prefix("hackenbush:").map(Path::new);
+        let picture = match file {
+            Some(file) => {
+                let position: Position = read_picture(Source::of(Some(file)), console)?;
+                ThermographPicture::of_position(&position)?
+            }
+            None => ThermographPicture::of_text(value)?,
+        };
+        if self.text || self.json {
+            let answer = ThermographAnswer::new(&picture);
+            let print = |console: &mut Console<'_>| console.print_as(&answer, self.json, &answer);
+            return self.output.print(file, console, print);
+        }
+        let canvas = self.output.open_svg(file, console)?;
+        canvas.write(&picture.to_svg()?, console)?;
+        Ok(SUCCESS)
+    }
 }

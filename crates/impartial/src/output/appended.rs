@@ -1,7 +1,7 @@
 //! Files that grow by whole lines, which a later run goes on with.
 
+use super::OutputError;
 use super::target::{Target, is_one_file, is_the_input};
-use super::{OutputError, name, neighbour};
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ impl Appended {
     ///
     /// # Errors
     /// When it cannot be read; those of the function.
-    pub(crate) fn each_line<E: From<OutputError>>(
+    fn each_line<E: From<OutputError>>(
         &self,
         mut each: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -85,32 +85,6 @@ impl Appended {
     /// Adds bytes at the end.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> Result<(), OutputError> {
         self.file.write_all(bytes).map_err(|source| unwritten(&self.path, source))
-    }
-
-    /// Replaces the file by one with other lines, whole and on the disk, or leaves it as it is.
-    ///
-    /// # Errors
-    /// When it is no file, or cannot be written.
-    pub(crate) fn rewrite<'a>(
-        self,
-        lines: impl Iterator<Item = &'a [u8]>,
-    ) -> Result<(), OutputError> {
-        let write = || {
-            let target = self.target.as_deref().ok_or(io::ErrorKind::Unsupported)?;
-            let (file, new) = neighbour(target)?.into_parts();
-            let mut output = io::BufWriter::new(&file);
-            for line in lines {
-                output.write_all(line)?;
-            }
-            output.flush()?;
-            drop(output);
-            name(file, new, target, Some(&self.file.metadata()?))
-        };
-        write().map_err(|source| OutputError::Write {
-            path: self.path.clone(),
-            is_kept: true,
-            source,
-        })
     }
 }
 

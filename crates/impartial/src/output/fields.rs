@@ -85,23 +85,20 @@ pub(crate) enum Format {
     Csv,
     /// A table of Markdown.
     Markdown,
-    /// JSON, as `--json` prints it.
-    Json,
 }
 
 impl Format {
-    const ALL: [(Format, &str); 5] = [
+    const ALL: [(Format, &str); 4] = [
         (Format::Plain, "plain"),
         (Format::Bfile, "bfile"),
         (Format::Csv, "csv"),
         (Format::Markdown, "markdown"),
-        (Format::Json, "json"),
     ];
 
     /// Returns how lines of fields are written, if people read them with tabs or the format says it.
     fn fields(self) -> Fields {
         match self {
-            Format::Plain | Format::Json => Fields::Tabs,
+            Format::Plain => Fields::Tabs,
             Format::Bfile => Fields::Bfile,
             Format::Csv => Fields::Csv,
             Format::Markdown => Fields::Markdown,
@@ -128,7 +125,7 @@ const fn name_of_flag(beside_input: bool) -> &'static str {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct TableFormat<const BESIDE_INPUT: bool = false> {
     /// The shape of what is printed: plain, for people, the default; csv, a heading, then lines of fields with
-    /// commas; markdown, a table; json, as --json
+    /// commas; markdown, a table
     #[arg(
         long = name_of_flag(BESIDE_INPUT),
         value_name = "FORMAT",
@@ -144,22 +141,12 @@ impl<const BESIDE_INPUT: bool> TableFormat<BESIDE_INPUT> {
         self.format.unwrap_or(Format::Plain).fields()
     }
 
-    /// Returns whether a shape is asked for.
-    pub(crate) fn is_set(self) -> bool {
-        self.format.is_some()
-    }
-
     /// Returns the same for a command that may give reasons instead.
     ///
     /// # Errors
     /// When both are asked for.
     pub(crate) fn fields_beside(self, explain: bool) -> Result<Fields> {
         fields_beside(self.format.unwrap_or(Format::Plain), name_of_flag(BESIDE_INPUT), explain)
-    }
-
-    /// Returns whether the answer is to be JSON.
-    pub(crate) fn is_json(self) -> bool {
-        self.format == Some(Format::Json)
     }
 
     /// Returns whether a table is asked for that programs read, and not the text for people.
@@ -172,7 +159,7 @@ impl<const BESIDE_INPUT: bool> TableFormat<BESIDE_INPUT> {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct SequenceFormat<const BESIDE_INPUT: bool = false> {
     /// The shape of what is printed: plain, for people; bfile, lines of a number and its value, as
-    /// in the OEIS; csv, the same with a comma and a heading; markdown, a table; json, as --json
+    /// in the OEIS; csv, the same with a comma and a heading; markdown, a table
     #[arg(
         long = name_of_flag(BESIDE_INPUT),
         value_name = "FORMAT",
@@ -198,14 +185,14 @@ impl<const BESIDE_INPUT: bool> SequenceFormat<BESIDE_INPUT> {
         }
     }
 
+    /// Returns whether a b-file is asked for.
+    pub(crate) fn is_bfile(self) -> bool {
+        self.format == Format::Bfile
+    }
+
     /// Returns how a number and its value are written, where both are: for people the value alone.
     pub(crate) fn pairs(self) -> Option<Fields> {
         (self.format != Format::Plain).then(|| self.format.fields())
-    }
-
-    /// Returns whether the answer is to be JSON.
-    pub(crate) fn is_json(self) -> bool {
-        self.format == Format::Json
     }
 }
 

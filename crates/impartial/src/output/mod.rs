@@ -21,7 +21,7 @@ pub(crate) use appended::Appended;
 pub(crate) use error::OutputError;
 pub(crate) use fields::{Fields, SequenceFormat, TableFormat};
 pub(crate) use made::Made;
-pub(crate) use option::OutputOption;
+pub(crate) use option::{OutputOption, TextFile};
 #[cfg(unix)]
 use std::fs;
 use std::fs::{File, Metadata};

@@ -107,6 +107,33 @@ impl OutputOption {
     }
 }
 
+/// A text beside the answer of a command, or in its place.
+pub(crate) struct TextFile(Option<Output>);
+
+impl TextFile {
+    /// Makes a file ready before the work; `-` is standard output.
+    ///
+    /// # Errors
+    /// As [`Output::create`].
+    pub(crate) fn open(path: &Path, made: Made) -> Result<Self> {
+        let path = Some(path).filter(|path| path.as_os_str() != "-");
+        let input = Some(Path::new(""));
+        Ok(TextFile(path.map(|path| Output::create(path, input, made)).transpose()?))
+    }
+
+    /// Writes the text, and returns whether that was the answer.
+    pub(crate) fn write(self, text: &str, console: &mut Console<'_>) -> Result<bool> {
+        match self.0 {
+            Some(output) => output.commit(text.as_bytes())?,
+            None => {
+                console.output.write_all(text.as_bytes())?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
 /// Runs a command that prints to a file. After an error, what was not flushed is left out.
 fn printed_to(
     (file, path): (File, &Path),

@@ -3,7 +3,6 @@
 use super::saved::{Setup, save};
 use crate::console::Console;
 use crate::errors::Result;
-use game_table::answer::MoveAnswer;
 use game_table::{Analysis, Board, Choice, Player};
 use mex_core::{Outcome, Play};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -121,7 +120,7 @@ impl<'a> Table<'a> {
     /// Returns what a move is done to, with its game if there are several.
     fn object(&self, (game, choice): &(usize, Choice)) -> String {
         match self.games.label(*game) {
-            None => choice.object.clone(),
+            None => choice.object.to_string(),
             Some(label) => format!("{} ({label})", choice.object),
         }
     }
@@ -259,7 +258,7 @@ impl<'a> Table<'a> {
     fn list_all(&self, output: &mut dyn Write) -> Result<()> {
         let choices = self.choices();
         let named = choices.iter().map(|(game, choice)| {
-            let text = MoveAnswer::new(*game, choice.text());
+            let text = choice.answer(*game);
             (choice.key.as_str(), self.games.text(&text))
         });
         list_moves(named.collect(), output, usize::MAX)

@@ -6,14 +6,14 @@ mod saved;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use dialogue::{Seats, Table};
-use game_table::{Limits, Player, Sum, summary};
+use game_table::{Limits, Player, Sum};
 use mex_core::Play;
 use saved::Setup;
 use std::path::PathBuf;
 
 /// Play a game against the perfect player
 #[derive(clap::Args)]
-#[command(after_help = help())]
+#[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// The rule of the game
     #[arg(required_unless_present = "resume")]
@@ -58,7 +58,11 @@ impl Arguments {
         let person = if self.right { Player::Right } else { Player::Left };
         let seats = Seats { person, person_begins: !self.second };
         let words: Vec<String> = self.rule.iter().chain(&self.position).cloned().collect();
-        let material = Sum::from_arguments(&words)?.read((play, limits), console)?;
+        let sum = Sum::from_arguments(&words)?;
+        if sum.terms.iter().any(|term| term.named.path().is_some_and(|path| path == "-")) {
+            return Err("standard input is for the moves: name the file of the game".into());
+        }
+        let material = sum.read((play, limits), console)?;
         material.check_listing()?;
         Table::new(material.analysis()?, seats, setup).run(console)
     }
@@ -96,15 +100,10 @@ impl Arguments {
     }
 }
 
-fn help() -> String {
-    format!(
-        "\
-RULE is a rule of `impartial heaps`, such as nim, kayles, subtract:1,3,4 or 0.77, or
-
-{}
+const HELP: &str = "\
 POSITION lists heaps, rows or tokens, in one word or several: 3,4,5 or 3 4 5. A sum of
-positions of one of these games is written with plus signs: 3,5 + 2,1. The picture or the
-graph of a file is a position of its own, but for tokens on a graph.
+positions of one game is written with plus signs: 3,5 + 2,1. The picture or the graph of a
+file is a position of its own, but for tokens on a graph. `impartial games` lists the games.
 
 Each line of the input is a move by its number in the list or in the picture, or
   hint   a move that wins         undo   take your last move back
@@ -112,8 +111,9 @@ Each line of the input is a move by its number in the list or in the picture, or
   draw   offer a draw             save FILE   keep the game; --resume FILE goes on
   help   this list                quit   leave the game
 
-On a graph with cycles, and in windup, take-add and fair-shares, play need not end: a position that
-comes up for the third time is a draw. A heap with a ! is one in which the next move must be made. In a picture with blue and red edges you are Left, who cuts blue ones, unless you
+On a graph with cycles, and in windup, take-add and fair-shares, play need not end: a position
+that comes up for the third time is a draw. A heap with a ! is one in which the next move must
+be made. In a picture with blue and red edges you are Left, who cuts blue ones, unless you
 ask for --right.
 
 Examples:
@@ -125,7 +125,4 @@ Examples:
   impartial play fair-shares 4,2,1 + nim 3
   impartial play top-entails 5,4
   impartial play --resume game.txt
-  printf '1\\nhint\\nquit\\n' | impartial play subtract:1,2 5",
-        summary(true)
-    )
-}
+  printf '1\\nhint\\nquit\\n' | impartial play subtract:1,2 5";

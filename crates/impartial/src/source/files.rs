@@ -22,7 +22,7 @@ impl Files for Console<'_> {
     }
 
     fn text(&mut self, path: &Path) -> Result<Vec<u8>> {
-        own_rule::text(path)
+        own_rule::text(path, self.input)
     }
 
     fn run(
@@ -46,7 +46,7 @@ const COLOURS: [&str; 3] = ["blue", "red", "green"];
 pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
     source.invite(console);
     let reader = source.open(&mut *console.input, console.input_file)?.reader;
-    Position::read(reader).map_err(|error| {
+    let read = Position::read(reader).map_err(|error| {
         let meant = match &error {
             ReadPositionError::Colour { found, .. } => nearest(&found.to_lowercase(), COLOURS),
             _ => None,
@@ -55,5 +55,30 @@ pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Res
             Some(colour) => source.error(format!("{error}; did you mean {}?", &colour[..1])),
             None => source.error(error),
         }
-    })
+    })?;
+    note_apart(&read, source, console);
+    Ok(read)
+}
+
+/// Notes the edges that do not hang on the ground: the usual mistake is to count vertices from 1.
+fn note_apart(position: &Position, source: Source<'_>, console: &mut Console<'_>) {
+    let apart = position.edges_apart();
+    let Some((&place, others)) = apart.split_first() else {
+        return;
+    };
+    let edge = position.edge(place);
+    let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
+    let line = position.line(place).map_or(String::new(), |line| format!(":{line}:1"));
+    let others = match others.len() {
+        0 => String::new(),
+        1 => ", nor does 1 other edge".to_string(),
+        count => format!(", nor do {count} other edges"),
+    };
+    // Failing to print the note does not change the answer.
+    let _ = writeln!(
+        console.errors,
+        "note: {}{line}: edge {place}, from {u} to {v}, does not hang on the ground, which is vertex \
+         0, and counts for nothing{others}",
+        source.name()
+    );
 }

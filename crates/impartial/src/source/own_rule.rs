@@ -16,11 +16,10 @@ const MOST_BYTES: u64 = 1 << 20;
 ///
 /// # Errors
 /// When it cannot be read.
-pub(super) fn text(path: &Path) -> Result<Vec<u8>> {
+pub(super) fn text(path: &Path, input: &mut dyn Read) -> Result<Vec<u8>> {
     let source = Source::of(Some(path));
     let mut text = Vec::new();
-    let mut nothing = std::io::empty();
-    let reader = source.open(&mut nothing, None)?.reader;
+    let reader = source.open(input, None)?.reader;
     let read = reader.take(MOST_BYTES + 1).read_to_end(&mut text);
     read.map_err(|error| source.error(format!("cannot be read: {error}")))?;
     Ok(text)

@@ -75,7 +75,7 @@ fn a_value_goes_on_from_whatever_a_killed_run_has_left() {
         }
         assert_eq!(place.answer(&line), value);
         assert_eq!(place.answer(&line), value);
-        let checked = place.answer("database check run.nimbers --sample 1000");
+        let checked = place.answer("check run.nimbers --sample 1000");
         assert_eq!(checked.split(' ').next(), checked.split(' ').nth(3), "{checked}");
         fs::remove_file(place.path("run.nimbers")).unwrap();
     }
@@ -111,7 +111,7 @@ fn questions_answered_by_several_processes_give_the_direct_value() {
         }
         assert!(rounds > 0, "{sum} was no work");
         assert_eq!(place.answer(&format!("value {sum} --database all")), value, "{sum}");
-        let checked = place.answer("database check all");
+        let checked = place.answer("check all");
         assert!(checked.contains(" right of ") && !checked.contains(';'), "{checked}");
         for name in ["all", "part1", "part2", "part3"] {
             fs::remove_file(place.path(name)).unwrap();
@@ -141,7 +141,7 @@ fn what_is_no_database_of_these_rules_is_refused_and_left_as_it_is() {
     refuse("value cram 3x3 --database .", ".: not a database of nimbers");
     refuse("value cram 3x3 --database /dev/null", "/dev/null: not a database of nimbers");
     refuse("database merge rule.txt cram.nimbers", "rule.txt: not a database of nimbers");
-    refuse("database check nowhere", "nowhere: the file could not be read");
+    refuse("check nowhere", "nowhere: the file could not be read");
     refuse("value nim 3 --database new.nimbers", "here are none");
     refuse("value cram 2x2 + arc-kayles 0-1 --database new.nimbers", "here are several");
     refuse("database answer rule.txt --database new.nimbers", "rule.txt:1:1: not a list");
@@ -207,7 +207,7 @@ fn a_check_finds_a_nimber_that_is_wrong() {
     let cells: Vec<u32> = (0..20).collect();
     assert_ne!(search.value(&cells).unwrap().to_string(), place.answer("value cram 4x5").trim());
     drop(search);
-    let output = place.output("database check wrong.nimbers");
+    let output = place.output("check wrong.nimbers");
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.starts_with(b"wrong: position "));
     let error = place.error("database merge right.nimbers wrong.nimbers");

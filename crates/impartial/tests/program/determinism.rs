@@ -81,12 +81,12 @@ fn heaps_at_full_size() {
         ("subtract:2,5,9,33,70", "20000"),
         ("split-equal:4", "5000"),
     ] {
-        check_everywhere(&["heaps", "values", rule, "--to", to], "");
+        check_everywhere(&["values", rule, "--to", to], "");
     }
     for rule in [".16", "0.77", "subtract:3,5,9,14", "all-but:2,7"] {
-        check_everywhere(&["heaps", "period", rule, "--json"], "");
+        check_everywhere(&["period", rule, "--json"], "");
     }
-    check_everywhere(&["heaps", "misere", "0.77"], "");
+    check_everywhere(&["misere", "0.77"], "");
 }
 
 #[test]
@@ -97,13 +97,13 @@ fn graphs_at_full_size() {
         &["graph", "solve"][..],
         &["graph", "solve", "--json", "--misere"],
         &["graph", "solve", "--seats", "ABA", "--orders", "ADB,BDA,ADB"],
-        &["graph", "loopy", "--json"],
+        &["graph", "values", "--json"],
     ] {
         check_everywhere(words, &edges);
     }
     let acyclic: String =
         (0..30_000_u64).map(|n| format!("{n} {}\n{n} {}\n", n + 1, n + 2 + n % 7)).collect();
-    check_everywhere(&["graph", "grundy"], &acyclic);
+    check_everywhere(&["graph", "values"], &acyclic);
 }
 
 #[test]
@@ -249,8 +249,8 @@ fn hackenbush() {
     let mut rng = Rng::new(7);
     let tree: String =
         (1..2000).map(|n| format!("{n} {} g {}\n", rng.below(n), 1 + n % 3)).collect();
-    check_everywhere(&["hackenbush", "moves", "--json"], &tree);
-    check_everywhere(&["hackenbush", "value"], "0 1 b\n1 2 r\n2 3 g\n0 4 r\n4 5 b\n");
+    check_everywhere(&["moves", "hackenbush:-", "--json"], &tree);
+    check_everywhere(&["value", "hackenbush:-"], "0 1 b\n1 2 r\n2 3 g\n0 4 r\n4 5 b\n");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 /// The format that this version reads and writes.
 const FORMAT: u32 = 1;
 /// The first words of every database.
-const WORDS: &str = "impartial nimbers ";
+pub(super) const WORDS: &str = "impartial nimbers ";
 /// Headers fill a multiple of this many bytes.
 const BLOCK: usize = 1 << 12;
 /// How many characters of the rules an error shows.

@@ -103,6 +103,11 @@ pub struct DatabaseInfo {
 }
 
 impl Database {
+    /// Returns whether a file begins as databases do.
+    pub fn is_begun_by(head: &[u8]) -> bool {
+        head.starts_with(header::WORDS.as_bytes())
+    }
+
     /// Opens a database to read and write, and creates it if there is no file or an empty one. The text
     /// of the rules must be the one that it was created with.
     ///

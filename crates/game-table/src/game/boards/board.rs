@@ -2,7 +2,7 @@
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
-use super::super::contract::{Advice, Board, Game, Verb, answers};
+use super::super::contract::{Advice, Board, Change, Game, Verb, answers};
 use crate::errors::Result;
 use crate::game::limits::{with_hint, with_hint_for_visits};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
@@ -298,8 +298,8 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
         Some(self.rules.written(state))
     }
 
-    fn object(&self, state: &B::State, chosen: &B::Move) -> String {
-        self.rules.object(state, chosen)
+    fn change(&self, state: &B::State, chosen: &B::Move) -> Change {
+        Change::Other(self.rules.object(state, chosen))
     }
 
     fn verb(&self) -> Verb {

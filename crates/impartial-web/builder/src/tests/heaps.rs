@@ -15,7 +15,7 @@ pub fn known(bench: &Bench) -> Result<(), String> {
     bench.open("#1~heaps~kayles~100")?;
     for rule in ["kayles", "bounded:2,5", "subtract:1,3,4"] {
         show(bench, rule, "100")?;
-        let period = bench.command(&format!("heaps period {rule}"), "")?;
+        let period = bench.command(&format!("period {rule}"), "")?;
         let words = format!(
             "g(n + {}) = g(n) for all n ≥ {}, proven ({})",
             period["period"],
@@ -23,7 +23,7 @@ pub fn known(bench: &Bench) -> Result<(), String> {
             period["theorem"].as_str().unwrap_or_default()
         );
         browser.wait_text("#heaps-period", &words)?;
-        let values = bench.command(&format!("heaps values {rule} --to 100"), "")?;
+        let values = bench.command(&format!("values {rule} --to 100"), "")?;
         let expected: Vec<String> = values["values"]
             .as_array()
             .into_iter()
@@ -38,7 +38,7 @@ pub fn known(bench: &Bench) -> Result<(), String> {
                .map(title => title.textContent.split('value ')[1]).join(' ')",
         )?;
         same("the plot", dots, expected.join(" "))?;
-        let quotient = bench.command(&format!("heaps misere {rule}"), "")?;
+        let quotient = bench.command(&format!("misere {rule}"), "")?;
         let elements = quotient["order"].as_u64().unwrap_or_default();
         browser.wait_text("#heaps-misere", &format!("{elements} element"))?;
         let rows = bench.rows("#heaps-quotient")?;
@@ -85,13 +85,13 @@ pub fn zoomed(bench: &Bench) -> Result<(), String> {
 pub fn unknown(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~heaps~kayles~100")?;
-    let error = bench.command("heaps period 0.8x", "")?;
+    let error = bench.command("period 0.8x", "")?;
     show(bench, "0.8x", "100")?;
     browser.wait_text("#heaps-error", error["error"]["message"].as_str().unwrap_or_default())?;
     show(bench, "halving", "100")?;
     browser.wait_text("#heaps-period", "o period")?;
     show(bench, "all-but:2,5", "100")?;
-    let period = bench.command("heaps period all-but:2,5", "")?;
+    let period = bench.command("period all-but:2,5", "")?;
     let words = format!("g(n + {}) = g(n) + {}", period["period"], period["saltus"]);
     browser.wait_text("#heaps-period", &words)
 }

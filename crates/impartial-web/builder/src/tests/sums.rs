@@ -46,7 +46,7 @@ pub fn nim(bench: &Bench) -> Result<(), String> {
     for heaps in ["3 5 7", "1 2 3", "8 8 1", "4"] {
         set(bench, heaps)?;
         let list: Vec<&str> = heaps.split(' ').collect();
-        let answer = bench.command(&format!("nim moves {heaps}"), "")?;
+        let answer = bench.command(&format!("moves nim {heaps}"), "")?;
         agrees(bench, &list, &answer)?;
         let value = bench.value("return sumBoard.answer.value")?;
         same("nim sum", Some(&*value), answer["value"].as_str())?;
@@ -59,7 +59,7 @@ pub fn nim(bench: &Bench) -> Result<(), String> {
         "#sum-reason",
         "Only heap 1 exceeds 1. In misère play the player to move wins",
     )?;
-    let answer = bench.command("nim moves 5 1 1 --misere", "")?;
+    let answer = bench.command("moves nim 5 1 1 --misere", "")?;
     agrees(bench, &["5", "1", "1"], &answer)
 }
 
@@ -68,15 +68,15 @@ pub fn mixed(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~sum~n~kayles_7_4")?;
     set(bench, "kayles 7 4")?;
-    agrees(bench, &["7", "4"], &bench.command("heaps moves kayles 7 4", "")?)?;
+    agrees(bench, &["7", "4"], &bench.command("moves kayles 7 4", "")?)?;
     browser.click("#sum-misere")?;
     browser.wait_text("#sum-reason", "misère quotient")?;
-    agrees(bench, &["7", "4"], &bench.command("heaps moves kayles 7 4 --misere", "")?)?;
+    agrees(bench, &["7", "4"], &bench.command("moves kayles 7 4 --misere", "")?)?;
     browser.click("#sum-misere")?;
     set(bench, "4 + kayles 5 + lasker 3")?;
     for (index, rule, heap) in [(0, "nim", "4"), (1, "kayles", "5"), (2, "lasker", "3")] {
         let shown = bench.value(&format!("return sumBoard.answer.games[{index}].value"))?;
-        let value = bench.command(&format!("heaps value {rule} {heap}"), "")?;
+        let value = bench.command(&format!("value {rule} {heap}"), "")?;
         let value =
             value["value"].as_str().or(value["values"][0].as_str()).unwrap_or_default().to_string();
         same(rule, &*shown, &*value)?;
@@ -207,7 +207,7 @@ pub fn turned_back(bench: &Bench) -> Result<(), String> {
 /// Heaps may be separated by commas; what looks like heaps and is none has a word of help.
 pub fn separated(bench: &Bench) -> Result<(), String> {
     bench.open("#1~sum~n~1")?;
-    let answer = bench.command("nim moves 3 5 7", "")?;
+    let answer = bench.command("moves nim 3 5 7", "")?;
     for text in ["3,5,7", "3, 5, 7", "(3,5,7)"] {
         set(bench, text)?;
         agrees(bench, &["3", "5", "7"], &answer)?;

@@ -1,7 +1,6 @@
 //! `impartial graph`: games on graphs with cycles.
 
 mod pack;
-mod picture;
 mod solve;
 mod values;
 
@@ -27,8 +26,9 @@ Examples:
   impartial graph solve moves.txt               outcome, remoteness and a best move
   impartial graph solve game.in --seats AABB    who wins for every starting seat
   impartial graph solve net.dot --dot           the graph, coloured by outcome
-  impartial graph picture moves.txt -o game.svg  the same as a picture
-  impartial graph loopy moves.txt --sum 3,5     a sum of two tokens, and its best moves
+  impartial graph values moves.txt              what the positions are worth
+  impartial picture graph:moves.txt -o game.svg  the graph in rows by remoteness
+  impartial moves graph:moves.txt 3 5           a sum of two tokens, and its best moves
   impartial graph solve moves.txt --explain     the longest play, and the reason for it")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -38,20 +38,16 @@ pub(super) struct Arguments {
 #[derive(clap::Subcommand)]
 enum Command {
     Solve(solve::Arguments),
-    Grundy(values::Grundy),
-    Loopy(values::Loopy),
+    Values(values::Arguments),
     Pack(pack::Pack),
-    Picture(picture::Arguments),
 }
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         match self.command {
             Command::Solve(arguments) => arguments.run(console),
-            Command::Grundy(arguments) => arguments.run(console),
-            Command::Loopy(arguments) => arguments.run(console),
+            Command::Values(arguments) => arguments.run(console),
             Command::Pack(arguments) => arguments.run(console),
-            Command::Picture(arguments) => arguments.run(console),
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::console::Console;
 use crate::errors::{FileError, Result, SUCCESS};
 use crate::output::{Made, Output};
 use crate::source::GraphSource;
+use game_table::MemorySize;
 use graph_retro::{CsrFile, CsrFileBuilder};
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ const PACKED: Made = Made { words: "a packed graph", is: |_, head| CsrFile::is_b
 /// Sort a graph that is larger than memory into a file that other commands read
 #[derive(clap::Args)]
 #[command(after_help = "\
-The edges are sorted in pieces of --memory and merged. This takes 8 bytes of disk per
+The edges are sorted in pieces of --max-memory and merged. This takes 8 bytes of disk per
 edge besides the result, which takes 4 bytes per edge and 4 per position. The result has
 checksums and gets its name once it is complete: until then, and if anything fails, a
 packed graph with that name stays as it was. Any other file is refused. If the graph does
@@ -22,7 +23,7 @@ many files besides, web-0.csr and so on, each with the edges to a range of posit
 retro-timely on several machines.
 
 Examples:
-  impartial graph pack web.txt -o web.csr --memory 2000
+  impartial graph pack web.txt -o web.csr --max-memory 2G
   impartial graph pack web.txt -o web.csr --parts 4")]
 pub(super) struct Pack {
     #[command(flatten)]
@@ -30,10 +31,9 @@ pub(super) struct Pack {
     /// The file to write; its name should end with .csr
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// MiB of memory for sorting
-    #[arg(long, value_name = "MIB", default_value_t = 512,
-          value_parser = clap::value_parser!(u32).range(1..))]
-    memory: u32,
+    /// The memory for sorting, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", default_value_t = MemorySize::from_bytes(512 << 20))]
+    max_memory: MemorySize,
     /// Also write the graph as this many files, named by number
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=16384))]
     parts: Option<u32>,
@@ -44,7 +44,7 @@ impl Pack {
         if self.output.as_os_str() == "-" {
             return Err("rows are not written in order: -o takes the name of a file".into());
         }
-        let memory = usize::try_from(u64::from(self.memory) << 20)?;
+        let memory = usize::try_from(self.max_memory.bytes())?;
         let failed = |error| FileError::of(self.output.display(), &error);
         let input = self.source.source().path();
         let output = Output::create(&self.output, input, PACKED)?;

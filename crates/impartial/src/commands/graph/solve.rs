@@ -3,7 +3,6 @@
 use crate::console::print_json;
 use crate::console::{Console, Pace, Progress as ProgressLine};
 use crate::errors::{Result, SUCCESS};
-use crate::flags::Flags;
 use crate::limits::MemoryOption;
 use crate::output::{Fields, OutputOption, TableFormat};
 use crate::source::{GraphSource, WriteNames};
@@ -33,7 +32,6 @@ order or its reverse.
 Examples:
   echo '1 0' | impartial graph solve
   impartial graph solve game.in --seats AB --orders DAB,BAD
-  impartial graph solve moves.txt --winning 17
   impartial graph solve moves.txt --explain --at 17")]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -63,11 +61,9 @@ pub(super) struct Arguments {
     /// Print the graph in DOT, coloured by outcome
     #[arg(long, conflicts_with = "explain")]
     dot: bool,
-    /// Print only the winning moves from this position
-    #[arg(long, value_name = "POSITION", conflicts_with_all = ["json", "dot", "seats", "explain"])]
-    winning: Option<String>,
-    #[command(flatten)]
-    reasons: Flags,
+    /// Explain who wins, by which moves, and why
+    #[arg(long)]
+    explain: bool,
     /// With --explain, the position to explain; by default, the one where play lasts longest
     #[arg(long, value_name = "POSITION", requires = "explain")]
     at: Option<String>,
@@ -84,13 +80,12 @@ impl Arguments {
     }
 
     fn print(&self, console: &mut Console<'_>) -> Result {
-        self.format.fields_beside(self.reasons.explain)?;
-        let has_lines = !self.dot && self.winning.is_none();
-        if !has_lines && (self.format.is_table() || self.format.is_json()) {
-            return Err("--write-as is for positions in lines, not for --dot and --winning".into());
+        self.format.fields_beside(self.explain)?;
+        if self.dot && self.format.is_table() {
+            return Err("--write-as is for positions in lines, not for --dot".into());
         }
         // Reasons and pictures go from position to position: they want the graph in memory.
-        let loaded = match self.dot || self.reasons.explain {
+        let loaded = match self.dot || self.explain {
             true => self.source.load(self.memory, console)?,
             false => self.source.load_in_place(self.in_place, self.memory, console)?,
         };
@@ -131,10 +126,10 @@ impl Arguments {
             Some(file) => solver.solve_file(file, self.play())?,
             None => solver.solve(&loaded.graph, self.play()),
         };
-        if self.reasons.explain {
+        if self.explain {
             let at = self.at.as_deref();
-            let reason = reason::graph::solution(loaded, &solution, at, self.reasons.replies)?;
-            return reason.print(self.is_json(), out);
+            let reason = reason::graph::solution(loaded, &solution, at, true)?;
+            return reason.print(self.json, out);
         }
         self.print_impartial(loaded, &solution, out)
     }
@@ -151,16 +146,16 @@ impl Arguments {
             Some(file) => solver.seats_file_memory_bytes(file, seats, ending),
             None => solver.seats_memory_bytes(&loaded.graph, seats, ending),
         };
-        let lines = if self.reasons.explain { seats.len() } else { 0 };
+        let lines = if self.explain { seats.len() } else { 0 };
         loaded.allow("the solution", bytes.saturating_add(self.shown_bytes(loaded, lines)))?;
         let solution = match &loaded.file {
             Some(file) => solver.solve_seats_file(file, seats, ending)?,
             None => solver.solve_seats(&loaded.graph, seats, ending)?,
         };
-        if self.reasons.explain {
+        if self.explain {
             let question = (self.at.as_deref(), self.play());
             let reason = reason::graph::seats(loaded, &solution, seats, question)?;
-            return reason.print(self.is_json(), out);
+            return reason.print(self.json, out);
         }
         self.print_seated(loaded, &solution, out)
     }
@@ -171,10 +166,6 @@ impl Arguments {
         let edges = if self.dot { 8 * loaded.graph.edge_count() } else { 0 };
         let moves = if self.dot { 0 } else { seat_count as u64 };
         positions * 5 * moves + edges
-    }
-
-    fn is_json(&self) -> bool {
-        self.json || self.format.is_json()
     }
 
     fn play(&self) -> Play {
@@ -188,17 +179,6 @@ impl Arguments {
         out: &mut dyn Write,
     ) -> Result<()> {
         let graph = &loaded.graph;
-        if let Some(name) = &self.winning {
-            let position = loaded.position(name)?;
-            let options = match &loaded.file {
-                Some(file) => solution.winning_options_file(file, position)?,
-                None => solution.winning_options(graph, position),
-            };
-            for option in options {
-                writeln!(out, "{}", loaded.name(option))?;
-            }
-            return Ok(());
-        }
         if self.dot {
             let dot = Dot::new(graph).names(&loaded.names);
             let dot = dot.first_number(loaded.first_number).outcomes(solution);
@@ -211,7 +191,7 @@ impl Arguments {
             Some(file) => solution.moves_file(file)?,
             None => solution.moves(graph),
         };
-        if self.is_json() {
+        if self.json {
             return print_json(&GraphAnswer::new(solution, &moves, &loaded.names), out);
         }
         print_rows(self.format.fields(), loaded, (solution, &moves), out)
@@ -231,7 +211,7 @@ impl Arguments {
             return Ok(());
         }
         let seats = 0..solution.seat_count();
-        if self.is_json() {
+        if self.json {
             return print_seats(loaded, SeatLetters::Seats(solution), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.format.fields());
@@ -258,7 +238,7 @@ impl Arguments {
     }
 
     fn owned(&self, loaded: &NamedGraph, owners: &Owners, out: &mut dyn Write) -> Result<()> {
-        if self.misere || self.seats.is_some() || self.dot || self.winning.is_some() {
+        if self.misere || self.seats.is_some() || self.dot {
             return Err(
                 "a file that says who moves takes only the options --json, --write-as and --explain"
                     .into(),
@@ -266,12 +246,12 @@ impl Arguments {
         }
         loaded.allow("the solution", owners.memory_bytes(&loaded.graph))?;
         let values = owners.values(&loaded.graph)?;
-        if self.reasons.explain {
+        if self.explain {
             let game = (owners, values.as_slice());
             let reason = reason::graph::owned(loaded, game, self.at.as_deref())?;
-            return reason.print(self.is_json(), out);
+            return reason.print(self.json, out);
         }
-        if self.is_json() {
+        if self.json {
             return print_seats(loaded, SeatLetters::Owned(loaded, &values), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.format.fields());

@@ -1,68 +1,30 @@
-//! `impartial graph grundy` and `impartial graph loopy`: values of positions and of sums.
+//! `impartial graph values`: values of positions, infinite ones included.
 
 use crate::console::{Console, print_json};
 use crate::errors::{Result, SUCCESS};
-use crate::flags::Flags;
 use crate::limits::MemoryOption;
-use crate::output::{Fields, OutputOption, SequenceFormat, TableFormat};
+use crate::output::{Fields, OutputOption, SequenceFormat};
 use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
-use game_table::answer::{GrundyAnswer, LoopyAnswer, LoopySumAnswer};
-use game_table::reason::{self, words};
-use graph_retro::{LoopyValues, Outcome, grundy_values, loopy_values};
+use game_table::answer::{GrundyAnswer, LoopyAnswer};
+use game_table::reason;
+use graph_retro::{grundy_values, loopy_values};
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
-/// Tokens looked at in the sums that can follow one, for its remoteness: part of a second.
-const MOST_STEPS: usize = 1 << 20;
-/// Bytes that each of them may take.
-const STEP_SIZE: u64 = 200;
-
-/// Grundy values of the positions of a graph without cycles
+/// Print what the positions of a graph are worth
 #[derive(clap::Args)]
 #[command(after_help = "\
-A graph with a cycle is refused, and the cycle is named; `graph loopy` handles such
-graphs.
-
-Example:
-  printf '1 0\\n2 0\\n2 1\\n' | impartial graph grundy
-  impartial graph grundy moves.txt --explain --at 3,5")]
-pub(super) struct Grundy {
-    #[command(flatten)]
-    source: GraphSource,
-    #[command(flatten)]
-    memory: MemoryOption,
-    /// Print JSON: {"values":[0,1,...]}
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    format: SequenceFormat<true>,
-    #[command(flatten)]
-    output: OutputOption,
-    #[command(flatten)]
-    reasons: Flags,
-    /// With --explain, the position to explain, or tokens on several; by default, the one with
-    /// the greatest value
-    #[arg(long, value_name = "POSITIONS", value_delimiter = ',', requires = "explain")]
-    at: Vec<String>,
-}
-
-/// Grundy values of the positions of any graph, infinite ones included
-#[derive(clap::Args)]
-#[command(after_help = "\
-A value is a number or, if play need not end, ∞ with the numbers among its options. A
-sum of tokens is worth the nim sum of their numbers; ∞(K) plus b is ∞ with b nim-added
-to every number of K; two infinite values add up to ∞. A player wins by moving to a sum
-that is worth 0. Moves are listed best first: whoever always makes the first wins in the
-end, while another winning move may go round for ever. The remoteness is the number of
-moves left if the winner hurries and the loser delays; it is left out if too many sums
-can follow.
+A value is a number, the Grundy value; or, if play need not end, ∞ with the numbers among its
+options, in JSON {\"inf\":[0,2]}. A sum of tokens is worth the nim sum of their numbers;
+∞(K) plus b is ∞ with b nim-added to every number of K; two infinite values add up to ∞. A
+player wins by moving to a sum that is worth 0: `impartial moves graph:FILE 3 5`.
 
 Examples:
-  printf '1 1\\n2 0\\n2 1\\n' | impartial graph loopy
-  impartial graph loopy moves.txt --sum 3,5,5
-  impartial graph loopy moves.txt --sum 3,5,5 --explain")]
-pub(super) struct Loopy {
+  printf '1 0\\n2 0\\n2 1\\n' | impartial graph values
+  impartial graph values moves.txt --json
+  impartial graph values moves.txt --explain --at 3,5")]
+pub(super) struct Arguments {
     #[command(flatten)]
     source: GraphSource,
     #[command(flatten)]
@@ -71,41 +33,62 @@ pub(super) struct Loopy {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    format: TableFormat<true>,
+    format: SequenceFormat<true>,
     #[command(flatten)]
     output: OutputOption,
-    /// Tokens on these positions: print the value of the sum, its outcome, and the best moves, best
-    /// first
-    #[arg(long, value_name = "POSITIONS", value_delimiter = ',')]
-    sum: Vec<String>,
-    #[command(flatten)]
-    reasons: Flags,
+    /// Explain a value
+    #[arg(long)]
+    explain: bool,
+    /// With --explain, the position to explain, or tokens on several; by default, the one with
+    /// the greatest value
+    #[arg(long, value_name = "POSITIONS", value_delimiter = ',', requires = "explain")]
+    at: Vec<String>,
 }
 
-impl Grundy {
+impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         self.output.print(self.source.path(), console, |console| self.print(console))
     }
 
-    fn is_json(&self) -> bool {
-        self.json || self.format.is_json()
-    }
-
     fn print(&self, console: &mut Console<'_>) -> Result {
-        let loaded = without_owners(self.source.load(self.memory, console)?)?;
-        let are_named = !loaded.names.is_empty();
-        let fields = self.format.fields_beside(self.reasons.explain, are_named)?;
-        loaded.allow("the computation", loaded.graph.grundy_memory_bytes())?;
-        let values = grundy_values(&loaded.graph)?;
+        let loaded = self.source.load(self.memory, console)?;
+        if loaded.owners.is_some() {
+            return Err("if the file says who moves, positions have no values".into());
+        }
+        let (graph, names) = (&loaded.graph, &loaded.names[..]);
+        let fields = self.format.fields_beside(self.explain, !names.is_empty())?;
+        loaded.allow("the computation", graph.grundy_memory_bytes())?;
         let mut out = BufWriter::new(&mut *console.output);
-        if self.reasons.explain {
-            let reason = reason::graph::grundy(&loaded, &values, &self.at, self.reasons.replies)?;
-            reason.print(self.is_json(), &mut out)?;
-        } else if self.is_json() {
-            print_json(&GrundyAnswer { values: &values, names: &loaded.names }, &mut out)?;
+        if let Ok(values) = grundy_values(graph) {
+            if self.explain {
+                let reason = reason::graph::grundy(&loaded, &values, &self.at, true)?;
+                reason.print(self.json, &mut out)?;
+            } else if self.json {
+                print_json(&GrundyAnswer { values: &values, names }, &mut out)?;
+            } else {
+                write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
+                    rows.uint(value);
+                })?;
+            }
+            out.flush()?;
+            return Ok(SUCCESS);
+        }
+        // Finding moves takes another byte a position.
+        let bytes = graph.loopy_memory_bytes() + u64::from(graph.position_count());
+        loaded.allow("the computation", bytes)?;
+        if self.format.is_bfile() {
+            return Err("a b-file holds numbers, and play on this graph need not end".into());
+        }
+        let values = loopy_values(graph);
+        if self.explain {
+            let reason = reason::graph::loopy(&loaded, &values, &self.at, true)?;
+            reason.print(self.json, &mut out)?;
+        } else if self.json {
+            print_json(&LoopyAnswer { values: &values, names }, &mut out)?;
         } else {
-            write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
-                rows.uint(value);
+            let texts = (0..values.position_count()).map(|at| values.value(at).to_string());
+            write_rows(fields, &loaded, texts, &mut out, |rows, value| {
+                rows.text(&fields.quoted(&value));
             })?;
         }
         out.flush()?;
@@ -133,88 +116,4 @@ fn write_rows<V, W: Write>(
     }
     rows.finish()?;
     Ok(())
-}
-
-impl Loopy {
-    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        self.output.print(self.source.path(), console, |console| self.print(console))
-    }
-
-    fn is_json(&self) -> bool {
-        self.json || self.format.is_json()
-    }
-
-    fn print(&self, console: &mut Console<'_>) -> Result {
-        if self.format.is_table() && !self.sum.is_empty() {
-            return Err("a sum is no table: --sum has --json alone".into());
-        }
-        let loaded = without_owners(self.source.load(self.memory, console)?)?;
-        let fields = self.format.fields_beside(self.reasons.explain)?;
-        // Finding moves takes another byte a position.
-        let bytes = loaded.graph.loopy_memory_bytes() + u64::from(loaded.graph.position_count());
-        loaded.allow("the computation", bytes)?;
-        let values = loopy_values(&loaded.graph);
-        let mut out = BufWriter::new(&mut *console.output);
-        if self.reasons.explain {
-            let reason = reason::graph::loopy(&loaded, &values, &self.sum, self.reasons.replies)?;
-            reason.print(self.is_json(), &mut out)?;
-        } else if !self.sum.is_empty() {
-            self.write_sum(&loaded, &values, &mut out)?;
-        } else if self.is_json() {
-            print_json(&LoopyAnswer { values: &values, names: &loaded.names }, &mut out)?;
-        } else {
-            let values = (0..values.position_count()).map(|at| values.value(at).to_string());
-            write_rows(fields, &loaded, values, &mut out, |rows, value| {
-                rows.text(&fields.quoted(&value));
-            })?;
-        }
-        out.flush()?;
-        Ok(SUCCESS)
-    }
-
-    fn write_sum(
-        &self,
-        loaded: &NamedGraph,
-        values: &LoopyValues,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        let tokens = loaded.positions(&self.sum.join(","))?;
-        let value = values.sum(&tokens);
-        let most_steps = match loaded.allow("the remoteness", MOST_STEPS as u64 * STEP_SIZE) {
-            Ok(()) => MOST_STEPS,
-            Err(_) => 0,
-        };
-        let ranked = values.ranked_moves(&loaded.graph, &tokens, most_steps);
-        if self.is_json() {
-            return print_json(&LoopySumAnswer::new(value, &ranked), out);
-        }
-        write!(out, "value {value}\n{}", words::winner(value.outcome()))?;
-        match ranked.remoteness {
-            Some(moves) => writeln!(out, ", remoteness {moves}")?,
-            None => writeln!(out)?,
-        }
-        for made in &ranked.moves {
-            let (from, to) = (loaded.name(tokens[made.token]), loaded.name(made.option));
-            write!(out, "{}", words::step(from, [to]))?;
-            match made.remoteness {
-                Some(moves) => writeln!(out, ", remoteness {moves}")?,
-                None => writeln!(out)?,
-            }
-        }
-        if ranked.remoteness.is_none() && value.outcome() != Outcome::Draw {
-            let end = match value.outcome() {
-                Outcome::Next => "; always making the first move wins",
-                _ => "",
-            };
-            writeln!(out, "(the remoteness is unknown: too many sums can follow{end})")?;
-        }
-        Ok(())
-    }
-}
-
-fn without_owners(loaded: NamedGraph) -> Result<NamedGraph> {
-    if loaded.owners.is_some() {
-        return Err("if the file says who moves, positions have no Grundy values".into());
-    }
-    Ok(loaded)
 }

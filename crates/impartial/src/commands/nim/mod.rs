@@ -1,15 +1,13 @@
-//! `impartial nim`: sums, moves and the field of nimbers.
+//! `impartial nim`: sums and the field of nimbers.
 
-mod batch;
 mod beyond;
 mod excess;
-mod moves;
+mod lines;
 mod number;
 mod operand;
 mod operation;
 mod options;
 mod table;
-mod tartan;
 
 use crate::console::Console;
 use crate::errors::Result;
@@ -20,7 +18,7 @@ use operand::{Operand, OperandList};
 use operation::Answer;
 use options::FieldOptions;
 
-/// Nim sums, winning moves, and the field of nimbers
+/// Nim sums, and the field of nimbers
 ///
 /// Numbers are decimal (`5`, `*5`) or hexadecimal (`0x1f`); results are hexadecimal if an
 /// argument is. The field is the smallest of 8, 16, 32, 64, 128 and 256 bits that holds the
@@ -31,7 +29,6 @@ use options::FieldOptions;
 #[command(after_help = "\
 Examples:
   impartial nim sum 3 5 7               1
-  impartial nim moves 3 5 7             every winning first move
   impartial nim mul 4 4                 6
   impartial nim mul 5 6 --explain       8, and why
   impartial nim div 1 0xff              the inverse, in hexadecimal
@@ -46,8 +43,7 @@ Examples:
   impartial nim order 300               13107
   impartial nim quadratic 1             the roots of x² + x = 1: 2 and 3
   impartial nim table 16                the product table of 0 … 15
-  impartial nim tartan twins twins 3 5  a coin of Turning Corners
-  impartial nim batch pairs.txt         a product for each pair of numbers")]
+  printf '4 4\\n0xff 2\\n' | impartial nim mul -   a product for each line")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     task: Task,
@@ -57,8 +53,6 @@ pub(super) struct Arguments {
 enum Task {
     /// Print the nim sum of numbers
     Sum(Numbers),
-    /// Print the value of a position of Nim and every winning move
-    Moves(moves::Arguments),
     /// Print the nim product of numbers
     Mul(Numbers),
     /// Print the quotient of two nimbers
@@ -86,15 +80,11 @@ enum Task {
     Quadratic(Numbers),
     /// Print the table of nim products of the numbers below SIZE
     Table(table::Arguments),
-    /// Print the value of a product of two coin-turning games and its winning moves
-    Tartan(tartan::Arguments),
-    /// Print the product of each pair of numbers on standard input, one per line
-    Batch(batch::Arguments),
 }
 
 #[derive(clap::Args)]
 struct Numbers {
-    /// Numbers: 5, *5 or 0x1f; or an ordinal in each argument: w^2*3+5
+    /// Numbers: 5, *5 or 0x1f; or an ordinal in each argument: w^2*3+5; `-` reads those of each line
     #[arg(required = true)]
     numbers: Vec<OperandList>,
     #[command(flatten)]
@@ -126,16 +116,16 @@ impl Arguments {
             Task::Quadratic(numbers) => numbers.run("quadratic", console),
             Task::Pow(power) => power.run(console),
             Task::Excess(arguments) => arguments.run(console),
-            Task::Moves(moves) => moves.run(console),
             Task::Table(arguments) => arguments.run(console),
-            Task::Tartan(arguments) => arguments.run(console),
-            Task::Batch(arguments) => arguments.run(console),
         }
     }
 }
 
 impl Numbers {
     fn run(self, name: &'static str, console: &mut Console<'_>) -> Result {
+        if let [OperandList::OfEachLine] = self.numbers[..] {
+            return lines::run(name, self.options, console);
+        }
         let operands = OperandList::all(self.numbers);
         let Some(numbers) = operand::short(&operands) else {
             return beyond::run(name, &operands, None, &self.options, console);

@@ -2,10 +2,7 @@
 
 use crate::errors::Result;
 use game_table::reason::nimbers::Notation;
-use game_table::words;
-use judge_io::Writer;
 use nim_algebra::{Nimber, ParseNimberError, U256};
-use std::io::Write;
 use std::str::FromStr;
 
 /// The widths of fields.
@@ -27,30 +24,6 @@ impl FromStr for Number {
             value: text.parse::<Nimber<U256>>()?.value(),
             is_hexadecimal: digits.starts_with("0x") || digits.starts_with("0X"),
         })
-    }
-}
-
-/// Numbers in one argument, with commas, spaces or plus signs between them.
-#[derive(Clone)]
-pub(super) struct NumberList(Vec<Number>);
-
-impl FromStr for NumberList {
-    type Err = ParseNimberError;
-
-    fn from_str(text: &str) -> std::result::Result<Self, ParseNimberError> {
-        let mut words = words(text).peekable();
-        match words.peek() {
-            // An argument without a number is refused as one.
-            None => text.parse().map(|number| NumberList(vec![number])),
-            Some(_) => words.map(str::parse).collect::<std::result::Result<_, _>>().map(NumberList),
-        }
-    }
-}
-
-impl NumberList {
-    /// Returns the numbers of all arguments.
-    pub(super) fn all(lists: &[NumberList]) -> Vec<Number> {
-        lists.iter().flat_map(|list| &list.0).copied().collect()
     }
 }
 
@@ -115,9 +88,4 @@ impl Field {
     pub(super) fn text(&self, number: U256) -> String {
         self.notation.text(number)
     }
-}
-
-/// Writes a word in hexadecimal digits.
-pub(super) fn write_hexadecimal<W: Write>(output: &mut Writer<W>, word: impl std::fmt::LowerHex) {
-    output.text(&format!("{word:#x}"));
 }

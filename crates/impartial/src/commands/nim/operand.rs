@@ -50,24 +50,35 @@ impl FromStr for Operand {
 
 /// Nimbers in one argument: an ordinal, or numbers with commas, spaces or plus signs between them.
 #[derive(Clone)]
-pub(super) struct OperandList(Vec<Operand>);
+pub(super) enum OperandList {
+    These(Vec<Operand>),
+    /// Those of each line of standard input, which `-` stands for.
+    OfEachLine,
+}
 
 impl FromStr for OperandList {
     type Err = OperandError;
 
     fn from_str(text: &str) -> Result<Self, OperandError> {
+        if text == "-" {
+            return Ok(OperandList::OfEachLine);
+        }
         let mut words = words(text).peekable();
         if has_omega(text) || words.peek().is_none() {
-            return text.parse().map(|operand| OperandList(vec![operand]));
+            return text.parse().map(|operand| OperandList::These(vec![operand]));
         }
-        words.map(str::parse).collect::<Result<_, _>>().map(OperandList)
+        words.map(str::parse).collect::<Result<_, _>>().map(OperandList::These)
     }
 }
 
 impl OperandList {
     /// Returns the nimbers of all arguments.
     pub(super) fn all(lists: Vec<OperandList>) -> Vec<Operand> {
-        lists.into_iter().flat_map(|list| list.0).collect()
+        let operands = |list| match list {
+            OperandList::These(operands) => operands,
+            OperandList::OfEachLine => Vec::new(),
+        };
+        lists.into_iter().flat_map(operands).collect()
     }
 }
 

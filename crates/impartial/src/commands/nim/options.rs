@@ -3,7 +3,7 @@
 use super::number::parse_bits;
 
 /// What every operation of the field can be asked for.
-#[derive(clap::Args)]
+#[derive(Clone, Copy, clap::Args)]
 pub(super) struct FieldOptions {
     /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
     #[arg(long, value_parser = parse_bits)]

@@ -39,7 +39,7 @@ impl Arguments {
         }
         let numbers: Vec<u64> = (0..size).collect();
         self.output.print(None, console, |console| {
-            if self.json || self.format.is_json() {
+            if self.json {
                 return print_json(&numbers, console);
             }
             if self.format.is_table() {

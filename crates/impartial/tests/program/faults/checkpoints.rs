@@ -18,7 +18,7 @@ impl Drop for Running {
 /// Runs a command about heaps and returns its status, its output and its errors.
 #[track_caller]
 fn run(world: &World, arguments: &str) -> (Option<i32>, String, String) {
-    texts(world.run(&format!("heaps {arguments}")))
+    texts(world.run(arguments))
 }
 
 fn texts(output: Output) -> (Option<i32>, String, String) {
@@ -29,10 +29,10 @@ fn texts(output: Output) -> (Option<i32>, String, String) {
 #[test]
 fn of_several_processes_one_has_the_checkpoint() {
     let world = World::empty();
-    let mut first = Running(world.start("heaps period grundy --checkpoint run"));
+    let mut first = Running(world.start("period grundy --checkpoint run"));
     let process = format!("process {}\n", first.0.id());
     world.wait_for("run.lock", &process);
-    for command in ["period grundy", "values grundy --to 9", "certificate 0.77"] {
+    for command in ["period grundy", "values grundy --to 9", "period 0.77 --certificate -"] {
         let (status, output, errors) = run(&world, &format!("{command} --checkpoint run"));
         assert_eq!((status, output.as_str()), (Some(2), ""), "{command}");
         let expected = format!("error: run: the checkpoint is in use by {process}");
@@ -53,7 +53,7 @@ fn kills_at_any_moment_leave_a_checkpoint_that_a_run_goes_on_from() {
     let (_, expected, _) = run(&world, "values grundy --to 30000");
     for round in 1..=30_u64 {
         let to = 1000 * round;
-        let line = format!("heaps values grundy --to {to} --checkpoint run");
+        let line = format!("values grundy --to {to} --checkpoint run");
         let mut running = Running(world.start(&line));
         std::thread::sleep(Duration::from_millis(round * 37 % 60));
         let _ = running.0.kill();
@@ -77,7 +77,7 @@ fn a_full_disk_leaves_the_file_before_and_ends_no_run() {
     let before = fs::read(world.path("run")).expect("the checkpoint is there");
     // A limit on the size of files, whose signal is ignored, fails as a full disk does.
     let script = r#"trap '' XFSZ; ulimit -f 4; exec "$0" "$@""#;
-    let mut shell = world.shell(script, "heaps period 0.156 --checkpoint run");
+    let mut shell = world.shell(script, "period 0.156 --checkpoint run");
     let (status, output, errors) = texts(shell.output().expect("there is a shell"));
     assert_eq!(status, Some(0), "{errors}");
     assert!(output.contains("n ≥ 3479\nproven by the theorem of Guy-Smith;"), "{output}");

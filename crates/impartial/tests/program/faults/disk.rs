@@ -7,9 +7,9 @@ use std::process::Output;
 /// Writes a file OUT of each kind that is there before, small enough for the full disk.
 fn write_old(world: &World, line: &str) -> Vec<u8> {
     let small = match line.split(' ').nth(1) {
-        Some("values") => "heaps values .104 --to 100 --checkpoint out",
-        Some("pack") => "graph pack cycle.txt -o out --memory 1",
-        _ => "hackenbush picture -o out",
+        Some("values") => "values .104 --to 100 --checkpoint out",
+        Some("pack") => "graph pack cycle.txt -o out --max-memory 1M",
+        _ => "picture hackenbush:- -o out",
     };
     let output = run(&mut world.program(small), "0 1 b\n");
     assert!(output.status.success(), "{}", errors(&output));
@@ -105,7 +105,7 @@ fn check_full(line: &str) {
 #[test]
 fn a_full_device_for_a_file_is_an_error_that_names_it() {
     let world = World::new();
-    let line = "hackenbush picture position.txt -o /dev/full";
+    let line = "picture hackenbush:position.txt -o /dev/full";
     let output = run(&mut world.program(line), "");
     assert_eq!(output.status.code(), Some(2));
     let message = "error: /dev/full cannot be written: No space left on device";

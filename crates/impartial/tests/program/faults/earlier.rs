@@ -25,45 +25,33 @@ const fn writer(option: &'static str, line: &'static str, out: &'static str) -> 
     Writer { option, line, input: "", out }
 }
 
-const WRITERS: [Writer; 31] = [
-    writer("hackenbush picture --output", "hackenbush picture position.txt -o out", "out"),
+const WRITERS: [Writer; 27] = [
+    writer("picture --output", "picture hackenbush:position.txt -o out", "out"),
     writer("picture --output", "picture nim 3 5 -o out", "out"),
-    writer(
-        "hackenbush thermograph --output",
-        "hackenbush thermograph --value 1 --draw -o out",
-        "out",
-    ),
-    writer("hackenbush picture --output", "hackenbush picture position.txt --text -o out", "out"),
-    writer("heaps picture --output", "heaps picture kayles --to 30 -o out", "out"),
-    writer("heaps misere --output", "heaps misere kayles --to 3 --picture -o out", "out"),
-    writer("graph picture --output", "graph picture cycle.txt -o out", "out"),
+    writer("picture --output", "picture --thermograph 1 -o out", "out"),
+    writer("picture --output", "picture hackenbush:position.txt --text -o out", "out"),
+    writer("picture --output", "picture kayles --to 30 -o out", "out"),
+    writer("misere --output", "misere kayles --to 3 --picture -o out", "out"),
+    writer("picture --output", "picture graph:cycle.txt -o out", "out"),
     writer("nim table --output", "nim table 8 --picture -o out", "out"),
     writer("graph pack --output", "graph pack cycle.txt -o out", "out"),
     writer("graph pack --output", "graph pack cycle.txt -o web.csr --parts 2", "web-1.csr"),
-    writer(
-        "heaps period --resume",
-        "heaps period --codes codes.txt --limit 900 --resume out",
-        "out",
-    ),
-    writer("heaps misere --resume", "heaps misere --codes misere.txt --resume out", "out"),
     writer("values --resume", "values nim N --to 9 --resume out", "out"),
-    writer("heaps period --output", "heaps period 0.77 -o out", "out"),
-    writer("heaps certificate --output", "heaps certificate 0.77 -o out", "out"),
-    writer("heaps values --output", "heaps values kayles --to 9 -o out", "out"),
+    writer("period --certificate", "period 0.77 --certificate out", "out"),
+    writer("period --rocq", "period 0.77 --rocq out", "out"),
+    writer("misere --certificate", "misere kayles --to 3 --certificate out", "out"),
+    writer("values --output", "values kayles --to 9 -o out", "out"),
     writer("generate --output", "generate every-sg --seed 3 -o out", "out"),
     writer("values --output", "values nim N --to 9 -o out", "out"),
     writer("graph solve --output", "graph solve cycle.txt -o out", "out"),
-    writer("graph grundy --output", "graph grundy tree.txt -o out", "out"),
-    writer("graph loopy --output", "graph loopy cycle.txt -o out", "out"),
-    writer("heaps period --checkpoint", "heaps period 0.07 --checkpoint out", "out"),
-    writer("heaps period --checkpoint", "heaps period 0.156 --windowed --checkpoint out", "out"),
-    writer("heaps certificate --checkpoint", "heaps certificate 0.07 --checkpoint out", "out"),
-    writer("heaps values --checkpoint", "heaps values kayles --to 300 --checkpoint out", "out"),
-    writer("heaps values --checkpoint", "heaps values kayles --to 9 --checkpoint run", "run.lock"),
+    writer("graph values --output", "graph values tree.txt -o out", "out"),
+    writer("period --checkpoint", "period 0.07 --checkpoint out", "out"),
+    writer("period --checkpoint", "period 0.156 --windowed --checkpoint out", "out"),
+    writer("values --checkpoint", "values kayles --to 300 --checkpoint out", "out"),
+    writer("values --checkpoint", "values kayles --to 9 --checkpoint run", "run.lock"),
     writer("value --book", "value cram 2x3 --book out", "out"),
     writer("value --book", "value cram 2x3 --book out.gz", "out.gz"),
     writer("test --save", "test anti-nim --run false --save failed", "failed/anti-nim-1.in"),
-    writer("test --save", "test anti-nim --run false --save out", "out"),
     Writer { option: "play save", line: "play nim 3,4", input: "save out\nquit\n", out: "out" },
 ];
 
@@ -124,8 +112,6 @@ impl<'a> Place<'a> {
         for (name, text) in [
             ("position.txt", "0 1 b\n1 2 r\n"),
             ("cycle.txt", "0 1\n1 0\n1 2\n3 1\n"),
-            ("codes.txt", "0.77\n0.07\ngrundy\n"),
-            ("misere.txt", "0.123\n"),
             ("tree.txt", "1 0\n2 1\n"),
             ("diary.txt", FOREIGN),
         ] {
@@ -317,8 +303,10 @@ fn every_option_that_names_an_output_is_in_the_table() {
     let mut missing = Vec::new();
     while let Some((path, command)) = open.pop() {
         for argument in command.get_arguments() {
-            let Some(long @ ("output" | "save" | "checkpoint" | "book" | "resume")) =
-                argument.get_long()
+            let Some(
+                long @ ("output" | "save" | "checkpoint" | "book" | "resume" | "certificate"
+                | "rocq"),
+            ) = argument.get_long()
             else {
                 continue;
             };

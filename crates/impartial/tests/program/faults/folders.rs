@@ -9,14 +9,14 @@ use std::process::Command;
 const READERS: [&str; 12] = [
     "solve poj1067-wythoff IN",
     "test poj1067-wythoff --dir IN",
-    "heaps certificate --check IN",
-    "heaps period kayles --checkpoint IN",
+    "check IN",
+    "period kayles --checkpoint IN",
     "graph solve IN",
     "graph solve IN --format csr",
     "graph solve IN --format dot",
     "graph pack IN -o packed.csr",
-    "hackenbush value IN",
-    "hackenbush picture IN -o picture.svg",
+    "value hackenbush:IN",
+    "picture hackenbush:IN -o picture.svg",
     "play graph:IN 1",
     "play hackenbush:IN",
 ];
@@ -60,7 +60,7 @@ fn check_unwritable(line: &str) {
 
 #[test]
 fn a_file_in_place_of_its_input_is_refused() {
-    check_input_is_kept("hackenbush picture IN -o OUT", "position.txt");
+    check_input_is_kept("picture hackenbush:IN -o OUT", "position.txt");
     check_input_is_kept("graph pack IN -o OUT", "path.txt");
 }
 
@@ -91,7 +91,7 @@ fn check_input_is_kept(line: &str, input: &str) {
 #[test]
 fn the_standard_output_can_be_named_as_a_file() {
     let world = World::new();
-    let plain = run(&mut world.program("hackenbush picture position.txt"), "");
+    let plain = run(&mut world.program("picture hackenbush:position.txt"), "");
     let output = run(&mut world.program(&PICTURE.replace("OUT", "/dev/stdout")), "");
     assert_eq!(output.stdout, plain.stdout);
 }

@@ -28,9 +28,9 @@ fn feed(child: &mut Child, line: &str) {
 fn a_search_that_is_asked_to_end_keeps_its_values() {
     for signal in ["-INT", "-TERM"] {
         for line in [
-            "heaps period .104 --checkpoint run.checkpoint",
-            "heaps certificate .104 --checkpoint run.checkpoint",
-            "heaps values .104 --to 900000000 --checkpoint run.checkpoint",
+            "period .104 --checkpoint run.checkpoint",
+            "period .104 --checkpoint run.checkpoint --certificate -",
+            "values .104 --to 900000000 --checkpoint run.checkpoint",
         ] {
             let world = World::new();
             let child = world.start(line);
@@ -50,7 +50,7 @@ fn a_search_that_is_asked_to_end_keeps_its_values() {
 #[test]
 fn a_search_without_a_checkpoint_ends_too() {
     let world = World::new();
-    let child = world.start("heaps period .104");
+    let child = world.start("period .104");
     let output = signalled(child, "-INT", Duration::from_millis(500));
     assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
     assert!(errors(&output).contains("interrupted after"));
@@ -81,8 +81,8 @@ fn values_of_a_family_that_are_known_stay_in_their_file() {
 #[test]
 fn a_writer_that_is_asked_to_end_leaves_the_old_file() {
     for (line, old, input) in [
-        ("graph pack -o out --memory 1", "graph pack cycle.txt -o out", "0 1\n"),
-        ("hackenbush picture -o out", "hackenbush picture position.txt -o out", "0 1 b\n"),
+        ("graph pack -o out --max-memory 1M", "graph pack cycle.txt -o out", "0 1\n"),
+        ("picture hackenbush:- -o out", "picture hackenbush:position.txt -o out", "0 1 b\n"),
     ] {
         let world = World::new();
         world.printed(old);

@@ -108,8 +108,8 @@ fn an_input_that_cannot_be_read_is_an_error() {
         "solve poj1067-wythoff",
         "graph solve",
         "graph pack -o packed.csr",
-        "hackenbush value",
-        "hackenbush picture -o picture.svg",
+        "value hackenbush:-",
+        "picture hackenbush:- -o picture.svg",
         "play nim 3",
         "nim sum -",
     ] {

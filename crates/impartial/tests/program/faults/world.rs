@@ -23,7 +23,7 @@ pub const LINES: [Line; 40] = [
     ("--help", ""),
     ("--version", ""),
     ("help graph solve", ""),
-    ("heaps --help", ""),
+    ("graph --help", ""),
     ("problems", ""),
     ("problems --json", ""),
     ("solve poj1067-wythoff", "2 1\n8 4\n"),
@@ -34,38 +34,38 @@ pub const LINES: [Line; 40] = [
     ("test anti-nim --json", ""),
     ("generate every-sg --size 30000", ""),
     ("nim sum 1 2 3", ""),
-    ("nim moves 3 5 7", ""),
+    ("moves nim 3 5 7", ""),
     ("nim mul 1234567 7654321", ""),
     ("nim inv 77", ""),
-    ("heaps value kayles 1000000000000", ""),
-    ("heaps value kayles 50 --explain", ""),
-    ("heaps values kayles --to 100000", ""),
-    ("heaps values nim --to 100000", ""),
-    ("heaps values 0.16 --to 30000 --json", ""),
-    ("heaps period 0.77", ""),
-    ("heaps period kayles --json", ""),
-    ("heaps moves kayles 50 30 70", ""),
-    ("heaps misere kayles --to 12", ""),
-    ("heaps certificate 0.77", ""),
-    ("heaps certificate --check kayles.certificate", ""),
+    ("value kayles 1000000000000", ""),
+    ("value kayles 50 --explain", ""),
+    ("values kayles --to 100000", ""),
+    ("values nim --to 100000", ""),
+    ("values 0.16 --to 30000 --json", ""),
+    ("period 0.77", ""),
+    ("period kayles --json", ""),
+    ("moves kayles 50 30 70", ""),
+    ("misere kayles --to 12", ""),
+    ("period 0.77 --certificate -", ""),
+    ("check kayles.certificate", ""),
     ("graph solve path.txt", ""),
     ("graph solve path.txt --json", ""),
     ("graph solve path.txt --dot", ""),
     ("graph solve cycle.txt --seats AB", ""),
     ("graph solve", "0 1\n1 0\n1 2\n"),
-    ("graph grundy path.txt", ""),
-    ("graph loopy cycle.txt --sum 1,1", ""),
-    ("graph pack path.txt -o packed.csr --memory 1", ""),
-    ("hackenbush value position.txt", ""),
-    ("hackenbush moves position.txt --json", ""),
-    ("hackenbush picture position.txt", ""),
+    ("graph values path.txt", ""),
+    ("moves graph:cycle.txt 1,1", ""),
+    ("graph pack path.txt -o packed.csr --max-memory 1M", ""),
+    ("value hackenbush:position.txt", ""),
+    ("moves hackenbush:position.txt --json", ""),
+    ("picture hackenbush:position.txt", ""),
     ("play nim 3,4,5", "hint\nwhy\nmoves\n1\nquit\n"),
 ];
 
 /// Commands that write a file OUT.
-pub const PICTURE: &str = "hackenbush picture position.txt -o OUT";
-pub const PACK: &str = "graph pack path.txt -o OUT --memory 1";
-pub const WRITERS: [&str; 3] = [PICTURE, PACK, "heaps values .104 --to 100000 --checkpoint OUT"];
+pub const PICTURE: &str = "picture hackenbush:position.txt -o OUT";
+pub const PACK: &str = "graph pack path.txt -o OUT --max-memory 1M";
+pub const WRITERS: [&str; 3] = [PICTURE, PACK, "values .104 --to 100000 --checkpoint OUT"];
 
 /// The exit statuses that the program documents.
 const STATUSES: [i32; 5] = [0, 1, 2, 3, 130];
@@ -91,7 +91,7 @@ impl World {
         for position in 1..30_000 {
             writeln!(path, "{position} {}", position - 1).unwrap();
         }
-        let certificate = world.program("heaps certificate kayles").output().unwrap();
+        let certificate = world.program("period kayles --certificate -").output().unwrap();
         fs::write(world.path("path.txt"), path).unwrap();
         fs::write(world.path("cycle.txt"), "0 1\n1 0\n1 2\n3 1\n").unwrap();
         fs::write(world.path("position.txt"), tree(400)).unwrap();
@@ -161,7 +161,7 @@ impl World {
     /// Checks that the values from a checkpoint are those of a run without it.
     #[track_caller]
     pub fn check_values(&self, rule: &str, to: u32, checkpoint: &str) {
-        let line = format!("heaps values {rule} --to {to}");
+        let line = format!("values {rule} --to {to}");
         let kept = self.printed(&format!("{line} --checkpoint {checkpoint}"));
         assert!(kept == self.printed(&line), "{line} --checkpoint {checkpoint}");
     }

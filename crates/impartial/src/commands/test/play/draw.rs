@@ -17,7 +17,7 @@ const TRIES: usize = 100;
 pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Result<Vec<String>> {
     let text = match named {
         Named::Heaps(_) | Named::Entailing(_) | Named::Own(OwnRule::Program(_)) => heaps(size, rng),
-        Named::Lists(_) | Named::Loops(_) => {
+        Named::Lists(_) | Named::Loops(_) | Named::Product(_) => {
             return fitting((name, named), rng, |rng| lists(size, rng));
         }
         Named::Own(OwnRule::Text(_)) => {
@@ -29,7 +29,7 @@ pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Re
         Named::Chomp | Named::Cram => grid(size, rng),
         Named::NodeKayles(_) | Named::ArcKayles(_) => edges(size, rng),
         Named::Graph(path) => tokens(path, rng)?,
-        Named::Hackenbush(_) => return Err("a Hackenbush picture is its own POSITION".into()),
+        Named::Hackenbush { .. } => return Err("a Hackenbush picture is its own POSITION".into()),
     };
     Ok(vec![text])
 }

@@ -22,7 +22,7 @@ impl SumGames {
     /// Returns the game that a text names, with a position or without one.
     pub(super) fn new(text: &str, play: Play) -> Result<Self> {
         let sum = Sum::from_arguments(&[text.to_string()])?;
-        if sum.terms.iter().any(|term| matches!(term.named, Named::Hackenbush(_))) {
+        if sum.terms.iter().any(|term| matches!(term.named, Named::Hackenbush { .. })) {
             return Err("a picture of Hackenbush cannot be written on a line; trees as green as \
                         grass are heaps of Nim"
                 .into());

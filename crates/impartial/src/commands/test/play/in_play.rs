@@ -1,8 +1,7 @@
 //! A game or a sum in play, as the judge sees it.
 
 use contest::trial::{InPlay, NoMove};
-use game_table::answer::MoveAnswer;
-use game_table::{Analysis, Named, Player, Sum, Term};
+use game_table::{Analysis, Change, Named, Player, Sum, Term};
 use judge_io::Rng;
 use mex_core::{Outcome, Play};
 use std::collections::BTreeSet;
@@ -103,11 +102,10 @@ impl<'a> SumInPlay<'a> {
         Ok([to, filled].into_iter().find_map(|mut to| {
             to.sort_unstable();
             choices.iter().position(|choice| {
-                let Some((left, right)) = choice.1.object.split_once(" -> ") else { return false };
-                let mut parts: Vec<&str> =
-                    right.split(" + ").filter(|part| *part != "nothing").collect();
+                let Change::Step { from: left, into } = &choice.1.object else { return false };
+                let mut parts: Vec<&str> = into.iter().map(String::as_str).collect();
                 parts.sort_unstable();
-                left == *from && parts == to
+                left == from && parts == to
             })
         }))
     }
@@ -144,10 +142,11 @@ impl InPlay for SumInPlay<'_> {
         let mut counts: Vec<usize> = vec![0; self.edges_are_numbered.len()];
         let text = |(game, mut choice): (usize, game_table::Choice)| {
             if self.edges_are_numbered.get(game) == Some(&true) {
-                choice.object = with_number(&choice.object, counts[game]);
+                let words = choice.object.to_string();
+                choice.object = Change::Other(with_number(&words, counts[game]));
                 counts[game] += 1;
             }
-            self.analysis.text(&MoveAnswer::new(game, choice.text()))
+            self.analysis.text(&choice.answer(game))
         };
         choices.map(text).collect()
     }

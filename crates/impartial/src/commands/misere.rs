@@ -1,18 +1,18 @@
-//! `impartial heaps misere`: misère quotients of heap games.
+//! `impartial misere`: misère quotients of heap games.
 
-use super::answers::Question;
-use super::codes::CodesArguments;
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::limits::available_memory;
-use crate::output::{OutputOption, TableFormat};
+use crate::output::{Made, OutputOption, TextFile};
 use game_table::answer::{FormsAnswer, GeneraAnswer, QuotientAnswer};
 use game_table::{MemorySize, QuotientPicture, heap_rule};
 use heap_games::{Budget, MisereError, MisereQuotient, QuotientCertificate, Rule};
-use mex_core::stoppable;
-use serde_json::Value;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::path::PathBuf;
+
+const CERTIFICATE: Made = Made {
+    words: "a certificate of a misère quotient",
+    is: |_, head| QuotientCertificate::is_title_of(&String::from_utf8_lossy(head)),
+};
 
 /// About how much memory a position takes, a sum with its genus, and a form with its sums.
 const POSITION_BYTES: u64 = 64;
@@ -40,22 +40,18 @@ Nim with heaps up to some size, and wild otherwise. The last lines give the elem
 every heap, ten per line.
 
 Examples:
-  impartial heaps misere kayles                until the period is proven: the whole game
-  impartial heaps misere 0.123 --to 20         heaps up to 20
-  impartial heaps misere 0.07 --to 29 --json   for a program
-  impartial heaps misere 4.7 --to 30 --elements 2000
-  impartial heaps misere grundy --to 20 --genus
-  impartial heaps misere 0.123 --to 12 --canonical
-  impartial heaps misere 0.123 --to 20 --picture -o quotient.svg
-  impartial heaps misere 0.07 --to 32 --certificate -o quotient.txt
-  impartial heaps misere --codes 0.1d --format markdown || true
-  impartial heaps moves kayles 50 50 50 --misere")]
+  impartial misere kayles                until the period is proven: the whole game
+  impartial misere 0.123 --to 20         heaps up to 20
+  impartial misere 0.07 --to 29 --json   for a program
+  impartial misere 4.7 --to 30 --elements 2000
+  impartial misere grundy --to 20 --genus
+  impartial misere 0.123 --to 12 --canonical
+  impartial misere 0.123 --to 20 --picture -o quotient.svg
+  impartial misere 0.07 --to 32 --certificate quotient.txt
+  impartial moves kayles 50 50 50 --misere")]
 pub(super) struct MisereArguments {
     /// The rule
-    #[arg(required_unless_present = "codes")]
-    rule: Option<String>,
-    #[command(flatten)]
-    codes: CodesArguments,
+    rule: String,
     /// The greatest heap [default: until a period is proven or a limit reached, at most 500, or 40
     /// for rules whose period cannot be proven]
     #[arg(long, value_name = "N")]
@@ -73,23 +69,21 @@ pub(super) struct MisereArguments {
     max_memory: Option<MemorySize>,
     /// Print the genus of every heap up to N instead: its Grundy value, and the misère Grundy
     /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
-    #[arg(long, requires = "to", conflicts_with = "codes")]
+    #[arg(long, requires = "to")]
     genus: bool,
     /// Print the simplest form of every heap up to N instead, as CGSuite writes it, with its genus, its
     /// birthday and the number of its options [default for N: until there are too many forms, at most 40]
-    #[arg(long, conflicts_with_all = ["genus", "codes"])]
+    #[arg(long, conflicts_with = "genus")]
     canonical: bool,
     /// Draw the table of the quotient's products as SVG
-    #[arg(long, conflicts_with_all = ["json", "genus", "canonical", "codes"])]
+    #[arg(long, conflicts_with_all = ["json", "genus", "canonical"])]
     picture: bool,
-    /// Write a certificate of the quotient, which `impartial heaps certificate --check` decides by the
-    /// definition of misère play
-    #[arg(long, conflicts_with_all = ["json", "genus", "canonical", "picture", "codes"])]
-    certificate: bool,
+    /// Write a certificate of the quotient to FILE, or to standard output in place of the answer if it is
+    /// `-`; `impartial check` decides it by the definition of misère play
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["genus", "canonical", "picture"])]
+    certificate: Option<PathBuf>,
     #[command(flatten)]
     output: OutputOption,
-    #[command(flatten)]
-    format: TableFormat,
     /// Print a JSON object with rule, to, order, p_portion (the losing elements), phi (the
     /// elements of the heaps), tame, history, generators, relations, period and stopped
     #[arg(long)]
@@ -104,21 +98,10 @@ impl MisereArguments {
             canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
             return Ok(SUCCESS);
         }
-        self.output.print(self.codes.file(), console, |console| self.print(console))
+        self.output.print(None, console, |console| self.print(console))
     }
 
     fn print(&self, console: &mut Console<'_>) -> Result {
-        if let Some(codes) = self.codes.chosen()? {
-            let question = |jobs: usize| {
-                let bytes = self.bytes(POSITION_BYTES) / jobs as u64;
-                QuotientQuestion { budget: self.budget(bytes), to: self.to }
-            };
-            let shown = self.codes.shown(self.json, self.format);
-            return self.codes.run(codes, question, shown, console);
-        }
-        if self.format.is_table() {
-            return Err("--format csv and markdown are for --codes".into());
-        }
         let rule = self.rule()?;
         if self.genus {
             return self.print_genera(&rule, console);
@@ -126,13 +109,17 @@ impl MisereArguments {
         if self.canonical {
             return self.print_forms(&rule, console);
         }
+        // A name that is taken is found before the work.
+        let certificate = self.certificate.as_deref().map(|path| TextFile::open(path, CERTIFICATE));
+        let certificate = certificate.transpose()?;
         let (quotient, obstacle) = self.quotient(rule, console)?;
-        if self.certificate {
-            write!(console.output, "{}", QuotientCertificate::new(&quotient))?;
+        if let Some(file) = certificate
+            && file.write(&QuotientCertificate::new(&quotient).to_string(), console)?
+        {
             return Ok(SUCCESS);
         }
         let answer = QuotientAnswer::new(&quotient, obstacle);
-        console.print_as(&answer, self.is_json(), &answer)
+        console.print_as(&answer, self.json, &answer)
     }
 
     /// Returns the quotient of a rule, with what stopped the search for its period.
@@ -157,11 +144,7 @@ impl MisereArguments {
     }
 
     fn rule(&self) -> Result<Rule> {
-        heap_rule(self.rule.as_deref().unwrap_or_default())
-    }
-
-    fn is_json(&self) -> bool {
-        self.json || self.format.is_json()
+        heap_rule(&self.rule)
     }
 
     /// Returns the budget of a quotient whose positions may take some bytes.
@@ -185,7 +168,7 @@ impl MisereArguments {
         let limit = usize::try_from(self.bytes(GENUS_BYTES) / GENUS_BYTES).unwrap_or(usize::MAX);
         let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
         let answer = GeneraAnswer::new(rule, genera);
-        console.print_as(&answer, self.is_json(), &answer)
+        console.print_as(&answer, self.json, &answer)
     }
 
     fn print_forms(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
@@ -198,54 +181,6 @@ impl MisereArguments {
         };
         let to = self.to.map(|to| to as u64);
         let answer = console.wait_for("simplifying", || FormsAnswer::new(rule, to, limit))?;
-        console.print_as(&answer, self.is_json(), &answer)
-    }
-}
-
-/// The question for the quotients of many rules.
-struct QuotientQuestion {
-    budget: Budget,
-    to: Option<usize>,
-}
-
-impl Question for QuotientQuestion {
-    const SHAPES: &'static [&'static str] = &[concat!(
-        r##"{"generators":*,"history":*,"order":#,"p_portion":*,"period":*,"phi":*,"relations":*,"##,
-        r##""rule":$,"stopped":$,"tame":?,"to":#}"##,
-        "\n"
-    )];
-    const COLUMNS: &'static [&'static str] = &[
-        "rule",
-        "to",
-        "order",
-        "p_portion",
-        "tame",
-        "period/preperiod",
-        "period/period",
-        "stopped",
-    ];
-    const FOUND: &'static str = "with a quotient to the end";
-
-    fn answer(&self, rule: &Rule, stop: &Arc<AtomicBool>) -> Option<Result<String>> {
-        let answer = stoppable(stop, || {
-            let mut quotient = MisereQuotient::within(rule.clone(), self.budget);
-            let extended = match self.to {
-                Some(to) => quotient.extend_to(to),
-                None => quotient.extend_to_period(),
-            };
-            QuotientAnswer::new(&quotient, extended.err())
-        })?;
-        Some(serde_json::to_string(&answer).map_err(Into::into))
-    }
-
-    fn is_found(answer: &Value) -> bool {
-        answer["stopped"].is_null()
-    }
-
-    /// A search that was stopped says in words by what, and is not begun again.
-    fn is_stale(&self, answer: &Value) -> bool {
-        let (Some(to), Some(known)) = (self.to, answer["to"].as_u64()) else { return false };
-        let is_whole = answer["period"]["proved"] == Value::Bool(true);
-        Self::is_found(answer) && !is_whole && known < to as u64
+        console.print_as(&answer, self.json, &answer)
     }
 }

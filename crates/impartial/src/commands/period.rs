@@ -1,19 +1,27 @@
-//! `impartial heaps period` and `impartial heaps certificate`.
+//! `impartial period`: found, proven, and written as a certificate.
 
-use super::check::check;
-use super::codes::CodesArguments;
-use super::keeper::KeeperArguments;
-use super::own;
+use super::checkpoint::KeeperArguments;
 use super::rocq;
-use super::searched::{PeriodQuestion, PeriodShape, Searched, print_period, reached};
+use super::values::own_values;
 use crate::console::{Console, Pace};
-use crate::errors::{Failure, Result, SUCCESS};
+use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
 use crate::limits::MemoryArguments;
-use crate::output::{OutputOption, TableFormat};
+use crate::output::{Made, TextFile};
 use crate::system::{INTERRUPTED, Listening};
+use game_table::answer::{Assumes, PeriodAnswer};
 use game_table::{Named, find_game, heap_rule, reason, with_hint};
-use heap_games::{Budget, Certificate, PeriodSearch, Rule};
+use heap_games::{Budget, Certificate, PeriodReport, PeriodSearch, Rule, RuleError};
 use std::path::PathBuf;
+
+const CERTIFICATE: Made =
+    Made { words: "a certificate of a period", is: |_, head| Certificate::is_begun_by(head) };
+const ROCQ: Made = Made {
+    words: "a theorem about a period",
+    is: |_, head| head.starts_with(b"(** The values of "),
+};
+
+/// How many values of a rule of the user's own are compared by default.
+const MOST_OWN: usize = 2000;
 
 /// The most values to compute or to replay if the user gives no limit.
 const MOST_VALUES: usize = 1 << 30;
@@ -22,37 +30,38 @@ const MOST_VALUES: usize = 1 << 30;
 const SEARCH_STEPS: u64 = 100_000_000_000;
 
 /// Find the period of a rule, and prove it if a theorem applies
-///
-/// With --codes many rules are searched, several at once: a line for each, and with --resume a run
-/// that ended goes on where it was.
 #[derive(clap::Args)]
 #[command(after_help = "\
+A certificate states the period with what proves it; `impartial check` replays it with code
+that the search does not share. A theorem for Rocq is checked by its kernel, by computation:
+for octal codes, sets of takes, and periods that add (see docs/proofs.md).
+
 Examples:
-  impartial heaps period 0.77 --explain
-  impartial heaps period 0.77 --format markdown
-  impartial heaps period --codes 4.0d --limit 1000 --format csv -o periods.csv
-  impartial heaps period --codes \"subtract:1,b,c with c <= 9\" --resume sets.jsonl
-  impartial heaps period --codes \"subtract:1,b,c with c <= 9\" --resume sets.jsonl --json")]
+  impartial period 0.77 --explain
+  impartial period kayles --certificate kayles.txt
+  impartial period 0.77 --rocq kayles.v
+  impartial period .104 --checkpoint run.checkpoint
+  impartial period .106 --windowed --limit 1000000000
+  printf '0.6\\n0.137\\n' | xargs -n 1 -P 2 impartial period --json || true")]
 pub(super) struct PeriodArguments {
     /// The rule
-    #[arg(required_unless_present = "codes")]
-    rule: Option<String>,
-    #[command(flatten)]
-    codes: CodesArguments,
+    rule: String,
     #[command(flatten)]
     search: SearchArguments,
+    /// Write a certificate of the period to FILE, or to standard output in place of the answer if it is `-`
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Write a theorem for Rocq to FILE in the same way
+    #[arg(long, value_name = "FILE")]
+    rocq: Option<PathBuf>,
     /// Print a JSON object with rule, preperiod, period, saltus, max_value (null if there is none),
     /// proved, theorem, values_checked, method and assumes: null, or the checkpoint that the
     /// answer rests on. If no period is found, period is null, message says why, and stopped_by
     /// names the limit that ended the search, in values, steps or bytes (null if none did)
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    format: TableFormat,
-    #[command(flatten)]
-    output: OutputOption,
     /// Explain why the period holds for ever
-    #[arg(long, conflicts_with = "codes")]
+    #[arg(long)]
     explain: bool,
 }
 
@@ -70,28 +79,6 @@ struct SearchArguments {
     memory: MemoryArguments,
     #[command(flatten)]
     keeper: KeeperArguments,
-}
-
-/// Write the certificate of a period, or check one with code that the search does not share
-///
-/// The certificates of misère quotients that `impartial heaps misere --certificate` writes are checked
-/// as well.
-#[derive(clap::Args)]
-pub(super) struct CertificateArguments {
-    /// The rule whose period is to be certified
-    #[arg(required_unless_present = "check", conflicts_with = "check")]
-    rule: Option<String>,
-    #[command(flatten)]
-    search: SearchArguments,
-    /// Write a theorem for Rocq instead, which its kernel checks by computation: for octal codes, sets
-    /// of takes, and periods that add (see docs/proofs.md)
-    #[arg(long, conflicts_with = "check")]
-    rocq: bool,
-    /// Check the certificate in FILE
-    #[arg(long, value_name = "FILE")]
-    check: Option<PathBuf>,
-    #[command(flatten)]
-    output: OutputOption,
 }
 
 impl SearchArguments {
@@ -144,9 +131,7 @@ impl SearchArguments {
             console.show_pace(&mut pace, search.sequence().values().len() as u64);
         }
     }
-}
 
-impl SearchArguments {
     /// Searches as [`run`](Self::run) does, by windows of the last values.
     fn run_by_windows(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
         let listening = Listening::begin()?;
@@ -181,88 +166,98 @@ impl SearchArguments {
 
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        self.format.fields_beside(self.explain)?;
-        let chosen = self.codes.chosen()?;
-        self.output.print(self.codes.file(), console, |console| match chosen {
-            Some(codes) => self.run_codes(codes, console),
-            None => self.run_rule(console),
-        })
-    }
-
-    fn run_codes(&self, codes: &str, console: &mut Console<'_>) -> Result {
-        if self.search.keeper.is_kept() {
-            return Err("--codes keeps no checkpoints; --resume keeps the answers".into());
-        }
-        let (budget, windowed) = (self.search.budget(), self.search.windowed);
-        let question = |jobs: usize| {
-            // The memory is for all searches together.
-            let budget = Budget { bytes: budget.bytes / jobs as u64, ..budget };
-            PeriodQuestion { budget, windowed }
-        };
-        self.codes.run(codes, question, self.codes.shown(self.json, self.format), console)
-    }
-
-    fn run_rule(&self, console: &mut Console<'_>) -> Result {
-        let shape = match self.json || self.format.is_json() {
-            true => PeriodShape::Json,
-            false if self.format.is_table() => PeriodShape::Table(self.format.fields()),
-            false => PeriodShape::Words,
-        };
-        let name = self.rule.as_deref().unwrap_or_default();
-        if let Named::Own(rule) = find_game(name)? {
-            return own::period((name, &rule), self.search.limit, shape, console);
-        }
-        let Some(Searched { mut answer, report }) = self.search.run(heap_rule(name)?, console)?
-        else {
-            return Ok(INTERRUPTED);
-        };
-        match report {
-            Err(error) if shape == PeriodShape::Words => {
-                answer.message = Some(with_hint(error).to_string());
+        // A name that is taken is found before the work.
+        let certificate = self.certificate.as_deref().map(|path| TextFile::open(path, CERTIFICATE));
+        let certificate = certificate.transpose()?;
+        let rocq = self.rocq.as_deref().map(|path| TextFile::open(path, ROCQ)).transpose()?;
+        let is_written = certificate.is_some() || rocq.is_some();
+        let name = &self.rule;
+        if let Named::Own(rule) = find_game(name)?
+            && !is_written
+        {
+            let count = self.search.limit.unwrap_or(MOST_OWN).max(1);
+            let values = own_values(&rule, count as u64 - 1, Some(count), console)?;
+            let mut answer = PeriodAnswer::observed(name.clone(), &values);
+            if let Some(message) = answer.message.as_mut().filter(|_| !self.json) {
+                message.push_str("; --limit N compares more");
             }
-            Ok(report) if self.explain => answer.reason = Some(reason::period::period(&report)),
-            _ => {}
+            return self.print(&answer, console);
         }
-        print_period(&answer, shape, console)
-    }
-}
-
-impl CertificateArguments {
-    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        if let Some(path) = &self.check {
-            let bytes = self.search.memory.max_memory.bytes();
-            return check(path, self.search.limit, bytes, console);
-        }
-        self.output.print(None, console, |console| self.print(console))
-    }
-
-    fn print(&self, console: &mut Console<'_>) -> Result {
-        let rule = heap_rule(self.rule.as_deref().unwrap_or_default())?;
-        if let Rule::Break(code) = &rule {
+        let rule = heap_rule(name)?;
+        if let (Rule::Break(code), true) = (&rule, is_written) {
             let message = format!(
                 "{code}: no certificate states a code with marks or more than three heaps, as no theorem \
                  proves its periods"
             );
             return Err(Failure::negative(message).into());
         }
-        let Some(Searched { answer, report }) = self.search.run(rule, console)? else {
+        let Some(Searched { mut answer, report }) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);
         };
-        let report = report.map_err(|error| Failure::negative(with_hint(error).to_string()))?;
-        if self.rocq {
-            let theorem = rocq::theorem(&report).ok_or_else(|| {
-                Failure::negative(format!(
-                    "{}: only proven periods of octal codes, of sets of takes, and those that add are \
-                     written for Rocq",
-                    report.rule
-                ))
-            })?;
-            write!(console.output, "{theorem}")?;
-            return Ok(SUCCESS);
+        let mut is_answered = false;
+        match report {
+            Err(error) if is_written => {
+                return Err(Failure::negative(with_hint(error).to_string()).into());
+            }
+            Err(error) if !self.json => answer.message = Some(with_hint(error).to_string()),
+            Err(_) => {}
+            Ok(report) => {
+                if let Some(file) = certificate {
+                    let mut certificate = Certificate::new(&report);
+                    certificate.assumes = answer.assumes.as_ref().map(Assumes::note);
+                    is_answered |= file.write(&certificate.to_string(), console)?;
+                }
+                if let Some(file) = rocq {
+                    let theorem = rocq::theorem(&report).ok_or_else(|| {
+                        Failure::negative(format!(
+                            "{}: only proven periods of octal codes, of sets of takes, and those that \
+                             add are written for Rocq",
+                            report.rule
+                        ))
+                    })?;
+                    is_answered |= file.write(&theorem, console)?;
+                }
+                if self.explain {
+                    answer.reason = Some(reason::period::period(&report));
+                }
+            }
         }
-        let mut certificate = Certificate::new(&report);
-        certificate.assumes = answer.assumes.map(|assumes| assumes.note());
-        write!(console.output, "{certificate}")?;
-        Ok(SUCCESS)
+        if is_answered { Ok(SUCCESS) } else { self.print(&answer, console) }
     }
+
+    /// Prints a period, or why there is none, and returns whether there is one.
+    fn print(&self, answer: &PeriodAnswer, console: &mut Console<'_>) -> Result {
+        console.print_as(answer, self.json, answer)?;
+        Ok(if answer.period.is_some() { SUCCESS } else { NEGATIVE })
+    }
+}
+
+/// What came of a search that was not interrupted.
+struct Searched {
+    answer: PeriodAnswer,
+    /// The period; or why there is none: the values were compared as far as the limits go, or no period
+    /// can be.
+    report: std::result::Result<PeriodReport, RuleError>,
+}
+
+impl Searched {
+    /// Returns what came of the search of a rule's period, after how many values, and what these rest
+    /// on.
+    fn new(
+        (rule, values): (&Rule, u64),
+        report: std::result::Result<PeriodReport, RuleError>,
+        assumes: Option<Assumes>,
+    ) -> Self {
+        let answer = match &report {
+            Ok(report) => PeriodAnswer::found(report, assumes),
+            Err(error) => PeriodAnswer::unfound(rule.to_string(), values, error),
+        };
+        Searched { answer, report }
+    }
+}
+
+/// Returns the rule of a search, and how many values it has.
+fn reached(search: &PeriodSearch) -> (&Rule, u64) {
+    let sequence = search.sequence();
+    (sequence.rule(), sequence.values().len() as u64)
 }

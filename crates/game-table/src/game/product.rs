@@ -1,0 +1,193 @@
+//! Products of two coin-turning games: coins in rows and columns.
+//!
+//! A move turns the coins at all pairs of a row that a move of the first game turns and a column that one of
+//! the second turns; the coin with the greatest row and column goes down. By the tartan theorem a coin is
+//! worth the nim product of what its row and its column are worth (J. H. Conway, *On Numbers and Games*,
+//! chapter 13). Turning Corners is turtles by turtles.
+
+use super::contract::{Advice, Board, Change, Game, Verb, moves_among_all};
+use super::worth::Worth;
+use crate::errors::Result;
+use crate::limits::with_hint;
+use crate::reason::{Reason, sum};
+use heap_games::{Budget, HeapRule, KnownValues, Rule};
+use mex_core::{Outcome, Play};
+use nim_algebra::Nimber;
+use tree_hackenbush::Player;
+
+const TURNS: Verb = Verb { listed: "turn ", you: "turn", program: "turns", doing: "Turning" };
+
+/// A row and a column, from 1.
+pub type Coin = (u64, u64);
+
+/// Returns the coins that lie up, in order: one named twice lies down again.
+pub fn up(mut coins: Vec<Coin>) -> Vec<Coin> {
+    coins.sort_unstable();
+    coins.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
+}
+
+/// The product of two games.
+pub struct Product<'r> {
+    rules: &'r [Rule; 2],
+    known: [KnownValues; 2],
+}
+
+impl<'r> Product<'r> {
+    /// Returns the product of two games whose coins lie in some places.
+    ///
+    /// # Errors
+    /// In misère play, and when the value of a place takes too much work.
+    pub fn new(
+        rules: &'r [Rule; 2],
+        coins: &[Coin],
+        (play, budget): (Play, Budget),
+    ) -> Result<Self> {
+        if play == Play::Misere {
+            rules[0].misere_outcome(&[], 0)?;
+        }
+        let known = |rule: &Rule, places: &mut dyn Iterator<Item = u64>| {
+            KnownValues::up_to(rule, places.max().unwrap_or(0), budget).map_err(with_hint)
+        };
+        let rows = known(&rules[0], &mut coins.iter().map(|coin| coin.0))?;
+        let columns = known(&rules[1], &mut coins.iter().map(|coin| coin.1))?;
+        Ok(Product { rules, known: [rows, columns] })
+    }
+
+    fn value(&self, (row, column): Coin) -> Result<u128> {
+        let [rows, columns] = &self.known;
+        let values = rows.value(row).zip(columns.value(column));
+        let (row, column) = values.ok_or("a coin has moved up")?;
+        Ok((Nimber::new(row) * Nimber::new(column)).value())
+    }
+
+    fn values(&self, coins: &[Coin]) -> Result<Vec<u128>> {
+        coins.iter().map(|&coin| self.value(coin)).collect()
+    }
+
+    /// Returns the places that each move of a coin turns in one of the games, the coin's own first.
+    fn turned(&self, game: usize, place: u64) -> Vec<Vec<u64>> {
+        let mut moves = Vec::new();
+        self.rules[game].for_each_option(place, &mut |others| {
+            moves.push([place].into_iter().chain(others.iter().rev().copied()).collect());
+        });
+        moves
+    }
+}
+
+impl Game for Product<'_> {
+    type Position = Vec<Coin>;
+    type Move = Vec<Coin>;
+
+    fn moves(&self, coins: &Vec<Coin>, _mover: Player) -> Vec<Vec<Coin>> {
+        let mut moves = Vec::new();
+        for &(row, column) in coins {
+            let columns = self.turned(1, column);
+            for rows in self.turned(0, row) {
+                for columns in &columns {
+                    let pairs =
+                        rows.iter().flat_map(|&row| columns.iter().map(move |&it| (row, it)));
+                    moves.push(pairs.collect());
+                }
+            }
+        }
+        moves
+    }
+
+    fn listing_cost(&self, coins: &Vec<Coin>) -> u128 {
+        let cost = |&(row, column): &Coin| {
+            let [rows, columns] = self.rules;
+            (rows.option_cost(row) + 1).saturating_mul(columns.option_cost(column) + 1)
+        };
+        coins.iter().map(cost).fold(0, u128::saturating_add)
+    }
+
+    fn after(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Vec<Coin> {
+        up([&coins[..], turned].concat())
+    }
+
+    fn advice(&mut self, coins: &Vec<Coin>, mover: Player) -> Result<Advice<Vec<Coin>>> {
+        let outcome = self.worth(coins)?.outcome(mover);
+        let moves = match outcome {
+            Outcome::Previous => Vec::new(),
+            _ => moves_among_all(self, coins, &Worth::Nimber(0))?,
+        };
+        Ok(Advice { outcome, moves })
+    }
+
+    fn worth(&mut self, coins: &Vec<Coin>) -> Result<Worth> {
+        Ok(Worth::Nimber(self.values(coins)?.into_iter().fold(0, |sum, value| sum ^ value)))
+    }
+
+    fn reason(&mut self, coins: &Vec<Coin>, mover: Player) -> Result<Reason> {
+        let Advice { outcome, moves } = self.advice(coins, mover)?;
+        let texts: Vec<String> = moves.iter().map(|turned| self.text(coins, turned)).collect();
+        let values: Option<Vec<u64>> =
+            self.values(coins)?.into_iter().map(|value| value.try_into().ok()).collect();
+        let Some(values) = values else {
+            return Ok(sum::by_search(None, Play::Normal, outcome, texts, None));
+        };
+        let names = coins.iter().map(|(row, column)| format!("coin ({row}, {column})"));
+        let parts: Vec<sum::Part> = names.zip(values).collect();
+        let move_of = |index: usize, _| {
+            let place = moves.iter().position(|turned| turned.first() == Some(&coins[index]))?;
+            Some(texts[place].clone())
+        };
+        Ok(sum::by_values(&parts, Play::Normal, move_of, None))
+    }
+
+    fn board(&self, coins: &Vec<Coin>, _mover: Player) -> Board {
+        Board::Line(self.written(coins).unwrap_or_default())
+    }
+
+    fn written(&self, coins: &Vec<Coin>) -> Option<String> {
+        let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));
+        Some(coins.collect::<Vec<String>>().join(" + "))
+    }
+
+    fn change(&self, _coins: &Vec<Coin>, turned: &Vec<Coin>) -> Change {
+        let places = turned.iter().map(|(row, column)| format!("({row}, {column})"));
+        Change::Other(places.collect::<Vec<String>>().join(" "))
+    }
+
+    fn verb(&self) -> Verb {
+        TURNS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+    use test_support::Rng;
+
+    /// Returns whether the player to move wins, by all moves.
+    fn wins(game: &Product<'_>, coins: &[Coin], known: &mut HashMap<Vec<Coin>, bool>) -> bool {
+        if let Some(&wins) = known.get(coins) {
+            return wins;
+        }
+        let coins = coins.to_vec();
+        let moves = game.moves(&coins, Player::Left);
+        let wins = moves.iter().any(|turned| !wins(game, &game.after(&coins, turned), known));
+        known.insert(coins, wins);
+        wins
+    }
+
+    #[test]
+    fn products_of_any_games_are_won_as_the_theorem_says() {
+        let mut rng = Rng::named("products of coin games");
+        let names = ["twins", "turtles", "mock-turtles", "ruler", "turn:1", "turn:2C", "turn:3E"];
+        for _ in 0..60 {
+            let rules = [0; 2].map(|_| names[rng.below(7) as usize].parse::<Rule>().unwrap());
+            let mut coin = || (1 + rng.below(3), 1 + rng.below(3));
+            let coins = up(vec![coin(), coin(), coin()]);
+            let mut game =
+                Product::new(&rules, &[(3, 3)], (Play::Normal, Budget::default())).unwrap();
+            let advice = game.advice(&coins, Player::Left).unwrap();
+            let mut known = HashMap::new();
+            assert_eq!(advice.outcome.mover_wins(), wins(&game, &coins, &mut known), "{coins:?}");
+            let mut winning = game.moves(&coins, Player::Left);
+            winning.retain(|turned| !wins(&game, &game.after(&coins, turned), &mut known));
+            assert_eq!(advice.moves, winning, "{rules:?} {coins:?}");
+        }
+    }
+}

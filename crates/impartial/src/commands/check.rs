@@ -1,0 +1,219 @@
+//! `impartial check`: certificates, books and databases, told by how they begin; and the books that
+//! `impartial value` writes.
+
+use crate::console::{Console, Pace, Progress};
+use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::limits::MemoryArguments;
+use crate::output::{Made, Output};
+use crate::source::Source;
+use book_checker::{Head, Plan, begins_book};
+use game_table::answer::{BookAnswer, CertificateAnswer};
+use game_table::{Database, MemorySize, check_database};
+use heap_games::{Budget, Certificate, CertificateError, QuotientCertificate};
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// What `--book` writes.
+const BOOK: Made = Made { words: "a book", is: |_, head| begins_book(head) };
+
+/// How many bytes show what a file is.
+const HEAD: usize = 512;
+
+/// The longest certificate.
+const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
+
+/// Check a certificate of a period or a misère quotient, a book, or a database
+///
+/// What FILE is, its first line says. If it claims what does not hold, the exit status is 1.
+#[derive(clap::Args)]
+#[command(after_help = "\
+A certificate is replayed by code that the search does not share. A book lists why a value is
+right: for each position that matters an option to each smaller value, and a reply to each
+option that shows that it has another one; its checker reads the rules that the book begins
+with, shares no code with the search, and names the first line that does not follow. Of a
+database a sample is computed anew.
+
+Examples:
+  impartial period kayles --certificate kayles.txt
+  impartial check kayles.txt
+  impartial value cram 3x4 --book cram.book
+  impartial check cram.book
+  impartial check cram.nimbers --sample 20")]
+pub(super) struct CheckArguments {
+    /// The file, packed by gzip or not if it is a book [default: standard input]
+    file: Option<PathBuf>,
+    /// How many positions of a database are drawn
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    sample: usize,
+    /// The most values of a period to replay, however long that takes
+    #[arg(long, value_name = "VALUES")]
+    limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl CheckArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let source = Source::of(self.file.as_deref());
+        source.invite(console);
+        let mut reader = source.open(&mut *console.input, console.input_file)?.reader;
+        let mut head = Vec::new();
+        let unread = |error| source.error(format!("cannot be read: {error}"));
+        (&mut reader).take(HEAD as u64).read_to_end(&mut head).map_err(unread)?;
+        if begins_book(&head) {
+            let head = &head[..];
+            let (mut errors, mut watched) = (Some(&mut *console.errors), None);
+            let mut answer = BookAnswer::default();
+            let checked = book_checker::check(BufReader::new(head.chain(reader)), |head, done| {
+                if let Some(errors) = errors.take() {
+                    // Failing to print what comes changes nothing.
+                    let _ = writeln!(
+                        errors,
+                        "checking {} {}",
+                        head.entries,
+                        if head.entries == 1 { "entry" } else { "entries" }
+                    );
+                    answer = of_head(head);
+                    let progress = Progress::new(errors, console.terminal.shows_errors);
+                    watched = Some((progress, Pace::new("entries", Some(head.entries))));
+                }
+                if let Some((progress, pace)) = &mut watched
+                    && let Some(text) = pace.text(done)
+                {
+                    progress.show(&text);
+                }
+            });
+            drop(watched);
+            match checked {
+                Ok(head) => answer = BookAnswer { proved: true, ..of_head(&head) },
+                Err(error) => (answer.line, answer.reason) = (Some(error.line), Some(error.reason)),
+            }
+            let status = if answer.proved { SUCCESS } else { NEGATIVE };
+            let name = if answer.proved { String::new() } else { format!("{}: ", source.name()) };
+            console.print_as(&answer, self.json, format_args!("{name}{answer}"))?;
+            return Ok(status);
+        }
+        if let (true, Some(path)) = (Database::is_begun_by(&head), source.path()) {
+            drop(reader);
+            let check = || check_database(path, self.sample);
+            let answer = console.wait_for("computing the sample anew", check)?;
+            console.print_as(&answer, self.json, &answer)?;
+            return Ok(if answer.wrong.is_some() { NEGATIVE } else { SUCCESS });
+        }
+        let mut text = head;
+        reader.take(LONGEST.bytes()).read_to_end(&mut text).map_err(unread)?;
+        if text.len() as u64 > LONGEST.bytes() {
+            let message = format!("has more than {LONGEST} bytes, which is the limit");
+            return Err(source.error(Failure::refused(message)));
+        }
+        self.check_certificate(source, &String::from_utf8_lossy(&text), console)
+    }
+
+    /// Checks a certificate within a budget of memory and steps, or of values, however long they take.
+    fn check_certificate(
+        &self,
+        source: Source<'_>,
+        text: &str,
+        console: &mut Console<'_>,
+    ) -> Result {
+        let wrong = |error: CertificateError| source.error(error);
+        let bytes = self.memory.max_memory.bytes();
+        let budget = match self.limit {
+            Some(values) => Budget { bytes, ..Budget::of_values(values) },
+            None => Budget { bytes, ..Budget::OF_CHECKS },
+        };
+        if !QuotientCertificate::is_title_of(text) {
+            if !Certificate::is_begun_by(text.as_bytes()) {
+                let text = "line 1, column 1: expected a certificate, a book or a database that this \
+                            program wrote";
+                return Err(source.error(text));
+            }
+            let certificate: Certificate = text.parse().map_err(wrong)?;
+            let replayed = replay(&certificate, budget, console)?;
+            let answer = CertificateAnswer::of_period(&certificate, replayed);
+            return console.print_as(&answer, self.json, &answer);
+        }
+        let certificate: QuotientCertificate = text.parse().map_err(wrong)?;
+        let check = || certificate.check(budget);
+        let kinds = console.wait_for("checking the quotient", check).map_err(with_hint)?;
+        let answer = CertificateAnswer::of_quotient(&certificate, kinds);
+        console.print_as(&answer, self.json, &answer)
+    }
+}
+
+/// Replays a certificate, and shows a person what that takes and how far it has come.
+fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) -> Result<u64> {
+    if !console.terminal.shows_errors {
+        let replayed = certificate.check(budget, &mut |_| {});
+        return replayed.map_err(with_hint);
+    }
+    let work = certificate.work()?;
+    let steps = match budget.steps {
+        u64::MAX => "without a limit".to_string(),
+        steps => format!("of {steps} allowed"),
+    };
+    writeln!(
+        console.errors,
+        "{} values, about {} steps {steps}, {} bytes of {} allowed",
+        work.values, work.steps, work.bytes, budget.bytes
+    )?;
+    let mut shown = u128::MAX;
+    let mut line = console.progress();
+    let of = certificate.values;
+    let mut progress = |values: u64| {
+        let percent = 100 * u128::from(values) / u128::from(of.max(1));
+        if percent != shown {
+            shown = percent;
+            line.show(&format!("{percent} % of {of} values"));
+        }
+    };
+    let replayed = certificate.check(budget, &mut progress);
+    replayed.map_err(with_hint)
+}
+
+/// Returns an error with what to do if a limit ended the check.
+fn with_hint(error: CertificateError) -> Box<dyn std::error::Error + Send + Sync> {
+    let hint = match error {
+        CertificateError::TooMuchWork { .. } => {
+            "; --limit N replays up to N values however long they take".to_string()
+        }
+        CertificateError::TooMuchMemory { needed, .. } => u64::try_from(needed)
+            .map(|bytes| {
+                format!("; --max-memory {} allows that much", MemorySize::from_bytes(bytes))
+            })
+            .unwrap_or_default(),
+        _ => String::new(),
+    };
+    Failure::reworded(&error, format!("{error}{hint}")).into()
+}
+
+/// Returns what a book says at its beginning.
+fn of_head(head: &Head) -> BookAnswer {
+    BookAnswer {
+        entries: Some(head.entries),
+        position: Some(head.position.clone()),
+        rules: Some(head.rules.clone()),
+        value: Some(head.value.to_string()),
+        ..BookAnswer::default()
+    }
+}
+
+/// Returns the file of a book, before the work begins.
+pub(super) fn create(path: &Path) -> Result<Output> {
+    Ok(Output::create(path, None, BOOK)?)
+}
+
+/// Writes a book.
+pub(super) fn write(plan: &Plan, path: &Path, output: Output) -> Result<()> {
+    output.commit_by(|file, _| match is_packed(path) {
+        true => Ok(plan.write_packed(file)?),
+        false => Ok(plan.write(std::io::BufWriter::new(file))?),
+    })
+}
+
+fn is_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "gz")
+}

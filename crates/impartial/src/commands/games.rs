@@ -1,0 +1,82 @@
+//! `impartial games`: what can be played.
+
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use game_table::{GameEntry, games, nearest};
+
+/// List the games: names, how their positions are written, and what a move does
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  impartial games
+  impartial games cram
+  impartial games --json")]
+pub(super) struct Arguments {
+    /// The game to tell about
+    name: Option<String>,
+    /// Print a JSON array of objects with name, aliases, form, position and about
+    #[arg(long)]
+    json: bool,
+}
+
+const RULES: &str = "\
+Heaps under a rule; a position lists them, 3 5 7, and 10^30 is a number:
+  0.77  4.007  .1337  0.[3]  0.3F     octal and hexadecimal codes; a group in brackets
+                                      repeats
+  0.3F!  0.7?  0.*=  0.{0,2!,4+}      heaps unequal (!), not all equal (?), equal (=); any
+                                      number of heaps (*), or numbers of them
+  nim  lasker  kayles  dawson-kayles (or dawson)  dawson-chess  turtle-kayles
+  treblecross  grundy  halving  smaller-part
+  turtles  mock-turtles  twins  ruler   coins; a heap is the place of one, from 1
+  turn:1-3  turn:1+C  turn:3C(5)  turn:3E  turn:4SF
+                                      how many coins to turn, then how they lie: C for
+                                      neighbours, C(5) for a span of 5, E for equal
+                                      distances, S for symmetry, F if with the leftmost
+  bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
+
+Other games; a sum of positions of one of them has plus signs, wythoff 3,5 + 2,1:
+";
+
+impl Arguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let all = games();
+        let chosen: Vec<&GameEntry> = match &self.name {
+            None => all.iter().collect(),
+            Some(name) => {
+                let bare = name.split(':').next().unwrap_or(name);
+                let is_named = |game: &&GameEntry| {
+                    game.name == bare || game.aliases.iter().any(|alias| *alias == bare)
+                };
+                let game = all.iter().find(is_named).ok_or_else(|| {
+                    let names = all.iter().flat_map(|game| game.aliases.iter().chain([&game.name]));
+                    match nearest(bare, names.copied()) {
+                        Some(near) => format!("there is no game {name}; did you mean {near}?"),
+                        None => format!("there is no game {name}; `impartial games` lists them"),
+                    }
+                })?;
+                vec![game]
+            }
+        };
+        if self.json {
+            return console.print_json(&chosen);
+        }
+        if self.name.is_none() {
+            write!(console.output, "{RULES}")?;
+            for game in chosen.iter().filter(|game| !game.is_rule) {
+                writeln!(console.output, "{}", game.line())?;
+            }
+            return Ok(SUCCESS);
+        }
+        for game in chosen {
+            writeln!(console.output, "{}{}: {}", game.name, game.form, game.about)?;
+            if !game.aliases.is_empty() {
+                writeln!(console.output, "also called {}", game.aliases.join(", "))?;
+            }
+            if !game.position.is_empty() {
+                writeln!(console.output, "a position: {}", game.position)?;
+            }
+            writeln!(console.output, "for example: impartial moves {}", game.example())?;
+        }
+        Ok(SUCCESS)
+    }
+}

@@ -1,0 +1,80 @@
+//! Operands line by line, from standard input.
+
+use super::Numbers;
+use super::operand::OperandList;
+use super::options::FieldOptions;
+use crate::console::Console;
+use crate::errors::{Result, SUCCESS};
+use crate::source::Source;
+use judge_io::Writer;
+use nim_algebra::Batch;
+use std::io::{BufRead, BufReader};
+
+/// How many pairs are multiplied at once.
+const CHUNK: usize = 1 << 12;
+
+/// Answers an operation for the numbers of each line; an empty line has no answer.
+///
+/// # Errors
+/// The first one, with its line, after the answers before it.
+pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Console<'_>) -> Result {
+    let source = Source::of(None);
+    source.invite(console);
+    let Console { input, input_file, .. } = console;
+    let mut input = BufReader::with_capacity(1 << 16, source.open(*input, *input_file)?.reader);
+    let (output, errors, terminal) = (&mut *console.output, &mut *console.errors, console.terminal);
+    // Products of pairs of plain numbers are the same in every field that holds these.
+    let is_plain = name == "mul" && !options.json && !options.explain;
+    let is_plain = is_plain && options.bits.is_none_or(|bits| bits >= 64);
+    let (batch, mut pairs, mut products) = (Batch::new(), Vec::new(), Vec::new());
+    let (mut line, mut number) = (Vec::new(), 0_u64);
+    loop {
+        line.clear();
+        let unread = |error| source.error(format!("cannot be read: {error}"));
+        let is_end = input.read_until(b'\n', &mut line).map_err(unread)? == 0;
+        number += 1;
+        let pair = if is_plain { pair_of(&line) } else { None };
+        pairs.extend(pair);
+        if pairs.len() == CHUNK || pair.is_none() {
+            products.resize(pairs.len(), 0);
+            batch.mul_pairs(&pairs, &mut products)?;
+            let mut lines = Writer::new(&mut *output);
+            lines.uint_lines(products.iter().copied());
+            lines.finish()?;
+            pairs.clear();
+        }
+        if is_end {
+            return Ok(SUCCESS);
+        }
+        if pair.is_some() || line.iter().all(u8::is_ascii_whitespace) {
+            continue;
+        }
+        let text = String::from_utf8_lossy(&line);
+        let placed = |error: String| source.error(format!("line {number}, column 1: {error}"));
+        let list: OperandList = text.trim().parse().map_err(|error| placed(format!("{error}")))?;
+        let numbers = Numbers { numbers: vec![list], options };
+        let mut nothing = std::io::empty();
+        let mut console = Console {
+            input: &mut nothing,
+            input_file: None,
+            output: &mut *output,
+            errors: &mut *errors,
+            terminal,
+        };
+        numbers.run(name, &mut console).map_err(|error| placed(error.to_string()))?;
+    }
+}
+
+/// Returns the numbers of a line that is two decimal numbers of at most 64 bits.
+fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
+    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let pair = [decimal(words.next()?)?, decimal(words.next()?)?];
+    words.next().is_none().then_some(pair)
+}
+
+fn decimal(word: &[u8]) -> Option<u64> {
+    word.iter().try_fold(0_u64, |number, &byte| {
+        let digit = Some(byte.wrapping_sub(b'0')).filter(|&digit| digit <= 9)?;
+        number.checked_mul(10)?.checked_add(digit.into())
+    })
+}

@@ -1,0 +1,532 @@
+//! `impartial values`: the values of the heaps of a rule, or of the positions of a family.
+
+use super::beside::{DatabaseOption, OpenDatabase};
+use super::checkpoint::KeeperArguments;
+use crate::console::Console;
+use crate::errors::{Failure, Result, SUCCESS};
+use crate::limits::MemoryArguments;
+use crate::output::{Appended, Fields, OutputOption, SequenceFormat};
+use crate::system::{INTERRUPTED, Listening};
+use game_table::answer::{Assumes, FamilyAnswer, ValuesAnswer};
+use game_table::{
+    Family, Limits, Named, OwnRule, SequencePicture, find_game, heap_rule, with_hint,
+};
+use heap_games::{
+    Budget, HeapSequence, Period, Rule, RuleError, Theorem, ValueStream, values_by_definition,
+};
+use judge_io::Writer;
+use mex_core::Play;
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+/// The values that are written at a time.
+const PIECE: usize = 512;
+
+/// The greatest heap of a picture unless the user gives one.
+const DRAWN: u64 = 200;
+
+/// Print the values of a rule's heaps 0 to N, or of positions in which N stands for 1 to N
+#[derive(clap::Args)]
+#[command(after_help = "\
+A position may have several N, as in NxN, and there may be several games. Each value of a
+position is printed as soon as it is known; those before an error or Ctrl-C stay in the file
+of -o.
+
+Examples:
+  impartial values kayles --to 20
+  impartial values .16 --to 1000 --format bfile
+  impartial values 0.77 --to 200 --table 12
+  impartial values cram 3xN --to 9
+  impartial values nim N N + kayles N --to 20
+  impartial values file:mine.txt path:N --to 50 --resume mine.b
+  impartial values cram 4xN --to 6 --database cram.nimbers")]
+pub(super) struct ValuesArguments {
+    /// A rule of heaps; or games with positions, and plus signs between them: cram 3xN
+    #[arg(required = true)]
+    sum: Vec<String>,
+    /// The first heap or N [default: 0 for a rule, else 1]
+    #[arg(long, value_name = "N")]
+    from: Option<u64>,
+    /// The last heap or N
+    #[arg(long, value_name = "N")]
+    to: u64,
+    #[command(flatten)]
+    format: SequenceFormat,
+    #[command(flatten)]
+    output: OutputOption,
+    /// Print P values of a rule in each line, after the first heap of the line: with P the period,
+    /// columns show it
+    #[arg(long, value_name = "P", conflicts_with_all = ["format", "json"])]
+    table: Option<std::num::NonZeroU64>,
+    /// Print a JSON object
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Add the values of positions to FILE as a b-file, and go on after the last one that it has
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output", "json"])]
+    resume: Option<PathBuf>,
+    /// How many positions may be met for one value [default: 200000], or how many values of a rule be
+    /// kept, however long they take [default: as many as take about 20 seconds]
+    #[arg(long, value_name = "POSITIONS")]
+    limit: Option<usize>,
+    #[command(flatten)]
+    memory: MemoryArguments,
+    #[command(flatten)]
+    database: DatabaseOption,
+    #[command(flatten)]
+    keeper: KeeperArguments,
+}
+
+/// What all values of a family share: the database once it is open, and the console.
+type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
+
+impl ValuesArguments {
+    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let rule = match &self.sum[..] {
+            [name] => match find_game(name) {
+                Ok(named @ (Named::Heaps(_) | Named::Own(_))) => Some((name, named)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let from = self.from.unwrap_or(u64::from(rule.is_none()));
+        if self.to < from {
+            return Err(format!("--to {} is below --from {from}", self.to).into());
+        }
+        if let Some((name, named)) = rule {
+            if self.resume.is_some() || self.database.is_given() {
+                return Err("--resume and --database are for positions with N".into());
+            }
+            let of_rule = RuleValues { asked: &self, from };
+            let print = |console: &mut Console<'_>| match named {
+                Named::Own(rule) => of_rule.print_own(&rule, console),
+                _ => of_rule.print(heap_rule(name)?, console),
+            };
+            return self.output.print(None, console, print);
+        }
+        if self.table.is_some() || self.keeper.is_kept() {
+            return Err("--table and --checkpoint are for a rule of heaps".into());
+        }
+        let family = Family::new(&self.sum)?;
+        let of_family = FamilyValues { asked: &self, from, family };
+        let mut database = None;
+        let status = match &self.resume {
+            Some(path) => of_family.resume(path, (&mut database, console))?,
+            None => self
+                .output
+                .print_lines(console, |console| of_family.print((&mut database, console)))?,
+        };
+        database.map_or(Ok(()), OpenDatabase::close)?;
+        Ok(status)
+    }
+}
+
+/// The values of positions with N.
+struct FamilyValues<'a> {
+    asked: &'a ValuesArguments,
+    from: u64,
+    family: Family,
+}
+
+impl FamilyValues<'_> {
+    fn print(&self, (database, console): Sources<'_, '_>) -> Result {
+        if self.asked.json {
+            let values = self.from..=self.asked.to;
+            let values = values.map(|n| self.value(n, (&mut *database, &mut *console)));
+            let values = values.collect::<Result<Vec<String>>>()?;
+            return console.print_json(&FamilyAnswer {
+                sum: self.family.to_string(),
+                from: self.from,
+                values,
+            });
+        }
+        let fields = self.asked.format.pairs();
+        if let Some(fields) = fields {
+            write!(console.output, "{}", fields.heading(&["n", "value"]))?;
+        }
+        for n in self.from..=self.asked.to {
+            let value = self.value(n, (&mut *database, &mut *console))?;
+            match fields {
+                None => writeln!(console.output, "{value}")?,
+                Some(fields) => {
+                    write!(console.output, "{}", fields.row(&[n.to_string(), value]))?;
+                }
+            }
+            console.output.flush()?;
+        }
+        Ok(SUCCESS)
+    }
+
+    /// Goes on with a b-file, whose first line says what it is about.
+    fn resume(&self, path: &Path, (database, console): Sources<'_, '_>) -> Result {
+        let heading =
+            format!("# impartial values {}{}\n", self.family, digest(self.family.words())?);
+        let (mut number, mut next, mut length) = (0, self.from, 0_u64);
+        let mut output = Appended::open(path, None, |line| {
+            number += 1;
+            if number == 1 {
+                if line != heading.as_bytes() {
+                    let message = format!("the file does not begin with '{}'", heading.trim_end());
+                    return Err(in_file(path, number, &message));
+                }
+            } else if line.ends_with(b"\n") {
+                let text = std::str::from_utf8(line).ok();
+                let n = text.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+                let n = n.filter(|&n| number == 2 || n == next);
+                next = n
+                    .ok_or_else(|| in_file(path, number, "expected the next N and its value"))?
+                    + 1;
+            } else {
+                // A line that a run did not finish is written again.
+                return Ok(());
+            }
+            length += line.len() as u64;
+            Ok(())
+        })?;
+        if output.is_file() {
+            output.cut(length)?;
+        }
+        if number == 0 || !output.is_file() {
+            output.add(heading.as_bytes())?;
+        }
+        for n in next..=self.asked.to {
+            let value = self.value(n, (&mut *database, &mut *console))?;
+            output.add(format!("{n} {value}\n").as_bytes())?;
+        }
+        Ok(SUCCESS)
+    }
+
+    /// Returns what the sum is worth for one N.
+    fn value(&self, n: u64, (database, console): Sources<'_, '_>) -> Result<String> {
+        let ValuesArguments { limit, memory, database: option, .. } = self.asked;
+        let limits = Limits { given: *limit, budget: memory.budget(*limit) };
+        let material = self.family.sum(n)?.read((Play::Normal, limits), console)?;
+        let about = format!("computing the value for N = {n}");
+        let mut analysis = console.wait_for(&about, || material.analysis())?;
+        if database.is_none() {
+            *database = option.open(&material)?;
+        }
+        database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
+        let answer = console.wait_for(&about, || analysis.value())?;
+        answer
+            .value
+            .ok_or_else(|| format!("the value for N = {n} takes too much to compute").into())
+    }
+}
+
+/// The values of a rule's heaps.
+struct RuleValues<'a> {
+    asked: &'a ValuesArguments,
+    from: u64,
+}
+
+/// How values are written as text.
+#[derive(Clone, Copy)]
+struct Layout {
+    /// How heap and value are written, where both are.
+    pairs: Option<Fields>,
+    /// How many stand in a line of a table, and the digits of the greatest heap.
+    table: Option<(u64, usize)>,
+    /// The first heap and the last one of all.
+    ends: [u64; 2],
+}
+
+impl Layout {
+    /// Writes what stands before all values.
+    fn begin(self, output: &mut dyn Write) -> Result<()> {
+        if let Some(fields) = self.pairs {
+            write!(output, "{}", fields.heading(&["heap", "value"]))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the values of heaps from one on; that of the last heap of all ends its line.
+    fn push_all<W: Write>(self, output: &mut Writer<W>, heap: u64, values: &[u128]) {
+        if self.table.is_some() || self.pairs.is_some() {
+            for (more, &value) in (0..).zip(values) {
+                self.push(output, heap + more, value);
+            }
+            return;
+        }
+        if values.iter().all(|&value| value <= u64::MAX.into()) {
+            output.uint_lines(values.iter().map(|&value| value as u64));
+            return;
+        }
+        for &value in values {
+            push_value(output, value).newline();
+        }
+    }
+
+    /// Writes the value of a heap; the last one ends its line.
+    fn push<W: Write>(self, output: &mut Writer<W>, heap: u64, value: u128) {
+        let [first, last] = self.ends;
+        let Some((columns, digits)) = self.table else {
+            if let Some(fields) = self.pairs {
+                output.uint(heap).byte(fields.between());
+            }
+            push_value(output, value).newline();
+            return;
+        };
+        if (heap - first).is_multiple_of(columns) {
+            output.text(&format!("{heap:>digits$}:"));
+        }
+        push_value(output.text(" "), value);
+        if heap == last || (heap - first + 1).is_multiple_of(columns) {
+            output.newline();
+        }
+    }
+}
+
+/// Writes a value, few of which need more than 64 bits.
+fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
+    match u64::try_from(value) {
+        Ok(value) => output.uint(value),
+        Err(_) => output.text(&value.to_string()),
+    }
+}
+
+impl RuleValues<'_> {
+    fn print(&self, rule: Rule, console: &mut Console<'_>) -> Result {
+        let name = rule.to_string();
+        let budget = self.budget();
+        let mut basis = None;
+        let mut values = if self.asked.keeper.is_kept() {
+            match self.kept(rule, console)? {
+                Some((sequence, found)) => {
+                    basis = found;
+                    ValueStream::resume(sequence, budget)
+                }
+                None => return Ok(INTERRUPTED),
+            }
+        } else {
+            ValueStream::new(rule, budget)
+        };
+        values.check(self.asked.to).map_err(with_hint)?;
+        values = values.starting_at(self.from).up_to(self.asked.to);
+        if let Some(basis) = &basis {
+            writeln!(
+                console.errors,
+                "note: the values are right if {}; --recompute computes all of them again",
+                basis
+            )?;
+        }
+        if self.asked.json {
+            let name = serde_json::to_string(&name)?;
+            write!(console.output, "{{\"rule\":{name},\"from\":{},\"values\":[", self.from)?;
+            let mut separator = "";
+            self.stream(&mut values, console, |output, _, values| {
+                for &value in values {
+                    push_value(output.text(separator).text("\""), value).text("\"");
+                    separator = ",";
+                }
+            })?;
+            write!(console.output, "],\"method\":\"{}\"", values.method())?;
+            if let Some(basis) = &basis {
+                write!(console.output, ",\"assumes\":{}", serde_json::to_string(basis)?)?;
+            }
+            writeln!(console.output, "}}")?;
+            return Ok(SUCCESS);
+        }
+        let layout = self.layout();
+        layout.begin(console.output)?;
+        self.stream(&mut values, console, |output, heap, values| {
+            layout.push_all(output, heap, values);
+        })?;
+        Ok(SUCCESS)
+    }
+
+    /// Prints the values of a rule of the user's own.
+    fn print_own(&self, rule: &OwnRule, console: &mut Console<'_>) -> Result {
+        if self.asked.keeper.is_kept() {
+            return Err("values of a rule of your own are not kept in checkpoints".into());
+        }
+        let values = own_values(rule, self.asked.to, self.asked.limit, console)?;
+        let values = &values[usize::try_from(self.from)?..];
+        if self.asked.json {
+            let (rule, method) = (self.asked.sum[0].clone(), "definition".to_string());
+            let answer = ValuesAnswer::new(rule, method, values);
+            return console.print_json(&ValuesAnswer { from: self.from, ..answer });
+        }
+        let layout = self.layout();
+        layout.begin(console.output)?;
+        let mut output = Writer::new(&mut *console.output);
+        for (heap, &value) in (self.from..).zip(values) {
+            layout.push(&mut output, heap, value.into());
+        }
+        output.finish()?;
+        Ok(SUCCESS)
+    }
+
+    fn layout(&self) -> Layout {
+        let digits = self.asked.to.checked_ilog10().unwrap_or(0) as usize + 1;
+        let table = self.asked.table.map(|columns| (columns.get(), digits));
+        Layout { pairs: self.asked.format.pairs(), table, ends: [self.from, self.asked.to] }
+    }
+
+    /// Returns the budget: a run that is kept takes as long as it may.
+    fn budget(&self) -> Budget {
+        let budget = self.asked.memory.budget(self.asked.limit);
+        match self.asked.keeper.is_kept() {
+            true => Budget { steps: u64::MAX, ..budget },
+            false => budget,
+        }
+    }
+
+    /// Prints the values with the heap that the first of a piece belongs to.
+    fn stream(
+        &self,
+        values: &mut ValueStream,
+        console: &mut Console<'_>,
+        mut push: impl FnMut(&mut Writer<&mut (dyn Write + '_)>, u64, &[u128]),
+    ) -> Result<()> {
+        let mut output = Writer::new(&mut *console.output);
+        let mut piece = [0; PIECE];
+        let mut next = self.from;
+        loop {
+            match values.fill(&mut piece) {
+                Ok(0) => break,
+                Ok(count) => {
+                    push(&mut output, next, &piece[..count]);
+                    next = next.saturating_add(count as u64);
+                }
+                Err(error) => {
+                    // What was computed before is printed.
+                    output.finish()?;
+                    return Err(with_hint(error).into());
+                }
+            }
+        }
+        output.finish()?;
+        Ok(())
+    }
+
+    /// Returns the values, computed with checkpoints, and what they rest on; `None` if Ctrl-C ended
+    /// the run.
+    fn kept(
+        &self,
+        rule: Rule,
+        console: &mut Console<'_>,
+    ) -> Result<Option<(HeapSequence, Option<Assumes>)>> {
+        let listening = Listening::begin()?;
+        let mut keeper = self.asked.keeper.keeper(listening.flag())?;
+        let to = usize::try_from(self.asked.to).unwrap_or(usize::MAX);
+        let wanted = to.saturating_add(1);
+        let Some(mut sequence) = keeper.sequence(rule, wanted, console)? else {
+            return Ok(None);
+        };
+        let budget = self.budget();
+        sequence = sequence.max_memory(budget.bytes);
+        if to >= budget.values {
+            let (needed, limit) = (self.asked.to.saturating_add(1), budget.values as u64);
+            return Err(RuleError::TooLarge { needed, limit }.into());
+        }
+        loop {
+            let len = sequence.values().len();
+            if len > to {
+                let needs_given = sequence.computed_len() <= to;
+                let assumption = sequence.assumption().filter(|_| needs_given);
+                return Ok(Some((sequence, keeper.basis(assumption))));
+            }
+            let last = to.min(len.saturating_add(keeper.piece() - 1));
+            sequence.extend_to(last).map_err(with_hint)?;
+            if keeper.look(&sequence, last == to, console) {
+                keeper.report_stop(&sequence, console)?;
+                return Ok(None);
+            }
+        }
+    }
+}
+
+/// Returns the values of the heaps 0 to `to` of a rule of the user's own, if there are no more than the
+/// user allows.
+///
+/// # Errors
+/// Those of the rule.
+pub(super) fn own_values(
+    rule: &OwnRule,
+    to: u64,
+    limit: Option<usize>,
+    console: &mut Console<'_>,
+) -> Result<Vec<u32>> {
+    let table = rule.options_up_to(to, limit, console)?;
+    Ok(values_by_definition(&table, usize::try_from(to)?))
+}
+
+/// Returns the picture of a rule's values, with a period and its standing if one is known.
+pub(super) fn picture(
+    name: &str,
+    to: Option<u64>,
+    memory: &MemoryArguments,
+    console: &mut Console<'_>,
+) -> Result<String> {
+    let (to, greatest) = (to.unwrap_or(DRAWN), SequencePicture::GREATEST);
+    if to > greatest {
+        let message = format!("a picture shows heaps up to {greatest}, not {to}");
+        return Err(Failure::refused(message).into());
+    }
+    let (name, values, period) = if let Named::Own(rule) = find_game(name)? {
+        let values = own_values(&rule, to, Some(to as usize + 1), console)?;
+        let period = Period::observed(&values).map(|period| (period, Theorem::standing(None)));
+        (name.to_string(), values.into_iter().map(u64::from).collect(), period)
+    } else {
+        let rule = heap_rule(name)?;
+        let mut stream = ValueStream::new(rule.clone(), memory.budget(None));
+        stream.check(to).map_err(with_hint)?;
+        let values = console.wait_for("computing values", || {
+            stream.by_ref().take(to as usize + 1).collect::<std::result::Result<Vec<u128>, _>>()
+        });
+        let values = values.map_err(with_hint)?.into_iter().map(u64::try_from);
+        let values = values.collect::<std::result::Result<Vec<_>, _>>()?;
+        let mut search = SequencePicture::search(rule.clone(), to, memory.max_memory.bytes());
+        // Without a period the picture says so.
+        let report = console.wait_for("looking for a period", || search.run()).ok();
+        let period = report.map(|report| {
+            let theorem = report.proof.map(|theorem| theorem.to_string());
+            (report.period, Theorem::standing(theorem.as_deref()))
+        });
+        (rule.usual_name(), values, period)
+    };
+    let picture = SequencePicture::new(&name, &values);
+    Ok(match &period {
+        Some((period, standing)) => picture.period(*period, standing).to_svg(),
+        None => picture.to_svg(),
+    })
+}
+
+/// Returns the files that a game stands for: its own, or those in the command that answers for it.
+fn files_of(word: &str) -> Vec<PathBuf> {
+    match find_game(word) {
+        Ok(Named::Own(OwnRule::Program(command))) => {
+            command.split_whitespace().map(PathBuf::from).collect()
+        }
+        Ok(named) => named.path().map(Path::to_path_buf).into_iter().collect(),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Returns a digest of the files that are named, which must be the same when a run goes on.
+fn digest<'a>(words: impl Iterator<Item = &'a str>) -> Result<String> {
+    let mut digest = Sha256::new();
+    let mut has_files = false;
+    for path in words.flat_map(files_of).filter(|path| path.is_file()) {
+        let mut file = BufReader::new(File::open(path)?);
+        loop {
+            let bytes = file.fill_buf()?;
+            if bytes.is_empty() {
+                break;
+            }
+            digest.update(bytes);
+            let length = bytes.len();
+            file.consume(length);
+        }
+        has_files = true;
+    }
+    let digest = digest.finalize();
+    let digits = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
+    Ok(if has_files { format!(" (of {})", digits.collect::<String>()) } else { String::new() })
+}
+
+fn in_file(path: &Path, line: u64, message: &str) -> Box<dyn std::error::Error + Send + Sync> {
+    game_table::errors::FileError::new(path.display(), &format!("line {line}: {message}")).into()
+}
