@@ -76,26 +76,25 @@ fn every_format_is_read() {
 }
 
 #[test]
-fn packed_graphs_are_solved_in_place() {
+fn packed_graphs_are_solved() {
     let name = format!("impartial-pack-{}.csr", std::process::id());
     let path = std::env::temp_dir().join(name);
     let path = path.to_str().expect("the name is text");
     let pack = format!("pack -o {path}");
     let solve = format!("solve {path}");
     let judge = format!("pack --format judge -o {path} --max-memory 1M");
-    let in_place = format!("solve {path} --in-place");
-    let seats = format!("solve {path} --in-place --seats ABB");
-    let mut sessions = session(CYCLE, &[&pack, &solve, &in_place, &seats]);
+    let seats = format!("solve {path} --seats ABB");
+    let mut sessions = session(CYCLE, &[&pack, &solve, &seats]);
     sessions += &session("3 2\n3 2\n2 1\n", &[&judge, &solve]);
     sessions += &session("1 x\n", &[&pack]);
     sessions += &session("", &["pack --format dot -o rows.csr", "solve --format csr"]);
-    sessions += &session("1 0\n", &["solve --trust", "solve --in-place"]);
+    sessions += &session("1 0\n", &["solve --trust"]);
     sessions += &session("", &[&format!("pack {path} -o {path}")]);
     let mut bytes = std::fs::read(path).expect("it was packed");
     bytes[48] ^= 1;
     std::fs::write(path, bytes).expect("the folder takes files");
     let trust = format!("solve {path} --trust");
-    sessions += &session("", &[&solve, &in_place, &trust]);
+    sessions += &session("", &[&solve, &trust]);
     std::fs::write(path, "no rows").expect("the folder takes files");
     sessions += &session("", &[&solve]);
     std::fs::remove_file(path).expect("the file was made");

@@ -46,11 +46,11 @@ fn moves_and_genera_are_readable() {
 fn errors_tell_how_far_it_went() {
     let questions = [
         "misere 0.36 --to 20 --elements 100",
-        "misere 0.07 --to 30 --positions 1000",
+        "misere 0.07 --to 30 --max-memory 64K",
         "misere turtles",
         "misere 0.9x",
         "misere 0.123 --to 99999999999999",
-        "misere kayles --to 60 --genus --positions 1000",
+        "misere kayles --to 60 --genus --max-memory 300K",
         "misere kayles --genus",
         "moves 0.07 50 60 70 --misere --limit 1000",
         "moves nim 3 x --misere",

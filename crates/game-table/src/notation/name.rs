@@ -134,7 +134,7 @@ const ENTRIES: [Entry; 20] = entries! {
     "hackenbush", ":FILE", "":
         "cut edges of a picture" => |file| picture("hackenbush", file, false);
     "childish" | "childish-hackenbush", ":FILE", "":
-        "the same, if no other edge falls with a coloured one"
+        "the same; no edge falls with a coloured one"
         => |file| picture("childish", file, true);
     "product", ":ROWS,COLUMNS", "3,5 + 2,2":
         "turn coins by two coin games, as turtles,ruler" => product;

@@ -50,9 +50,6 @@ pub(super) struct CheckArguments {
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,
-    /// Print a JSON object
-    #[arg(long)]
-    json: bool,
 }
 
 impl CheckArguments {
@@ -93,14 +90,14 @@ impl CheckArguments {
             }
             let status = if answer.proved { SUCCESS } else { NEGATIVE };
             let name = if answer.proved { String::new() } else { format!("{}: ", source.name()) };
-            console.print_as(&answer, self.json, format_args!("{name}{answer}"))?;
+            console.print_as(&answer, format_args!("{name}{answer}"))?;
             return Ok(status);
         }
         if let (true, Some(path)) = (Database::is_begun_by(&head), source.path()) {
             drop(reader);
             let check = || check_database(path, self.sample);
             let answer = console.wait_for("computing the sample anew", check)?;
-            console.print_as(&answer, self.json, &answer)?;
+            console.print_as(&answer, &answer)?;
             return Ok(if answer.wrong.is_some() { NEGATIVE } else { SUCCESS });
         }
         let mut text = head;
@@ -134,13 +131,13 @@ impl CheckArguments {
             let certificate: Certificate = text.parse().map_err(wrong)?;
             let replayed = replay(&certificate, budget, console)?;
             let answer = CertificateAnswer::of_period(&certificate, replayed);
-            return console.print_as(&answer, self.json, &answer);
+            return console.print_as(&answer, &answer);
         }
         let certificate: QuotientCertificate = text.parse().map_err(wrong)?;
         let check = || certificate.check(budget);
         let kinds = console.wait_for("checking the quotient", check).map_err(with_hint)?;
         let answer = CertificateAnswer::of_quotient(&certificate, kinds);
-        console.print_as(&answer, self.json, &answer)
+        console.print_as(&answer, &answer)
     }
 }
 

@@ -32,6 +32,10 @@ const SAMPLED_STEPS: u64 = 1_000_000_000;
 /// Work of more steps than these, about half a second, is announced.
 const ANNOUNCED_STEPS: u128 = 500_000_000;
 
+/// The least time between two checkpoints, and how many times as long as one takes.
+const EVERY: Duration = Duration::from_secs(1);
+const SHARE: u32 = 20;
+
 /// How a run keeps its values.
 #[derive(clap::Args)]
 pub(super) struct KeeperArguments {
@@ -57,9 +61,6 @@ pub(super) struct KeeperArguments {
     /// must, and compare none
     #[arg(long, requires = "checkpoint", conflicts_with = "recompute")]
     trust: bool,
-    /// Seconds between two checkpoints
-    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
-    every: u64,
 }
 
 /// What a file keeps of a run.
@@ -104,7 +105,7 @@ impl KeeperArguments {
             kept,
             recompute: if self.trust { 0 } else { self.recompute },
             trusts: self.trust,
-            every: Duration::from_secs(self.every.max(1)),
+            every: EVERY,
             saved: Instant::now(),
             stop,
             piece: FIRST_PIECE,
@@ -288,8 +289,10 @@ impl Keeper<'_> {
         if let Some(kept) = &mut self.kept
             && (is_settled || stops || self.saved.elapsed() >= self.every)
         {
+            let begun = Instant::now();
             kept.save(run, console);
             self.saved = Instant::now();
+            self.every = EVERY.max(SHARE * begun.elapsed());
         }
         stops
     }

@@ -44,14 +44,14 @@ enum Command {
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         match self.command {
-            Command::Info(Info { file, json }) => {
+            Command::Info(Info { file }) => {
                 let info = database_info(&file)?;
-                console.print_as(&info, json, &info)
+                console.print_as(&info, &info)
             }
-            Command::Merge(Merge { into, from, json }) => {
+            Command::Merge(Merge { into, from }) => {
                 let merge = || merge_databases(&from, &into);
                 let report = console.wait_for("merging", merge)?;
-                console.print_as(&report, json, &report)
+                console.print_as(&report, &report)
             }
             Command::Questions(arguments) => arguments.run(console),
             Command::Answer(arguments) => arguments.run(console),
@@ -64,9 +64,6 @@ impl Arguments {
 struct Info {
     /// The database
     file: PathBuf,
-    /// Print a JSON object
-    #[arg(long)]
-    json: bool,
 }
 
 /// Add what databases of one game know to one of them, or to a new one
@@ -77,9 +74,6 @@ struct Merge {
     /// The databases that are read
     #[arg(required = true)]
     from: Vec<PathBuf>,
-    /// Print a JSON object
-    #[arg(long)]
-    json: bool,
 }
 
 /// List questions that help with a large search, for other machines
@@ -109,6 +103,7 @@ struct Questions {
 
 impl Questions {
     fn run(&self, console: &mut Console<'_>) -> Result {
+        console.refuse_json("a list of questions")?;
         // Nothing is evaluated, and a search of any size has questions.
         let limits = Limits { given: Some(usize::MAX), ..Limits::default() };
         let material = Sum::from_arguments(&self.sum)?.read((Play::Normal, limits), console)?;
@@ -135,9 +130,6 @@ struct Answer {
     part: Share,
     #[command(flatten)]
     effort: EffortOptions,
-    /// Print a JSON object
-    #[arg(long)]
-    json: bool,
 }
 
 impl Answer {
@@ -149,7 +141,7 @@ impl Answer {
         let Share { part, parts } = self.part;
         let work = || answer_questions(&list, &self.database, (part, parts), self.effort.effort());
         let answer = console.wait_for("answering", work)?;
-        console.print_as(&answer, self.json, &answer)
+        console.print_as(&answer, &answer)
     }
 }
 

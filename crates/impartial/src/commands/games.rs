@@ -14,9 +14,6 @@ Examples:
 pub(super) struct Arguments {
     /// The game to tell about
     name: Option<String>,
-    /// Print a JSON array of objects with name, aliases, form, position and about
-    #[arg(long)]
-    json: bool,
 }
 
 const RULES: &str = "\
@@ -57,7 +54,7 @@ impl Arguments {
                 vec![game]
             }
         };
-        if self.json {
+        if console.is_json() {
             return console.print_json(&chosen);
         }
         if self.name.is_none() {

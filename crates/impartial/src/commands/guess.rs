@@ -49,16 +49,13 @@ pub(super) struct GuessArguments {
     /// The greatest heap of a rule [default: 100]
     #[arg(long, value_name = "N")]
     to: Option<u64>,
-    /// Print a JSON object with the finds, how many values there are, and the first heap
-    #[arg(long)]
-    json: bool,
 }
 
 impl GuessArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let list = self.list(console)?;
         let answer = console.wait_for("comparing values", || guess(&list)).map_err(refused)?;
-        console.print_as(&answer, self.json, &answer)?;
+        console.print_as(&answer, &answer)?;
         Ok(if answer.finds.is_empty() { NEGATIVE } else { SUCCESS })
     }
 
@@ -121,10 +118,6 @@ pub(super) struct CompareArguments {
     /// The most values to compute, however long that takes
     #[arg(long, value_name = "VALUES")]
     limit: Option<usize>,
-    /// Print a JSON object with rule, other, from, compared (how many values both have), agree (how
-    /// many before the first difference), difference and shift, which are null if there is none
-    #[arg(long)]
-    json: bool,
 }
 
 impl CompareArguments {
@@ -138,7 +131,7 @@ impl CompareArguments {
             Err(_) => values_of(&self.rule, (begin, end - 1), self.limit, console)?,
         };
         let answer = compare_values((&self.rule, begin, &game), (&self.other, &list));
-        console.print_as(&answer, self.json, &answer)?;
+        console.print_as(&answer, &answer)?;
         Ok(if answer.difference.is_none() { SUCCESS } else { NEGATIVE })
     }
 

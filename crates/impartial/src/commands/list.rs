@@ -25,20 +25,17 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "TEXT", conflicts_with = "id")]
     filter: Option<String>,
     /// Print a readable solution, as one file for a judge
-    #[arg(long, requires = "id", conflicts_with = "json")]
+    #[arg(long, requires = "id")]
     solution: bool,
-    /// Print a JSON array of objects with id, title, judge and technique, and for one problem with
-    /// page and samples
-    #[arg(long)]
-    json: bool,
 }
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         if let Some(id) = &self.id {
             let id = problem(id)?.id;
-            match (self.solution, self.json) {
-                (true, _) => write!(console.output, "{}", solution(id)?)?,
+            match (self.solution, console.is_json()) {
+                (true, true) => console.refuse_json("a solution")?,
+                (true, false) => write!(console.output, "{}", solution(id)?)?,
                 (false, true) => {
                     let pages = [ProblemPage::of(id)?];
                     writeln!(console.output, "{}", serde_json::to_string_pretty(&pages)?)?;
@@ -51,7 +48,7 @@ impl Arguments {
         if let Some(text) = &self.filter {
             chosen.retain(|problem| has(problem, &text.to_lowercase()));
         }
-        if self.json {
+        if console.is_json() {
             writeln!(console.output, "{}", serde_json::to_string_pretty(&chosen)?)?;
         } else {
             list(&chosen, console)?;

@@ -25,24 +25,18 @@ const POSITIONS: u64 = 1 << 18;
 const FORMS: usize = 1 << 17;
 
 /// Find the misère quotient of a rule: what heaps are worth if whoever cannot move wins
-///
-/// In misère play heaps have no Grundy values, but for heaps up to some size there is often a
-/// finite monoid that does the same work. Every heap has an element, a sum of heaps has the
-/// product of theirs, and the player to move loses if and only if that element is a losing one.
-/// What is printed is proven. Some quotients are infinite or larger than the limits: with --to that
-/// is an error, and without it the last quotient found is printed, with what stopped the search.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Elements are products of generators, written a, b, c, …: b2c is b times b times c.
-A relation rewrites a product as a smaller one. 'heap 5: 12/3' means that with heap 5
-the quotient came to 12 elements, 3 of them losing. A quotient is tame if it is that of
-Nim with heaps up to some size, and wild otherwise. The last lines give the element of
-every heap, ten per line.
+In misère play heaps have no Grundy values, but often a finite monoid does the same work: a
+sum of heaps has the product of their elements, and is lost if that is a losing one. What is
+printed is proven. Elements are products of generators: b2c is b times b times c. 'heap 5:
+12/3' means that with heap 5 the quotient came to 12 elements, 3 of them losing. A quotient is
+tame if it is that of Nim with heaps up to some size, and wild otherwise. Where it is infinite
+or too large, --to N is an error, and without it the last quotient found is printed.
 
 Examples:
   impartial misere kayles                until the period is proven: the whole game
   impartial misere 0.123 --to 20         heaps up to 20
-  impartial misere 0.07 --to 29 --json   for a program
   impartial misere 4.7 --to 30 --elements 2000
   impartial misere grundy --to 20 --genus
   impartial misere 0.123 --to 12 --canonical
@@ -59,13 +53,9 @@ pub(super) struct MisereArguments {
     /// The most elements that a quotient may have, up to 4096 [default: 4096 with --to, 512 without]
     #[arg(long, value_name = "COUNT")]
     elements: Option<usize>,
-    /// The most positions to keep in memory, about 64 bytes each [default: 262144 without --to]; with
-    /// --canonical the most forms, about 2000 bytes each [default: 131072]
-    #[arg(long, value_name = "COUNT")]
-    positions: Option<usize>,
-    /// The most memory for positions, such as 512M or 4G, instead of their number [default with
-    /// --to: what the machine has free]
-    #[arg(long, value_name = "SIZE", conflicts_with = "positions")]
+    /// The most memory for positions, such as 512M or 4G [default: what the machine has free with --to,
+    /// 16M without, and 256M for --canonical]
+    #[arg(long, value_name = "SIZE")]
     max_memory: Option<MemorySize>,
     /// Print the genus of every heap up to N instead: its Grundy value, and the misère Grundy
     /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
@@ -76,7 +66,7 @@ pub(super) struct MisereArguments {
     #[arg(long, conflicts_with = "genus")]
     canonical: bool,
     /// Draw the table of the quotient's products as SVG
-    #[arg(long, conflicts_with_all = ["json", "genus", "canonical"])]
+    #[arg(long, conflicts_with_all = ["genus", "canonical"])]
     picture: bool,
     /// Write a certificate of the quotient to FILE, or to standard output in place of the answer if it is
     /// `-`; `impartial check` decides it by the definition of misère play
@@ -84,15 +74,12 @@ pub(super) struct MisereArguments {
     certificate: Option<PathBuf>,
     #[command(flatten)]
     output: OutputOption,
-    /// Print a JSON object with rule, to, order, p_portion (the losing elements), phi (the
-    /// elements of the heaps), tame, history, generators, relations, period and stopped
-    #[arg(long)]
-    json: bool,
 }
 
 impl MisereArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         if self.picture {
+            console.refuse_json("a picture")?;
             let canvas = self.output.open_svg(None, console)?;
             let (quotient, _) = self.quotient(self.rule()?, console)?;
             canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
@@ -119,7 +106,7 @@ impl MisereArguments {
             return Ok(SUCCESS);
         }
         let answer = QuotientAnswer::new(&quotient, obstacle);
-        console.print_as(&answer, self.json, &answer)
+        console.print_as(&answer, &answer)
     }
 
     /// Returns the quotient of a rule, with what stopped the search for its period.
@@ -155,11 +142,10 @@ impl MisereArguments {
 
     /// Returns the most bytes for positions of the given size.
     fn bytes(&self, size: u64) -> u64 {
-        match (self.positions, self.max_memory) {
-            (Some(positions), _) => size.saturating_mul(positions as u64),
-            (None, Some(memory)) => memory.bytes(),
-            (None, None) if self.to.is_some() => available_memory(),
-            (None, None) => size * POSITIONS,
+        match self.max_memory {
+            Some(memory) => memory.bytes(),
+            None if self.to.is_some() => available_memory(),
+            None => size * POSITIONS,
         }
     }
 
@@ -168,19 +154,14 @@ impl MisereArguments {
         let limit = usize::try_from(self.bytes(GENUS_BYTES) / GENUS_BYTES).unwrap_or(usize::MAX);
         let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
         let answer = GeneraAnswer::new(rule, genera);
-        console.print_as(&answer, self.json, &answer)
+        console.print_as(&answer, &answer)
     }
 
     fn print_forms(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
-        let limit = match (self.positions, self.max_memory) {
-            (Some(forms), _) => forms,
-            (None, Some(memory)) => {
-                usize::try_from(memory.bytes() / FORM_BYTES).unwrap_or(usize::MAX)
-            }
-            (None, None) => FORMS,
-        };
+        let forms = |memory: MemorySize| usize::try_from(memory.bytes() / FORM_BYTES);
+        let limit = self.max_memory.map_or(Ok(FORMS), forms)?;
         let to = self.to.map(|to| to as u64);
         let answer = console.wait_for("simplifying", || FormsAnswer::new(rule, to, limit))?;
-        console.print_as(&answer, self.json, &answer)
+        console.print_as(&answer, &answer)
     }
 }

@@ -64,6 +64,9 @@ Exit status:
   130  interrupted"
 )]
 struct Cli {
+    /// Print answers and errors as JSON
+    #[arg(long, global = true)]
+    json: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -78,6 +81,9 @@ macro_rules! commands {
 
         impl Command {
             fn run(self, console: &mut Console<'_>) -> Result {
+                let texts = [$((stringify!($name), matches!(self, Command::$name(_)))),+];
+                let text = texts.into_iter().find(|(name, is)| *is && WITHOUT_JSON.contains(name));
+                text.map_or(Ok(()), |_| console.refuse_json("this command, which prints text"))?;
                 match self {
                     $(Command::$name(arguments) => arguments.run(console)),+
                 }
@@ -107,6 +113,9 @@ commands! {
     Games(games::Arguments),
     Completions(completions::Arguments),
 }
+
+/// Commands that print text alone.
+const WITHOUT_JSON: [&str; 5] = ["Solve", "Generate", "Kit", "Play", "Completions"];
 
 /// Commands of earlier versions, and what answers their questions now.
 const EARLIER: [(&str, &str); 24] = [
@@ -166,7 +175,9 @@ pub fn run(
         terminal: console.terminal,
     };
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    // The arguments may be unusable.
     let as_json = asks_json(&arguments);
+    console.terminal.prints_json = as_json;
     let in_full = asks_version_in_full(&arguments);
     let gone = advice(&arguments);
     // As wide as a terminal, or as the lines of examples.
@@ -228,7 +239,7 @@ fn problem(id: &str) -> Result<&'static Problem> {
     })
 }
 
-/// Returns whether the answer is to be JSON, and so an error too; the arguments may be unusable.
+/// Returns whether the answer is to be JSON, and so an error too.
 fn asks_json(arguments: &[OsString]) -> bool {
     let end = arguments.iter().position(|argument| argument == "--");
     arguments[..end.unwrap_or(arguments.len())].iter().any(|option| option == "--json")

@@ -54,12 +54,6 @@ pub(super) struct PeriodArguments {
     /// Write a theorem for Rocq to FILE in the same way
     #[arg(long, value_name = "FILE")]
     rocq: Option<PathBuf>,
-    /// Print a JSON object with rule, preperiod, period, saltus, max_value (null if there is none),
-    /// proved, theorem, values_checked, method and assumes: null, or the checkpoint that the
-    /// answer rests on. If no period is found, period is null, message says why, and stopped_by
-    /// names the limit that ended the search, in values, steps or bytes (null if none did)
-    #[arg(long)]
-    json: bool,
     /// Explain why the period holds for ever
     #[arg(long)]
     explain: bool,
@@ -178,7 +172,7 @@ impl PeriodArguments {
             let count = self.search.limit.unwrap_or(MOST_OWN).max(1);
             let values = own_values(&rule, count as u64 - 1, Some(count), console)?;
             let mut answer = PeriodAnswer::observed(name.clone(), &values);
-            if let Some(message) = answer.message.as_mut().filter(|_| !self.json) {
+            if let Some(message) = answer.message.as_mut().filter(|_| !console.is_json()) {
                 message.push_str("; --limit N compares more");
             }
             return self.print(&answer, console);
@@ -199,7 +193,7 @@ impl PeriodArguments {
             Err(error) if is_written => {
                 return Err(Failure::negative(with_hint(error).to_string()).into());
             }
-            Err(error) if !self.json => answer.message = Some(with_hint(error).to_string()),
+            Err(error) if !console.is_json() => answer.message = Some(with_hint(error).to_string()),
             Err(_) => {}
             Ok(report) => {
                 if let Some(file) = certificate {
@@ -227,7 +221,7 @@ impl PeriodArguments {
 
     /// Prints a period, or why there is none, and returns whether there is one.
     fn print(&self, answer: &PeriodAnswer, console: &mut Console<'_>) -> Result {
-        console.print_as(answer, self.json, answer)?;
+        console.print_as(answer, answer)?;
         Ok(if answer.period.is_some() { SUCCESS } else { NEGATIVE })
     }
 }

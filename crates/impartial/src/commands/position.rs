@@ -31,9 +31,6 @@ struct Question {
     limit: Option<usize>,
     #[command(flatten)]
     memory: MemoryArguments,
-    /// Print a JSON object
-    #[arg(long)]
-    json: bool,
     /// Explain who wins, by which moves, and why
     #[arg(long)]
     explain: bool,
@@ -85,7 +82,7 @@ pub(super) struct ValueArguments {
 
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Question { sum, misere, json, explain, .. } = &self.question;
+        let Question { sum, misere, explain, .. } = &self.question;
         if *misere && (self.book.is_some() || self.database.is_given()) {
             return Err("--book and --database are for values, and --misere has none".into());
         }
@@ -102,16 +99,16 @@ impl ValueArguments {
         database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
         if self.canonical {
             let answer = console.wait_for("simplifying", || analysis.misere_form())?;
-            return console.print_as(&answer, *json, &answer);
+            return console.print_as(&answer, &answer);
         }
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
             database.map_or(Ok(()), OpenDatabase::close)?;
-            return console.print_reason(&reason, *json);
+            return console.print_reason(&reason);
         }
         if *misere {
             let answer = console.wait_for("searching", || analysis.winning_moves(Player::Left))?;
-            return console.print_as(&answer, *json, format_args!("{}\n", answer.outcome));
+            return console.print_as(&answer, format_args!("{}\n", answer.outcome));
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
         if let Some((path, output)) = book {
@@ -120,11 +117,11 @@ impl ValueArguments {
         }
         database.map_or(Ok(()), OpenDatabase::close)?;
         match &answer.value {
-            Some(value) => console.print_as(&answer, *json, format_args!("{value}\n")),
+            Some(value) => console.print_as(&answer, format_args!("{value}\n")),
             None => {
                 let winner = winner_of(answer.outcome);
                 let text = format_args!("the value takes too much to compute; {winner}\n");
-                console.print_as(&answer, *json, text)
+                console.print_as(&answer, text)
             }
         }
     }
@@ -151,17 +148,17 @@ pub(super) struct MovesArguments {
 
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Question { sum, json, explain, .. } = &self.question;
+        let Question { sum, explain, .. } = &self.question;
         let mover = if self.right { Player::Right } else { Player::Left };
         let known = (self.question.play(), self.question.limits());
         let material = Sum::from_arguments(sum)?.read(known, console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(mover))?;
-            return console.print_reason(&reason, *json);
+            return console.print_reason(&reason);
         }
         let answer = console.wait_for("searching", || analysis.winning_moves(mover))?;
-        if *json {
+        if console.is_json() {
             return console.print_json(&answer);
         }
         console.print_winner(answer.outcome)?;
@@ -219,13 +216,8 @@ pub(super) struct PictureArguments {
     /// Draw a position of Hackenbush with characters, as on a terminal
     #[arg(long)]
     text: bool,
-    /// Print a thermograph as JSON
-    #[arg(long, requires = "thermograph")]
-    json: bool,
     #[command(flatten)]
     output: OutputOption,
-    #[command(flatten)]
-    memory: MemoryArguments,
 }
 
 impl PictureArguments {
@@ -233,6 +225,7 @@ impl PictureArguments {
         if let Some(value) = &self.thermograph {
             return self.draw_thermograph(value, console);
         }
+        console.refuse_json("a picture; only a thermograph has numbers")?;
         let sum = Sum::from_arguments(&self.sum)?;
         let picture = match &sum.terms[..] {
             [Term { named: Named::Hackenbush { path, .. }, .. }] => {
@@ -242,7 +235,7 @@ impl PictureArguments {
                 if position.is_empty() =>
             {
                 let canvas = self.output.open_svg(None, console)?;
-                let picture = values::picture(name, self.to, &self.memory, console)?;
+                let picture = values::picture(name, self.to, console)?;
                 canvas.write(&picture, console)?;
                 return Ok(SUCCESS);
             }
@@ -301,9 +294,9 @@ impl PictureArguments {
             }
             None => ThermographPicture::of_text(value)?,
         };
-        if self.text || self.json {
+        if self.text || console.is_json() {
             let answer = ThermographAnswer::new(&picture);
-            let print = |console: &mut Console<'_>| console.print_as(&answer, self.json, &answer);
+            let print = |console: &mut Console<'_>| console.print_as(&answer, &answer);
             return self.output.print(file, console, print);
         }
         let canvas = self.output.open_svg(file, console)?;

@@ -58,13 +58,10 @@ pub(super) struct ValuesArguments {
     output: OutputOption,
     /// Print P values of a rule in each line, after the first heap of the line: with P the period,
     /// columns show it
-    #[arg(long, value_name = "P", conflicts_with_all = ["format", "json"])]
+    #[arg(long, value_name = "P", conflicts_with = "format")]
     table: Option<std::num::NonZeroU64>,
-    /// Print a JSON object
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
     /// Add the values of positions to FILE as a b-file, and go on after the last one that it has
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output"])]
     resume: Option<PathBuf>,
     /// How many positions may be met for one value [default: 200000], or how many values of a rule be
     /// kept, however long they take [default: as many as take about 20 seconds]
@@ -90,6 +87,11 @@ impl ValuesArguments {
             },
             _ => None,
         };
+        if console.is_json()
+            && (self.format.pairs().is_some() || self.table.is_some() || self.resume.is_some())
+        {
+            return Err("--json stands alone, without --format, --table and --resume".into());
+        }
         let from = self.from.unwrap_or(u64::from(rule.is_none()));
         if self.to < from {
             return Err(format!("--to {} is below --from {from}", self.to).into());
@@ -131,7 +133,7 @@ struct FamilyValues<'a> {
 
 impl FamilyValues<'_> {
     fn print(&self, (database, console): Sources<'_, '_>) -> Result {
-        if self.asked.json {
+        if console.is_json() {
             let values = self.from..=self.asked.to;
             let values = values.map(|n| self.value(n, (&mut *database, &mut *console)));
             let values = values.collect::<Result<Vec<String>>>()?;
@@ -311,7 +313,7 @@ impl RuleValues<'_> {
                 basis
             )?;
         }
-        if self.asked.json {
+        if console.is_json() {
             let name = serde_json::to_string(&name)?;
             write!(console.output, "{{\"rule\":{name},\"from\":{},\"values\":[", self.from)?;
             let mut separator = "";
@@ -343,7 +345,7 @@ impl RuleValues<'_> {
         }
         let values = own_values(rule, self.asked.to, self.asked.limit, console)?;
         let values = &values[usize::try_from(self.from)?..];
-        if self.asked.json {
+        if console.is_json() {
             let (rule, method) = (self.asked.sum[0].clone(), "definition".to_string());
             let answer = ValuesAnswer::new(rule, method, values);
             return console.print_json(&ValuesAnswer { from: self.from, ..answer });
@@ -454,12 +456,7 @@ pub(super) fn own_values(
 }
 
 /// Returns the picture of a rule's values, with a period and its standing if one is known.
-pub(super) fn picture(
-    name: &str,
-    to: Option<u64>,
-    memory: &MemoryArguments,
-    console: &mut Console<'_>,
-) -> Result<String> {
+pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) -> Result<String> {
     let (to, greatest) = (to.unwrap_or(DRAWN), SequencePicture::GREATEST);
     if to > greatest {
         let message = format!("a picture shows heaps up to {greatest}, not {to}");
@@ -471,14 +468,14 @@ pub(super) fn picture(
         (name.to_string(), values.into_iter().map(u64::from).collect(), period)
     } else {
         let rule = heap_rule(name)?;
-        let mut stream = ValueStream::new(rule.clone(), memory.budget(None));
+        let mut stream = ValueStream::new(rule.clone(), Budget::default());
         stream.check(to).map_err(with_hint)?;
         let values = console.wait_for("computing values", || {
             stream.by_ref().take(to as usize + 1).collect::<std::result::Result<Vec<u128>, _>>()
         });
         let values = values.map_err(with_hint)?.into_iter().map(u64::try_from);
         let values = values.collect::<std::result::Result<Vec<_>, _>>()?;
-        let mut search = SequencePicture::search(rule.clone(), to, memory.max_memory.bytes());
+        let mut search = SequencePicture::search(rule.clone(), to, Budget::default().bytes);
         // Without a period the picture says so.
         let report = console.wait_for("looking for a period", || search.run()).ok();
         let period = report.map(|report| {

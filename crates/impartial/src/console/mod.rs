@@ -57,22 +57,30 @@ impl Console<'_> {
     }
 
     /// Prints a record as JSON, or a text in place of it, and returns the status of an answer.
-    pub(crate) fn print_as(
-        &mut self,
-        record: &impl Serialize,
-        as_json: bool,
-        text: impl fmt::Display,
-    ) -> Result {
-        if as_json {
+    pub(crate) fn print_as(&mut self, record: &impl Serialize, text: impl fmt::Display) -> Result {
+        if self.is_json() {
             return self.print_json(record);
         }
         write!(self.output, "{text}")?;
         Ok(SUCCESS)
     }
 
+    /// Returns whether answers are JSON.
+    pub(crate) fn is_json(&self) -> bool {
+        self.terminal.prints_json
+    }
+
+    /// Refuses to print as JSON what is text.
+    pub(crate) fn refuse_json(&self, what: &str) -> Result<()> {
+        match self.is_json() {
+            true => Err(format!("--json has no meaning for {what}").into()),
+            false => Ok(()),
+        }
+    }
+
     /// Prints a reason as text or as JSON, and returns the status of an answer.
-    pub(crate) fn print_reason(&mut self, reason: &Reason, as_json: bool) -> Result {
-        reason.print(as_json, self.output)?;
+    pub(crate) fn print_reason(&mut self, reason: &Reason) -> Result {
+        reason.print(self.is_json(), self.output)?;
         Ok(SUCCESS)
     }
 

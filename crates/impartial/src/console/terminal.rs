@@ -17,6 +17,8 @@ pub struct Terminal {
     pub shows_errors: bool,
     /// Whether what is written to the errors has colours.
     pub colours_errors: bool,
+    /// Whether programs read the answers and the errors, which are JSON then; the option `--json` sets it.
+    pub prints_json: bool,
 }
 
 impl Terminal {
@@ -32,6 +34,7 @@ impl Terminal {
             colours_output: has_colours(anstream::AutoStream::choice(&output)),
             shows_errors: errors.is_terminal(),
             colours_errors: has_colours(anstream::AutoStream::choice(&errors)),
+            prints_json: false,
         }
     }
 }

@@ -129,8 +129,7 @@ pub(crate) struct TableFormat<const BESIDE_INPUT: bool = false> {
     #[arg(
         long = name_of_flag(BESIDE_INPUT),
         value_name = "FORMAT",
-        value_parser = formats(false),
-        conflicts_with = "json"
+        value_parser = formats(false)
     )]
     format: Option<Format>,
 }

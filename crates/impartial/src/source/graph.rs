@@ -189,25 +189,20 @@ impl GraphSource {
         self.named(graph.into(), format, limit, console.errors).map(Some)
     }
 
-    /// Returns the graph, with its rows left in their file if that is wanted or if they are too
-    /// many for memory.
+    /// Returns the graph, with its rows left in their file if they are too many for memory.
     pub(crate) fn load_in_place(
         &self,
-        wanted: bool,
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<NamedGraph> {
         let source = self.source();
         let path = source.path().filter(|_| self.is_packed());
         let Some(path) = path else {
-            if wanted {
-                return Err("--in-place is for .csr files, which `graph pack` writes".into());
-            }
             return self.load(memory, console);
         };
         let length = length_of(path);
         let limit = memory.limit(length);
-        if !wanted && length <= limit.bytes().min(available_memory()) / 2 {
+        if length <= limit.bytes().min(available_memory()) / 2 {
             return self.load(memory, console);
         }
         let opened = match self.trust {

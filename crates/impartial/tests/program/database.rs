@@ -141,7 +141,7 @@ fn what_is_no_database_of_these_rules_is_refused_and_left_as_it_is() {
     refuse("value cram 3x3 --database .", ".: not a database of nimbers");
     refuse("value cram 3x3 --database /dev/null", "/dev/null: not a database of nimbers");
     refuse("database merge rule.txt cram.nimbers", "rule.txt: not a database of nimbers");
-    refuse("check nowhere", "nowhere: the file could not be read");
+    refuse("check nowhere", "nowhere: cannot be read");
     refuse("value nim 3 --database new.nimbers", "here are none");
     refuse("value cram 2x2 + arc-kayles 0-1 --database new.nimbers", "here are several");
     refuse("database answer rule.txt --database new.nimbers", "rule.txt:1:1: not a list");

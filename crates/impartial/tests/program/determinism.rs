@@ -52,8 +52,8 @@ fn nimbers() {
     let mut rng = Rng::new(1);
     let pairs: String =
         (0..1500).map(|_| format!("{} {}\n", rng.bits(), rng.bits() >> 8)).collect();
-    check_everywhere(&["nim", "batch"], &pairs);
-    check_everywhere(&["nim", "batch", "--bits", "128"], &pairs);
+    check_everywhere(&["nim", "mul", "-"], &pairs);
+    check_everywhere(&["nim", "mul", "-", "--bits", "128"], &pairs);
     check_everywhere(&["solve", "nim-product"], &format!("1500\n{pairs}"));
     check_everywhere(&["nim", "table", "16"], "");
     for words in [

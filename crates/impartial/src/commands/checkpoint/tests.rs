@@ -9,7 +9,6 @@ fn arguments(path: &Path) -> KeeperArguments {
         checkpoint: Some(path.to_path_buf()),
         recompute: RECOMPUTED_STEPS,
         trust: false,
-        every: 3600,
     }
 }
 

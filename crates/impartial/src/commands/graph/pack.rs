@@ -41,6 +41,7 @@ pub(super) struct Pack {
 
 impl Pack {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        console.refuse_json("a packed graph")?;
         if self.output.as_os_str() == "-" {
             return Err("rows are not written in order: -o takes the name of a file".into());
         }

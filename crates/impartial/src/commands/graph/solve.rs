@@ -47,13 +47,6 @@ pub(super) struct Arguments {
     /// The order of each seat, best first, as in ADB,BDA
     #[arg(long, requires = "seats", value_delimiter = ',')]
     orders: Vec<Order>,
-    /// Leave the rows of a .csr file in the file, as happens anyway if it is larger than half of the
-    /// free memory
-    #[arg(long, conflicts_with_all = ["dot", "explain"])]
-    in_place: bool,
-    /// Print JSON
-    #[arg(long, conflicts_with = "dot")]
-    json: bool,
     #[command(flatten)]
     format: TableFormat<true>,
     #[command(flatten)]
@@ -81,13 +74,14 @@ impl Arguments {
 
     fn print(&self, console: &mut Console<'_>) -> Result {
         self.format.fields_beside(self.explain)?;
-        if self.dot && self.format.is_table() {
-            return Err("--write-as is for positions in lines, not for --dot".into());
+        let as_json = console.is_json();
+        if u8::from(self.dot) + u8::from(as_json) + u8::from(self.format.is_table()) > 1 {
+            return Err("--dot, --json and --write-as are three ways to print one answer".into());
         }
         // Reasons and pictures go from position to position: they want the graph in memory.
         let loaded = match self.dot || self.explain {
             true => self.source.load(self.memory, console)?,
-            false => self.source.load_in_place(self.in_place, self.memory, console)?,
+            false => self.source.load_in_place(self.memory, console)?,
         };
         let mut line = ProgressLine::new(&mut *console.errors, console.terminal.shows_errors);
         let mut pace = None;
@@ -101,11 +95,11 @@ impl Arguments {
         let solver = Solver::new().parallel().watched_by(&mut watch);
         let mut out = BufWriter::new(&mut *console.output);
         if let Some(owners) = &loaded.owners {
-            self.owned(&loaded, owners, &mut out)?;
+            self.owned(&loaded, (owners, as_json), &mut out)?;
         } else if let Some(teams) = &self.seats {
-            self.seated(&loaded, &Seat::row(teams, &self.orders)?, solver, &mut out)?;
+            self.seated(&loaded, (&Seat::row(teams, &self.orders)?, as_json), solver, &mut out)?;
         } else {
-            self.impartial(&loaded, solver, &mut out)?;
+            self.impartial(&loaded, (solver, as_json), &mut out)?;
         }
         out.flush()?;
         Ok(SUCCESS)
@@ -114,7 +108,7 @@ impl Arguments {
     fn impartial(
         &self,
         loaded: &NamedGraph,
-        solver: Solver<'_>,
+        (solver, as_json): (Solver<'_>, bool),
         out: &mut dyn Write,
     ) -> Result<()> {
         let bytes = match &loaded.file {
@@ -129,15 +123,15 @@ impl Arguments {
         if self.explain {
             let at = self.at.as_deref();
             let reason = reason::graph::solution(loaded, &solution, at, true)?;
-            return reason.print(self.json, out);
+            return reason.print(as_json, out);
         }
-        self.print_impartial(loaded, &solution, out)
+        self.print_impartial(loaded, (&solution, as_json), out)
     }
 
     fn seated(
         &self,
         loaded: &NamedGraph,
-        seats: &[Seat],
+        (seats, as_json): (&[Seat], bool),
         solver: Solver<'_>,
         out: &mut dyn Write,
     ) -> Result<()> {
@@ -155,9 +149,9 @@ impl Arguments {
         if self.explain {
             let question = (self.at.as_deref(), self.play());
             let reason = reason::graph::seats(loaded, &solution, seats, question)?;
-            return reason.print(self.json, out);
+            return reason.print(as_json, out);
         }
-        self.print_seated(loaded, &solution, out)
+        self.print_seated(loaded, (&solution, as_json), out)
     }
 
     /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
@@ -175,7 +169,7 @@ impl Arguments {
     fn print_impartial(
         &self,
         loaded: &NamedGraph,
-        solution: &Solution,
+        (solution, as_json): (&Solution, bool),
         out: &mut dyn Write,
     ) -> Result<()> {
         let graph = &loaded.graph;
@@ -191,7 +185,7 @@ impl Arguments {
             Some(file) => solution.moves_file(file)?,
             None => solution.moves(graph),
         };
-        if self.json {
+        if as_json {
             return print_json(&GraphAnswer::new(solution, &moves, &loaded.names), out);
         }
         print_rows(self.format.fields(), loaded, (solution, &moves), out)
@@ -200,7 +194,7 @@ impl Arguments {
     fn print_seated(
         &self,
         loaded: &NamedGraph,
-        solution: &SeatSolution,
+        (solution, as_json): (&SeatSolution, bool),
         out: &mut dyn Write,
     ) -> Result<()> {
         let graph = &loaded.graph;
@@ -211,7 +205,7 @@ impl Arguments {
             return Ok(());
         }
         let seats = 0..solution.seat_count();
-        if self.json {
+        if as_json {
             return print_seats(loaded, SeatLetters::Seats(solution), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.format.fields());
@@ -237,7 +231,12 @@ impl Arguments {
         Ok(())
     }
 
-    fn owned(&self, loaded: &NamedGraph, owners: &Owners, out: &mut dyn Write) -> Result<()> {
+    fn owned(
+        &self,
+        loaded: &NamedGraph,
+        (owners, as_json): (&Owners, bool),
+        out: &mut dyn Write,
+    ) -> Result<()> {
         if self.misere || self.seats.is_some() || self.dot {
             return Err(
                 "a file that says who moves takes only the options --json, --write-as and --explain"
@@ -249,9 +248,9 @@ impl Arguments {
         if self.explain {
             let game = (owners, values.as_slice());
             let reason = reason::graph::owned(loaded, game, self.at.as_deref())?;
-            return reason.print(self.json, out);
+            return reason.print(as_json, out);
         }
-        if self.json {
+        if as_json {
             return print_seats(loaded, SeatLetters::Owned(loaded, &values), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.format.fields());

@@ -29,9 +29,6 @@ pub(super) struct Arguments {
     source: GraphSource,
     #[command(flatten)]
     memory: MemoryOption,
-    /// Print JSON: {"values":[0,{"inf":[0,2]},...]}
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     format: SequenceFormat<true>,
     #[command(flatten)]
@@ -58,12 +55,16 @@ impl Arguments {
         let (graph, names) = (&loaded.graph, &loaded.names[..]);
         let fields = self.format.fields_beside(self.explain, !names.is_empty())?;
         loaded.allow("the computation", graph.grundy_memory_bytes())?;
+        let as_json = console.is_json();
+        if as_json && fields != Fields::Tabs {
+            return Err("--json stands alone, without --write-as".into());
+        }
         let mut out = BufWriter::new(&mut *console.output);
         if let Ok(values) = grundy_values(graph) {
             if self.explain {
                 let reason = reason::graph::grundy(&loaded, &values, &self.at, true)?;
-                reason.print(self.json, &mut out)?;
-            } else if self.json {
+                reason.print(as_json, &mut out)?;
+            } else if as_json {
                 print_json(&GrundyAnswer { values: &values, names }, &mut out)?;
             } else {
                 write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
@@ -82,8 +83,8 @@ impl Arguments {
         let values = loopy_values(graph);
         if self.explain {
             let reason = reason::graph::loopy(&loaded, &values, &self.at, true)?;
-            reason.print(self.json, &mut out)?;
-        } else if self.json {
+            reason.print(as_json, &mut out)?;
+        } else if as_json {
             print_json(&LoopyAnswer { values: &values, names }, &mut out)?;
         } else {
             let texts = (0..values.position_count()).map(|at| values.value(at).to_string());

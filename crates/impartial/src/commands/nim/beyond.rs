@@ -38,7 +38,7 @@ pub(super) fn run(
         (false, None) => on_numbers(operation, operands)?,
     };
     let reason = options.explain.then_some(reason);
-    if options.json {
+    if console.is_json() {
         let (roots, value) = (None, Some(value));
         let answer = OperationAnswer { arguments, bits, operation, reason, roots, value };
         return console.print_json(&answer);

@@ -19,9 +19,6 @@ pub(super) struct Arguments {
     /// The largest field, in bits, that is computed in; a million bits take about a minute
     #[arg(long, default_value_t = 100_000)]
     most_bits: u64,
-    /// Print a JSON list of objects
-    #[arg(long)]
-    json: bool,
 }
 
 impl Arguments {
@@ -29,7 +26,7 @@ impl Arguments {
         let mut answers = Vec::new();
         for prime in self.primes {
             let found = lenstra_excess(prime, self.most_bits)?;
-            if self.json {
+            if console.is_json() {
                 answers.push(answer(found));
                 continue;
             }
@@ -37,7 +34,7 @@ impl Arguments {
             let out = &mut *console.output;
             writeln!(out, "{prime}: excess {excess}, order {order}, {degree} bits, power {alpha}")?;
         }
-        if self.json {
+        if console.is_json() {
             return console.print_json(&answers);
         }
         Ok(SUCCESS)

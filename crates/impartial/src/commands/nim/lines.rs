@@ -20,11 +20,12 @@ const CHUNK: usize = 1 << 12;
 pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Console<'_>) -> Result {
     let source = Source::of(None);
     source.invite(console);
+    let as_json = console.is_json();
     let Console { input, input_file, .. } = console;
     let mut input = BufReader::with_capacity(1 << 16, source.open(*input, *input_file)?.reader);
     let (output, errors, terminal) = (&mut *console.output, &mut *console.errors, console.terminal);
     // Products of pairs of plain numbers are the same in every field that holds these.
-    let is_plain = name == "mul" && !options.json && !options.explain;
+    let is_plain = name == "mul" && !as_json && !options.explain;
     let is_plain = is_plain && options.bits.is_none_or(|bits| bits >= 64);
     let (batch, mut pairs, mut products) = (Batch::new(), Vec::new(), Vec::new());
     let (mut line, mut number) = (Vec::new(), 0_u64);
@@ -52,7 +53,7 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
         let text = String::from_utf8_lossy(&line);
         let placed = |error: String| source.error(format!("line {number}, column 1: {error}"));
         let list: OperandList = text.trim().parse().map_err(|error| placed(format!("{error}")))?;
-        let numbers = Numbers { numbers: vec![list], options };
+        let numbers = Numbers { numbers: vec![list] };
         let mut nothing = std::io::empty();
         let mut console = Console {
             input: &mut nothing,
@@ -61,7 +62,7 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
             errors: &mut *errors,
             terminal,
         };
-        numbers.run(name, &mut console).map_err(|error| placed(error.to_string()))?;
+        numbers.run(name, options, &mut console).map_err(|error| placed(error.to_string()))?;
     }
 }
 

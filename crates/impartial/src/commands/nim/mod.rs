@@ -47,6 +47,8 @@ Examples:
 pub(super) struct Arguments {
     #[command(subcommand)]
     task: Task,
+    #[command(flatten)]
+    options: FieldOptions,
 }
 
 #[derive(Subcommand)]
@@ -87,8 +89,6 @@ struct Numbers {
     /// Numbers: 5, *5 or 0x1f; or an ordinal in each argument: w^2*3+5; `-` reads those of each line
     #[arg(required = true)]
     numbers: Vec<OperandList>,
-    #[command(flatten)]
-    options: FieldOptions,
 }
 
 #[derive(clap::Args)]
@@ -98,41 +98,40 @@ struct Power {
     /// The exponent, of up to 128 bits
     #[arg(allow_hyphen_values = true)]
     exponent: Exponent,
-    #[command(flatten)]
-    options: FieldOptions,
 }
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+        let options = self.options;
         match self.task {
-            Task::Sum(numbers) => numbers.run("sum", console),
-            Task::Mul(numbers) => numbers.run("mul", console),
-            Task::Div(numbers) => numbers.run("div", console),
-            Task::Inv(numbers) => numbers.run("inv", console),
-            Task::Square(numbers) => numbers.run("square", console),
-            Task::Sqrt(numbers) => numbers.run("sqrt", console),
-            Task::Log(numbers) => numbers.run("log", console),
-            Task::Order(numbers) => numbers.run("order", console),
-            Task::Quadratic(numbers) => numbers.run("quadratic", console),
-            Task::Pow(power) => power.run(console),
-            Task::Excess(arguments) => arguments.run(console),
-            Task::Table(arguments) => arguments.run(console),
+            Task::Sum(numbers) => numbers.run("sum", options, console),
+            Task::Mul(numbers) => numbers.run("mul", options, console),
+            Task::Div(numbers) => numbers.run("div", options, console),
+            Task::Inv(numbers) => numbers.run("inv", options, console),
+            Task::Square(numbers) => numbers.run("square", options, console),
+            Task::Sqrt(numbers) => numbers.run("sqrt", options, console),
+            Task::Log(numbers) => numbers.run("log", options, console),
+            Task::Order(numbers) => numbers.run("order", options, console),
+            Task::Quadratic(numbers) => numbers.run("quadratic", options, console),
+            Task::Pow(power) => power.run(options, console),
+            Task::Excess(arguments) => options.check_plain().and_then(|()| arguments.run(console)),
+            Task::Table(arguments) => options.check_plain().and_then(|()| arguments.run(console)),
         }
     }
 }
 
 impl Numbers {
-    fn run(self, name: &'static str, console: &mut Console<'_>) -> Result {
+    fn run(self, name: &'static str, options: FieldOptions, console: &mut Console<'_>) -> Result {
         if let [OperandList::OfEachLine] = self.numbers[..] {
-            return lines::run(name, self.options, console);
+            return lines::run(name, options, console);
         }
         let operands = OperandList::all(self.numbers);
         let Some(numbers) = operand::short(&operands) else {
-            return beyond::run(name, &operands, None, &self.options, console);
+            return beyond::run(name, &operands, None, &options, console);
         };
-        let field = number::Field::of(&numbers, self.options.bits)?;
+        let field = number::Field::of(&numbers, options.bits)?;
         let answer = operation::answer(name, field.bits, &numbers)?;
-        let reason = self.options.explain.then(|| {
+        let reason = options.explain.then(|| {
             let values: Vec<U256> = numbers.iter().map(|number| number.value).collect();
             let notation = field.notation;
             match &answer {
@@ -142,27 +141,27 @@ impl Numbers {
             }
         });
         let result = operation::Outcome { name, field, answer, reason };
-        result.print(&numbers, self.options.json, console)
+        result.print(&numbers, console)
     }
 }
 
 impl Power {
-    fn run(self, console: &mut Console<'_>) -> Result {
+    fn run(self, options: FieldOptions, console: &mut Console<'_>) -> Result {
         let Operand::Short(base) = self.base else {
             let operands = [self.base];
-            return beyond::run("pow", &operands, Some(self.exponent), &self.options, console);
+            return beyond::run("pow", &operands, Some(self.exponent), &options, console);
         };
         let numbers = [base];
-        let field = number::Field::of(&numbers, self.options.bits)?;
+        let field = number::Field::of(&numbers, options.bits)?;
         let answer = operation::power(field.bits, base, self.exponent)?;
         let Exponent { is_negative, size } = self.exponent;
-        let reason = match (self.options.explain, &answer) {
+        let reason = match (options.explain, &answer) {
             (true, Answer::One(found)) => {
                 Some(field.notation.power(base.value, is_negative, size, *found))
             }
             _ => None,
         };
         let result = operation::Outcome { name: "pow", field, answer, reason };
-        result.print(&numbers, self.options.json, console)
+        result.print(&numbers, console)
     }
 }

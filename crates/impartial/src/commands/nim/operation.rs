@@ -102,13 +102,8 @@ pub(super) struct Outcome {
 
 impl Outcome {
     /// Prints numbers one to a line, or a JSON object.
-    pub(super) fn print(
-        self,
-        numbers: &[Number],
-        as_json: bool,
-        console: &mut Console<'_>,
-    ) -> Result {
-        if as_json {
+    pub(super) fn print(self, numbers: &[Number], console: &mut Console<'_>) -> Result {
+        if console.is_json() {
             return console.print_json(&self.record(numbers));
         }
         let out = &mut *console.output;

@@ -15,13 +15,10 @@ const LARGEST: u64 = 10_000;
 pub(super) struct Arguments {
     /// How many numbers there are, from 0; write 0x10 for hexadecimal digits
     size: Number,
-    /// Print a JSON array of rows
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     format: TableFormat,
     /// Draw the table as SVG, up to 256 rows
-    #[arg(long, conflicts_with_all = ["json", "format"])]
+    #[arg(long, conflicts_with = "format")]
     picture: bool,
     #[command(flatten)]
     output: OutputOption,
@@ -34,12 +31,15 @@ impl Arguments {
             let message = format!("a table has at most {LARGEST} rows, not {size}");
             return Err(Failure::refused(message).into());
         }
+        if self.picture || self.format.is_table() {
+            console.refuse_json("a picture or a table")?;
+        }
         if self.picture {
             return self.draw(size, console);
         }
         let numbers: Vec<u64> = (0..size).collect();
         self.output.print(None, console, |console| {
-            if self.json {
+            if console.is_json() {
                 return print_json(&numbers, console);
             }
             if self.format.is_table() {

@@ -7,12 +7,7 @@ use contest::{Problem, answer};
 use judge_io::compare;
 
 /// Answers the samples of problems and shows the first difference of each wrong answer.
-pub(super) fn run(
-    chosen: &[&Problem],
-    cases: Vec<Vec<Case>>,
-    as_json: bool,
-    console: &mut Console<'_>,
-) -> Result {
+pub(super) fn run(chosen: &[&Problem], cases: Vec<Vec<Case>>, console: &mut Console<'_>) -> Result {
     let width = chosen.iter().map(|problem| problem.id.len()).max().unwrap_or(0);
     let mut report = SamplesReport::default();
     for (&&Problem { id, .. }, cases) in chosen.iter().zip(cases) {
@@ -20,7 +15,7 @@ pub(super) fn run(
             cases.iter().filter_map(|case| difference(id, case)).collect();
         let failed = differences.len();
         let passed = cases.len() - failed;
-        if !as_json {
+        if !console.is_json() {
             let verdict = match (cases.len(), failed) {
                 (0, _) => "no samples".to_string(),
                 (1, 0) => "ok, 1 sample".to_string(),
@@ -37,7 +32,7 @@ pub(super) fn run(
         report.problems.push(SamplesAnswer { differences, failed, id, passed });
     }
     let text = format_args!("{} passed, {} failed\n", report.passed, report.failed);
-    console.print_as(&report, as_json, text)?;
+    console.print_as(&report, text)?;
     Ok(if report.failed == 0 { SUCCESS } else { NEGATIVE })
 }
 

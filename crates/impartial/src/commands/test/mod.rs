@@ -16,52 +16,15 @@ use std::path::PathBuf;
 /// Run the samples of problems, or test a program of your own on samples and random inputs
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --run the library answers the samples, of all problems or of those named. With
---run the program COMMAND answers, and the library knows what is right: on the samples, on
-inputs kept from earlier tests, and on random ones, small ones first. The first input on
-which the program fails is made as small as possible, still failing in the same way. It
-is kept as ID-1.in, ID-2.in and so on if --save names a folder; the next test with that
-folder begins with it.
-
-COMMAND is split at spaces, and quotes keep words together. No shell runs it: for pipes
-write --run \"sh -c 'a | b'\". When the time is over, the program ends with all that it
-started.
-
-The exit status is 1 when an answer is wrong or the program fails.
+The first input on which a program fails is made as small as possible, still failing in the
+same way; the exit status is then 1. No shell runs COMMAND: write --run \"sh -c 'a | b'\" for
+a pipe. docs/tutorials/contest.md shows all of this, and how a program talks to the judge.
 
 Examples:
-  impartial test                        all samples in the program
-  impartial test poj1067-wythoff        those of one problem
-  impartial test hdu1536-s-nim --dir D  D/hdu1536-s-nim/*.in against *.out, or D/*.in
-  impartial test hdu1536-s-nim --run ./mine --save failed
-  impartial test every-sg --run 'python3 mine.py' --random 1000 --seed 7
-  impartial test nim-product --run ./mine --largest --memory 256
-
-A problem that is not in the catalogue needs inputs and right answers: --format says what
-inputs look like, or --generate prints them; --against answers them; or --dir has both. An
-input on which the program fails is made smaller within its format, or by other seeds and
-smaller sizes:
+  impartial test poj1067-wythoff        the samples; with --dir D those in D/*.in, D/*.out
+  impartial test every-sg --run 'python3 mine.py' --random 1000 --seed 7 --save failed
   impartial test --run ./mine --against ./brute --format 'n:1..50; a[n]:0..100'
-  impartial test --run ./mine --against ./brute --generate './gen {seed} {size}'
-  impartial test --run ./mine --checker ./check --generate './gen {seed} {size}' --jobs 2
-  impartial test stones --run ./mine --dir cases       cases/*.in and *.out or *.ans
-
-With --play the program plays GAME against a judge who does not err, from positions
-in which the player to move wins. It makes the first move, and must win:
-  impartial test --run ./mine --play 0.77
-  impartial test --run ./mine --play 'subtract:1,3,4' --misere --size 50
-  impartial test --run ./mine --play 'graph:arrows.txt' --move-limit 500
-  impartial test --run ./mine --play 'cram 3x4'      and positions reached from there
-  impartial test --play 'nim 3 5'                    the judge alone, on these streams
-The judge writes the position on a line, in the words that follow the name of the
-game, such as 3 5 7. The program writes its move on a line, the judge answers it and
-writes the position that it leaves, and so on; each line is flushed. Where heaps or
-tokens are listed, a move is the index of one, from 1, and then what takes its place:
-`2 1 3` splits the second heap into 1 and 3, and `2` or `2 0` removes it. Elsewhere a
-move is the position that it leads to, or the move in the words of `impartial moves`,
-which are understood everywhere. When the program has won, its input ends; it then
-ends by itself with the exit status 0. It fails when it loses or draws, makes a move
-that is not legal, ends before the game does, or is too slow.")]
+  impartial test --run ./mine --play 'cram 3x4'")]
 pub(super) struct Arguments {
     /// The problems; all by default, and one with --run
     ids: Vec<String>,
@@ -69,9 +32,6 @@ pub(super) struct Arguments {
     /// samples in the program; for a single problem it may hold the files themselves
     #[arg(long)]
     dir: Option<PathBuf>,
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     own: OwnArguments,
     #[command(flatten)]
@@ -84,14 +44,14 @@ impl Arguments {
             if self.dir.is_some() {
                 return Err("--play draws its positions, and takes no --dir".into());
             }
-            return self.play.run(&self.own, self.json, console);
+            return self.play.run(&self.own, console);
         }
         if let Some(name) = self.own_problem(console)? {
             let samples = match &self.dir {
                 Some(dir) => cases::in_folder(dir, name, true)?,
                 None => Vec::new(),
             };
-            return self.own.run_own(name, samples, self.json, console);
+            return self.own.run_own(name, samples, console);
         }
         let chosen: Vec<&Problem> = if self.ids.is_empty() {
             problems().iter().collect()
@@ -100,10 +60,10 @@ impl Arguments {
         };
         let cases = cases::of_all(&chosen, self.dir.as_deref(), !self.ids.is_empty())?;
         match (self.own.tests_a_program(), &*chosen) {
-            (false, _) => library::run(&chosen, cases, self.json, console),
+            (false, _) => library::run(&chosen, cases, console),
             (true, [problem]) => {
                 let samples = cases.into_iter().flatten().collect();
-                self.own.run_listed(problem, samples, self.json, console)
+                self.own.run_listed(problem, samples, console)
             }
             (true, _) => Err("--run takes one problem, such as poj1067-wythoff".into()),
         }

@@ -98,13 +98,12 @@ impl OwnArguments {
         &self,
         problem: &Problem,
         samples: Vec<Case>,
-        as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
         let random = Case::random(problem, self.seed, self.random);
         let largest = self.largest.then(|| Case::largest(problem));
         let drawn = random.chain(largest.into_iter().flatten());
-        self.run((problem, problem.id), samples, drawn, as_json, console)
+        self.run((problem, problem.id), samples, drawn, console)
     }
 
     /// Tests a program on a problem of the user's own.
@@ -112,7 +111,6 @@ impl OwnArguments {
         &self,
         name: &str,
         samples: Vec<Case>,
-        as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
         let OwnProblemArguments { against, generate, checker, format, size } = &self.problem;
@@ -144,7 +142,7 @@ impl OwnArguments {
         }
         let count = if problem.draws() { self.random } else { 0 };
         let drawn = Case::random(&problem, self.seed, count);
-        self.run((&problem, name), samples, drawn, as_json, console)
+        self.run((&problem, name), samples, drawn, console)
     }
 
     /// Tests a program on samples, kept inputs, and then on others.
@@ -153,7 +151,6 @@ impl OwnArguments {
         (problem, name): (&dyn Subject, &str),
         samples: Vec<Case>,
         drawn: impl Iterator<Item = Case>,
-        as_json: bool,
         console: &mut Console<'_>,
     ) -> Result {
         let command = self.run.as_deref().unwrap_or_default();
@@ -179,7 +176,7 @@ impl OwnArguments {
         }
         let (seed, keeps) = (self.seed, self.save.is_some());
         let report = Report { trial: &trial, seed, found: found.as_ref(), keeps };
-        console.print_as(&report, as_json, &report)?;
+        console.print_as(&report, &report)?;
         Ok(if found.is_none() { SUCCESS } else { NEGATIVE })
     }
 

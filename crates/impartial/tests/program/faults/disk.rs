@@ -6,7 +6,7 @@ use std::process::Output;
 
 /// Writes a file OUT of each kind that is there before, small enough for the full disk.
 fn write_old(world: &World, line: &str) -> Vec<u8> {
-    let small = match line.split(' ').nth(1) {
+    let small = match line.split(' ').find(|word| ["values", "pack"].contains(word)) {
         Some("values") => "values .104 --to 100 --checkpoint out",
         Some("pack") => "graph pack cycle.txt -o out --max-memory 1M",
         _ => "picture hackenbush:- -o out",

@@ -44,7 +44,7 @@ fn litter(world: &World, known: &[&str]) -> Vec<String> {
 fn a_killed_search_goes_on_from_whole_values() {
     // A search that never ends, so that no kill comes too late.
     let rule = "grundy";
-    let line = format!("period {rule} --checkpoint run.checkpoint --every 1");
+    let line = format!("period {rule} --checkpoint run.checkpoint");
     let world = World::new();
     let known: Vec<String> = world.files().into_keys().collect();
     let mut running = 0;
@@ -109,7 +109,7 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
 #[test]
 fn two_runs_on_one_checkpoint_do_not_mix() {
     let world = World::new();
-    let line = "period .354 --limit 3000000 --checkpoint run.checkpoint --every 1";
+    let line = "period .354 --limit 3000000 --checkpoint run.checkpoint";
     let children = [(); 4].map(|()| world.start(line));
     let outputs = children.map(|child| child.wait_with_output().unwrap());
     let mut refused = 0;

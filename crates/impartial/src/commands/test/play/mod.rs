@@ -42,17 +42,12 @@ impl PlayArguments {
     }
 
     /// Tests a program in play, or lets the judge play alone.
-    pub(super) fn run(
-        &self,
-        own: &OwnArguments,
-        as_json: bool,
-        console: &mut Console<'_>,
-    ) -> Result {
+    pub(super) fn run(&self, own: &OwnArguments, console: &mut Console<'_>) -> Result {
         let text = self.play.as_deref().unwrap_or_default();
         let play = if self.misere { Play::Misere } else { Play::Normal };
         let games = SumGames::new(text, play)?;
         if !own.tests_a_program() {
-            return judge_alone(&games, own, as_json, console);
+            return judge_alone(&games, own, console);
         }
         if own.largest {
             return Err(
@@ -66,7 +61,7 @@ impl PlayArguments {
         let problem = GameProblem::new(&games, limit, own.seed).with_largest(largest);
         let samples = self.samples(&games, own, console)?;
         let drawn = Case::random(&problem, own.seed, own.random);
-        let ended = own.run((&problem, &games.file_name()), samples, drawn, as_json, console);
+        let ended = own.run((&problem, &games.file_name()), samples, drawn, console);
         note(&problem, console)?;
         ended
     }
@@ -99,13 +94,8 @@ impl PlayArguments {
 }
 
 /// Lets the judge play on the streams of the program.
-fn judge_alone(
-    games: &SumGames,
-    own: &OwnArguments,
-    as_json: bool,
-    console: &mut Console<'_>,
-) -> Result {
-    if as_json {
+fn judge_alone(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) -> Result {
+    if console.is_json() {
         return Err("the judge alone prints its lines, and no JSON".into());
     }
     let position = match games.given()? {
