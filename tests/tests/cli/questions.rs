@@ -41,7 +41,17 @@ fn answer(question: &Json) -> Option<Answer> {
         "period" => period(question),
         "quotient" => quotient(question),
         "graph" => graph(question),
-        "grundy" | "loopy" => ask("graph values --format judge", &judge_text(question)),
+        "grundy" | "loopy" => {
+            let answer = ask("graph values --format judge", &judge_text(question));
+            let values = answer.as_ref().map(|answer| answer["values"].as_array().unwrap());
+            // A graph with cycles has values of another kind here, and no error.
+            if question["ask"] == "grundy"
+                && values.is_ok_and(|all| all.iter().any(Json::is_object))
+            {
+                return None;
+            }
+            answer
+        }
         "loopy-sum" => loopy_sum(question),
         "seats" => seats(question),
         "hackenbush" | "hackenbush-form" => hackenbush(question),
@@ -167,12 +177,13 @@ fn loopy_sum(question: &Json) -> Answer {
     let answer = ask(&format!("moves graph:- {tokens}"), &lines)?;
     let moves = answer["moves"].as_array().unwrap().iter();
     let tokens: Vec<&str> = tokens.split(',').collect();
-    let mut moves: Vec<(u64, u64)> = moves
-        .map(|step| {
-            let token = tokens.iter().position(|token| *token == step["from"]);
-            (token.unwrap() as u64, number(&step["into"][0]).as_u64().unwrap())
-        })
-        .collect();
+    // Of tokens on one position one is listed.
+    let of_all = |step: &Json| -> Vec<(u64, u64)> {
+        let into = number(&step["into"][0]).as_u64().unwrap();
+        let own = (0..).zip(&tokens).filter(|(_, token)| **token == step["from"]);
+        own.map(|(token, _)| (token, into)).collect()
+    };
+    let mut moves: Vec<(u64, u64)> = moves.flat_map(of_all).collect();
     moves.sort_unstable();
     Ok(json!({ "outcome": answer["outcome"], "moves": moves }))
 }

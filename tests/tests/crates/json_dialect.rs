@@ -226,37 +226,3 @@ fn fault(root: &Value, schema: &Value, value: &Value) -> Option<String> {
         _ => None,
     }
 }
-
-#[test]
-fn every_subcommand_with_json_is_on_the_page() {
-    let page = page();
-    for path in subcommands(&[]) {
-        let command = path.join(" ");
-        let (status, help, _) = run(&format!("impartial {command} --help"));
-        assert_eq!(status, 0, "{command}");
-        if help.contains("--json") {
-            let example = commands(&page).any(|line| {
-                line.contains(&format!("impartial {command} ")) && line.contains("--json")
-            });
-            assert!(example, "no example of {command} --json");
-        }
-    }
-}
-
-/// Returns the commands below one, those without commands of their own.
-fn subcommands(path: &[String]) -> Vec<Vec<String>> {
-    let help = run(&format!("impartial {} --help", path.join(" ")).replace("  ", " ")).1;
-    let Some((_, commands)) = help.split_once("Commands:\n") else {
-        return vec![path.to_vec()];
-    };
-    let lines = commands.lines().take_while(|line| !line.is_empty());
-    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names = names.filter_map(|line| line.split_whitespace().next());
-    let mut found = Vec::new();
-    for name in names.filter(|&name| name != "help") {
-        let mut path = path.to_vec();
-        path.push(name.to_string());
-        found.extend(subcommands(&path));
-    }
-    found
-}

@@ -269,7 +269,7 @@ impl GameEntry {
     /// Returns the entry as a line of a table.
     pub fn line(&self) -> String {
         let name = format!("{}{}", self.name, self.form);
-        format!("  {name:<21} {:<14}  {}", self.position, self.about)
+        format!("  {name:<20} {:<14}  {}", self.position, self.about)
     }
 
     /// Returns a game with a position, as a person writes it.

@@ -42,12 +42,9 @@ const WIDEST: usize = 100;
     after_help = "\
 Examples:
   impartial problems                             list the judge problems it solves
-  impartial problems poj1067-wythoff --solution  print a program for the judge
   impartial solve poj1067-wythoff input.txt      print the judge's answer
   impartial test hdu1536-s-nim --run ./mine      test a program of your own
-  impartial generate hdu1536-s-nim               print a random input
   impartial moves nim 3 5 + kayles 7             who wins any game or sum, by which moves
-  impartial nim mul 1234567 7654321              multiply two nimbers
   impartial period 0.77                          the period of Kayles, proven
   impartial graph solve arcs.txt                 who wins from every vertex of a graph
   impartial moves hackenbush:picture.txt         every winning edge
@@ -287,14 +284,18 @@ mod tests {
     #[test]
     fn the_command_line_stays_within_its_measure() {
         let (mut leaves, mut options) = (0, 0);
-        let mut waiting = vec![command().term_width(USUAL)];
-        while let Some(mut one) = waiting.pop() {
-            let below: Vec<clap::Command> = one.get_subcommands().cloned().collect();
-            leaves += usize::from(below.is_empty());
-            let own = |it: &&clap::Arg| it.get_long().is_some() && it.get_id() != "help";
-            options += one.get_arguments().filter(own).count();
-            let lines = one.render_long_help().to_string().lines().count();
-            assert!(lines <= MOST_LINES, "the help of {} has {lines} lines", one.get_name());
+        let mut waiting = vec![(command(), vec!["impartial".to_string()])];
+        while let Some((one, path)) = waiting.pop() {
+            leaves += usize::from(!one.has_subcommands());
+            options += one.get_arguments().filter(|it| it.get_long().is_some()).count();
+            let asked = path.iter().cloned().chain(["--help".to_string()]);
+            let help = command().term_width(USUAL).try_get_matches_from(asked).unwrap_err();
+            let lines = help.render().to_string().lines().count();
+            assert!(lines <= MOST_LINES, "the help of {path:?} has {lines} lines");
+            let below = one.get_subcommands().map(|below| {
+                let name = below.get_name().to_string();
+                (below.clone(), path.iter().cloned().chain([name]).collect())
+            });
             waiting.extend(below);
         }
         assert!(leaves <= MOST_LEAVES, "{leaves} commands");

@@ -83,6 +83,7 @@ impl ValuesArguments {
         let rule = match &self.sum[..] {
             [name] => match find_game(name) {
                 Ok(named @ (Named::Heaps(_) | Named::Own(_))) => Some((name, named)),
+                Err(error) if !name.contains(char::is_whitespace) => return Err(error),
                 _ => None,
             },
             _ => None,
