@@ -8,9 +8,9 @@ import impartial_games as ig
 def test_sums_have_values_moves_and_reasons():
     answer = ig.game_value("nim 3 5 + kayles 7 + cram 3x4")
     assert (answer["value"], answer["outcome"]) == ("5", "N")
-    assert answer["games"][1] == {"game": "kayles", "position": "7", "value": "2"}
+    assert answer["parts"][1] == {"game": "kayles", "position": "7", "value": "2"}
     moves = ig.game_moves("nim 3 5 + kayles 7 + cram 3x4")["moves"]
-    assert moves[0] == {"game": 0, "text": "5 -> nothing"}
+    assert moves[0] == {"part": 0, "from": "5", "into": [], "text": "5 -> nothing"}
     assert ig.game_moves("wythoff 1,2")["moves"] == []
     assert ig.game_moves("nim 1 1 + kayles 1", misere=True)["outcome"] == "P"
     assert "golden ratio" in ig.game_reason("wythoff 3,5")

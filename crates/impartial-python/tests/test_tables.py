@@ -55,7 +55,7 @@ def test_moves_and_records_are_tables():
     steps = ig.Sum("nim 30").moves(every=True)
     assert len(rows_of(steps)) == 21 and "and 10 more" in steps._repr_html_()
     value = ig.game_value("nim 3 5 + kayles 7")
-    assert [row[0] for row in rows_of(value)] == ["games", "outcome", "value"]
+    assert [row[0] for row in rows_of(value)] == ["sum", "misere", "outcome", "value", "parts"]
     assert "kayles" in Reader(value._repr_html_()).words
     assert ["outcome", "N"] in rows_of(ig.Sum("nim 3 5"))
     assert ["winner", "program"] in rows_of(ig.Sum("nim 0").play())
@@ -183,7 +183,7 @@ def test_frames_have_the_answers(kind):
     moves = frames_of(ig.heap_moves("kayles", [3, 5]), kind)
     assert moves["heap"] == [5, 5] and list(map(list, moves["into"])) == [[1, 2], [3]]
     steps = frames_of(ig.Sum("nim 2 1").moves(every=True), kind)
-    assert steps["wins"].count(True) == 1 and steps["game"] == [0, 0, 0]
+    assert steps["wins"].count(True) == 1 and steps["part"] == [0, 0, 0]
     assert steps["after"] == [step.after for step in ig.Sum("nim 2 1").moves(every=True)]
     solution = frames_of(ig.solve_graph(4, [0, 1, 1, 3], [1, 0, 2, 3]), kind)
     assert solution == {"position": [0, 1, 2, 3], "outcome": ["P", "N", "P", "D"],

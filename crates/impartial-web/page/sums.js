@@ -127,7 +127,7 @@ const sumBoard = {
   },
 
   touch(game, text) {
-    const step = this.answer?.moves.find((it) => it.game === game && it.text === text);
+    const step = this.answer?.moves.find((it) => it.part === game && it.text === text);
     if (step) this.move(step, "You");
   },
 
@@ -139,8 +139,8 @@ const sumBoard = {
 
   drawMoves() {
     const { answer } = this, nodes = [], place = $("sum-moves"), isFocused = place.contains(document.activeElement);
-    (answer?.games || []).forEach(({ game, position }, index) => {
-      const own = (answer?.moves || []).filter((step) => step.game === index);
+    (answer?.parts || []).forEach(({ game, position }, index) => {
+      const own = (answer?.moves || []).filter((step) => step.part === index);
       if (!own.length) return;
       nodes.push(el("h3", { class: "hint" }, `${game} ${position || ""}`), el("div", { class: "moves" }, own.map((step) =>
         el("button", {
@@ -157,7 +157,7 @@ const sumBoard = {
   // Makes a move; that of the program belongs to the person's, to be undone with it.
   move(step, who) {
     if (!this.answer || !step.after) return;
-    const line = `${who}: ${this.answer.games[step.game].game} ${step.text.replace("->", "→")}${step.wins && !lesson.isOn ? ", which wins." : "."}`;
+    const line = `${who}: ${this.answer.parts[step.part].game} ${step.text.replace("->", "→")}${step.wins && !lesson.isOn ? ", which wins." : "."}`;
     this.text = step.after;
     changed(this, who === "Program" && this.mover === "You");
     this.restore({ log: [...this.log, line], mover: who });

@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn every_game_is_known_and_errors_say_what_was_meant() {
         let answer = asked("nim 2 + cram 2x3 + node-kayles 0-1,1-2", false);
-        assert_eq!(answer["games"].as_array().unwrap().len(), 3);
+        assert_eq!(answer["parts"].as_array().unwrap().len(), 3);
         let picture = answer["picture"].as_str().unwrap();
         assert!(picture.contains("data-move=\"cover row 1, columns 1–2\""), "{picture}");
         assert!(!picture.contains("the player to move"), "the page hides who wins");

@@ -8,21 +8,20 @@ use crate::problems::run;
 /// Options and words of the commands. Those that name files point into a scratch folder, and
 /// those that ask for work come with small numbers.
 const WORDS: &str = "\
-    problems|solve|test|nim|heaps|graph|hackenbush|play|help|--help|--version|sum|moves|mul|div|inv|\
-    square|sqrt|pow|log|order|quadratic|table|tartan|batch|value|values|period|misere|certificate|\
-    grundy|loopy|pack|picture|--json|--explain|--misere|--bits|8|16|32|64|128|256|--limit|--replies|\
-    twins|turtles|ruler|mock-turtles|--moves|--to|--format|plain|bfile|json|--check|--genus|\
-    --elements|--positions|judge|edges|mtx|pgsolver|dot|csr|--seats|AB|AABB|ABA|--orders|ADB,BDA|\
-    DAB,BAD|--dot|--winning|--at|0,1|--sum|--tree|--text|--second|chomp|3,4,5|5 3 7|poj1067-wythoff|\
-    hdu1536-s-nim|--|-||0|1|2|3|5|7|12|40|0xff|*3|-1|+2|1_000|nim|kayles|0.77|subtract:1,3|graph:x|\
-    wythoff|moore:2|fibonacci|cram|chomp|arc-kayles|2x3|0-1,1-2|hackenbush:x|moves.txt|anti-nim";
+    problems|solve|test|nim|graph|play|help|--help|--version|sum|moves|mul|div|inv|square|sqrt|pow|log|\
+    order|quadratic|table|value|values|period|misere|guess|compare|check|games|pack|picture|--json|\
+    --explain|--misere|--bits|8|16|32|64|128|256|--limit|twins|turtles|product:turtles,ruler|--to|\
+    --format|plain|bfile|json|--certificate|--genus|--elements|judge|edges|mtx|pgsolver|dot|csr|--seats|\
+    AB|AABB|ABA|--orders|ADB,BDA|DAB,BAD|--dot|--at|0,1|--text|--second|chomp|3,4,5|5 3 7|\
+    poj1067-wythoff|hdu1536-s-nim|--|-||0|1|2|3|5|7|12|40|0xff|*3|-1|+2|1_000|kayles|0.77|subtract:1,3|\
+    graph:x|wythoff|moore:2|fibonacci|cram|arc-kayles|2x3|0-1,1-2|hackenbush:-|childish:-|moves.txt|\
+    anti-nim";
 
 /// Where a command usually begins, so that more inputs come past the first word.
-const STARTS: &str = "nim sum|nim moves|nim mul|nim div|nim pow|nim log|nim quadratic|nim table|\
-    nim tartan|nim batch|heaps value|heaps values --to 30|heaps period --limit 500|\
-    heaps moves --limit 500|heaps misere --to 6 --positions 20000|heaps certificate --limit 500|\
-    graph solve|graph grundy|graph loopy|hackenbush value|hackenbush moves|hackenbush picture|play|\
-    solve|test|problems|";
+const STARTS: &str = "nim sum|nim mul|nim div|nim pow|nim log|nim quadratic|nim table|nim mul -|value|\
+    values --to 30|period --limit 500|moves --limit 500|misere --to 6 --max-memory 1M|\
+    period --certificate - --limit 500|graph solve|graph values|value hackenbush:-|moves hackenbush:-|\
+    picture hackenbush:-|check -|guess|play|solve|test|problems|";
 
 /// Runs the program with arguments and an input.
 pub fn arguments(data: &[u8]) {
@@ -31,7 +30,8 @@ pub fn arguments(data: &[u8]) {
     let starts: Vec<&str> = STARTS.split('|').collect();
     let start = starts[usize::from(choices.byte()) % starts.len()];
     words.extend(start.split_whitespace().map(str::to_string));
-    let takes_rule = start.starts_with("heaps") || start == "play";
+    let rules = ["value", "values", "moves", "period", "misere", "guess", "play"];
+    let takes_rule = rules.contains(&start.split(' ').next().unwrap_or_default());
     if takes_rule && choices.byte() < 240 {
         words.push(rule_text(&mut choices));
     }

@@ -1,8 +1,8 @@
 //! Any game by its name, and sums of games: the records and sentences of game-table.
 
-use game_table::answer::StepAnswer;
+use game_table::answer::MoveAnswer;
 use game_table::errors::Result;
-use game_table::{Analysis, Limits, NoFiles, Player, Sum, summary};
+use game_table::{Analysis, Limits, NoFiles, Player, Sum, games};
 use mex_core::Play;
 use pyo3::prelude::*;
 
@@ -31,12 +31,12 @@ fn asked<T: Send + 'static>(
 ///
 /// # Errors
 /// When there is no answer, and when there are too many moves to list every one.
-pub fn steps_of(analysis: &mut Analysis<'_>, every: bool) -> Result<Vec<StepAnswer>> {
+pub fn steps_of(analysis: &mut Analysis<'_>, every: bool) -> Result<Vec<MoveAnswer>> {
     if every {
         analysis.check_playable()?;
     }
-    let mut steps = analysis.position(Player::Left, usize::MAX)?.moves;
-    steps.retain(|step| every || step.wins);
+    let mut steps = analysis.position(Player::Left, usize::MAX)?.moves.unwrap_or_default();
+    steps.retain(|step| every || step.wins == Some(true));
     Ok(steps)
 }
 
@@ -58,7 +58,7 @@ pub fn play_of(misere: bool) -> Play {
 /// Returns
 /// -------
 /// Record
-///     The keys "games", "outcome" and "value", as `impartial value --json` prints them.
+///     The keys "sum", "outcome", "value" and "parts", as `impartial value --json` prints them.
 ///
 /// Raises
 /// ------
@@ -69,7 +69,7 @@ pub fn play_of(misere: bool) -> Play {
 /// --------
 /// >>> import impartial_games as ig
 /// >>> answer = ig.game_value("nim 3 5 + kayles 7 + cram 3x4")
-/// >>> answer["value"], [game["value"] for game in answer["games"]]
+/// >>> answer["value"], [part["value"] for part in answer["parts"]]
 /// ('5', ['6', '2', '1'])
 #[pyfunction]
 #[pyo3(signature = (sum, *, limit=None))]
@@ -95,7 +95,7 @@ pub fn game_value<'py>(
 /// Returns
 /// -------
 /// Record
-///     The keys "games", "misere", "moves" and "outcome", as `impartial moves --json` prints them.
+///     The same keys with "moves", as `impartial moves --json` prints them.
 ///
 /// Raises
 /// ------
@@ -139,7 +139,7 @@ pub fn game_steps<'py>(
 /// Returns
 /// -------
 /// str
-///     A table of names, positions and what is done, as in `impartial play --help`.
+///     A table of names, positions and what is done, as in `impartial games`.
 ///
 /// Examples
 /// --------
@@ -148,7 +148,8 @@ pub fn game_steps<'py>(
 /// wythoff
 #[pyfunction]
 pub fn game_list() -> String {
-    summary(false)
+    let others = games().into_iter().filter(|game| !game.is_rule && game.form != ":FILE");
+    others.map(|game| game.line() + "\n").collect()
 }
 
 /// Returns why a position of any game is won, lost or drawn, in words.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use game_table::answer::StepAnswer;
+use game_table::answer::MoveAnswer;
 use game_table::errors::Result;
 use game_table::{
     Analysis, Family, Files, Limits, NamedGraph, NoFiles, OwnRule, Player, Sum, find_game,
@@ -98,7 +98,7 @@ impl Written {
     }
 
     pub fn value(&self, py: Python<'_>, position: &str) -> PyResult<u128> {
-        let ask = |analysis: &mut Analysis<'_>| nimber(&analysis.value()?.value);
+        let ask = |analysis: &mut Analysis<'_>| nimber(analysis.value()?.value.as_deref());
         self.asked(py, (position, Play::Normal), ask)
     }
 
@@ -115,7 +115,7 @@ impl Written {
         py: Python<'_>,
         (position, play): (&str, Play),
         every: bool,
-    ) -> PyResult<Vec<StepAnswer>> {
+    ) -> PyResult<Vec<MoveAnswer>> {
         let ask = move |analysis: &mut Analysis<'_>| steps_of(analysis, every);
         self.asked(py, (position, play), ask)
     }
@@ -138,7 +138,7 @@ impl Written {
         let value = move |number: u64, done: &Done| {
             stop_point();
             done.set((number - start) as usize);
-            let ask = |analysis: &mut Analysis<'_>| nimber(&analysis.value()?.value);
+            let ask = |analysis: &mut Analysis<'_>| nimber(analysis.value()?.value.as_deref());
             game.clone().answer(family.sum(number)?, Play::Normal, ask)
         };
         heard(listener, move |done| {
@@ -149,6 +149,7 @@ impl Written {
 }
 
 /// Returns the size of the heap of Nim that a text states.
-fn nimber(value: &str) -> Result<u128> {
+fn nimber(value: Option<&str>) -> Result<u128> {
+    let value = value.unwrap_or("unknown");
     value.parse().map_err(|_| format!("the position is worth {value}, which is no nimber").into())
 }
