@@ -59,7 +59,7 @@ pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
     MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome, misere_nim_winning_takes,
 };
-pub use own::{Condition, OptionTable, OptionTableError, TextRule, TextRuleError};
+pub use own::{Condition, OptionTable, TextRule, TextRuleError};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};

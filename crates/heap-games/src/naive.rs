@@ -1,5 +1,6 @@
 //! Slow routines that follow the definitions word for word, for the tests to compare with.
 
+use crate::{HeapMove, HeapRule, Rule};
 use test_support::mex;
 
 /// Rules of every kind but coins, as they are written.
@@ -25,4 +26,22 @@ pub(crate) fn values(to: u64, options: impl Fn(u64) -> Vec<Vec<u64>>) -> Vec<u32
         table.push(mex(&reached));
     }
     table
+}
+
+/// Returns the moves in a position of heaps, each with the heaps after it, in increasing order without empty ones.
+pub(crate) fn moves(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
+    let mut list = Vec::new();
+    for (index, &heap_size) in heaps.iter().enumerate() {
+        rule.for_each_option(heap_size, &mut |parts| {
+            let mut into: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            into.sort_unstable();
+            let mut next = heaps.to_vec();
+            next.remove(index);
+            next.extend(&into);
+            next.retain(|&heap| heap > 0);
+            next.sort_unstable();
+            list.push((HeapMove { heap_size, into }, next));
+        });
+    }
+    list
 }

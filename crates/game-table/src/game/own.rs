@@ -6,7 +6,7 @@ use crate::files::Files;
 #[cfg(not(feature = "file"))]
 use crate::files::NO_FILES;
 use crate::notation::OwnRule;
-use heap_games::{OptionTable, OptionTableError, TextRule, TextRuleError};
+use heap_games::{OptionTable, TextRule, TextRuleError};
 #[cfg(feature = "file")]
 use std::error::Error;
 use std::path::Path;
@@ -106,8 +106,7 @@ pub(super) fn options_of_text(
 ) -> Result<OptionTable> {
     let failure = |error: TextRuleError| match error.is_of_size() {
         true => {
-            let is_of_heaps =
-                matches!(&error, TextRuleError::TooMany(OptionTableError::TooManyHeaps { .. }));
+            let is_of_heaps = matches!(&error, TextRuleError::TooManyHeaps { .. });
             FileError::of(path.display(), &refused_heaps(error, is_of_heaps, most))
         }
         false => FileError::of(path.display(), &error),
@@ -147,7 +146,7 @@ fn options_of_program(
             let name = answer_of(command);
             match error.is_of_size() {
                 true => {
-                    let is_of_heaps = matches!(error, OptionTableError::TooManyHeaps { .. });
+                    let is_of_heaps = matches!(error, TextRuleError::TooManyHeaps { .. });
                     refused_heaps(format!("{name}: {error}"), is_of_heaps, most).into()
                 }
                 false => FileError::new(name, &error.to_string()).into(),

@@ -210,10 +210,10 @@ struct SearchTables {
     obstacle: MisereError,
 }
 
-/// A method at work, with what it remembers.
-enum Decider<'a> {
-    Direct(&'a Method),
-    Search(&'a SearchTables, Oracle<'a>),
+/// A method at work, with what a search remembers.
+struct Decider<'a> {
+    method: &'a Method,
+    oracle: Option<Oracle<'a>>,
 }
 
 impl Rule {
@@ -352,27 +352,15 @@ impl Method {
     }
 
     fn decider(&self) -> Decider<'_> {
-        match self {
+        let oracle = match self {
             Method::Search(tables) => {
                 let base = &tables.quotient.base;
                 let options = tables.words.options.clone();
-                let oracle = Oracle::new(&base.monoid, &base.elements, options, tables.limit);
-                Decider::Search(tables, oracle)
+                Some(Oracle::new(&base.monoid, &base.elements, options, tables.limit))
             }
-            _ => Decider::Direct(self),
-        }
-    }
-
-    /// Returns whether the player to move loses, where no search is needed.
-    fn is_losing(&self, heaps: &[u64]) -> Result<bool, MisereError> {
-        Ok(match self {
-            Method::Bouton => misere_nim_outcome(heaps) == Outcome::Previous,
-            Method::Tame(tame) => tame_sum(tame, heaps).is_losing(),
-            Method::Quotient(quotient, period) => {
-                quotient.outcome(&folded(quotient, *period, heaps))? == Outcome::Previous
-            }
-            Method::Search(tables) => tables.quotient.outcome(heaps)? == Outcome::Previous,
-        })
+            _ => None,
+        };
+        Decider { method: self, oracle }
     }
 }
 
@@ -424,30 +412,33 @@ fn extend_towards(
 
 impl Decider<'_> {
     fn is_losing(&mut self, heaps: &[u64]) -> Result<bool, MisereError> {
-        match self {
-            Decider::Direct(method) => method.is_losing(heaps),
-            Decider::Search(tables, oracle) => {
-                let word = tables.words.word(heaps);
-                oracle.is_losing(&word).map_err(|_| MisereError::SearchTooLarge {
+        Ok(match (self.method, &mut self.oracle) {
+            (Method::Tame(tame), _) => tame_sum(tame, heaps).is_losing(),
+            (Method::Quotient(quotient, period), _) => {
+                quotient.outcome(&folded(quotient, *period, heaps))? == Outcome::Previous
+            }
+            (Method::Search(tables), Some(oracle)) => {
+                let found = oracle.is_losing(&tables.words.word(heaps));
+                found.map_err(|_| MisereError::SearchTooLarge {
                     positions: oracle.position_count(),
                     limit: tables.limit,
                     quotient: Box::new(tables.obstacle.clone()),
-                })
+                })?
             }
-        }
+            _ => misere_nim_outcome(heaps) == Outcome::Previous,
+        })
     }
 
     fn reason(&self, heaps: &[u64]) -> Result<MisereReason, MisereError> {
-        Ok(match self {
-            Decider::Direct(Method::Tame(tame)) => MisereReason::Tame {
+        let among = |is_wanted: &dyn Fn(u64) -> bool| {
+            heaps.iter().copied().filter(|&heap| is_wanted(heap)).collect()
+        };
+        Ok(match (self.method, &self.oracle) {
+            (Method::Tame(tame), _) => MisereReason::Tame {
                 nim_sum: tame_sum(tame, heaps).value,
-                firm: heaps
-                    .iter()
-                    .copied()
-                    .filter(|&heap| tame.get(heap).is_some_and(|tame| tame.is_firm))
-                    .collect(),
+                firm: among(&|heap| tame.get(heap).is_some_and(|tame| tame.is_firm)),
             },
-            Decider::Direct(Method::Quotient(quotient, period)) => {
+            (Method::Quotient(quotient, period), _) => {
                 let element = quotient.element(&folded(quotient, *period, heaps))?;
                 let names = present(&quotient.base.monoid).1;
                 MisereReason::Quotient {
@@ -457,13 +448,13 @@ impl Decider<'_> {
                     period: *period,
                 }
             }
-            Decider::Direct(_) => MisereReason::Bouton {
-                nim_sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
-                large: heaps.iter().copied().filter(|&heap| heap > 1).collect(),
-            },
-            Decider::Search(tables, oracle) => MisereReason::Search {
+            (Method::Search(tables), Some(oracle)) => MisereReason::Search {
                 positions: oracle.position_count(),
                 covered: tables.quotient.greatest_heap() as u64,
+            },
+            _ => MisereReason::Bouton {
+                nim_sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
+                large: among(&|heap| heap > 1),
             },
         })
     }

@@ -8,7 +8,7 @@ mod text_error;
 mod text_rule;
 mod token;
 
-pub use option_table::{OptionTable, OptionTableError};
+pub use option_table::OptionTable;
 pub use parser::Condition;
 pub use text_error::TextRuleError;
 pub use text_rule::TextRule;

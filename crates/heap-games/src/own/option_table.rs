@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use mex_core::{Options, Ruleset, StopPoints};
 
 use crate::HeapRule;
+use crate::own::text_error::TextRuleError;
 
 /// How many heaps a table has unless more are allowed, and how many heaps all options together list.
 const MOST_HEAPS: usize = (1 << 20) + 1;
@@ -29,7 +30,7 @@ const LONGEST: usize = 20;
 /// // A line for each heap from 0 on.
 /// let table = OptionTable::parse(b"\n0\n1, 0\n2, 1+1\n", 3)?;
 /// assert_eq!(values_by_definition(&table, 3), [0, 1, 2, 1]);
-/// # Ok::<(), heap_games::OptionTableError>(())
+/// # Ok::<(), heap_games::TextRuleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionTable {
@@ -44,35 +45,6 @@ pub struct OptionTable {
     option_ends: Vec<u32>,
     /// Where the options of each heap begin, for the heaps whose options are listed.
     heap_starts: Vec<u32>,
-}
-
-/// What is wrong with a list of options. Lines count from 1, and so do columns, which are bytes.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "the messages name the fields")]
-pub enum OptionTableError {
-    /// Something else should stand there.
-    #[error("line {line}, column {column}: expected {expected}, found {found}")]
-    Unexpected { line: usize, column: usize, expected: &'static str, found: String },
-    /// An option is not smaller than its heap.
-    #[error("line {line}, column {column}: heap {heap} cannot become {part}, which is not smaller")]
-    NotSmaller { line: usize, column: usize, heap: u64, part: u64 },
-    /// There is another number of lines.
-    #[error("expected {expected} lines, one for each heap, found {found}")]
-    LineCount { expected: u64, found: u64 },
-    /// The heaps can become too many others.
-    #[error("more than {limit} heaps can be reached")]
-    TooManyHeaps { limit: usize },
-    /// The options are too many to keep.
-    #[error("the options, listed as far as heap {heap}, are more than {limit}")]
-    TooManyOptions { heap: u64, limit: usize },
-}
-
-impl OptionTableError {
-    /// Returns whether the options are well-formed, and more than may be kept.
-    pub fn is_of_size(&self) -> bool {
-        matches!(self, Self::TooManyHeaps { .. } | Self::TooManyOptions { .. })
-    }
 }
 
 impl OptionTable {
@@ -133,18 +105,18 @@ impl OptionTable {
     }
 
     /// Checks that the options of a heap have room beside those that are listed.
-    pub(super) fn check(&self, heap: u64, given: &Given) -> Result<(), OptionTableError> {
+    pub(super) fn check(&self, heap: u64, given: &Given) -> Result<(), TextRuleError> {
         let limit = self.most_parts();
         match given.len() > limit - self.parts.len().max(self.option_ends.len()) {
-            true => Err(OptionTableError::TooManyOptions { heap, limit }),
+            true => Err(TextRuleError::TooManyOptions { heap, limit }),
             false => Ok(()),
         }
     }
 
     /// Adds the options of the first heap whose options are not listed.
-    pub(super) fn list(&mut self, given: &mut Given) -> Result<(), OptionTableError> {
+    pub(super) fn list(&mut self, given: &mut Given) -> Result<(), TextRuleError> {
         let limit = self.limit;
-        let too_many = OptionTableError::TooManyHeaps { limit };
+        let too_many = TextRuleError::TooManyHeaps { limit };
         if self.heap_count() > limit as u64 {
             return Err(too_many);
         }
@@ -184,7 +156,7 @@ impl OptionTable {
     }
 
     /// Reads the options of the heaps 0 to `greatest`, a line for each.
-    pub fn parse(text: &[u8], greatest: u64) -> Result<Self, OptionTableError> {
+    pub fn parse(text: &[u8], greatest: u64) -> Result<Self, TextRuleError> {
         let mut table = OptionTable::up_to(greatest);
         table.read(text)?;
         Ok(table)
@@ -198,8 +170,8 @@ impl OptionTable {
     /// At most 2^20 + 1 heaps, and 2^25 in all options together, unless more are allowed.
     ///
     /// # Errors
-    /// [`OptionTableError`], with line and column.
-    pub fn read(&mut self, text: &[u8]) -> Result<(), OptionTableError> {
+    /// [`TextRuleError`], with line and column.
+    pub fn read(&mut self, text: &[u8]) -> Result<(), TextRuleError> {
         let expected = self.heap_count() - self.heap_starts.len() as u64;
         let text = text.strip_suffix(b"\n").unwrap_or(text);
         let mut given = Given::default();
@@ -221,7 +193,7 @@ impl OptionTable {
         }
         match found == expected {
             true => Ok(()),
-            false => Err(OptionTableError::LineCount { expected, found }),
+            false => Err(TextRuleError::LineCount { expected, found }),
         }
     }
 
@@ -263,7 +235,7 @@ struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    fn read(&self, given: &mut Given, table: &OptionTable) -> Result<(), OptionTableError> {
+    fn read(&self, given: &mut Given, table: &OptionTable) -> Result<(), TextRuleError> {
         if self.bytes.iter().all(u8::is_ascii_whitespace) {
             return Ok(());
         }
@@ -284,7 +256,7 @@ impl Answer<'_> {
     }
 
     /// Reads a heap, which stands between a column and the next sign.
-    fn part(&self, bytes: &[u8], column: usize) -> Result<Option<u64>, OptionTableError> {
+    fn part(&self, bytes: &[u8], column: usize) -> Result<Option<u64>, TextRuleError> {
         let line = self.line;
         let before = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let (column, word) = (column + before, bytes.trim_ascii());
@@ -301,10 +273,10 @@ impl Answer<'_> {
                 false => format!("'{shown}'"),
             };
             let expected = "a heap, or nothing";
-            return Err(OptionTableError::Unexpected { line, column, expected, found });
+            return Err(TextRuleError::Unexpected { line, column, expected, found });
         };
         if part >= self.heap {
-            return Err(OptionTableError::NotSmaller { line, column, heap: self.heap, part });
+            return Err(TextRuleError::CannotBecome { line, column, heap: self.heap, part });
         }
         Ok(Some(part))
     }
@@ -473,8 +445,8 @@ mod tests {
         assert_eq!((asked.len(), asked[0], table.heap_count()), (61, 3, 65));
         assert_eq!(Evaluator::new(&table).value(&u64::MAX), Ok(0));
         let refused = OptionTable::of(&[9]).within(2).read(b"\n3,2\n");
-        assert_eq!(refused, Err(OptionTableError::TooManyHeaps { limit: 2 }));
+        assert_eq!(refused, Err(TextRuleError::TooManyHeaps { limit: 2 }));
         let refused = OptionTable::up_to(9).within(9).read(b"\n");
-        assert_eq!(refused, Err(OptionTableError::TooManyHeaps { limit: 9 }));
+        assert_eq!(refused, Err(TextRuleError::TooManyHeaps { limit: 9 }));
     }
 }

@@ -1,7 +1,5 @@
 //! What is wrong with the text of a rule.
 
-use crate::own::option_table::OptionTableError;
-
 /// What is wrong with the text of a rule, or with the options that it gives a heap. Lines count from
 /// 1, and so do columns, which are bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,17 +33,26 @@ pub enum TextRuleError {
          steps"
     )]
     TooMuchWork { line: usize, heap: u64, limit: u64 },
-    /// The heaps or their options are too many to keep.
-    #[error(transparent)]
-    TooMany(
-        /// What there is too much of.
-        OptionTableError,
-    ),
+    /// A heap of a table would become one that is not smaller.
+    #[error("line {line}, column {column}: heap {heap} cannot become {part}, which is not smaller")]
+    CannotBecome { line: usize, column: usize, heap: u64, part: u64 },
+    /// There is another number of lines than of heaps.
+    #[error("expected {expected} lines, one for each heap, found {found}")]
+    LineCount { expected: u64, found: u64 },
+    /// The heaps can become too many others.
+    #[error("more than {limit} heaps can be reached")]
+    TooManyHeaps { limit: usize },
+    /// The options are too many to keep.
+    #[error("the options, listed as far as heap {heap}, are more than {limit}")]
+    TooManyOptions { heap: u64, limit: usize },
 }
 
 impl TextRuleError {
     /// Returns whether the rule is well-formed, and asked for more than may be taken.
     pub fn is_of_size(&self) -> bool {
-        matches!(self, Self::TooMuchWork { .. } | Self::TooMany(_))
+        matches!(
+            self,
+            Self::TooMuchWork { .. } | Self::TooManyHeaps { .. } | Self::TooManyOptions { .. }
+        )
     }
 }

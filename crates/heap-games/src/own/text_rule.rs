@@ -137,7 +137,7 @@ impl TextRule {
                     line.list(&mut work, &table)?;
                 }
             }
-            table.list(&mut work.given).map_err(TextRuleError::TooMany)?;
+            table.list(&mut work.given)?;
         }
     }
 }
@@ -156,7 +156,7 @@ impl Work {
     }
 
     fn check(&self, table: &OptionTable) -> Result<(), TextRuleError> {
-        table.check(self.heap, &self.given).map_err(TextRuleError::TooMany)
+        table.check(self.heap, &self.given)
     }
 
     fn undefined(&self, line: &Line, what: Undefined) -> TextRuleError {

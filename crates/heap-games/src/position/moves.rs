@@ -261,44 +261,24 @@ fn distinct(heaps: &[u64]) -> impl Iterator<Item = u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::naive::moves;
     use test_support::Search;
 
-    /// Returns heaps in increasing order, without empty ones.
-    fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
-        heaps.retain(|&heap| heap > 0);
-        heaps.sort_unstable();
-        heaps
-    }
-
     const RULES: &str = "nim 0.77 0.07 lasker grundy subtract:1,3,4 8.3 split-equal:3 4.3";
-
-    fn after(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
-        let mut list = Vec::new();
-        for index in 0..heaps.len() {
-            rule.for_each_option(heaps[index], &mut |parts| {
-                let mut next = heaps.to_vec();
-                next.remove(index);
-                next.extend(parts);
-                let (heap, into) = (heaps[index], sorted(parts.to_vec()));
-                list.push((HeapMove { heap_size: heap, into }, sorted(next)));
-            });
-        }
-        list
-    }
 
     #[test]
     fn outcomes_and_moves_follow_the_definition() {
         for text in RULES.split(' ') {
             let rule: Rule = text.parse().unwrap();
             let positions = |heaps: &Vec<u64>| -> Vec<Vec<u64>> {
-                after(&rule, heaps).into_iter().map(|(_, next)| next).collect()
+                moves(&rule, heaps).into_iter().map(|(_, next)| next).collect()
             };
             let mut normal = Search::new(false, positions);
             for heaps in
                 [vec![], vec![1], vec![7], vec![2, 5], vec![3, 3, 4], vec![1, 1, 6], vec![9]]
             {
                 let wins = |search: &mut Search<Vec<u64>, _>| {
-                    let mut list: Vec<HeapMove> = after(&rule, &heaps)
+                    let mut list: Vec<HeapMove> = moves(&rule, &heaps)
                         .into_iter()
                         .filter(|(_, next)| !search.wins(next))
                         .map(|(step, _)| step)

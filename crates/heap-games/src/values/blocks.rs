@@ -76,6 +76,20 @@ pub(crate) enum Plans<T> {
     Eight(Box<Plan<T, 16>>),
 }
 
+/// Does the same with a plan of any width, or something else without one.
+macro_rules! each_plan {
+    ($plans:expr, $plan:ident => $what:expr, $none:expr) => {
+        match $plans {
+            Plans::None => $none,
+            Plans::Half($plan) => $what,
+            Plans::One($plan) => $what,
+            Plans::Two($plan) => $what,
+            Plans::Four($plan) => $what,
+            Plans::Eight($plan) => $what,
+        }
+    };
+}
+
 impl<T: Cell> Plans<T> {
     /// Returns the words that the values of either kind take, where there is a plan.
     pub(crate) fn words(&self) -> Option<usize> {
@@ -90,14 +104,7 @@ impl<T: Cell> Plans<T> {
 
     /// Returns whether the sets have places for the values of a list, and candidates seldom fail.
     pub(crate) fn serve(&self, work: &Work<T>, list: &[T]) -> bool {
-        let (limit, failures) = match self {
-            Plans::None => return true,
-            Plans::Half(plan) => (plan.limit, plan.failures),
-            Plans::One(plan) => (plan.limit, plan.failures),
-            Plans::Two(plan) => (plan.limit, plan.failures),
-            Plans::Four(plan) => (plan.limit, plan.failures),
-            Plans::Eight(plan) => (plan.limit, plan.failures),
-        };
+        let (limit, failures) = each_plan!(self, plan => (plan.limit, plan.failures), return true);
         packed_bound(work, greatest_of(list)) <= limit && failures < MANY_FAILURES
     }
 

@@ -162,20 +162,17 @@ impl LongGame {
             return None;
         }
         let one = BigUint::from(1u8);
-        let large = |heaps: &[BigUint]| heaps.iter().filter(|&heap| *heap > one).count();
+        let large = position.iter().filter(|&heap| *heap > one).count();
         let total = nim_sum(position.iter());
-        let wins = (total != BigUint::ZERO) == (large(position) > 0);
-        if !wins {
-            return Some((Outcome::Previous, Vec::new()));
-        }
-        let moves = match large(position) {
-            // The last heap of two or more decides how many heaps of one are left.
-            0 | 1 => sums_to(position, &(total ^ one.clone())),
-            _ => sums_to(position, &total),
+        let after = |(index, heap): (usize, &BigUint)| {
+            // A move that leaves heaps of one alone has to leave an odd number of them.
+            let leaves_ones = large == usize::from(*heap > one);
+            let left = heap ^ &total ^ BigUint::from(u8::from(leaves_ones));
+            (left < *heap).then(|| with(position, &[(index, left)]))
         };
-        let is_lost =
-            |heaps: &Vec<BigUint>| (nim_sum(heaps.iter()) != BigUint::ZERO) != (large(heaps) > 0);
-        Some((Outcome::Next, moves.into_iter().filter(is_lost).collect()))
+        let wins = (total != BigUint::ZERO) == (large > 0);
+        let moves = position.iter().enumerate().filter_map(after).collect();
+        Some((Outcome::from_mover_wins(wins), moves))
     }
 }
 

@@ -37,9 +37,7 @@ pub(super) fn write_all(
     let mut output = Summed::new(output);
     output.write(TITLE)?;
     output.write(&[b'0' + VERSION, b'\n'])?;
-    let rule = rule.to_string();
-    output.write(&(rule.len() as u64).to_le_bytes())?;
-    output.write(rule.as_bytes())?;
+    output.write_long(rule.to_string().as_bytes())?;
     output.write(&(values.width() as u64).to_le_bytes())?;
     output.write(&(values.len() as u64).to_le_bytes())?;
     match values {
@@ -47,9 +45,7 @@ pub(super) fn write_all(
         HeapValues::Words(list) => write_list(&mut output, list, |value| value.to_le_bytes())?,
         HeapValues::Longs(list) => write_list(&mut output, list, |value| value.to_le_bytes())?,
     }
-    let sum = output.sum.clone().finalize();
-    output.write(&sum)?;
-    Ok(hexadecimal(&output.sum.finalize()))
+    output.finish()
 }
 
 /// The first line of every checkpoint of windows.
@@ -66,13 +62,9 @@ pub(super) fn write_windows(
 ) -> io::Result<String> {
     let mut output = Summed::new(output);
     output.write(WINDOWS_TITLE)?;
-    for bytes in [rule.to_string().as_bytes(), state] {
-        output.write(&(bytes.len() as u64).to_le_bytes())?;
-        output.write(bytes)?;
-    }
-    let sum = output.sum.clone().finalize();
-    output.write(&sum)?;
-    Ok(hexadecimal(&output.sum.finalize()))
+    output.write_long(rule.to_string().as_bytes())?;
+    output.write_long(state)?;
+    output.finish()
 }
 
 /// Returns the state in a checkpoint of windows of a size in bytes, and the SHA-256 of all its bytes.
@@ -249,6 +241,19 @@ impl<W: Write> Summed<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.sum.update(bytes);
         self.inner.write_all(bytes)
+    }
+
+    /// Writes bytes behind their number.
+    fn write_long(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(&(bytes.len() as u64).to_le_bytes())?;
+        self.write(bytes)
+    }
+
+    /// Writes the SHA-256 of all before, and returns that of the whole.
+    fn finish(mut self) -> io::Result<String> {
+        let sum = self.sum.clone().finalize();
+        self.write(&sum)?;
+        Ok(hexadecimal(&self.sum.finalize()))
     }
 }
 
