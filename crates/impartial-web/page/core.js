@@ -289,12 +289,26 @@ function begin() {
   openAddress();
 }
 
-// The picture of the board as a file of its own, with the colours that the page has now.
+// What a file of its own must say of each shape, as no page stands around it.
+const PAINT = "fill stroke stroke-width stroke-dasharray stroke-linecap opacity font-family font-size font-weight text-anchor dominant-baseline paint-order display".split(" ");
+
+// The picture of the board as a file of its own, with the colours that the page has now and room for the labels at its edge.
 function pictureText() {
   const picture = document.querySelector(`#${current} svg`), copy = picture.cloneNode(true);
-  const { width, height } = picture.viewBox.baseVal;
-  for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height })) copy.setAttribute(name, value);
-  if (!copy.querySelector("style")) copy.prepend(shape("style", {}, document.querySelector("style").textContent));
+  const box = picture.viewBox.baseVal, drawn = picture.getBBox(), edge = 6;
+  const [x, y] = [Math.min(box.x, drawn.x - edge), Math.min(box.y, drawn.y - edge)];
+  const width = Math.max(box.x + box.width, drawn.x + drawn.width + edge) - x;
+  const height = Math.max(box.y + box.height, drawn.y + drawn.height + edge) - y;
+  const facts = { xmlns: "http://www.w3.org/2000/svg", viewBox: [x, y, width, height].join(" "), width, height };
+  for (const [name, value] of Object.entries(facts)) copy.setAttribute(name, value);
+  if (!copy.querySelector("style")) {
+    const copies = copy.querySelectorAll("*");
+    picture.querySelectorAll("*").forEach((one, index) => {
+      const style = getComputedStyle(one);
+      for (const name of PAINT) copies[index].setAttribute(name, style.getPropertyValue(name));
+    });
+    copy.prepend(shape("rect", { x, y, width, height, fill: getComputedStyle(picture).backgroundColor }));
+  }
   return new XMLSerializer().serializeToString(copy);
 }
 

@@ -133,7 +133,8 @@ const sumBoard = {
 
   drawAnswer() {
     const { answer } = this;
-    $("sum-verdict").textContent = !answer || !told("who") ? "" : `${answer.outcome}: ${WORDS[answer.outcome]}.`;
+    const isOver = this.mover && answer && !answer.moves.length;
+    $("sum-verdict").textContent = isOver ? this.log.at(-1) : !answer || !told("who") ? "" : `${answer.outcome}: ${WORDS[answer.outcome]}.`;
     showReason($("sum-reason"), answer?.reason);
   },
 
