@@ -149,7 +149,11 @@ impl<'a> Lines<'a> {
             let there = first.get(..with.len());
             there.is_some_and(|there| there.eq_ignore_ascii_case(with.as_bytes()))
         };
-        let known = FOREIGN.iter().find(|(begin, ..)| begins(begin));
+        let is_gexf = begins("<?xml") && self.text.windows(5).any(|word| word == b"<gexf");
+        let known = FOREIGN.iter().find(|(begin, ..)| match is_gexf {
+            true => *begin == "<gexf",
+            false => begins(begin),
+        });
         if let Some(&(_, what, advice)) = known {
             return Some((what, advice));
         }
@@ -349,7 +353,7 @@ mod tests {
 
     /// Each file with its name, the format it has, and its edges and lone positions. A star stands for
     /// a note, and no format for a refusal that has these words.
-    const FILES: [(&str, &[u8], &str, &str); 71] = [
+    const FILES: [(&str, &[u8], &str, &str); 72] = [
         // Lists of numbers.
         ("a.txt", b"0 1\n1 2\n", "edges", "0>1 1>2"),
         ("a.txt", b"1 2\n2 3\n", "edges", "1>2 2>3"),
@@ -414,6 +418,7 @@ mod tests {
         // Texts that are something else.
         ("a.csv", b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "", "LFS"),
         ("a.txt", b"<?xml version=\"1.0\"?>\n<graphml/>", "", "read_graphml"),
+        ("a.txt", b"<?xml version=\"1.0\"?>\n<gexf/>", "", "read_gexf"),
         ("a.txt", b"graph [\n node [\n id 0\n ]\n]\n", "", "read_gml"),
         ("a.txt", b"Creator \"x\"\ngraph\n[\n]\n", "", "read_gml"),
         ("a.txt", b">>graph6<<Bw\n", "", "read_graph6"),

@@ -60,7 +60,8 @@ impl CheckArguments {
         let mut head = Vec::new();
         let unread = |error| source.error(format!("cannot be read: {error}"));
         (&mut reader).take(HEAD as u64).read_to_end(&mut head).map_err(unread)?;
-        if begins_book(&head) {
+        // Books alone are packed.
+        if begins_book(&head) || head.starts_with(&[0x1f, 0x8b]) {
             let head = &head[..];
             let (mut errors, mut watched) = (Some(&mut *console.errors), None);
             let mut answer = BookAnswer::default();
