@@ -5,6 +5,28 @@ use crate::game::seat::{Order, Seat, SeatValue, Team};
 use crate::graph::digraph::Digraph;
 use test_support::Rng;
 
+pub(crate) type EdgeList = Vec<(u32, u32)>;
+
+/// A graph as its edges, sorted by target and then by source.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Twin {
+    pub(crate) position_count: u32,
+    pub(crate) edges: EdgeList,
+}
+
+impl Twin {
+    pub(crate) fn new(position_count: u32, edges: &[(u32, u32)]) -> Self {
+        let mut edges = edges.to_vec();
+        edges.sort_unstable_by_key(|&(from, to)| (to, from));
+        Twin { position_count, edges }
+    }
+
+    pub(crate) fn of(graph: &Digraph) -> Self {
+        let edges: EdgeList = graph.edges().collect();
+        Twin::new(graph.position_count(), &edges)
+    }
+}
+
 /// Returns a graph with at most this many positions and up to three edges for each, and its edges.
 pub(crate) fn random_graph(rng: &mut Rng, most: u64) -> (Digraph, Vec<(u32, u32)>) {
     let position_count = 1 + rng.below(most) as u32;

@@ -180,6 +180,20 @@ impl Order {
         self.rank(first) < self.rank(second)
     }
 
+    /// Returns whether a value reached in some moves is better than another: a value that is liked
+    /// better, or the same in fewer moves, or in more if it is liked less than a draw. A draw has
+    /// `u32::MAX` moves.
+    #[inline]
+    pub fn takes(
+        self,
+        (value, moves): (SeatValue, u32),
+        (other, before): (SeatValue, u32),
+    ) -> bool {
+        let hurries = self.prefers(value, SeatValue::Draw);
+        let is_better = if hurries { moves < before } else { moves > before };
+        self.prefers(value, other) || value == other && is_better
+    }
+
     /// Returns 0 for the best value, 2 for the worst.
     #[inline]
     pub(crate) fn rank(self, value: SeatValue) -> usize {

@@ -191,9 +191,6 @@ impl DigraphBuilder {
     }
 
     /// Returns the same graph as [`finish`](Self::finish), made by all threads.
-    ///
-    /// # Errors
-    /// As [`finish`](Self::finish).
     #[cfg(feature = "parallel")]
     pub fn par_finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
         if !threads_exist() {

@@ -58,9 +58,6 @@ impl LoopyValues {
     /// # Complexity
     /// O(positions + edges + options · log options), and O(steps) for the remoteness.
     ///
-    /// # Panics
-    /// As [`best_moves`](Self::best_moves).
-    ///
     /// # Examples
     /// ```
     /// use graph_retro::{Digraph, loopy_values};

@@ -80,24 +80,6 @@ impl Digraph {
 ///
 /// # Complexity
 /// It takes a byte for each position, and 4 for each 4096 bytes of the file.
-///
-/// # Examples
-/// ```
-/// use graph_retro::{CsrFile, CsrFileBuilder, Outcome, Play, Solver};
-///
-/// let folder = std::env::temp_dir();
-/// let path = folder.join(format!("retro-{}.csr", std::process::id()));
-/// let output = std::fs::File::create(&path)?;
-/// let mut builder = CsrFileBuilder::new(output, &folder, 1 << 20)?;
-/// builder.add_edge(2, 1)?;
-/// builder.add_edge(1, 0)?;
-/// builder.finish(None)?;
-/// let file = CsrFile::open(&path)?;
-/// assert_eq!(Solver::new().solve_file(&file, Play::Normal)?.outcome(1), Outcome::Next);
-/// # drop(file);
-/// # std::fs::remove_file(&path)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct CsrFile {
     file: File,
@@ -119,9 +101,6 @@ impl CsrFile {
     ///
     /// # Complexity
     /// O(positions + edges) time.
-    ///
-    /// # Errors
-    /// As [`Digraph::open`].
     pub fn open(path: &Path) -> Result<Self, CsrFileError> {
         CsrFile::open_with(path, Trust::Nothing)
     }

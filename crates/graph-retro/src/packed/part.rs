@@ -36,27 +36,6 @@ const HEADER: usize = 56;
 /// A part of a graph: the edges to a range of positions.
 ///
 /// [`CsrFile::write_part`] makes parts of a packed graph; together they are the graph.
-///
-/// # Examples
-/// ```
-/// use graph_retro::{CsrFile, CsrFileBuilder, CsrPart};
-/// use std::fs::File;
-///
-/// let folder = std::env::temp_dir();
-/// let name = |part| folder.join(format!("retro-part-{}-{part}.csr", std::process::id()));
-/// let mut builder = CsrFileBuilder::new(File::create(name("whole"))?, &folder, 1 << 20)?;
-/// builder.add_edge(2, 1)?;
-/// builder.add_edge(1, 0)?;
-/// builder.finish(None)?;
-/// CsrFile::open(&name("whole"))?.write_part(1..3, &File::create(name("last"))?)?;
-/// let part = CsrPart::open(&name("last"))?;
-/// assert_eq!((part.position_count(), part.rows()), (3, 1..3));
-/// let mut edges = Vec::new();
-/// part.for_each_edge(|from, to| edges.push((from, to)))?;
-/// assert_eq!(edges, [(2, 1)]);
-/// # for part in ["whole", "last"] { std::fs::remove_file(name(part))?; }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct CsrPart {
     file: File,

@@ -22,7 +22,8 @@ use test_support::{Rng, size};
 
 mod inputs;
 
-use inputs::{EdgeList, Layout, PLAIN, SHAPES, Shape, Twin, edges_of};
+use crate::naive::{EdgeList, Twin};
+use inputs::{Layout, PLAIN, SHAPES, Shape, edges_of};
 
 /// What a reader makes of a text.
 type Read = Result<Twin, ReadGraphError>;

@@ -124,23 +124,6 @@ impl GraphReader {
     /// [`read_from`](Self::read_from) does: unless this reader is [`parallel`](Self::parallel) and
     /// the system has threads, when the format is another one, when the text is shorter than 4 MiB,
     /// and when anything in it is wrong.
-    ///
-    /// # Complexity
-    /// As [`read_from`](Self::read_from), shared by the threads; a few megabytes for each.
-    ///
-    /// # Examples
-    /// ```
-    /// use graph_retro::{GraphFormat, GraphReader};
-    ///
-    /// let text: String = (2..100_000).map(|n| format!("{n} {}\n", n / 2)).collect();
-    /// let (text, reader) = (text.as_bytes(), GraphReader::new(GraphFormat::Edges).parallel());
-    /// let graph = match reader.read_in_parts(text, text.len() as u64) {
-    ///     Some(graph) => graph,
-    ///     None => reader.read_from(text)?.graph,
-    /// };
-    /// assert_eq!(graph.predecessors(49_999), [99_998, 99_999]);
-    /// # Ok::<(), graph_retro::ReadGraphError>(())
-    /// ```
     #[cfg(feature = "parallel")]
     pub fn read_in_parts(&self, text: &(impl ReadAt + ?Sized), length: u64) -> Option<Digraph> {
         match self.format {
@@ -158,17 +141,6 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`read_from`](Self::read_from). Edges before an error have been passed on.
-    ///
-    /// # Examples
-    /// ```
-    /// use graph_retro::{GraphFormat, GraphReader};
-    ///
-    /// let mut edges = Vec::new();
-    /// let each = |from, to| edges.push((from, to));
-    /// let count = GraphReader::new(GraphFormat::Edges).each_edge_from(&b"2 1\n1 0\n"[..], each)?;
-    /// assert_eq!((count, edges), (3, vec![(2, 1), (1, 0)]));
-    /// # Ok::<(), graph_retro::ReadGraphError>(())
-    /// ```
     pub fn each_edge_from(
         &self,
         source: impl Read,
@@ -182,19 +154,6 @@ impl GraphReader {
     ///
     /// # Errors
     /// As [`read_from`](Self::read_from), and when the file cannot be written.
-    ///
-    /// # Examples
-    /// ```
-    /// use graph_retro::{CsrFileBuilder, Digraph, GraphFormat, GraphReader};
-    ///
-    /// let folder = std::env::temp_dir();
-    /// let path = folder.join(format!("retro-pack-{}.csr", std::process::id()));
-    /// let builder = CsrFileBuilder::new(std::fs::File::create(&path)?, &folder, 1 << 20)?;
-    /// GraphReader::new(GraphFormat::Edges).pack_from(&b"1 0\n2 1\n"[..], builder)?;
-    /// assert_eq!(Digraph::open(&path)?.predecessors(1), [2]);
-    /// # std::fs::remove_file(&path)?;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[cfg(feature = "file")]
     pub fn pack_from(
         &self,

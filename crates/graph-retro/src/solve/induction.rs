@@ -39,6 +39,7 @@ pub(crate) fn solve<R: Rows>(
             let next = &lanes[(index + 1) % seats.len()];
             let value = next.value(position);
             let remoteness = next.remoteness[position as usize];
+            // That of a draw stays `NEVER`.
             let offer = (value, remoteness.saturating_add(1));
             let lane = &mut lanes[index];
             rows.each(&mut cursor, position, None, |predecessor| {
@@ -51,23 +52,11 @@ pub(crate) fn solve<R: Rows>(
 
 /// Takes an offered value and remoteness where it is better than what the state has.
 fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (SeatValue, u32)) {
-    let (value, remoteness) = offer;
     let index = position as usize;
-    let held = lane.value(position);
-    let takes = if lane.states[index] == UNKNOWN || seat.order.prefers(value, held) {
-        true
-    } else if value == held && value != SeatValue::Draw {
-        if seat.order.prefers(value, SeatValue::Draw) {
-            remoteness < lane.remoteness[index]
-        } else {
-            remoteness > lane.remoteness[index]
-        }
-    } else {
-        false
-    };
-    if takes {
-        lane.states[index] = state_of(MEANING, value);
-        lane.remoteness[index] = if value == SeatValue::Draw { NEVER } else { remoteness };
+    let held = (lane.value(position), lane.remoteness[index]);
+    if lane.states[index] == UNKNOWN || seat.order.takes(offer, held) {
+        lane.states[index] = state_of(MEANING, offer.0);
+        lane.remoteness[index] = offer.1;
     }
 }
 

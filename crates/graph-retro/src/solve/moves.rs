@@ -97,9 +97,6 @@ impl Solution {
     ///
     /// # Errors
     /// When the file cannot be read, or has changed since it was opened.
-    ///
-    /// # Panics
-    /// As [`moves`](Self::moves).
     #[cfg(feature = "file")]
     #[track_caller]
     pub fn moves_file(&self, file: &CsrFile) -> Result<Moves, CsrFileError> {
@@ -144,9 +141,6 @@ impl<const REMOTENESS: bool> Solution<REMOTENESS> {
     ///
     /// # Errors
     /// When the file cannot be read, or has changed since it was opened.
-    ///
-    /// # Panics
-    /// As [`winning_options`](Self::winning_options).
     #[cfg(feature = "file")]
     #[track_caller]
     pub fn winning_options_file(

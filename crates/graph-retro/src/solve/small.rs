@@ -107,9 +107,6 @@ impl SmallSolver {
     /// # Complexity
     /// O(seats · (positions + edges)) time. Up to 8 seats on up to 256 positions share 32 bytes a
     /// position, which are kept for the next game.
-    ///
-    /// # Errors
-    /// As [`solve_seats`](crate::solve_seats).
     pub fn solve_seats(
         &mut self,
         graph: &Digraph,

@@ -135,16 +135,6 @@ impl<'a> Solver<'a> {
     /// Leaves out the remoteness, which saves 4 bytes a state and some time, and with it all that a
     /// solution says about moves: a winning option that does not come nearer to the end may be one of
     /// a cycle.
-    ///
-    /// # Examples
-    /// ```
-    /// use graph_retro::{Digraph, Outcome, Play, Solver};
-    ///
-    /// let graph = Digraph::from_edges(3, &[(2, 1), (1, 2), (1, 0)])?;
-    /// let solution = Solver::new().without_remoteness().solve(&graph, Play::Normal);
-    /// assert_eq!(solution.outcome(2), Outcome::Previous);
-    /// # Ok::<(), graph_retro::DigraphError>(())
-    /// ```
     pub fn without_remoteness(self) -> Solver<'a, false> {
         let options = RunOptions { with_remoteness: false, ..self.options };
         Solver { options }
@@ -232,11 +222,8 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         Solution::new(solved)
     }
 
-    /// Solves the impartial game on a graph whose rows stay in their file.
-    ///
-    /// # Complexity
-    /// As [`solve`](crate::solve()). Long levels read the file from its beginning to its end, short
-    /// ones what they need of it.
+    /// Solves the impartial game on a graph whose rows stay in their file. Long levels read the file
+    /// from its beginning to its end, short ones what they need of it.
     ///
     /// # Errors
     /// When the file cannot be read, or has changed since it was opened.
@@ -254,9 +241,6 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     }
 
     /// Solves the game of seats as [`solve_seats`](crate::solve_seats) does.
-    ///
-    /// # Errors
-    /// As [`solve_seats`](crate::solve_seats).
     pub fn solve_seats(
         self,
         graph: &Digraph,

@@ -94,14 +94,8 @@ impl Induction {
         let reached = if value == SeatValue::Draw { NEVER } else { after.saturating_add(1) };
         for &own in states.share.row(slot) {
             let (held, remoteness) = (&mut held[own as usize], &mut state.remoteness[own as usize]);
-            let takes = match *held {
-                Some(other) if other == value && order.prefers(value, SeatValue::Draw) => {
-                    reached < *remoteness
-                }
-                Some(other) if other == value => reached > *remoteness,
-                Some(other) => order.prefers(value, other),
-                None => true,
-            };
+            let takes =
+                held.is_none_or(|other| order.takes((value, reached), (other, *remoteness)));
             if takes {
                 (*held, *remoteness) = (Some(value), reached);
             }

@@ -1,51 +1,19 @@
 //! Built graphs against sorted lists of their edges.
 
 use super::*;
+use crate::naive::{EdgeList, Twin};
 use crate::{Outcome, Play, solve, verify};
 use test_support::{Rng, size};
 
-/// Edges one after the other, as a person would keep them.
-type Edges = Vec<(u32, u32)>;
-
-/// A graph by definition: its edges sorted by target, and how often each position is a source.
-struct Twin {
-    position_count: u32,
-    /// Target first.
-    sorted: Edges,
-    option_counts: Vec<u64>,
-}
-
-impl Twin {
-    fn new(position_count: u32, edges: &[(u32, u32)]) -> Self {
-        let mut sorted: Edges = edges.iter().map(|&(from, to)| (to, from)).collect();
-        sorted.sort_unstable();
-        let mut option_counts = vec![0; position_count as usize];
-        for &(from, _) in edges {
-            option_counts[from as usize] += 1;
-        }
-        Twin { position_count, sorted, option_counts }
-    }
-
-    /// Checks counts, rows and option counts of a graph.
-    #[track_caller]
-    fn assert_is(&self, graph: Result<Digraph, DigraphError>, made_by: &str) {
-        let graph = graph.unwrap();
-        assert_eq!(graph.position_count(), self.position_count, "{made_by}");
-        let mut sorted = Edges::new();
-        for position in 0..self.position_count {
-            let row = graph.predecessors(position).iter();
-            let start = sorted.len();
-            sorted.extend(row.map(|&from| (position, from)));
-            sorted[start..].sort_unstable();
-        }
-        assert_eq!(graph.edge_count(), sorted.len() as u64, "{made_by}");
-        assert!(sorted == self.sorted, "edges differ, {made_by}");
-        let mut counts = self.option_counts.iter().zip(0..);
-        assert!(
-            counts.all(|(&count, position)| graph.option_count(position) == count),
-            "option counts differ, {made_by}"
-        );
-    }
+/// Checks the rows and the option counts of a graph.
+#[track_caller]
+fn assert_is(twin: &Twin, graph: Result<Digraph, DigraphError>, made_by: &str) {
+    let graph = graph.unwrap();
+    assert!(Twin::of(&graph) == *twin, "{made_by}");
+    let mut counts = vec![0; twin.position_count as usize];
+    twin.edges.iter().for_each(|edge| counts[edge.0 as usize] += 1);
+    let found = (0..twin.position_count).map(|position| graph.option_count(position));
+    assert!(found.eq(counts), "option counts differ, {made_by}");
 }
 
 /// Checks every way to make a graph of edges.
@@ -61,15 +29,15 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
     };
     for expected in [0, 4096, 1 << 16, u32::MAX] {
         let made_by = format!("a builder for {expected}");
-        twin.assert_is(made(expected).finish(Some(position_count)), &made_by);
+        assert_is(&twin, made(expected).finish(Some(position_count)), &made_by);
         #[cfg(feature = "parallel")]
-        twin.assert_is(made(expected).par_finish(Some(position_count)), &made_by);
+        assert_is(&twin, made(expected).par_finish(Some(position_count)), &made_by);
     }
     let mut builder = DigraphBuilder::new();
     edges.chunks(7).for_each(|some| builder.add_edges(some));
-    twin.assert_is(builder.finish(Some(position_count)), "add_edges");
+    assert_is(&twin, builder.finish(Some(position_count)), "add_edges");
     let iterator = edges.iter().copied();
-    twin.assert_is(Digraph::from_edge_iter(position_count, iterator), "an iterator");
+    assert_is(&twin, Digraph::from_edge_iter(position_count, iterator), "an iterator");
     #[cfg(feature = "parallel")]
     for (cut, expected) in [(0, 1), (1, 4096), (edges.len() / 2, 1), (edges.len(), 1 << 20)] {
         let (first, second) = edges.split_at(cut.min(edges.len()));
@@ -79,11 +47,11 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
         other.add_edges(second);
         builder.append(other);
         let made_by = format!("two builders, cut at {cut}, one for {expected}");
-        twin.assert_is(builder.par_finish(Some(position_count)), &made_by);
+        assert_is(&twin, builder.par_finish(Some(position_count)), &made_by);
     }
     let graph = Digraph::from_edges(position_count, edges).unwrap();
     assert_eq!(verify(&graph, &solve(&graph, Play::Normal)), Ok(()));
-    twin.assert_is(Ok(graph), "a slice");
+    assert_is(&twin, Ok(graph), "a slice");
 }
 
 #[test]
@@ -108,8 +76,8 @@ fn edges_from_one_half_to_the_other_are_kept() {
             let low = rng.below(u64::from(half)) as u32;
             (half + rng.below(u64::from(half)) as u32, low)
         };
-        let down: Edges = (0..2000).map(|_| ends()).collect();
-        let up: Edges = down.iter().map(|&(from, to)| (to, from)).collect();
+        let down: EdgeList = (0..2000).map(|_| ends()).collect();
+        let up: EdgeList = down.iter().map(|&(from, to)| (to, from)).collect();
         assert_all_ways(position_count, &down);
         assert_all_ways(position_count, &up);
     }
@@ -177,7 +145,7 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
                     refused += 1;
                     assert!(told == limit && needed > limit);
                 }
-                graph => twin.assert_is(graph, &format!("a builder in {limit} bytes")),
+                graph => assert_is(&twin, graph, &format!("a builder in {limit} bytes")),
             }
         }
     }
@@ -208,7 +176,7 @@ fn builders_of_other_widths_are_joined_either_way() {
             } else {
                 builder.append(other);
             }
-            twin.assert_is(builder.finish(Some(count)), &format!("{expected} {swapped}"));
+            assert_is(&twin, builder.finish(Some(count)), &format!("{expected} {swapped}"));
         }
     }
 }
@@ -232,7 +200,8 @@ fn edges_are_made_wide_whenever_a_position_asks_for_it() {
                 let (single, several) = edges.split_at(2000);
                 single.iter().for_each(|&(from, to)| builder.add_edge(from, to));
                 several.chunks(300).for_each(|edges| builder.add_edges(edges));
-                twin.assert_is(
+                assert_is(
+                    &twin,
                     builder.finish(Some(twin.position_count)),
                     &format!("{far} at {at}"),
                 );

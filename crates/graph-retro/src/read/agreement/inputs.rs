@@ -4,30 +4,9 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use crate::graph::digraph::Digraph;
 use test_support::Rng;
 
-pub(super) type EdgeList = Vec<(u32, u32)>;
-
-/// A graph as its edges, sorted by target and then by source.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Twin {
-    pub(super) position_count: u32,
-    pub(super) edges: EdgeList,
-}
-
-impl Twin {
-    pub(super) fn new(position_count: u32, edges: &[(u32, u32)]) -> Self {
-        let mut edges = edges.to_vec();
-        edges.sort_unstable_by_key(|&(from, to)| (to, from));
-        Twin { position_count, edges }
-    }
-
-    pub(super) fn of(graph: &Digraph) -> Self {
-        let edges: EdgeList = graph.edges().collect();
-        Twin::new(graph.position_count(), &edges)
-    }
-}
+use crate::naive::EdgeList;
 
 /// How the edges of a graph lie.
 #[derive(Clone, Copy, Debug)]
