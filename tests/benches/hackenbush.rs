@@ -342,7 +342,7 @@ fn race_graphs() {
         ("900000 vertices, deep", 900_000, random_graph(900_000, EDGES, 20)),
     ] {
         let plain = Plain::new(vertex_count, &edges);
-        let graph = GreenGraph::from_edges(vertex_count, &edges, &[0]).expect("a graph");
+        let graph = GreenGraph::from_edges(vertex_count, &edges).expect("a graph");
         let value = graph.value();
         let reached = plain.reached();
         let race = Race::run(
@@ -363,7 +363,7 @@ fn race_graphs() {
         ("one ring", few, (1..few).map(|v| (v - 1, v % (few - 1))).collect()),
     ] {
         let winning = || {
-            let graph = GreenGraph::from_edges(vertex_count, &edges, &[0]).expect("a graph");
+            let graph = GreenGraph::from_edges(vertex_count, &edges).expect("a graph");
             graph.winning_edges()
         };
         let race = Race::run(1, || by_removal(vertex_count, &edges), winning);
@@ -373,7 +373,7 @@ fn race_graphs() {
 
 fn by_removal(vertex_count: u32, edges: &[(u32, u32)]) -> Vec<u32> {
     let value = |edges: &[(u32, u32)]| {
-        let graph = GreenGraph::from_edges(vertex_count, edges, &[0]);
+        let graph = GreenGraph::from_edges(vertex_count, edges);
         graph.expect("a graph").value()
     };
     let whole = value(edges);

@@ -26,8 +26,8 @@
 //!   without recursion, from parents or from edges in any order.
 //! - [`GreenGraph`]: green pictures of any kind by fusion in O(V + E), and all winning edges from
 //!   one walk, without evaluating the picture again for every edge.
-//! - [`RedBlueTree`], [`stalk_value`]: trees and stalks of any depth, worth [`Dyadic`] numbers of
-//!   any size, with winning and best moves.
+//! - [`RedBlueTree`]: trees of any depth, worth [`Dyadic`] numbers of any size, with winning and
+//!   best moves.
 //! - Red-blue graphs, which are NP-hard, part by part: what hangs on one vertex counts by its
 //!   value, and only what cannot be taken apart is searched, up to 56 edges and 2^20 positions.
 //!   Beyond that the answer is an [`EvaluateError`] that says why.
@@ -69,7 +69,6 @@ pub use position::graph::Position;
 pub use position::graph::PositionError;
 pub use position::grounded_parts::GroundedPart;
 pub use read::error::{ParseColourError, ReadPositionError};
-pub use red_blue::stalk::stalk_value;
 pub use red_blue::tree::RedBlueTree;
 pub use short::error::ShortGameError;
 pub use short::store::{ShortGame, ShortGames};

@@ -96,3 +96,14 @@ impl DerefMut for GraphSearch {
         &mut self.0
     }
 }
+
+/// Returns the value of a red-blue stalk, from the ground upwards, by Berlekamp's rule: the edges before
+/// the first change of colour are worth 1 each, those that follow 1/2, 1/4, 1/8 and so on, in favour of
+/// their owners. *Winning Ways*, chapter 3.
+pub(crate) fn stalk_value(colours: &[Colour]) -> Dyadic {
+    let run = colours.iter().take_while(|&colour| Some(colour) == colours.first()).count();
+    let edge = |colour: &Colour| Dyadic::from(if *colour == Colour::Blue { 1 } else { -1 });
+    let rest = colours[run..].iter().rev();
+    let value = rest.fold(Dyadic::zero(), |sum, colour| (sum + edge(colour)).halved(1));
+    colours[..run].iter().fold(value, |sum, colour| sum + edge(colour))
+}

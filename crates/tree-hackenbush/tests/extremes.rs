@@ -2,7 +2,7 @@
 
 use std::panic::catch_unwind;
 use tree_hackenbush::{
-    Colour, Dyadic, Edge, GreenGraph, Player, Position, RedBlueTree, WeightedTree, stalk_value,
+    Colour, Dyadic, Edge, GreenGraph, Player, Position, RedBlueTree, WeightedTree,
 };
 
 const COLOURS: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
@@ -58,15 +58,6 @@ fn bundles_of_any_count_are_answered_or_refused() {
 }
 
 #[test]
-fn large_green_bundles_count_by_their_parity() {
-    for (count, value) in [(u64::MAX, "*"), (u64::MAX - 1, "0"), (4, "0"), (5, "*")] {
-        let text = format!("0 1 g {count}\n1 1 g\n1 1 g\n");
-        let position = Position::parse(text.as_bytes()).unwrap();
-        assert_eq!(position.value().unwrap().to_string(), value, "{count}");
-    }
-}
-
-#[test]
 fn trees_of_any_weights_are_answered_or_refused() {
     for weight in COUNTS.into_iter().chain([0]) {
         for other in COUNTS.into_iter().chain([0]) {
@@ -93,14 +84,10 @@ fn trees_of_any_weights_are_answered_or_refused() {
 
 #[test]
 fn green_graphs_of_any_size_are_answered_or_refused() {
-    assert!(GreenGraph::from_edges(u32::MAX, &[], &[]).is_err());
-    assert!(GreenGraph::from_edges(0, &[], &[0]).is_err());
-    assert!(GreenGraph::from_edges(1, &[(0, u32::MAX)], &[0]).is_err());
-    for grounds in [&[][..], &[0], &[0, 0], &[0, 1]] {
-        let graph = GreenGraph::from_edges(2, &[(0, 1), (1, 0), (1, 1), (0, 0)], grounds);
-        let graph = graph.unwrap();
-        let _ = (graph.value(), graph.edge_count());
-    }
+    assert!(GreenGraph::from_edges(u32::MAX, &[]).is_err());
+    assert!(GreenGraph::from_edges(1, &[(0, u32::MAX)]).is_err());
+    let graph = GreenGraph::from_edges(2, &[(0, 1), (1, 0), (1, 1), (0, 0)]).unwrap();
+    let _ = (graph.value(), graph.edge_count());
 }
 
 #[test]
@@ -122,5 +109,4 @@ fn numbers_of_any_exponent_are_compared_and_added_or_refused() {
     assert!(catch_unwind(|| fine.clone().halved(1)).is_err());
     assert!(catch_unwind(|| fine.clone() + Dyadic::from(1)).is_err());
     assert!(catch_unwind(|| Dyadic::from(1).doubled(u64::MAX)).is_err());
-    assert_eq!(stalk_value(&[]), Dyadic::zero());
 }

@@ -262,12 +262,12 @@ fn routines_of_tree_hackenbush_and_pictures() {
     let blocks = Arc::new(Position::from_edges(4001, blocks).unwrap());
     let parents: Vec<u32> = [0].into_iter().chain(ends.iter().map(|&(u, _)| u)).collect();
     let text: String = ends.iter().map(|(u, v)| format!("{u} {v} g\n")).collect();
-    let green = Arc::new(GreenGraph::from_edges(count, &rings, &[0]).unwrap());
+    let green = Arc::new(GreenGraph::from_edges(count, &rings).unwrap());
     let (of_value, of_moves, of_blocks) = (Arc::clone(&green), green, Arc::clone(&blocks));
     let drawn = Digraph::from_edges(count, &ends).unwrap();
     let solution = graph_retro::solve(&drawn, Play::Normal);
     every_case_is_left(vec![
-        case("GreenGraph::from_edges", move || GreenGraph::from_edges(count, &rings, &[0])),
+        case("GreenGraph::from_edges", move || GreenGraph::from_edges(count, &rings)),
         case("GreenGraph::value", move || of_value.value()),
         case("GreenGraph::winning_edges", move || of_moves.winning_edges()),
         case("WeightedTree", move || {

@@ -199,7 +199,7 @@ fn branches_count_by_their_value_far_beyond_the_search() {
     let whole = search.whole();
     let value = search.number(whole);
     let stalk = crate::red_blue::stalk::stalk_of(&value, 50).unwrap();
-    assert_eq!(crate::stalk_value(&stalk), value);
+    assert_eq!(crate::naive::stalk_value(&stalk), value);
     let stalk: Vec<_> = (0..).zip(stalk).map(|(v, colour)| (v, v + 1, colour)).collect();
     let (rings, stalks) = (trunk(&ring), trunk(&stalk));
     assert_eq!(rings.value().unwrap(), stalks.value().unwrap());
@@ -364,31 +364,6 @@ fn moves_beside_what_is_large_agree_with_search() {
         assert_eq!(large.outcome().unwrap(), small.outcome().unwrap());
     }
     assert!(compared > 100);
-}
-
-#[test]
-fn gardens_two_ahead_need_no_search() {
-    let flowers: Vec<(u32, i32)> = (1..=40).map(|n| (n, if n % 3 == 0 { -5 } else { 7 })).collect();
-    assert_eq!(garden(&flowers).0.outcome().unwrap(), PartizanOutcome::Left);
-    let level: Vec<(u32, i32)> = (1..=40).map(|n| (n, if n % 2 == 0 { -5 } else { 7 })).collect();
-    assert!(matches!(garden(&level).0.outcome(), Err(EvaluateError::PartTooLarge { .. })));
-}
-
-#[test]
-fn a_sum_at_the_ground_has_the_sum_of_the_values() {
-    let mut rng = Rng::new(4);
-    for _ in 0..500 {
-        let (one, _) = random_position(&mut rng, &[Blue, Red], 9);
-        let (two, _) = random_position(&mut rng, &[Blue, Red], 9);
-        let shift = |end: u32| {
-            if end == 0 { 0 } else { end + one.vertex_count() }
-        };
-        let mut edges = one.edges().collect::<Vec<_>>();
-        edges.extend(two.edges().map(|edge| Edge { u: shift(edge.u), v: shift(edge.v), ..edge }));
-        let sum = Position::from_edges(one.vertex_count() + two.vertex_count(), edges).unwrap();
-        let added = one.value().unwrap().number + two.value().unwrap().number;
-        assert_eq!(sum.value().unwrap().number, added);
-    }
 }
 
 /// Returns the graph of a description as CGSuite writes it: letters are edges upwards, brackets

@@ -1,6 +1,6 @@
 //! Why edges are refused as a green graph.
 
-/// Why vertices, edges and grounds do not make a green graph.
+/// Why vertices and edges do not make a green graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GreenGraphError {
@@ -11,14 +11,6 @@ pub enum GreenGraphError {
         edge: usize,
         /// The endpoint it names.
         vertex: u32,
-        /// The number of vertices.
-        vertex_count: u32,
-    },
-    /// A ground is not a vertex.
-    #[error("ground {ground} is not one of {vertex_count} vertices")]
-    GroundOutOfRange {
-        /// The ground.
-        ground: u32,
         /// The number of vertices.
         vertex_count: u32,
     },

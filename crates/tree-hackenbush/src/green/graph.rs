@@ -46,7 +46,7 @@ const UNSEEN: u32 = u32::MAX;
 
 /// A position of green Hackenbush on any graph.
 ///
-/// Several ground vertices count as one. Loops and parallel edges are allowed. What is not
+/// Loops and parallel edges are allowed. What is not
 /// connected to the ground is worth nothing, and its edges cannot be taken.
 ///
 /// # Complexity
@@ -56,9 +56,8 @@ const UNSEEN: u32 = u32::MAX;
 /// ```
 /// use tree_hackenbush::GreenGraph;
 ///
-/// // A house on two grounds: a square of four edges, with the ground as its floor, and a roof.
-/// let house = [(0, 2), (1, 3), (2, 3), (2, 4), (3, 4)];
-/// let house = GreenGraph::from_edges(5, &house, &[0, 1])?;
+/// // A house: a square, with the ground as its floor, and a roof.
+/// let house = GreenGraph::from_edges(4, &[(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)])?;
 /// assert_eq!(house.value(), 1);
 /// assert_eq!(house.winning_edges(), [2, 3, 4]);
 /// # Ok::<(), tree_hackenbush::GreenGraphError>(())
@@ -71,8 +70,7 @@ pub struct GreenGraph {
 }
 
 impl GreenGraph {
-    /// Returns the graph of undirected edges `(u, v)` in which the vertices of `grounds` are the
-    /// ground.
+    /// Returns the graph of undirected edges `(u, v)`, with vertex 0 as the ground.
     ///
     /// # Constraints
     /// At most 2^31 vertices and 2^31 − 1 edges.
@@ -81,13 +79,8 @@ impl GreenGraph {
     /// O(V + E) time.
     ///
     /// # Errors
-    /// [`GreenGraphError`] when an endpoint or a ground is not a vertex, or there are too many of
-    /// either.
-    pub fn from_edges(
-        vertex_count: u32,
-        edges: &[(u32, u32)],
-        grounds: &[u32],
-    ) -> Result<Self, GreenGraphError> {
+    /// [`GreenGraphError`] when an endpoint is not a vertex, or there are too many of either.
+    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Result<Self, GreenGraphError> {
         if vertex_count > VERTEX_LIMIT {
             return Err(GreenGraphError::TooManyVertices { vertex_count, limit: VERTEX_LIMIT });
         }
@@ -102,41 +95,8 @@ impl GreenGraph {
                 return Err(GreenGraphError::VertexOutOfRange { edge, vertex, vertex_count });
             }
         }
-        if let Some(&ground) = grounds.iter().find(|&&ground| ground >= vertex_count) {
-            return Err(GreenGraphError::GroundOutOfRange { ground, vertex_count });
-        }
-        Ok(match grounds {
-            [0] => Self::renamed(vertex_count, edges, |vertex| vertex),
-            _ => Self::fused(vertex_count, edges, grounds),
-        })
-    }
-
-    /// Returns the graph with one more vertex, to which all grounds are fused.
-    fn fused(vertex_count: u32, edges: &[(u32, u32)], grounds: &[u32]) -> Self {
-        let mut on_ground = vec![0u64; (vertex_count as usize).div_ceil(64)];
-        for &ground in grounds {
-            on_ground[ground as usize / 64] |= 1 << (ground % 64);
-        }
-        // A vertex keeps its number, but 0 changes places with the new one.
-        Self::renamed(vertex_count + 1, edges, |vertex| {
-            match on_ground[vertex as usize / 64] >> (vertex % 64) & 1 {
-                1 => 0,
-                _ if vertex == 0 => vertex_count,
-                _ => vertex,
-            }
-        })
-    }
-
-    fn renamed(
-        vertex_count: u32,
-        edges: &[(u32, u32)],
-        renamed: impl Fn(u32) -> u32 + Copy,
-    ) -> Self {
-        let adjacency = Adjacency::new(vertex_count, edges.len(), |edge| {
-            let (u, v) = edges[edge];
-            (renamed(u), renamed(v))
-        });
-        Self { edge_count: edges.len() as u32, adjacency }
+        let adjacency = Adjacency::new(vertex_count, edges.len(), |edge| edges[edge]);
+        Ok(Self { edge_count: edges.len() as u32, adjacency })
     }
 
     /// Returns the number of edges, those apart from the ground among them.

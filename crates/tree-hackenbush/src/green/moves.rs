@@ -49,7 +49,7 @@ impl GreenGraph {
     /// use tree_hackenbush::GreenGraph;
     ///
     /// let triangle_on_a_stem = [(0, 1), (1, 2), (2, 3), (3, 1)];
-    /// let flower = GreenGraph::from_edges(4, &triangle_on_a_stem, &[0])?;
+    /// let flower = GreenGraph::from_edges(4, &triangle_on_a_stem)?;
     /// assert_eq!(flower.value(), 2);
     /// assert_eq!(flower.winning_edges(), [0]);
     /// # Ok::<(), tree_hackenbush::GreenGraphError>(())

@@ -18,7 +18,7 @@ impl Parts {
                 bundles.push(place);
             }
         }
-        let graph = GreenGraph::from_edges(position.vertex_count, &edges, &[0]);
+        let graph = GreenGraph::from_edges(position.vertex_count, &edges);
         (graph.expect("four copies of each edge are within bounds"), bundles)
     }
 }

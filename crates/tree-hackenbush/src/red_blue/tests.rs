@@ -1,8 +1,8 @@
 //! Red-blue trees against the definition.
 
 use crate::Colour::{Blue, Red};
-use crate::naive::GraphSearch;
-use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree, TreeError, stalk_value};
+use crate::naive::{GraphSearch, stalk_value};
+use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree, TreeError};
 use test_support::Rng;
 
 /// A random tree, and the same as a graph of single edges, each with its child endpoint.

@@ -22,6 +22,7 @@
 
 use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::bundle_value;
+use crate::tree::weighted_tree::on_cycle;
 use crate::{Colour, Dyadic, EvaluateError, TreeError};
 use mex_core::StopPoints;
 
@@ -176,19 +177,7 @@ pub(crate) fn leaves_first(parents: &[u32]) -> Result<Vec<u32>, TreeError> {
         }
     }
     if order.len() + 1 < parents.len() {
-        return Err(TreeError::Cycle { edge: on_cycle(parents, &child_counts) });
+        return Err(TreeError::Cycle { edge: on_cycle(parents, &order) });
     }
     Ok(order)
-}
-
-/// Returns a vertex on a cycle of parents, given counts that are `u32::MAX` for all vertices that
-/// have been taken away.
-fn on_cycle(parents: &[u32], child_counts: &[u32]) -> usize {
-    let left = (1..parents.len()).find(|&vertex| child_counts[vertex] != u32::MAX);
-    let mut vertex = left.unwrap_or(0);
-    // From any vertex that is left, the parents run into the cycle before long.
-    for _ in 0..parents.len() {
-        vertex = parents[vertex] as usize;
-    }
-    vertex
 }

@@ -104,7 +104,7 @@ impl MixedPart {
             games.number(&number)?
         } else if green == set {
             let edges = self.search.ends_in(set);
-            let graph = GreenGraph::from_edges(self.search.vertex_count(), &edges, &[0]);
+            let graph = GreenGraph::from_edges(self.search.vertex_count(), &edges);
             // At most 56 edges, all within bounds.
             games.nimber(graph.map_or(0, |graph| graph.value()))?
         } else {

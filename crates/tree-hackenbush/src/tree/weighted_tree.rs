@@ -51,9 +51,6 @@ use std::hint::black_box;
 /// lowers one weight by 1, and an edge whose weight falls to 0 vanishes with all that stands on
 /// it. Vertices number from 0; an edge goes by its child endpoint.
 ///
-/// Trees are equal if their vertices have the same parents and weights, but weights from 4 on only
-/// have to be both even or both odd: nothing that a tree is asked for tells them apart.
-///
 /// # Complexity
 /// A tree keeps at most 16 bytes per edge; building it takes at most 8 more.
 #[derive(Clone, Debug)]
@@ -63,15 +60,6 @@ pub struct WeightedTree {
     /// their children, and counting down does.
     order: Vec<u32>,
 }
-
-impl PartialEq for WeightedTree {
-    fn eq(&self, other: &Self) -> bool {
-        let [own, others] = [self, other].map(|tree| tree.nodes.iter().skip(1));
-        own.map(|node| node.link).eq(others.map(|node| node.link))
-    }
-}
-
-impl Eq for WeightedTree {}
 
 impl WeightedTree {
     /// Returns the tree in which vertex v hangs on `parents[v]` by an edge of weight
@@ -240,38 +228,6 @@ impl WeightedTree {
         u64::from(self.nodes[vertex as usize].value)
     }
 
-    /// Returns for each vertex the Grundy value of the whole tree if that vertex were the ground.
-    ///
-    /// From the root outwards, what a vertex has above it is joined by what its parent has without it.
-    ///
-    /// # Complexity
-    /// O(n) time for n vertices.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::WeightedTree;
-    ///
-    /// let path = WeightedTree::from_parents(&[0, 0, 1], &[0, 1, 1])?;
-    /// assert_eq!(path.values_by_root(), [2, 0, 2]);
-    /// # Ok::<(), tree_hackenbush::TreeError>(())
-    /// ```
-    pub fn values_by_root(&self) -> Vec<u64> {
-        let mut totals = vec![0_u32; self.nodes.len()];
-        totals[0] = self.nodes[0].value;
-        let mut stops = StopPoints::default();
-        let mut visit = |child: u32| {
-            stops.pass();
-            let node = self.nodes[child as usize];
-            let below = Node { value: totals[node.parent() as usize] ^ node.worth(), ..node };
-            totals[child as usize] = node.value ^ below.worth();
-        };
-        match self.order.is_empty() {
-            true => (1..self.vertex_count()).for_each(visit),
-            false => self.order.iter().rev().for_each(|&child| visit(child)),
-        }
-        totals.into_iter().map(u64::from).collect()
-    }
-
     /// Returns the number of vertices, the root among them.
     pub fn vertex_count(&self) -> u32 {
         self.nodes.len() as u32
@@ -410,7 +366,7 @@ fn links_in_order(
 }
 
 /// Returns a vertex on a cycle of parents, given those that are not.
-fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
+pub(crate) fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
     let mut is_left = vec![true; parents.len()];
     for &vertex in taken {
         is_left[vertex as usize] = false;
