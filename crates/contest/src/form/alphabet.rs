@@ -37,21 +37,3 @@ pub(super) fn letters(alphabet: &str) -> Result<Vec<char>, Fault> {
     }
     if letters.is_empty() { Err(expected("letters")) } else { Ok(letters) }
 }
-
-/// Returns letters with three or more neighbours as `a..z`.
-pub(super) fn spans(letters: &[char]) -> String {
-    let mut text = String::new();
-    let mut rest = letters;
-    while let Some(&first) = rest.first() {
-        let follows = |pair: &[char]| u32::from(pair[0]) + 1 == u32::from(pair[1]);
-        let length = 1 + rest.windows(2).take_while(|pair| follows(pair)).count();
-        let length = if length < 3 { 1 } else { length };
-        text.push(first);
-        if length > 1 {
-            text.push_str("..");
-            text.push(rest[length - 1]);
-        }
-        rest = &rest[length..];
-    }
-    text
-}

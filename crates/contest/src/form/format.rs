@@ -55,6 +55,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Format {
     syntax: Syntax,
+    text: String,
 }
 
 /// Reads a format.
@@ -62,21 +63,22 @@ impl FromStr for Format {
     type Err = FormatError;
 
     fn from_str(text: &str) -> Result<Self, FormatError> {
-        Ok(Format { syntax: parse(text)? })
+        let (syntax, text) = (parse(text)?, text.trim().replace('\n', "; "));
+        Ok(Format { syntax, text })
     }
 }
 
-/// Writes the normal form: all limits, on one line.
+/// Writes the format on one line.
 ///
 /// ```
-/// let format: contest::Format = "n:1..1000\n{ (u) *n } *2".parse()?;
-/// assert_eq!(format.to_string(), "n:1..1000; { u:1..10^9 *n } *2");
+/// let format: contest::Format = "n:1..1000\n{ (u) *n } *2\n".parse()?;
+/// assert_eq!(format.to_string(), "n:1..1000; { (u) *n } *2");
 /// assert_eq!(format.to_string().parse(), Ok(format));
 /// # Ok::<(), contest::FormatError>(())
 /// ```
 impl fmt::Display for Format {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.syntax.fmt(formatter)
+        formatter.write_str(&self.text)
     }
 }
 

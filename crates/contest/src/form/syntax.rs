@@ -1,7 +1,4 @@
-//! What a format consists of, and its normal form.
-
-use super::alphabet::spans;
-use std::fmt;
+//! What a format consists of.
 
 /// Numbers lie within this many of 0.
 pub(super) const GREATEST: i128 = 10_i128.pow(36);
@@ -236,100 +233,7 @@ pub(super) fn least_values(record: &[Field], least: &dyn Fn(Expr) -> i128) -> i1
     })
 }
 
-/// Shows the normal form.
-impl fmt::Display for Syntax {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.record(&self.record))
-    }
-}
-
 impl Syntax {
-    fn record(&self, record: &[Field]) -> String {
-        let mut lines = Vec::new();
-        let mut line = Vec::new();
-        for field in record {
-            match field {
-                Field::Newline => lines.push(std::mem::take(&mut line).join(" ")),
-                field => line.push(self.field(field)),
-            }
-        }
-        // A choice of records stands without a line of its own.
-        lines.extend((!line.is_empty()).then(|| line.join(" ")));
-        lines.join("; ")
-    }
-
-    fn field(&self, field: &Field) -> String {
-        match field {
-            Field::Newline => String::new(),
-            Field::Literal(word) if word.parse::<i128>().is_ok_and(|it| shown(it) == *word) => {
-                word.clone()
-            }
-            Field::Literal(word) => format!("\"{word}\""),
-            Field::Number(name) => self.number(*name),
-            Field::List(List { text, count, limits, is_distinct, is_sorted }) => {
-                let distinct = if *is_distinct { " distinct" } else { "" };
-                let sorted = if *is_sorted { " sorted" } else { "" };
-                let (count, limits) = (self.expr(*count), self.limits(*limits));
-                format!("{text}[{count}]:{limits}{distinct}{sorted}")
-            }
-            Field::Word(Word { text, length, letters }) => {
-                let length = match length {
-                    Length::Count(expr) if *expr == Expr::constant(1) => String::new(),
-                    Length::Count(expr) => format!("[{}]", self.expr(*expr)),
-                    Length::Between(least, most) => format!("[{least}..{most}]"),
-                };
-                format!("{text}{length}:\"{}\"", spans(letters))
-            }
-            Field::Edges(edges) => self.edges(edges),
-            Field::Repeat(Repeat { count, end, record, is_distinct }) => {
-                let count = match (count, end) {
-                    (Some(count), _) => self.expr(*count),
-                    (None, Some(end)) => format!("\"{end}\""),
-                    (None, None) => String::new(),
-                };
-                let is_line = record.iter().filter(|field| **field == Field::Newline).count() == 1
-                    && record.iter().all(|field| field.records().is_empty());
-                let lines = self.record(record);
-                let distinct = if *is_distinct { " distinct" } else { "" };
-                if is_line {
-                    format!("{lines} *{count}{distinct}")
-                } else {
-                    format!("{{ {lines} }} *{count}{distinct}")
-                }
-            }
-            Field::Choice(records) => {
-                let records: Vec<String> = records.iter().map(|it| self.record(it)).collect();
-                records.join(" | ")
-            }
-        }
-    }
-
-    fn edges(&self, Edges { kind, lines, vertices, edges, weight }: &Edges) -> String {
-        let vertices = self.expr(*vertices);
-        let weight = weight.map_or(String::new(), |name| format!(" {}", self.number(name)));
-        let (kind, modifier) = match (kind, lines) {
-            (_, EdgeLines::Parents) => return format!("rooted tree {vertices}{weight}"),
-            (_, EdgeLines::Lists) => return format!("listed dag {vertices}"),
-            (GraphKind::Tree, _) => return format!("tree {vertices}{weight}"),
-            (GraphKind::Graph { is_simple: false }, _) => ("graph", ""),
-            (GraphKind::Graph { is_simple: true }, _) => ("graph", " simple"),
-            (GraphKind::Distinct, _) => ("graph", " distinct"),
-            (GraphKind::Dag { is_simple: false }, _) => ("dag", ""),
-            (GraphKind::Dag { is_simple: true }, _) => ("dag", " simple"),
-        };
-        format!("{kind} {vertices} {}{modifier}{weight}", self.expr(*edges))
-    }
-
-    fn number(&self, name: usize) -> String {
-        let Name { text, limits, is_answer, .. } = &self.names[name];
-        let mark = if *is_answer { "#" } else { "" };
-        format!("{mark}{text}:{}", self.limits(*limits))
-    }
-
-    fn limits(&self, Limits { low, high }: Limits) -> String {
-        format!("{}..{}", self.expr(low), self.expr(high))
-    }
-
     /// Returns a number as the format writes it.
     pub(super) fn expr(&self, Expr { name, offset }: Expr) -> String {
         match name.and_then(|name| self.names.get(name)) {

@@ -124,9 +124,7 @@ fn inputs_of_random_formats_are_legal_and_read_as_they_are_written() {
         };
         accepted += 1;
         let syntax = parse(&text).expect("it was read before");
-        let normal = format.to_string();
-        assert_eq!(normal.parse().as_ref(), Ok(&format), "{text}\n{normal}");
-        assert_eq!(normal.parse::<Format>().map(|it| it.to_string()), Ok(normal), "{text}");
+        assert_eq!(format.to_string().parse().as_ref(), Ok(&format), "{text}");
         let least = format.draw(1, 0).split_ascii_whitespace().count();
         for (seed, size) in [(1, 0), (2, 3), (3, 10), (4, 40)] {
             let input = format.draw(seed, size);

@@ -1,16 +1,16 @@
-//! The kits against the crates.
+//! The kits against the crates, in what no problem asks of them; the rest is compared in
+//! `inputs/tests.rs`.
 
 use super::graph::Graph;
 use super::hackenbush::Tree;
 use super::nim_product::Nimbers;
 use super::seats::{self, Outcome};
-use super::{draws, golden, grundy, nim, splitting, takes};
+use super::{draws, golden, grundy, takes};
 use graph_retro::{DeadEndRule, Digraph, Order, SeatValue, Team};
-use heap_games::{ListGame, PeriodSearch, Rule, SubtractionSet};
+use heap_games::{ListGame, PeriodSearch, Rule};
 use mex_core::{GameGraph, Play};
-use nim_algebra::{nim_mul, nim_winning_takes};
+use nim_algebra::nim_mul;
 use test_support::{Rng, size};
-use tree_hackenbush::WeightedTree;
 
 fn arcs(rng: &mut Rng, vertices: usize, acyclic: bool) -> Vec<(usize, usize)> {
     let count = rng.below(3 * vertices as u64 + 1);
@@ -24,21 +24,6 @@ fn arcs(rng: &mut Rng, vertices: usize, acyclic: bool) -> Vec<(usize, usize)> {
 
 fn narrow(arcs: &[(usize, usize)]) -> Vec<(u32, u32)> {
     arcs.iter().map(|&(from, to)| (from as u32, to as u32)).collect()
-}
-
-#[test]
-fn nim_is_that_of_the_crates() {
-    let mut rng = Rng::named("nim");
-    for _ in 0..size(2000, 20_000) {
-        let most = [2, 9, u64::MAX][rng.below(3) as usize];
-        let heaps: Vec<u64> = (0..rng.below(6)).map(|_| rng.below(most)).collect();
-        let moves = nim_winning_takes(&heaps).map(|(index, take)| (index, heaps[index] - take));
-        assert!(nim::winning_moves(&heaps).eq(moves), "{heaps:?}");
-        let wins = heap_games::misere_nim_outcome(&heaps).mover_wins();
-        assert_eq!(nim::misere_wins(&heaps), wins, "{heaps:?}");
-        let wins = ListGame::Staircase.outcome(&heaps).mover_wins();
-        assert_eq!(nim::staircase_wins(&heaps), wins, "{heaps:?}");
-    }
 }
 
 #[test]
@@ -67,54 +52,6 @@ fn golden_sections_are_exact() {
             assert_eq!(golden::fibonacci_take(stones), least, "{stones}");
         }
         (low, high) = (high, low + high);
-    }
-}
-
-#[test]
-fn takes_have_the_values_of_the_crates() {
-    let mut rng = Rng::named("takes");
-    for heap in (0..3000).chain((0..1000).map(|_| rng.bits() >> 1)) {
-        assert_eq!(takes::half(heap), heap_games::halving_value(heap), "{heap}");
-        assert_eq!(u128::from(takes::lasker(heap)), heap_games::lasker_value(heap), "{heap}");
-    }
-    for box_size in 0..size(120, 600) as u64 {
-        for stones in 0..=box_size {
-            let value = crate::square_box_value(box_size, stones);
-            assert_eq!(takes::square_box(box_size, stones), value, "{box_size} {stones}");
-        }
-    }
-    for _ in 0..size(100, 1000) {
-        let set: Vec<u64> = (0..1 + rng.below(6)).map(|_| 1 + rng.below(30)).collect();
-        let values =
-            SubtractionSet::new(set.clone()).unwrap().values(300).into_iter().map(u64::from);
-        assert!(takes::subtraction(&set, 300).into_iter().eq(values), "{set:?}");
-        let (least, more) = (1 + rng.below(9), rng.below(9));
-        let set: Vec<u64> = (least..=least + more).collect();
-        let bounded = (0..=300).map(|heap| takes::bounded(heap, least, least + more));
-        assert!(bounded.eq(takes::subtraction(&set, 300)), "{set:?}");
-    }
-}
-
-#[test]
-fn heaps_that_forbid_takes_have_values_by_definition() {
-    let mut rng = Rng::named("forbidding");
-    for _ in 0..size(500, 5000) {
-        let mut pairs: Vec<(u64, u64)> = (0..rng.below(30))
-            .map(|_| {
-                let heap = 1 + rng.below(12);
-                (heap, 1 + rng.below(heap))
-            })
-            .collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        let known = takes::Forbidding::new(pairs.clone());
-        let mut values = Vec::new();
-        for heap in 0..20_u64 {
-            let allowed = (1..=heap).filter(|&take| !pairs.contains(&(heap, take)));
-            let options: Vec<u64> = allowed.map(|take| values[(heap - take) as usize]).collect();
-            values.push(takes::mex(&options));
-            assert_eq!(known.value(heap), values[heap as usize], "{heap} {pairs:?}");
-        }
     }
 }
 
@@ -255,39 +192,7 @@ fn nim_products_are_those_of_the_field() {
 }
 
 #[test]
-fn trees_have_the_moves_of_the_crates() {
-    let mut rng = Rng::named("trees");
-    for _ in 0..size(3000, 30_000) {
-        let count = 1 + rng.below(10) as usize;
-        // Parents may have greater numbers than their children.
-        let mut names: Vec<usize> = (1..count).collect();
-        for index in (1..names.len()).rev() {
-            names.swap(index, rng.below(index as u64 + 1) as usize);
-        }
-        names.insert(0, 0);
-        let (mut parents, mut weights) = (vec![0; count], vec![0; count]);
-        for index in 1..count {
-            parents[names[index]] = names[rng.below(index as u64) as usize];
-            weights[names[index]] = 1 + rng.below(4);
-        }
-        let tree = Tree::new(&parents, &weights);
-        let theirs: Vec<u32> = parents.iter().map(|&parent| parent as u32).collect();
-        let twin = WeightedTree::from_parents(&theirs, &weights).unwrap();
-        let moves: Vec<usize> = twin.winning_moves().into_iter().map(|it| it as usize).collect();
-        assert_eq!((tree.value(), tree.winning_moves()), (twin.value(), moves), "{parents:?}");
-    }
-    // A path of a million edges.
+fn trees_may_be_paths_of_a_million_edges() {
     let parents: Vec<usize> = (0..1_000_000_usize).map(|vertex| vertex.saturating_sub(1)).collect();
     assert_eq!(Tree::new(&parents, &vec![1; parents.len()]).value(), 999_999);
-}
-
-#[test]
-fn splitting_games_have_the_values_of_the_crates() {
-    for floor in (1..size(40, 400)).chain([1999, 20_000]) {
-        let wanted = heap_games::EqualSplit::new(floor as u64).values(3000);
-        let found = splitting::equal_parts(floor, 3000);
-        assert!(found.into_iter().eq(wanted.into_iter().map(u64::from)), "{floor}");
-    }
-    let wanted = crate::bottles_values(25).into_iter().rev().map(u64::from);
-    assert!(splitting::bottles(25).into_iter().eq(wanted));
 }

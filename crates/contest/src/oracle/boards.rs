@@ -1,39 +1,37 @@
 //! Games on boards, and nim products, which are values of one.
 
-use super::pairs;
+use super::{name, pairs};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
 use std::sync::OnceLock;
 
 pub(super) fn king_corner_answer(input: &str) -> String {
-    let mut search = Search::new(false, |&(row, column): &(u32, u32)| {
+    let mut search = Search::new(false, |&(row, column): &(usize, usize)| {
         let steps = [(row - 1, column), (row, column - 1), (row - 1, column - 1)];
         steps.into_iter().filter(|to| to.0 > 0 && to.1 > 0).collect()
     });
+    let boards = pairs_to_the_end(input).take_while(|&sides| sides != (0, 0));
+    boards.map(|sides| name(search.wins(&sides), ["Wonderful!", "What a pity!"])).collect()
+}
+
+/// Returns the pairs of numbers of an input.
+fn pairs_to_the_end(input: &str) -> impl Iterator<Item = (usize, usize)> {
     let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    loop {
-        let (rows, columns) = (scan.get(), scan.get());
-        if (rows, columns) == (0, 0) {
-            return output;
-        }
-        output += if search.wins(&(rows, columns)) { "Wonderful!\n" } else { "What a pity!\n" };
-    }
+    std::iter::from_fn(move || Some((scan.try_get()?, scan.get())))
 }
 
 pub(super) fn rectangle_cut_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
-    let count = scan.get();
-    let rectangles = pairs(&mut scan, count);
     let mut search = Search::new(false, |&(height, width): &(usize, usize)| {
         let rows = (1..height).filter(|row| 2 * row != height);
         let columns = (1..width).filter(|column| 2 * column != width);
         let by_row = rows.map(|row| (row.min(height - row), width));
         by_row.chain(columns.map(|column| (height, column.min(width - column)))).collect()
     });
-    let name = |rectangle| if search.wins(rectangle) { "Alice\n" } else { "Bob\n" };
-    rectangles.iter().map(name).collect()
+    let count = scan.get();
+    let rectangles = pairs(&mut scan, count).into_iter();
+    rectangles.map(|sides| name(search.wins(&sides), ["Alice", "Bob"])).collect()
 }
 
 const WYTHOFF_SIDE: usize = 150;
@@ -55,10 +53,7 @@ fn wythoff_wins() -> &'static [Vec<bool>] {
 }
 
 pub(super) fn wythoff_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let piles: Vec<(usize, usize)> =
-        std::iter::from_fn(|| Some((scan.try_get()?, scan.get()))).collect();
-    piles.iter().map(|&(a, b)| if wythoff_wins()[a][b] { "1\n" } else { "0\n" }).collect()
+    pairs_to_the_end(input).map(|(a, b)| name(wythoff_wins()[a][b], ["1", "0"])).collect()
 }
 
 pub(super) fn chessmen_answer(input: &str) -> String {
@@ -67,15 +62,11 @@ pub(super) fn chessmen_answer(input: &str) -> String {
         sum_options(chessmen, |cell| free(cell).map(|to| vec![to]).collect())
     });
     let mut scan = Scan::new(input.as_bytes());
-    let cases: usize = scan.get();
-    let mut output = String::new();
-    for _ in 0..cases {
+    let cases = (0..scan.get()).map(|_| {
         let count = scan.get();
-        let chessmen: Vec<usize> = scan.list(count);
-        let winner = if search.wins(&chessmen) { "Georgia" } else { "Bob" };
-        output += &format!("{winner} will win\n");
-    }
-    output
+        name(search.wins(&scan.list(count)), ["Georgia will win", "Bob will win"])
+    });
+    cases.collect()
 }
 
 /// A piece of paper, its shorter side first.
@@ -94,9 +85,6 @@ fn cuts(&(height, width): &Piece) -> Vec<Vec<Piece>> {
 }
 
 pub(super) fn cutting_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let papers: Vec<Piece> =
-        std::iter::from_fn(|| Some(piece(scan.try_get()?, scan.get()))).collect();
     // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is enough.
     let won = |pieces: &Vec<Piece>| pieces.contains(&(1, 1));
     let mut search = Search::new(false, |pieces: &Vec<Piece>| {
@@ -104,19 +92,19 @@ pub(super) fn cutting_answer(input: &str) -> String {
         let winning = options.iter().find(|option| won(option));
         winning.map(|option| vec![option.clone()]).unwrap_or(options)
     });
-    papers.iter().map(|&paper| if search.wins(&vec![paper]) { "WIN\n" } else { "LOSE\n" }).collect()
+    let papers = pairs_to_the_end(input).map(|(a, b)| vec![piece(a, b)]);
+    papers.map(|paper| name(search.wins(&paper), ["WIN", "LOSE"])).collect()
 }
 
-const SIDE: u64 = 40;
+const SIDE: usize = 40;
 
 /// Returns the products of small numbers as the mex over all pairs of smaller ones.
 fn table() -> &'static [Vec<u64>] {
     static TABLE: OnceLock<Vec<Vec<u64>>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let side = SIDE as usize;
-        let mut products = vec![vec![0; side]; side];
-        for x in 0..side {
-            for y in 0..side {
+        let mut products = vec![vec![0; SIDE]; SIDE];
+        for x in 0..SIDE {
+            for y in 0..SIDE {
                 let mut options = Vec::new();
                 for a in 0..x {
                     options
@@ -131,10 +119,9 @@ fn table() -> &'static [Vec<u64>] {
 
 pub(super) fn products_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
-    let count: usize = scan.get();
-    let factors: Vec<u64> = scan.list(2 * count);
-    let product = |pair: &[u64]| table()[pair[0] as usize][pair[1] as usize];
-    factors.chunks(2).map(|pair| format!("{}\n", product(pair))).collect()
+    let count = scan.get();
+    let factors = pairs(&mut scan, count).into_iter();
+    factors.map(|(x, y)| format!("{}\n", table()[x][y])).collect()
 }
 
 const COLUMNS: usize = 4;
@@ -164,12 +151,10 @@ fn small_board_wins() -> &'static [bool] {
 
 pub(super) fn lamps_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    for _ in 0..scan.get() {
+    let cases = (0..scan.get()).map(|_| {
         let count = scan.get();
-        let lamps = pairs(&mut scan, count);
-        let wins = small_board_wins()[lamps.iter().fold(0, |set, &(x, y)| set | bit(x, y))];
-        output += if wins { "Have a try, lxhgww.\n" } else { "Don't waste your time.\n" };
-    }
-    output
+        let lamps = pairs(&mut scan, count).into_iter().fold(0, |set, (x, y)| set | bit(x, y));
+        name(small_board_wins()[lamps], ["Have a try, lxhgww.", "Don't waste your time."])
+    });
+    cases.collect()
 }

@@ -1,6 +1,6 @@
 //! Games on graphs: tokens without cycles, draws, and Hackenbush on trees.
 
-use super::{pairs, spaced};
+use super::{name, pairs, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
@@ -43,8 +43,7 @@ pub(super) fn graphs_answer(input: &str) -> String {
         let mut search = Search::new(false, |tokens: &Vec<usize>| options(&successors, tokens));
         while let Some(count) = scan.try_get().filter(|&count| count > 0) {
             let tokens: Vec<usize> = scan.list(count);
-            let wins = search.wins(&tokens);
-            output += if wins { "WIN\n" } else { "LOSE\n" };
+            output += &name(search.wins(&tokens), ["WIN", "LOSE"]);
         }
     }
     output
@@ -53,14 +52,14 @@ pub(super) fn graphs_answer(input: &str) -> String {
 pub(super) fn arcs_answer(input: &str) -> String {
     let (successors, tokens) = read(input);
     let wins = Search::new(false, |tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
-    format!("{}\n", if wins { "win" } else { "lose" })
+    name(wins, ["win", "lose"])
 }
 
 pub(super) fn every_sg_answer(input: &str) -> String {
     let (successors, tokens) = read(input);
     let wins =
         Search::new(false, |tokens: &Vec<usize>| joint_moves(&successors, tokens)).wins(&tokens);
-    format!("{}\n", if wins { "win" } else { "lose" })
+    name(wins, ["win", "lose"])
 }
 
 /// Returns the sums after one arc of every token that has one; none when no token has.
@@ -88,10 +87,10 @@ pub(super) fn anti_sg_answer(input: &str) -> String {
     let total = tokens.iter().fold(0, |sum, &token| sum ^ values[token]);
     let any_large = tokens.iter().any(|&token| values[token] > 1);
     let formula = (total != 0) == any_large;
-    let name = |wins| if wins { "win" } else { "lose" };
+    let word = |wins| if wins { "win" } else { "lose" };
     let premise =
         if premise_holds(&successors, &values, &tokens) { "premise" } else { "no-premise" };
-    format!("{} {} {premise}\n", name(real), name(formula))
+    format!("{} {} {premise}\n", word(real), word(formula))
 }
 
 fn value(successors: &[Vec<usize>], position: usize) -> u64 {
@@ -118,109 +117,21 @@ fn premise_holds(successors: &[Vec<usize>], values: &[u64], tokens: &[usize]) ->
     true
 }
 
-const GENNADY: usize = 0;
-const GEORGIY: usize = 1;
-
 pub(super) fn two_seats_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
     let (positions, arcs) = (scan.get(), scan.get());
     let successors = read_arcs(&mut scan, positions, arcs);
+    // Gennady would rather play for ever than win, and Georgiy rather lose than that.
     let mut output = String::new();
-    for starter in [GENNADY, GEORGIY] {
-        let own = if starter == GENNADY { 'A' } else { 'B' };
-        output.extend((0..positions).map(|position| {
-            match result(&successors, position, starter) {
-                'D' => 'D',
-                winner if winner == own => 'W',
-                _ => 'L',
-            }
+    for seats in [[('A', "DAB"), ('B', "BAD")], [('B', "BAD"), ('A', "DAB")]] {
+        output.extend(truncated_play(&successors, &seats).into_iter().map(|result| match result {
+            'D' => 'D',
+            winner if winner == seats[0].0 => 'W',
+            _ => 'L',
         }));
         output.push('\n');
     }
     output
-}
-
-/// Returns what each player can force by committing to one fixed option for each position, which
-/// must be the same for both: otherwise fixed options would not suffice.
-fn result(successors: &[Vec<usize>], start: usize, starter: usize) -> char {
-    let rank = |outcome: char| "BAD".find(outcome).unwrap_or(0);
-    let gennady = committed(successors, start, starter, GENNADY)
-        .into_iter()
-        .filter_map(|outcomes| outcomes.chars().min_by_key(|&outcome| rank(outcome)))
-        .max_by_key(|&outcome| rank(outcome));
-    let georgiy = committed(successors, start, starter, GEORGIY)
-        .into_iter()
-        .filter_map(|outcomes| outcomes.chars().max_by_key(|&outcome| rank(outcome)))
-        .min_by_key(|&outcome| rank(outcome));
-    assert_eq!(gennady, georgiy, "{successors:?} {start} {starter}");
-    gennady.unwrap_or('D')
-}
-
-/// Returns, for every choice of one option per position by one seat, all outcomes that the other
-/// seat can still bring about.
-fn committed(successors: &[Vec<usize>], start: usize, starter: usize, seat: usize) -> Vec<String> {
-    let mut choices = vec![Vec::new()];
-    for options in successors {
-        let mut longer = Vec::new();
-        for choice in &choices {
-            let each: Vec<Option<usize>> = if options.is_empty() {
-                vec![None]
-            } else {
-                options.iter().copied().map(Some).collect()
-            };
-            longer.extend(each.iter().map(|&to| [choice.as_slice(), &[to]].concat()));
-        }
-        choices = longer;
-    }
-    choices
-        .iter()
-        .map(|choice: &Vec<Option<usize>>| {
-            possible_outcomes((start, starter), |(position, mover)| {
-                let to = if mover == seat {
-                    choice[position].into_iter().collect()
-                } else {
-                    successors[position].clone()
-                };
-                to.into_iter().map(|to| (to, 1 - mover)).collect()
-            })
-        })
-        .collect()
-}
-
-/// Returns the outcomes of all walks from a state: A or B for the winner where the walk gets
-/// stuck, D when it can go on for ever.
-fn possible_outcomes(
-    start: (usize, usize),
-    next: impl Fn((usize, usize)) -> Vec<(usize, usize)>,
-) -> String {
-    let mut states = vec![start];
-    let mut outcomes = String::new();
-    let mut seen = 0;
-    while seen < states.len() {
-        let after = next(states[seen]);
-        if after.is_empty() {
-            outcomes.push(if states[seen].1 == GENNADY { 'B' } else { 'A' });
-        }
-        for state in after {
-            if !states.contains(&state) {
-                states.push(state);
-            }
-        }
-        seen += 1;
-    }
-    let mut endless = states;
-    loop {
-        let before = endless.len();
-        let copy = endless.clone();
-        endless.retain(|&state| next(state).iter().any(|state| copy.contains(state)));
-        if endless.len() == before {
-            break;
-        }
-    }
-    if !endless.is_empty() {
-        outcomes.push('D');
-    }
-    outcomes
 }
 
 pub(super) fn six_seats_answer(input: &str) -> String {
@@ -232,35 +143,29 @@ pub(super) fn six_seats_answer(input: &str) -> String {
         let successors = read_arcs(&mut scan, positions, arcs);
         let teams = scan.word().unwrap_or("").to_string();
         let actors = scan.word().unwrap_or("");
-        let seats: Vec<(char, bool)> =
-            teams.chars().zip(actors.chars().map(|actor| actor == '1')).collect();
+        let seat = |(team, actor): (char, char)| {
+            (team, if (team == 'A') == (actor == '0') { "ADB" } else { "BDA" })
+        };
+        let seats: Vec<_> = teams.chars().zip(actors.chars()).map(seat).collect();
         output.extend(truncated_play(&successors, &seats));
         output.push('\n');
     }
     output
 }
 
-/// Returns the results with seat 0 to move: those of the game that is called a draw after so many
-/// moves that one more move changes nothing.
-fn truncated_play(successors: &[Vec<usize>], seats: &[(char, bool)]) -> Vec<char> {
-    let other = |team| if team == 'A' { 'B' } else { 'A' };
+/// Returns the results with seat 0 to move, given the team of each seat and what it wants most: those
+/// of the game that is called a draw after so many moves that one more move changes nothing.
+fn truncated_play(successors: &[Vec<usize>], seats: &[(char, &str)]) -> Vec<char> {
     let mut results = vec![vec!['D'; seats.len()]; successors.len()];
     loop {
         let mut longer = results.clone();
         for (position, options) in successors.iter().enumerate() {
-            for (seat, &(team, actor)) in seats.iter().enumerate() {
-                let wanted = if actor { other(team) } else { team };
+            for (seat, &(team, order)) in seats.iter().enumerate() {
                 let after = (seat + 1) % seats.len();
-                let reach = |outcome| options.iter().any(|&to| results[to][after] == outcome);
-                longer[position][seat] = if options.is_empty() {
-                    other(team)
-                } else if reach(wanted) {
-                    wanted
-                } else if reach('D') {
-                    'D'
-                } else {
-                    other(wanted)
-                };
+                let reached =
+                    |&outcome: &char| options.iter().any(|&to| results[to][after] == outcome);
+                let stuck = if team == 'A' { 'B' } else { 'A' };
+                longer[position][seat] = order.chars().find(reached).unwrap_or(stuck);
             }
         }
         if longer == results {
@@ -286,8 +191,7 @@ pub(super) fn green_tree_answer(input: &str) -> String {
             })
             .collect()
         });
-        let wins = search.wins(&vec![true; edges.len()]);
-        output += if wins { "Alice\n" } else { "Bob\n" };
+        output += &name(search.wins(&vec![true; edges.len()]), ["Alice", "Bob"]);
     }
     output
 }

@@ -1,113 +1,83 @@
 //! Games on heaps.
 
-use super::{pairs, spaced};
+use super::{name, pairs, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
-use crate::kit::takes::mex;
-use std::sync::OnceLock;
 
-/// Returns whether the player to move wins a sum of heaps, given what one move leaves of a heap.
-fn heaps_win(heaps: Vec<u64>, left: impl Fn(u64) -> Vec<u64>) -> bool {
-    let after = |&heap: &u64| left(heap).into_iter().map(|left| vec![left]).collect();
-    Search::new(false, |heaps: &Vec<u64>| sum_options(heaps, after)).wins(&heaps)
+/// Returns what one move leaves of a sum, given what it leaves of a heap, which stays one.
+fn smaller(sum: &[u64], left: impl Fn(u64) -> Vec<u64>) -> Vec<Vec<u64>> {
+    sum_options(sum, |&heap| left(heap).into_iter().map(|left| vec![left]).collect())
 }
 
-/// Returns what one move of Nim leaves of a sum of heaps.
-fn options(sum: &[u64]) -> Vec<Vec<u64>> {
-    sum_options(sum, |&heap| (0..heap).map(|left| vec![left]).collect())
+/// Returns what one move of Nim leaves of a sum.
+fn nim(sum: &[u64]) -> Vec<Vec<u64>> {
+    smaller(sum, |heap| (0..heap).collect())
+}
+
+/// Returns whether the player to move wins a sum, given what one move leaves of a heap.
+fn heaps_win(heaps: Vec<u64>, left: impl Fn(u64) -> Vec<u64>) -> bool {
+    Search::new(false, |sum: &Vec<u64>| smaller(sum, &left)).wins(&heaps)
 }
 
 /// Reads a count and as many numbers.
-fn counted<T: std::str::FromStr>(scan: &mut Scan<'_>) -> Vec<T>
-where
-    T::Err: std::fmt::Debug,
-{
+fn counted(scan: &mut Scan<'_>) -> Vec<u64> {
     let count = scan.get();
     scan.list(count)
 }
 
-/// Returns every winning first move as (pile index, stones left), by search.
-fn winning_moves(piles: &[u64]) -> Vec<(usize, u64)> {
-    let mut search = Search::new(false, |sum: &Vec<u64>| options(sum));
-    let moves = piles
-        .iter()
-        .enumerate()
-        .flat_map(|(index, &pile)| (0..pile).map(move |left| (index, left)));
+/// Answers a number of cases.
+fn cases(input: &str, mut answer: impl FnMut(&mut Scan<'_>) -> String) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    (0..scan.get()).map(|_| answer(&mut scan)).collect()
+}
+
+/// Answers cases that begin with a number, up to a 0 or the end.
+fn cases_to_the_end(input: &str, mut answer: impl FnMut(&mut Scan<'_>, u64) -> String) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let mut output = String::new();
+    while let Some(first) = scan.try_get().filter(|&first| first > 0) {
+        output += &answer(&mut scan, first);
+    }
+    output
+}
+
+pub(super) fn misere_answer(input: &str) -> String {
+    let mut search = Search::new(true, |sum: &Vec<u64>| nim(sum));
+    cases(input, |scan| name(search.wins(&counted(scan)), ["win", "lose"]))
+}
+
+pub(super) fn nim_answer(input: &str) -> String {
+    let mut search = Search::new(false, |sum: &Vec<u64>| nim(sum));
+    cases(input, |scan| name(search.wins(&counted(scan)), ["Yes", "No"]))
+}
+
+/// Returns every winning first move of Nim as (heap index, stones left).
+fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
+    let mut search = Search::new(false, |sum: &Vec<u64>| nim(sum));
+    let indexed = heaps.iter().enumerate();
+    let moves = indexed.flat_map(|(index, &heap)| (0..heap).map(move |left| (index, left)));
     let wins = |&(index, left): &(usize, u64)| {
-        let mut after = piles.to_vec();
+        let mut after = heaps.to_vec();
         after[index] = left;
         !search.wins(&after)
     };
     moves.filter(wins).collect()
 }
 
-pub(super) fn misere_answer(input: &str) -> String {
-    let mut search = Search::new(true, |sum: &Vec<u64>| options(sum));
-    answer_each(input, |piles| {
-        let wins = search.wins(&piles);
-        if wins { "win" } else { "lose" }
-    })
-}
-
-pub(super) fn nim_answer(input: &str) -> String {
-    let mut search = Search::new(false, |sum: &Vec<u64>| options(sum));
-    answer_each(input, |piles| {
-        let wins = search.wins(&piles);
-        if wins { "Yes" } else { "No" }
-    })
-}
-
-/// Answers T tests, each a count followed by that many sizes.
-fn answer_each(input: &str, mut answer: impl FnMut(Vec<u64>) -> &'static str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let tests: usize = scan.get();
-    let mut output = String::new();
-    for _ in 0..tests {
-        let count = scan.get();
-        output += answer(scan.list(count));
-        output.push('\n');
-    }
-    output
-}
-
 pub(super) fn winning_moves_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    loop {
-        let count = scan.get();
-        if count == 0 {
-            return output;
-        }
-        let moves = winning_moves(&scan.list(count));
-        output += &format!("{}\n", moves.len());
-    }
+    cases_to_the_end(input, |scan, count| {
+        format!("{}\n", winning_moves(&scan.list(count as usize)).len())
+    })
 }
 
 pub(super) fn first_move_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let count = scan.get();
-    let mut piles: Vec<u64> = scan.list(count);
-    let first =
-        winning_moves(&piles).into_iter().map(|(index, left)| (index, piles[index] - left)).min();
-    let Some((index, take)) = first else {
+    let mut heaps = counted(&mut Scan::new(input.as_bytes()));
+    let takes = winning_moves(&heaps).into_iter().map(|(index, left)| (index, heaps[index] - left));
+    let Some((index, take)) = takes.min() else {
         return "lose\n".to_string();
     };
-    piles[index] -= take;
-    format!("{take} {}\n{}\n", index + 1, spaced(&piles))
-}
-
-pub(super) fn nim_digraph_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let count = scan.get();
-    let heaps: Vec<u64> = scan.list(count);
-    let largest = heaps.iter().max().copied().unwrap_or(0);
-    let mut values = Vec::new();
-    for _ in 0..=largest {
-        values.push(mex(&values));
-    }
-    let of_heaps: Vec<u64> = heaps.iter().map(|&heap| values[heap as usize]).collect();
-    let wins = Search::new(false, |sum: &Vec<u64>| options(sum)).wins(&heaps);
-    format!("{}\n{}\n", spaced(&of_heaps), if wins { "win" } else { "lose" })
+    heaps[index] -= take;
+    format!("{take} {}\n{}\n", index + 1, spaced(&heaps))
 }
 
 pub(super) fn staircase_answer(input: &str) -> String {
@@ -125,104 +95,63 @@ pub(super) fn staircase_answer(input: &str) -> String {
         }
         options
     });
-    answer_each(input, |steps| if search.wins(&steps) { "win" } else { "lose" })
+    cases(input, |scan| name(search.wins(&counted(scan)), ["win", "lose"]))
 }
 
 pub(super) fn forbidden_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
-    let (piles, forbidden): (usize, usize) = (scan.get(), scan.get());
-    let piles: Vec<u64> = scan.list(piles);
+    let (heaps, forbidden): (usize, usize) = (scan.get(), scan.get());
+    let heaps: Vec<u64> = scan.list(heaps);
     let forbidden = pairs(&mut scan, forbidden);
-    let wins = heaps_win(piles, |pile| {
-        let takes = (1..=pile).filter(|&take| !forbidden.contains(&(pile as usize, take as usize)));
-        takes.map(|take| pile - take).collect()
+    let wins = heaps_win(heaps, |heap| {
+        let takes = (1..=heap).filter(|&take| !forbidden.contains(&(heap as usize, take as usize)));
+        takes.map(|take| heap - take).collect()
     });
-    if wins { "Takahashi\n" } else { "Aoki\n" }.to_string()
+    name(wins, ["Takahashi", "Aoki"])
 }
 
 pub(super) fn bounded_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
-    let count = scan.get();
-    let (low, high): (u64, u64) = (scan.get(), scan.get());
-    let wins = heaps_win(scan.list(count), |pile| {
-        (low..=high.min(pile)).map(|take| pile - take).collect()
-    });
-    if wins { "First\n" } else { "Second\n" }.to_string()
-}
-
-fn left_of_half(pile: u64) -> Vec<u64> {
-    (1..=pile.div_ceil(2)).map(|take| pile - take).collect()
+    let (count, low, high): (usize, u64, u64) = (scan.get(), scan.get(), scan.get());
+    let left = |heap: u64| (low..=high.min(heap)).map(|take| heap - take).collect();
+    name(heaps_win(scan.list(count), left), ["First", "Second"])
 }
 
 pub(super) fn halving_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let wins = heaps_win(counted(&mut scan), left_of_half);
-    if wins { "Alice\n" } else { "Bob\n" }.to_string()
+    let left = |heap: u64| (1..=heap.div_ceil(2)).map(|take| heap - take).collect();
+    name(heaps_win(counted(&mut Scan::new(input.as_bytes())), left), ["Alice", "Bob"])
 }
 
 pub(super) fn bash_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let lines = scan.get();
-    let mut output = String::new();
-    for (heap, most) in pairs(&mut scan, lines) {
-        let mut wins = vec![false];
-        for size in 1..=heap {
-            wins.push((1..=most.min(size)).any(|take| !wins[size - take]));
-        }
-        output += if wins[heap] { "first\n" } else { "second\n" };
-    }
-    output
+    cases(input, |scan| {
+        let (heap, most): (u64, u64) = (scan.get(), scan.get());
+        let left = |heap: u64| (1..=most.min(heap)).map(|take| heap - take).collect();
+        name(heaps_win(vec![heap], left), ["first", "second"])
+    })
 }
 
 pub(super) fn auction_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    while let Some(target) = scan.try_get::<usize>() {
-        let most: usize = scan.get();
-        let mut wins = vec![false; target];
-        let good = |wins: &[bool], price: usize, raise: usize| {
-            price + raise >= wins.len() || !wins[price + raise]
-        };
-        for price in (0..target).rev() {
-            wins[price] = (1..=most).any(|raise| good(&wins, price, raise));
-        }
-        let raises: Vec<usize> = (1..=most).filter(|&raise| good(&wins, 0, raise)).collect();
-        output += &if raises.is_empty() { "none\n".to_string() } else { spaced(&raises) + "\n" };
-    }
-    output
-}
-
-const LARGEST_PILE: usize = 700;
-
-/// Returns, for each pile and each largest take up to the pile, whether the mover wins.
-fn fibonacci_wins() -> &'static [Vec<bool>] {
-    static WINS: OnceLock<Vec<Vec<bool>>> = OnceLock::new();
-    WINS.get_or_init(|| {
-        let mut wins: Vec<Vec<bool>> = Vec::new();
-        for pile in 0..=LARGEST_PILE {
-            let mut row = vec![false];
-            for take in 1..=pile {
-                let left = pile - take;
-                let good = left == 0 || !wins[left][left.min(2 * take)];
-                row.push(row[take - 1] || good);
-            }
-            wins.push(row);
-        }
-        wins
+    cases_to_the_end(input, |scan, target| {
+        let most: u64 = scan.get();
+        // A raise may go beyond the target, and buys.
+        let mut search = Search::new(false, |&price: &u64| match price < target {
+            true => (1..=most).map(|raise| price + raise).collect(),
+            false => Vec::new(),
+        });
+        let raises: Vec<u64> = (1..=most).filter(|raise| !search.wins(raise)).collect();
+        if raises.is_empty() { "none\n".to_string() } else { spaced(&raises) + "\n" }
     })
 }
 
 pub(super) fn fibonacci_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    loop {
-        let pile: usize = scan.get();
-        if pile == 0 {
-            return output;
-        }
-        let wins = fibonacci_wins()[pile][pile - 1];
-        output += if wins { "First win\n" } else { "Second win\n" };
-    }
+    // What is left, and the greatest take.
+    let mut search = Search::new(false, |&(heap, most): &(u64, u64)| {
+        let after = |take: u64| (heap - take, (2 * take).min(heap - take));
+        (1..=most).map(after).collect()
+    });
+    cases_to_the_end(input, |_, heap| {
+        name(search.wins(&(heap, heap - 1)), ["First win", "Second win"])
+    })
 }
 
 fn non_empty(sizes: &[u64]) -> Vec<u64> {
@@ -236,118 +165,72 @@ pub(super) fn apples_answer(input: &str) -> String {
             pairs.map(|pair| non_empty(&pair)).collect()
         })
     });
-    let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    while let Some(count) = scan.try_get() {
-        let lines = scan.list(count);
-        output += if search.wins(&non_empty(&lines)) { "Yes\n" } else { "No\n" };
-    }
-    output
+    cases_to_the_end(input, |scan, count| {
+        name(search.wins(&non_empty(&scan.list(count as usize))), ["Yes", "No"])
+    })
 }
 
 pub(super) fn lasker_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut cases = Vec::new();
-    for _ in 0..scan.get() {
-        let count = scan.get();
-        cases.push(scan.list(count));
-    }
     let mut search = Search::new(false, |heaps: &Vec<u64>| {
         sum_options(heaps, |&size| {
             let splits = (1..size).map(|part| vec![part, size - part]);
             (0..size).map(|left| non_empty(&[left])).chain(splits).collect()
         })
     });
-    cases.iter().map(|heaps| if search.wins(heaps) { "Alice\n" } else { "Bob\n" }).collect()
+    cases(input, |scan| name(search.wins(&counted(scan)), ["Alice", "Bob"]))
 }
 
 pub(super) fn equal_answer(input: &str) -> String {
     let mut scan = Scan::new(input.as_bytes());
-    let (games, floor): (usize, usize) = (scan.get(), scan.get());
-    let mut search = Search::new(false, |piles: &Vec<usize>| {
-        sum_options(piles, |&pile| {
-            let part_counts = 2..=if pile < floor { 0 } else { pile };
-            let parts = |count| (0..count).map(|part| (pile + part) / count).collect();
+    let (games, floor): (usize, u64) = (scan.get(), scan.get());
+    let mut search = Search::new(false, |heaps: &Vec<u64>| {
+        sum_options(heaps, |&heap| {
+            let part_counts = 2..=if heap < floor { 0 } else { heap };
+            let parts = |count| (0..count).map(|part| (heap + part) / count).collect();
             part_counts.map(parts).collect()
         })
     });
-    let mut answers = Vec::new();
-    for _ in 0..games {
-        let count = scan.get();
-        let piles: Vec<usize> = scan.list(count);
-        answers.push(u8::from(search.wins(&piles)));
-    }
-    spaced(&answers) + "\n"
+    let wins = (0..games).map(|_| u8::from(search.wins(&counted(&mut scan))));
+    spaced(&wins.collect::<Vec<_>>()) + "\n"
 }
 
-pub(super) fn many_sets_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    loop {
-        let count = scan.get();
-        if count == 0 {
-            return output;
-        }
-        output += &letters(&mut scan, count);
-    }
+pub(super) fn sets_answer(input: &str) -> String {
+    cases_to_the_end(input, |scan, count| {
+        let set: Vec<u64> = scan.list(count as usize);
+        let mut search = Search::new(false, |sum: &Vec<u64>| {
+            smaller(sum, |heap| set.iter().filter_map(|take| heap.checked_sub(*take)).collect())
+        });
+        let wins = (0..scan.get()).map(|_| search.wins(&counted(scan)));
+        wins.map(|wins| if wins { 'W' } else { 'L' }).chain(['\n']).collect()
+    })
 }
 
-pub(super) fn one_set_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let count = scan.get();
-    letters(&mut scan, count)
+pub(super) fn boxes_answer(input: &str) -> String {
+    let mut case = 0;
+    cases_to_the_end(input, |scan, count| {
+        case += 1;
+        format!("Case {case}:\n{}", box_winner(scan, count))
+    })
 }
 
-/// Answers the positions of one set, whose size has been read.
-fn letters(scan: &mut Scan<'_>, count: usize) -> String {
-    let set: Vec<u64> = scan.list(count);
-    let mut search = Search::new(false, |sum: &Vec<u64>| {
-        let left = |heap: u64| set.iter().filter_map(move |take| heap.checked_sub(*take));
-        sum_options(sum, |&heap| left(heap).map(|left| vec![left]).collect())
-    });
-    let positions: usize = scan.get();
-    let mut line = String::new();
-    for _ in 0..positions {
-        let heaps = scan.get();
-        let sum: Vec<u64> = scan.list(heaps);
-        line.push(if search.wins(&sum) { 'W' } else { 'L' });
-    }
-    line + "\n"
-}
-
-pub(super) fn many_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    for case in 1.. {
-        let count = scan.get();
-        if count == 0 {
-            break;
-        }
-        output += &format!("Case {case}:\n{}\n", yes_no(&pairs(&mut scan, count)));
-    }
-    output
-}
-
-pub(super) fn one_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let count = scan.get();
-    format!("{}\n", yes_no(&pairs(&mut scan, count)))
+pub(super) fn one_line_of_boxes_answer(input: &str) -> String {
+    cases_to_the_end(input, box_winner)
 }
 
 /// Answers boxes given as (size, stones inside).
-fn yes_no(boxes: &[(usize, usize)]) -> &'static str {
+fn box_winner(scan: &mut Scan<'_>, count: u64) -> String {
     let mut search = Search::new(false, |boxes: &Vec<(usize, usize)>| {
         sum_options(boxes, |&(size, inside)| {
             let added = 1..=(inside * inside).min(size - inside);
             added.map(|added| vec![(size, inside + added)]).collect()
         })
     });
-    if search.wins(&boxes.to_vec()) { "Yes" } else { "No" }
+    name(search.wins(&pairs(scan, count as usize)), ["Yes", "No"])
 }
 
 /// Returns every move, in lexicographic order, with the beans after it. Beans in the last bottle
 /// never move again and are left out.
-fn bean_moves(beans: &[u32]) -> Vec<([usize; 3], Vec<u32>)> {
+fn bean_moves(beans: &[u64]) -> Vec<([usize; 3], Vec<u64>)> {
     let mut moves = Vec::new();
     let last = beans.len() - 1;
     for i in (0..last).filter(|&i| beans[i] > 0) {
@@ -366,25 +249,13 @@ fn bean_moves(beans: &[u32]) -> Vec<([usize; 3], Vec<u32>)> {
 }
 
 pub(super) fn beans_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let cases: usize = scan.get();
-    let mut output = String::new();
-    for _ in 0..cases {
-        let bottles = scan.get();
-        let beans: Vec<u32> = scan.list(bottles);
-        let mut search = Search::new(false, |beans: &Vec<u32>| {
+    cases(input, |scan| {
+        let mut search = Search::new(false, |beans: &Vec<u64>| {
             bean_moves(beans).into_iter().map(|(_, next)| next).collect()
         });
-        let winning: Vec<[usize; 3]> = bean_moves(&beans)
-            .into_iter()
-            .filter(|(_, next)| !search.wins(next))
-            .map(|(triple, _)| triple)
-            .collect();
-        output += &match winning.first() {
-            Some(triple) => spaced(triple) + "\n",
-            None => "-1 -1 -1\n".to_string(),
-        };
-        output += &format!("{}\n", winning.len());
-    }
-    output
+        let mut winning = bean_moves(&counted(scan));
+        winning.retain(|(_, next)| !search.wins(next));
+        let first = winning.first().map_or("-1 -1 -1".to_string(), |(triple, _)| spaced(triple));
+        format!("{first}\n{}\n", winning.len())
+    })
 }

@@ -50,8 +50,8 @@ const ORACLES: &[Oracle] = oracles! {
     "every-sg" => graphs::every_sg_answer;
     "gym104025j-stones" => heaps::halving_answer;
     "hdu1524-a-chess-game" => graphs::graphs_answer;
-    "hdu1536-s-nim" => heaps::many_sets_answer;
-    "hdu1729-stone-game" => heaps::many_answer;
+    "hdu1536-s-nim" => heaps::sets_answer;
+    "hdu1729-stone-game" => heaps::boxes_answer;
     "hdu1846-brave-game" => heaps::bash_answer;
     "hdu1850-good-boy" => heaps::winning_moves_answer;
     "hdu2147-kikis-game" => boards::king_corner_answer;
@@ -67,12 +67,11 @@ const ORACLES: &[Oracle] = oracles! {
     "luogu-p2197-nim" => heaps::nim_answer;
     "matiji-max-odd-probability" => largest_kept::answer;
     "neerc2016-game-on-graph" => graphs::two_seats_answer;
-    "nim-digraph" => heaps::nim_digraph_answer;
     "nim-product" => boards::products_answer;
     "nowcoder236917-a-chess-game" => graphs::graphs_answer;
-    "nowcoder236918-s-nim" => heaps::one_set_answer;
+    "nowcoder236918-s-nim" => heaps::sets_answer;
     "nowcoder296c-continued-story" => graphs::weighted_tree_answer;
-    "nowcoder34655c-stone-game" => heaps::one_answer;
+    "nowcoder34655c-stone-game" => heaps::one_line_of_boxes_answer;
     "nowcoder53366e-rectangle-cut" => boards::rectangle_cut_answer;
     "poj1067-wythoff" => boards::wythoff_answer;
     "poj1704-georgia-and-bob" => boards::chessmen_answer;
@@ -85,6 +84,11 @@ const ORACLES: &[Oracle] = oracles! {
 /// Reads pairs of numbers.
 fn pairs(scan: &mut Scan<'_>, count: usize) -> Vec<(usize, usize)> {
     (0..count).map(|_| (scan.get(), scan.get())).collect()
+}
+
+/// Returns a line with what a judge calls a win, or a loss.
+fn name(wins: bool, names: [&str; 2]) -> String {
+    format!("{}\n", names[usize::from(!wins)])
 }
 
 /// Returns the values with single spaces between them.
@@ -118,7 +122,7 @@ mod tests {
     #[test]
     fn readable_solutions_are_right_wherever_the_definition_reaches() {
         agree("poj1067-wythoff", &lines(all_pairs(0, 149)));
-        let piles: String = (2..=700).map(|pile| format!("{pile}\n")).collect();
+        let piles: String = (2..=150).map(|pile| format!("{pile}\n")).collect();
         agree("hdu2516-fibonacci-nim", &(piles + "0\n"));
         agree("nim-product", &format!("1600\n{}", lines(all_pairs(0, 39))));
         let side = size(25, 70);

@@ -1,8 +1,9 @@
 //! Boards, rectangles and pairs of heaps.
 
-use super::{CuttingGame, king_corner_outcome};
+use super::CuttingGame;
 use crate::{Input, Output, SolveError};
 use heap_games::{ListGame, Rule};
+use mex_core::Outcome;
 
 /// kiki's game: a coin moves left, down or both at once.
 pub fn king_corner(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
@@ -57,4 +58,25 @@ pub fn cutting(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Sol
         output.line(if game.outcome(width, height).mover_wins() { "WIN" } else { "LOSE" });
     }
     Ok(())
+}
+
+/// Returns who wins with a coin in the corner of a `rows` × `columns` board
+/// that moves one step left, down, or both, towards the opposite corner.
+///
+/// The coin's player loses when both sides are odd. A board without cells has no move.
+///
+/// # Complexity
+/// O(1).
+///
+/// # Examples
+/// ```
+/// use contest::king_corner_outcome;
+/// use heap_games::Outcome;
+///
+/// assert_eq!(king_corner_outcome(5, 3), Outcome::Previous);
+/// assert_eq!(king_corner_outcome(5, 4), Outcome::Next);
+/// ```
+pub fn king_corner_outcome(rows: u64, columns: u64) -> Outcome {
+    let has_even_side = rows.is_multiple_of(2) || columns.is_multiple_of(2);
+    Outcome::from_mover_wins(rows > 0 && columns > 0 && has_even_side)
 }

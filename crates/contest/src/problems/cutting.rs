@@ -169,51 +169,6 @@ fn mark_cuts(values: &[u16], seen: &mut [u32], stamp: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_support::Search;
-
-    /// The pieces that can still be cut; `None` once a unit square was made.
-    type Pieces = Option<Vec<(u32, u32)>>;
-
-    fn options(pieces: &Pieces) -> Vec<Pieces> {
-        let Some(pieces) = pieces else {
-            return Vec::new();
-        };
-        let mut list = Vec::new();
-        for (index, &(w, h)) in pieces.iter().enumerate() {
-            let columns = (1..w).map(|cut| [(cut, h), (w - cut, h)]);
-            let rows = (1..h).map(|cut| [(w, cut), (w, h - cut)]);
-            for parts in columns.chain(rows) {
-                if parts.contains(&(1, 1)) {
-                    list.push(None);
-                    continue;
-                }
-                let mut next = pieces.clone();
-                next.remove(index);
-                next.extend(parts);
-                next.sort_unstable();
-                list.push(Some(next));
-            }
-        }
-        list
-    }
-
-    #[test]
-    fn outcomes_follow_the_rules() {
-        let game = CuttingGame::new(12).unwrap();
-        let mut search = Search::new(false, options);
-        for (w, h) in [(1, 1), (1, 2), (1, 6), (2, 2), (2, 3), (3, 3), (2, 4), (2, 5), (3, 4)] {
-            let expected = search.wins(&Some(vec![(w, h)]));
-            assert_eq!(game.outcome(w, h).mover_wins(), expected, "{w}x{h}");
-            assert_eq!(game.outcome(h, w).mover_wins(), expected, "{h}x{w}");
-        }
-        for pieces in [[(2, 2), (2, 3)], [(2, 4), (2, 2)], [(2, 4), (2, 3)]] {
-            let sum = pieces.iter().fold(0, |sum, &(w, h)| sum ^ game.value(w, h).unwrap());
-            let mut sorted = pieces.to_vec();
-            sorted.sort_unstable();
-            assert_eq!(sum != 0, search.wins(&Some(sorted)), "{pieces:?}");
-        }
-    }
-
     #[test]
     fn values_follow_the_recurrence() {
         let game = CuttingGame::new(40).unwrap();
@@ -238,7 +193,10 @@ mod tests {
     }
 
     #[test]
-    fn great_sides_are_refused() {
+    fn strips_are_won_by_a_cut_and_great_sides_are_refused() {
+        let game = CuttingGame::new(2).unwrap();
+        let outcomes = [(0, 2), (1, 1), (1, 2), (2, 2)].map(|(w, h)| game.outcome(w, h));
+        assert_eq!(outcomes.map(Outcome::mover_wins), [false, false, true, false]);
         assert!(CuttingGame::new(0).is_ok());
         for (short, long) in [(2600, 2600), (2, 200_000), (u32::MAX, u32::MAX)] {
             assert!(matches!(

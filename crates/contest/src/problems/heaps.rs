@@ -1,12 +1,13 @@
 //! Heaps from which something is taken, or which are split.
 
-use super::{ForbiddenTakes, bottles_winning_moves};
+use super::ForbiddenTakes;
 use crate::reading::{MOST, nim_sum_of};
 use crate::{Input, Output, SolveError};
 use heap_games::{
     BoundedTake, EqualSplit, ListGame, auction_winning_raises, bash_value, halving_value,
     lasker_value, misere_nim_outcome,
 };
+use mex_core::StopPoints;
 use nim_algebra::nim_sum;
 
 /// Brave Game: take 1 to m, the last stone wins.
@@ -146,4 +147,83 @@ pub fn beans(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), Solve
         output.uint(moves.len() as u64).newline();
     }
     Ok(())
+}
+
+/// Returns the Grundy value of one bean in each of `count` bottles, where a move takes a bean from
+/// bottle i and puts one bean into each of the bottles j and k, i < j ≤ k.
+///
+/// # Constraints
+/// Any count; the time is what limits it.
+///
+/// # Complexity
+/// O(count³) time, O(count) space.
+///
+/// # Examples
+/// ```
+/// assert_eq!(contest::bottles_values(4), [4, 2, 1, 0]);
+/// ```
+///
+/// # References
+/// HNOI 2007, "Split game".
+pub fn bottles_values(count: usize) -> Vec<u32> {
+    let mut values = vec![0; count];
+    let mut stops = StopPoints::default();
+    let mut seen: Vec<usize> = Vec::new();
+    for bottle in (0..count).rev() {
+        for (j, &first) in values.iter().enumerate().skip(bottle + 1) {
+            stops.pass_many(count - j);
+            for &second in &values[j..] {
+                let value = (first ^ second) as usize;
+                if value >= seen.len() {
+                    seen.resize(value + 1, count);
+                }
+                seen[value] = bottle;
+            }
+        }
+        let mex = seen.iter().position(|&mark| mark != bottle).unwrap_or(seen.len());
+        values[bottle] = u32::try_from(mex).expect("a value is at most the number of moves");
+    }
+    values
+}
+
+/// Returns the moves (i, j, k), i < j ≤ k, that win from the given beans, in lexicographic order,
+/// bottles counted from 0.
+///
+/// A bottle that holds an even number of beans adds nothing to the sum, yet a bean may be taken
+/// from it; the beans in the last bottle never move.
+///
+/// # Constraints
+/// Any numbers of beans; the time limits how many bottles.
+///
+/// # Complexity
+/// O(n³) for n bottles.
+///
+/// # Examples
+/// ```
+/// assert_eq!(contest::bottles_winning_moves(&[1, 0, 1, 5000]), [(0, 2, 3)]);
+/// assert_eq!(contest::bottles_winning_moves(&[0, 0, 0, 1]), []);
+/// ```
+pub fn bottles_winning_moves(beans: &[u64]) -> Vec<(usize, usize, usize)> {
+    let values = bottles_values(beans.len());
+    let sum = values
+        .iter()
+        .zip(beans)
+        .filter(|&(_, &count)| count % 2 == 1)
+        .fold(0, |sum, (&value, _)| sum ^ value);
+    let mut moves = Vec::new();
+    if sum == 0 {
+        return moves;
+    }
+    let mut stops = StopPoints::default();
+    for (i, _) in beans.iter().enumerate().filter(|&(_, &count)| count > 0) {
+        for j in i + 1..beans.len() {
+            stops.pass_many(beans.len() - j);
+            for k in j..beans.len() {
+                if sum ^ values[i] ^ values[j] ^ values[k] == 0 {
+                    moves.push((i, j, k));
+                }
+            }
+        }
+    }
+    moves
 }

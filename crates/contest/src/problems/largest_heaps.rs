@@ -280,8 +280,7 @@ const fn halves() -> [[u32; DIGITS]; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
-    use test_support::{Rng, Search};
+    use test_support::Rng;
 
     /// Returns a power modulo [`MODULUS`].
     fn power(base: u64, exponent: u64) -> u64 {
@@ -294,15 +293,6 @@ mod tests {
             rest /= 2;
         }
         result
-    }
-
-    #[test]
-    fn halves_are_raised_to_every_power() {
-        let mut rng = Rng::new(64);
-        let edges = [0, 1, 63, 64, 65, 4095, 4096, MODULUS - 2, MODULUS - 1, MODULUS, u64::MAX];
-        for copies in edges.into_iter().chain((0..2000).map(|at| rng.bits() >> (at % 64))) {
-            assert_eq!(u64::from(none_of(copies)), power(HALF, copies), "{copies}");
-        }
     }
 
     /// Counts the kept subsets whose largest heap is there an odd number of times.
@@ -371,40 +361,6 @@ mod tests {
                     }
                     let got = structure.odd_probability_ranked(start..end);
                     assert_eq!(u64::from(got), expected, "{count} sizes, {start}..{end}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn reducing_a_largest_heap_is_won_when_their_number_is_odd() {
-        let mut search = Search::new(false, |heaps: &BTreeMap<u64, u64>| {
-            let Some((&largest, &copies)) = heaps.last_key_value() else {
-                return Vec::new();
-            };
-            (0..largest)
-                .map(|smaller| {
-                    let mut next = heaps.clone();
-                    next.remove(&largest);
-                    if copies > 1 {
-                        next.insert(largest, copies - 1);
-                    }
-                    if smaller > 0 {
-                        *next.entry(smaller).or_insert(0) += 1;
-                    }
-                    next
-                })
-                .collect()
-        });
-        for a in 0..4 {
-            for b in 0..4 {
-                for c in 0..3 {
-                    let heaps: BTreeMap<u64, u64> = [(1, a), (2, b), (4, c)]
-                        .into_iter()
-                        .filter(|&(_, copies)| copies > 0)
-                        .collect();
-                    let odd = heaps.last_key_value().is_some_and(|(_, copies)| copies % 2 == 1);
-                    assert_eq!(search.wins(&heaps), odd);
                 }
             }
         }

@@ -1,28 +1,25 @@
 //! The problems, by the kind of their games.
 
 mod boards;
-mod bottles;
 mod boxes;
 mod cutting;
 mod forbidden;
 mod heaps;
-mod king_corner;
 mod largest_heaps;
 mod matiji_max_odd_probability;
 mod nim;
 mod nimbers;
 pub(crate) mod seats;
-mod square_box;
 mod subtraction;
 mod tokens;
 mod trees;
 
-pub use bottles::{bottles_values, bottles_winning_moves};
+pub use boards::king_corner_outcome;
+pub use boxes::square_box_value;
 pub use cutting::CuttingGame;
 pub use forbidden::ForbiddenTakes;
-pub use king_corner::king_corner_outcome;
+pub use heaps::{bottles_values, bottles_winning_moves};
 pub use largest_heaps::{InsertError, LargestHeaps};
-pub use square_box::square_box_value;
 
 use crate::Problem;
 
@@ -121,17 +118,6 @@ pub(crate) static PROBLEMS: [Problem; 38] = problems! {
     "subtraction-table": "Subtraction table", "-",
         "Grundy values of a subtraction set" => subtraction::table;
 };
-
-/// Returns the values of the heaps 0 to `to`, given what a move leaves of a heap.
-#[cfg(test)]
-fn values_by_definition(to: u64, left: impl Fn(u64) -> Vec<u64>) -> Vec<u32> {
-    let mut values: Vec<u32> = Vec::new();
-    for heap in 0..=to {
-        let reached: Vec<u32> = left(heap).iter().map(|&left| values[left as usize]).collect();
-        values.push(test_support::mex(&reached));
-    }
-    values
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! What can be wrong with a program's answer, or with the program.
 
-use super::child::Run;
+use super::process::Run;
 use judge_io::{Mismatch, compare};
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! Whether a program's answer is right, and in what way it is not.
 
-use super::child::Ending;
 use super::error::TrialError;
 use super::fault::{Complaint, Failure, Fault};
+use super::process::Ending;
 use super::program::Program;
 use super::subject::Subject;
 use std::sync::atomic::AtomicBool;

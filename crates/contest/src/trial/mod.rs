@@ -3,26 +3,25 @@
 //! problem is one of the catalogue, or the user's own.
 
 mod case;
-mod child;
 mod error;
 mod fault;
 mod games;
 mod judge;
 mod kept;
 mod own;
+mod process;
 mod program;
 mod report;
 mod run;
-mod session;
 mod subject;
 
 pub use case::{Agreed, Case, Origin, SamplesAnswer, SamplesReport};
-pub use child::{Ending, Run};
 pub use error::TrialError;
 pub use fault::{Complaint, Failure, Fault, GameLine, GameRecord};
 pub use games::{GameProblem, Games, InPlay, NoMove, Work, check_position, judge_by_lines};
 pub use kept::KeptInputs;
 pub use own::OwnProblem;
+pub use process::{Ending, Run};
 pub use program::Program;
 pub use report::Report;
 pub use run::{Found, Progress, Trial};

@@ -1,8 +1,8 @@
 //! A problem of the user's own: programs draw its inputs, answer them and judge the outputs.
 
-use super::child::Ending;
 use super::error::TrialError;
 use super::fault::{Complaint, Fault, compared};
+use super::process::Ending;
 use super::program::Program;
 use super::subject::{Subject, Tries, a_little_longer};
 use crate::InputSize;

@@ -1,7 +1,7 @@
 //! The user's program: how it is started, and within what limits.
 
-use super::child::{Bounds, Run, run};
 use super::error::TrialError;
+use super::process::{Bounds, Run, run};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

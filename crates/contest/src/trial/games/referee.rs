@@ -1,9 +1,9 @@
 //! A game between the judge and a program, from a position that the program can win.
 
 use super::in_play::{InPlay, NoMove};
-use crate::trial::child::Ending;
 use crate::trial::error::TrialError;
 use crate::trial::fault::{Fault, GameLine, GameRecord};
+use crate::trial::process::Ending;
 use judge_io::Rng;
 use mex_core::Outcome;
 use std::io::{self, BufRead, Read, Write};

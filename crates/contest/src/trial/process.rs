@@ -1,4 +1,5 @@
-//! A process that reads an input and is ended, with all that it started, when a limit is passed.
+//! A process that is talked with, or reads an input, and is ended, with all that it started, when a limit
+//! is passed or nobody wants it any more.
 //!
 //! The input is written and both outputs are read by threads of their own, so that no pipe that is
 //! full stops the others. A program may stop reading when it likes. What the process started is in
@@ -21,7 +22,13 @@ const PIECE: usize = 1 << 16;
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The longest and the shortest time between two looks at whether the process has ended.
-pub(super) const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
+const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
+
+/// The longest line that is read.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// The most bytes that a process may write that is talked with.
+const MOST_OUTPUT: usize = 1 << 22;
 
 /// What a process may take.
 pub(super) struct Bounds<'a> {
@@ -59,7 +66,7 @@ pub struct Run {
 }
 
 /// What the readers of the outputs report.
-pub(super) enum Event {
+enum Event {
     /// A piece of the output; an empty one ends it.
     Output(Vec<u8>),
     TooMuch,
@@ -72,28 +79,186 @@ pub(super) enum Event {
 /// # Errors
 /// When it cannot be started.
 pub(super) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
-    let start = Instant::now();
-    let mut child = spawn(command)?;
-    // A program that has read what it wants may have closed its end.
-    let write = move |mut pipe: ChildStdin| drop(pipe.write_all(&input));
-    let received = serve_pipes(&mut child, write, bounds.output);
-    let mut outputs = Outputs::default();
-    let cut = received.as_ref().ok().and_then(|received| {
-        wait(&mut child, start + bounds.time, bounds.stop, received, &mut outputs)
-    });
-    end_group(&mut child);
-    let status = child.wait()?;
-    outputs.collect(&received?);
-    let ending = match cut {
-        Some(ending) => ending,
-        None if outputs.are_too_much => Ending::Output,
-        None => ending_of(status),
-    };
-    Ok(Run { ending, output: outputs.output, errors: outputs.errors })
+    let deadline = Instant::now() + bounds.time;
+    let mut session = Session::start(command, bounds.output)?;
+    session.write(input);
+    let ending = session.finish(deadline, bounds.stop);
+    session.end();
+    let Outputs { output, errors, .. } = std::mem::take(&mut session.outputs);
+    Ok(Run { ending, output, errors })
+}
+
+/// A process that is talked with.
+pub(super) struct Session {
+    child: Child,
+    /// What writes to the process; none once its input has ended.
+    lines: Option<Sender<Vec<u8>>>,
+    received: Receiver<Event>,
+    outputs: Outputs,
+    /// The bytes of the output that were returned as lines.
+    taken: usize,
+    /// How the process ended, once it was waited for.
+    status: Option<ExitStatus>,
+}
+
+impl Session {
+    /// Starts a process that is talked with.
+    ///
+    /// # Errors
+    /// When it cannot be started, or the system has no thread for its pipes.
+    pub(super) fn begin(command: &mut Command) -> io::Result<Self> {
+        Session::start(command, MOST_OUTPUT)
+    }
+
+    fn start(command: &mut Command, most_output: usize) -> io::Result<Self> {
+        let (lines, written) = mpsc::channel::<Vec<u8>>();
+        // A process that has ended, or closed its input, reads no more; the next look finds that out.
+        let write = move |mut pipe: ChildStdin| {
+            while let Ok(line) = written.recv() {
+                if pipe.write_all(&line).and_then(|()| pipe.flush()).is_err() {
+                    return;
+                }
+            }
+        };
+        let mut child = spawn(command)?;
+        match serve_pipes(&mut child, write, most_output) {
+            Ok(received) => {
+                let outputs = Outputs::default();
+                Ok(Session { child, lines: Some(lines), received, outputs, taken: 0, status: None })
+            }
+            Err(error) => {
+                end_group(&mut child);
+                child.wait()?;
+                Err(error)
+            }
+        }
+    }
+
+    /// Sends a line.
+    pub(super) fn send(&self, line: &str) {
+        self.write(format!("{line}\n").into_bytes());
+    }
+
+    fn write(&self, bytes: Vec<u8>) {
+        if let Some(lines) = &self.lines {
+            // The writer may have left; then the process has, too, or reads no more.
+            let _ = lines.send(bytes);
+        }
+    }
+
+    /// Returns the next line without its end, or why there is none.
+    pub(super) fn line(&mut self, deadline: Instant, stop: &AtomicBool) -> Result<String, Ending> {
+        let mut searched = self.taken;
+        self.wait(deadline, stop, |outputs, taken| {
+            let found = outputs.output[searched..].iter().position(|&byte| byte == b'\n');
+            let end = found.map(|place| searched + place);
+            searched = outputs.output.len();
+            let line = end.map(|end| {
+                let line = String::from_utf8_lossy(&outputs.output[*taken..end]).into_owned();
+                *taken = end + 1;
+                line.trim_end_matches('\r').to_string()
+            });
+            match line {
+                Some(line) if line.len() <= LONGEST_LINE => Some(Ok(line)),
+                None if searched - *taken <= LONGEST_LINE => None,
+                _ => Some(Err(Ending::Output)),
+            }
+        })
+    }
+
+    /// Ends the input of the process and waits until it has ended by itself, or returns why it is to be
+    /// ended.
+    pub(super) fn finish(&mut self, deadline: Instant, stop: &AtomicBool) -> Ending {
+        self.lines = None;
+        match self.wait(deadline, stop, |_, _| None::<Result<String, Ending>>) {
+            Ok(_) => Ending::Status(0),
+            Err(ending) => ending,
+        }
+    }
+
+    /// Returns what was written and not yet returned.
+    pub(super) fn rest(&self) -> String {
+        String::from_utf8_lossy(&self.outputs.output[self.taken..]).into_owned()
+    }
+
+    /// Ends the process and returns the end of what it wrote to standard error.
+    pub(super) fn errors(mut self) -> Vec<u8> {
+        self.end();
+        std::mem::take(&mut self.outputs.errors)
+    }
+
+    /// Waits until something is found in the output, the process has ended, or a limit is passed.
+    fn wait<T>(
+        &mut self,
+        deadline: Instant,
+        stop: &AtomicBool,
+        mut find: impl FnMut(&Outputs, &mut usize) -> Option<Result<T, Ending>>,
+    ) -> Result<T, Ending> {
+        let [shortest, longest] = PAUSES;
+        let mut pause = shortest;
+        loop {
+            if let Some(found) = find(&self.outputs, &mut self.taken) {
+                return found;
+            }
+            if self.outputs.are_too_much {
+                return Err(Ending::Output);
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Err(Ending::Interrupted);
+            }
+            if has_ended(&mut self.child) {
+                self.end();
+                let found = find(&self.outputs, &mut self.taken);
+                let ending = match self.status {
+                    _ if self.outputs.are_too_much => Ending::Output,
+                    Some(status) => ending_of(status),
+                    None => Ending::Status(-1),
+                };
+                return found.unwrap_or(Err(ending));
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(Ending::Time);
+            }
+            pause = pause.min(left);
+            match self.received.recv_timeout(pause) {
+                Ok(event) => {
+                    self.outputs.take(event);
+                    pause = shortest;
+                }
+                Err(RecvTimeoutError::Timeout) => pause = (pause * 2).min(longest),
+                Err(RecvTimeoutError::Disconnected) => {
+                    thread::sleep(pause);
+                    pause = (pause * 2).min(longest);
+                }
+            }
+        }
+    }
+
+    /// Ends the process with its group, and takes what it has written.
+    fn end(&mut self) {
+        self.lines = None;
+        if self.status.is_none() {
+            end_group(&mut self.child);
+            // It has been ended, so that this waits for nothing; afterwards it has no group.
+            self.status = self.child.wait().ok();
+            self.outputs.collect(&self.received);
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.lines = None;
+        if self.status.is_none() {
+            end_group(&mut self.child);
+            let _ = self.child.wait();
+        }
+    }
 }
 
 /// Starts a process in a group of its own, with pipes.
-pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
+fn spawn(command: &mut Command) -> io::Result<Child> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
@@ -101,7 +266,7 @@ pub(super) fn spawn(command: &mut Command) -> io::Result<Child> {
 
 /// Starts the threads that serve the pipes of a process: one does `write` with its input, and the
 /// others read.
-pub(super) fn serve_pipes(
+fn serve_pipes(
     child: &mut Child,
     write: impl FnOnce(ChildStdin) + Send + 'static,
     most: usize,
@@ -125,15 +290,15 @@ fn start(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 
 /// What has arrived of the outputs.
 #[derive(Default)]
-pub(super) struct Outputs {
-    pub(super) output: Vec<u8>,
-    pub(super) errors: Vec<u8>,
-    pub(super) are_too_much: bool,
+struct Outputs {
+    output: Vec<u8>,
+    errors: Vec<u8>,
+    are_too_much: bool,
     ended: usize,
 }
 
 impl Outputs {
-    pub(super) fn take(&mut self, event: Event) {
+    fn take(&mut self, event: Event) {
         let is_end = !matches!(&event, Event::Output(piece) if !piece.is_empty());
         self.ended += usize::from(is_end);
         match event {
@@ -144,7 +309,7 @@ impl Outputs {
     }
 
     /// Waits for what has not arrived. Only a process that left its group keeps a pipe open.
-    pub(super) fn collect(&mut self, received: &Receiver<Event>) {
+    fn collect(&mut self, received: &Receiver<Event>) {
         let deadline = Instant::now() + GRACE;
         while self.ended < 2 {
             match received.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -152,43 +317,6 @@ impl Outputs {
                 Err(_) => return,
             }
         }
-    }
-}
-
-/// Waits until the process has ended by itself, or returns why it is to be ended.
-fn wait(
-    child: &mut Child,
-    deadline: Instant,
-    stop: &AtomicBool,
-    received: &Receiver<Event>,
-    outputs: &mut Outputs,
-) -> Option<Ending> {
-    let [shortest, longest] = PAUSES;
-    let mut pause = shortest;
-    loop {
-        match received.recv_timeout(pause) {
-            Ok(event) => {
-                outputs.take(event);
-                // A process whose outputs have ended has most often ended itself.
-                pause = shortest;
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => thread::sleep(pause),
-        }
-        if has_ended(child) {
-            return None;
-        }
-        if outputs.are_too_much {
-            return Some(Ending::Output);
-        }
-        if stop.load(Ordering::Relaxed) {
-            return Some(Ending::Interrupted);
-        }
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Some(Ending::Time);
-        }
-        pause = (pause * 2).min(longest).min(left);
     }
 }
 
@@ -219,7 +347,7 @@ fn read_errors(mut pipe: ChildStderr, events: &Sender<Event>) {
 /// Returns whether a process has ended. It stays known to the system until it is waited for, so
 /// that the number of its group is not given to another one.
 #[cfg(unix)]
-pub(super) fn has_ended(child: &mut Child) -> bool {
+fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{WaitId, WaitIdOptions, waitid};
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     group_of(child).is_none_or(|id| !matches!(waitid(WaitId::Pid(id), options), Ok(None)))
@@ -227,7 +355,7 @@ pub(super) fn has_ended(child: &mut Child) -> bool {
 
 /// Ends a process and all that it started and is still in its group.
 #[cfg(unix)]
-pub(super) fn end_group(child: &mut Child) {
+fn end_group(child: &mut Child) {
     use rustix::process::{Signal, kill_process_group};
     if let Some(id) = group_of(child) {
         // There may be nothing left to end.
@@ -241,16 +369,16 @@ fn group_of(child: &Child) -> Option<rustix::process::Pid> {
 }
 
 #[cfg(not(unix))]
-pub(super) fn has_ended(child: &mut Child) -> bool {
+fn has_ended(child: &mut Child) -> bool {
     !matches!(child.try_wait(), Ok(None))
 }
 
 #[cfg(not(unix))]
-pub(super) fn end_group(child: &mut Child) {
+fn end_group(child: &mut Child) {
     let _ = child.kill();
 }
 
-pub(super) fn ending_of(status: ExitStatus) -> Ending {
+fn ending_of(status: ExitStatus) -> Ending {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return Ending::Signal(signal);
@@ -345,5 +473,51 @@ mod tests {
                 thread::sleep(Duration::from_millis(5));
             }
         }
+    }
+
+    fn talk(script: &str) -> Session {
+        Session::begin(Command::new("sh").args(["-c", script])).expect("there is sh")
+    }
+
+    fn line(session: &mut Session, milliseconds: u64) -> Result<String, Ending> {
+        let deadline = Instant::now() + Duration::from_millis(milliseconds);
+        session.line(deadline, &AtomicBool::new(false))
+    }
+
+    #[test]
+    fn lines_are_answered_and_the_end_of_the_input_ends_a_process() {
+        let mut session = talk("while read -r x; do echo \"got $x\"; done; exit 3");
+        for text in ["a", "b c", ""] {
+            session.send(text);
+            assert_eq!(line(&mut session, LONG), Ok(format!("got {text}")));
+        }
+        let deadline = Instant::now() + Duration::from_millis(LONG);
+        assert_eq!(session.finish(deadline, &AtomicBool::new(false)), Ending::Status(3));
+        assert_eq!(session.rest(), "");
+    }
+
+    #[test]
+    fn what_was_written_before_the_end_is_still_read() {
+        let mut session = talk("echo 1; printf 2; echo lost >&2");
+        assert_eq!(line(&mut session, LONG), Ok("1".to_string()));
+        assert_eq!(line(&mut session, LONG), Err(Ending::Status(0)));
+        assert_eq!(session.rest(), "2");
+        assert_eq!(session.errors(), b"lost\n");
+    }
+
+    #[test]
+    fn neither_side_waits_for_a_full_pipe() {
+        // It never reads, and writes for ever; the judge sends more than a pipe holds.
+        let mut session = talk("while :; do echo 0123456789; done");
+        for _ in 0..100 {
+            session.send(&"9".repeat(10_000));
+            assert_eq!(line(&mut session, LONG), Ok("0123456789".to_string()));
+        }
+        drop(session);
+        let mut session = talk("while :; do printf 0123456789; done");
+        assert_eq!(line(&mut session, LONG), Err(Ending::Output));
+        let mut session = talk("sleep 1000 & wait");
+        session.send(&"9".repeat(1 << 20));
+        assert_eq!(line(&mut session, 50), Err(Ending::Time));
     }
 }
