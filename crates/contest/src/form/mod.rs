@@ -4,7 +4,6 @@
 //! `syntax.rs` says what a format consists of, `parse.rs` reads one, and `prove.rs` makes sure that
 //! every choice within its limits leads to an input.
 
-mod alphabet;
 mod arrange;
 mod cases;
 mod draw;
@@ -12,13 +11,11 @@ mod draw_graph;
 mod edit;
 mod error;
 mod format;
-mod join;
 mod lex;
 mod parse;
 mod paths;
 mod prove;
 mod read;
-mod read_graph;
 mod shrink;
 mod shrinking;
 mod syntax;

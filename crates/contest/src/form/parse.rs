@@ -1,8 +1,7 @@
 //! Reads a format.
 
-use super::alphabet::letters;
 use super::error::{Fault, FormatError};
-use super::lex::{Kind, Token, tokens};
+use super::lex::{Kind, Token, letters, tokens};
 use super::prove::{Claim, resolve};
 use super::syntax::{
     EdgeLines, Edges, Expr, Field, GREATEST, GraphKind, KEYWORDS, Length, Limits, List,

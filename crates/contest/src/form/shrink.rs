@@ -3,8 +3,7 @@
 //! legal.
 
 use super::arrange::{ordered, renamed, renamed_and_ordered};
-use super::edit::{contracted, without};
-use super::join::joined;
+use super::edit::{contracted, joined, without};
 use super::paths::{fields_at, records};
 use super::shrinking::{Shrinking, Tried};
 use super::syntax::{EdgeLines, Field, Length, Syntax};
@@ -107,9 +106,15 @@ impl Shrinking<'_> {
             Counted::Alone(field) => self.try_edit(path, field, |value| {
                 for &position in gone.iter().rev() {
                     match value {
-                        Value::Items(items) => drop(items.remove(position)),
-                        Value::Word(letters) => drop(letters.remove(position)),
-                        Value::Edges(edges) => drop(edges.remove(position)),
+                        Value::Items(items) if position < items.len() => {
+                            items.remove(position);
+                        }
+                        Value::Word(letters) if position < letters.len() => {
+                            letters.remove(position);
+                        }
+                        Value::Edges(edges) if position < edges.len() => {
+                            edges.remove(position);
+                        }
                         _ => {}
                     }
                 }
