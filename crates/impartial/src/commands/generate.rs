@@ -30,7 +30,7 @@ numbers, with their limits, and count what is repeated:
   'n; s[n]:\"a..z\"; w[1..9]:\"01\"'   words of letters
   'n; tree n'  'n m; graph n m'  'n m; dag n m simple'   edges, one a line
   'n; rooted tree n w'  'n; listed dag n'   parents and weights; lists of successors
-  '{ 1 x | 2 y z } *'  'u v *3 distinct'  '{ x } *\"0\"'   one of two; no line twice; up to 0
+  '{ 1 x | 2 y } *'  'u v *3 distinct'  'x *\"0\"'   choices; no line twice; up to 0
 A name that counts is from 1 to 1000, and others from 1 to 10^9, where nothing else is
 said.
   impartial generate --format 'n:2..9; tree n' --size 20")]
