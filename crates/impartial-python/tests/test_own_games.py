@@ -155,7 +155,7 @@ def test_positions_are_any_values_with_a_hash():
     assert {move.after for move in game.moves(frozenset("abc"))} == {
         frozenset(pair) for pair in ("ab", "ac", "bc")
     }
-    assert game.moves(frozenset("abc"))[0].game == 0
+    assert game.moves(frozenset("abc"))[0].part == 0
 
 
 def raising(position):

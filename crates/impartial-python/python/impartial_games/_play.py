@@ -183,7 +183,7 @@ class Sum:
             found = [
                 step.after
                 for step in self._steps
-                if move in (step.after, step.text, f"{step.game + 1}: {step.text}")
+                if move in (step.after, step.text, f"{step.part + 1}: {step.text}")
             ]
         if not found:
             raise GameError(f"there is no move {move!r}; moves(every=True) lists them")
@@ -243,9 +243,9 @@ def _names(steps: Rows[Record]) -> list[str]:
     """Returns the texts of moves, each with its game where moves in several games have one text."""
     games: dict[str, set[int]] = {}
     for step in steps:
-        games.setdefault(step.text, set()).add(step.game)
+        games.setdefault(step.text, set()).add(step.part)
     return [
-        step.text if len(games[step.text]) == 1 else f"{step.game + 1}: {step.text}"
+        step.text if len(games[step.text]) == 1 else f"{step.part + 1}: {step.text}"
         for step in steps
     ]
 

@@ -20,8 +20,8 @@ class Record(SimpleNamespace):
     >>> import impartial_games as ig
     >>> answer = ig.game_value("nim 3 5")
     >>> answer.value, answer["outcome"], list(answer)
-    ('6', 'N', ['games', 'outcome', 'value'])
-    >>> answer.games[0]
+    ('6', 'N', ['sum', 'misere', 'outcome', 'value', 'parts'])
+    >>> answer.parts[0]
     Record(game='nim', position='3 5', value='6')
     """
 

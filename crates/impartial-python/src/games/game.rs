@@ -358,7 +358,7 @@ fn step((option, wins): (Bound<'_, PyAny>, bool)) -> PyResult<Bound<'_, PyAny>> 
     let fields = PyDict::new(py);
     fields.set_item("text", option.str()?)?;
     fields.set_item("after", option)?;
-    fields.set_item("game", 0)?;
+    fields.set_item("part", 0)?;
     fields.set_item("wins", wins)?;
     record_of("Record", PyTuple::empty(py), &fields)
 }
