@@ -296,20 +296,6 @@ mod tests {
             }
             prop_assert_eq!(gauge.visits(), search.visits());
         }
-
-        #[test]
-        fn facts_stay_when_the_number_of_threads_changes(rules in written()) {
-            let mut search = together(&rules, 1 << 24, 1);
-            let top = rules.values.len() - 1;
-            let value = search.value(&[top]).unwrap();
-            let (visits, remembered) = (search.visits(), search.remembered().0);
-            for threads in [8, 2, 1] {
-                search.set_threads(threads);
-                prop_assert_eq!(search.remembered().0, remembered);
-                prop_assert_eq!(search.value(&[top]), Ok(value));
-            }
-            prop_assert_eq!(search.visits(), visits);
-        }
     }
 
     /// A heap that is only ever made larger, until it falls back or is too large to go on.

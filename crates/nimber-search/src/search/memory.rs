@@ -1,8 +1,7 @@
 //! What a search remembers, in parts that threads may share.
 //!
 //! Each part is behind a lock. A search on one thread takes none, as it owns the memory. So one thread
-//! and several run the same search over the same memory, which stays when the number of threads
-//! changes.
+//! and several run the same search over the same kind of memory.
 
 use super::aliases::{self, Aliases};
 use super::error::SearchError;
@@ -44,10 +43,6 @@ impl<T> Parts<T> {
     fn lock(&self, hash: u64) -> impl DerefMut<Target = T> {
         self.0[self.index(hash)].lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    fn into_parts(self) -> impl Iterator<Item = T> {
-        self.0.into_iter().map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner))
-    }
 }
 
 /// Facts, and the positions by whose names they go.
@@ -65,29 +60,23 @@ where
 {
     /// Returns an empty memory of about `bytes` bytes.
     pub(crate) fn new(bytes: usize) -> Self {
-        Memory::in_parts(1, FIRST_PLACES, bytes)
+        Memory::in_parts(1, bytes)
     }
 
-    fn in_parts(count: usize, places: usize, bytes: usize) -> Self {
+    fn in_parts(count: usize, bytes: usize) -> Self {
         Memory {
-            table: Parts::new(count, || Table::new(places / count, bytes / count)),
+            table: Parts::new(count, || Table::new(FIRST_PLACES / count, bytes / count)),
             aliases: Parts::new(count, || Aliases::new(DESCRIPTIONS / count)),
             bytes,
             outside: None,
         }
     }
 
-    /// Divides the memory into a power of two of parts; facts stay.
+    /// Divides the memory into a power of two of parts, and empties it unless it is divided so.
     pub(crate) fn divide(&mut self, count: usize) {
-        if count == self.table.0.len() {
-            return;
-        }
-        let places = self.fill().0.max(FIRST_PLACES);
-        let outside = self.outside.take();
-        let divided = Memory { outside, ..Memory::in_parts(count, places, self.bytes) };
-        let old = core::mem::replace(self, divided);
-        for kept in old.table.into_parts().flat_map(Table::into_kept) {
-            self.table.own(kept.hash()).adopt(kept);
+        if count != self.table.0.len() {
+            let outside = self.outside.take();
+            *self = Memory { outside, ..Memory::in_parts(count, self.bytes) };
         }
     }
 

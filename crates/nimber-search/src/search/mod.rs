@@ -193,8 +193,7 @@ where
     /// together. Whether a cycle, or a position with too many moves, comes before the answer depends on
     /// the order of the work, and so on the threads: an answer never rests on one that was met.
     ///
-    /// # Complexity
-    /// Facts stay, and are moved if the number changes: O(positions remembered).
+    /// What is remembered is forgotten if the number changes.
     ///
     /// # Examples
     /// ```

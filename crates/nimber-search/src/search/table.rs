@@ -121,15 +121,6 @@ struct Slot<P> {
     work: NonZeroU8,
 }
 
-/// What a table remembers of a position.
-pub(crate) struct Kept<P>(Slot<P>);
-
-impl<P: Hash> Kept<P> {
-    pub(crate) fn hash(&self) -> u64 {
-        hash(&self.0.position)
-    }
-}
-
 /// Facts about positions, and how far the last question about each has come.
 #[derive(Debug)]
 pub(crate) struct Table<P> {
@@ -256,18 +247,6 @@ impl<P: Clone + Eq + Hash> Table<P> {
             }
             // Growing has moved everything.
         }
-    }
-
-    /// Takes in a slot of another table, with all that is known of its position.
-    pub(crate) fn adopt(&mut self, Kept(slot): Kept<P>) {
-        let hash = hash(&slot.position);
-        let (work, fact, target, effort) = (slot.work, slot.fact, slot.target, slot.effort);
-        self.put((&slot.position, hash), u32::from(work.get()) - 1, |_| (), (fact, target, effort));
-    }
-
-    /// Returns all that is remembered.
-    pub(crate) fn into_kept(self) -> impl Iterator<Item = Kept<P>> {
-        self.slots.into_iter().flatten().map(Kept)
     }
 
     /// Makes the table twice as large; returns whether there was memory.

@@ -2,7 +2,7 @@
 
 use core::hash::Hash;
 use mex_core::{Evaluator, Ruleset};
-use nimber_search::{BoardSearch, GraphGame, GridGame, Piece, Search, SearchError, Taking};
+use nimber_search::{BoardSearch, GraphGame, GridGame, Piece, Search, Taking};
 use test_support::Rng;
 
 /// One thread is alone up to here.
@@ -82,28 +82,5 @@ fn boards_of_every_width_have_their_published_values() {
             (0..rows).flat_map(|row| (0..6).map(move |column| row * columns + column)).collect();
         assert_eq!(search.value(&cells), Ok(2), "{rows} by {columns}");
         assert!(search.visits() > 2 * ALONE, "{rows} by {columns}");
-    }
-}
-
-#[test]
-fn threads_together_keep_to_a_limit_and_can_be_asked_again() {
-    let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
-    for threads in [1, 2, 8] {
-        let mut search = BoardSearch::grid(4, 7, &domino, 1 << 24).unwrap();
-        search.set_threads(threads);
-        let cells: Vec<u32> = (0..28).collect();
-        let mut rounds = 0;
-        let value = loop {
-            search.limit_visits(1000);
-            match search.value(&cells) {
-                Err(SearchError::LimitReached { limit }) => {
-                    rounds += 1;
-                    assert_eq!((limit, search.visits()), (1000 * rounds, 1000 * rounds));
-                }
-                answer => break answer,
-            }
-        };
-        assert_eq!(value, Ok(3));
-        assert!(rounds > 2 && search.visits() <= 1000 * (rounds + 1), "{rounds}");
     }
 }
