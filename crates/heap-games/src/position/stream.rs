@@ -186,7 +186,10 @@ impl ValueStream {
 
     /// Computes more values, or changes to a way that needs no table.
     fn grow(&mut self) -> Result<(), RuleError> {
-        if let Source::Table(search) = &self.source {
+        // Values that come one after the other are computed as far as the budget goes.
+        if let Source::Table(search) = &self.source
+            && self.next > search.sequence().values().len() as u64
+        {
             search.check_reach(self.next)?;
         }
         let left = self.last.saturating_sub(self.values_kept() as u64);
