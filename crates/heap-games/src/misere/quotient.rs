@@ -208,14 +208,6 @@ impl<R: HeapRule> MisereQuotient<R> {
         elements.iter().map(row).collect()
     }
 
-    /// Returns whether two heaps have the same element: no company distinguishes them.
-    ///
-    /// # Errors
-    /// [`MisereError::BeyondQuotient`] when the quotient does not cover a heap.
-    pub fn are_equal(&self, left: u64, right: u64) -> Result<bool, MisereError> {
-        Ok(self.element(&[left])? == self.element(&[right])?)
-    }
-
     /// Returns who wins a sum of heaps.
     ///
     /// # Constraints
