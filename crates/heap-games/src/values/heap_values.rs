@@ -48,7 +48,7 @@ impl HeapValues {
     /// # Complexity
     /// O(1).
     pub fn get(&self, index: usize) -> Option<u32> {
-        each_width!(self, list => list.get(index).map(|&value| value.into()))
+        each_width!(self, list => list.get(index).map(|&value| widest(value)))
     }
 
     /// Returns the values in order.
@@ -78,7 +78,7 @@ impl HeapValues {
     }
 
     pub(crate) fn to_vec(&self) -> Vec<u32> {
-        each_width!(self, list => list.iter().map(|&value| value.into()).collect())
+        each_width!(self, list => list.iter().map(|&value| widest(value)).collect())
     }
 
     /// Returns the bytes that one value takes: 1, 2 or 4.
@@ -93,7 +93,7 @@ impl HeapValues {
     #[inline]
     #[track_caller]
     pub(crate) fn at(&self, index: usize) -> u32 {
-        each_width!(self, list => list[index].into())
+        each_width!(self, list => widest(list[index]))
     }
 
     /// Appends a value, widening the table first where needed.
@@ -157,6 +157,11 @@ impl HeapValues {
     pub(crate) fn next_lag(&self, from: usize, window: usize) -> Option<usize> {
         each_width!(self, list => next_lag(list, from, window))
     }
+}
+
+#[inline(always)]
+fn widest(value: impl Into<u32>) -> u32 {
+    value.into()
 }
 
 /// Tables are equal if they hold the same values, however wide.
