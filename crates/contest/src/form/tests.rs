@@ -125,7 +125,9 @@ fn inputs_of_random_formats_are_legal_and_read_as_they_are_written() {
         accepted += 1;
         let syntax = parse(&text).expect("it was read before");
         assert_eq!(format.to_string().parse().as_ref(), Ok(&format), "{text}");
-        let least = format.draw(1, 0).split_ascii_whitespace().count();
+        // Of several choices one may be longer than another.
+        let smallest = (0..16).map(|seed| format.draw(seed, 0).split_ascii_whitespace().count());
+        let least = smallest.max().unwrap_or(0);
         for (seed, size) in [(1, 0), (2, 3), (3, 10), (4, 40)] {
             let input = format.draw(seed, size);
             assert_eq!(format.check(&input), Ok(()), "{text}\n{input}");
