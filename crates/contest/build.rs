@@ -14,30 +14,9 @@ fn main() {
         (String::new(), String::new(), String::new(), String::new());
     for (number, problem) in problems.iter().enumerate() {
         println!("cargo:rerun-if-changed={}", problem.display());
-        let id = name(problem);
-        let file = |name: &str| absolute(&problem.join(name));
-        let page = file("page.md");
-        let samples: String = sorted(problem)
-            .iter()
-            .filter(|file| file.extension().is_some_and(|extension| extension == "in"))
-            .map(|input| {
-                let (name, output) = (name(input), absolute(&input.with_extension("out")));
-                let input = absolute(input);
-                format!(
-                    "BuiltIn {{ id: {id:?}, name: {name:?}, input: include_bytes!({input:?}), \
-                     output: include_bytes!({output:?}) }}, "
-                )
-            })
-            .collect();
-        add(
-            &mut folders,
-            format!(
-                "Folder {{ id: {id:?}, page: include_str!({page:?}), \
-                 format: include_str!({:?}), small: include_str!({:?}), samples: &[{samples}] }},",
-                file("format.txt"),
-                file("small.txt")
-            ),
-        );
+        let (id, page) = (name(problem), absolute(&problem.join("page.md")));
+        add(&mut folders, folder_of(problem));
+        add(&mut pages, format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}"));
         // A problem whose solution is that of another one names it.
         let other = problem.join("solution-of.txt");
         let owner = if other.exists() {
@@ -57,7 +36,6 @@ fn main() {
                  text: include_str!({solution:?}) }},"
             ),
         );
-        add(&mut pages, format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}"));
     }
     let write = |name: &str, text: String| {
         fs::write(target.join(name), text).expect("the build folder can be written");
@@ -66,10 +44,35 @@ fn main() {
     write(
         "solutions.rs",
         format!(
-            "{modules}/// Every solution, by the problem's id.\npub(crate) static SOLUTIONS: &[Solution] = &[\n{solutions}];\n"
+            "{modules}/// Every solution, by the problem's id.\n\
+             pub(crate) static SOLUTIONS: &[Solution] = &[\n{solutions}];\n"
         ),
     );
     write("tests_of_pages.rs", pages);
+}
+
+/// Returns the entry of a folder in the table of all.
+fn folder_of(problem: &Path) -> String {
+    let id = name(problem);
+    let file = |name: &str| absolute(&problem.join(name));
+    let samples = sorted(problem).into_iter();
+    let samples = samples.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
+    let samples = samples.map(|input| {
+        let (name, output) = (name(&input), absolute(&input.with_extension("out")));
+        let input = absolute(&input);
+        format!(
+            "BuiltIn {{ id: {id:?}, name: {name:?}, input: include_bytes!({input:?}), \
+             output: include_bytes!({output:?}) }}, "
+        )
+    });
+    format!(
+        "Folder {{ id: {id:?}, page: include_str!({:?}), format: include_str!({:?}), \
+         small: include_str!({:?}), samples: &[{}] }},",
+        file("page.md"),
+        file("format.txt"),
+        file("small.txt"),
+        samples.collect::<String>()
+    )
 }
 
 fn add(text: &mut String, line: String) {

@@ -69,8 +69,8 @@ pub struct BuiltIn {
 struct Folder {
     id: &'static str,
     page: &'static str,
-    /// The format of inputs with the judge's limits; where a judge names none, with those of the largest
-    /// inputs.
+    /// The format of inputs with the judge's limits; where a judge names none, with those of the
+    /// largest inputs.
     format: &'static str,
     /// The same with limits so low that the rules of the game alone can answer.
     small: &'static str,

@@ -33,6 +33,9 @@ pub(super) fn shrink(
     ])
 }
 
+/// Brings edges, with or without a direction, into another order.
+type Arrange = fn(&[Edge], bool) -> Vec<Edge>;
+
 /// What can be dropped position by position, and where it stands.
 #[derive(Clone, Copy)]
 enum Counted {
@@ -156,7 +159,7 @@ impl Shrinking<'_> {
                     edge += usize::from(!is_smaller);
                 }
                 let is_directed = format.is_directed();
-                let arrangements: &[fn(&[Edge], bool) -> Vec<Edge>] = match format.lines {
+                let arrangements: &[Arrange] = match format.lines {
                     EdgeLines::Ends => &[renamed_and_ordered, renamed, ordered],
                     EdgeLines::Lists => &[renamed_and_ordered, ordered],
                     // These have one order alone.
