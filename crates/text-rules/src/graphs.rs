@@ -71,11 +71,6 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, family.name == "subsets")
 }
 
-/// Returns the names of the graphs with what follows them, for a help.
-pub(crate) fn forms() -> impl Iterator<Item = &'static str> {
-    FAMILIES.iter().map(|family| family.form)
-}
-
 /// Returns the graph of edges and vertices in a text.
 fn written(text: &str) -> Result<Field, TextPositionError> {
     let mut names: Vec<String> = Vec::new();

@@ -60,8 +60,3 @@ pub use text::{Ground, TextError, TextRules};
 pub fn graph(text: &str) -> Result<Field, TextPositionError> {
     graphs::read(text)
 }
-
-/// Returns the graphs that have a name, with what follows it.
-pub fn graph_forms() -> impl Iterator<Item = &'static str> {
-    graphs::forms()
-}

@@ -285,7 +285,11 @@ impl<'a> Analysis<'a> {
             }
             if self.games[part].part.check_listing().is_err() {
                 let own = moves.iter().filter(|it| it.part == part && outcome == Outcome::Next);
-                all.extend(own.map(|it| MoveAnswer { wins: Some(true), ..it.clone() }));
+                all.extend(own.map(|it| MoveAnswer {
+                    after: Some(None),
+                    wins: Some(true),
+                    ..it.clone()
+                }));
                 continue;
             }
             let choices = self.games[part].part.choices(mover);
@@ -293,7 +297,7 @@ impl<'a> Analysis<'a> {
             more += choices.len().saturating_sub(room);
             for (place, choice) in choices.iter().enumerate().take(room) {
                 self.games[part].part.make(mover, place);
-                let after = self.written();
+                let after = Some(self.written());
                 self.games[part].part.take_back();
                 let made = choice.answer(part);
                 let wins = Some(winning.contains(&(part, made.text.as_str())));

@@ -63,9 +63,10 @@ pub struct MoveAnswer {
     pub remoteness: Option<u32>,
     /// The same in words, as in `7 -> 2 + 4`.
     pub text: String,
-    /// The sum afterwards, as a person writes it, where every move is asked for and that is possible.
+    /// The sum afterwards, as a person writes it, where every move is asked for; null where that is
+    /// impossible.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub after: Option<String>,
+    pub after: Option<Option<String>>,
     /// Whether it wins, where every move is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<bool>,

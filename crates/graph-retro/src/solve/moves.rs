@@ -136,29 +136,6 @@ impl<const REMOTENESS: bool> Solution<REMOTENESS> {
         options.retain(|&option| self.outcome(option) == Outcome::Previous);
         options
     }
-
-    /// Returns the same options for a graph whose rows stay in their file.
-    ///
-    /// # Errors
-    /// When the file cannot be read, or has changed since it was opened.
-    #[cfg(feature = "file")]
-    #[track_caller]
-    pub fn winning_options_file(
-        &self,
-        file: &CsrFile,
-        position: u32,
-    ) -> Result<Vec<u32>, CsrFileError> {
-        check_graph(file.position_count(), self.position_count());
-        assert!(position < self.position_count(), "no position {position}");
-        let mut options = Vec::new();
-        file.for_each_edge(|from, option| {
-            if from == position && self.outcome(option) == Outcome::Previous {
-                options.push(option);
-            }
-        })?;
-        options.dedup();
-        Ok(options)
-    }
 }
 
 impl SeatSolution {

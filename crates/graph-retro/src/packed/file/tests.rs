@@ -79,11 +79,6 @@ fn files_of_rows_hold_the_same_graph() {
             let found = solver.solve_file(&file, play).unwrap();
             assert_eq!(found.solved.states, solution.solved.states);
             assert_eq!(found.solved.remoteness, solution.solved.remoteness);
-            let position = rng.below(u64::from(position_count)) as u32;
-            assert_eq!(
-                found.winning_options_file(&file, position).unwrap(),
-                solution.winning_options(&plain, position)
-            );
             assert_eq!(found.moves_file(&file).unwrap(), solution.moves(&plain));
         }
     }
