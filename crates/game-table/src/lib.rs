@@ -47,7 +47,7 @@ pub use analysis::{Effort, answer_questions, check_database, database_info, merg
 pub use files::{Files, NoFiles};
 #[cfg(feature = "long-heaps")]
 pub use game::are_long;
-pub use game::{Board, Change, Choice, Verb};
+pub use game::{Board, Choice, Verb};
 pub use guess::{ReadValuesError, ValueList, compare_values, guess};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;

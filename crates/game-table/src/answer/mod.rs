@@ -30,7 +30,7 @@ pub use hackenbush::{HackenbushMovesAnswer, HackenbushValueAnswer, SideAnswer};
 pub use nim::{ExcessAnswer, OperationAnswer, RootsAnswer};
 pub use period::{Assumes, PeriodAnswer, StoppedBy, ValuesAnswer};
 pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeriod};
-pub use sums::{FamilyAnswer, MoveAnswer, PartAnswer, SumAnswer};
+pub use sums::{Change, FamilyAnswer, MoveAnswer, PartAnswer, SumAnswer};
 
 use std::fmt::Display;
 

@@ -1,8 +1,8 @@
 //! Any game, and sums of games.
 
-use crate::game::Change;
-use crate::reason::Reason;
+use crate::reason::{Reason, words};
 use serde::Serialize;
+use std::fmt;
 
 /// A game, or a sum of several: who wins, what it is worth, and by which moves.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -89,6 +89,46 @@ impl MoveAnswer {
         };
         let text = format!("{verb}{change}");
         MoveAnswer { part, from, into, edge, remoteness: None, text, after: None, wins: None }
+    }
+}
+
+/// What a move does, as data; as text, what follows the verb.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A component becomes others.
+    Step {
+        /// What it is.
+        from: String,
+        /// What it becomes.
+        into: Vec<String>,
+    },
+    /// An edge with a number, and what it is called, is cut.
+    Cut(u32, String),
+    /// Something is done that has words alone.
+    Other(String),
+}
+
+impl Change {
+    /// Returns what a move makes of a component.
+    pub fn step(from: impl ToString, into: impl IntoIterator<Item: ToString>) -> Self {
+        let into = into.into_iter().map(|part| part.to_string()).collect();
+        Change::Step { from: from.to_string(), into }
+    }
+
+    /// Returns what a move makes of a heap, where nothing is left of a heap of 0.
+    pub fn of_heap(heap: u64, into: &[u64]) -> Self {
+        Change::step(heap, into.iter().filter(|&&part| part > 0))
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Change::Step { from, into } => {
+                formatter.write_str(&words::step(from, into.iter().cloned()))
+            }
+            Change::Cut(_, words) | Change::Other(words) => formatter.write_str(words),
+        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::mixed::Piece;
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::{Failure, Result};
-use crate::reason::{Answers, Reason, SHOWN, words};
+use crate::reason::{Answers, Reason, SHOWN};
 use mex_core::Outcome;
-use std::fmt;
 use tree_hackenbush::Player;
 
 /// The most moves of a position that are listed.
@@ -191,46 +191,6 @@ pub struct Advice<M> {
     /// Those of the game's moves that keep the outcome for the mover, the best first. If the mover
     /// loses, what is best all the same; it may be nothing.
     pub moves: Vec<M>,
-}
-
-/// What a move does, as data; as text, what follows the verb.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// A component becomes others.
-    Step {
-        /// What it is.
-        from: String,
-        /// What it becomes.
-        into: Vec<String>,
-    },
-    /// An edge with a number, and what it is called, is cut.
-    Cut(u32, String),
-    /// Something is done that has words alone.
-    Other(String),
-}
-
-impl Change {
-    /// Returns what a move makes of a component.
-    pub fn step(from: impl ToString, into: impl IntoIterator<Item: ToString>) -> Self {
-        let into = into.into_iter().map(|part| part.to_string()).collect();
-        Change::Step { from: from.to_string(), into }
-    }
-
-    /// Returns what a move makes of a heap, where nothing is left of a heap of 0.
-    pub fn of_heap(heap: u64, into: &[u64]) -> Self {
-        Change::step(heap, into.iter().filter(|&&part| part > 0))
-    }
-}
-
-impl fmt::Display for Change {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Change::Step { from, into } => {
-                formatter.write_str(&words::step(from, into.iter().cloned()))
-            }
-            Change::Cut(_, words) | Change::Other(words) => formatter.write_str(words),
-        }
-    }
 }
 
 /// A position as it is shown.

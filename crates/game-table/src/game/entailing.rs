@@ -1,10 +1,11 @@
 //! Heaps with moves that bind the opponent to an answer: a heap with a `!` is one of those among which
 //! the player to move must choose.
 
-use super::contract::{Advice, Board, Change, Game};
+use super::contract::{Advice, Board, Game};
 use super::limits::with_hint;
 use super::step::distinct;
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::Result;
 use crate::notation::{numbers, words_of};
 use crate::reason::{Align, Answers, Reason, SHOWN, sum};

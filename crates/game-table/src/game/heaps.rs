@@ -1,9 +1,10 @@
 //! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
 
-use super::contract::{Advice, Board, Change, Game};
+use super::contract::{Advice, Board, Game};
 use super::mixed::{Piece, Pieces};
 use super::step::{Step, living};
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::limits::with_hint;
 use crate::reason::{self, Reason};

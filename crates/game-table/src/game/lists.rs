@@ -1,6 +1,6 @@
 //! Games on lists of heaps: one list by its theorem, sums of several by their values.
 
-use super::contract::{Advice, Board, Change, Game, answers, moves_among_all};
+use super::contract::{Advice, Board, Game, answers, moves_among_all};
 use super::grounds;
 use super::limits::with_hint;
 #[cfg(feature = "long-heaps")]
@@ -8,6 +8,7 @@ use super::long;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::reason::{Reason, sum};
 use heap_games::ListGame;

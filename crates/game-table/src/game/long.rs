@@ -1,10 +1,11 @@
 //! Nim and games on lists with heaps of any number of digits: theorems decide, and no move is listed but
 //! those that win.
 
-use super::contract::{Advice, Board, Change, Game};
+use super::contract::{Advice, Board, Game};
 use super::grounds;
 use super::step::{Step, distinct};
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::notation::words_of;
 use crate::reason::{Reason, sum};

@@ -34,7 +34,7 @@ mod worth;
 pub(crate) use book::Book;
 #[cfg(feature = "file")]
 pub(crate) use contract::BookSearch;
-pub use contract::{Board, Change, Verb};
+pub use contract::{Board, Verb};
 pub use limits::with_hint;
 #[cfg(feature = "file")]
 pub(crate) use limits::with_hint_for_visits;

@@ -2,10 +2,10 @@
 
 #[cfg(feature = "file")]
 use super::contract::BookSearch;
-use super::contract::{Board, Change, Game, Verb};
+use super::contract::{Board, Game, Verb};
 use super::mixed::Piece;
 use super::worth::Worth;
-use crate::answer::MoveAnswer;
+use crate::answer::{Change, MoveAnswer};
 use crate::errors::Result;
 use crate::reason::Reason;
 use mex_core::Outcome;

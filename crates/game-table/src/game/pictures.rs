@@ -1,11 +1,11 @@
 //! Hackenbush, green or coloured, drawn with the number of each edge that can be cut.
 
-use super::contract::{Advice, Board, Change, Game, Verb};
+use super::contract::{Advice, Board, Game, Verb};
 use super::green::{Green, parts};
 use super::limits::with_hint;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::worth::Worth;
-use crate::answer::HackenbushValueAnswer;
+use crate::answer::{Change, HackenbushValueAnswer};
 use crate::errors::{Failure, Result};
 use crate::reason::{self, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};

@@ -5,8 +5,9 @@
 //! worth the nim product of what its row and its column are worth (J. H. Conway, *On Numbers and Games*,
 //! chapter 13). Turning Corners is turtles by turtles.
 
-use super::contract::{Advice, Board, Change, Game, Verb, moves_among_all};
+use super::contract::{Advice, Board, Game, Verb, moves_among_all};
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::Result;
 use crate::limits::with_hint;
 use crate::reason::{Reason, sum};

@@ -1,10 +1,11 @@
 //! Sums of positions of a ruleset, decided by their values or by a search.
 
-use super::contract::{Advice, Board, Change, Game, answers};
+use super::contract::{Advice, Board, Game, answers};
 use super::limits::with_hint;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::Result;
 use crate::reason::{Reason, sum};
 use mex_core::{Options, Outcome, Play, Ruleset, RulesetSolver};

@@ -1,8 +1,9 @@
 //! Tokens on a graph, on which play may go on for ever.
 
-use super::contract::{Advice, Board, Change, Game};
+use super::contract::{Advice, Board, Game};
 use super::step::distinct;
 use super::worth::Worth;
+use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::named_graph::NamedGraph;
 use crate::reason::{self, Reason, sum};

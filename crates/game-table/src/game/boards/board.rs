@@ -2,7 +2,8 @@
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
-use super::super::contract::{Advice, Board, Change, Game, Verb, answers};
+use super::super::contract::{Advice, Board, Game, Verb, answers};
+use crate::answer::Change;
 use crate::errors::Result;
 use crate::game::limits::{with_hint, with_hint_for_visits};
 use crate::game::mixed::{Piece, Pieces, Rulebook};

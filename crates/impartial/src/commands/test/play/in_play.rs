@@ -1,7 +1,8 @@
 //! A game or a sum in play, as the judge sees it.
 
 use contest::trial::{InPlay, NoMove};
-use game_table::{Analysis, Change, Named, Player, Sum, Term};
+use game_table::answer::Change;
+use game_table::{Analysis, Named, Player, Sum, Term};
 use judge_io::Rng;
 use mex_core::{Outcome, Play};
 use std::collections::BTreeSet;
