@@ -34,7 +34,7 @@ fn certificates_that_the_program_writes_are_accepted() {
         "split-equal:1000",
     ];
     for rule in codes.chain(others) {
-        let written = TemporaryFile::new("accepted", &certificate(rule));
+        let written = TemporaryFile::new("accepted", certificate(rule));
         let (status, output, errors) = check(&written, &[], false);
         assert_eq!((status, errors.as_str()), (0, ""), "{rule}");
         assert!(output.contains("preperiod"), "{output}");
@@ -86,7 +86,7 @@ fn bad_certificates_are_refused_in_words() {
 
 #[test]
 fn limits_bound_a_check_and_a_person_sees_them_first() {
-    let written = TemporaryFile::new("limits", &certificate(".16"));
+    let written = TemporaryFile::new("limits", certificate(".16"));
     let (status, _, errors) = check(&written, &["--limit", "1000"], false);
     assert_eq!(status, 3);
     assert!(errors.contains("the limit is 1000"), "{errors}");

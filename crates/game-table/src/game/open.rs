@@ -103,15 +103,7 @@ impl Ground {
                 let (graph, positions) = loops::graph_of(game, &components(given()?)?, limit)?;
                 tokens((graph, Path::new(&game.to_string())), positions, play)?
             }
-            Named::Product(rules) => {
-                let coins =
-                    components(given()?)?.into_iter().map(|coin: Vec<u64>| match coin[..] {
-                        [row, column] if row > 0 && column > 0 => Ok((row, column)),
-                        _ => Err("a coin lies in a row and a column, from 1, as in 3,5 + 2,2"),
-                    });
-                let coins = coins.collect::<std::result::Result<_, _>>()?;
-                Ground::Product(rules.clone(), product::up(coins))
-            }
+            Named::Product(rules) => Ground::Product(rules.clone(), product::read(given()?)?),
             Named::Chomp => Ground::Chomp(Bars::read(given()?, limit)?),
             Named::Cram => {
                 let grid = cram::read(given()?, limit)?;
@@ -119,14 +111,10 @@ impl Ground {
                 Ground::Cram(grid, rules)
             }
             Named::NodeKayles(file) => {
-                let graph = kayles((file.as_deref(), position), Taking::Vertex, limit, files)?;
-                let rules = graph.rules(Taking::Vertex)?;
-                Ground::Vertices(graph, rules)
+                kayles((file.as_deref(), position), Taking::Vertex, limit, files)?
             }
             Named::ArcKayles(file) => {
-                let graph = kayles((file.as_deref(), position), Taking::Edge, limit, files)?;
-                let rules = graph.rules(Taking::Edge)?;
-                Ground::Arcs(graph, rules)
+                kayles((file.as_deref(), position), Taking::Edge, limit, files)?
             }
             Named::Own(OwnRule::Text(path)) => {
                 let position = given()?;
@@ -149,10 +137,10 @@ impl Ground {
                 let list = named.positions(&given()?.join(" "))?;
                 tokens((named, path), list, play)?
             }
+            Named::Hackenbush { .. } if given().is_ok() => {
+                return Err("a Hackenbush picture is its own POSITION".into());
+            }
             Named::Hackenbush { path, is_childish } => {
-                if given().is_ok() {
-                    return Err("a Hackenbush picture is its own POSITION".into());
-                }
                 let picture = files.picture(path)?;
                 Ground::Picture(path.clone(), picture, *is_childish, FromFile::new()?)
             }
@@ -236,6 +224,32 @@ impl Ground {
                 let heaps = game.living(heaps.clone());
                 Box::new(Seated::new(game, heaps))
             }
+            Ground::Ending(named, graph, tokens, _) => {
+                let name = |&position: &u32| named.name(position);
+                let game = Sums::new(graph, tokens, known, name);
+                let tokens = game.living(tokens.clone());
+                Box::new(Seated::new(game, tokens))
+            }
+            Ground::Tokens(graph, tokens, _) => {
+                let game = Tokens::new(graph, tokens, known)?;
+                Box::new(Seated::new(game, tokens.clone()))
+            }
+            Ground::Product(rules, coins) => Box::new(Seated::new(
+                Product::new(rules, coins, (play, limits.budget))?,
+                coins.clone(),
+            )),
+            Ground::Picture(path, picture, is_childish, _) => {
+                let game = Pictures::new(picture, *is_childish, known);
+                let game = game.map_err(|error| of_file(path, error.as_ref()))?;
+                Box::new(Seated::new(game, picture.clone()))
+            }
+            board => board.board_game((play, limits))?,
+        })
+    }
+
+    /// Returns the game of a board.
+    fn board_game(&self, (play, limits): (Play, Limits)) -> Result<Box<dyn Part + Send + '_>> {
+        Ok(match self {
             #[cfg(feature = "own-rules")]
             Ground::Text(game, position) => {
                 board((Texts { game }, game), position.clone(), (play, limits))
@@ -254,25 +268,7 @@ impl Ground {
                 let start = game.start();
                 board((game, rules), start, (play, limits))
             }
-            Ground::Ending(named, graph, tokens, _) => {
-                let name = |&position: &u32| named.name(position);
-                let game = Sums::new(graph, tokens, known, name);
-                let tokens = game.living(tokens.clone());
-                Box::new(Seated::new(game, tokens))
-            }
-            Ground::Tokens(graph, tokens, _) => {
-                let game = Tokens::new(graph, tokens, known)?;
-                Box::new(Seated::new(game, tokens.clone()))
-            }
-            Ground::Product(rules, coins) => {
-                let game = Product::new(rules, coins, (play, limits.budget))?;
-                Box::new(Seated::new(game, coins.clone()))
-            }
-            Ground::Picture(path, picture, is_childish, _) => {
-                let game = Pictures::new(picture, *is_childish, known);
-                let game = game.map_err(|error| of_file(path, error.as_ref()))?;
-                Box::new(Seated::new(game, picture.clone()))
-            }
+            _ => return Err(NOT_HERE.into()),
         })
     }
 }
@@ -332,20 +328,25 @@ pub(super) fn own_text(
     Ok(Ground::Own(table, heaps))
 }
 
-/// Returns the graph of a file, or that of the position.
+/// Returns Node or Arc Kayles on the graph of a file, or on that of the position.
 fn kayles(
     (file, position): (Option<&Path>, &[String]),
     taking: Taking,
     limit: usize,
     files: &mut dyn Files,
-) -> Result<Graph> {
-    match (file, words_of(position)?.is_empty()) {
+) -> Result<Ground> {
+    let graph = match (file, words_of(position)?.is_empty()) {
         (Some(file), true) => Graph::of(&files.graph(file, false)?, taking, limit)
             .map_err(|error| of_file(file, error.as_ref())),
         (Some(_), false) => Err("the graph of the file is the POSITION".into()),
         (None, true) => Err("the rule needs a POSITION to start from".into()),
         (None, false) => Graph::read(position, taking, limit),
-    }
+    }?;
+    let rules = graph.rules(taking)?;
+    Ok(match taking {
+        Taking::Vertex => Ground::Vertices(graph, rules),
+        Taking::Edge => Ground::Arcs(graph, rules),
+    })
 }
 
 /// Returns whether the position of a program is any line of text, and not heaps.

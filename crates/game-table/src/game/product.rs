@@ -10,6 +10,7 @@ use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
 use crate::limits::with_hint;
+use crate::notation::components;
 use crate::reason::{Reason, sum};
 use heap_games::{Budget, HeapRule, KnownValues, Rule};
 use mex_core::{Outcome, Play};
@@ -21,8 +22,17 @@ const TURNS: Verb = Verb { listed: "turn ", you: "turn", program: "turns", doing
 /// A row and a column, from 1.
 pub type Coin = (u64, u64);
 
+/// Returns the coins of a position: rows and columns, with plus signs between the coins.
+pub fn read(position: &[String]) -> Result<Vec<Coin>> {
+    let coin = |coin: Vec<u64>| match coin[..] {
+        [row, column] if row > 0 && column > 0 => Ok((row, column)),
+        _ => Err("a coin lies in a row and a column, from 1, as in 3,5 + 2,2"),
+    };
+    Ok(up(components(position)?.into_iter().map(coin).collect::<std::result::Result<_, _>>()?))
+}
+
 /// Returns the coins that lie up, in order: one named twice lies down again.
-pub fn up(mut coins: Vec<Coin>) -> Vec<Coin> {
+fn up(mut coins: Vec<Coin>) -> Vec<Coin> {
     coins.sort_unstable();
     coins.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
 }
