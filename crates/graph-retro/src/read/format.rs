@@ -139,7 +139,11 @@ impl GraphFile {
     pub fn without_gaps(self) -> Result<Self, ReadGraphError> {
         let numbers: Vec<u32> =
             (0..self.graph.position_count()).filter(|&number| self.is_named(number)).collect();
-        let index = |number| numbers.partition_point(|&other| other < number) as u32;
+        let mut indices = vec![0; self.graph.position_count() as usize];
+        for (index, &number) in numbers.iter().enumerate() {
+            indices[number as usize] = index as u32;
+        }
+        let index = |number: u32| indices[number as usize];
         let edges = self.graph.edges().map(|(from, to)| (index(from), index(to)));
         let graph = Digraph::from_edge_iter(numbers.len() as u32, edges)?;
         let names = numbers.iter().map(u32::to_string).collect();
