@@ -23,7 +23,7 @@ use crate::reason::{Align, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
-use tree_hackenbush::Player;
+use tree_hackenbush::{Colour, Player};
 
 impl Material {
     /// Returns the analysis of the position.
@@ -445,7 +445,12 @@ impl<'a> Analysis<'a> {
 
     /// Returns whether both players have the same moves in a game.
     fn is_impartial(&self, index: usize) -> bool {
-        !matches!(self.games[index].ground, Ground::Picture(..))
+        match &self.games[index].ground {
+            Ground::Picture(_, picture, is_childish, _) => {
+                !is_childish && picture.edges().all(|edge| edge.colour == Colour::Green)
+            }
+            _ => true,
+        }
     }
 
     /// Returns the rules of all games, by which a search can move.

@@ -68,14 +68,20 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
 
 /// Returns the numbers of a line that is two decimal numbers of at most 64 bits.
 fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
-    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let pair = [decimal(words.next()?)?, decimal(words.next()?)?];
-    words.next().is_none().then_some(pair)
+    let (first, rest) = decimal(line.trim_ascii_start())?;
+    // A number ends where there is no digit, so that the next one begins behind a blank.
+    let (second, rest) = decimal(rest.trim_ascii_start())?;
+    rest.trim_ascii_start().is_empty().then_some([first, second])
 }
 
-fn decimal(word: &[u8]) -> Option<u64> {
-    word.iter().try_fold(0_u64, |number, &byte| {
-        let digit = Some(byte.wrapping_sub(b'0')).filter(|&digit| digit <= 9)?;
-        number.checked_mul(10)?.checked_add(digit.into())
-    })
+/// Returns the number that a text begins with, and what follows it.
+fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
+    let (mut number, mut length) = (0_u64, 0);
+    while let Some(digit) =
+        text.get(length).map(|byte| byte.wrapping_sub(b'0')).filter(|it| *it < 10)
+    {
+        number = number.checked_mul(10)?.checked_add(digit.into())?;
+        length += 1;
+    }
+    (length > 0).then(|| (number, &text[length..]))
 }
