@@ -8,8 +8,9 @@
 //! let sum = Sum::parse("nim 3 5 + kayles 7 + cram 3x4")?;
 //! let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles)?;
 //! let mut analysis = material.analysis()?;
-//! assert_eq!(analysis.value()?.value, "5");
-//! assert_eq!(analysis.winning_moves(Player::Left)?.moves[0].text, "5 -> nothing");
+//! assert_eq!(analysis.value()?.value.as_deref(), Some("5"));
+//! let moves = analysis.winning_moves(Player::Left)?.moves.unwrap_or_default();
+//! assert_eq!(moves[0].text, "5 -> nothing");
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
