@@ -67,11 +67,12 @@ fn number(text: &Json) -> Json {
 fn winning(answer: &Json) -> Vec<(String, u64, Vec<u64>)> {
     let moves = answer["moves"].as_array().unwrap().iter().filter(|step| step["wins"] == true);
     let named = moves.map(|step| {
-        let (heap, into) = step["text"].as_str().unwrap().split_once(" -> ").unwrap();
-        let mut into: Vec<u64> = into.split(" + ").filter_map(|heap| heap.parse().ok()).collect();
+        let into = step["into"].as_array().unwrap().iter();
+        let mut into: Vec<u64> = into.filter_map(|heap| number(heap).as_u64()).collect();
         into.sort_unstable();
-        let game = &answer["games"][step["game"].as_u64().unwrap() as usize]["game"];
-        (game.as_str().unwrap().to_string(), heap.parse().unwrap(), into)
+        let game = &answer["parts"][step["part"].as_u64().unwrap() as usize]["game"];
+        let heap = number(&step["from"]).as_u64().unwrap();
+        (game.as_str().unwrap().to_string(), heap, into)
     });
     let mut moves: Vec<_> = named.collect();
     moves.sort_unstable();
