@@ -13,15 +13,14 @@ fn agrees(bench: &Bench) -> Result<(), String> {
     bench.browser.wait_text("#hackenbush-verdict", &format!("Value {value}:"))?;
     // One change and the next may have the same value.
     bench.browser.wait_for("an answer", "return !!boards.hackenbush.answer")?;
-    let has = |list: &serde_json::Value, edge: usize| {
-        list.as_array().is_some_and(|list| list.contains(&edge.into()))
+    let edges = |answer: &serde_json::Value| -> Vec<u64> {
+        let moves = answer["moves"].as_array().into_iter().flatten();
+        moves.filter_map(|step| step["edge"].as_u64()).collect()
     };
-    let lists = match answer.get("left") {
-        Some(left) => [&left["moves"], &answer["right"]["moves"]],
-        None => [&answer["moves"]; 2],
-    };
+    let lists = [edges(&answer), edges(&bench.command("moves hackenbush:- --right", &text)?)];
+    let has = |list: &[u64], edge: usize| list.contains(&(edge as u64));
     for (edge, row) in bench.rows("#hackenbush-table")?.iter().enumerate() {
-        let expected = match (has(lists[0], edge), has(lists[1], edge)) {
+        let expected = match (has(&lists[0], edge), has(&lists[1], edge)) {
             (true, true) => "Left and Right",
             (true, false) => "Left",
             (false, true) => "Right",
@@ -34,8 +33,7 @@ fn agrees(bench: &Bench) -> Result<(), String> {
         "return [...document.querySelectorAll('#hackenbush-svg .link')]
            .filter(link => link.textContent.includes('★')).map(link => Number(link.dataset.link)).join()",
     )?;
-    let all: Vec<String> =
-        answer["moves"].as_array().into_iter().flatten().map(|edge| edge.to_string()).collect();
+    let all: Vec<String> = lists[0].iter().map(u64::to_string).collect();
     let mut stars: Vec<&str> = stars.split(',').filter(|star| !star.is_empty()).collect();
     stars.sort_by_key(|star| star.parse::<u32>().unwrap_or(0));
     same("marked edges", stars.join(","), all.join(","))
