@@ -1,6 +1,7 @@
 //! The board of Hackenbush.
 
 use super::{Bench, same};
+use std::collections::BTreeSet;
 
 const SVG: &str = "#hackenbush-svg";
 const GROUND: i32 = 370;
@@ -33,7 +34,8 @@ fn agrees(bench: &Bench) -> Result<(), String> {
         "return [...document.querySelectorAll('#hackenbush-svg .link')]
            .filter(link => link.textContent.includes('★')).map(link => Number(link.dataset.link)).join()",
     )?;
-    let all: Vec<String> = lists[0].iter().map(u64::to_string).collect();
+    let all: BTreeSet<&u64> = lists.iter().flatten().collect();
+    let all: Vec<String> = all.into_iter().map(u64::to_string).collect();
     let mut stars: Vec<&str> = stars.split(',').filter(|star| !star.is_empty()).collect();
     stars.sort_by_key(|star| star.parse::<u32>().unwrap_or(0));
     same("marked edges", stars.join(","), all.join(","))
