@@ -153,8 +153,8 @@ pub(super) fn six_seats_answer(input: &str) -> String {
     output
 }
 
-/// Returns the results with seat 0 to move, given the team of each seat and what it wants most: those
-/// of the game that is called a draw after so many moves that one more move changes nothing.
+/// Returns the results with seat 0 to move, given the team of each seat and what it wants most. Play
+/// is cut off as a draw after a number of moves, which grows until the results no longer change.
 fn truncated_play(successors: &[Vec<usize>], seats: &[(char, &str)]) -> Vec<char> {
     let mut results = vec![vec!['D'; seats.len()]; successors.len()];
     loop {

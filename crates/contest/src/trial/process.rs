@@ -1,5 +1,5 @@
-//! A process that is talked with, or reads an input, and is ended, with all that it started, when a limit
-//! is passed or nobody wants it any more.
+//! A process that is given an input or talked to. It is killed, with every process it started, once
+//! it exceeds a limit or is dropped.
 //!
 //! The input is written and both outputs are read by threads of their own, so that no pipe that is
 //! full stops the others. A program may stop reading when it likes. What the process started is in

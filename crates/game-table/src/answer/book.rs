@@ -68,7 +68,7 @@ pub struct CertificateAnswer {
 }
 
 impl CertificateAnswer {
-    /// Returns what a certificate of a period says, of which so many values were replayed.
+    /// Returns what a certificate of a period says, after `replayed` of its values were recomputed.
     pub fn of_period(certificate: &Certificate, replayed: u64) -> Self {
         CertificateAnswer {
             rule: certificate.rule.to_string(),
@@ -83,7 +83,7 @@ impl CertificateAnswer {
         }
     }
 
-    /// Returns what a certificate of a misère quotient says, decided by so many kinds of heaps.
+    /// Returns what a certificate of a misère quotient says, and by how many kinds of heaps it is decided.
     pub fn of_quotient(certificate: &QuotientCertificate, kinds: usize) -> Self {
         let QuotientCertificate { rule, order, losing, heaps, period, .. } = certificate;
         CertificateAnswer {

@@ -24,7 +24,7 @@ const ELEMENTS: usize = 512;
 const POSITIONS: u64 = 1 << 18;
 const FORMS: usize = 1 << 17;
 
-/// Find the misère quotient of a rule: what heaps are worth if whoever cannot move wins
+/// Find the misère quotient of a rule: what its heaps are worth when the last to move loses
 #[derive(clap::Args)]
 #[command(after_help = "\
 In misère play heaps have no Grundy values, but often a finite monoid does the same work: a

@@ -11,7 +11,7 @@
 //! ```text
 //! nim_mul(a, b):                    64 bits
 //!     to_nimber(reduce(to_polynomial(a) · to_polynomial(b)))
-//! mul128, mul256:                   three products of the half by Karatsuba, on polynomials
+//! mul128, mul_by_halves:            three products of the half by Karatsuba, on polynomials
 //!                                   at 128 bits: each word changes basis once, not three times
 //! ```
 //!
@@ -272,7 +272,7 @@ level!(
         u128::join(low ^ high.chained_mul(basis::TOP), cross ^ low)
     }
 );
-level!(U256, u128, U256::ZERO, U256::ONE, mul256);
+level!(U256, u128, U256::ZERO, U256::ONE, mul_by_halves);
 halves!(u16, u8);
 halves!(u32, u16);
 halves!(u64, u32);
@@ -293,7 +293,8 @@ impl Level for U256 {
 /// Returns the nim product of two numbers below 2^64.
 ///
 /// # Complexity
-/// Constant: three changes of basis by 32 KiB of constant tables around one carry-less product.
+/// Constant: three changes of basis by 32 KiB of constant tables around one carry-less product;
+/// in WebAssembly 27 products of bytes.
 ///
 /// # Examples
 /// ```
@@ -307,19 +308,30 @@ impl Level for U256 {
 /// J. H. Conway, *On Numbers and Games*, chapter 6. OEIS A051775.
 #[inline]
 pub fn nim_mul(a: u64, b: u64) -> u64 {
+    if IS_SMALL {
+        return tower::mul64(a, b);
+    }
     let product = pclmul::polynomial_product(basis::to_polynomial(a), basis::to_polynomial(b));
     basis::to_nimber(product)
 }
 
+/// Whether products do without the tables of [`basis`]: they cannot be compressed, and make up a
+/// twelfth of a page for browsers, which have no carry-less product that would make up for them.
+const IS_SMALL: bool = cfg!(target_family = "wasm");
+
 fn mul128(a: u128, b: u128) -> u128 {
+    if IS_SMALL {
+        return mul_by_halves(a, b);
+    }
     a.chained().chained_mul(b.chained()).unchained()
 }
 
-fn mul256(a: U256, b: U256) -> U256 {
-    let low = a.low.mul(b.low);
-    let high = a.high.mul(b.high);
-    let cross = (a.low ^ a.high).mul(b.low ^ b.high);
-    U256 { low: low ^ high.top(), high: cross ^ low }
+fn mul_by_halves<W: Level>(a: W, b: W) -> W {
+    let ((a_low, a_high), (b_low, b_high)) = (a.split(), b.split());
+    let low = a_low.mul(b_low);
+    let high = a_high.mul(b_high);
+    let cross = a_low.add(a_high).mul(b_low.add(b_high));
+    W::join(low.add(high.top()), cross.add(low))
 }
 
 /// Returns a power of a word; the power 0 of every word is 1.
@@ -371,6 +383,7 @@ mod tests {
         for _ in 0..300 {
             let (a, b) = (rng.wide_bits(), rng.wide_bits());
             assert_eq!(a.mul(b), fermat_product(a, b));
+            assert_eq!(mul_by_halves(a, b), fermat_product(a, b));
             assert_eq!(a.top(), fermat_product(a, 1 << 127));
         }
     }

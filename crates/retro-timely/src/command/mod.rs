@@ -28,12 +28,10 @@ enum Commands {
 
 /// Runs the program with the arguments of its process.
 pub fn main() -> ExitCode {
+    prepare();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match Program::try_parse_from(&arguments) {
-        Ok(Program { command: Commands::Solve(solve) }) => {
-            prepare();
-            ended(solve.run(&arguments[1..]))
-        }
+        Ok(Program { command: Commands::Solve(solve) }) => ended(solve.run(&arguments[1..])),
         Err(error) => refused(&error),
     }
 }

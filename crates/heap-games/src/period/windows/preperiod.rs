@@ -134,7 +134,7 @@ impl Reader {
         PIECE.min(self.run.span()) as u64
     }
 
-    /// Computes at most a piece of values, and returns how many can be read, at most as many as given.
+    /// Computes up to one piece of values, and returns how many can be read, which is at most `count`.
     pub(super) fn prepare(&mut self, count: usize) -> Result<usize, RuleError> {
         debug_assert!(count as u64 <= self.most());
         let table = self.run.table().len() as u64;
