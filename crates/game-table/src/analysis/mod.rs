@@ -21,7 +21,7 @@ use crate::game::{Board, Ground, Mixed, Part, Piece, Worth, with_hint};
 use crate::limits::Limits;
 use crate::reason::{Align, Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::fmt;
 use tree_hackenbush::{Colour, Player};
 
@@ -187,38 +187,11 @@ impl<'a> Analysis<'a> {
     /// # Errors
     /// When no theory decides and the search for it takes too much, and when there are too many moves.
     pub fn winning_moves(&mut self, mover: Player) -> Result<SumAnswer> {
-        let (outcome, mut moves) = self.decided(mover)?;
-        self.describe(&mut moves, mover);
+        let (outcome, moves) = self.decided(mover)?;
         let letter = self.letter(mover, outcome)?;
         let mut answer = self.answer(letter);
         self.add_worths(&mut answer, false);
         Ok(SumAnswer { moves: Some(moves), ..answer })
-    }
-
-    /// Adds to moves of boards, which have words alone, the positions before and after.
-    fn describe(&mut self, moves: &mut [MoveAnswer], mover: Player) {
-        let is_bare = |it: &MoveAnswer| it.from.is_none() && it.edge.is_none();
-        for part in 0..self.games.len() {
-            let game = &mut self.games[part].part;
-            let bare = moves.iter_mut().filter(|it| it.part == part && is_bare(it));
-            let mut bare: Vec<&mut MoveAnswer> = bare.collect();
-            if bare.is_empty() || game.check_listing().is_err() {
-                continue;
-            }
-            let before = game.written();
-            let choices = game.choices(mover);
-            let places: HashMap<String, usize> =
-                choices.iter().enumerate().map(|(place, it)| (it.text(), place)).collect();
-            for made in &mut bare {
-                if let Some(&place) = places.get(&made.text) {
-                    game.make(mover, place);
-                    let after = game.written();
-                    game.take_back();
-                    made.from.clone_from(&before);
-                    made.into = after.map(|text| if text.is_empty() { vec![] } else { vec![text] });
-                }
-            }
-        }
     }
 
     /// Returns the letter of the whole position's outcome, whoever is to move: `L` or `R` if that player

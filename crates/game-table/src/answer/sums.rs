@@ -85,7 +85,7 @@ impl MoveAnswer {
         let (from, into, edge) = match change {
             Change::Step { from, into } => (Some(from.clone()), Some(into.clone()), None),
             Change::Cut(edge, _) => (None, None, Some(*edge)),
-            Change::Other(_) => (None, None, None),
+            Change::Whole { from, into, .. } => (from.clone(), into.clone(), None),
         };
         let text = format!("{verb}{change}");
         MoveAnswer { part, from, into, edge, remoteness: None, text, after: None, wins: None }
@@ -104,8 +104,15 @@ pub enum Change {
     },
     /// An edge with a number, and what it is called, is cut.
     Cut(u32, String),
-    /// Something is done that has words alone.
-    Other(String),
+    /// Something is done, in words, that changes the whole position.
+    Whole {
+        /// What is done.
+        words: String,
+        /// The position before, if it can be written.
+        from: Option<String>,
+        /// The position after, or nothing.
+        into: Option<Vec<String>>,
+    },
 }
 
 impl Change {
@@ -127,7 +134,7 @@ impl fmt::Display for Change {
             Change::Step { from, into } => {
                 formatter.write_str(&words::step(from, into.iter().cloned()))
             }
-            Change::Cut(_, words) | Change::Other(words) => formatter.write_str(words),
+            Change::Cut(_, words) | Change::Whole { words, .. } => formatter.write_str(words),
         }
     }
 }

@@ -100,6 +100,14 @@ pub trait Game {
     /// Returns what a move is done to, or what it does: what follows the verb.
     fn change(&self, position: &Self::Position, chosen: &Self::Move) -> Change;
 
+    /// Returns a move that has words alone with the positions before and after it.
+    fn whole(&self, words: String, position: &Self::Position, chosen: &Self::Move) -> Change {
+        let after = self.written(&self.after(position, chosen));
+        let into = after.map(|text| Some(text).filter(|text| !text.is_empty()));
+        let into = into.map(|text| text.into_iter().collect());
+        Change::Whole { words, from: self.written(position), into }
+    }
+
     /// Returns the same as a person reads it.
     fn object(&self, position: &Self::Position, chosen: &Self::Move) -> String {
         self.change(position, chosen).to_string()

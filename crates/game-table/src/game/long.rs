@@ -269,13 +269,10 @@ impl Game for LongLists {
 
     fn change(&self, lists: &Self::Position, chosen: &LongStep) -> Change {
         let from = &lists[chosen.index];
-        if self.game == LongGame::Nim {
-            // One heap changes.
-            let mut heaps = from.iter().zip(&chosen.to).filter(|(from, to)| from != to);
-            return match heaps.next() {
-                Some((from, to)) => Change::step(from, (*to != BigUint::ZERO).then_some(to)),
-                None => Change::Other(String::new()),
-            };
+        if self.game == LongGame::Nim
+            && let Some((from, to)) = from.iter().zip(&chosen.to).find(|(from, to)| from != to)
+        {
+            return Change::step(from, (*to != BigUint::ZERO).then_some(to));
         }
         Change::step(self.name(from), [self.name(&chosen.to)])
     }

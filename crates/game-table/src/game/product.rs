@@ -155,9 +155,9 @@ impl Game for Product<'_> {
         Some(coins.collect::<Vec<String>>().join(" + "))
     }
 
-    fn change(&self, _coins: &Vec<Coin>, turned: &Vec<Coin>) -> Change {
+    fn change(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Change {
         let places = turned.iter().map(|(row, column)| format!("({row}, {column})"));
-        Change::Other(places.collect::<Vec<String>>().join(" "))
+        self.whole(places.collect::<Vec<String>>().join(" "), coins, turned)
     }
 
     fn verb(&self) -> Verb {

@@ -30,9 +30,8 @@ use contest::Problem;
 use game_table::nearest;
 use std::ffi::OsString;
 
-/// The width of help that no terminal shows, and the most.
-const USUAL: usize = 100;
-const WIDEST: usize = 100;
+/// The width of help, unless a terminal is narrower.
+const WIDTH: usize = 100;
 
 /// Impartial combinatorial games: who wins, which move, why.
 #[derive(Parser)]
@@ -78,9 +77,12 @@ macro_rules! commands {
 
         impl Command {
             fn run(self, console: &mut Console<'_>) -> Result {
-                let texts = [$((stringify!($name), matches!(self, Command::$name(_)))),+];
-                let text = texts.into_iter().find(|(name, is)| *is && WITHOUT_JSON.contains(name));
-                text.map_or(Ok(()), |_| console.refuse_json("this command, which prints text"))?;
+                let name = match self {
+                    $(Command::$name(_) => stringify!($name)),+
+                };
+                if WITHOUT_JSON.contains(&name) {
+                    console.refuse_json("this command, which prints text")?;
+                }
                 match self {
                     $(Command::$name(arguments) => arguments.run(console)),+
                 }
@@ -177,10 +179,9 @@ pub fn run(
     console.terminal.prints_json = as_json;
     let in_full = asks_version_in_full(&arguments);
     let gone = advice(&arguments);
-    // As wide as a terminal, or as the lines of examples.
-    let columns = console.terminal.columns.map_or(USUAL, usize::from);
+    let columns = console.terminal.columns.map_or(WIDTH, usize::from);
     let parsed = command()
-        .term_width(columns.min(WIDEST))
+        .term_width(columns.min(WIDTH))
         .try_get_matches_from(arguments)
         .and_then(|matches| Ok(Cli::from_arg_matches(&matches)?.command));
     let result = match parsed {
@@ -289,7 +290,7 @@ mod tests {
             leaves += usize::from(!one.has_subcommands());
             options += one.get_arguments().filter(|it| it.get_long().is_some()).count();
             let asked = path.iter().cloned().chain(["--help".to_string()]);
-            let help = command().term_width(USUAL).try_get_matches_from(asked).unwrap_err();
+            let help = command().term_width(WIDTH).try_get_matches_from(asked).unwrap_err();
             let lines = help.render().to_string().lines().count();
             assert!(lines <= MOST_LINES, "the help of {path:?} has {lines} lines");
             let below = one.get_subcommands().map(|below| {

@@ -12,7 +12,7 @@ use game_table::reason::words::winner_of;
 use game_table::{GraphPicture, Limits, Named, Player, Sum, Term, ThermographPicture};
 use graph_retro::Solver;
 use mex_core::Play;
-use std::io::BufWriter;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tree_hackenbush::Position;
 
@@ -166,12 +166,9 @@ impl MovesArguments {
         for chosen in answer.moves() {
             let remoteness = chosen.remoteness.map(|moves| format!(", remoteness {moves}"));
             let remoteness = remoteness.unwrap_or_default();
-            std::io::Write::write_fmt(
-                &mut output,
-                format_args!("{}{remoteness}\n", analysis.text(chosen)),
-            )?;
+            writeln!(output, "{}{remoteness}", analysis.text(chosen))?;
         }
-        std::io::Write::flush(&mut output)?;
+        output.flush()?;
         Ok(SUCCESS)
     }
 }
@@ -247,7 +244,7 @@ impl PictureArguments {
         }
         let play = if self.misere { Play::Misere } else { Play::Normal };
         if let Some(path) = picture {
-            return self.draw_graph(path, console);
+            return self.draw_graph(path, play, console);
         }
         let canvas = self.output.open_svg(None, console)?;
         let material = sum.read((play, Limits::default()), console)?;
@@ -256,7 +253,7 @@ impl PictureArguments {
         Ok(SUCCESS)
     }
 
-    fn draw_graph(&self, path: &Path, console: &mut Console<'_>) -> Result {
+    fn draw_graph(&self, path: &Path, play: Play, console: &mut Console<'_>) -> Result {
         let source = GraphSource::file(path, true);
         let canvas = self.output.open_svg(source.path(), console)?;
         let loaded = source.load(MemoryOption::default(), console)?;
@@ -265,7 +262,6 @@ impl PictureArguments {
             return Err(source.source().error(message));
         }
         loaded.allow("the solution", Solver::new().memory_bytes(&loaded.graph))?;
-        let play = if self.misere { Play::Misere } else { Play::Normal };
         let solve = || Solver::new().parallel().solve(&loaded.graph, play);
         let solution = console.wait_for("solving", solve);
         let picture = GraphPicture::new(&loaded.graph, &solution).names(&loaded.names);

@@ -300,7 +300,7 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     }
 
     fn change(&self, state: &B::State, chosen: &B::Move) -> Change {
-        Change::Other(self.rules.object(state, chosen))
+        self.whole(self.rules.object(state, chosen), state, chosen)
     }
 
     fn verb(&self) -> Verb {

@@ -8,7 +8,7 @@ use crate::errors::{Result, SUCCESS};
 use crate::source::Source;
 use judge_io::Writer;
 use nim_algebra::Batch;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, BufWriter, Write};
 
 /// How many pairs are multiplied at once.
 const CHUNK: usize = 1 << 12;
@@ -23,28 +23,35 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
     let as_json = console.is_json();
     let Console { input, input_file, .. } = console;
     let mut input = BufReader::with_capacity(1 << 16, source.open(*input, *input_file)?.reader);
-    let (output, errors, terminal) = (&mut *console.output, &mut *console.errors, console.terminal);
+    let (errors, terminal) = (&mut *console.errors, console.terminal);
+    let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
     // Products of pairs of plain numbers are the same in every field that holds these.
     let is_plain = name == "mul" && !as_json && !options.explain;
     let is_plain = is_plain && options.bits.is_none_or(|bits| bits >= 64);
     let (batch, mut pairs, mut products) = (Batch::new(), Vec::new(), Vec::new());
     let (mut line, mut number) = (Vec::new(), 0_u64);
     loop {
+        // Reading on may take until someone has seen the answers so far.
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
         line.clear();
         let unread = |error| source.error(format!("cannot be read: {error}"));
         let is_end = input.read_until(b'\n', &mut line).map_err(unread)? == 0;
         number += 1;
         let pair = if is_plain { pair_of(&line) } else { None };
         pairs.extend(pair);
-        if pairs.len() == CHUNK || pair.is_none() {
+        let is_due = pairs.len() == CHUNK || pair.is_none() || input.buffer().is_empty();
+        if is_due && !pairs.is_empty() {
             products.resize(pairs.len(), 0);
             batch.mul_pairs(&pairs, &mut products)?;
-            let mut lines = Writer::new(&mut *output);
+            let mut lines = Writer::new(&mut output);
             lines.uint_lines(products.iter().copied());
             lines.finish()?;
             pairs.clear();
         }
         if is_end {
+            output.flush()?;
             return Ok(SUCCESS);
         }
         if pair.is_some() || line.iter().all(u8::is_ascii_whitespace) {
@@ -58,7 +65,7 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
         let mut console = Console {
             input: &mut nothing,
             input_file: None,
-            output: &mut *output,
+            output: &mut output,
             errors: &mut *errors,
             terminal,
         };
@@ -74,14 +81,17 @@ fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
     rest.trim_ascii_start().is_empty().then_some([first, second])
 }
 
-/// Returns the number that a text begins with, and what follows it.
+/// Returns the number of at most 20 digits that a text begins with, and what follows it.
 fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
-    let (mut number, mut length) = (0_u64, 0);
-    while let Some(digit) =
-        text.get(length).map(|byte| byte.wrapping_sub(b'0')).filter(|it| *it < 10)
-    {
-        number = number.checked_mul(10)?.checked_add(digit.into())?;
-        length += 1;
+    let is_digit = |byte: &&u8| byte.is_ascii_digit();
+    let length = text.iter().take_while(is_digit).count();
+    if length == 0 || length > 20 {
+        return None;
     }
-    (length > 0).then(|| (number, &text[length..]))
+    let (digits, rest) = text.split_at(length);
+    // Two halves at a time, as each digit waits for the one before it.
+    let (high, low) = digits.split_at(length.saturating_sub(10));
+    let value = |digits: &[u8]| digits.iter().fold(0, |sum, it| 10 * sum + u64::from(it - b'0'));
+    let number = value(high).checked_mul(10_u64.pow(10))?.checked_add(value(low))?;
+    Some((number, rest))
 }

@@ -141,13 +141,14 @@ impl InPlay for SumInPlay<'_> {
     fn moves(&self) -> Vec<String> {
         let choices = self.analysis.choices(MOVER).into_iter();
         let mut counts: Vec<usize> = vec![0; self.edges_are_numbered.len()];
-        let text = |(game, mut choice): (usize, game_table::Choice)| {
+        let text = |(game, choice): (usize, game_table::Choice)| {
+            let mut made = choice.answer(game);
             if self.edges_are_numbered.get(game) == Some(&true) {
-                let words = choice.object.to_string();
-                choice.object = Change::Other(with_number(&words, counts[game]));
+                let words = with_number(&choice.object.to_string(), counts[game]);
+                made.text = format!("{}{words}", choice.verb.listed);
                 counts[game] += 1;
             }
-            self.analysis.text(&choice.answer(game))
+            self.analysis.text(&made)
         };
         choices.map(text).collect()
     }
