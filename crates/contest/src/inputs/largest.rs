@@ -142,15 +142,17 @@ const SHAPES: &[Shape] = &[
     (ANTI, "path", |rng| tokens(rng, 7, 6, 7)),
     (NEERC, "deep", |rng| graph(100_000, &deep_acyclic(rng, 100_000, 200_000))),
     (NEERC, "two-cycles", |_| graph(100_000, &two_cycles(100_000))),
+    (NEERC, "no-arcs", |_| graph(100_000, &[])),
     (SIX, "deep", |rng| {
-        six_players(rng, |rng| graph(100_000, &deep_acyclic(rng, 100_000, 200_000)))
+        six_players(rng, 3, |rng| graph(100_000, &deep_acyclic(rng, 100_000, 200_000)))
     }),
-    (SIX, "two-cycles", |rng| six_players(rng, |_| graph(100_000, &two_cycles(100_000)))),
+    (SIX, "two-cycles", |rng| six_players(rng, 3, |_| graph(100_000, &two_cycles(100_000)))),
+    (SIX, "tiny", |rng| six_players(rng, 50_000, |rng| graph(4, &deep_acyclic(rng, 4, 5)))),
     (GREEN, "paths", |rng| green(rng, 1)),
     (GREEN, "bushes", |rng| green(rng, 100_000)),
-    (WEIGHTED, "path", |rng| weighted(rng, 1, 1_000_000_000)),
-    (WEIGHTED, "path-of-ones", |rng| weighted(rng, 1, 1)),
-    (WEIGHTED, "bush", |rng| weighted(rng, 1_000_000, 1_000_000_000)),
+    (WEIGHTED, "path", |rng| weighted(rng, 1, 1, 1_000_000_000)),
+    (WEIGHTED, "path-of-ones", |rng| weighted(rng, 1, 1, 1)),
+    (WEIGHTED, "bush", |rng| weighted(rng, 1, 1_000_000, 1_000_000_000)),
     (WEIGHTED, "star", |_| {
         // Every first move wins: the nim sum of an odd number of equal values is that value.
         format!("1\n1000000\n{}", "1 999999999\n".repeat(999_999))
@@ -160,6 +162,7 @@ const SHAPES: &[Shape] = &[
         pairs(&mut text, (3..=1_000_000_u64).map(|parent| (parent, 1 + parent * 7919 % 1_000_000)));
         text + "1 1000000000\n"
     }),
+    (WEIGHTED, "small-trees", |rng| weighted(rng, 200_000, 4, 4)),
 ];
 
 /// Returns a text of several cases.
@@ -295,9 +298,9 @@ fn tokens(rng: &mut Rng, positions: usize, arcs: usize, tokens: usize) -> String
     text
 }
 
-fn six_players(rng: &mut Rng, graph: impl Fn(&mut Rng) -> String) -> String {
-    let mut text = "3\n".to_string();
-    for _ in 0..3 {
+fn six_players(rng: &mut Rng, tests: usize, mut graph: impl FnMut(&mut Rng) -> String) -> String {
+    let mut text = format!("{tests}\n");
+    for _ in 0..tests {
         text += &graph(rng);
         for letters in [['A', 'B'], ['0', '1']] {
             text.extend((0..6).map(|_| rng.pick(&letters)));
@@ -332,10 +335,15 @@ fn green(rng: &mut Rng, reach: usize) -> String {
     text
 }
 
-fn weighted(rng: &mut Rng, reach: usize, most: u64) -> String {
-    let mut text = "1\n1000000\n".to_string();
-    for parent in parents(rng, 1_000_000, reach) {
-        pairs(&mut text, [(parent as u64 + 1, rng.between(1, most))]);
+/// Returns trees that have a million vertices together.
+fn weighted(rng: &mut Rng, trees: usize, reach: usize, most: u64) -> String {
+    let vertices = 1_000_000 / trees;
+    let mut text = format!("{trees}\n");
+    for _ in 0..trees {
+        line(&mut text, [vertices]);
+        for parent in parents(rng, vertices, reach) {
+            pairs(&mut text, [(parent as u64 + 1, rng.between(1, most))]);
+        }
     }
     text
 }

@@ -59,7 +59,7 @@ fn crates_kits_and_rules_agree_on_every_input() {
         }
         assert!(built_in(id).count() > 0, "{id}");
         let mut seen = BTreeSet::new();
-        for seed in 1..=size(40, 300) as u64 {
+        for seed in 1..=size(40, 2000) as u64 {
             let input = random_input(id, seed, InputSize::Small).expect("the problem exists");
             let what = format!("small, seed {seed}");
             seen.insert(check_answers(id, &what, &input, oracle));

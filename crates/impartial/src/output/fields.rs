@@ -52,6 +52,9 @@ impl Fields {
     /// Returns a field of any letters, in quotes where it would be taken for several; without quotes,
     /// letters that would end it are escaped.
     pub(crate) fn quoted(self, text: &str) -> Cow<'_, str> {
+        if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return text.into();
+        }
         let is_plain = !text.contains([',', '"', '\n', '\r']);
         match self {
             Fields::Csv if !is_plain => format!("\"{}\"", text.replace('"', "\"\"")).into(),

@@ -40,10 +40,10 @@ pub(crate) struct GraphSource {
 }
 
 /// The most positions that get names because the file leaves numbers out.
-const MOST_NAMES: u32 = 1 << 16;
+const MOST_NAMES: u32 = 1 << 20;
 
 /// The most edges of such a graph.
-const MOST_EDGES: u64 = 1 << 20;
+const MOST_EDGES: u64 = 1 << 22;
 
 fn format() -> impl TypedValueParser<Value = GraphFormat> {
     PossibleValuesParser::new(GraphFormat::ALL.map(GraphFormat::name))
