@@ -26,7 +26,6 @@ impl Mixed {
         Ok((games.outcome(value)?.letter(), games.typeset(value)?))
     }
 
-    /// Returns the canonical form of a position.
     pub(crate) fn value(&mut self, position: &Position) -> Option<String> {
         let mut games = Self::store();
         let value = position.short_value(&mut games).ok()?;

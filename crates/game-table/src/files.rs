@@ -6,28 +6,35 @@ use std::path::Path;
 use std::time::Duration;
 use tree_hackenbush::Position;
 
-/// What reads the files that games are named with: each face has its own.
+/// What reads the files that games are named with: each face has its own. Those that it does not read are
+/// refused.
 pub trait Files {
     /// Reads a graph in any format, or one whose edges have no directions.
     ///
     /// # Errors
     /// When it cannot be read, with the place.
-    fn graph(&mut self, path: &Path, is_directed: bool) -> Result<NamedGraph>;
+    fn graph(&mut self, _path: &Path, _is_directed: bool) -> Result<NamedGraph> {
+        Err(NO_FILES.into())
+    }
 
     /// Reads a picture of Hackenbush.
     ///
     /// # Errors
     /// When it cannot be read, with the place.
-    fn picture(&mut self, path: &Path) -> Result<Position>;
+    fn picture(&mut self, _path: &Path) -> Result<Position> {
+        Err(NO_FILES.into())
+    }
 
     /// Reads the text of a rule.
     ///
     /// # Errors
     /// When it cannot be read.
-    fn text(&mut self, path: &Path) -> Result<Vec<u8>>;
+    fn text(&mut self, _path: &Path) -> Result<Vec<u8>> {
+        Err(NO_FILES.into())
+    }
 
     /// Returns what a program writes when it reads a text, within a time, from which it takes what that took,
-    /// and a number of bytes; the default runs none.
+    /// and a number of bytes.
     ///
     /// # Errors
     /// When it fails, or takes or writes more.
@@ -70,16 +77,4 @@ pub struct NoFiles;
 
 pub(crate) const NO_FILES: &str = "files are not read here";
 
-impl Files for NoFiles {
-    fn graph(&mut self, _path: &Path, _is_directed: bool) -> Result<NamedGraph> {
-        Err(NO_FILES.into())
-    }
-
-    fn picture(&mut self, _path: &Path) -> Result<Position> {
-        Err(NO_FILES.into())
-    }
-
-    fn text(&mut self, _path: &Path) -> Result<Vec<u8>> {
-        Err(NO_FILES.into())
-    }
-}
+impl Files for NoFiles {}

@@ -1,8 +1,12 @@
 //! Limits on the memory that a question may take, and what a person can do about a limit.
 
 use crate::errors::{Failure, Result as Answer};
+use crate::notation::OwnRule;
 use heap_games::{Budget, RuleError};
-use std::fmt;
+use mex_core::RulesetError;
+use nimber_search::SearchError;
+use std::error::Error;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// How many positions may be met unless the user allows more.
@@ -76,7 +80,7 @@ impl FromStr for MemorySize {
 
 /// Shows an amount in a form that can be typed in again and is never too small: exactly, or at
 /// most four digits and a unit, rounded up.
-impl fmt::Display for MemorySize {
+impl Display for MemorySize {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut number = self.0;
         let mut letter = None;
@@ -138,20 +142,83 @@ impl MemoryLimit {
     }
 }
 
+/// An error that a limit may be behind.
+pub trait Limited: Error + 'static {
+    /// Returns what a person can do about the limit.
+    fn hint(&self) -> Option<String>;
+}
+
 /// Returns an error with what to do if a limit ended the work.
-pub fn with_hint(error: RuleError) -> Failure {
-    let message = match error {
-        RuleError::NoPeriod { .. } => format!("{error}; a greater --limit looks further"),
-        RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. } => {
-            format!("{error}; --limit N computes up to N values however long they take")
-        }
-        RuleError::TooMuchMemory { bytes, .. } => {
-            let needed = MemorySize::from_bytes(bytes);
-            format!("{error}; --max-memory {needed} allows that much")
-        }
-        _ => error.to_string(),
+pub fn with_hint(error: impl Limited) -> Failure {
+    let message = match error.hint() {
+        Some(hint) => format!("{error}; {hint}"),
+        None => error.to_string(),
     };
     Failure::reworded(&error, message)
+}
+
+impl Limited for RuleError {
+    fn hint(&self) -> Option<String> {
+        Some(match self {
+            RuleError::NoPeriod { .. } => "a greater --limit looks further".to_string(),
+            RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. } => {
+                "--limit N computes up to N values however long they take".to_string()
+            }
+            RuleError::TooMuchMemory { bytes, .. } => {
+                format!("--max-memory {} allows that much", MemorySize::from_bytes(*bytes))
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Limited for RulesetError {
+    fn hint(&self) -> Option<String> {
+        let is_of_size =
+            matches!(self, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. });
+        is_of_size.then(|| "--limit N allows N positions".to_string())
+    }
+}
+
+impl Limited for SearchError {
+    fn hint(&self) -> Option<String> {
+        let is_of_visits = matches!(self, SearchError::LimitReached { .. });
+        is_of_visits.then(|| "--limit N allows 100 N visits".to_string())
+    }
+}
+
+/// How many positions must be allowed for each part of a board beyond those that it may always have: a
+/// position takes memory for each of its parts.
+const POSITIONS_PER_PART: usize = 200;
+
+/// Returns an error if a board has more parts than there may always be, and than fit a limit on
+/// positions.
+pub(crate) fn check_size(
+    (count, name): (u64, &str),
+    always: u64,
+    limit: usize,
+) -> Result<(), Failure> {
+    let most = always.max((limit / POSITIONS_PER_PART) as u64);
+    match count > most {
+        true => Err(Failure::refused(format!(
+            "{count} {name} are more than {most}; --limit N allows N/{POSITIONS_PER_PART}"
+        ))),
+        false => Ok(()),
+    }
+}
+
+/// Returns the refusal of a question that exceeds the limit on heaps, or that on options, which grows
+/// with the first one above its default.
+pub(crate) fn refused_heaps(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
+    Failure::refused(match is_of_heaps {
+        true => format!("{error}; --limit N allows N"),
+        false => {
+            let most = most.max(OwnRule::MOST_HEAPS);
+            format!(
+                "{error}; smaller heaps (--to) take less, and --limit N allows more, for N above {most}"
+            )
+        }
+    })
 }
 
 #[cfg(test)]

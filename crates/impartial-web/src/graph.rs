@@ -49,7 +49,7 @@ fn reasons(graph: &Digraph, solution: &Solution) -> Result<Vec<Reason>, String> 
     let count = solution.position_count().min(MOST_REASONS);
     let named = NamedGraph::of(graph.clone(), 1, MemoryLimit::for_input(None, 0));
     (0..count)
-        .map(|at| reason::graph::solution(&named, solution, Some(&named.name(at)), true))
+        .map(|at| reason::graph::solution(&named, solution, Some(&named.name(at))))
         .collect::<game_table::errors::Result<_>>()
         .map_err(|error| game_table::errors::chain(error.as_ref()))
 }

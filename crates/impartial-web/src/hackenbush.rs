@@ -20,7 +20,7 @@ pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
     let legal = Record::new().with("left", &own(Player::Left)).with("right", &own(Player::Right));
     let answer = HackenbushMovesAnswer::new(&position);
     // Where the value takes too much there is an outcome, and no reason.
-    let reason = reason::hackenbush::position(&position, true).ok();
+    let reason = reason::hackenbush::position(&position).ok();
     Ok(Record::of(&answer.map_err(|error| game_table::errors::chain(error.as_ref()))?)?
         .with("after", &after.collect::<Vec<_>>())
         .with_record("legal", legal)

@@ -3,11 +3,10 @@
 use crate::json::Record;
 use crate::question::Question;
 use game_table::errors::chain;
-use game_table::{Files, Limits, NamedGraph, NoFiles, Player, Sum};
+use game_table::{Files, Limits, NoFiles, Player, Sum};
 use heap_games::Budget;
 use mex_core::Play;
 use std::path::Path;
-use tree_hackenbush::Position;
 
 /// The most positions that a search may meet.
 const MOST_POSITIONS: usize = 300_000;
@@ -22,14 +21,6 @@ const RULES: &str = "rules";
 struct OwnRules<'t>(&'t str);
 
 impl Files for OwnRules<'_> {
-    fn graph(&mut self, path: &Path, is_directed: bool) -> game_table::errors::Result<NamedGraph> {
-        NoFiles.graph(path, is_directed)
-    }
-
-    fn picture(&mut self, path: &Path) -> game_table::errors::Result<Position> {
-        NoFiles.picture(path)
-    }
-
     fn text(&mut self, path: &Path) -> game_table::errors::Result<Vec<u8>> {
         if path != Path::new(RULES) {
             return NoFiles.text(path);

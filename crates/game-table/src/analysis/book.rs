@@ -2,7 +2,8 @@
 
 use super::Analysis;
 use crate::errors::{Failure, Result};
-use crate::game::{Book, BookSearch, with_hint_for_visits};
+use crate::game::{Book, BookSearch};
+use crate::limits::with_hint;
 use book_checker::{Guide, Plan, PlanError};
 use mex_core::stop_point;
 use std::error::Error;
@@ -20,10 +21,6 @@ impl Analysis<'_> {
     }
 
     /// Plans a book: the proof of what the one game of the sum is worth.
-    ///
-    /// # Errors
-    /// As [`check_book`](Self::check_book), and when the search exceeds its limit, or the book that on
-    /// memory.
     pub fn book(&mut self) -> Result<Plan> {
         let Book { rules, position } = self.book_text()?;
         let bytes = self.limits.budget.bytes;
@@ -64,7 +61,7 @@ impl Guide for Searched<'_> {
     type Error = Box<dyn Error + Send + Sync>;
 
     fn is_value(&mut self, states: &[u8], target: u32) -> Result<bool> {
-        Ok(self.search.is_value(states, target).map_err(with_hint_for_visits)?)
+        Ok(self.search.is_value(states, target).map_err(with_hint)?)
     }
 
     fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool> {

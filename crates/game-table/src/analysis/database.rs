@@ -200,7 +200,6 @@ pub fn check_database(path: &Path, sample: usize) -> Result<CheckAnswer> {
     })
 }
 
-/// Returns an error with the file that is to blame.
 fn of_file(path: &Path, error: &DatabaseError) -> Box<dyn Error + Send + Sync> {
     match error {
         DatabaseError::InFile { path, source } => FileError::of(path.display(), &**source).into(),

@@ -69,9 +69,6 @@ impl Analysis<'_> {
     }
 
     /// Puts the winning moves of a sum into the order in which they end play.
-    ///
-    /// # Errors
-    /// When a worth is not known.
     pub(super) fn hurry(&mut self, moves: &mut [MoveAnswer], mover: Player) -> Result<()> {
         if self.rate(moves, mover) {
             return Ok(());

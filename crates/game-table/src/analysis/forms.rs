@@ -22,10 +22,8 @@ const HEAPS: usize = 400;
 /// What the quotient may take.
 const BUDGET: Budget = Budget { values: 256, steps: 1 << 22, bytes: 8 << 20 };
 
-/// A sum of components with their games.
 type Sum = Vec<(usize, Piece)>;
 
-/// The positions of a graph as heaps.
 struct Positions(GameGraph);
 
 impl HeapRule for Positions {
@@ -97,7 +95,6 @@ impl Analysis<'_> {
         Ok(SumFormAnswer { form, parts: self.part_answers(), quotient })
     }
 
-    /// Returns who wins and by which moves, if a small quotient decides it.
     pub(super) fn moves_by_quotient(
         &mut self,
         mixed: &Mixed<'_>,
@@ -137,14 +134,6 @@ mod tests {
         struct Rules;
 
         impl crate::Files for Rules {
-            fn graph(&mut self, _: &std::path::Path, _: bool) -> Result<crate::NamedGraph> {
-                Err("no graph".into())
-            }
-
-            fn picture(&mut self, _: &std::path::Path) -> Result<tree_hackenbush::Position> {
-                Err("no picture".into())
-            }
-
             fn text(&mut self, _: &std::path::Path) -> Result<Vec<u8>> {
                 Ok(b"on board\n. -> x\nend xxx turned\nend x??/?x?/??x turned\n".to_vec())
             }
@@ -187,32 +176,11 @@ mod tests {
             };
             let boards = [board(), board(), board()];
             let material = crosses(&boards);
-            assert_search_agrees(&material);
-        }
-    }
-
-    /// Compares the quotient with a search for the outcome.
-    fn assert_search_agrees(material: &crate::Material) {
-        let analysis = material.analysis().unwrap();
-        let (mixed, pieces) = (analysis.mixed().unwrap(), analysis.pieces());
-        let found = outcomes(&mixed, std::slice::from_ref(&pieces)).unwrap();
-        let mut solver = RulesetSolver::new(&mixed, &pieces, Play::Misere, 1 << 20);
-        assert_eq!(solver.outcome(&pieces), Ok(found[0]), "{analysis:?}");
-    }
-
-    #[test]
-    fn quotients_decide_sums_of_named_games_as_a_search_does() {
-        for sum in [
-            "kayles 5 + nim 2 + cram 2x3",
-            "kayles 5 6 + kayles 7",
-            "grundy 9 + node-kayles 0-1,1-2 + nim 1",
-            "chomp 2x3 + kayles 4",
-            "wythoff 1,2 + nim 2 2",
-            "0.123 8 9 9 + dawson 12",
-        ] {
-            let sum = Terms::parse(sum).unwrap();
-            let material = sum.read((Play::Misere, Limits::default()), &mut NoFiles).unwrap();
-            assert_search_agrees(&material);
+            let analysis = material.analysis().unwrap();
+            let (mixed, pieces) = (analysis.mixed().unwrap(), analysis.pieces());
+            let found = outcomes(&mixed, std::slice::from_ref(&pieces)).unwrap();
+            let mut solver = RulesetSolver::new(&mixed, &pieces, Play::Misere, 1 << 20);
+            assert_eq!(solver.outcome(&pieces), Ok(found[0]), "{analysis:?}");
         }
     }
 

@@ -37,9 +37,6 @@ pub struct Material {
 
 impl Material {
     /// Refuses a position with too many moves to list them, before anything is computed.
-    ///
-    /// # Errors
-    /// That refusal.
     pub fn check_listing(&self) -> Result<()> {
         self.grounds.iter().try_for_each(Ground::check_listing)
     }

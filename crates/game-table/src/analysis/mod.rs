@@ -17,9 +17,9 @@ pub use material::Material;
 
 use crate::answer::{HackenbushValueAnswer, MoveAnswer, PartAnswer, SumAnswer};
 use crate::errors::Result;
-use crate::game::{Board, Ground, Mixed, Part, Piece, Worth, with_hint};
-use crate::limits::Limits;
-use crate::reason::{Align, Reason, sum};
+use crate::game::{Board, Ground, Mixed, Part, Piece, Worth};
+use crate::limits::{Limits, with_hint};
+use crate::reason::{Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -45,11 +45,9 @@ pub struct Analysis<'a> {
     limits: Limits,
     /// How many moves are looked at where play need not end.
     most_moves: usize,
-    /// The game of each move that was made and not taken back.
     made: Vec<usize>,
 }
 
-/// A game of the sum.
 struct Game<'a> {
     name: &'a str,
     /// What the game is called where others stand beside it.
@@ -210,9 +208,6 @@ impl<'a> Analysis<'a> {
     }
 
     /// Returns why that player wins, loses or draws.
-    ///
-    /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
     pub fn reason(&mut self, mover: Player) -> Result<Reason> {
         if self.is_over(mover) {
             let verdict = if self.play == Play::Misere { "wins" } else { "loses" };
@@ -238,9 +233,6 @@ impl<'a> Analysis<'a> {
 
     /// Returns who wins, why, and every move with what it leads to, for a player who may choose any: the
     /// first `most` of them, or those that win where all cannot be listed.
-    ///
-    /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
     pub fn position(&mut self, mover: Player, most: usize) -> Result<SumAnswer> {
         let (outcome, moves) = self.decided(mover)?;
         let reason = self.reason(mover)?;
@@ -288,9 +280,7 @@ impl<'a> Analysis<'a> {
             if !position.is_empty() {
                 // A graph that has changed is no longer that of its file.
                 let name = match game.ground {
-                    Ground::Vertices(..) | Ground::Arcs(..) => {
-                        game.name.split(':').next().unwrap_or(game.name)
-                    }
+                    Ground::Kayles(..) => game.name.split(':').next().unwrap_or(game.name),
                     _ => game.name,
                 };
                 terms.push(format!("{name} {position}"));
@@ -340,7 +330,6 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Returns why a sum of several games has that outcome.
     fn reason_of(&mut self, outcome: Outcome, moves: &[MoveAnswer]) -> Result<Reason> {
         let texts: Vec<String> = moves.iter().map(|made| self.text(made)).collect();
         if self.play == Play::Misere {
@@ -372,10 +361,9 @@ impl<'a> Analysis<'a> {
         rows.push(vec!["sum".to_string(), total.to_string()]);
         let ground = format!("The games together are worth {total}");
         let decided = sum::by_search(Some(&ground), self.play, outcome, texts, None);
-        Ok(Reason::default().table(rows, &[Align::Left, Align::Right]).gap().then(decided))
+        Ok(decided.below(rows))
     }
 
-    /// Decides a sum in normal play.
     fn normal_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         let worths = self.worths()?;
         let outcome = Worth::total(&worths)?.outcome(mover);
@@ -464,7 +452,6 @@ impl<'a> Analysis<'a> {
         Ok((outcome, moves))
     }
 
-    /// Returns the components of all games, with their games.
     fn pieces(&self) -> Vec<(usize, Piece)> {
         let of = |(index, game): (usize, &Game<'_>)| {
             game.part.pieces().into_iter().map(move |piece| (index, piece)).collect::<Vec<_>>()

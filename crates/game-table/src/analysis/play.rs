@@ -9,9 +9,6 @@ use tree_hackenbush::Player;
 /// Play, move by move. A move is named by its index among the mover's choices.
 impl Analysis<'_> {
     /// Refuses sums with too many moves to list.
-    ///
-    /// # Errors
-    /// That refusal.
     pub fn check_playable(&self) -> Result<()> {
         self.games.iter().try_for_each(|game| game.part.check_listing())
     }
@@ -110,9 +107,6 @@ impl Analysis<'_> {
     }
 
     /// Returns who wins, and the best move, if one is better than others.
-    ///
-    /// # Errors
-    /// As [`winning_moves`](Self::winning_moves).
     pub fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
         if let [game] = &mut self.games[..] {
             return game.part.best(mover);

@@ -2,7 +2,7 @@
 
 use super::endless::MOST_MOVES;
 use crate::reason::Reason;
-use crate::{Analysis, Files, Limits, MemoryLimit, NamedGraph, Player, Sum};
+use crate::{Analysis, Board, Files, Limits, MemoryLimit, NamedGraph, Player, Sum};
 use graph_retro::{Digraph, solve};
 use mex_core::{Outcome, Play};
 use std::collections::{BTreeSet, HashMap};
@@ -119,7 +119,7 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     let (outcome, texts) = by_definition(&mut games, (play, mover));
     let answer = games.winning_moves(mover).unwrap();
     let found: BTreeSet<String> = answer.moves().iter().map(|made| games.text(made)).collect();
-    let other = match text.contains("hackenbush") {
+    let other = match text.contains(":picture") {
         true => by_definition(&mut games, (play, mover.opponent())).0,
         false => outcome,
     };
@@ -163,7 +163,14 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
             }
         }
     }
-    let can_move = !games.choices(mover).is_empty();
+    let choices = games.choices(mover);
+    if let [(_, Board::Picture(picture))] = &games.boards(mover)[..] {
+        let mut words = picture.split(|letter: char| !letter.is_alphanumeric());
+        let keys = choices.iter().map(|(_, choice)| choice.key.as_str());
+        let words: BTreeSet<&str> = words.by_ref().collect();
+        assert!(keys.clone().all(|key| words.contains(key)), "{text}\n{picture}");
+    }
+    let can_move = !choices.is_empty();
     check_reason(&games.reason(mover).unwrap(), outcome, &texts, can_move);
 }
 
@@ -192,7 +199,7 @@ fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, c
         assert_eq!(one ^ other, both, "{text}");
     }
     let passages = serde_json::to_value(reason).unwrap();
-    let mut heading = String::new();
+    let (mut heading, mut nim_sum) = (String::new(), None);
     for passage in passages.as_array().unwrap() {
         if let Some(words) = passage["text"].as_str() {
             heading = words.to_string();
@@ -205,15 +212,101 @@ fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, c
             assert_eq!(u64::from_str_radix(&cell(row, 2), 2), Ok(value), "{text}");
             is_short &= !cell(row, 0).ends_with(" more");
             if cell(row, 0) == "nim sum" {
+                nim_sum = Some(value);
                 assert!(value == sum || !is_short, "{text}");
             }
             sum ^= value;
         }
+        let number_after = |words: &str| {
+            let rest = heading.split_once(words)?.1.split(|it: char| !it.is_ascii_digit()).next();
+            rest?.parse::<u64>().ok()
+        };
+        let stated = number_after("The nim sum is ").filter(|_| nim_sum.is_some());
+        assert!(stated.is_none() || stated == nim_sum, "{text}");
+        if let (Some(bit), Some(sum)) = (number_after("Its highest bit is worth "), nim_sum) {
+            assert_eq!(bit, 1 << sum.ilog2(), "{text}");
+        }
         if heading.contains("inning move") {
             for listed in passage["list"].as_array().into_iter().flatten() {
                 let listed = listed.as_str().unwrap().split(", or ").next().unwrap();
-                assert!(winning.contains(listed), "{listed} of {winning:?}: {text}");
+                // Of an edge that is cut the words in brackets differ.
+                let head = |text: &str| match text.strip_prefix("cut ") {
+                    Some(edge) => edge.split(" (").next().unwrap_or(edge).to_string(),
+                    None => text.to_string(),
+                };
+                let is_winning = winning.iter().any(|it| head(it) == head(listed));
+                assert!(is_winning, "{listed} of {winning:?}: {text}");
             }
+        }
+    }
+}
+
+/// Draws a game of its own kind in each round, with its position and whether it has misère play.
+fn alone(round: usize, rng: &mut Rng) -> (String, bool) {
+    let list = |rng: &mut Rng, most: u64| {
+        let numbers: Vec<String> =
+            (0..1 + rng.below(3)).map(|_| (1 + rng.below(most)).to_string()).collect();
+        numbers.join(",")
+    };
+    let pair = |rng: &mut Rng| format!("{},{}", rng.below(4), rng.below(3));
+    let edges = |rng: &mut Rng| {
+        let edge = |_| format!("{}-{}", rng.below(6), rng.below(6));
+        (0..4).map(edge).collect::<Vec<String>>().join(",")
+    };
+    let heaps = ["nim", "kayles", "lasker", "grundy", "subtract:1,3,4", "0.137", "all-but:2"];
+    let lists = ["wythoff", "euclid", "fibonacci", "staircase", "moore:2"];
+    let coins = ["twins", "turtles", "mock-turtles", "ruler", "turn:1", "turn:2C", "turn:3E"];
+    match round % 10 {
+        0 => (format!("{} {}", rng.pick(&heaps), list(rng, 5)), true),
+        1 if rng.below(2) == 0 => (format!("{} {}", rng.pick(&lists), pair(rng)), true),
+        1 => (format!("{} {} + {}", rng.pick(&lists), pair(rng), pair(rng)), true),
+        2 => {
+            let mut rows: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(3)).collect();
+            rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
+            let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
+            (format!("chomp {} + {}", rows.join(","), 1 + rng.below(2)), true)
+        }
+        3 => {
+            let row = |_| (0..3).map(|_| rng.pick(&['.', '.', '#'])).collect::<String>();
+            (format!("cram {}", (0..3).map(row).collect::<Vec<String>>().join("/")), true)
+        }
+        4 => (format!("node-kayles {}", edges(rng)), true),
+        5 => (format!("arc-kayles {}", edges(rng)), true),
+        6 => {
+            let coin = |rng: &mut Rng| format!("{},{}", 1 + rng.below(3), 1 + rng.below(3));
+            let factors = [rng.pick(&coins), rng.pick(&coins)].join(",");
+            (format!("product:{factors} {} + {} + {}", coin(rng), coin(rng), coin(rng)), false)
+        }
+        7 => (format!("graph:arrows {},{}", rng.below(5), rng.below(5)), true),
+        8 => ("hackenbush:picture".to_string(), rng.below(2) == 0),
+        _ => ("childish:picture".to_string(), false),
+    }
+}
+
+/// Draws a picture with up to some edges in some colours.
+fn picture(rng: &mut Rng, most: u64, colours: &[u8]) -> Vec<u8> {
+    let mut picture = Vec::new();
+    for _ in 0..1 + rng.below(most) {
+        let colour = colours[rng.below(colours.len() as u64) as usize];
+        let (u, v) = (rng.below(4), 1 + rng.below(3));
+        picture.extend(format!("{u} {v} {}\n", char::from(colour)).bytes());
+    }
+    picture
+}
+
+#[test]
+fn games_alone_follow_the_definition() {
+    let mut rng = Rng::new(41);
+    for round in 0..size(400, 4000) {
+        let (text, has_misere) = alone(round, &mut rng);
+        let colours: &[u8] = if has_misere { b"g" } else { b"brbg" };
+        let edges = (0..rng.below(12)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
+        let mut files = Given { edges, picture: picture(&mut rng, 6, colours) };
+        for mover in [Player::Left, Player::Right] {
+            check(&text, &mut files, Play::Normal, mover);
+        }
+        if has_misere {
+            check(&text, &mut files, Play::Misere, Player::Left);
         }
     }
 }
@@ -336,7 +429,7 @@ fn play_out(games: &mut Analysis<'_>, rng: &mut Rng) -> usize {
     for made in 0.. {
         let count = games.choices(mover).len();
         if count == 0 {
-            assert!(!follows, "the winner cannot move");
+            assert_eq!(follows, games.play().stuck_player_wins());
             return made;
         }
         assert!(made < 2000, "play goes round");
@@ -363,12 +456,13 @@ fn winners_of_sums_in_which_play_need_not_end_come_to_the_end() {
         let mut files = Given { edges, picture: Vec::new() };
         let token = format!("graph:arrows {},{}", rng.below(5), rng.below(5));
         let other = ENDING[rng.below(11) as usize];
-        let text = match rng.below(3) {
-            0 => format!("{} + top-entails {}", endless(&mut rng), rng.below(7)),
-            _ => format!("{} + {token} + {other}", endless(&mut rng)),
+        let (text, play) = match rng.below(4) {
+            0 => (format!("{} + top-entails {}", endless(&mut rng), rng.below(7)), Play::Normal),
+            1 => (token, rng.pick(&[Play::Normal, Play::Misere])),
+            _ => (format!("{} + {token} + {other}", endless(&mut rng)), Play::Normal),
         };
         let sum = Sum::parse(&text).unwrap();
-        let material = sum.read((Play::Normal, Limits::default()), &mut files).unwrap();
+        let material = sum.read((play, Limits::default()), &mut files).unwrap();
         // With few moves looked at, the ranks decide; beside heaps that may be loony all are searched for, also
         // where values have decided before.
         let is_entailed = text.contains("entails");
@@ -414,13 +508,7 @@ fn sums_with_pictures_follow_the_definition() {
     let mut rng = Rng::new(1982);
     for round in 0..size(100, 500) {
         let colours: &[u8] = if round % 3 == 0 { b"g" } else { b"br" };
-        let mut picture = Vec::new();
-        for _ in 0..1 + rng.below(4) {
-            let colour = colours[rng.below(colours.len() as u64) as usize];
-            let (u, v) = (rng.below(3), 1 + rng.below(3));
-            picture.extend(format!("{u} {v} {}\n", char::from(colour)).bytes());
-        }
-        let mut files = Given { edges: Vec::new(), picture };
+        let mut files = Given { edges: Vec::new(), picture: picture(&mut rng, 4, colours) };
         let other = ["nim 1", "nim 2 1", "kayles 3", "hackenbush:other", "fibonacci 3"]
             [rng.below(5) as usize];
         let text = format!("hackenbush:picture + {other}");

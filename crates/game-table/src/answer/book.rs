@@ -42,7 +42,7 @@ impl fmt::Display for BookAnswer {
 
 /// What a certificate that holds says.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CertificateAnswer {
     /// The rule.
     pub rule: String,
@@ -72,14 +72,11 @@ impl CertificateAnswer {
     pub fn of_period(certificate: &Certificate, replayed: u64) -> Self {
         CertificateAnswer {
             rule: certificate.rule.to_string(),
-            misere: false,
             preperiod: Some(certificate.period.preperiod),
             period: Some(certificate.period.length),
             proved: certificate.proved,
             replayed,
-            order: None,
-            p_portion: None,
-            to: None,
+            ..CertificateAnswer::default()
         }
     }
 

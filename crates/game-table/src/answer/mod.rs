@@ -6,7 +6,6 @@
 //! one item after the other. What a person reads of an answer is its `Display`.
 
 mod book;
-mod compare;
 mod database;
 mod forms;
 mod graph;
@@ -19,11 +18,13 @@ mod sums;
 
 pub use crate::reason::ReasonAnswer;
 pub use book::{BookAnswer, CertificateAnswer};
-pub use compare::{CompareAnswer, ShiftAnswer};
 pub use database::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
 pub use forms::{ClosedQuotient, FormAnswer, FormsAnswer, SumFormAnswer};
 pub use graph::{GraphAnswer, GrundyAnswer, LoopyAnswer, LoopyWorth, SeatLetters, SeatsAnswer};
-pub use guess::{DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer};
+pub use guess::{
+    CompareAnswer, DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer,
+    ShiftAnswer,
+};
 #[cfg(feature = "canonical")]
 pub use hackenbush::ThermographAnswer;
 pub use hackenbush::{HackenbushMovesAnswer, HackenbushValueAnswer, SideAnswer};

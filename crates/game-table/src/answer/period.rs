@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 
 /// The period of a rule, or why none was found.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PeriodAnswer {
     /// What the answer rests on besides what was computed.
     pub assumes: Option<Assumes>,
@@ -112,18 +112,15 @@ impl PeriodAnswer {
             assumes,
             // With a saltus the values have no greatest.
             max_value: (saltus == 0).then_some(report.max_value),
-            message: None,
             method: Some(report.method.to_string()),
             period: Some(length),
             preperiod: Some(preperiod),
             proved: report.proof.is_some(),
-            reason: None,
             rule: report.rule.to_string(),
             saltus: Some(saltus),
-            stopped_by: None,
             theorem: theorem.map(|theorem| theorem.to_string()),
             values_checked: report.values_checked,
-            is_own: false,
+            ..PeriodAnswer::default()
         }
     }
 
@@ -140,20 +137,11 @@ impl PeriodAnswer {
             _ => None,
         };
         PeriodAnswer {
-            assumes: None,
-            max_value: None,
             message: Some(error.to_string()),
-            method: None,
-            period: None,
-            preperiod: None,
-            proved: false,
-            reason: None,
             rule,
-            saltus: None,
             stopped_by: Some(stopped_by),
-            theorem: None,
             values_checked: values,
-            is_own: false,
+            ..PeriodAnswer::default()
         }
     }
 

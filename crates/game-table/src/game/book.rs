@@ -2,6 +2,7 @@
 
 use super::boards::{cram, kayles::Graph};
 use super::open::Ground;
+use nimber_search::Taking;
 use text_rules::Ground as Field;
 
 /// The rules of games that have a name.
@@ -12,7 +13,6 @@ const ARC_KAYLES: &str = "on graph\n.. -> xx\n";
 /// What stands before the name of the file of a graph.
 const FILE: &str = "file:";
 
-/// What a book is about.
 pub(crate) struct Book {
     pub(crate) rules: String,
     pub(crate) position: String,
@@ -39,8 +39,10 @@ impl Ground {
                 let is_whole = grid.iter().flatten().all(|&is_free| is_free);
                 book(CRAM, if is_whole { format!("{height}x{width}") } else { rows.join("/") })
             }
-            Ground::Vertices(found, _) => book(NODE_KAYLES, graph(found)),
-            Ground::Arcs(found, _) => book(ARC_KAYLES, graph(found)),
+            Ground::Kayles(found, _) => match found.taking() {
+                Taking::Vertex => book(NODE_KAYLES, graph(found)),
+                Taking::Edge => book(ARC_KAYLES, graph(found)),
+            },
             Ground::Text(game, position) => {
                 let position = match game.ground() {
                     Field::Graph if written.trim().starts_with(FILE) => {

@@ -4,8 +4,8 @@ use super::mixed::Piece;
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::{Failure, Result};
-use crate::reason::{Answers, Reason, SHOWN};
-use mex_core::Outcome;
+use crate::reason::{Answers, Reason, SHOWN, sum};
+use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
 
 /// The most moves of a position that are listed.
@@ -22,22 +22,15 @@ pub trait Game {
     /// Returns every move of a player once, in the order in which they are listed.
     fn moves(&self, position: &Self::Position, mover: Player) -> Vec<Self::Move>;
 
-    /// Returns the position after a move.
     fn after(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
 
     /// Returns who wins when a player is to move, and what to do about it.
     fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>>;
 
     /// Returns what a position of normal play is worth in a sum.
-    ///
-    /// # Errors
-    /// When that is not known, or would take too much.
     fn worth(&mut self, position: &Self::Position) -> Result<Worth>;
 
     /// Returns the moves of normal play to what has a worth, which is that of a heap of Nim.
-    ///
-    /// # Errors
-    /// As [`worth`](Self::worth).
     fn moves_to(&mut self, position: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
         moves_among_all(self, position, target)
     }
@@ -45,9 +38,6 @@ pub trait Game {
     /// Returns what makes play end if the winner of a sum always moves where it is least: a size, which
     /// is that of the heap of Nim that the position is worth where play must end, and how far the size is
     /// from being sure.
-    ///
-    /// # Errors
-    /// As [`worth`](Self::worth).
     fn rank(&mut self, position: &Self::Position) -> Result<(u128, u128)> {
         Ok(match self.worth(position)? {
             Worth::Nimber(size) => (size, 0),
@@ -60,7 +50,6 @@ pub trait Game {
         false
     }
 
-    /// Puts a part of a database beside the search, if there is one.
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}
 
@@ -73,6 +62,10 @@ pub trait Game {
     /// Returns the components that a position is a sum of; none if the game has no rulebook.
     fn pieces(&self, _position: &Self::Position) -> Vec<Piece> {
         Vec::new()
+    }
+
+    fn reply(&mut self, position: &Self::Position) -> Result<Option<Self::Move>> {
+        Ok(self.advice(position, Player::Left)?.moves.into_iter().next())
     }
 
     /// Refuses a position with too many moves to list them.
@@ -88,8 +81,19 @@ pub trait Game {
         0
     }
 
-    /// Returns why that player wins, loses or draws.
-    fn reason(&mut self, position: &Self::Position, mover: Player) -> Result<Reason>;
+    /// Returns what decides a position, of which its reason is made.
+    fn facts(&mut self, _position: &Self::Position, _outcome: Outcome) -> Result<Facts> {
+        Ok(Facts::default())
+    }
+
+    /// Returns the index of the component in which a move is made, if moves are told apart by it.
+    fn component(&self, _position: &Self::Position, _chosen: &Self::Move) -> Option<usize> {
+        None
+    }
+
+    fn reason(&mut self, position: &Self::Position, mover: Player) -> Result<Reason> {
+        reason_by_facts(self, position, mover)
+    }
 
     /// Returns the position as the player to move sees it.
     fn board(&self, position: &Self::Position, mover: Player) -> Board;
@@ -113,7 +117,6 @@ pub trait Game {
         self.change(position, chosen).to_string()
     }
 
-    /// Returns how a move is said.
     fn verb(&self) -> Verb {
         MOVES
     }
@@ -141,9 +144,6 @@ pub trait Game {
 }
 
 /// Returns the moves to positions of some worth, which are looked for among all moves.
-///
-/// # Errors
-/// As [`Game::moves_to`].
 pub fn moves_among_all<G: Game + ?Sized>(
     game: &mut G,
     position: &G::Position,
@@ -162,17 +162,62 @@ pub fn moves_among_all<G: Game + ?Sized>(
     error.map_or(Ok(moves), Err)
 }
 
+/// Returns who wins and the moves after which the other player loses, by who wins each position.
+pub fn advice_by<G: Game>(
+    game: &mut G,
+    position: &G::Position,
+    mover: Player,
+    outcome: impl Fn(&mut G, &G::Position, Player) -> Result<Outcome>,
+) -> Result<Advice<G::Move>> {
+    let found = outcome(game, position, mover)?;
+    let mut moves = Vec::new();
+    if found.mover_wins() {
+        for chosen in game.moves(position, mover) {
+            let after = game.after(position, &chosen);
+            if !outcome(game, &after, mover.opponent())?.mover_wins() {
+                moves.push(chosen);
+            }
+        }
+    }
+    Ok(Advice { outcome: found, moves })
+}
+
+/// Returns the reason that is made of what decides a position, and of its moves.
+pub fn reason_by_facts<G: Game + ?Sized>(
+    game: &mut G,
+    position: &G::Position,
+    mover: Player,
+) -> Result<Reason> {
+    let Advice { outcome, moves } = game.advice(position, mover)?;
+    let Facts { play, sentence, before, parts, has_answers } = game.facts(position, outcome)?;
+    let answers = match has_answers && outcome == Outcome::Previous {
+        true => Some(answers(game, position)?),
+        false => None,
+    };
+    let texts = moves.iter().map(|chosen| game.text(position, chosen));
+    let Some(parts) = parts else {
+        let sentence = sentence.as_deref();
+        let reason = sum::by_search(sentence, play, outcome, texts.collect(), answers);
+        return Ok(reason.below(before));
+    };
+    let components = moves.iter().map(|chosen| game.component(position, chosen));
+    let mut moves: Vec<(Option<usize>, String)> = components.zip(texts).collect();
+    // One move of each component is enough.
+    let move_in = |index: usize, _| {
+        let fits = |(own, _): &(Option<usize>, String)| own.is_none_or(|own| own == index);
+        let place = moves.iter().position(fits)?;
+        Some(moves.remove(place).1)
+    };
+    Ok(sum::by_values(&parts, play, move_in, answers))
+}
+
 /// Returns the first moves of a loser, each with its answer.
-///
-/// # Errors
-/// As [`Game::advice`].
 pub fn answers<G: Game + ?Sized>(game: &mut G, position: &G::Position) -> Result<Answers> {
     let moves = game.moves(position, Player::Left);
     let mut answers = Vec::new();
     for chosen in moves.iter().take(SHOWN) {
         let after = game.after(position, chosen);
-        let advice = game.advice(&after, Player::Left)?;
-        let reply = advice.moves.first().map(|reply| game.text(&after, reply));
+        let reply = game.reply(&after)?.map(|reply| game.text(&after, &reply));
         let reply = reply.unwrap_or_else(|| "the game is over".to_string());
         answers.push((game.text(position, chosen), reply));
     }
@@ -182,14 +227,12 @@ pub fn answers<G: Game + ?Sized>(game: &mut G, position: &G::Position) -> Result
 /// A search that books are made by: positions have the states of cells as books write them.
 #[cfg(feature = "file")]
 pub trait BookSearch {
-    /// Returns whether a position has a nimber.
     fn is_value(
         &mut self,
         states: &[u8],
         target: u32,
     ) -> std::result::Result<bool, nimber_search::SearchError>;
 
-    /// Returns the same, if it is remembered.
     fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool>;
 }
 
@@ -199,6 +242,25 @@ pub struct Advice<M> {
     /// Those of the game's moves that keep the outcome for the mover, the best first. If the mover
     /// loses, what is best all the same; it may be nothing.
     pub moves: Vec<M>,
+}
+
+pub struct Facts {
+    pub play: Play,
+    /// A sentence without its full stop, if no search through all lines of play decides.
+    pub sentence: Option<String>,
+    /// The rows of a table before the sentence.
+    pub before: Vec<Vec<String>>,
+    /// The components and the heaps of Nim that they act like, if they do.
+    pub parts: Option<Vec<sum::Part>>,
+    /// Whether a loser's moves come with their answers.
+    pub has_answers: bool,
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        let before = Vec::new();
+        Facts { play: Play::Normal, sentence: None, before, parts: None, has_answers: false }
+    }
 }
 
 /// A position as it is shown.

@@ -1,14 +1,14 @@
 //! Heaps with moves that bind the opponent to an answer: a heap with a `!` is one of those among which
 //! the player to move must choose.
 
-use super::contract::{Advice, Board, Game};
-use super::limits::with_hint;
+use super::contract::{Advice, Board, Facts, Game};
 use super::step::distinct;
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
+use crate::limits::with_hint;
 use crate::notation::{numbers, words_of};
-use crate::reason::{Align, Answers, Reason, SHOWN, sum};
+use crate::reason::SHOWN;
 use heap_games::EntailingHeaps;
 use mex_core::{
     EntailedValue, EntailingEvaluator, EntailingRuleset, MoveKind, Options, Outcome, Play,
@@ -27,9 +27,6 @@ pub struct Stacks {
 
 impl Stacks {
     /// Returns the heaps of a position as a person writes them.
-    ///
-    /// # Errors
-    /// When a word is no heap.
     pub(super) fn read(position: &[String]) -> Result<Self> {
         let mut stacks = Stacks::default();
         for word in words_of(position)? {
@@ -80,7 +77,6 @@ impl StackMove {
     }
 }
 
-/// Returns what a move does.
 pub(super) fn change(made: &StackMove) -> Change {
     let mark = if made.binds { "!" } else { "" };
     match made.binds && made.to.is_empty() {
@@ -89,7 +85,6 @@ pub(super) fn change(made: &StackMove) -> Change {
     }
 }
 
-/// Returns the moves of some heaps.
 pub(super) fn moves_of(rules: &EntailingHeaps, heaps: &[u64]) -> Vec<StackMove> {
     let mut moves = Vec::new();
     let mut options = Options::new();
@@ -109,7 +104,6 @@ fn stack_move(from: u64, mut to: Vec<u64>, binds: bool) -> StackMove {
     StackMove { from, to, binds }
 }
 
-/// Heaps under rules with moves that entail.
 pub(super) struct Entailing<'r> {
     rules: &'r EntailingHeaps,
     evaluator: EntailingEvaluator<&'r EntailingHeaps>,
@@ -117,9 +111,6 @@ pub(super) struct Entailing<'r> {
 
 impl<'r> Entailing<'r> {
     /// Returns the game under some rules; no question may meet more than `limit` heaps.
-    ///
-    /// # Errors
-    /// In misère play.
     pub(super) fn new(rules: &'r EntailingHeaps, (play, limit): (Play, usize)) -> Result<Self> {
         match play {
             Play::Normal => {
@@ -145,23 +136,8 @@ impl<'r> Entailing<'r> {
         Ok(distinct(moves))
     }
 
-    /// Returns the first moves of a loser, each with its answer.
-    fn answers(&mut self, stacks: &Stacks) -> Result<Answers> {
-        let moves = moves_of(self.rules, stacks.open());
-        let mut answers = Vec::new();
-        for made in moves.iter().take(SHOWN) {
-            let after = self.after(stacks, made);
-            let reply = self.winning_moves(&after, EntailedValue::Nimber(0))?;
-            let reply = reply
-                .first()
-                .map_or("the game is over".to_string(), |made| change(made).to_string());
-            answers.push((change(made).to_string(), reply));
-        }
-        Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
-    }
-
     /// Returns what decides, as a sentence without its full stop.
-    fn ground(&mut self, stacks: &Stacks, outcome: Outcome) -> Result<String> {
+    fn sentence(&mut self, stacks: &Stacks, outcome: Outcome) -> Result<String> {
         let value = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
         Ok(match (&stacks.bound, value) {
             (Some(_), _) => {
@@ -180,7 +156,6 @@ impl<'r> Entailing<'r> {
     }
 }
 
-/// Returns some heaps without one of a size.
 fn without(heaps: &[u64], size: u64) -> Vec<u64> {
     let mut others = heaps.to_vec();
     if let Some(place) = heaps.iter().position(|&heap| heap == size) {
@@ -221,6 +196,10 @@ impl Game for Entailing<'_> {
         Ok(Advice { outcome, moves: self.winning_moves(stacks, EntailedValue::Nimber(0))? })
     }
 
+    fn reply(&mut self, stacks: &Stacks) -> Result<Option<StackMove>> {
+        Ok(self.winning_moves(stacks, EntailedValue::Nimber(0))?.into_iter().next())
+    }
+
     fn worth(&mut self, stacks: &Stacks) -> Result<Worth> {
         let value = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
         Ok(match (&stacks.bound, value) {
@@ -247,27 +226,14 @@ impl Game for Entailing<'_> {
         stacks.bound.is_some()
     }
 
-    fn reason(&mut self, stacks: &Stacks, mover: Player) -> Result<Reason> {
-        let Advice { outcome, moves } = self.advice(stacks, mover)?;
-        let answers = match outcome {
-            Outcome::Previous => Some(self.answers(stacks)?),
-            _ => None,
-        };
-        let mut rows = Vec::new();
+    fn facts(&mut self, stacks: &Stacks, outcome: Outcome) -> Result<Facts> {
+        let mut before = Vec::new();
         for &heap in stacks.free.iter().take(SHOWN) {
             let value = self.evaluator.value(&heap).map_err(with_hint)?;
-            rows.push(vec![format!("heap of {heap}"), value.to_string()]);
+            before.push(vec![format!("heap of {heap}"), value.to_string()]);
         }
-        let ground = self.ground(stacks, outcome)?;
-        let texts = moves.iter().map(|made| change(made).to_string()).collect();
-        let decided = sum::by_search(Some(&ground), Play::Normal, outcome, texts, answers);
-        Ok(match rows.is_empty() {
-            true => decided,
-            false => {
-                let columns = [Align::Left, Align::Right];
-                Reason::default().table(rows, &columns).gap().then(decided)
-            }
-        })
+        let sentence = Some(self.sentence(stacks, outcome)?);
+        Ok(Facts { sentence, before, has_answers: true, ..Facts::default() })
     }
 
     fn board(&self, stacks: &Stacks, _mover: Player) -> Board {

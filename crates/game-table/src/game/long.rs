@@ -1,20 +1,18 @@
 //! Nim and games on lists with heaps of any number of digits: theorems decide, and no move is listed but
 //! those that win.
 
-use super::contract::{Advice, Board, Game};
-use super::grounds;
+use super::contract::{Advice, Board, Facts, Game};
+use super::lists;
 use super::step::{Step, distinct};
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::notation::words_of;
-use crate::reason::{Reason, sum};
 use heap_games::{ListGame, LongGame, LongNumberError, Rule, long_numbers};
 use mex_core::{Outcome, Play};
 use num_bigint::BigUint;
 use tree_hackenbush::Player;
 
-/// A list of long heaps.
 pub(crate) type LongList = Vec<BigUint>;
 
 /// A game with long heaps, and the lists of a sum.
@@ -23,7 +21,6 @@ pub(crate) type LongGround = (LongGame, Vec<LongList>);
 /// The decimal digits of 2^64: numbers with fewer are short.
 const SHORT: usize = 20;
 
-/// Why the moves of long heaps are not listed.
 const TOO_MANY: &str = "the position has too many moves to list them";
 
 /// Returns the position of a sum of lists with a number that does not fit 64 bits; none if all do.
@@ -118,12 +115,10 @@ pub(super) fn moves_to(
     Ok(Some(distinct(moves)))
 }
 
-/// Refuses to list moves.
 pub(super) fn check_listing() -> Result<()> {
     Err(Failure::refused(TOO_MANY).into())
 }
 
-/// A sum of lists.
 pub(super) struct LongLists {
     game: LongGame,
     play: Play,
@@ -138,9 +133,6 @@ pub(super) struct LongStep {
 
 impl LongLists {
     /// Returns the game.
-    ///
-    /// # Errors
-    /// When no theorem decides it in misère play.
     pub(super) fn new((game, lists): &LongGround, play: Play) -> Result<Self> {
         let first = lists.first().filter(|_| lists.len() == 1);
         let has_theorem = first.and_then(|list| game.misere(list)).is_some();
@@ -150,7 +142,6 @@ impl LongLists {
         }
     }
 
-    /// Returns a list as a person writes it.
     fn name(&self, list: &[BigUint]) -> String {
         match (self.game, list) {
             (LongGame::Fibonacci, [heap, most])
@@ -163,17 +154,15 @@ impl LongLists {
         }
     }
 
-    fn ground(&self, list: &[BigUint], outcome: Outcome) -> String {
+    fn sentence(&self, list: &[BigUint], outcome: Outcome) -> String {
         let is_lost = outcome == Outcome::Previous;
         match (self.game, list) {
             (LongGame::Wythoff, [first, second]) => {
-                grounds::wythoff(first.max(second) - first.min(second), is_lost)
+                lists::wythoff(first.max(second) - first.min(second), is_lost)
             }
-            (LongGame::Euclid, _) => grounds::euclid(),
-            (LongGame::Fibonacci, [heap, most]) => grounds::fibonacci(heap, most, is_lost),
-            (LongGame::Staircase, _) => {
-                grounds::staircase(self.game.value(list).unwrap_or_default())
-            }
+            (LongGame::Euclid, _) => lists::euclid(),
+            (LongGame::Fibonacci, [heap, most]) => lists::fibonacci(heap, most, is_lost),
+            (LongGame::Staircase, _) => lists::staircase(self.game.value(list).unwrap_or_default()),
             _ => format!("The nim sum is {}", self.game.value(list).unwrap_or_default()),
         }
     }
@@ -244,17 +233,15 @@ impl Game for LongLists {
         Ok(moves)
     }
 
-    fn reason(&mut self, lists: &Self::Position, mover: Player) -> Result<Reason> {
-        let Advice { outcome, moves } = self.advice(lists, mover)?;
-        let texts = moves.iter().map(|chosen| self.object(lists, chosen)).collect();
-        let ground = match (self.play, &lists[..]) {
-            (Play::Normal, [list]) => self.ground(list, outcome),
+    fn facts(&mut self, lists: &Self::Position, outcome: Outcome) -> Result<Facts> {
+        let sentence = Some(match (self.play, &lists[..]) {
+            (Play::Normal, [list]) => self.sentence(list, outcome),
             (Play::Normal, _) => format!("The lists together are worth {}", self.worth(lists)?),
             (Play::Misere, _) => {
                 "Heaps of two or more are left to the last move that leaves ones".to_string()
             }
-        };
-        Ok(sum::by_search(Some(&ground), self.play, outcome, texts, None))
+        });
+        Ok(Facts { play: self.play, sentence, ..Facts::default() })
     }
 
     fn board(&self, lists: &Self::Position, _mover: Player) -> Board {

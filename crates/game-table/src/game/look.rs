@@ -3,8 +3,7 @@
 use super::boards::board::Rules;
 use super::boards::chomp::Bars;
 use super::boards::cram::Grids;
-use super::boards::kayles::{Arcs, Vertices};
-#[cfg(feature = "own-rules")]
+use super::boards::kayles::Kayles;
 use super::boards::text::Texts;
 use super::entailing::{Stacks, change, moves_of};
 use super::lists::name;
@@ -13,6 +12,7 @@ use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, p
 use crate::reason::words::{nim_step, step};
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
 use mex_core::{Options, Ruleset};
+use nimber_search::Taking;
 #[cfg(feature = "long-heaps")]
 use num_bigint::BigUint;
 
@@ -31,7 +31,6 @@ impl Ground {
         match self {
             Ground::Heaps(rule, heaps) => of_heaps(rule, heaps),
             Ground::Own(table, heaps) => columns(&plain(table, heaps)),
-            #[cfg(feature = "own-rules")]
             Ground::Text(board, position) => {
                 let game = Texts { game: board };
                 Look::of_text(board, position, &|after| text(&game, position, after.clone()))
@@ -63,17 +62,15 @@ impl Ground {
                 let dominoes = dominoes.map(|domino| (domino, text(&game, cells, domino)));
                 grid(cells, &dominoes.collect::<Vec<_>>())
             }
-            Ground::Vertices(board, rules) => {
-                let game = Vertices { graph: board, rules };
+            Ground::Kayles(board, rules) => {
+                let game = Kayles { graph: board, rules };
                 let all = game.start();
-                let takes = |vertex| text(&game, &all, vertex);
-                graph(board.names(), board.edges(), Takes::Vertex(&takes))
-            }
-            Ground::Arcs(board, rules) => {
-                let game = Arcs { graph: board, rules };
-                let all = game.start();
-                let takes = |edge| text(&game, &all, edge);
-                graph(board.names(), board.edges(), Takes::Edge(&takes))
+                let takes = |taken| text(&game, &all, taken);
+                let takes: Takes<'_> = match board.taking() {
+                    Taking::Vertex => Takes::Vertex(&takes),
+                    Taking::Edge => Takes::Edge(&takes),
+                };
+                graph(board.names(), board.edges(), takes)
             }
             Ground::Product(_, coins) => {
                 let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));

@@ -38,9 +38,6 @@ impl Met {
 ///
 /// A list of numbers is a position each where the game has several heaps in one; otherwise each of its
 /// numbers is one.
-///
-/// # Errors
-/// When a position is not one of the game, and when there are more than `limit`.
 pub(super) fn graph_of(
     game: &LoopyHeaps,
     lists: &[Vec<u64>],

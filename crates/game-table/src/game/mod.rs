@@ -4,12 +4,8 @@ mod boards;
 #[cfg(feature = "file")]
 mod book;
 mod contract;
-mod cycles;
 mod entailing;
-mod green;
-mod grounds;
 mod heaps;
-mod limits;
 #[cfg(feature = "file")]
 mod lines;
 mod lists;
@@ -35,9 +31,6 @@ pub(crate) use book::Book;
 #[cfg(feature = "file")]
 pub(crate) use contract::BookSearch;
 pub use contract::{Board, Verb};
-pub use limits::with_hint;
-#[cfg(feature = "file")]
-pub(crate) use limits::with_hint_for_visits;
 #[cfg(feature = "long-heaps")]
 pub use long::are_long;
 pub use mixed::{Mixed, Piece};

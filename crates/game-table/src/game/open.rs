@@ -3,10 +3,8 @@
 use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
 use super::boards::cram::{self, Grid, Grids};
-use super::boards::kayles::{Arcs, Graph, Vertices};
-#[cfg(feature = "own-rules")]
+use super::boards::kayles::{Graph, Kayles};
 use super::boards::text::{self, Texts};
-use super::cycles::{game_graph, has_cycle_from};
 use super::entailing::{Entailing, Stacks};
 use super::heaps::Heaps;
 #[cfg(feature = "file")]
@@ -15,8 +13,7 @@ use super::lists::Lists;
 #[cfg(feature = "long-heaps")]
 use super::long::{self, LongGround, LongLists};
 use super::loops;
-use super::mixed::{Pieces, Rulebook};
-#[cfg(feature = "own-rules")]
+use super::mixed::{Green, Rulebook};
 use super::own::meant_for_words;
 use super::own::options_of_text;
 use super::part::{Part, Seated};
@@ -33,10 +30,9 @@ use crate::notation::component_words;
 use crate::notation::{Named, OwnRule};
 use crate::notation::{components, numbers, words, words_of};
 use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
-use mex_core::{Chomp, GameGraph, Play};
+use mex_core::{Chomp, GameGraph, GraphError, Play, grundy_values};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
-#[cfg(feature = "own-rules")]
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
 
@@ -60,14 +56,12 @@ pub(crate) enum Ground {
     Long(LongGround),
     Entailing(EntailingHeaps, Stacks, FromFile),
     Own(OptionTable, Vec<u64>),
-    #[cfg(feature = "own-rules")]
     Text(TextGame, Vec<u8>),
     /// Coins of two games, in rows and columns.
     Product([Rule; 2], Vec<Coin>),
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
-    Vertices(Graph, BoardGame<ManyCells>),
-    Arcs(Graph, BoardGame<ManyCells>),
+    Kayles(Graph, BoardGame<ManyCells>),
     Tokens(NamedGraph, Vec<u32>, FromFile),
     /// Tokens where play must end.
     Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
@@ -78,9 +72,6 @@ pub(crate) enum Ground {
 impl Ground {
     /// Returns what a named game is played on, with a position as it was written, in one word or
     /// several.
-    ///
-    /// # Errors
-    /// When the position is not one of the game or is too large, or its file cannot be used.
     pub(crate) fn read(
         named: &Named,
         position: &[String],
@@ -151,23 +142,19 @@ impl Ground {
     pub fn rulebook(&self) -> Option<Rulebook<'_>> {
         Some(match self {
             // The moves of coins that cancel are not those of a misère sum.
-            Ground::Heaps(rule, _) => rule.has_misere().then(|| rule.rulebook())?,
-            Ground::Lists(game, _) => game.rulebook(),
-            Ground::Own(table, _) => table.rulebook(),
-            #[cfg(feature = "own-rules")]
-            Ground::Text(game, _) => game.rulebook(),
-            Ground::Chomp(_) => Rulebook::Chomp,
-            Ground::Cram(_, rules) => rules.rulebook(),
-            Ground::Vertices(_, rules) | Ground::Arcs(_, rules) => rules.rulebook(),
-            Ground::Ending(_, graph, ..) => graph.rulebook(),
-            #[cfg(feature = "long-heaps")]
-            Ground::Long(_) => return None,
-            Ground::Tokens(..) | Ground::Entailing(..) | Ground::Product(..) => return None,
+            Ground::Heaps(rule, _) => rule.has_misere().then_some(rule)?,
+            Ground::Lists(game, _) => game,
+            Ground::Own(table, _) => table,
+            Ground::Text(game, _) => game,
+            Ground::Chomp(_) => &Chomp,
+            Ground::Cram(_, rules) | Ground::Kayles(_, rules) => rules,
+            Ground::Ending(_, graph, ..) => graph,
             Ground::Picture(_, picture, is_childish, _) => {
                 let is_green =
                     !is_childish && picture.edges().all(|edge| edge.colour == Colour::Green);
-                is_green.then_some(Rulebook::Green)?
+                is_green.then_some(&Green)?
             }
+            _ => return None,
         })
     }
 
@@ -175,9 +162,8 @@ impl Ground {
     pub(crate) fn is_searched(&self) -> bool {
         match self {
             Ground::Lists(game, lists) => lists.iter().any(|list| game.value(list).is_none()),
-            #[cfg(feature = "own-rules")]
             Ground::Text(..) => true,
-            Ground::Chomp(_) | Ground::Cram(..) | Ground::Vertices(..) | Ground::Arcs(..) => true,
+            Ground::Chomp(_) | Ground::Cram(..) | Ground::Kayles(..) => true,
             _ => false,
         }
     }
@@ -193,9 +179,6 @@ impl Ground {
     }
 
     /// Returns the game from its position on.
-    ///
-    /// # Errors
-    /// When it is too large for the limits, or has no misère play.
     pub fn game(&self, (play, limits): (Play, Limits)) -> Result<Box<dyn Part + Send + '_>> {
         let known = (play, limits.positions());
         Ok(match self {
@@ -247,10 +230,8 @@ impl Ground {
         })
     }
 
-    /// Returns the game of a board.
     fn board_game(&self, (play, limits): (Play, Limits)) -> Result<Box<dyn Part + Send + '_>> {
         Ok(match self {
-            #[cfg(feature = "own-rules")]
             Ground::Text(game, position) => {
                 board((Texts { game }, game), position.clone(), (play, limits))
             }
@@ -258,13 +239,8 @@ impl Ground {
             Ground::Cram(grid, rules) => {
                 board((Grids { rules }, rules), grid.clone(), (play, limits))
             }
-            Ground::Vertices(graph, rules) => {
-                let game = Vertices { graph, rules };
-                let start = game.start();
-                board((game, rules), start, (play, limits))
-            }
-            Ground::Arcs(graph, rules) => {
-                let game = Arcs { graph, rules };
+            Ground::Kayles(graph, rules) => {
+                let game = Kayles { graph, rules };
                 let start = game.start();
                 board((game, rules), start, (play, limits))
             }
@@ -317,7 +293,6 @@ pub(super) fn own_text(
     limit: Option<usize>,
     _files: &mut dyn Files,
 ) -> Result<Ground> {
-    #[cfg(feature = "own-rules")]
     if let Some(text) = meant_for_words(text) {
         let (game, position) = text::read((path, text), &position.join(" "), _files)?;
         return Ok(Ground::Text(game, position));
@@ -342,11 +317,8 @@ fn kayles(
         (None, true) => Err("the rule needs a POSITION to start from".into()),
         (None, false) => Graph::read(position, taking, limit),
     }?;
-    let rules = graph.rules(taking)?;
-    Ok(match taking {
-        Taking::Vertex => Ground::Vertices(graph, rules),
-        Taking::Edge => Ground::Arcs(graph, rules),
-    })
+    let rules = graph.rules()?;
+    Ok(Ground::Kayles(graph, rules))
 }
 
 /// Returns whether the position of a program is any line of text, and not heaps.
@@ -369,4 +341,43 @@ fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> R
         }
     }
     Ok(Ground::Tokens(named, tokens, FromFile::new()?))
+}
+
+/// Returns a graph as games are played on it.
+pub(super) fn game_graph(loaded: &NamedGraph) -> Result<GameGraph> {
+    let graph = &loaded.graph;
+    let mut edges = Vec::new();
+    for position in 0..graph.position_count() {
+        edges.extend(graph.options(position).into_iter().map(|option| (position, option)));
+    }
+    Ok(GameGraph::from_edges(graph.position_count(), &edges)?)
+}
+
+/// Returns whether a cycle can be reached from the tokens.
+fn has_cycle_from(graph: &GameGraph, tokens: &[u32]) -> Result<bool> {
+    let mut numbers = vec![None; graph.position_count() as usize];
+    let mut reached: Vec<u32> = Vec::new();
+    let mut edges = Vec::new();
+    let mut meet = |position: u32, reached: &mut Vec<u32>| {
+        *numbers[position as usize].get_or_insert_with(|| {
+            reached.push(position);
+            reached.len() as u32 - 1
+        })
+    };
+    for &token in tokens {
+        meet(token, &mut reached);
+    }
+    let mut next = 0;
+    while let Some(&position) = reached.get(next) {
+        for &option in graph.options(position) {
+            edges.push((next as u32, meet(option, &mut reached)));
+        }
+        next += 1;
+    }
+    let part = GameGraph::from_edges(reached.len() as u32, &edges)?;
+    match grundy_values(&part) {
+        Ok(_) => Ok(false),
+        Err(GraphError::Cycle { .. }) => Ok(true),
+        Err(error) => Err(error.into()),
+    }
 }

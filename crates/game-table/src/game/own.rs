@@ -1,17 +1,16 @@
 //! Rules of a person's own: heaps, by a text or by a program, and everything else by a text.
 
-use super::limits::refused_heaps;
 use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
 #[cfg(not(feature = "file"))]
 use crate::files::NO_FILES;
+use crate::limits::refused_heaps;
 use crate::notation::OwnRule;
 use heap_games::{OptionTable, TextRule, TextRuleError};
 #[cfg(feature = "file")]
 use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
-#[cfg(feature = "own-rules")]
 use text_rules::TextRules;
 
 /// How much a program may write in one run.
@@ -43,6 +42,16 @@ impl OwnRule {
             OwnRule::Program(_) if greatest < most as u64 => OptionTable::up_to(greatest),
             _ => OptionTable::of(heaps),
         };
+        self.listed(table, most, files)
+    }
+
+    /// Returns the options of the heaps that a table wants.
+    fn listed(
+        &self,
+        table: OptionTable,
+        most: usize,
+        files: &mut dyn Files,
+    ) -> Result<OptionTable> {
         match self {
             OwnRule::Text(path) => options_of_text(path, &files.text(path)?, table, most),
             OwnRule::Program(command) => {
@@ -56,7 +65,6 @@ impl OwnRule {
     /// # Errors
     /// When it is none, with the place.
     pub fn check_text(path: &Path, text: &[u8]) -> Result<()> {
-        #[cfg(feature = "own-rules")]
         if let Some(text) = meant_for_words(text) {
             TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
             return Ok(());
@@ -67,9 +75,6 @@ impl OwnRule {
 
     /// Returns the options of the heaps 0 to `greatest`, if there are no more heaps than the user
     /// allows.
-    ///
-    /// # Errors
-    /// As [`options_of`](Self::options_of).
     pub fn options_up_to(
         &self,
         greatest: u64,
@@ -81,18 +86,11 @@ impl OwnRule {
             let error = format!("the heaps up to {greatest} are more than {most}");
             return Err(Failure::refused(format!("{error}; --limit N allows N")).into());
         }
-        let table = OptionTable::up_to(greatest);
-        match self {
-            OwnRule::Text(path) => options_of_text(path, &files.text(path)?, table, most),
-            OwnRule::Program(command) => {
-                options_of_program(command, table.within(most), most, files)
-            }
-        }
+        self.listed(OptionTable::up_to(greatest), most, files)
     }
 }
 
 /// Returns a text that is about something else than heaps.
-#[cfg(feature = "own-rules")]
 pub(super) fn meant_for_words(text: &[u8]) -> Option<&str> {
     std::str::from_utf8(text).ok().filter(|text| TextRules::is_meant(text))
 }

@@ -1,13 +1,12 @@
 //! Hackenbush, green or coloured, drawn with the number of each edge that can be cut.
 
-use super::contract::{Advice, Board, Game, Verb};
-use super::green::{Green, parts};
-use super::limits::with_hint;
-use super::mixed::{Piece, Pieces, Rulebook};
+use super::contract::{Advice, Board, Facts, Game, Verb, advice_by, reason_by_facts};
+use super::mixed::{Green, Piece, Pieces, Rulebook, parts};
 use super::worth::Worth;
 use crate::answer::{Change, HackenbushValueAnswer};
 use crate::errors::{Failure, Result};
-use crate::reason::{self, Reason, sum};
+use crate::limits::with_hint;
+use crate::reason::{self, Reason};
 use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::{Colour, Player, Position};
 
@@ -32,9 +31,6 @@ pub struct Pictures {
 impl Pictures {
     /// Returns the game on a picture; in misère play no question may meet more than `limit`
     /// positions.
-    ///
-    /// # Errors
-    /// When the picture is too large, or has colours in misère play.
     pub fn new(
         picture: &Position,
         is_childish: bool,
@@ -58,36 +54,21 @@ impl Pictures {
                 let text = format!("{count} edges are more than {MOST_SEARCHED}");
                 return Err(Failure::refused(text).into());
             }
-            misere = Some(RulesetSolver::new(Rulebook::Green, &pieces(picture), play, limit));
+            misere =
+                Some(RulesetSolver::new(&Green as Rulebook<'_>, &pieces(picture), play, limit));
         }
         let is_green = coloured.is_none() && !is_childish;
         Ok(Pictures { misere, is_green, is_childish })
     }
 
-    fn misere_reason(&mut self, picture: &Position) -> Result<Option<Reason>> {
-        let Some(solver) = &mut self.misere else {
-            return Ok(None);
-        };
-        let sizes = solver.nim_heaps(&pieces(picture)).map_err(with_hint)?;
-        let Advice { outcome, moves } = self.advice(picture, Player::Left)?;
-        let text = |&edge: &u32| format!("cut {}", edge_name(picture, edge));
-        let Some(sizes) = sizes else {
-            let texts = moves.iter().map(text).collect();
-            return Ok(Some(sum::by_search(None, Play::Misere, outcome, texts, None)));
-        };
-        let grounded = picture.grounded_parts();
-        let names = grounded.iter().map(reason::hackenbush::part_name);
-        let named: Vec<sum::Part> = names.zip(sizes).collect();
-        let cut = |index: usize, _| {
-            let edges = &grounded[index].edges;
-            edges.iter().find(|edge| moves.contains(edge)).map(text)
-        };
-        let mut is_done = vec![false; named.len()];
-        let once = |index: usize, to| {
-            let is_first = !std::mem::replace(&mut is_done[index], true);
-            is_first.then(|| cut(index, to)).flatten()
-        };
-        Ok(Some(sum::by_values(&named, Play::Misere, once, None)))
+    /// Returns who wins in misère play, or in Childish Hackenbush.
+    fn outcome(&mut self, picture: &Position, mover: Player) -> Result<Outcome> {
+        if let Some(solver) = &mut self.misere {
+            return Ok(solver.outcome(&pieces(picture)).map_err(with_hint)?);
+        }
+        let own = if mover == Player::Left { 'L' } else { 'R' };
+        let letter = HackenbushValueAnswer::childish(picture)?.outcome;
+        Ok(Outcome::from_mover_wins(['N', own].contains(&letter)))
     }
 }
 
@@ -98,7 +79,6 @@ fn standing(picture: &Position) -> u64 {
     edges.fold(0, |sum, (_, edge)| sum.saturating_add(edge.count))
 }
 
-/// Returns the parts of a green picture.
 fn pieces(picture: &Position) -> Vec<Piece> {
     parts(picture).into_iter().map(Green::piece).collect()
 }
@@ -131,28 +111,8 @@ impl Game for Pictures {
     }
 
     fn advice(&mut self, picture: &Position, mover: Player) -> Result<Advice<u32>> {
-        if let Some(solver) = &mut self.misere {
-            let outcome = solver.outcome(&pieces(picture)).map_err(with_hint)?;
-            let mut moves = Vec::new();
-            for edge in picture.moves(mover) {
-                if outcome.mover_wins()
-                    && !solver.outcome(&pieces(&picture.cut(edge))).map_err(with_hint)?.mover_wins()
-                {
-                    moves.push(edge);
-                }
-            }
-            return Ok(Advice { outcome, moves });
-        }
-        if self.is_childish {
-            let own = if mover == Player::Left { 'L' } else { 'R' };
-            let mut moves = Vec::new();
-            for edge in self.moves(picture, mover) {
-                let after = HackenbushValueAnswer::childish(&picture.cut(edge))?;
-                if ['P', own].contains(&after.outcome) {
-                    moves.push(edge);
-                }
-            }
-            return Ok(Advice { outcome: Outcome::from_mover_wins(!moves.is_empty()), moves });
+        if self.misere.is_some() || self.is_childish {
+            return advice_by(self, picture, mover, Self::outcome);
         }
         let moves = picture.winning_moves(mover)?;
         if !moves.is_empty() {
@@ -189,18 +149,28 @@ impl Game for Pictures {
         }
     }
 
+    fn facts(&mut self, picture: &Position, _outcome: Outcome) -> Result<Facts> {
+        if let Some(solver) = &mut self.misere {
+            let sizes = solver.nim_heaps(&pieces(picture)).map_err(with_hint)?;
+            let grounded = picture.grounded_parts();
+            let names = grounded.iter().map(reason::hackenbush::part_name);
+            let parts = sizes.map(|sizes| names.zip(sizes).collect());
+            return Ok(Facts { play: Play::Misere, parts, ..Facts::default() });
+        }
+        let value = HackenbushValueAnswer::childish(picture)?.value;
+        let sentence = value.map(|value| format!("The picture is worth {value}"));
+        Ok(Facts { sentence, ..Facts::default() })
+    }
+
+    fn component(&self, picture: &Position, edge: &u32) -> Option<usize> {
+        picture.grounded_parts().iter().position(|part| part.edges.contains(edge))
+    }
+
     fn reason(&mut self, picture: &Position, mover: Player) -> Result<Reason> {
-        if self.is_childish {
-            let HackenbushValueAnswer { value, .. } = HackenbushValueAnswer::childish(picture)?;
-            let ground = value.map(|value| format!("The picture is worth {value}"));
-            let Advice { outcome, moves } = self.advice(picture, mover)?;
-            let texts = moves.iter().map(|edge| self.text(picture, edge)).collect();
-            return Ok(sum::by_search(ground.as_deref(), Play::Normal, outcome, texts, None));
+        match self.misere.is_some() || self.is_childish {
+            true => reason_by_facts(self, picture, mover),
+            false => reason::hackenbush::position(picture),
         }
-        if let Some(reason) = self.misere_reason(picture)? {
-            return Ok(reason);
-        }
-        reason::hackenbush::position(picture, true)
     }
 
     fn board(&self, picture: &Position, mover: Player) -> Board {
@@ -233,57 +203,5 @@ impl Game for Pictures {
             (_, Player::Right) => "You are Right and cut red edges; the program cuts blue ones.",
         };
         Some(format!("{text} Green edges are for both."))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use test_support::Rng;
-    use tree_hackenbush::Edge;
-
-    fn wins(game: &Pictures, picture: &Position, mover: Player, play: Play) -> bool {
-        let edges = game.moves(picture, mover);
-        let loses = |&edge: &u32| !wins(game, &picture.cut(edge), mover.opponent(), play);
-        match edges.is_empty() {
-            true => play.stuck_player_wins(),
-            false => edges.iter().any(loses),
-        }
-    }
-
-    #[test]
-    fn advice_follows_the_definition() {
-        let mut rng = Rng::new(64);
-        for round in 0..600 {
-            let (play, colours): (Play, &[Colour]) = match round % 4 {
-                0 => (Play::Normal, &[Colour::Green]),
-                1 => (Play::Misere, &[Colour::Green]),
-                _ => (Play::Normal, &[Colour::Blue, Colour::Red, Colour::Blue, Colour::Green]),
-            };
-            let vertex_count = 2 + rng.below_u32(4);
-            let mut edge = || Edge {
-                u: rng.below_u32(vertex_count),
-                v: rng.below_u32(vertex_count),
-                colour: colours[rng.below(colours.len() as u64) as usize],
-                count: 1,
-            };
-            let edges: Vec<Edge> = (0..6).map(|_| edge()).collect();
-            let picture = Position::from_edges(vertex_count, edges.clone()).unwrap();
-            let mut game = Pictures::new(&picture, round % 4 == 3, (play, 10_000)).unwrap();
-            for mover in [Player::Left, Player::Right] {
-                let Advice { outcome, moves } = game.advice(&picture, mover).unwrap();
-                assert_eq!(
-                    outcome.mover_wins(),
-                    wins(&game, &picture, mover, play),
-                    "{edges:?} {play:?}"
-                );
-                let mut expected = game.moves(&picture, mover);
-                expected.retain(|&edge| !wins(&game, &picture.cut(edge), mover.opponent(), play));
-                if outcome.mover_wins() {
-                    assert_eq!(moves, expected, "{edges:?} {play:?}");
-                }
-                assert!(moves.iter().all(|edge| game.moves(&picture, mover).contains(edge)));
-            }
-        }
     }
 }

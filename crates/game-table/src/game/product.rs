@@ -5,13 +5,12 @@
 //! worth the nim product of what its row and its column are worth (J. H. Conway, *On Numbers and Games*,
 //! chapter 13). Turning Corners is turtles by turtles.
 
-use super::contract::{Advice, Board, Game, Verb, moves_among_all};
+use super::contract::{Advice, Board, Facts, Game, Verb, moves_among_all};
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
 use crate::limits::with_hint;
 use crate::notation::components;
-use crate::reason::{Reason, sum};
 use heap_games::{Budget, HeapRule, KnownValues, Rule};
 use mex_core::{Outcome, Play};
 use nim_algebra::Nimber;
@@ -37,7 +36,6 @@ fn up(mut coins: Vec<Coin>) -> Vec<Coin> {
     coins.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
 }
 
-/// The product of two games.
 pub struct Product<'r> {
     rules: &'r [Rule; 2],
     known: [KnownValues; 2],
@@ -45,9 +43,6 @@ pub struct Product<'r> {
 
 impl<'r> Product<'r> {
     /// Returns the product of two games whose coins lie in some places.
-    ///
-    /// # Errors
-    /// In misère play, and when the value of a place takes too much work.
     pub fn new(
         rules: &'r [Rule; 2],
         coins: &[Coin],
@@ -129,21 +124,16 @@ impl Game for Product<'_> {
         Ok(Worth::Nimber(self.values(coins)?.into_iter().fold(0, |sum, value| sum ^ value)))
     }
 
-    fn reason(&mut self, coins: &Vec<Coin>, mover: Player) -> Result<Reason> {
-        let Advice { outcome, moves } = self.advice(coins, mover)?;
-        let texts: Vec<String> = moves.iter().map(|turned| self.text(coins, turned)).collect();
+    fn facts(&mut self, coins: &Vec<Coin>, _outcome: Outcome) -> Result<Facts> {
         let values: Option<Vec<u64>> =
             self.values(coins)?.into_iter().map(|value| value.try_into().ok()).collect();
-        let Some(values) = values else {
-            return Ok(sum::by_search(None, Play::Normal, outcome, texts, None));
-        };
         let names = coins.iter().map(|(row, column)| format!("coin ({row}, {column})"));
-        let parts: Vec<sum::Part> = names.zip(values).collect();
-        let move_of = |index: usize, _| {
-            let place = moves.iter().position(|turned| turned.first() == Some(&coins[index]))?;
-            Some(texts[place].clone())
-        };
-        Ok(sum::by_values(&parts, Play::Normal, move_of, None))
+        let parts = values.map(|values| names.zip(values).collect());
+        Ok(Facts { parts, ..Facts::default() })
+    }
+
+    fn component(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Option<usize> {
+        coins.iter().position(|coin| turned.first() == Some(coin))
     }
 
     fn board(&self, coins: &Vec<Coin>, _mover: Player) -> Board {
@@ -162,43 +152,5 @@ impl Game for Product<'_> {
 
     fn verb(&self) -> Verb {
         TURNS
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashMap;
-    use test_support::Rng;
-
-    /// Returns whether the player to move wins, by all moves.
-    fn wins(game: &Product<'_>, coins: &[Coin], known: &mut HashMap<Vec<Coin>, bool>) -> bool {
-        if let Some(&wins) = known.get(coins) {
-            return wins;
-        }
-        let coins = coins.to_vec();
-        let moves = game.moves(&coins, Player::Left);
-        let wins = moves.iter().any(|turned| !wins(game, &game.after(&coins, turned), known));
-        known.insert(coins, wins);
-        wins
-    }
-
-    #[test]
-    fn products_of_any_games_are_won_as_the_theorem_says() {
-        let mut rng = Rng::named("products of coin games");
-        let names = ["twins", "turtles", "mock-turtles", "ruler", "turn:1", "turn:2C", "turn:3E"];
-        for _ in 0..60 {
-            let rules = [0; 2].map(|_| names[rng.below(7) as usize].parse::<Rule>().unwrap());
-            let mut coin = || (1 + rng.below(3), 1 + rng.below(3));
-            let coins = up(vec![coin(), coin(), coin()]);
-            let mut game =
-                Product::new(&rules, &[(3, 3)], (Play::Normal, Budget::default())).unwrap();
-            let advice = game.advice(&coins, Player::Left).unwrap();
-            let mut known = HashMap::new();
-            assert_eq!(advice.outcome.mover_wins(), wins(&game, &coins, &mut known), "{coins:?}");
-            let mut winning = game.moves(&coins, Player::Left);
-            winning.retain(|turned| !wins(&game, &game.after(&coins, turned), &mut known));
-            assert_eq!(advice.moves, winning, "{rules:?} {coins:?}");
-        }
     }
 }

@@ -17,7 +17,6 @@ const ARC_KAYLES: &str = "arc-kayles";
 /// What the text of rules is called where there is no file.
 const RULES: &str = "the rules";
 
-/// A game that is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stored {
     pub(crate) rules: String,
@@ -25,7 +24,6 @@ pub(crate) struct Stored {
 }
 
 impl Stored {
-    /// Returns the name of the section of a database: positions of Cram mean the same on every board.
     pub(crate) fn section(&self) -> &str {
         if self.rules == CRAM { "" } else { &self.board }
     }
@@ -101,23 +99,22 @@ impl Ground {
                 let (rows, columns) = cram::size(grid);
                 stored(CRAM, format!("{rows}x{columns}"))
             }
-            Ground::Vertices(graph, _) => stored(NODE_KAYLES, graph.text()),
-            Ground::Arcs(graph, _) => stored(ARC_KAYLES, graph.text()),
+            Ground::Kayles(graph, _) => match graph.taking() {
+                Taking::Vertex => stored(NODE_KAYLES, graph.text()),
+                Taking::Edge => stored(ARC_KAYLES, graph.text()),
+            },
             Ground::Text(game, _) => stored(game.rules_text(), game.ground_text()?),
             _ => return None,
         })
     }
 
     /// Returns the game that a database or a list names, from some position on.
-    ///
-    /// # Errors
-    /// When it is none of those that are searched, or its board is none or too large.
     pub(crate) fn of_stored(Stored { rules, board }: &Stored) -> Result<Ground> {
         let position = [board.clone()];
-        let graph = |taking| -> Result<_> {
+        let kayles = |taking| -> Result<Ground> {
             let graph = Graph::read(&position, taking, usize::MAX)?;
-            let rules = graph.rules(taking)?;
-            Ok((graph, rules))
+            let rules = graph.rules()?;
+            Ok(Ground::Kayles(graph, rules))
         };
         Ok(match rules.as_str() {
             CRAM => {
@@ -125,14 +122,8 @@ impl Ground {
                 let rules = cram::rules(&grid)?;
                 Ground::Cram(grid, rules)
             }
-            NODE_KAYLES => {
-                let (graph, rules) = graph(Taking::Vertex)?;
-                Ground::Vertices(graph, rules)
-            }
-            ARC_KAYLES => {
-                let (graph, rules) = graph(Taking::Edge)?;
-                Ground::Arcs(graph, rules)
-            }
+            NODE_KAYLES => kayles(Taking::Vertex)?,
+            ARC_KAYLES => kayles(Taking::Edge)?,
             text if TextRules::is_meant(text) => {
                 own_text((Path::new(RULES), text.as_bytes()), &position, None, &mut NoFiles)?
             }
@@ -143,11 +134,12 @@ impl Ground {
     /// Returns a search of the game in at most about `bytes` bytes, if it is one that is searched.
     pub(crate) fn searching(&self, bytes: usize) -> Option<Searching<'_>> {
         let cells = |search, cells| Some(Searching::Cells(Box::new(search), cells));
-        let all = |graph: &Graph| (0..graph.names().len() as u32).collect();
         match self {
             Ground::Cram(grid, _) => cells(cram::search(grid, bytes).ok()?, cram::free_cells(grid)),
-            Ground::Vertices(graph, _) => cells(graph.search(Taking::Vertex, bytes)?, all(graph)),
-            Ground::Arcs(graph, _) => cells(graph.search(Taking::Edge, bytes)?, all(graph)),
+            Ground::Kayles(graph, _) => {
+                let all = 0..graph.names().len() as u32;
+                cells(graph.search(bytes)?, all.collect())
+            }
             Ground::Text(game, position) => {
                 Some(Searching::Text(Box::new(game.search(bytes)), position))
             }

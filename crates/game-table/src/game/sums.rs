@@ -1,13 +1,12 @@
 //! Sums of positions of a ruleset, decided by their values or by a search.
 
-use super::contract::{Advice, Board, Game, answers};
-use super::limits::with_hint;
+use super::contract::{Advice, Board, Facts, Game};
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
-use crate::reason::{Reason, sum};
+use crate::limits::with_hint;
 use mex_core::{Options, Outcome, Play, Ruleset, RulesetSolver};
 use tree_hackenbush::Player;
 
@@ -31,19 +30,13 @@ impl<'r, R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N>
         name: N,
     ) -> Self {
         let start: Vec<Piece> = start.iter().cloned().map(R::piece).collect();
-        let solver = RulesetSolver::new(ruleset.rulebook(), &start, play, limit);
+        let solver = RulesetSolver::new(ruleset as Rulebook<'_>, &start, play, limit);
         Sums { ruleset, play, solver, name }
     }
 
     /// Returns the components in which something can be moved.
     pub fn living(&self, components: Vec<R::Position>) -> Vec<R::Position> {
         living(self.ruleset, components)
-    }
-
-    fn winning_moves(&mut self, components: &Vec<R::Position>) -> Result<Vec<Step<R::Position>>> {
-        let pieces = self.pieces(components);
-        let moves = self.solver.winning_moves(&pieces).map_err(with_hint)?;
-        Ok(Step::of::<R>(components, moves))
     }
 }
 
@@ -70,8 +63,10 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
         components: &Self::Position,
         _mover: Player,
     ) -> Result<Advice<Self::Move>> {
-        let outcome = self.solver.outcome(&self.pieces(components)).map_err(with_hint)?;
-        Ok(Advice { outcome, moves: self.winning_moves(components)? })
+        let pieces = self.pieces(components);
+        let outcome = self.solver.outcome(&pieces).map_err(with_hint)?;
+        let moves = self.solver.winning_moves(&pieces).map_err(with_hint)?;
+        Ok(Advice { outcome, moves: Step::of::<R>(components, moves) })
     }
 
     fn worth(&mut self, components: &Self::Position) -> Result<Worth> {
@@ -82,29 +77,14 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
         components.iter().cloned().map(R::piece).collect()
     }
 
-    fn reason(&mut self, components: &Self::Position, _mover: Player) -> Result<Reason> {
-        let winning = self.winning_moves(components)?;
-        let outcome = self.solver.outcome(&self.pieces(components)).map_err(with_hint)?;
-        let answers = match outcome {
-            Outcome::Previous => Some(answers(self, components)?),
-            _ => None,
-        };
-        let Some(sizes) = self.solver.nim_heaps(&self.pieces(components)).map_err(with_hint)?
-        else {
-            let texts = winning.iter().map(|chosen| self.object(components, chosen));
-            return Ok(sum::by_search(None, self.play, outcome, texts.collect(), answers));
-        };
-        let parts: Vec<sum::Part> = components.iter().map(&self.name).zip(sizes).collect();
-        let mut is_done = vec![false; parts.len()];
-        let move_in = |component: usize, _| {
-            // One move of each component is enough.
-            if std::mem::replace(&mut is_done[component], true) {
-                return None;
-            }
-            let chosen = winning.iter().find(|chosen| chosen.from == components[component])?;
-            Some(self.object(components, chosen))
-        };
-        Ok(sum::by_values(&parts, self.play, move_in, answers))
+    fn facts(&mut self, components: &Self::Position, _outcome: Outcome) -> Result<Facts> {
+        let sizes = self.solver.nim_heaps(&self.pieces(components)).map_err(with_hint)?;
+        let parts = sizes.map(|sizes| components.iter().map(&self.name).zip(sizes).collect());
+        Ok(Facts { play: self.play, parts, has_answers: true, ..Facts::default() })
+    }
+
+    fn component(&self, components: &Self::Position, chosen: &Self::Move) -> Option<usize> {
+        components.iter().position(|component| *component == chosen.from)
     }
 
     fn board(&self, components: &Self::Position, _mover: Player) -> Board {
@@ -119,56 +99,5 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
 
     fn change(&self, _components: &Self::Position, chosen: &Self::Move) -> Change {
         Change::step((self.name)(&chosen.from), chosen.to.iter().map(&self.name))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use mex_core::Chomp;
-
-    fn name(rows: &Vec<u32>) -> String {
-        format!("{rows:?}")
-    }
-
-    #[test]
-    fn perfect_play_wins_from_every_won_position() {
-        for play in [Play::Normal, Play::Misere] {
-            let mut position = vec![vec![4, 3, 3], vec![2]];
-            let mut game = Sums::new(&Chomp, &position, (play, 10_000), name);
-            let first_wins = game.advice(&position, Player::Left).unwrap().outcome.mover_wins();
-            let mut first_to_move = true;
-            loop {
-                let any = game.moves(&position, Player::Left);
-                if any.is_empty() {
-                    break;
-                }
-                let winning = game.advice(&position, Player::Left).unwrap().moves;
-                assert_eq!(winning.is_empty(), first_to_move != first_wins, "{play:?}");
-                position = game.after(&position, winning.first().unwrap_or(&any[any.len() / 2]));
-                first_to_move = !first_to_move;
-            }
-            assert_eq!(first_wins, first_to_move == play.stuck_player_wins(), "{play:?}");
-        }
-    }
-
-    #[test]
-    fn reasons_name_moves_that_win() {
-        for play in [Play::Normal, Play::Misere] {
-            for rows in [vec![4, 3], vec![1, 1], vec![2, 2], vec![3, 2, 1]] {
-                let position = vec![rows, vec![2]];
-                let mut game = Sums::new(&Chomp, &position, (play, 10_000), name);
-                let text = game.reason(&position, Player::Left).unwrap().to_string();
-                assert!(text.lines().count() < 24, "{text}");
-                let winning = game.advice(&position, Player::Left).unwrap().moves;
-                let winning: Vec<String> =
-                    winning.iter().map(|it| game.object(&position, it)).collect();
-                let named = text.lines().filter_map(|line| line.strip_prefix("  "));
-                for line in named.filter(|_| !winning.is_empty()) {
-                    assert!(winning.iter().any(|made| made == line), "{text}");
-                }
-                assert_eq!(text.contains("the player to move wins"), !winning.is_empty());
-            }
-        }
     }
 }

@@ -14,7 +14,6 @@ use tree_hackenbush::Player;
 /// Tokens looked at in the sums that can follow, before each move of the program.
 const MOST_STEPS: usize = 1 << 16;
 
-/// Tokens on a graph.
 pub struct Tokens<'a> {
     loaded: &'a NamedGraph,
     theory: Theory,
@@ -23,7 +22,6 @@ pub struct Tokens<'a> {
 /// Where a token is moved from, and to.
 type TokenMove = (u32, u32);
 
-/// What decides.
 enum Theory {
     /// Values of single tokens, and the same as plain numbers if the graph has no cycle.
     Values(LoopyValues, Option<Vec<u32>>),
@@ -34,9 +32,6 @@ enum Theory {
 impl<'a> Tokens<'a> {
     /// Returns the game of some tokens. In misère play no more than `limit` tokens are looked at in
     /// the sums that can follow.
-    ///
-    /// # Errors
-    /// When there is not enough memory, or too many sums can follow.
     pub fn new(
         loaded: &'a NamedGraph,
         tokens: &[u32],
@@ -153,14 +148,14 @@ impl Game for Tokens<'_> {
         let names = self.names(tokens);
         match (&self.theory, &names[..]) {
             (Theory::Values(_, Some(values)), _) => {
-                Ok(reason::graph::grundy_at(self.loaded, values, tokens.clone(), true))
+                Ok(reason::graph::grundy_at(self.loaded, values, tokens.clone()))
             }
             (Theory::Values(values, None), _) => {
-                Ok(reason::graph::loopy_at(self.loaded, values, tokens.clone(), true))
+                Ok(reason::graph::loopy_at(self.loaded, values, tokens.clone()))
             }
             (Theory::Sums(..), [name]) => {
                 let solution = solve(&self.loaded.graph, Play::Misere);
-                reason::graph::solution(self.loaded, &solution, Some(name), true)
+                reason::graph::solution(self.loaded, &solution, Some(name))
             }
             (Theory::Sums(..), _) => {
                 let Advice { outcome, moves } = self.advice(tokens, mover)?;
@@ -193,79 +188,5 @@ impl Game for Tokens<'_> {
             tokens
         });
         one == other
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::limits::MemoryLimit;
-    use graph_retro::Digraph;
-    use test_support::Rng;
-
-    fn random_game(rng: &mut Rng) -> (NamedGraph, Vec<u32>) {
-        let count = 1 + rng.below_u32(7);
-        let edges: Vec<(u32, u32)> =
-            (0..rng.below(14)).map(|_| (rng.below_u32(count), rng.below_u32(count))).collect();
-        let tokens = (0..1 + rng.below(3)).map(|_| rng.below_u32(count)).collect();
-        let graph = Digraph::from_edges(count, &edges).unwrap();
-        (NamedGraph::of(graph, 0, MemoryLimit::for_input(None, 0)), tokens)
-    }
-
-    #[test]
-    fn advice_is_that_of_the_solver_on_the_graph_of_sums() {
-        let mut rng = Rng::new(1966);
-        for _ in 0..400 {
-            let (loaded, tokens) = random_game(&mut rng);
-            let sums = TokenSums::unfold(&loaded.graph, &tokens, 100_000).unwrap();
-            for play in [Play::Normal, Play::Misere] {
-                let solution = solve(sums.graph(), play);
-                let outcome = |tokens: &[u32]| solution.outcome(sums.position(tokens).unwrap());
-                let mut game = Tokens::new(&loaded, &tokens, (play, 100_000)).unwrap();
-                let advice = game.advice(&tokens, Player::Left).unwrap();
-                assert_eq!(advice.outcome, outcome(&tokens), "{tokens:?} {play:?}");
-                let wanted = match advice.outcome {
-                    Outcome::Draw => Outcome::Draw,
-                    _ => Outcome::Previous,
-                };
-                let mut moves = game.moves(&tokens, Player::Left);
-                moves.retain(|made| outcome(&game.after(&tokens, made)) == wanted);
-                let mut advised = advice.moves;
-                advised.sort_unstable();
-                moves.sort_unstable();
-                if advice.outcome != Outcome::Previous {
-                    assert_eq!(advised, moves, "{tokens:?} {play:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn who_follows_the_advice_wins_and_does_not_go_round() {
-        let mut rng = Rng::new(1997);
-        for round in 0..400 {
-            let (loaded, mut tokens) = random_game(&mut rng);
-            let play = [Play::Normal, Play::Misere][round % 2];
-            let mut game = Tokens::new(&loaded, &tokens, (play, 100_000)).unwrap();
-            if !game.advice(&tokens, Player::Left).unwrap().outcome.mover_wins() {
-                continue;
-            }
-            let mut follows = true;
-            for made in 0.. {
-                assert!(made < 1000, "{tokens:?} {play:?}");
-                let moves = game.moves(&tokens, Player::Left);
-                if moves.is_empty() {
-                    assert_eq!(follows, play.stuck_player_wins());
-                    break;
-                }
-                let chosen = match follows {
-                    // Who wins without a move has none.
-                    true => game.advice(&tokens, Player::Left).unwrap().moves[0],
-                    false => moves[rng.below(moves.len() as u64) as usize],
-                };
-                tokens = game.after(&tokens, &chosen);
-                follows = !follows;
-            }
-        }
     }
 }

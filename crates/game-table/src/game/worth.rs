@@ -28,7 +28,6 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// Returns the worth of a value of a graph.
     pub fn of_loopy(value: LoopyValue) -> Self {
         match value {
             LoopyValue::Finite(value) => Worth::Nimber(value.into()),
@@ -36,7 +35,6 @@ impl Worth {
         }
     }
 
-    /// Returns the worth of a value of Hackenbush.
     pub fn of_hackenbush(value: HackenbushValue) -> Self {
         match value.number.sign() {
             Ordering::Equal => Worth::Nimber(value.nimber.into()),
@@ -66,7 +64,6 @@ impl Worth {
         }
     }
 
-    /// Returns whether it is that of a heap of Nim.
     pub fn is_nimber(&self) -> bool {
         match self {
             Worth::Nimber(_) => true,
@@ -77,9 +74,6 @@ impl Worth {
     }
 
     /// Returns the worth of two games together.
-    ///
-    /// # Errors
-    /// When it is not known: a number beside play without end, or a value too large.
     pub fn plus(self, other: Self) -> Result<Self> {
         const LARGE: &str = "a value is too large beside one of another kind";
         Ok(match (self, other) {
@@ -136,14 +130,10 @@ impl Worth {
     }
 
     /// Returns the worth of several games together.
-    ///
-    /// # Errors
-    /// As [`plus`](Self::plus).
     pub fn total(worths: &[Worth]) -> Result<Self> {
         worths.iter().cloned().try_fold(Worth::Nimber(0), Worth::plus)
     }
 
-    /// Returns who wins if a player is to move.
     pub fn outcome(&self, mover: Player) -> Outcome {
         match self {
             Worth::Nimber(size) => Outcome::from_mover_wins(*size != 0),

@@ -23,11 +23,9 @@ const MOST_CODES: usize = 1000;
 /// Codes with the same first digit and as few digits as possible, in the order of their digits.
 #[derive(Clone, Debug)]
 pub(super) struct CodeGroup {
-    /// The codes, at least one.
     pub(super) codes: Vec<Rule>,
     /// How many digits they have, that before the point included unless it is 0.
     pub(super) digits: usize,
-    /// Whether these are all.
     pub(super) is_whole: bool,
 }
 
@@ -188,7 +186,6 @@ struct CodeMoves<'a> {
     upto: Option<(Vec<Sums>, Vec<Sums>)>,
 }
 
-/// A set of nim sums.
 type Sums = Vec<u64>;
 
 impl<'a> CodeMoves<'a> {

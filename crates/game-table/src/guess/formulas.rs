@@ -1,21 +1,22 @@
-//! Formulas in the size of the heap, with numbers that are chosen to fit the last values.
+//! Formulas in the size of the heap, with numbers that are chosen to fit the last values, and periods.
 
-use super::functions::{FUNCTIONS, Function, Primes};
 use super::values::ValueList;
-use crate::answer::{FindAnswer, FindKind};
+use crate::answer::{FindAnswer, FindKind, SeenPeriodAnswer};
+use heap_games::matching_ends;
 use mex_core::StopPoints;
 
 /// How many values at least agree where some differ.
 const LEAST_NEAR: usize = 16;
 
-/// A formula.
+/// The longest period whose values are shown.
+const SHOWN: usize = 16;
+
 struct Formula {
     term: Term,
     /// How many of its numbers were chosen to fit.
     fitted: usize,
 }
 
-/// The forms of formulas.
 enum Term {
     /// `slope · n + base`
     Linear { slope: i128, base: i128 },
@@ -221,4 +222,129 @@ fn sum(term: &str, base: i128) -> String {
         1.. => format!("{term} + {base}"),
         _ => format!("{term} - {}", -base),
     }
+}
+
+/// Prime numbers as far as formulas look.
+#[derive(Debug)]
+struct Primes {
+    /// The least prime factor of each number, 0 for 0 and 1.
+    least: Vec<u32>,
+    /// How many primes there are up to each number.
+    counts: Vec<u32>,
+}
+
+/// A function, by its words and its value; there may be none for 0.
+type Function = (&'static str, fn(&Primes, u64) -> Option<u64>);
+
+/// The functions; in their words `#` stands for the number.
+const FUNCTIONS: [Function; 17] = [
+    ("the number of zero bits at the end of #", |_, n| (n > 0).then(|| n.trailing_zeros().into())),
+    ("the number of bits of #", |_, n| Some((u64::BITS - n.leading_zeros()).into())),
+    ("the number of one bits of #", |_, n| Some(n.count_ones().into())),
+    ("the number of one bits of # mod 2", |_, n| Some(u64::from(n.count_ones() % 2))),
+    ("the largest power of 2 that divides #", |_, n| (n > 0).then(|| n & n.wrapping_neg())),
+    ("the largest odd divisor of #", |_, n| odd_part(n)),
+    ("half of the largest odd divisor of #, rounded up", |_, n| odd_part(n).map(|odd| odd / 2 + 1)),
+    ("the largest power of 2 up to #", |_, n| n.checked_ilog2().map(|log| 1 << log)),
+    ("2 to the power of #", |_, n| 1_u64.checked_shl(u32::try_from(n).ok()?)),
+    ("# without its first bit", |_, n| n.checked_ilog2().map(|log| n ^ (1 << log))),
+    ("# xor floor(#/2)", |_, n| Some(n ^ (n / 2))),
+    ("# xor 2·#", |_, n| n.checked_mul(2).map(|double| n ^ double)),
+    ("the square root of #, rounded down", |_, n| Some(n.isqrt())),
+    ("1 if # is a square, else 0", |_, n| Some(u64::from(n.isqrt().pow(2) == n))),
+    ("the number of prime factors of #", |primes, n| primes.factors(n, false)),
+    ("the number of different prime factors of #", |primes, n| primes.factors(n, true)),
+    ("the index of the least prime factor of #", |primes, n| primes.index_of_least(n)),
+];
+
+fn odd_part(n: u64) -> Option<u64> {
+    n.checked_shr(n.trailing_zeros())
+}
+
+impl Primes {
+    /// Returns the primes up to a number, by the sieve of Eratosthenes.
+    ///
+    /// # Complexity
+    /// O(n log log n) time and 8 n bytes.
+    fn up_to(last: usize) -> Self {
+        let mut least = vec![0_u32; last + 1];
+        for prime in 2..=last {
+            if least[prime] > 0 {
+                continue;
+            }
+            for multiple in (prime..=last).step_by(prime) {
+                if least[multiple] == 0 {
+                    least[multiple] = u32::try_from(prime).unwrap_or(0);
+                }
+            }
+        }
+        let is_prime = |&(n, &least): &(usize, &u32)| n > 1 && least as usize == n;
+        let mut count = 0;
+        let counts = least.iter().enumerate().map(|number| {
+            count += u32::from(is_prime(&number));
+            count
+        });
+        let counts = counts.collect();
+        Primes { least, counts }
+    }
+
+    fn least(&self, n: u64) -> Option<u64> {
+        let least = self.least.get(usize::try_from(n).ok()?)?;
+        Some(u64::from(*least)).filter(|&least| least > 0)
+    }
+
+    /// Returns how many prime factors a number has, each once or as often as it divides.
+    fn factors(&self, mut n: u64, once: bool) -> Option<u64> {
+        let (mut count, mut last) = (0, 0);
+        (n > 0).then_some(())?;
+        while n > 1 {
+            let prime = self.least(n)?;
+            count += u64::from(!once || prime != last);
+            (n, last) = (n / prime, prime);
+        }
+        Some(count)
+    }
+
+    fn index_of_least(&self, n: u64) -> Option<u64> {
+        let least = usize::try_from(self.least(n)?).ok()?;
+        Some(self.counts[least].into())
+    }
+}
+
+/// Returns the least period that repeats once within the first half of the values and holds in the last
+/// half, which is not looked at to find it; none if it is 1, which a formula says better.
+///
+/// # Complexity
+/// O(n) time and memory for n values.
+pub(super) fn period(list: &ValueList) -> Option<FindAnswer> {
+    let values = list.values();
+    let count = values.len();
+    // Values that grow by the same in every period have periodic steps from one to the next.
+    let steps: Vec<i128> =
+        values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect();
+    let runs = matching_ends(&steps);
+    let length = (1..steps.len().min(count / 4 + 1)).find(|&length| {
+        let start = steps.len() - length - runs[length] as usize;
+        2 * (start + 2 * length) <= count
+    });
+    let length = length.filter(|&length| length > 1)?;
+    let start = steps.len() - length - runs[length] as usize;
+    let saltus = i128::from(values[start + length]) - i128::from(values[start]);
+    let is_shown = length <= SHOWN && saltus == 0;
+    let shown = &values[start..][..if is_shown { length } else { 0 }];
+    let text = match saltus {
+        0 => format!("g(n + {length}) = g(n)"),
+        1.. => format!("g(n + {length}) = g(n) + {saltus}"),
+        _ => format!("g(n + {length}) = g(n) - {}", -saltus),
+    };
+    let place = (list.first() + start as u64, count - start);
+    Some(FindAnswer {
+        period: Some(SeenPeriodAnswer {
+            length,
+            saltus: saltus.to_string(),
+            seen: (count - start) / length,
+            values: shown.iter().map(u64::to_string).collect(),
+        }),
+        ..FindAnswer::new(FindKind::Period, text, place).fitted(length)
+    })
 }

@@ -4,8 +4,7 @@
 //! - Games with a name, at the same heaps or at some that are larger or smaller by up to three (`names`).
 //! - All codes that agree, by what the values say about each move alone (`codes`, `needs`); sets of
 //!   takes in the same way (`sets`).
-//! - Formulas, whose numbers fit the last values and are tested by the others (`formulas`).
-//! - Periods (`periods`).
+//! - Formulas, whose numbers fit the last values and are tested by the others, and periods (`formulas`).
 //!
 //! # What counts as evidence
 //! Every find knows how many numbers or digits of it were chosen to fit the values. Only the other
@@ -14,10 +13,8 @@
 mod codes;
 mod compare;
 mod formulas;
-mod functions;
 mod names;
 mod needs;
-mod periods;
 mod sets;
 mod table;
 #[cfg(test)]
@@ -83,7 +80,7 @@ pub fn guess(list: &ValueList) -> Result<GuessAnswer, ReadValuesError> {
         finds.extend(games.near(list));
         finds.extend(nearly);
     }
-    finds.extend(periods::period(list));
+    finds.extend(formulas::period(list));
     let is_tested = |find: &FindAnswer| find.tested >= LEAST_TESTED;
     let too_few = !finds.iter().any(is_tested) && !finds.is_empty();
     match too_few {

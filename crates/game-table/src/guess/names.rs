@@ -37,7 +37,6 @@ pub(super) fn name_of(rule: &Rule) -> Option<&'static str> {
     plain().find(|(_, named)| named == rule).map(|(name, _)| name)
 }
 
-/// Returns a rule with its name.
 pub(super) fn text_of(rule: &Rule) -> String {
     let text = rule.to_string();
     match (name_of(rule), rule) {
@@ -52,7 +51,6 @@ fn plain() -> impl Iterator<Item = (&'static str, Rule)> {
     Rule::names().filter_map(|name| Some((name, name.parse().ok()?)))
 }
 
-/// The games with a name and their values.
 #[derive(Debug)]
 pub(super) struct Games {
     tables: Vec<Table>,

@@ -21,7 +21,6 @@ use mex_core::StopPoints;
 
 /// Moves that may be part of a rule, at most 64, as they act on a list of values.
 pub(super) trait Moves {
-    /// Returns how many moves there are.
     fn count(&self) -> usize;
 
     /// Returns whether a move has an option of a heap with a value.

@@ -21,9 +21,7 @@ pub(super) struct Table {
 /// How the values of a list compare with those of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Agreement {
-    /// How many values were compared.
     pub(super) compared: usize,
-    /// How many of these agree.
     pub(super) agree: usize,
     /// The index of the first value that differs, and what the rule has there.
     pub(super) difference: Option<(usize, u128)>,
@@ -36,7 +34,6 @@ impl Table {
         Table { rule, stream, values: Vec::new() }
     }
 
-    /// Returns the rule.
     pub(super) fn rule(&self) -> &Rule {
         &self.rule
     }

@@ -204,7 +204,6 @@ fn sets_of_takes_are_found_by_their_values() {
     }
 }
 
-/// A function of the heap.
 type Function = fn(u64) -> u64;
 
 #[test]

@@ -116,9 +116,6 @@ impl ValueList {
 
     /// Returns the list that words name, from heap 0 on; a word may hold several numbers with commas
     /// between them.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new), and when a word is no number.
     pub fn of_words(words: &[String]) -> Result<Self, ReadValuesError> {
         let mut values = Vec::new();
         for word in words {
@@ -141,17 +138,11 @@ impl ValueList {
     ///
     /// # Complexity
     /// O(n) for n bytes.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new), when a word is no number, and when a line of a b-file skips a heap.
     pub fn read(text: &[u8]) -> Result<Self, ReadValuesError> {
         Self::read_column(text, None)
     }
 
     /// Reads a list as [`read`](Self::read) does, from the column of a name if one is given.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read), and when no column has the name.
     pub fn read_column(text: &[u8], column: Option<&str>) -> Result<Self, ReadValuesError> {
         let mut read = Lines::default();
         let (mut columns, mut is_first) = (None, true);

@@ -43,9 +43,6 @@ impl Family {
     }
 
     /// Returns the sum with a number in place of N.
-    ///
-    /// # Errors
-    /// As [`Sum::parse`].
     pub fn sum(&self, number: u64) -> Result<Sum> {
         let number = number.to_string();
         let put = |(is_name, (word, is_whole)): (bool, &(String, bool))| match is_name {

@@ -51,14 +51,7 @@ pub enum OwnRule {
 
 /// An entry of the table.
 struct Entry {
-    name: &'static str,
-    aliases: &'static [&'static str],
-    /// What follows the name.
-    form: &'static str,
-    /// How a position is written.
-    position: &'static str,
-    /// What a move does.
-    about: &'static str,
+    shown: GameEntry,
     make: fn(Argument<'_>) -> Result<Named>,
 }
 
@@ -73,11 +66,14 @@ macro_rules! entries {
             $about:literal => $make:expr;
     )*) => {
         [$(Entry {
-            name: $name,
-            aliases: &[$($alias),*],
-            form: $form,
-            position: $position,
-            about: $about,
+            shown: GameEntry {
+                name: $name,
+                aliases: &[$($alias),*],
+                form: $form,
+                position: $position,
+                about: $about,
+                is_rule: false,
+            },
             make: $make,
         }),*]
     };
@@ -202,13 +198,11 @@ pub fn find_game(text: &str) -> Result<Named> {
 }
 
 fn entry(name: &str) -> Option<&'static Entry> {
-    ENTRIES.iter().find(|entry| entry.name == name || entry.aliases.contains(&name))
+    let is_it = |shown: &GameEntry| shown.name == name || shown.aliases.contains(&name);
+    ENTRIES.iter().find(|entry| is_it(&entry.shown))
 }
 
 /// Returns the rule of heaps that a person names.
-///
-/// # Errors
-/// As [`find_game`], and when the game is not played with heaps alone.
 pub fn heap_rule(text: &str) -> Result<Rule> {
     match find_game(text)? {
         Named::Heaps(rule) => Ok(rule),
@@ -225,7 +219,8 @@ fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
     let ParseRuleError::UnknownName { found } = error else {
         return error.into();
     };
-    let others = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+    let shown = ENTRIES.iter().map(|entry| &entry.shown);
+    let others = shown.flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
     let names: Vec<&str> = others.copied().chain(Rule::names()).collect();
     let advice = match nearest(&found, names.iter().copied()) {
         None => "; `impartial games` lists them".to_string(),
@@ -307,11 +302,8 @@ pub fn games() -> Vec<GameEntry> {
         let about = "heaps under a rule";
         GameEntry { name, aliases: &[], form, position: "5 3", about, is_rule: true }
     };
-    let of_table = |entry: &'static Entry| {
-        let Entry { name, aliases, form, position, about, .. } = *entry;
-        GameEntry { name, aliases, form, position, about, is_rule: false }
-    };
-    Rule::names().map(of_rule).chain(ENTRIES.iter().map(of_table)).collect()
+    let others = ENTRIES.iter().map(|entry| entry.shown.clone());
+    Rule::names().map(of_rule).chain(others).collect()
 }
 
 #[cfg(test)]

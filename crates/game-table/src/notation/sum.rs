@@ -54,9 +54,6 @@ impl Sum {
 
     /// Returns the sum that the arguments of a command state: its words, or texts with several words.
     /// The name of a file that has spaces needs no quotes in an argument of its own.
-    ///
-    /// # Errors
-    /// As [`Sum::parse`].
     pub fn from_arguments(arguments: &[String]) -> Result<Self> {
         Sum::of_words(words_of(arguments))
     }

@@ -73,9 +73,6 @@ pub fn components<N: FromStr>(position: &[String]) -> Result<Vec<Vec<N>>> {
 }
 
 /// Returns the words of each component of such a position.
-///
-/// # Errors
-/// As [`words_of`].
 pub fn component_words(text: &str) -> Result<Vec<Vec<&str>>> {
     check_commas([text].into_iter())?;
     let components = text.split('+').filter(|text| !text.trim().is_empty());

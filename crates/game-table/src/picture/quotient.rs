@@ -1,6 +1,6 @@
 //! Misère quotients as tables.
 
-use crate::picture::svg::{LETTER, Svg, shortened, width_of};
+use crate::picture::svg::{LETTER, Svg, rect, shortened, width_of};
 use heap_games::{HeapRule, MiserePresentation, MisereQuotient};
 use std::fmt::Display;
 
@@ -92,11 +92,9 @@ impl<'a, R: HeapRule + Display> QuotientPicture<'a, R> {
     }
 }
 
-/// The products of all elements.
 struct Table<'a> {
     names: &'a [String],
     presentation: &'a MiserePresentation,
-    /// The width of a column.
     cell: i64,
 }
 
@@ -126,11 +124,8 @@ impl Table<'_> {
         let (x, y) = (LEFT + cell * column as i64, TOP + ROW * row as i64);
         let is_losing = self.presentation.losing().contains(name);
         let (class, round) = if is_losing { ("gp-P", 0) } else { ("gp-N", 12) };
-        let (inner_x, inner_y, width, height) = (x + 2, y + 2, cell - 4, ROW - 4);
-        let rest = format!(
-            "x=\"{inner_x}\" y=\"{inner_y}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\""
-        );
-        svg.element("rect", class, &rest, title);
+        let inner = rect((x + 2, y + 2), (cell - 4, ROW - 4));
+        svg.element("rect", class, &format!("{inner} rx=\"{round}\""), title);
         let head = if row == 0 || column == 0 { " gp-bold" } else { "" };
         let place = (x + cell / 2, y + ROW / 2 + 4);
         svg.words(&format!("gp gp-middle gp-small{head}"), place, &shortened(&raised(name), NAME));

@@ -1,6 +1,6 @@
 //! Grundy values as a plot.
 
-use crate::picture::svg::{LETTER, Svg, width_of};
+use crate::picture::svg::{LETTER, Svg, rect, width_of};
 use heap_games::{Budget, Period, PeriodSearch, Rule};
 use mex_core::StopPoints;
 use std::collections::BTreeMap;
@@ -190,13 +190,8 @@ impl<'a> SequencePicture<'a> {
             && preperiod <= last
         {
             let x = self.x(preperiod);
-            let rest = format!(
-                "x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{}\"",
-                TOP - 12,
-                LEFT + WIDE - x,
-                TALL + 18
-            );
-            svg.element("rect", "gp-band", &rest, "the values repeat from here on");
+            let band = rect((x, TOP - 12), (LEFT + WIDE - x, TALL + 18));
+            svg.element("rect", "gp-band", &band, "the values repeat from here on");
             if self.x(length) - LEFT >= 8 {
                 let starts =
                     (1..).map(|round: u64| preperiod.saturating_add(length.saturating_mul(round)));
@@ -239,7 +234,6 @@ impl<'a> SequencePicture<'a> {
         }
     }
 
-    /// Writes the cells of a grid in which values lie, as upright lines.
     fn write_cells(&self, exceptions: &[usize], svg: &mut Svg) {
         let height = TALL / CELLS;
         let mut taken = vec![0_u8; ((WIDE + 1) * (CELLS + 1)) as usize];
@@ -304,13 +298,8 @@ impl<'a> SequencePicture<'a> {
                 let Some(value) = self.values.get(heap) else { return };
                 let x = LEFT + cell * column as i64;
                 if exceptions.binary_search(&heap).is_ok() {
-                    let rest = format!(
-                        "x=\"{}\" y=\"{}\" width=\"{}\" height=\"18\"",
-                        x - 3,
-                        y - 13,
-                        cell - 4
-                    );
-                    svg.element("rect", "gp-odd", &rest, &format!("heap {heap}: an exception"));
+                    let place = rect((x - 3, y - 13), (cell - 4, 18));
+                    svg.element("rect", "gp-odd", &place, &format!("heap {heap}: an exception"));
                 }
                 svg.words("gp", (x, y), &value.to_string());
             }

@@ -5,7 +5,6 @@
 
 use std::fmt::Write;
 
-/// The width of a letter.
 pub(crate) const LETTER: i64 = 8;
 
 /// The colours and lines of all pictures. Blue and orange are told apart by everybody, and shapes and
@@ -174,6 +173,11 @@ impl Svg {
             }
         }
     }
+}
+
+/// Returns the attributes of a rectangle with an upper left corner and a size.
+pub(crate) fn rect((x, y): (i64, i64), (width, height): (i64, i64)) -> String {
+    format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")
 }
 
 /// Returns words cut to at most `most` letters, with an ellipsis where some are left out.

@@ -1,9 +1,8 @@
 //! Nim products as a heat map.
 
-use crate::picture::svg::{Svg, width_of};
+use crate::picture::svg::{Svg, rect, width_of};
 use nim_algebra::nim_mul;
 
-/// The most rows.
 const MOST_ROWS: u64 = 256;
 /// The most rows of a table that shows its numbers, and of one that says them when pointed at.
 const NUMBERED: u64 = 16;
@@ -45,8 +44,7 @@ pub fn nim_table_svg(rows: u64) -> Option<String> {
     }
     for size in [2_u64, 4, 16, 256].into_iter().filter(|&size| size <= rows) {
         let side = cell * size as i64;
-        let rest = format!("x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{side}\" height=\"{side}\"");
-        svg.element("rect", "gp-odd", &rest, "");
+        svg.element("rect", "gp-odd", &rect((MARGIN, MARGIN), (side, side)), "");
     }
     let step = if rows <= NUMBERED { 1 } else { rows.next_power_of_two() / 8 };
     for number in (0..rows).step_by(step as usize) {
@@ -87,10 +85,7 @@ fn write_cells(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
             let product = nim_mul(u, v);
             let (x, y) = (MARGIN + cell * v as i64, MARGIN + cell * u as i64);
             let shade = shade(product, field);
-            let place = format!(
-                "x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" {}",
-                opacity(shade)
-            );
+            let place = format!("{} {}", rect((x, y), (cell, cell)), opacity(shade));
             svg.element("rect", "gp-dot", &place, &format!("{u} times {v} is {product}"));
             if rows <= NUMBERED {
                 let place = (x + cell / 2, y + cell / 2 + 5);

@@ -1,6 +1,6 @@
 //! Reasons for outcomes and values of positions of graphs.
 
-use super::line::{BestPlay, Line, Place};
+use super::line::{BestPlay, Place};
 use super::loopy::{self, LoopyPart};
 use super::mex;
 use super::passages::{Answers, Reason, SHOWN};
@@ -19,12 +19,7 @@ const MOST_STEPS: usize = 1 << 16;
 
 /// Returns why a position is won, lost or drawn; without one, the position where play lasts
 /// longest.
-pub fn solution(
-    loaded: &NamedGraph,
-    solution: &Solution,
-    at: Option<&str>,
-    replies: bool,
-) -> Result<Reason> {
+pub fn solution(loaded: &NamedGraph, solution: &Solution, at: Option<&str>) -> Result<Reason> {
     let (before, position) = match at {
         Some(name) => (Reason::default(), loaded.position(name)?),
         None => match longest_play(solution) {
@@ -40,10 +35,9 @@ pub fn solution(
         outcome: solution.outcome(position),
         remoteness: solution.remoteness(position),
     };
-    let mut options = graph.options(position);
-    options.dedup();
+    let options = options(loaded, position);
     let mut answers = Vec::new();
-    if replies && solution.outcome(position) == Outcome::Previous {
+    if solution.outcome(position) == Outcome::Previous {
         answers.extend(options.iter().filter_map(|&option| {
             let reply = moves.option(option)?;
             Some((loaded.name(option), loaded.name(reply)))
@@ -53,7 +47,8 @@ pub fn solution(
         play: solution.play(),
         start: place(position),
         options: options.iter().map(|&option| place(option)).collect(),
-        line: Line::new(&best_line(&moves, position), |position| loaded.name(position)),
+        line: best_line(&moves, position),
+        name: &|position| loaded.name(position),
         answers,
     };
     Ok(before.then(best.reason()))
@@ -208,8 +203,7 @@ pub fn owned(
     };
     let owner = team(owners.teams[position as usize]);
     let reason = Reason::of(format!("At {name}, {owner} moves, and {}:", verdict(value)));
-    let mut options = loaded.graph.options(position);
-    options.dedup();
+    let mut options = options(loaded, position);
     if options.is_empty() {
         return Ok(reason.list(vec!["play is over there".to_string()], 0, "line"));
     }
@@ -222,17 +216,12 @@ pub fn owned(
 
 /// Returns why a position has its value, or who wins the sum of several; without any, the position
 /// with the greatest value.
-pub fn grundy(loaded: &NamedGraph, values: &[u32], at: &[String], replies: bool) -> Result<Reason> {
-    Ok(grundy_at(loaded, values, positions(loaded, at)?, replies))
+pub fn grundy(loaded: &NamedGraph, values: &[u32], at: &[String]) -> Result<Reason> {
+    Ok(grundy_at(loaded, values, positions(loaded, at)?))
 }
 
 /// Returns the same for tokens on positions.
-pub(crate) fn grundy_at(
-    loaded: &NamedGraph,
-    values: &[u32],
-    mut tokens: Vec<u32>,
-    replies: bool,
-) -> Reason {
+pub(crate) fn grundy_at(loaded: &NamedGraph, values: &[u32], mut tokens: Vec<u32>) -> Reason {
     let mut before = Reason::default();
     if tokens.is_empty() {
         let positions = (0..loaded.graph.position_count()).rev();
@@ -256,21 +245,16 @@ pub(crate) fn grundy_at(
         let named = options.map(|option| (loaded.name(option), value(option)));
         return before.then(mex::of_options(&loaded.name(token), named.collect()));
     }
-    before.then(grundy_sum(loaded, &tokens, &value, replies))
+    before.then(grundy_sum(loaded, &tokens, &value))
 }
 
 /// Returns who wins a sum of tokens on positions with these values, and why.
-fn grundy_sum(
-    loaded: &NamedGraph,
-    tokens: &[u32],
-    value: &dyn Fn(u32) -> u32,
-    replies: bool,
-) -> Reason {
+fn grundy_sum(loaded: &NamedGraph, tokens: &[u32], value: &dyn Fn(u32) -> u32) -> Reason {
     let part = |&token: &u32| (format!("token on {}", loaded.name(token)), value(token).into());
     let parts: Vec<Part> = tokens.iter().map(part).collect();
     let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
     let mut answered = None;
-    if replies && sum::outcome(&parts, Play::Normal) == Outcome::Previous {
+    if sum::outcome(&parts, Play::Normal) == Outcome::Previous {
         answered = Some(answers(loaded, tokens, &options, |tokens| {
             let sum = tokens.iter().fold(0, |sum, &token| sum ^ value(token));
             tokens.iter().find_map(|&token| {
@@ -290,22 +274,12 @@ fn grundy_sum(
 
 /// Returns who wins the sum of tokens on a graph with cycles, and why; without any, the first
 /// position with an infinite value.
-pub fn loopy(
-    loaded: &NamedGraph,
-    values: &LoopyValues,
-    at: &[String],
-    replies: bool,
-) -> Result<Reason> {
-    Ok(loopy_at(loaded, values, positions(loaded, at)?, replies))
+pub fn loopy(loaded: &NamedGraph, values: &LoopyValues, at: &[String]) -> Result<Reason> {
+    Ok(loopy_at(loaded, values, positions(loaded, at)?))
 }
 
 /// Returns the same for tokens on positions.
-pub(crate) fn loopy_at(
-    loaded: &NamedGraph,
-    values: &LoopyValues,
-    mut tokens: Vec<u32>,
-    replies: bool,
-) -> Reason {
+pub(crate) fn loopy_at(loaded: &NamedGraph, values: &LoopyValues, mut tokens: Vec<u32>) -> Reason {
     let mut before = Reason::default();
     if tokens.is_empty() {
         let count = values.position_count();
@@ -329,7 +303,7 @@ pub(crate) fn loopy_at(
     let moves = moves.filter(|&made| seen.insert(made));
     let texts = moves.map(|(from, to)| token_step(loaded, from, to));
     let mut answered = None;
-    if replies && loopy::value(&parts).outcome() == Outcome::Previous {
+    if loopy::value(&parts).outcome() == Outcome::Previous {
         let options: Vec<Vec<u32>> = tokens.iter().map(|&token| options(loaded, token)).collect();
         answered = Some(answers(loaded, &tokens, &options, |tokens| {
             let replies = values.ranked_moves(&loaded.graph, tokens, MOST_STEPS);

@@ -10,20 +10,20 @@ use tree_hackenbush::{
 };
 
 /// Returns who wins a position, and why.
-pub fn position(position: &Position, replies: bool) -> Result<Reason> {
+pub fn position(position: &Position) -> Result<Reason> {
     if position.edges().all(|edge| edge.colour == Colour::Green) {
-        return green(position, replies);
+        return green(position);
     }
     match position.value() {
-        Ok(value) if position.is_mixed() => mixed(position, Some(&value), replies),
-        Ok(value) => coloured(position, &value, replies),
-        Err(EvaluateError::Mixed { .. }) => mixed(position, None, replies),
+        Ok(value) if position.is_mixed() => mixed(position, Some(&value)),
+        Ok(value) => coloured(position, &value),
+        Err(EvaluateError::Mixed { .. }) => mixed(position, None),
         Err(error) => Err(error.into()),
     }
 }
 
 /// Returns the reason for green edges, whose parts act like heaps of Nim.
-fn green(position: &Position, replies: bool) -> Result<Reason> {
+fn green(position: &Position) -> Result<Reason> {
     let parts = position.grounded_parts();
     let mut named: Vec<Part> = Vec::new();
     for part in &parts {
@@ -31,7 +31,7 @@ fn green(position: &Position, replies: bool) -> Result<Reason> {
     }
     let winning = position.winning_moves(Player::Left)?;
     let mut answered = None;
-    if replies && sum::outcome(&named, Play::Normal) == MoverOutcome::Previous {
+    if sum::outcome(&named, Play::Normal) == MoverOutcome::Previous {
         answered = Some(answers(position, Player::Left, &|_| true, &parts)?);
     }
     let cut = |index: usize, to: u64| {
@@ -49,7 +49,7 @@ fn green(position: &Position, replies: bool) -> Result<Reason> {
 }
 
 /// Returns the reason for red and blue edges, which are worth a number that decides unless it is 0.
-fn coloured(position: &Position, value: &HackenbushValue, replies: bool) -> Result<Reason> {
+fn coloured(position: &Position, value: &HackenbushValue) -> Result<Reason> {
     let parts = position.grounded_parts();
     let outcome = value.outcome();
     let text = match (outcome, value.nimber) {
@@ -74,7 +74,7 @@ fn coloured(position: &Position, value: &HackenbushValue, replies: bool) -> Resu
     };
     let columns = [Align::Left, Align::Left];
     let reason = Reason::default().table(rows(&parts, value)?, &columns).gap().say(text);
-    Ok(reason.then(moves(position, outcome, replies)?))
+    Ok(reason.then(moves(position, outcome)?))
 }
 
 fn rows(parts: &[GroundedPart], value: &HackenbushValue) -> Result<Vec<Vec<String>>> {
@@ -104,15 +104,12 @@ fn cut(text: String) -> String {
 }
 
 /// Returns what each player can do by starting, and the answers to the moves of those who lose.
-fn moves(position: &Position, outcome: PartizanOutcome, replies: bool) -> Result<Reason> {
+fn moves(position: &Position, outcome: PartizanOutcome) -> Result<Reason> {
     let mut reason = Reason::default();
     for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
         reason = reason.say(best(position, (name, player))?);
     }
-    match replies {
-        true => Ok(reason.then(losers(position, outcome)?)),
-        false => Ok(reason),
-    }
+    Ok(reason.then(losers(position, outcome)?))
 }
 
 /// Returns what the best move of a player leaves, and which moves win.
@@ -153,7 +150,7 @@ fn others(winning: usize) -> String {
 }
 
 /// Returns the reason for green edges that are connected to others; a search decides.
-fn mixed(position: &Position, value: Option<&HackenbushValue>, replies: bool) -> Result<Reason> {
+fn mixed(position: &Position, value: Option<&HackenbushValue>) -> Result<Reason> {
     let outcome = match value {
         Some(value) => value.outcome(),
         None => position.outcome()?,
@@ -182,7 +179,7 @@ fn mixed(position: &Position, value: Option<&HackenbushValue>, replies: bool) ->
             ),
         },
     };
-    Ok(Reason::of(text).then(moves(position, outcome, replies)?))
+    Ok(Reason::of(text).then(moves(position, outcome)?))
 }
 
 /// Returns the answers to the first moves of each player who loses when starting.

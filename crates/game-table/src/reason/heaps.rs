@@ -6,29 +6,26 @@ use super::words::heap_step;
 use crate::errors::Result;
 use crate::limits::with_hint;
 use heap_games::{
-    Budget, HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver, Rule,
-    RuleError,
+    HeapMove, HeapRule, KnownValues, MisereAnswer, MisereReason, MisereSolver, Rule, RuleError,
 };
 use mex_core::{Outcome, Play};
 
 /// Returns who wins heaps in normal play, and why.
-pub fn normal(rule: &Rule, heaps: &[u64], budget: Budget, replies: bool) -> Result<Reason> {
+pub fn normal(rule: &Rule, heaps: &[u64], values: &KnownValues) -> Result<Reason> {
     if *rule == Rule::Nim {
-        return Ok(sum::of_nim(heaps, Play::Normal, replies));
+        return Ok(sum::of_nim(heaps, Play::Normal));
     }
-    let greatest = heaps.iter().copied().max().unwrap_or(0);
-    let values = KnownValues::up_to(rule, greatest, budget).map_err(with_hint)?;
     let mut parts: Vec<Part> = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         let value = u64::try_from(values.value(heap).unwrap_or(0))?;
         parts.push((format!("heap {} of size {heap}", index + 1), value));
     }
-    let Listed { moves, unlisted } = listed_moves(&values, heaps)?;
-    let asks_replies = replies && sum::outcome(&parts, Play::Normal) == Outcome::Previous;
+    let Listed { moves, unlisted } = listed_moves(values, heaps)?;
+    let is_lost = sum::outcome(&parts, Play::Normal) == Outcome::Previous;
     let is_large = |heap: &&u64| !values.has_few_options(**heap);
-    let large = heaps.iter().find(is_large).filter(|_| asks_replies);
+    let large = heaps.iter().find(is_large).filter(|_| is_lost);
     let mut answered = None;
-    if asks_replies && large.is_none() {
+    if is_lost && large.is_none() {
         answered = Some(answers(rule, heaps, |after| Ok(values.winning_moves(after)?))?);
     }
     let move_in = |index: usize, _| {
@@ -81,14 +78,13 @@ fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
 }
 
 /// Returns who wins heaps in misère play, and why.
-pub fn misere(rule: &Rule, heaps: &[u64], limit: usize, replies: bool) -> Result<Reason> {
+pub fn misere(rule: &Rule, heaps: &[u64], solver: &MisereSolver) -> Result<Reason> {
     if *rule == Rule::Nim {
-        return Ok(sum::of_nim(heaps, Play::Misere, replies));
+        return Ok(sum::of_nim(heaps, Play::Misere));
     }
-    let solver = MisereSolver::new(rule, heaps, limit)?;
     let answer = solver.answer(heaps)?;
     let mut answered = None;
-    if replies && answer.outcome == Outcome::Previous {
+    if answer.outcome == Outcome::Previous {
         answered = Some(answers(rule, heaps, |after| Ok(solver.answer(after)?.moves))?);
     }
     let ground = misere_ground(&answer);

@@ -20,39 +20,20 @@ pub struct Place {
     pub remoteness: Option<u32>,
 }
 
-/// A line of best play, which begins with the position itself. It ends where nothing can be moved;
-/// that of a draw ends at a position that it had before.
-#[derive(Clone, Debug)]
-pub struct Line {
-    first: Vec<String>,
-    end: String,
-    move_count: usize,
-}
-
-impl Line {
-    /// Returns a line with the names of those of its positions that are written.
-    pub fn new(positions: &[u32], name: impl Fn(u32) -> String) -> Self {
-        Line {
-            first: positions.iter().take(LINE_SHOWN).map(|&position| name(position)).collect(),
-            end: positions.last().map(|&position| name(position)).unwrap_or_default(),
-            move_count: positions.len().saturating_sub(1),
-        }
-    }
-}
-
 /// A position with its options and a line of best play from it, of which a reason is made.
-#[derive(Clone, Debug)]
-pub struct BestPlay {
+pub struct BestPlay<'a> {
     pub play: Play,
     pub start: Place,
     pub options: Vec<Place>,
-    pub line: Line,
+    /// A line of best play, which begins with the position itself. It ends where nothing can be moved; that
+    /// of a draw ends at a position that it had before.
+    pub line: Vec<u32>,
+    pub name: &'a dyn Fn(u32) -> String,
     /// The names of options, each with that of the position where the best answer to it leads.
     pub answers: Vec<(String, String)>,
 }
 
-impl BestPlay {
-    /// Returns the reason.
+impl BestPlay<'_> {
     pub fn reason(mut self) -> Reason {
         let outcome = self.start.outcome;
         self.options.sort_by_key(|option| rank(outcome, option));
@@ -128,13 +109,16 @@ impl BestPlay {
     }
 
     fn line_text(&self) -> String {
-        let Line { first, end, move_count } = &self.line;
-        let line = match *move_count >= LINE_SHOWN {
-            true => {
-                let first = first[..LINE_SHOWN - 2].join(" -> ");
+        let move_count = self.line.len().saturating_sub(1);
+        let names = |line: &[u32]| {
+            line.iter().map(|&position| (self.name)(position)).collect::<Vec<_>>().join(" -> ")
+        };
+        let line = match &self.line[..] {
+            [first @ .., end] if move_count >= LINE_SHOWN => {
+                let (first, end) = (names(&first[..LINE_SHOWN - 2]), (self.name)(*end));
                 format!("{first} -> … -> {end} ({move_count} moves)")
             }
-            false => first.join(" -> "),
+            all => names(all),
         };
         if self.start.outcome == Outcome::Draw {
             return format!("{line}, and so on for ever");
@@ -170,13 +154,14 @@ mod tests {
         Place { name: name.to_string(), outcome, remoteness }
     }
 
-    fn names(line: impl IntoIterator<Item = u32>) -> Line {
-        let line: Vec<u32> = line.into_iter().collect();
-        Line::new(&line, |position| position.to_string())
-    }
-
-    fn text(play: Play, start: Place, options: Vec<Place>, line: Line) -> String {
-        BestPlay { play, start, options, line, answers: Vec::new() }.reason().to_string()
+    fn text(
+        play: Play,
+        start: Place,
+        options: Vec<Place>,
+        line: impl IntoIterator<Item = u32>,
+    ) -> String {
+        let (line, name) = (line.into_iter().collect(), &|at: u32| at.to_string());
+        BestPlay { play, start, options, line, name, answers: Vec::new() }.reason().to_string()
     }
 
     #[test]
@@ -189,7 +174,7 @@ mod tests {
             })
             .collect();
         let start = place("start", Outcome::Next, Some(99));
-        let text = text(Play::Normal, start, options, names(0..100));
+        let text = text(Play::Normal, start, options, 0..100);
         assert!(text.lines().count() < 24, "{text}");
         assert!(text.contains(":\n  start -> 39: the opponent loses after 1 move\n"), "{text}");
         assert!(text.contains("  and 6 more moves\n"), "{text}");
@@ -202,7 +187,8 @@ mod tests {
             play: Play::Normal,
             start: place("4", Outcome::Previous, Some(2)),
             options: vec![place("3", Outcome::Next, Some(1))],
-            line: names([4, 3, 0]),
+            line: vec![4, 3, 0],
+            name: &|at: u32| at.to_string(),
             answers: vec![("3".to_string(), "0".to_string())],
         };
         let lost = reason.reason().to_string();
@@ -211,7 +197,7 @@ mod tests {
 
         let start = place("5", Outcome::Draw, None);
         let options = vec![place("6", Outcome::Draw, None), place("3", Outcome::Next, Some(1))];
-        let drawn = text(Play::Misere, start, options, names([5, 6, 5]));
+        let drawn = text(Play::Misere, start, options, [5, 6, 5]);
         assert!(
             drawn.contains("The other move loses:\n  5 -> 3: the opponent wins after 1 move\n")
         );
@@ -220,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_position_without_moves_is_decided_by_the_rule() {
-        let end = |play, outcome| text(play, place("0", outcome, Some(0)), Vec::new(), names([0]));
+        let end = |play, outcome| text(play, place("0", outcome, Some(0)), Vec::new(), [0]);
         assert!(end(Play::Normal, Outcome::Previous).ends_with("so the player to move loses.\n"));
         assert!(end(Play::Misere, Outcome::Next).ends_with("wins in misère play.\n"));
     }

@@ -5,14 +5,14 @@
 
 pub mod graph;
 pub mod hackenbush;
-pub mod heaps;
+pub(crate) mod heaps;
 mod line;
 mod loopy;
 mod mex;
 pub mod nimbers;
 mod passages;
 pub mod period;
-pub mod sum;
+pub(crate) mod sum;
 pub mod words;
 
 pub use passages::{Align, Answers, Reason, ReasonAnswer, SHOWN};

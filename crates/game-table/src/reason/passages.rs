@@ -73,6 +73,14 @@ impl Reason {
         self
     }
 
+    /// Returns the reason below a table of names and what they are worth, if that has rows.
+    pub(crate) fn below(self, rows: Vec<Vec<String>>) -> Self {
+        match rows.is_empty() {
+            true => self,
+            false => Reason::default().table(rows, &[Align::Left, Align::Right]).gap().then(self),
+        }
+    }
+
     /// Adds sentences; a line break in the text is one for people only.
     pub fn say(mut self, text: impl Into<String>) -> Self {
         self.passages.push(Passage::Text(text.into()));

@@ -218,12 +218,12 @@ pub fn by_search(
 }
 
 /// Returns the reason for heaps of Nim, with the answers to the moves of a player who loses.
-pub fn of_nim(heaps: &[u64], play: Play, with_answers: bool) -> Reason {
+pub fn of_nim(heaps: &[u64], play: Play) -> Reason {
     let name = |(index, &heap)| (format!("heap {}", index + 1), heap);
     // An empty heap has no move.
     let parts = heaps.iter().enumerate().filter(|it| *it.1 > 0);
     let parts: Vec<Part> = parts.map(name).collect();
-    let answers = with_answers.then(|| nim_answers(heaps, play));
+    let answers = Some(nim_answers(heaps, play));
     by_values(&parts, play, |index, to| nim_move(parts[index].1, to), answers)
 }
 

@@ -2,14 +2,12 @@
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
-use super::super::contract::{Advice, Board, Game, Verb, answers};
+use super::super::contract::{Advice, Board, Facts, Game, Verb, advice_by};
 use crate::answer::Change;
 use crate::errors::Result;
-use crate::game::limits::{with_hint, with_hint_for_visits};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
 use crate::game::worth::Worth;
-use crate::limits::Limits;
-use crate::reason::{Reason, sum};
+use crate::limits::{Limits, with_hint};
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
 use nimber_search::{BoardGame, BoardSearch, ManyCells, SearchError};
 use std::thread::available_parallelism;
@@ -17,10 +15,8 @@ use tree_hackenbush::Player;
 
 /// What finds the nimbers of parts of a board.
 pub(crate) trait Nimbers<P> {
-    /// Sets how many positions may be visited.
     fn limit_visits(&mut self, limit: u64);
 
-    /// Sets how many threads search, where several can.
     fn set_threads(&mut self, _threads: usize) {}
 
     fn value(&mut self, part: &P) -> std::result::Result<u32, SearchError>;
@@ -28,7 +24,6 @@ pub(crate) trait Nimbers<P> {
     /// Returns whether the sum of some parts is lost for the player to move.
     fn is_zero(&mut self, parts: &[P]) -> std::result::Result<bool, SearchError>;
 
-    /// Puts a part of a database beside the search, if there is one.
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}
 
@@ -59,7 +54,6 @@ fn free_cells(states: &[u8]) -> Vec<u32> {
     (0..).zip(states).filter(|(_, state)| **state == FREE).map(|(cell, _)| cell).collect()
 }
 
-/// A search of the parts of a board.
 pub(crate) type PartSearch<'a, B> =
     Box<dyn Nimbers<<<B as Rules>::Parts as Ruleset>::Position> + Send + 'a>;
 
@@ -117,7 +111,6 @@ pub(crate) trait Rules: Sized {
         None
     }
 
-    /// Returns what a part is called.
     fn part_name(&self, part: &<Self::Parts as Ruleset>::Position) -> String;
 
     fn moves(&self, state: &Self::State) -> Vec<Self::Move>;
@@ -127,7 +120,6 @@ pub(crate) trait Rules: Sized {
     /// Returns the board with the key of each move, whose text ends a line.
     fn picture(&self, state: &Self::State) -> String;
 
-    /// Returns the board as a person writes it.
     fn written(&self, state: &Self::State) -> String;
 
     fn object(&self, state: &Self::State, chosen: &Self::Move) -> String;
@@ -142,14 +134,12 @@ pub(crate) trait Rules: Sized {
     fn verb(&self) -> Verb;
 }
 
-/// A game on a board.
 pub(crate) struct Boards<'r, B: Rules> {
     rules: B,
     play: Play,
     solver: Solver<'r, B>,
 }
 
-/// What decides a board.
 enum Solver<'r, B: Rules> {
     Search(PartSearch<'r, B>),
     /// Every position is evaluated.
@@ -160,13 +150,11 @@ enum Solver<'r, B: Rules> {
 /// no memory.
 const VISITS_PER_POSITION: u64 = 100;
 
-/// Returns the parts of a board as pieces.
 fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {
     rules.parts(state).into_iter().map(B::Parts::piece).collect()
 }
 
 impl<'r, B: Rules + 'r> Boards<'r, B> {
-    /// Returns the game from a board on.
     pub(crate) fn new(
         rules: B,
         parts: &'r B::Parts,
@@ -184,7 +172,7 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
             }
             None => {
                 let start = pieces(&rules, start);
-                let solver = RulesetSolver::new(parts.rulebook(), &start, play, limit);
+                let solver = RulesetSolver::new(parts as Rulebook<'_>, &start, play, limit);
                 Solver::All(Box::new(solver))
             }
         };
@@ -195,7 +183,7 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
         Ok(match &mut self.solver {
             Solver::Search(search) => {
                 let is_zero = search.is_zero(&self.rules.parts(state));
-                Outcome::from_mover_wins(!is_zero.map_err(with_hint_for_visits)?)
+                Outcome::from_mover_wins(!is_zero.map_err(with_hint)?)
             }
             Solver::All(solver) => {
                 solver.outcome(&pieces(&self.rules, state)).map_err(with_hint)?
@@ -210,7 +198,7 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
                 let parts = self.rules.parts(state);
                 let value = |part| search.value(part).map(u64::from);
                 let values: std::result::Result<_, _> = parts.iter().map(value).collect();
-                Ok(Some(values.map_err(with_hint_for_visits)?))
+                Ok(Some(values.map_err(with_hint)?))
             }
             Solver::All(solver) => {
                 Ok(solver.nim_heaps(&pieces(&self.rules, state)).map_err(with_hint)?)
@@ -231,18 +219,8 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
         self.rules.after(state, chosen)
     }
 
-    fn advice(&mut self, state: &B::State, _mover: Player) -> Result<Advice<B::Move>> {
-        let outcome = self.outcome(state)?;
-        let mut moves = Vec::new();
-        if outcome.mover_wins() {
-            for chosen in self.rules.moves(state) {
-                let after = self.rules.after(state, &chosen);
-                if !self.outcome(&after)?.mover_wins() {
-                    moves.push(chosen);
-                }
-            }
-        }
-        Ok(Advice { outcome, moves })
+    fn advice(&mut self, state: &B::State, mover: Player) -> Result<Advice<B::Move>> {
+        advice_by(self, state, mover, |game, state, _| game.outcome(state))
     }
 
     #[cfg(feature = "database")]
@@ -268,27 +246,12 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
         pieces(&self.rules, state)
     }
 
-    fn reason(&mut self, state: &B::State, mover: Player) -> Result<Reason> {
-        let Advice { outcome, moves } = self.advice(state, mover)?;
-        let answers = match outcome {
-            Outcome::Previous => Some(answers(self, state)?),
-            _ => None,
-        };
-        let texts: Vec<String> = moves.iter().map(|chosen| self.text(state, chosen)).collect();
+    fn facts(&mut self, state: &B::State, _outcome: Outcome) -> Result<Facts> {
         let parts = self.rules.parts(state);
-        let Some(sizes) = self.nim_heaps(state)? else {
-            return Ok(sum::by_search(None, self.play, outcome, texts, answers));
-        };
         let names = parts.iter().map(|part| self.rules.part_name(part));
-        let named: Vec<sum::Part> = names.zip(sizes).collect();
-        // A move of the whole board is one of some part: all are named with the first.
-        let mut texts = Some(texts);
-        let mut all = Vec::new();
-        let move_in = |_: usize, _| {
-            all.extend(texts.take().unwrap_or_default().into_iter().rev());
-            all.pop()
-        };
-        Ok(sum::by_values(&named, self.play, move_in, answers))
+        let names: Vec<String> = names.collect();
+        let parts = self.nim_heaps(state)?.map(|sizes| names.into_iter().zip(sizes).collect());
+        Ok(Facts { play: self.play, parts, has_answers: true, ..Facts::default() })
     }
 
     fn board(&self, state: &B::State, _mover: Player) -> Board {

@@ -3,7 +3,7 @@
 use super::board::{Nimbers, PartSearch, Rules};
 use crate::errors::Result;
 use crate::game::contract::Verb;
-use crate::game::limits::check_size;
+use crate::limits::check_size;
 use mex_core::{Chomp, ChompTable, Ruleset};
 use nimber_search::SearchError;
 
@@ -22,9 +22,6 @@ type Square = (usize, usize, u32);
 
 impl Bars {
     /// Returns bars from what a person writes: lengths of rows, or `3x4` for 3 rows of 4.
-    ///
-    /// # Errors
-    /// When rows grow or are empty, and when there are too many squares.
     pub(crate) fn read(position: &[String], limit: usize) -> Result<Vec<Vec<u32>>> {
         let check = |squares: u64| check_size((squares, "squares"), SQUARES, limit);
         let text = position.join(" ");

@@ -3,7 +3,7 @@
 use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
-use crate::game::limits::check_size;
+use crate::limits::check_size;
 use mex_core::Ruleset;
 use nimber_search::{BoardError, BoardGame, BoardSearch, ManyCells, Piece};
 
@@ -12,7 +12,6 @@ const CELLS: u64 = 100;
 /// No grid may have more cells.
 const MOST_CELLS: u64 = 1 << 12;
 
-/// Cram on a grid.
 pub(crate) struct Grids<'g> {
     pub(crate) rules: &'g BoardGame<ManyCells>,
 }
@@ -25,9 +24,6 @@ type Domino = (usize, usize, bool);
 
 /// Returns a grid from what a person writes: `3x4`, or rows like `..#/...` in which `#` is no
 /// cell.
-///
-/// # Errors
-/// When it is neither, or has too many cells.
 pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
     let text = position.join(" ");
     let check = |rows: usize, columns: usize| -> std::result::Result<(), Failure> {
@@ -72,7 +68,6 @@ pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
     Ok(grid)
 }
 
-/// Returns the pieces of Cram.
 pub(crate) fn dominoes() -> Vec<Piece> {
     Piece::covering([(0, 0), (0, 1)]).with_turns()
 }
@@ -83,9 +78,6 @@ pub(crate) fn size(grid: &Grid) -> (u32, u32) {
 }
 
 /// Returns the rules on a grid.
-///
-/// # Errors
-/// Never for a grid that was read.
 pub(crate) fn rules(grid: &Grid) -> std::result::Result<BoardGame<ManyCells>, BoardError> {
     let (rows, columns) = size(grid);
     BoardGame::grid(rows, columns, &dominoes())

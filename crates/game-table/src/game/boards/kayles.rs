@@ -3,7 +3,7 @@
 use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
 use crate::game::contract::Verb;
-use crate::game::limits::check_size;
+use crate::limits::check_size;
 use crate::named_graph::NamedGraph;
 use crate::notation::words_of;
 use mex_core::Ruleset;
@@ -11,12 +11,15 @@ use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
 
 /// A graph may always have this many moves.
 const MOVES: u64 = 200;
+/// How many vertices or edges of a part are named.
+const NAMED: usize = 6;
 /// No graph may have more vertices.
 const MOST_VERTICES: usize = 1 << 12;
 
-/// An undirected graph with the names of its vertices.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// An undirected graph with the names of its vertices, and what is taken from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Graph {
+    taking: Taking,
     names: Vec<String>,
     edges: Vec<(u32, u32)>,
 }
@@ -24,11 +27,8 @@ pub(crate) struct Graph {
 impl Graph {
     /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges; `3x4`
     /// for a grid, whose vertices are named by row and column; or a graph with a name, as `petersen:5,2`.
-    ///
-    /// # Errors
-    /// When no graph has this name, an edge has no two ends, or there are too many moves for the limit on positions.
     pub(crate) fn read(position: &[String], taking: Taking, limit: usize) -> Result<Self> {
-        let mut graph = Graph::default();
+        let mut graph = Graph { taking, names: Vec::new(), edges: Vec::new() };
         let text = position.join(" ");
         let sides = text.trim().split_once('x');
         let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
@@ -54,17 +54,11 @@ impl Graph {
         Ok(graph)
     }
 
-    #[cfg(feature = "own-rules")]
     fn with_name(name: &str, taking: Taking, limit: usize) -> Result<Self> {
         let field = text_rules::graph(name).map_err(|error| error.to_string())?;
         let edges = field.edges();
         check(taking, (field.len(), edges.len()), limit)?;
-        Ok(Graph { names: field.names().to_vec(), edges })
-    }
-
-    #[cfg(not(feature = "own-rules"))]
-    fn with_name(name: &str, _: Taking, _: usize) -> Result<Self> {
-        Err(format!("expected a grid like 3x4, or edges like 0-1,1-2, found {name:?}").into())
+        Ok(Graph { taking, names: field.names().to_vec(), edges })
     }
 
     fn grid((rows, columns): (u32, u32), taking: Taking, limit: usize) -> Result<Self> {
@@ -80,13 +74,11 @@ impl Graph {
             let ends = ends.filter(|end| end.0 < rows && end.1 < columns);
             ends.map(move |end| (place((row, column)), place(end)))
         });
-        Ok(Graph { names: cells.clone().map(name).collect(), edges: edges.collect() })
+        let names = cells.clone().map(name).collect();
+        Ok(Graph { taking, names, edges: edges.collect() })
     }
 
     /// Returns the game on a graph; directions and repeated edges count for nothing.
-    ///
-    /// # Errors
-    /// When there are too many moves for the limit on positions, or not enough memory.
     pub(crate) fn of(loaded: &NamedGraph, taking: Taking, limit: usize) -> Result<Self> {
         let graph = &loaded.graph;
         loaded.allow("the game", 40 * graph.edge_count())?;
@@ -109,7 +101,7 @@ impl Graph {
         let names = vertices.iter().map(|&vertex| loaded.name(vertex)).collect();
         let index = |vertex| vertices.binary_search(&vertex).map_or(0, |index| index as u32);
         let edges = edges.iter().map(|&(u, v)| (index(u), index(v))).collect();
-        Ok(Graph { names, edges })
+        Ok(Graph { taking, names, edges })
     }
 
     /// Returns the graph as [`read`](Self::read) reads it, whatever its vertices are called.
@@ -118,13 +110,17 @@ impl Graph {
         let sides = self.names.last().and_then(|name| name.split_once('.'));
         let sides = sides.and_then(|(rows, columns)| rows.parse().ok().zip(columns.parse().ok()));
         if let Some(sides) = sides
-            && Graph::grid(sides, Taking::Vertex, usize::MAX).is_ok_and(|grid| grid == *self)
+            && Graph::grid(sides, self.taking, usize::MAX).is_ok_and(|grid| grid == *self)
         {
             return format!("{}x{}", sides.0, sides.1);
         }
         let vertices = (0..self.names.len()).map(|vertex| vertex.to_string());
         let edges = self.edges.iter().map(|(u, v)| format!("{u}-{v}"));
         vertices.chain(edges).collect::<Vec<String>>().join(",")
+    }
+
+    pub(crate) fn taking(&self) -> Taking {
+        self.taking
     }
 
     pub(crate) fn names(&self) -> &[String] {
@@ -148,22 +144,20 @@ impl Graph {
         &self.names[vertex as usize]
     }
 
-    fn edge_name(&self, edge: u32) -> String {
+    /// Returns the names of the ends of an edge with a dash between them.
+    fn edge_name(&self, edge: u32, dash: char) -> String {
         let (u, v) = self.edges[edge as usize];
-        format!("{}–{}", self.name(u), self.name(v))
+        format!("{}{dash}{}", self.name(u), self.name(v))
     }
 
-    /// Returns the rules by which vertices or edges are taken.
-    ///
-    /// # Errors
-    /// Never for a graph that was read.
-    pub(crate) fn rules(&self, taking: Taking) -> Result<BoardGame<ManyCells>> {
-        Ok(BoardGame::graph(self.names.len() as u32, &self.edges, taking)?)
+    /// Returns the rules by which vertices or edges are taken; there are some for every graph that was read.
+    pub(crate) fn rules(&self) -> Result<BoardGame<ManyCells>> {
+        Ok(BoardGame::graph(self.names.len() as u32, &self.edges, self.taking)?)
     }
 
-    pub(crate) fn search(&self, taking: Taking, bytes: usize) -> Option<BoardSearch> {
+    pub(crate) fn search(&self, bytes: usize) -> Option<BoardSearch> {
         let vertices = self.names.len() as u32;
-        BoardSearch::graph(vertices, &self.edges, taking, bytes).ok()
+        BoardSearch::graph(vertices, &self.edges, self.taking, bytes).ok()
     }
 
     /// Returns the ends of some edges, in order.
@@ -213,172 +207,126 @@ fn check(
     }
 }
 
-/// Returns the parts of what is left, in the order of their first vertices.
-fn parts(rules: &BoardGame<ManyCells>, left: &[u32]) -> Vec<ManyCells> {
-    let mut parts = Vec::new();
-    rules.parts(rules.position(left), &mut parts);
-    parts
-}
-
-/// Node Kayles; what is left is a list of vertices.
-pub(crate) struct Vertices<'g> {
+/// Node Kayles or Arc Kayles; what is left is a list of vertices or edges.
+pub(crate) struct Kayles<'g> {
     pub(crate) graph: &'g Graph,
     pub(crate) rules: &'g BoardGame<ManyCells>,
 }
 
-impl Vertices<'_> {
-    /// Returns all vertices.
+impl Kayles<'_> {
     pub(crate) fn start(&self) -> Vec<u32> {
-        (0..self.graph.names.len() as u32).collect()
+        let Graph { taking, names, edges } = self.graph;
+        let count = if *taking == Taking::Vertex { names.len() } else { edges.len() };
+        (0..count as u32).collect()
     }
 }
 
-impl Rules for Vertices<'_> {
+impl Rules for Kayles<'_> {
     type Parts = BoardGame<ManyCells>;
     type State = Vec<u32>;
     type Move = u32;
 
     fn parts(&self, left: &Vec<u32>) -> Vec<ManyCells> {
-        parts(self.rules, left)
+        let left = match self.graph.taking {
+            Taking::Vertex => left,
+            Taking::Edge => &self.graph.ends(left),
+        };
+        // In the order of their first vertices.
+        let mut parts = Vec::new();
+        self.rules.parts(self.rules.position(left), &mut parts);
+        parts
     }
 
     fn search<'a>(&self, _left: &Vec<u32>, bytes: usize) -> Option<PartSearch<'a, Self>>
     where
         Self: 'a,
     {
-        let search = self.graph.search(Taking::Vertex, bytes)?;
-        Some(Box::new(CellSearch { search, rules: self.rules }))
+        Some(Box::new(CellSearch { search: self.graph.search(bytes)?, rules: self.rules }))
     }
 
     fn part_name(&self, part: &ManyCells) -> String {
         let part = self.rules.cells(part);
-        let names: Vec<&str> = part.iter().take(6).map(|&vertex| self.graph.name(vertex)).collect();
-        let rest = if part.len() > names.len() { ", …" } else { "" };
-        format!("vertices {}{rest}", names.join(", "))
+        let (noun, names): (&str, Vec<String>) = match self.graph.taking {
+            Taking::Vertex => {
+                ("vertices", part.iter().map(|&it| self.graph.name(it).to_string()).collect())
+            }
+            Taking::Edge => {
+                let is_in = |vertex: u32| part.binary_search(&vertex).is_ok();
+                let edges = (0..).zip(&self.graph.edges);
+                let edges = edges.filter(|(_, edge)| is_in(edge.0) && is_in(edge.1));
+                ("edges", edges.map(|(edge, _): (u32, _)| edge.to_string()).collect())
+            }
+        };
+        let rest = if names.len() > NAMED { ", …" } else { "" };
+        format!("{noun} {}{rest}", names[..names.len().min(NAMED)].join(", "))
     }
 
     fn moves(&self, left: &Vec<u32>) -> Vec<u32> {
         left.clone()
     }
 
-    fn after(&self, left: &Vec<u32>, &vertex: &u32) -> Vec<u32> {
-        let gone = self.graph.neighbours(vertex, left);
-        left.iter().copied().filter(|other| *other != vertex && !gone.contains(other)).collect()
+    fn after(&self, left: &Vec<u32>, &taken: &u32) -> Vec<u32> {
+        let others = left.iter().copied();
+        match self.graph.taking {
+            Taking::Vertex => {
+                let gone = self.graph.neighbours(taken, left);
+                others.filter(|other| *other != taken && !gone.contains(other)).collect()
+            }
+            Taking::Edge => others.filter(|&other| !self.graph.touches(taken, other)).collect(),
+        }
     }
 
     fn picture(&self, left: &Vec<u32>) -> String {
-        let line = |&vertex: &u32| {
-            let others = self.graph.neighbours(vertex, left);
-            let others: Vec<&str> = others.iter().map(|&other| self.graph.name(other)).collect();
-            let beside = if others.is_empty() { "alone" } else { "next to" };
-            let text = format!("[{}] {beside} {}", self.graph.name(vertex), others.join(", "));
-            format!("{}\n", text.trim_end())
+        let line = |&taken: &u32| match self.graph.taking {
+            Taking::Vertex => {
+                let others = self.graph.neighbours(taken, left);
+                let others: Vec<&str> =
+                    others.iter().map(|&other| self.graph.name(other)).collect();
+                let beside = if others.is_empty() { "alone" } else { "next to" };
+                let text = format!("[{}] {beside} {}", self.graph.name(taken), others.join(", "));
+                format!("{}\n", text.trim_end())
+            }
+            Taking::Edge => format!("[{taken}] {}\n", self.graph.edge_name(taken, '–')),
         };
         left.iter().map(line).collect()
     }
 
     fn written(&self, left: &Vec<u32>) -> String {
-        let is_left = |vertex: &u32| left.binary_search(vertex).is_ok();
-        let edges = self.graph.edges.iter().filter(|(u, v)| is_left(u) && is_left(v));
-        let mut words: Vec<String> =
-            edges.map(|&(u, v)| format!("{}-{}", self.graph.name(u), self.graph.name(v))).collect();
+        let edge_name = |edge: u32| self.graph.edge_name(edge, '-');
+        if self.graph.taking == Taking::Edge {
+            return left.iter().map(|&edge| edge_name(edge)).collect::<Vec<String>>().join(",");
+        }
+        let is_left = |vertex: u32| left.binary_search(&vertex).is_ok();
+        let edges = (0..).zip(&self.graph.edges).filter(|(_, (u, v))| is_left(*u) && is_left(*v));
+        let mut words: Vec<String> = edges.map(|(edge, _)| edge_name(edge)).collect();
         let alone = left.iter().filter(|&&vertex| self.graph.neighbours(vertex, left).is_empty());
         words.extend(alone.map(|&vertex| self.graph.name(vertex).to_string()));
         words.join(",")
     }
 
-    fn object(&self, _left: &Vec<u32>, &vertex: &u32) -> String {
-        format!("vertex {}", self.graph.name(vertex))
+    fn object(&self, _left: &Vec<u32>, &taken: &u32) -> String {
+        match self.graph.taking {
+            Taking::Vertex => format!("vertex {}", self.graph.name(taken)),
+            Taking::Edge => format!("edge {taken} ({})", self.graph.edge_name(taken, '–')),
+        }
     }
 
-    fn key(&self, &vertex: &u32, _number: usize) -> String {
-        self.graph.name(vertex).to_string()
-    }
-
-    fn introduction(&self) -> String {
-        "A vertex is taken with all that are next to it.".to_string()
-    }
-
-    fn verb(&self) -> Verb {
-        TAKES
-    }
-}
-
-/// Arc Kayles; what is left is a list of edges.
-pub(crate) struct Arcs<'g> {
-    pub(crate) graph: &'g Graph,
-    pub(crate) rules: &'g BoardGame<ManyCells>,
-}
-
-impl Arcs<'_> {
-    /// Returns all edges.
-    pub(crate) fn start(&self) -> Vec<u32> {
-        (0..self.graph.edges.len() as u32).collect()
-    }
-}
-
-impl Rules for Arcs<'_> {
-    type Parts = BoardGame<ManyCells>;
-    type State = Vec<u32>;
-    type Move = u32;
-
-    fn parts(&self, left: &Vec<u32>) -> Vec<ManyCells> {
-        parts(self.rules, &self.graph.ends(left))
-    }
-
-    fn search<'a>(&self, _left: &Vec<u32>, bytes: usize) -> Option<PartSearch<'a, Self>>
-    where
-        Self: 'a,
-    {
-        let search = self.graph.search(Taking::Edge, bytes)?;
-        Some(Box::new(CellSearch { search, rules: self.rules }))
-    }
-
-    fn part_name(&self, part: &ManyCells) -> String {
-        let part = self.rules.cells(part);
-        let is_in = |vertex: u32| part.binary_search(&vertex).is_ok();
-        let edges = (0..).zip(&self.graph.edges).filter(|(_, edge)| is_in(edge.0) && is_in(edge.1));
-        let edges: Vec<u32> = edges.map(|(edge, _)| edge).collect();
-        let names: Vec<String> = edges.iter().take(6).map(u32::to_string).collect();
-        let rest = if edges.len() > names.len() { ", …" } else { "" };
-        format!("edges {}{rest}", names.join(", "))
-    }
-
-    fn moves(&self, left: &Vec<u32>) -> Vec<u32> {
-        left.clone()
-    }
-
-    fn after(&self, left: &Vec<u32>, &edge: &u32) -> Vec<u32> {
-        left.iter().copied().filter(|&other| !self.graph.touches(edge, other)).collect()
-    }
-
-    fn picture(&self, left: &Vec<u32>) -> String {
-        left.iter().map(|&edge| format!("[{edge}] {}\n", self.graph.edge_name(edge))).collect()
-    }
-
-    fn written(&self, left: &Vec<u32>) -> String {
-        let word = |&edge: &u32| {
-            let (u, v) = self.graph.edges[edge as usize];
-            format!("{}-{}", self.graph.name(u), self.graph.name(v))
-        };
-        left.iter().map(word).collect::<Vec<String>>().join(",")
-    }
-
-    fn object(&self, _left: &Vec<u32>, &edge: &u32) -> String {
-        format!("edge {edge} ({})", self.graph.edge_name(edge))
-    }
-
-    fn key(&self, &edge: &u32, _number: usize) -> String {
-        edge.to_string()
+    fn key(&self, &taken: &u32, _number: usize) -> String {
+        match self.graph.taking {
+            Taking::Vertex => self.graph.name(taken).to_string(),
+            Taking::Edge => taken.to_string(),
+        }
     }
 
     fn introduction(&self) -> String {
-        "An edge is taken with both ends and all edges that touch them.".to_string()
+        match self.graph.taking {
+            Taking::Vertex => "A vertex is taken with all that are next to it.",
+            Taking::Edge => "An edge is taken with both ends and all edges that touch them.",
+        }
+        .to_string()
     }
 
     fn verb(&self) -> Verb {
-        TAKES
+        Verb { listed: "take ", you: "take", program: "takes", doing: "Taking" }
     }
 }
-
-const TAKES: Verb = Verb { listed: "take ", you: "take", program: "takes", doing: "Taking" };

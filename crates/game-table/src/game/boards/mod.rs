@@ -6,5 +6,4 @@ pub(super) mod cram;
 pub(super) mod kayles;
 #[cfg(test)]
 mod tests;
-#[cfg(feature = "own-rules")]
 pub(super) mod text;

@@ -1,80 +1,13 @@
-//! Advice on boards, against all lines of play.
+//! What boards are read from.
 
-use super::board::{Boards, Rules};
 use super::chomp::Bars;
-use super::cram::{self, Grids};
-use super::kayles::{Arcs, Graph, Vertices};
-use crate::game::contract::{Advice, Game};
-use crate::limits::Limits;
-use mex_core::{Chomp, Play};
-use nimber_search::{BoardSearch, Taking};
-use test_support::Rng;
-use tree_hackenbush::Player;
+use super::cram;
+use super::kayles::Graph;
+use nimber_search::BoardSearch;
+use nimber_search::Taking;
 
 /// The limit on positions without an option.
 const LIMIT: usize = 200_000;
-
-fn wins<B: Rules>(rules: &B, state: &B::State, play: Play) -> bool {
-    let moves = rules.moves(state);
-    match moves.is_empty() {
-        true => play.stuck_player_wins(),
-        false => moves.iter().any(|chosen| !wins(rules, &rules.after(state, chosen), play)),
-    }
-}
-
-/// Holds the advice on a board against all lines of play, and the picture against the moves.
-fn check<B: Rules>(rules: impl Fn() -> B, parts: &B::Parts, state: &B::State, about: &str) {
-    let plain = rules();
-    let limits = Limits { given: Some(10_000), ..Limits::default() };
-    for play in [Play::Normal, Play::Misere] {
-        let mut game = Boards::new(rules(), parts, state, (play, limits));
-        let Advice { outcome, moves } = game.advice(state, Player::Left).unwrap();
-        assert_eq!(outcome.mover_wins(), wins(&plain, state, play), "{about} {play:?}");
-        let mut expected = plain.moves(state);
-        expected.retain(|chosen| !wins(&plain, &plain.after(state, chosen), play));
-        assert!(moves == expected, "{about} {play:?}");
-        let reason = game.reason(state, Player::Left).unwrap().to_string();
-        assert_eq!(reason.contains("the player to move wins"), outcome.mover_wins(), "{reason}");
-    }
-    let picture = plain.picture(state);
-    let is_word =
-        |key: &str| picture.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == key);
-    for (number, chosen) in (1..).zip(plain.moves(state)) {
-        assert!(is_word(&plain.key(&chosen, number)), "{about}\n{picture}");
-    }
-}
-
-#[test]
-fn advice_on_boards_follows_the_definition() {
-    let mut rng = Rng::new(15);
-    for _ in 0..150 {
-        let rows: Vec<String> = (0..1 + rng.below(3))
-            .map(|_| (0..3).map(|_| ['.', '.', '#'][rng.below(3) as usize]).collect())
-            .collect();
-        let text = rows.join("/");
-        let grid = cram::read(std::slice::from_ref(&text), LIMIT).unwrap();
-        let rules = cram::rules(&grid).unwrap();
-        check(|| Grids { rules: &rules }, &rules, &grid, &text);
-
-        let mut rows: Vec<u64> = (0..1 + rng.below(3)).map(|_| 1 + rng.below(3)).collect();
-        rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
-        let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
-        let text = format!("{}+{}", rows.join(","), 1 + rng.below(2));
-        let bars = Bars::read(std::slice::from_ref(&text), LIMIT).unwrap();
-        check(|| Bars, &Chomp, &bars, &text);
-
-        let edge = |rng: &mut Rng| format!("{}-{}", rng.below(6), rng.below(6));
-        let edges: Vec<String> = (0..1 + rng.below(6)).map(|_| edge(&mut rng)).collect();
-        let text = edges.join(" ");
-        let graph = Graph::read(&edges, Taking::Vertex, LIMIT).unwrap();
-        let rules = |taking| graph.rules(taking).unwrap();
-        let (nodes, arcs) = (rules(Taking::Vertex), rules(Taking::Edge));
-        let vertices = || Vertices { graph: &graph, rules: &nodes };
-        check(vertices, &nodes, &vertices().start(), &text);
-        let edges = || Arcs { graph: &graph, rules: &arcs };
-        check(edges, &arcs, &edges().start(), &text);
-    }
-}
 
 #[test]
 fn what_is_no_board_is_refused() {
@@ -115,7 +48,6 @@ fn what_is_no_board_is_refused() {
 }
 
 #[test]
-#[cfg(feature = "own-rules")]
 fn graphs_with_a_name_are_those_of_texts_of_rules() {
     use test_support::own_rules::nimber;
 

@@ -15,9 +15,6 @@ use text_rules::{Field, Ground, TextGame, TextRules, TextSearch};
 const FILE: &str = "file:";
 
 /// Returns the game of a text from a position on.
-///
-/// # Errors
-/// When it is no text of rules or no position of the game, or the graph of a file cannot be read.
 pub(crate) fn read(
     (path, text): (&Path, &str),
     position: &str,

@@ -7,7 +7,7 @@
 use super::layers::{Layer, layers};
 use super::place::Places;
 use super::{GraphPicture, counted};
-use crate::picture::svg::{LETTER, Svg, shortened, width_of};
+use crate::picture::svg::{LETTER, Svg, rect, shortened, width_of};
 use graph_retro::Outcome;
 use std::collections::BTreeMap;
 
@@ -87,7 +87,6 @@ impl GraphPicture<'_> {
         drawing.write()
     }
 
-    /// Returns the width of a vertex.
     fn width(&self, position: u32) -> i64 {
         let words = [shortened(&self.name(position), NAME), self.verdict(position)];
         words.iter().map(|words| width_of(words)).max().unwrap_or(0).max(2 * LETTER) + 20
@@ -108,7 +107,6 @@ impl Drawing<'_> {
         rows * HEIGHT + (rows - 1).max(0) * GAP + 2 * MARGIN + 20
     }
 
-    /// Returns the top and the bottom of a row.
     fn band(&self, row: usize) -> (i64, i64) {
         let bottom = self.height() - MARGIN - 20 - row as i64 * (HEIGHT + GAP);
         (bottom - HEIGHT, bottom)
@@ -180,9 +178,7 @@ impl Drawing<'_> {
             (0..self.layers.len()).filter(|&row| self.layers[row].is_drawn).collect();
         if let (Some(&first), Some(&last)) = (drawn.first(), drawn.last()) {
             let (top, bottom) = (self.band(last).0 - 40, self.band(first).1 + 20);
-            let rest =
-                format!("x=\"6\" y=\"{top}\" width=\"{}\" height=\"{}\"", width - 12, bottom - top);
-            svg.element("rect", "gp-band", &rest, "");
+            svg.element("rect", "gp-band", &rect((6, top), (width - 12, bottom - top)), "");
         }
         for (row, layer) in self.layers.iter().enumerate() {
             let words = match layer.label.parse::<u32>() {
@@ -266,11 +262,8 @@ impl Drawing<'_> {
             Outcome::Previous => ("gp-P", 0),
             Outcome::Draw => ("gp-D", 6),
         };
-        let rest = format!(
-            "x=\"{}\" y=\"{top}\" width=\"{width}\" height=\"{HEIGHT}\" rx=\"{round}\"",
-            x - width / 2
-        );
-        svg.element("rect", class, &rest, "");
+        let place = rect((x - width / 2, top), (width, HEIGHT));
+        svg.element("rect", class, &format!("{place} rx=\"{round}\""), "");
         let name = picture.name(position);
         svg.words("gp gp-middle gp-bold", (x, top + 15), &shortened(&name, NAME));
         svg.words("gp gp-middle gp-small", (x, bottom - 6), &picture.verdict(position));

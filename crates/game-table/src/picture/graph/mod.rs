@@ -90,7 +90,6 @@ impl<'a> GraphPicture<'a> {
     }
 }
 
-/// Returns a count with its noun.
 fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -20,7 +20,6 @@ const MOVES: usize = 100;
 pub(super) struct Node {
     pub(super) row: usize,
     pub(super) width: i64,
-    /// Its middle.
     pub(super) x: i64,
     is_bend: bool,
     /// In the rows beside its own.

@@ -1,11 +1,10 @@
 //! Large graphs: how many positions of each outcome have which remoteness.
 
 use super::{GraphPicture, counted};
-use crate::picture::svg::{Svg, width_of};
+use crate::picture::svg::{Svg, rect, width_of};
 use graph_retro::Outcome;
 use mex_core::StopPoints;
 
-/// The most bars.
 const BARS: u64 = 60;
 /// The height of the tallest possible bar, and the width of one with the space beside it.
 const TALL: i64 = 300;
@@ -76,10 +75,9 @@ impl GraphPicture<'_> {
             let parts = [(bar.previous, "P", x), (bar.next, "N", x + wide - 4 - thin)];
             for (count, letter, x) in parts.into_iter().filter(|part| part.0 > 0) {
                 let tall = scale.height(count);
-                let rest =
-                    format!("x=\"{x}\" y=\"{}\" width=\"{thin}\" height=\"{tall}\"", ground - tall);
+                let place = rect((x, ground - tall), (thin, tall));
                 let title = format!("{range}: {}", counted(count, &format!("{letter}-position")));
-                svg.element("rect", &format!("gp-{letter}"), &rest, &title);
+                svg.element("rect", &format!("gp-{letter}"), &place, &title);
             }
             if index % 5 == 0 {
                 svg.words("gp gp-small", (x, ground + 16), &first.to_string());
@@ -87,12 +85,8 @@ impl GraphPicture<'_> {
         }
         if draws > 0 {
             let (x, tall) = (LEFT + wide * (bars.len() as i64 + 1), scale.height(draws));
-            let rest = format!(
-                "x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{tall}\"",
-                ground - tall,
-                wide - 4
-            );
-            svg.element("rect", "gp-D", &rest, &counted(draws, "draw"));
+            let place = rect((x, ground - tall), (wide - 4, tall));
+            svg.element("rect", "gp-D", &place, &counted(draws, "draw"));
             svg.words("gp gp-small", (x, ground + 16), "D");
         }
         svg.words("gp", (12, ground + 50), &caption);

@@ -1,10 +1,40 @@
 //! Games of one's own: cells with their states, on a board, a graph or in a row. Which cells a move is made
 //! with stands beside them, so that touching these makes it.
 
-use super::states::{Cells, of_cell};
 use super::{Look, SIDE, Takes, graph, place_of_square};
 use crate::picture::svg::Svg;
 use text_rules::{Ground, TextGame};
+
+/// A state in which a cell is empty or gone, and that of a cell outside of a part.
+const EMPTY: [u8; 2] = *b". ";
+/// What the cells of a game look like.
+pub(crate) struct Cells<'a> {
+    pub(crate) states: &'a [u8],
+    pub(crate) start: u8,
+}
+
+impl Cells<'_> {
+    /// Returns the class of a cell.
+    pub(crate) fn class(&self, cell: usize) -> &'static str {
+        match self.states.get(cell) {
+            Some(&state) if state == self.start => "gp-N",
+            Some(state) if EMPTY.contains(state) => "gp-band",
+            _ => "gp-P",
+        }
+    }
+
+    /// Returns the letter that is written on a cell: none where all are as at the start, or gone.
+    pub(crate) fn letter(&self, cell: usize) -> Option<char> {
+        let is_plain = |state: &u8| *state == self.start || EMPTY.contains(state);
+        let state = self.states.get(cell).filter(|state| !EMPTY.contains(state))?;
+        (!self.states.iter().all(is_plain)).then_some(char::from(*state))
+    }
+}
+
+/// Returns what says that a cell is touched.
+pub(crate) fn of_cell(cell: usize) -> String {
+    format!(" data-cell=\"{cell}\"")
+}
 
 /// The most moves that can be made in the picture.
 const MOST_MOVES: usize = 2000;

@@ -1,8 +1,7 @@
 //! Graphs of which vertices or edges are taken: grids as grids, others with their vertices on a line or
 //! around a circle.
 
-#[cfg(feature = "own-rules")]
-use super::states::{Cells, of_cell};
+use super::cells::{Cells, of_cell};
 use super::{LINE, Look, SIDE, place_of_circle};
 use crate::picture::svg::{LETTER, Svg, shortened, width_of};
 
@@ -14,7 +13,6 @@ const ROUND: std::ops::RangeInclusive<usize> = 3..=24;
 /// What a move takes.
 pub(crate) enum Takes<'a> {
     /// What its rules say, with cells in states.
-    #[cfg(feature = "own-rules")]
     Cells(&'a Cells<'a>),
     /// A vertex, with the text of its move.
     Vertex(&'a dyn Fn(u32) -> String),
@@ -58,7 +56,6 @@ fn draw_vertices(names: &[String], places: &[(i64, i64)], takes: &Takes<'_>, par
     for ((index, name), &(x, y)) in (0..).zip(names).zip(places) {
         let place = place_of_circle((x, y), radius);
         let letter: Option<char> = match takes {
-            #[cfg(feature = "own-rules")]
             Takes::Cells(cells) => {
                 let cell = index as usize;
                 part.element("circle", cells.class(cell), &(place + &of_cell(cell)), "");

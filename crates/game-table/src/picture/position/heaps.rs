@@ -1,7 +1,7 @@
 //! Heaps as columns of squares, on the ground or on stairs, and as rows of pins.
 
 use super::{LINE, Look, SIDE, circle, square};
-use crate::picture::svg::{LETTER, Svg, width_of};
+use crate::picture::svg::{LETTER, Svg, rect, width_of};
 
 /// Taller heaps are a column with a gap and their size in digits.
 const TALLEST: u64 = 16;
@@ -10,7 +10,6 @@ const MOST: usize = 64;
 /// How far a step rises over the one before.
 const RISE: i64 = 14;
 
-/// A heap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Column {
     pub(crate) size: u64,
@@ -37,8 +36,7 @@ impl Column {
         let (width, foot) = (self.width(), ground - self.step * RISE);
         let middle = left + width / 2;
         if self.step > 0 {
-            let (y, height) = (foot, self.step * RISE);
-            let stair = format!("x=\"{left}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"");
+            let stair = rect((left, foot), (width, self.step * RISE));
             part.element("rect", "gp-band", &stair, "");
         }
         for level in 1..=self.size.min(TALLEST) {
@@ -63,7 +61,6 @@ impl Column {
     }
 }
 
-/// Returns heaps as columns.
 pub(crate) fn columns(columns: &[Column]) -> Look {
     let more = columns.len().checked_sub(MOST).filter(|&more| more > 0);
     let more = more.map(|more| format!("and {more} more"));

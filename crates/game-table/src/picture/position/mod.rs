@@ -2,14 +2,11 @@
 //! boards, graphs, pictures of Hackenbush as they are. What is touched to make a move says which one.
 
 mod board;
-#[cfg(feature = "own-rules")]
 mod cells;
 mod graph;
 mod heaps;
-#[cfg(feature = "own-rules")]
-mod states;
 
-use super::svg::{Svg, width_of};
+use super::svg::{Svg, rect, width_of};
 
 pub(crate) use board::{bar, grid, queen};
 pub(crate) use graph::{Takes, graph};
@@ -69,9 +66,7 @@ fn square(at: (i64, i64), class: &str, does: &str, part: &mut Svg) {
 }
 
 fn place_of_square((x, y): (i64, i64)) -> String {
-    let side = SIDE - 4;
-    let (x, y) = (x + 2, y + 2);
-    format!("x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"2\"")
+    format!("{} rx=\"2\"", rect((x + 2, y + 2), (SIDE - 4, SIDE - 4)))
 }
 
 fn circle((x, y): (i64, i64), radius: i64, class: &str, does: &str, part: &mut Svg) {

@@ -122,7 +122,7 @@ impl Arguments {
         };
         if self.explain {
             let at = self.at.as_deref();
-            let reason = reason::graph::solution(loaded, &solution, at, true)?;
+            let reason = reason::graph::solution(loaded, &solution, at)?;
             return reason.print(as_json, out);
         }
         self.print_impartial(loaded, (&solution, as_json), out)

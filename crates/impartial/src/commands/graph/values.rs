@@ -62,7 +62,7 @@ impl Arguments {
         let mut out = BufWriter::new(&mut *console.output);
         if let Ok(values) = grundy_values(graph) {
             if self.explain {
-                let reason = reason::graph::grundy(&loaded, &values, &self.at, true)?;
+                let reason = reason::graph::grundy(&loaded, &values, &self.at)?;
                 reason.print(as_json, &mut out)?;
             } else if as_json {
                 print_json(&GrundyAnswer { values: &values, names }, &mut out)?;
@@ -82,7 +82,7 @@ impl Arguments {
         }
         let values = loopy_values(graph);
         if self.explain {
-            let reason = reason::graph::loopy(&loaded, &values, &self.at, true)?;
+            let reason = reason::graph::loopy(&loaded, &values, &self.at)?;
             reason.print(as_json, &mut out)?;
         } else if as_json {
             print_json(&LoopyAnswer { values: &values, names }, &mut out)?;
