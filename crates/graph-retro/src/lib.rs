@@ -15,7 +15,7 @@
 //! - [`Solver`]: the same without remoteness, on all threads, or with progress reports; [`GraphReader`]:
 //!   files read on all threads, from streams, or within a limit on memory. [`SmallSolver`] and
 //!   [`Digraph::set_edges`]: many small games in the same memory.
-//! - [`verify`], [`verify_seats`]: a solution checked from first principles.
+//! - [`verify`], [`verify_claims`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
 //!   [`TokenSums`]: sums unfolded to a graph; [`grundy_values`] without cycles.
 //! - [`Dot`]: the graph as a picture, coloured by outcome.
@@ -51,7 +51,6 @@
 //! # Features
 //! All but `serde` are on by default, and each only adds items; without them the crate depends on
 //! mex-core and `thiserror` alone.
-//! - `bitvec`: bit sets in the API, on processors of 64 bits.
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
 //! - `serde`: outcomes, values and moves are stored and read.
@@ -79,12 +78,13 @@ pub use game::error::SeatsError;
 pub use game::owners::{Endless, Owners};
 pub use game::seat::{Order, OrderError, Seat, SeatValue, Team};
 pub use graph::builder::DigraphBuilder;
+pub use graph::counter::{Counters, Reserves};
 pub use graph::digraph::Digraph;
 pub use graph::error::DigraphError;
 pub use grundy::grundy_values;
 pub use loopy::sums::{LoopySumMove, LoopySumMoves};
 pub use loopy::unfold::TokenSums;
-pub use loopy::value::{LoopyValue, ParseLoopyValueError};
+pub use loopy::value::LoopyValue;
 pub use loopy::values::{LoopyValues, loopy_values};
 pub use mex_core::{GraphError, Outcome, Play};
 #[cfg(feature = "file")]
@@ -95,12 +95,11 @@ pub use read::reader::GraphReader;
 #[cfg(any(feature = "file", feature = "parallel"))]
 pub use read_at::ReadAt;
 pub use solve::best::BestOptions;
-
 pub use solve::moves::Moves;
 pub use solve::plan::{Effect, SeatPlan, StateClass};
+pub use solve::propagate::Progress;
 pub use solve::seat_solution::SeatSolution;
 pub use solve::small::SmallSolver;
 pub use solve::solution::Solution;
 pub use solve::solver::{Solver, solve, solve_seats};
-pub use solve::verify::{VerifyError, verify, verify_seats};
-pub use solve::watch::Progress;
+pub use solve::verify::{Claim, VerifyError, verify, verify_claims};

@@ -5,13 +5,11 @@ use crate::answer::verify::verify;
 use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
 use crate::flow::exchange::{agree, exchange, exchange_by, gather};
-use crate::flow::induction::induce;
-use crate::flow::levels;
+use crate::flow::levels::{self, induce};
 use crate::flow::progress;
 use crate::input::parts::check_parts;
 use crate::input::{Extent, Seating, Task, read, tasks};
-use crate::levels::entry::{Entry, Found};
-use crate::levels::keeper::Keeper;
+use crate::levels::keeper::{Entry, Found, Keeper};
 use crate::levels::log::Subject;
 use crate::levels::restore::{is_whole, known_by_all};
 use crate::levels::states::States;
@@ -79,24 +77,6 @@ impl Summary {
     }
 }
 
-/// How long the stages of a run take.
-struct Clock {
-    begin: Instant,
-    stage: usize,
-    times: [Duration; 4],
-}
-
-impl Clock {
-    fn start() -> Self {
-        Clock { begin: Instant::now(), stage: 0, times: [Duration::ZERO; 4] }
-    }
-
-    fn next_stage(&mut self) {
-        self.times[self.stage] = self.begin.elapsed();
-        (self.stage, self.begin) = (self.stage + 1, Instant::now());
-    }
-}
-
 /// Edges as they were read, in blocks that are given back one by one.
 type Blocks = Vec<Vec<u64>>;
 
@@ -106,10 +86,10 @@ const BLOCK: usize = 1 << 16;
 /// Does a worker's part of a job.
 pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let (index, peers) = (worker.index(), worker.peers());
-    let mut clock = Clock::start();
+    let mut times = vec![Instant::now()];
     let read = read_all(&tasks(&job.files, index, job.seating));
     let (blocks, extent) = agree(worker, read)?;
-    clock.next_stage();
+    times.push(Instant::now());
     let parts = gather(worker, extent.parts);
     check_parts(parts.into_iter().flatten().collect())?;
     let edge_count = blocks.iter().map(Vec::len).sum::<usize>() as u64;
@@ -125,7 +105,7 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let ranges = Ranges::new(position_count, peers);
     let (mut share, checksum) = share_of(worker, &ranges, blocks, (size, job.max_memory))?;
     subscribe(worker, &ranges, &mut share);
-    clock.next_stage();
+    times.push(Instant::now());
     let checksum = gather(worker, checksum).into_iter().fold(0, u64::wrapping_add);
     let mark = mixed_text(&format!("{question:?} {size:?} {checksum} {peers}"));
     let subject = Subject { mark, words: "graph, question or number of workers" };
@@ -136,7 +116,7 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let states = Rc::new(RefCell::new(States::new(share, question.plan())));
     let keeper = Rc::new(RefCell::new(keeper));
     settle_all(worker, (&states, &keeper), question, found)?;
-    clock.next_stage();
+    times.push(Instant::now());
     let states = states.borrow();
     progress::holds(states.memory_bytes());
     if job.verify {
@@ -145,11 +125,12 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let sink = job.sink.lock().expect("nobody panics with the output").take_if(|_| index == 0);
     report(worker, &states, (question, position_count, job.json), sink)?;
     keeper.borrow_mut().remove();
-    clock.next_stage();
+    times.push(Instant::now());
     let counts = gather(worker, (states.settled, states.lowered));
     let settled = counts.iter().map(|count| count.0).sum();
     let lowered = counts.iter().map(|count| count.1).sum();
-    Ok(Summary { settled, lowered, times: clock.times })
+    let times = [0, 1, 2, 3].map(|stage| times[stage + 1] - times[stage]);
+    Ok(Summary { settled, lowered, times })
 }
 
 /// Settles all states, from where a run before was cut off.

@@ -3,5 +3,4 @@
 pub(crate) mod dead_ends;
 pub(crate) mod error;
 pub(crate) mod owners;
-pub(crate) mod row;
 pub(crate) mod seat;

@@ -8,19 +8,19 @@
 //!
 //! ```text
 //! some edges:      append (u, v) to the bucket of v's range       a few hundred streams
-//!                  count u as a source, a byte each
 //! finish:          for each range:  count its targets             counters that fit the cache
 //!                                   sum up the counts: row starts
 //!                                   place the sources
+//!                  count each source in the rows, a byte each
 //! ```
 //!
 //! - [`bucket`](crate::graph::bucket) stages the edges in blocks that never move. The number of
 //!   positions need not be known: a target beyond the last range makes all ranges twice as wide,
 //!   which joins them in pairs without a look at an edge. Edges take 4 bytes as long as positions
 //!   allow it.
-//! - [`degree`](crate::graph::degree) counts options. Only what a byte cannot hold goes into lists.
 //! - [`fill`](crate::graph::fill) makes the rows, one range after the other or all threads at once:
 //!   ranges share nothing, because each has its part of the row starts and of the rows.
+//! - [`degree`](crate::graph::degree) counts options. Only what a byte cannot hold goes into lists.
 //!
 //! # Why it is right
 //! Within a range the order of edges does not matter to a counting sort, and ranges are in the
@@ -31,10 +31,7 @@
 //! 4 bytes an edge while it is staged, 8 once a position is 2^20 or more, 4 in its row, and 9 a
 //! position; a range's blocks are dropped when it is filled. All of it is taken from an [`Account`]
 //! first, so that a limit gives an error and not an abort. Edges that no longer fit are dropped,
-//! and the shortage is reported at the end. The loop that counts sources once returned early on a
-//! shortage, and so carried the whole list in registers: an edge list was read at 0.91 of the speed
-//! without accounts, and is at 0.95 since what is rare is a cold call (4·10^6 random edges over
-//! 10^6 positions, EPYC).
+//! and the shortage is reported at the end.
 //!
 //! # What was given up
 //! Runs of 64 edges that wait in one table and are written to one list of large pieces. A command,
@@ -49,15 +46,15 @@
 //! to a quarter longer and as much processor time.
 
 use crate::graph::bucket::Buckets;
-use crate::graph::degree::Degrees;
+use crate::graph::degree;
 use crate::graph::digraph::Digraph;
 use crate::graph::digraph::Offsets;
 use crate::graph::error::DigraphError;
 use crate::graph::fill::fill;
 use crate::graph::limits::{check_edge, check_plausible, check_position_count};
-use crate::graph::memory::{Account, try_filled};
 #[cfg(feature = "parallel")]
-use crate::graph::threads::threads_exist;
+use crate::graph::memory::threads_exist;
+use crate::graph::memory::{Account, try_filled};
 
 /// The number of positions expected by default.
 pub(crate) const EXPECTED: u32 = 1 << 16;
@@ -85,12 +82,12 @@ const RECENT: usize = 256;
 /// ```
 #[derive(Debug)]
 pub struct DigraphBuilder {
-    /// Edges that came singly: counted together, their cache misses overlap.
+    /// Edges that came singly, to be staged together.
     recent: Vec<(u32, u32)>,
     staged: Buckets,
-    degrees: Degrees,
-    /// The largest position of any edge, those aside that are recent.
+    /// The largest position of any edge, and how many there are, those aside that are recent.
     largest: u32,
+    edge_count: u64,
     account: Account,
 }
 
@@ -119,7 +116,7 @@ impl DigraphBuilder {
         DigraphBuilder {
             recent: Vec::new(),
             staged: Buckets::new(expected, account.clone()),
-            degrees: Degrees::new(expected, account.clone()),
+            edge_count: 0,
             largest: 0,
             account,
         }
@@ -162,13 +159,13 @@ impl DigraphBuilder {
     pub(crate) fn add_edges_up_to(&mut self, edges: &[(u32, u32)], largest: u32) {
         debug_assert!(largest >= self::largest(edges), "the largest position is known");
         self.largest = self.largest.max(largest);
-        self.degrees.add_all(edges.iter().map(|&(from, _)| from), largest);
+        self.edge_count += edges.len() as u64;
         self.staged.push_all(edges, largest);
     }
 
     /// Returns how many edges were added.
     pub fn edge_count(&self) -> u64 {
-        self.degrees.edge_count() + self.recent.len() as u64
+        self.edge_count + self.recent.len() as u64
     }
 
     /// Returns the largest position of any edge, 0 if there is none.
@@ -192,7 +189,7 @@ impl DigraphBuilder {
 
     /// Returns the same graph as [`finish`](Self::finish), made by all threads.
     #[cfg(feature = "parallel")]
-    pub fn par_finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
+    pub(crate) fn par_finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
         if !threads_exist() {
             return self.finish(position_count);
         }
@@ -227,16 +224,16 @@ impl DigraphBuilder {
         self.add_recent();
         let position_count = self.position_count(position_count)?;
         let count = position_count as usize;
-        let edge_count = self.degrees.edge_count();
+        let edge_count = self.edge_count;
         if let Some(shortage) = self.staged.shortage() {
             return Err(shortage.clone());
         }
-        let counters = self.degrees.finish(count)?;
         let narrow = u32::try_from(edge_count).is_ok();
         let width = if narrow { 4 } else { 8 };
         let counted = self.staged.range_width().min(u64::from(position_count));
         let starts = u64::from(position_count) + 1 + counted;
-        self.account.take(edge_count.saturating_mul(4).saturating_add(starts * width))?;
+        let positions = starts * width + u64::from(position_count);
+        self.account.take(edge_count.saturating_mul(4).saturating_add(positions))?;
         let mut predecessors = try_filled(0u32, memory_size(edge_count)?)?;
         let offsets = if narrow {
             let mut starts = try_filled(0u32, count + 1)?;
@@ -247,6 +244,7 @@ impl DigraphBuilder {
             fill(self.staged, (&mut starts, &mut predecessors), at_once)?;
             Offsets::Wide(starts)
         };
+        let counters = degree::count(&predecessors, (position_count, &self.account), at_once)?;
         Ok(Digraph::from_parts(position_count, offsets, predecessors, counters))
     }
 
@@ -256,7 +254,7 @@ impl DigraphBuilder {
         self.add_recent();
         other.add_recent();
         self.largest = self.largest.max(other.largest);
-        self.degrees.append(other.degrees);
+        self.edge_count += other.edge_count;
         self.staged.append(other.staged);
     }
 }
@@ -296,20 +294,6 @@ impl Digraph {
         }
         let mut builder = DigraphBuilder::for_positions(position_count);
         builder.add_edges(edges);
-        builder.finish(Some(position_count))
-    }
-
-    /// Returns the same graph for the edges of an iterator.
-    pub(crate) fn from_edge_iter(
-        position_count: u32,
-        edges: impl IntoIterator<Item = (u32, u32)>,
-    ) -> Result<Self, DigraphError> {
-        check_position_count(u64::from(position_count))?;
-        let mut builder = DigraphBuilder::for_positions(position_count);
-        for (from, to) in edges {
-            check_edge(from, to, position_count)?;
-            builder.add_edge(from, to);
-        }
         builder.finish(Some(position_count))
     }
 }

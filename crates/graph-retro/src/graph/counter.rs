@@ -6,28 +6,33 @@
 //! | byte | state |
 //! | --- | --- |
 //! | 0 | just settled: the counter ran out |
-//! | 1 to 127 | open, with this many options left to settle |
-//! | 128 | a chunk ran out, to be reloaded at once |
-//! | 129 to 252 | open, with 1 to 124 options left in this chunk and more in reserve |
+//! | 1 to 119 | open, with this many options left to settle |
+//! | 120 | a chunk ran out, to be reloaded at once |
+//! | 121 to 239 | open, with 1 to 119 options left in this chunk and more in reserve |
 //! | 253, 254 | settled and passed on to the predecessors |
 //! | 255 | just settled by one option |
 //!
-//! A position with more than 127 options keeps the rest in [`Reserves`], a sorted list that is
-//! searched once for each 124 edges. A step is a subtraction either way, and looks for 0 and 128
-//! after it, so that the loop over all edges has one branch, and that is nearly never taken.
+//! A position with more than 119 options keeps the rest in [`Reserves`], a sorted list that is
+//! searched once for each 119 edges. A step is a subtraction either way, and looks for 0 and 120
+//! after it, so that the loop over all edges has one branch, and that is nearly never taken. From 240
+//! on bytes are free for solvers elsewhere, which mark settled states in their own ways.
+
+use crate::graph::degree;
+use crate::graph::error::DigraphError;
+use crate::graph::memory::Account;
 
 /// A position whose last option has just settled.
 pub(crate) const RAN_OUT: u8 = 0;
 /// A counter whose chunk is used up.
-pub(crate) const CHUNK_EMPTY: u8 = 128;
+pub(crate) const CHUNK_EMPTY: u8 = 120;
 /// A full chunk.
-pub(crate) const CHUNK_FULL: u8 = 252;
+const CHUNK_FULL: u8 = 239;
 /// Options in a full chunk.
-pub(crate) const CHUNK: u64 = 124;
+const CHUNK: u64 = 119;
 /// Largest count that needs no reserve.
-pub(crate) const PLAIN_MAX: u8 = 127;
+pub(crate) const PLAIN_MAX: u8 = 119;
 /// The least byte that stands for a settled position, `RAN_OUT` aside.
-pub(crate) const SETTLED: u8 = 253;
+pub(crate) const SETTLED: u8 = Counters::SETTLED;
 /// Settled, of the first kind.
 pub(crate) const FIRST: u8 = 253;
 /// Settled, of the second kind.
@@ -37,22 +42,48 @@ pub(crate) const CHOSEN: u8 = 255;
 /// A terminal position that is not settled (yet): no edge ever touches its byte.
 pub(crate) const WAITING: u8 = PLAIN_MAX;
 
-/// Option counts of all positions, as bytes with reserves.
+/// How many options each position has: a byte, with reserves for the few that have many.
+///
+/// # Examples
+/// ```
+/// use graph_retro::Counters;
+///
+/// // Position 1 has two options, 2 has 300, and 0 none.
+/// let sources = [vec![1; 2], vec![2; 300]].concat();
+/// let Counters { mut bytes, mut reserves } = Counters::of(&sources, 3)?;
+/// assert_eq!(bytes[..2], [0, 2]);
+/// let last = (1..=300).find(|_| reserves.take_one(2, &mut bytes[2]));
+/// assert_eq!((last, bytes[2]), (Some(300), 0));
+/// # Ok::<(), graph_retro::DigraphError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Counters {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) reserves: Reserves,
+pub struct Counters {
+    /// Less than [`SETTLED`](Self::SETTLED) each, and 0 for no options.
+    pub bytes: Vec<u8>,
+    /// What the bytes cannot hold.
+    pub reserves: Reserves,
 }
 
-/// What the bytes cannot hold, for positions with more than 127 options.
+/// What bytes cannot hold, for positions with more than 119 options.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reserves {
+pub struct Reserves {
     /// In increasing order.
     positions: Vec<u32>,
     remaining: Vec<u64>,
 }
 
 impl Counters {
+    /// Bytes from here on count nothing; they can stand for what has settled.
+    pub const SETTLED: u8 = 240;
+
+    /// Returns the counters of positions, of which each occurs among the sources once for an option.
+    ///
+    /// # Errors
+    /// When memory is short.
+    pub fn of(sources: &[u32], position_count: u32) -> Result<Counters, DigraphError> {
+        degree::count(sources, (position_count, &Account::new(u64::MAX)), false)
+    }
+
     pub(crate) fn memory_bytes(&self) -> u64 {
         self.bytes.capacity() as u64 + self.reserves.memory_bytes()
     }
@@ -98,6 +129,16 @@ impl Reserves {
     /// Returns all of it, for positions that count from 0.
     pub(crate) fn as_mut(&mut self) -> ReservesMut<'_> {
         ReservesMut { first: 0, positions: &self.positions, remaining: &mut self.remaining }
+    }
+
+    /// Takes an option of an open position away, and returns whether it was the last.
+    #[inline(always)]
+    pub fn take_one(&mut self, position: u32, byte: &mut u8) -> bool {
+        *byte -= 1;
+        if *byte == CHUNK_EMPTY {
+            *byte = self.as_mut().reload(position);
+        }
+        *byte == RAN_OUT
     }
 
     fn index(&self, position: u32) -> usize {
@@ -235,16 +276,12 @@ mod tests {
 
     #[test]
     fn reserves_count_down_to_zero_exactly() {
-        for option_count in [1, 126, 127, 128, 129, 251, 252, 375, 376, 377, 5000] {
+        for option_count in [1, 118, 119, 120, 121, 237, 238, 239, 240, 356, 357, 358, 5000] {
             let mut reserves = Reserves::default();
             let mut byte = reserves.encode(7, option_count);
             for left in (0..option_count).rev() {
-                byte -= 1;
-                if byte == CHUNK_EMPTY {
-                    byte = reserves.as_mut().reload(7);
-                }
+                assert_eq!(reserves.take_one(7, &mut byte), left == 0);
                 assert_eq!(reserves.decode(7, byte), left, "of {option_count}");
-                assert_eq!(byte == RAN_OUT, left == 0);
             }
         }
     }

@@ -10,7 +10,7 @@ use std::ops::Range;
 ///
 /// Edges may repeat, and a position may be its own option. Edges lie in compressed rows: 4 bytes
 /// per edge, and per position 4 bytes for its row (8 from 2^32 edges on) and 1 for its option
-/// count.
+/// count. Methods panic if a position is out of range.
 ///
 /// # Examples
 /// ```
@@ -88,9 +88,6 @@ impl Digraph {
     }
 
     /// Returns the positions with a move to this one, one entry for each edge.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[track_caller]
     pub fn predecessors(&self, position: u32) -> &[u32] {
         assert!(position < self.position_count, "no position {position}");
@@ -98,9 +95,6 @@ impl Digraph {
     }
 
     /// Returns how many options a position has, repeated edges counted each time.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[track_caller]
     pub fn option_count(&self, position: u32) -> u64 {
         assert!(position < self.position_count, "no position {position}");
@@ -112,9 +106,6 @@ impl Digraph {
     ///
     /// # Complexity
     /// O(positions + edges): the graph stores predecessors, so this reads all of it.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[track_caller]
     pub fn options(&self, position: u32) -> Vec<u32> {
         assert!(position < self.position_count, "no position {position}");

@@ -44,7 +44,7 @@ pub enum DigraphError {
 
 impl DigraphError {
     /// Returns whether more memory would help.
-    pub fn is_of_memory(&self) -> bool {
+    pub(crate) fn is_of_memory(&self) -> bool {
         matches!(self, DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. })
     }
 

@@ -21,18 +21,13 @@ pub(crate) fn check_position_count(position_count: u64) -> Result<u32, DigraphEr
         .ok_or(DigraphError::TooManyPositions { position_count })
 }
 
-/// Returns how many positions a graph with this many edges may have before the caller has
-/// to confirm the number, so that one absurd number in a file takes no memory.
-pub(crate) fn plausible_positions(edge_count: u64) -> u64 {
-    DENSE.max(edge_count.saturating_mul(SPREAD))
-}
-
-/// Checks that the number of positions is plausible for the number of edges.
+/// Checks that the number of positions is plausible for the number of edges, so that one absurd number
+/// in a file takes no memory.
 ///
 /// # Errors
 /// When they are far more than the edges use.
 pub(crate) fn check_plausible(position_count: u64, edge_count: u64) -> Result<(), DigraphError> {
-    if position_count > plausible_positions(edge_count) {
+    if position_count > DENSE.max(edge_count.saturating_mul(SPREAD)) {
         return Err(DigraphError::Implausible { position_count, edge_count });
     }
     Ok(())

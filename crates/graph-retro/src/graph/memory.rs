@@ -1,4 +1,4 @@
-//! Memory that is taken only if it is allowed and the system has it.
+//! Memory that is taken only if it is allowed and the system has it, and threads that may not be there.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -62,21 +62,6 @@ impl Account {
         Ok(())
     }
 
-    /// Moves the elements of a list to the end of another; both take their memory from here.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn append<T>(
-        &self,
-        list: &mut Vec<T>,
-        mut other: Vec<T>,
-    ) -> Result<(), DigraphError> {
-        while list.capacity() - list.len() < other.len() {
-            self.grow(list)?;
-        }
-        list.append(&mut other);
-        self.give_back(size_of_many::<T>(other.capacity()));
-        Ok(())
-    }
-
     #[cold]
     #[inline(never)]
     fn grow<T>(&self, list: &mut Vec<T>) -> Result<(), DigraphError> {
@@ -111,6 +96,27 @@ pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, Digr
 #[track_caller]
 pub(crate) fn demand(bytes: u64) {
     assert!(probe(bytes).is_ok(), "no memory for {bytes} bytes");
+}
+
+/// Returns whether there are threads to share work with, and starts them.
+///
+/// If the system refuses them, rayon panics at its first use.
+#[cfg(feature = "parallel")]
+pub(crate) fn threads_exist() -> bool {
+    use std::error::Error;
+    use std::sync::OnceLock;
+
+    static EXIST: OnceLock<bool> = OnceLock::new();
+    *EXIST.get_or_init(|| match rayon::ThreadPoolBuilder::new().build_global() {
+        Ok(()) => true,
+        // Without a cause the threads are there already.
+        Err(error) => error.source().is_none(),
+    })
+}
+
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn threads_exist() -> bool {
+    false
 }
 
 #[cfg(test)]

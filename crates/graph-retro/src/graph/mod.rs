@@ -19,4 +19,3 @@ pub(crate) mod fill;
 pub(crate) mod limits;
 pub(crate) mod memory;
 pub(crate) mod rows;
-pub(crate) mod threads;

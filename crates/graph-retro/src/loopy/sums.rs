@@ -120,9 +120,6 @@ impl LoopyValues {
     /// a move to a larger value there can be reverted there, which leaves both numbers as they were, and
     /// happens a limited number of times only.
     ///
-    /// # Panics
-    /// Panics if a token is not on a position of the graph.
-    ///
     /// # Examples
     /// ```
     /// use graph_retro::{Digraph, loopy_values};

@@ -40,9 +40,6 @@ impl TokenSums {
     ///
     /// # Complexity
     /// O(steps) time, and about 200 bytes for each.
-    ///
-    /// # Panics
-    /// Panics if a token is not on a position of the graph.
     #[track_caller]
     pub fn unfold(graph: &Digraph, tokens: &[u32], most_steps: usize) -> Option<Self> {
         TokenSums::unfold_by(graph, tokens, most_steps, |_| |_, _| true)

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::ops::Add;
-use std::str::FromStr;
 
 use mex_core::Outcome;
 
@@ -73,44 +72,6 @@ impl Add for LoopyValue {
     }
 }
 
-/// Why a text is no value of a game with cycles.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a number, ∞, or ∞ with increasing numbers as in ∞(0,2), found {found:?}")]
-pub struct ParseLoopyValueError {
-    /// How the text begins.
-    found: String,
-}
-
-/// Reads what [`Display`](fmt::Display) writes.
-///
-/// # Examples
-/// ```
-/// use graph_retro::LoopyValue;
-///
-/// assert_eq!("7".parse(), Ok(LoopyValue::Finite(7)));
-/// assert_eq!("∞(0,2)".parse(), Ok(LoopyValue::Infinite(vec![0, 2])));
-/// assert_eq!("∞".parse(), Ok(LoopyValue::Infinite(vec![])));
-/// assert!("∞(2,0)".parse::<LoopyValue>().is_err());
-/// ```
-impl FromStr for LoopyValue {
-    type Err = ParseLoopyValueError;
-
-    fn from_str(text: &str) -> Result<LoopyValue, ParseLoopyValueError> {
-        let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('+'));
-        let value = match text.strip_prefix('∞') {
-            None => number(text).map(LoopyValue::Finite),
-            Some("") => Some(LoopyValue::Infinite(Vec::new())),
-            Some(rest) => rest
-                .strip_prefix('(')
-                .and_then(|rest| rest.strip_suffix(')'))
-                .and_then(|list| list.split(',').map(number).collect::<Option<Vec<u32>>>())
-                .filter(|set| set.is_sorted_by(|one, next| one < next))
-                .map(LoopyValue::Infinite),
-        };
-        value.ok_or_else(|| ParseLoopyValueError { found: text.chars().take(40).collect() })
-    }
-}
-
 impl fmt::Display for LoopyValue {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let set = match self {
@@ -126,24 +87,5 @@ impl fmt::Display for LoopyValue {
             formatter.write_str(")")?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_are_read_as_they_are_written() {
-        for set in [vec![], vec![0], vec![3, 7, u32::MAX]] {
-            let value = LoopyValue::Infinite(set);
-            assert_eq!(value.to_string().parse(), Ok(value));
-        }
-        for text in ["", "+1", "-1", "4294967296", "∞()", "∞(", "∞(1,)", "∞(1,1)", "∞ (1)", "inf"]
-        {
-            assert!(text.parse::<LoopyValue>().is_err(), "{text}");
-        }
-        let error = "x".parse::<LoopyValue>().unwrap_err().to_string();
-        assert!(error.ends_with("as in ∞(0,2), found \"x\""), "{error}");
     }
 }

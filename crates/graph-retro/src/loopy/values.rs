@@ -44,7 +44,8 @@ const NONE: u32 = u32::MAX;
 /// There is no indexing by `[position]`, because a value does not stand there to be borrowed: it is
 /// kept as a label of four bytes, and what infinite ones hold in one list for all.
 /// [`value`](Self::value) makes it; [`finite`](Self::finite) and
-/// [`options_of_infinite`](Self::options_of_infinite) look at it without taking memory.
+/// [`options_of_infinite`](Self::options_of_infinite) look at it without taking memory. Methods panic
+/// if a position, or that of a token, is not one of the graph.
 #[derive(Clone, Debug)]
 pub struct LoopyValues {
     labels: Vec<u32>,
@@ -70,9 +71,6 @@ impl LoopyValues {
     }
 
     /// Returns the value of a position.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[track_caller]
     pub fn value(&self, position: u32) -> LoopyValue {
         match self.finite(position) {
@@ -82,9 +80,6 @@ impl LoopyValues {
     }
 
     /// Returns the value of a position if it is finite.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[track_caller]
     pub fn finite(&self, position: u32) -> Option<u32> {
         let label = self.labels[position as usize];
@@ -98,18 +93,12 @@ impl LoopyValues {
 
     /// Returns the finite values of the options of a position whose value is infinite, in
     /// increasing order; an empty slice for the others.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[track_caller]
     pub fn options_of_infinite(&self, position: u32) -> &[u32] {
         self.sets.row(position)
     }
 
     /// Returns the value of the sum of tokens on these positions, of which a player moves one.
-    ///
-    /// # Panics
-    /// Panics if a token is not on a position of the graph.
     ///
     /// # Examples
     /// ```

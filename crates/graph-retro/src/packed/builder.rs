@@ -24,15 +24,25 @@
 //! It writes to the file that it is given and replaces none. Whoever wants an older file to stay
 //! until the new one is whole makes a file beside it, and renames that.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::fs::File;
-use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+
+use crc32fast::Hasher;
 
 use crate::graph::error::DigraphError;
 use crate::graph::limits::check_position_count;
 use crate::packed::format::{CsrFileError, HEADER, Layout};
-use crate::packed::runs::{Packed, Runs};
-use crate::packed::sections::{Starts, Summed, WRITTEN};
+
+/// An edge packed as `target << 32 | source`.
+type Packed = u64;
+
+/// Bytes read from a run at a time, and gathered before they are summed and passed on.
+const CHUNK: usize = 1 << 16;
+/// Bytes written at a time.
+const WRITTEN: usize = 1 << 20;
 
 /// Sorts more edges than fit into memory into a file that [`Digraph::open`](crate::Digraph::open)
 /// and [`CsrFile::open`](crate::CsrFile::open) read.
@@ -183,6 +193,156 @@ impl CsrFileBuilder {
         // Last of all, so that a file without the end of its work has no header.
         output.seek(SeekFrom::Start(0))?;
         output.write_all(&layout.to_bytes())?;
+        Ok(())
+    }
+}
+
+/// Sorted runs in one file, merged.
+struct Runs<'a> {
+    file: &'a File,
+    runs: Vec<Run>,
+    heads: BinaryHeap<Reverse<(Packed, usize)>>,
+}
+
+struct Run {
+    next_byte: u64,
+    end_byte: u64,
+    held: Vec<u8>,
+    at: usize,
+}
+
+impl<'a> Runs<'a> {
+    fn new(file: &'a File, lengths: &[u64]) -> Result<Self, CsrFileError> {
+        let mut start = 0;
+        let mut runs = Runs { file, runs: Vec::new(), heads: BinaryHeap::new() };
+        for (index, &length) in lengths.iter().enumerate() {
+            let end = start + length * size_of::<Packed>() as u64;
+            runs.runs.push(Run { next_byte: start, end_byte: end, held: Vec::new(), at: 0 });
+            start = end;
+            if let Some(edge) = runs.take(index)? {
+                runs.heads.push(Reverse((edge, index)));
+            }
+        }
+        Ok(runs)
+    }
+
+    fn next(&mut self) -> Result<Option<Packed>, CsrFileError> {
+        let Some(Reverse((edge, index))) = self.heads.pop() else {
+            return Ok(None);
+        };
+        if let Some(next) = self.take(index)? {
+            self.heads.push(Reverse((next, index)));
+        }
+        Ok(Some(edge))
+    }
+
+    /// Takes the next edge of one run.
+    fn take(&mut self, index: usize) -> Result<Option<Packed>, CsrFileError> {
+        let run = &mut self.runs[index];
+        if run.at == run.held.len() {
+            let left = run.end_byte - run.next_byte;
+            if left == 0 {
+                return Ok(None);
+            }
+            let length = left.min(CHUNK as u64);
+            run.held.resize(length as usize, 0);
+            let mut file = self.file;
+            file.seek(SeekFrom::Start(run.next_byte))?;
+            file.read_exact(&mut run.held)?;
+            run.next_byte += length;
+            run.at = 0;
+        }
+        let bytes = run.held[run.at..run.at + 8].try_into();
+        run.at += 8;
+        Ok(Some(u64::from_le_bytes(bytes.expect("eight bytes"))))
+    }
+}
+
+/// A file that is written in sections, each with a checksum.
+pub(super) struct Summed<'f> {
+    pub(super) out: BufWriter<&'f File>,
+    sum: Hasher,
+    /// Written, and not yet in the sum.
+    waiting: Vec<u8>,
+}
+
+impl<'f> Summed<'f> {
+    pub(super) fn new(file: &'f File) -> Self {
+        Summed {
+            out: BufWriter::with_capacity(WRITTEN, file),
+            sum: Hasher::new(),
+            waiting: Vec::with_capacity(CHUNK),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), CsrFileError> {
+        if self.waiting.len() + bytes.len() > CHUNK {
+            self.pass_on()?;
+        }
+        self.waiting.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn pass_on(&mut self) -> Result<(), CsrFileError> {
+        self.sum.update(&self.waiting);
+        self.out.write_all(&self.waiting)?;
+        self.waiting.clear();
+        Ok(())
+    }
+
+    pub(super) fn finish_section(&mut self) -> Result<u32, CsrFileError> {
+        self.pass_on()?;
+        Ok(std::mem::take(&mut self.sum).finalize())
+    }
+}
+
+/// Row starts on their way to a temporary file.
+struct Starts {
+    file: File,
+    buffer: Vec<u8>,
+    width: usize,
+    count: u64,
+}
+
+impl Starts {
+    /// Returns starts of some bytes each, which gather in a scratch file.
+    fn new(file: File, width: u64) -> Self {
+        Starts { file, buffer: Vec::new(), width: width as usize, count: 0 }
+    }
+
+    /// Adds the start of each row up to this one that has none yet.
+    fn fill_to(&mut self, row: u64, start: u64) -> Result<(), CsrFileError> {
+        while self.count <= row {
+            let bytes = start.to_le_bytes();
+            self.buffer.extend_from_slice(&bytes[..self.width]);
+            self.count += 1;
+            if self.buffer.len() >= CHUNK {
+                self.write()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&mut self) -> Result<(), CsrFileError> {
+        self.file.write_all(&self.buffer)?;
+        self.buffer.clear();
+        Ok(())
+    }
+
+    fn copy_to(mut self, out: &mut Summed<'_>) -> Result<(), CsrFileError> {
+        self.write()?;
+        self.file.seek(SeekFrom::Start(0))?;
+        let mut left = self.count * self.width as u64;
+        self.buffer.resize(CHUNK, 0);
+        while left > 0 {
+            let length = left.min(CHUNK as u64);
+            let part = &mut self.buffer[..length as usize];
+            self.file.read_exact(part)?;
+            out.write(part)?;
+            left -= length;
+        }
         Ok(())
     }
 }

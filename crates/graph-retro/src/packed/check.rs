@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::graph::counter::Counters;
 use crate::graph::degree::Degrees;
 use crate::graph::error::DigraphError;
-use crate::graph::memory::{Account, try_filled};
+use crate::graph::memory::Account;
 use crate::packed::format::{CsrFileError, Layout, numbers, read_within};
 
 /// Bytes that are read at once: whole blocks, and no number lies in two.
@@ -36,12 +36,10 @@ pub(crate) fn check(
     trust: Trust,
     mut each: impl FnMut(Piece<'_>),
 ) -> Result<Counters, CsrFileError> {
-    // Counting takes a byte a position in any case.
-    drop(try_filled(0u8, layout.position_count as usize)?);
     usize::try_from(layout.edge_count)
         .map_err(|_| DigraphError::OutOfMemory { bytes: u64::MAX })?;
     let mut sums = [crc32fast::Hasher::new(), crc32fast::Hasher::new()];
-    let mut counting = Counting::new(layout);
+    let mut counting = Counting::new(layout)?;
     let mut fault = None;
     let mut buffer = vec![0; CHUNK];
     let mut at = 0;
@@ -65,17 +63,14 @@ pub(crate) fn check(
         // A wrong checksum is the better reason: what is out of bounds follows from it.
         let found = sums.map(crc32fast::Hasher::finalize);
         for (index, section) in ["rows", "row starts"].into_iter().enumerate() {
-            let (found, expected) = (found[index], layout.checksums[index]);
-            if found != expected {
-                return Err(CsrFileError::Checksum { section, found, expected });
-            }
+            check_sum(section, found[index], layout.checksums[index])?;
         }
     }
     if let Some(fault) = fault {
         return Err(fault);
     }
     counting.rows.finish()?;
-    Ok(counting.degrees.finish(layout.position_count as usize)?)
+    Ok(counting.degrees.finish(layout.edge_count)?)
 }
 
 /// Option counts while they are taken, with the bounds of what is counted.
@@ -87,13 +82,13 @@ struct Counting {
 }
 
 impl Counting {
-    fn new(layout: &Layout) -> Self {
-        Counting {
-            degrees: Degrees::new(layout.position_count, Account::new(u64::MAX)),
+    fn new(layout: &Layout) -> Result<Self, CsrFileError> {
+        Ok(Counting {
+            degrees: Degrees::new(layout.position_count, Account::new(u64::MAX))?,
             rows: RowStarts::new(layout),
             names: Vec::new(),
             starts: Vec::new(),
-        }
+        })
     }
 
     /// Checks the next bytes of the file and hands them on.
@@ -108,8 +103,8 @@ impl Counting {
         let names = numbers(overlap(&layout.names(), at, bytes));
         self.names.clear();
         self.names.extend(names);
-        let largest = check_names(&self.names, layout.position_count)?;
-        self.degrees.add_all(self.names.iter().copied(), largest);
+        check_names(&self.names, layout.position_count)?;
+        self.degrees.add_all(&self.names);
         each(Piece::Names(&self.names));
         let starts = overlap(&layout.starts(), at, bytes);
         self.starts.clear();
@@ -119,11 +114,23 @@ impl Counting {
     }
 }
 
-/// Checks that predecessors are positions, and returns the largest, 0 if there is none.
-pub(crate) fn check_names(names: &[u32], position_count: u32) -> Result<u32, CsrFileError> {
+/// Checks that a section has the checksum that the header states.
+pub(crate) fn check_sum(
+    section: &'static str,
+    found: u32,
+    expected: u32,
+) -> Result<(), CsrFileError> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(CsrFileError::Checksum { section, found, expected }),
+    }
+}
+
+/// Checks that predecessors are positions.
+pub(crate) fn check_names(names: &[u32], position_count: u32) -> Result<(), CsrFileError> {
     let largest = names.iter().fold(0, |largest, &name| name.max(largest));
     if names.is_empty() || largest < position_count {
-        return Ok(largest);
+        return Ok(());
     }
     Err(CsrFileError::Graph(DigraphError::PositionOutOfRange { position: largest, position_count }))
 }

@@ -33,7 +33,7 @@ use std::path::Path;
 use crate::graph::counter::Counters;
 use crate::graph::digraph::Digraph;
 use crate::graph::digraph::Offsets;
-use crate::graph::error::DigraphError;
+use crate::graph::memory::Account;
 use crate::graph::rows::{Rows, gather};
 use crate::packed::check::{Piece, Trust, check, check_names};
 use crate::packed::format::{
@@ -370,7 +370,7 @@ impl CsrFile {
 
     /// Checks what the blocks have been checked for, so that nothing depends on a checksum alone.
     fn check_names(&self, names: &[u32]) -> Result<(), CsrFileError> {
-        check_names(names, self.layout.position_count).map(drop)
+        check_names(names, self.layout.position_count)
     }
 }
 
@@ -408,14 +408,8 @@ fn read_all(path: &Path, trust: Trust) -> Result<Digraph, CsrFileError> {
 
 /// Returns an empty vector with room for this many elements, or an error when memory is short.
 fn reserved<T>(count: u64) -> Result<Vec<T>, CsrFileError> {
-    let out_of_memory = || {
-        let bytes = count.saturating_mul(size_of::<T>() as u64);
-        CsrFileError::Graph(DigraphError::OutOfMemory { bytes })
-    };
-    let count = usize::try_from(count).map_err(|_| out_of_memory())?;
-    let mut elements = Vec::new();
-    elements.try_reserve_exact(count).map_err(|_| out_of_memory())?;
-    Ok(elements)
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    Ok(Account::new(u64::MAX).reserved(count)?)
 }
 
 #[cfg(test)]

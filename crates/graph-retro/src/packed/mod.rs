@@ -8,5 +8,3 @@ mod check;
 pub(crate) mod file;
 pub(crate) mod format;
 pub(crate) mod part;
-mod runs;
-mod sections;

@@ -23,12 +23,12 @@ use std::path::Path;
 
 use crate::graph::limits::check_position_count;
 use crate::graph::memory::try_filled;
-use crate::packed::check::{CHUNK, check_names};
+use crate::packed::builder::Summed;
+use crate::packed::check::{CHUNK, check_names, check_sum};
 use crate::packed::file::CsrFile;
 use crate::packed::format::{
     CsrFileError, PART_MAGIC, numbers, open_with_header, read_within, sealed, unsealed,
 };
-use crate::packed::sections::Summed;
 
 /// Bytes before the first row.
 const HEADER: usize = 56;
@@ -190,11 +190,7 @@ impl CsrPart {
             }
             Ok(())
         })?;
-        let (found, expected) = (sum.finalize(), self.layout.checksums[0]);
-        if found != expected {
-            return Err(CsrFileError::Checksum { section: "rows", found, expected });
-        }
-        Ok(())
+        check_sum("rows", sum.finalize(), self.layout.checksums[0])
     }
 
     /// Returns how many edges there are to each position.
@@ -211,10 +207,7 @@ impl CsrPart {
             }
             Ok(())
         })?;
-        let (found, expected) = (sum.finalize(), self.layout.checksums[1]);
-        if found != expected {
-            return Err(CsrFileError::Checksum { section: "row lengths", found, expected });
-        }
+        check_sum("row lengths", sum.finalize(), self.layout.checksums[1])?;
         match total == self.layout.edge_count {
             true => Ok(lengths),
             false => Err(CsrFileError::Damaged { position: self.layout.rows.start }),

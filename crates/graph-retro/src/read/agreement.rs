@@ -1,12 +1,13 @@
-//! Readers against each other, and every way to write a graph against its edges.
+//! Readers against each other, and against the edges that were written.
 
 use std::fmt::Write;
 
 use proptest::prelude::*;
 
-use crate::graph::digraph::Digraph;
+use crate::DigraphBuilder;
 use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
+use crate::naive::Twin;
 use crate::read::blocks::{BlockReader, read_source_by};
 use crate::read::edges::Edges;
 use crate::read::error::ReadGraphError;
@@ -16,14 +17,52 @@ use crate::read::matrix_market::Matrix;
 #[cfg(feature = "parallel")]
 use crate::read::parts::Parts;
 use crate::read::reader::GraphReader;
-use crate::{DigraphBuilder, Outcome, Play, SeatValue};
-use crate::{solve, verify};
+use crate::read::sink::List;
 use test_support::{Rng, size};
 
-mod inputs;
+/// How lines are written.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    blank: &'static str,
+    line_end: &'static str,
+    /// Every how many lines two extra blanks occur; 0 for never.
+    odd_lines: usize,
+    ends_with_line: bool,
+}
 
-use crate::naive::{EdgeList, Twin};
-use inputs::{Layout, PLAIN, SHAPES, Shape, edges_of};
+const PLAIN: Layout = Layout { blank: " ", line_end: "\n", odd_lines: 0, ends_with_line: true };
+
+impl Layout {
+    fn any() -> impl Strategy<Value = Layout> {
+        let blank = prop_oneof![Just(" "), Just("\t"), Just(" \t ")];
+        let line_end = prop_oneof![Just("\n"), Just("\r\n"), Just(" \n"), Just("\n\n")];
+        let odd_lines = prop_oneof![Just(0), 1usize..500];
+        (blank, line_end, odd_lines, any::<bool>()).prop_map(
+            |(blank, line_end, odd_lines, ends_with_line)| Layout {
+                blank,
+                line_end,
+                odd_lines,
+                ends_with_line,
+            },
+        )
+    }
+
+    /// Writes lines of two numbers each, after a first one.
+    fn text(self, head: &str, first_number: u32, edges: &[(u32, u32)]) -> String {
+        let mut text = head.to_string();
+        for (index, &(from, to)) in edges.iter().enumerate() {
+            let odd = self.odd_lines > 0 && index % self.odd_lines == 0;
+            let extra = if odd { "  " } else { "" };
+            let (from, to) = (from + first_number, to + first_number);
+            let Layout { blank, line_end, .. } = self;
+            write!(text, "{extra}{from}{blank}{extra}{to}{line_end}").expect("text grows");
+        }
+        if !self.ends_with_line {
+            text.truncate(text.trim_end().len());
+        }
+        text
+    }
+}
 
 /// What a reader makes of a text.
 type Read = Result<Twin, ReadGraphError>;
@@ -35,7 +74,7 @@ fn seen(read: Result<GraphFile, ReadGraphError>) -> Read {
 /// Bytes in a block of a streamed text.
 const BLOCKS: [usize; 6] = [1, 2, 7, 64, 4099, 1 << 20];
 
-fn streamed<R: BlockReader<Graph: Into<GraphFile>>>(
+fn streamed<R: BlockReader<Graph = List<DigraphBuilder>>>(
     reader: impl Fn() -> R,
     text: &[u8],
 ) -> Vec<(String, Read)> {
@@ -44,7 +83,7 @@ fn streamed<R: BlockReader<Graph: Into<GraphFile>>>(
     sizes
         .map(|&size| {
             let read = read_source_by(reader(), text, (size, &Account::new(u64::MAX)));
-            (format!("blocks of {size}"), seen(read.map(Into::into)))
+            (format!("blocks of {size}"), seen(read.and_then(List::into_file)))
         })
         .collect()
 }
@@ -125,119 +164,17 @@ fn assert_line_formats(edges: &[(u32, u32)], layout: Layout) {
     assert_read(read_by_all(GraphFormat::MatrixMarket, text.as_bytes()), &twin, &text);
 }
 
-/// A graph for two players, positions twice as many: 2 v + mover.
-fn parity_game(position_count: u32, edges: &[(u32, u32)], endless: u32) -> String {
-    let mut options = vec![Vec::new(); position_count as usize];
-    for &(from, to) in edges {
-        options[from as usize].push(to);
-    }
-    let mut text = String::new();
-    for (position, options) in (0..).zip(&options) {
-        for mover in 0..2 {
-            let id = 2 * position + mover;
-            // Whoever cannot move loses.
-            let dead_end = (1 - mover, id.to_string());
-            let after = |&option: &u32| (2 * option + 1 - mover).to_string();
-            let successors: Vec<String> = options.iter().map(after).collect();
-            let (priority, successors) = match options.is_empty() {
-                true => dead_end,
-                false => (endless, successors.join(",")),
-            };
-            writeln!(text, "{id} {priority} {mover} {successors};").expect("text grows");
-        }
-    }
-    text
-}
-
-/// Checks that every form of a graph is the graph, and that owners win where the mover does.
-#[track_caller]
-fn assert_forms(position_count: u32, edges: &[(u32, u32)]) {
-    let twin = Twin::new(position_count, edges);
-    let graph = Digraph::from_edges(position_count, edges).unwrap();
-    assert_eq!(Twin::of(&graph), twin);
-    let assert_same = |format: GraphFormat, text: &str| {
-        let read = format.read(text.as_bytes()).unwrap().graph;
-        assert!(Twin::of(&read) == twin, "another graph from {format:?}");
-    };
-    if edges.iter().any(|&(from, to)| from.max(to) + 1 == position_count) {
-        assert_same(GraphFormat::Edges, &PLAIN.text("# edges\n", 0, edges));
-    }
-    let sizes = format!("{position_count} {}\n", edges.len());
-    assert_same(GraphFormat::Judge, &PLAIN.text(&sizes, 1, edges));
-    let mut text =
-        format!("%%MatrixMarket matrix coordinate real general\n{position_count} {sizes}");
-    for &(from, to) in edges {
-        writeln!(text, "{} {} -1.5e0", from + 1, to + 1).expect("text grows");
-    }
-    assert_same(GraphFormat::MatrixMarket, &text);
-    let lines = (0..position_count).map(|position| format!("{position};\n"));
-    let arrows = edges.iter().map(|(from, to)| format!("{from} -> {to}\n"));
-    let text: String = lines.chain(arrows).collect();
-    assert_same(GraphFormat::Dot, &format!("digraph {{\n{text}}}"));
-    #[cfg(feature = "file")]
-    packed(edges, position_count, |graph| assert!(Twin::of(&graph) == twin, "another packed"));
-    let solution = solve(&graph, Play::Normal);
-    assert_eq!(verify(&graph, &solution), Ok(()));
-    for (endless, drawn) in [(0, SeatValue::A), (1, SeatValue::B)] {
-        let text = parity_game(position_count, edges, endless);
-        let game = GraphFormat::Pgsolver.read(text.as_bytes()).unwrap();
-        let values = game.owners.unwrap().values(&game.graph).unwrap();
-        for (found, outcome) in values.chunks(2).zip(solution.outcomes()) {
-            let expected = match outcome {
-                Outcome::Next => [SeatValue::A, SeatValue::B],
-                Outcome::Previous => [SeatValue::B, SeatValue::A],
-                Outcome::Draw => [drawn; 2],
-            };
-            assert_eq!(found, expected, "from pgsolver");
-        }
-    }
-}
-
-/// Writes a file of rows, opens it, and removes it.
-#[cfg(feature = "file")]
-fn packed(edges: &[(u32, u32)], position_count: u32, look: impl FnOnce(Digraph)) {
-    use std::sync::atomic::{AtomicU32, Ordering};
-
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let name = format!("graph-forms-{}-{number}.csr", std::process::id());
-    let path = std::env::temp_dir().join(name);
-    let output = std::fs::File::create(&path).unwrap();
-    let mut builder = crate::CsrFileBuilder::new(output, &std::env::temp_dir(), 1 << 20).unwrap();
-    for &(from, to) in edges {
-        builder.add_edge(from, to).unwrap();
-    }
-    builder.finish(Some(position_count)).unwrap();
-    look(Digraph::open(&path).unwrap());
-    std::fs::remove_file(&path).unwrap();
-}
-
-fn any_shape() -> impl Strategy<Value = Shape> {
-    prop::sample::select(&SHAPES[..])
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(size(6, 60)))]
 
     #[test]
     fn all_readers_see_the_edges_that_were_written(
-        shape in any_shape(),
         position_count in prop_oneof![1u32..40, 4000u32..5000, 65_000u32..140_000],
         edge_count in prop_oneof![0usize..30, 3000usize..9000],
         seed in any::<u64>(),
         layout in Layout::any(),
     ) {
-        assert_line_formats(&edges_of(shape, position_count, edge_count, seed), layout);
-    }
-
-    #[test]
-    fn all_forms_of_a_graph_are_the_graph(
-        shape in any_shape(),
-        position_count in prop_oneof![1u32..12, 12u32..300],
-        edge_count in prop_oneof![0usize..20, 20usize..600],
-        seed in any::<u64>(),
-    ) {
-        assert_forms(position_count, &edges_of(shape, position_count, edge_count, seed));
+        assert_line_formats(&Rng::new(seed).pairs(position_count, edge_count), layout);
     }
 
     #[test]
@@ -282,7 +219,7 @@ fn contest_sizes_may_stand_on_lines_of_their_own() {
 #[test]
 fn contest_files_on_one_line_are_read_in_blocks() {
     let edge_count = size(9000, 30_000);
-    let edges = edges_of(Shape::Any, 9000, edge_count, 3);
+    let edges = Rng::new(3).pairs(9000, edge_count);
     let head = format!("9000 {edge_count} ");
     let text = Layout { line_end: " ", ..PLAIN }.text(&head, 1, &edges);
     let twin = Twin::new(9000, &edges);
@@ -290,40 +227,6 @@ fn contest_files_on_one_line_are_read_in_blocks() {
     let wrong = format!("{}9001 1", &text[..text.len() / 2].trim_end_matches(|c| c != ' '));
     let read = assert_agreed(read_by_all(GraphFormat::Judge, wrong.as_bytes()), wrong.as_bytes());
     assert!(matches!(read, Err(ReadGraphError::OutOfRange { line: 1, .. })), "{read:?}");
-}
-
-#[test]
-fn numbers_that_straddle_blocks_and_pieces_are_whole() {
-    // Lines of many lengths, so that blocks and pieces end everywhere in them.
-    for seed in 0..size(1, 3) {
-        let mut rng = Rng::new(seed);
-        let edges: EdgeList = (0..size(15_000, 40_000))
-            .map(|_| {
-                let mut end = || {
-                    let digits = 1 + rng.below_u32(6);
-                    rng.below_u32(10u32.pow(digits))
-                };
-                (end(), end())
-            })
-            .collect();
-        let layout = Layout {
-            line_end: ["\n", "\r\n"][seed as usize % 2],
-            ends_with_line: seed == 2,
-            ..PLAIN
-        };
-        assert_line_formats(&edges, layout);
-    }
-}
-
-#[test]
-fn all_forms_of_a_graph_are_the_graph_at_every_size() {
-    for shape in SHAPES {
-        for (position_count, edge_count) in [(1, 0), (1, 1), (2, 1), (4095, 6000), (4097, 9000)] {
-            assert_forms(position_count, &edges_of(shape, position_count, edge_count, 5));
-        }
-    }
-    assert_forms(300_001, &[(300_000, 131_071)]);
-    assert_forms(347_324, &[(347_323, 5)]);
 }
 
 #[test]
@@ -350,14 +253,13 @@ fn numbers_far_beyond_the_edges_are_kept_or_refused() {
 
 #[test]
 fn readers_within_limits_give_the_whole_graph_or_an_error() {
-    let edges = edges_of(Shape::Any, 50_000, 30_000, 11);
+    let edges = Rng::new(11).pairs(50_000, 30_000);
     let position_count = 1 + edges.iter().map(|&(from, to)| from.max(to)).max().unwrap();
     let twin = Twin::new(position_count, &edges);
     let list = PLAIN.text("", 0, &edges);
     let contest = PLAIN.text(&format!("{position_count} 30000\n"), 1, &edges);
     let dot: String = edges.iter().map(|(from, to)| format!("{from}->{to};")).collect();
     let dot = format!("digraph {{{dot}}}");
-    let parity = parity_game(position_count, &edges, 0);
     for limit in (0..24).map(|step| 1u64 << step).chain([u64::MAX]) {
         let reader = |format| GraphReader::new(format).max_memory(limit);
         let [edges, judge] = [GraphFormat::Edges, GraphFormat::Judge].map(reader);
@@ -390,10 +292,6 @@ fn readers_within_limits_give_the_whole_graph_or_an_error() {
         }
         match reader(GraphFormat::Dot).read(dot.as_bytes()) {
             Ok(named) => assert_eq!(named.graph.edge_count(), 30_000),
-            Err(error) => assert!(is_short(&error), "{error:?}"),
-        }
-        match reader(GraphFormat::Pgsolver).read(parity.as_bytes()) {
-            Ok(game) => assert_eq!(game.graph.edge_count(), 60_000),
             Err(error) => assert!(is_short(&error), "{error:?}"),
         }
         assert_eq!(edges.read(list.as_bytes()).is_ok(), limit >= 1 << 20, "in {limit} bytes");

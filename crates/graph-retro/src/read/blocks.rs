@@ -26,63 +26,46 @@ pub(crate) trait BlockReader {
     fn finish(self) -> Result<Self::Graph, ReadGraphError>;
 }
 
-/// A text to read.
-pub(crate) trait Text {
-    /// Reads block by block. What a line takes beyond a block is taken from the account.
-    fn in_blocks<R: BlockReader>(
-        self,
-        account: &Account,
-        reader: R,
-    ) -> Result<R::Graph, ReadGraphError>;
-
-    /// Reads all of it at once. What holding it takes is taken from the account.
-    fn at_once<G>(
-        self,
-        account: &Account,
-        read: impl FnOnce(&[u8]) -> Result<G, ReadGraphError>,
-    ) -> Result<G, ReadGraphError>;
+/// A text to read: in memory, or from a source.
+pub(crate) enum Text<'a, S> {
+    Held(&'a [u8]),
+    Source(S),
 }
 
-/// A text that is in memory.
-pub(crate) struct Held<'a>(pub(crate) &'a [u8]);
+impl<'a> Text<'a, &'a [u8]> {
+    pub(crate) fn held(text: &'a [u8]) -> Self {
+        Text::Held(text)
+    }
+}
 
-impl Text for Held<'_> {
-    fn in_blocks<R: BlockReader>(
+impl<S: Read> Text<'_, S> {
+    /// Reads block by block. What a line takes beyond a block is taken from the account.
+    #[inline(always)]
+    pub(crate) fn in_blocks<R: BlockReader>(
         self,
-        _account: &Account,
+        account: &Account,
         mut reader: R,
     ) -> Result<R::Graph, ReadGraphError> {
-        reader.block(self.0, true).map_err(|fault| fault.locate(self.0, Place::START))?;
-        reader.finish()
+        match self {
+            Text::Held(text) => {
+                reader.block(text, true).map_err(|fault| fault.locate(text, Place::START))?;
+                reader.finish()
+            }
+            Text::Source(source) => read_source_by(reader, source, (BLOCK, account)),
+        }
     }
 
-    fn at_once<G>(
-        self,
-        _account: &Account,
-        read: impl FnOnce(&[u8]) -> Result<G, ReadGraphError>,
-    ) -> Result<G, ReadGraphError> {
-        read(self.0)
-    }
-}
-
-/// A text from a source.
-pub(crate) struct Stream<S>(pub(crate) S);
-
-impl<S: Read> Text for Stream<S> {
-    fn in_blocks<R: BlockReader>(
-        self,
-        account: &Account,
-        reader: R,
-    ) -> Result<R::Graph, ReadGraphError> {
-        read_source_by(reader, self.0, (BLOCK, account))
-    }
-
-    fn at_once<G>(
+    /// Reads all of it at once. What holding it takes is taken from the account.
+    #[inline(always)]
+    pub(crate) fn at_once<G>(
         self,
         account: &Account,
         read: impl FnOnce(&[u8]) -> Result<G, ReadGraphError>,
     ) -> Result<G, ReadGraphError> {
-        read(&self.in_blocks(account, Whole { text: Vec::new(), account })?)
+        match self {
+            Text::Held(text) => read(text),
+            source => read(&source.in_blocks(account, Whole { text: Vec::new(), account })?),
+        }
     }
 }
 

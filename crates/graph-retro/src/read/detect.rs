@@ -145,10 +145,7 @@ impl<'a> Lines<'a> {
             _ => {}
         }
         let first = self.content().next().unwrap_or(self.text.trim_ascii_start());
-        let begins = |with: &str| {
-            let there = first.get(..with.len());
-            there.is_some_and(|there| there.eq_ignore_ascii_case(with.as_bytes()))
-        };
+        let begins = |with: &str| begins(first, with);
         let is_gexf = begins("<?xml") && self.text.windows(5).any(|word| word == b"<gexf");
         let known = FOREIGN.iter().find(|(begin, ..)| match is_gexf {
             true => *begin == "<gexf",
@@ -172,11 +169,7 @@ impl<'a> Lines<'a> {
     /// Returns the format of a text that begins as only this one does.
     fn signed(&self) -> Option<GraphFormat> {
         let first = self.text.trim_ascii_start();
-        let begins = |word: &str| {
-            let there = first.get(..word.len());
-            there.is_some_and(|there| there.eq_ignore_ascii_case(word.as_bytes()))
-        };
-        if begins("%%MatrixMarket") || begins("%MatrixMarket") {
+        if begins(first, "%%MatrixMarket") || begins(first, "%MatrixMarket") {
             return Some(GraphFormat::MatrixMarket);
         }
         let mut words = first.split(|byte| byte.is_ascii_whitespace() || *byte == b'{');
@@ -188,8 +181,8 @@ impl<'a> Lines<'a> {
         {
             return Some(GraphFormat::Dot);
         }
-        let mut words = first.split(|byte| byte.is_ascii_whitespace()).filter(|it| !it.is_empty());
-        let second = words.nth(1).and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit);
+        let second =
+            self::words(first).nth(1).and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit);
         let is_headed = word == b"parity" && second;
         let is_row = || self.content().next().is_some_and(is_row_of_pgsolver);
         (is_headed || is_row()).then_some(GraphFormat::Pgsolver)
@@ -283,26 +276,34 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// Returns whether a text begins with a word, in whatever case.
+fn begins(text: &[u8], word: &str) -> bool {
+    text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
+}
+
 /// Returns the numbers of a line, if it has nothing else.
 fn numbers(line: &[u8]) -> Option<Vec<u64>> {
-    let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    words.map(|word| std::str::from_utf8(word).ok()?.parse().ok()).collect()
+    words(line).map(|word| std::str::from_utf8(word).ok()?.parse().ok()).collect()
+}
+
+fn is_number(word: &&[u8]) -> bool {
+    word.iter().all(u8::is_ascii_digit)
 }
 
 /// Returns whether a line is `p`, a kind, and two numbers.
 fn is_sizes_of_dimacs(line: &[u8]) -> bool {
-    let words: Vec<&[u8]> =
-        line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-    let is_number = |word: &&[u8]| word.iter().all(u8::is_ascii_digit);
+    let words: Vec<&[u8]> = words(line).collect();
     matches!(words[..], [b"p", kind, ref sizes @ ..]
         if kind.iter().all(u8::is_ascii_alphabetic) && sizes.len() == 2 && sizes.iter().all(is_number))
 }
 
 /// Returns whether a line is `id priority owner successors;`.
 fn is_row_of_pgsolver(line: &[u8]) -> bool {
-    let words: Vec<&[u8]> =
-        line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
-    let is_number = |word: &&[u8]| word.iter().all(u8::is_ascii_digit);
+    let words: Vec<&[u8]> = words(line).collect();
     line.ends_with(b";") && words.len() > 3 && words[..3].iter().all(is_number)
 }
 

@@ -2,16 +2,17 @@
 
 #[cfg(feature = "parallel")]
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
+#[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};
-use crate::read::format::{GraphFile, ReadNote};
+use crate::read::format::ReadNote;
 use crate::read::lines::{CHUNK, PlainLines};
 #[cfg(feature = "parallel")]
 use crate::read::parts::Parts;
-use crate::read::sink::EdgeSink;
+use crate::read::sink::{EdgeSink, List};
 use crate::read::table::BEHIND;
 use crate::read::token::Cursor;
 #[cfg(feature = "parallel")]
@@ -21,28 +22,7 @@ use crate::read_at::ReadAt;
 #[cfg(feature = "parallel")]
 pub(crate) fn read_edges_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
     let builder = || DigraphBuilder::within(EXPECTED, parts.account.clone());
-    parts.read(0, || EdgesPart(Edges::new(builder(), parts.account.clone())))?.par_finish(None).ok()
-}
-
-/// A reader of some lines of an edge list.
-#[cfg(feature = "parallel")]
-struct EdgesPart(Edges<DigraphBuilder>);
-
-#[cfg(feature = "parallel")]
-impl BlockReader for EdgesPart {
-    type Graph = DigraphBuilder;
-
-    fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
-        self.0.block(text, last)
-    }
-
-    /// What a list has beside its edges is left to one thread.
-    fn finish(self) -> Result<DigraphBuilder, ReadGraphError> {
-        match self.0.beside == Some(true) || !self.0.alone.is_empty() {
-            true => Err(ReadGraphError::Unclear { message: BEHIND }),
-            false => Ok(self.0.builder),
-        }
-    }
+    parts.read(0, || Edges::new(builder(), parts.account.clone()))?.par_finish(None).ok()
 }
 
 /// A reader of edge lists.
@@ -60,25 +40,6 @@ impl<S> Edges<S> {
     pub(crate) fn new(builder: S, account: Account) -> Self {
         let lines = PlainLines::counted_from(0);
         Edges { builder, lines, beside: None, alone: Vec::new(), account }
-    }
-}
-
-/// What a list of edges makes, and what stood beside them.
-pub(crate) struct List<G> {
-    pub(crate) graph: G,
-    pub(crate) alone: Vec<u32>,
-    pub(crate) notes: Vec<ReadNote>,
-}
-
-impl<G> From<G> for List<G> {
-    fn from(graph: G) -> Self {
-        List { graph, alone: Vec::new(), notes: Vec::new() }
-    }
-}
-
-impl From<List<Digraph>> for GraphFile {
-    fn from(List { graph, alone, notes }: List<Digraph>) -> Self {
-        GraphFile { alone, notes, ..graph.into() }
     }
 }
 
@@ -106,7 +67,7 @@ fn beside(cursor: &mut Cursor<'_>) -> Result<bool, Fault> {
 }
 
 impl<S: EdgeSink> BlockReader for Edges<S> {
-    type Graph = List<S::Graph>;
+    type Graph = List<S>;
 
     fn block(&mut self, text: &[u8], _last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
@@ -156,7 +117,7 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
         }
     }
 
-    fn finish(self) -> Result<List<S::Graph>, ReadGraphError> {
+    fn finish(self) -> Result<List<S>, ReadGraphError> {
         let Edges { builder, beside, mut alone, .. } = self;
         alone.sort_unstable();
         let notes = match beside {
@@ -168,6 +129,6 @@ impl<S: EdgeSink> BlockReader for Edges<S> {
         if let Some(count) = count.filter(|&count| count > named) {
             check_plausible(u64::from(count), u64::from(named) + alone.len() as u64)?;
         }
-        Ok(List { graph: builder.finish(count)?, alone, notes })
+        Ok(List { sink: builder, position_count: count, alone, notes })
     }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::game::owners::Owners;
+use crate::graph::builder::DigraphBuilder;
 use crate::graph::digraph::Digraph;
 use crate::read::error::ReadGraphError;
 
@@ -144,59 +145,57 @@ impl GraphFile {
             indices[number as usize] = index as u32;
         }
         let index = |number: u32| indices[number as usize];
-        let edges = self.graph.edges().map(|(from, to)| (index(from), index(to)));
-        let graph = Digraph::from_edge_iter(numbers.len() as u32, edges)?;
+        let mut builder = DigraphBuilder::for_positions(numbers.len() as u32);
+        self.graph.edges().for_each(|(from, to)| builder.add_edge(index(from), index(to)));
+        let graph = builder.finish(Some(numbers.len() as u32))?;
         let names = numbers.iter().map(u32::to_string).collect();
         Ok(GraphFile { graph, names, owners: None, alone: Vec::new(), notes: self.notes })
     }
 }
 
+/// Each format, in the order of the type: its short name, the extensions of its files, and what they
+/// call position 0 if positions are numbers.
+const TABLE: [(GraphFormat, &str, &[&str], u32); 9] = [
+    (GraphFormat::Judge, "judge", &["judge", "in"], 1),
+    (GraphFormat::Edges, "edges", &[], 0),
+    (GraphFormat::MatrixMarket, "mtx", &["mtx"], 1),
+    (GraphFormat::Pgsolver, "pgsolver", &["gm", "pg", "pgsolver"], 0),
+    (GraphFormat::Dot, "dot", &["dot", "gv"], 0),
+    (GraphFormat::Names, "names", &[], 0),
+    (GraphFormat::Csv, "csv", &["csv", "tsv"], 0),
+    (GraphFormat::Matrix, "matrix", &[], 0),
+    (GraphFormat::Csr, "csr", &["csr"], 0),
+];
+
 impl GraphFormat {
     /// The formats, in the order in which help lists them.
-    pub const ALL: [GraphFormat; 9] = [
-        GraphFormat::Judge,
-        GraphFormat::Edges,
-        GraphFormat::MatrixMarket,
-        GraphFormat::Pgsolver,
-        GraphFormat::Dot,
-        GraphFormat::Names,
-        GraphFormat::Csv,
-        GraphFormat::Matrix,
-        GraphFormat::Csr,
-    ];
+    pub const ALL: [GraphFormat; TABLE.len()] = {
+        let mut all = [GraphFormat::Judge; TABLE.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = TABLE[at].0;
+            assert!(all[at] as usize == at, "the table has the order of the type");
+            at += 1;
+        }
+        all
+    };
 
     /// Returns the short name of the format.
     pub fn name(self) -> &'static str {
-        match self {
-            GraphFormat::Judge => "judge",
-            GraphFormat::Edges => "edges",
-            GraphFormat::MatrixMarket => "mtx",
-            GraphFormat::Pgsolver => "pgsolver",
-            GraphFormat::Dot => "dot",
-            GraphFormat::Names => "names",
-            GraphFormat::Csv => "csv",
-            GraphFormat::Matrix => "matrix",
-            GraphFormat::Csr => "csr",
-        }
+        TABLE[self as usize].1
     }
 
     /// Returns the format that the extension of a file's name stands for, and edge lists for others.
     /// What the file holds may say otherwise: [`detect`](Self::detect) looks.
     pub fn of(path: &Path) -> Self {
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("judge" | "in") => GraphFormat::Judge,
-            Some("mtx") => GraphFormat::MatrixMarket,
-            Some("gm" | "pg" | "pgsolver") => GraphFormat::Pgsolver,
-            Some("dot" | "gv") => GraphFormat::Dot,
-            Some("csv" | "tsv") => GraphFormat::Csv,
-            Some("csr") => GraphFormat::Csr,
-            _ => GraphFormat::Edges,
-        }
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+        let found = TABLE.iter().find(|(_, _, extensions, _)| extensions.contains(&extension));
+        found.map_or(GraphFormat::Edges, |row| row.0)
     }
 
     /// Returns what files call position 0, if positions are numbers.
     pub fn first_number(self) -> u32 {
-        u32::from(matches!(self, GraphFormat::Judge | GraphFormat::MatrixMarket))
+        TABLE[self as usize].3
     }
 
     /// Returns whether files are lists of edges, read from a stream without holding the text.

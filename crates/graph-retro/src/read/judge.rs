@@ -11,7 +11,7 @@ use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};
 #[cfg(feature = "parallel")]
 use crate::read::parts::Parts;
-use crate::read::sink::EdgeSink;
+use crate::read::sink::{EdgeSink, List};
 use crate::read::token::Cursor;
 #[cfg(feature = "parallel")]
 use crate::read_at::{ReadAt, read_up_to};
@@ -29,47 +29,24 @@ pub(crate) fn read_judge_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Op
     cursor.peek()?;
     head.check_size().ok()?;
     let position_count = head.position_count;
-    let part = || {
-        JudgePart(Judge {
-            position_count,
-            // The total is checked below.
-            edges_left: Some(u64::MAX),
-            ..Judge::new(builder(position_count))
-        })
+    // The total is checked below.
+    let edges_left = Some(u64::MAX);
+    let part = || Judge {
+        is_part: true,
+        position_count,
+        edges_left,
+        ..Judge::new(builder(position_count))
     };
     let whole = parts.read(cursor.at as u64, part)?;
     (whole.edge_count() == head.edge_count).then_some(())?;
     whole.par_finish(Some(position_count)).ok()
 }
 
-/// A reader of some lines of a contest file, behind its sizes.
-#[cfg(feature = "parallel")]
-struct JudgePart(Judge<DigraphBuilder>);
-
-#[cfg(feature = "parallel")]
-impl BlockReader for JudgePart {
-    type Graph = DigraphBuilder;
-
-    const FREE_LAYOUT: bool = true;
-
-    fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
-        let mut cursor = Cursor::new(text);
-        self.0.edges(&mut cursor)?;
-        // An edge that goes on in the next part would put that out of step.
-        match self.0.pending {
-            Some(_) if last => Err(Fault::unexpected(cursor.at, "a position")),
-            _ => Ok(()),
-        }
-    }
-
-    fn finish(self) -> Result<DigraphBuilder, ReadGraphError> {
-        Ok(self.0.builder)
-    }
-}
-
 /// A reader of contest files.
 pub(crate) struct Judge<S> {
     builder: S,
+    /// Whether these are some lines behind the sizes.
+    is_part: bool,
     position_count: u32,
     /// Whether the first of the sizes has been read.
     knows_positions: bool,
@@ -85,6 +62,7 @@ impl<S: EdgeSink> Judge<S> {
     pub(crate) fn new(builder: S) -> Self {
         Judge {
             builder,
+            is_part: false,
             position_count: 0,
             knows_positions: false,
             edges_left: None,
@@ -204,7 +182,7 @@ impl<S: EdgeSink> Judge<S> {
 }
 
 impl<S: EdgeSink> BlockReader for Judge<S> {
-    type Graph = S::Graph;
+    type Graph = List<S>;
 
     const FREE_LAYOUT: bool = true;
 
@@ -217,6 +195,13 @@ impl<S: EdgeSink> BlockReader for Judge<S> {
             return Ok(());
         }
         self.edges(&mut cursor)?;
+        if self.is_part {
+            // An edge that goes on in the next part would put that out of step.
+            return match self.pending {
+                Some(_) if last => Err(Fault::unexpected(cursor.at, "a position")),
+                _ => Ok(()),
+            };
+        }
         cursor.skip_space();
         if self.edges_left == Some(0) && cursor.peek().is_some() {
             return Err(Fault::unexpected(cursor.at, "the end of the input"));
@@ -227,8 +212,10 @@ impl<S: EdgeSink> BlockReader for Judge<S> {
         Ok(())
     }
 
-    fn finish(self) -> Result<S::Graph, ReadGraphError> {
-        self.check_size()?;
-        self.builder.finish(Some(self.position_count))
+    fn finish(self) -> Result<List<S>, ReadGraphError> {
+        if !self.is_part {
+            self.check_size()?;
+        }
+        Ok(List::new(self.builder, self.position_count))
     }
 }

@@ -3,7 +3,7 @@
 use crate::graph::limits::{MAX_POSITIONS, check_plausible};
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, FaultKind, ReadGraphError};
-use crate::read::sink::EdgeSink;
+use crate::read::sink::{EdgeSink, List};
 use crate::read::token::Cursor;
 
 /// A reader of Matrix Market files.
@@ -120,7 +120,7 @@ impl<S: EdgeSink> Matrix<S> {
 }
 
 impl<S: EdgeSink> BlockReader for Matrix<S> {
-    type Graph = S::Graph;
+    type Graph = List<S>;
 
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault> {
         let mut cursor = Cursor::new(text);
@@ -149,9 +149,9 @@ impl<S: EdgeSink> BlockReader for Matrix<S> {
         }
     }
 
-    fn finish(self) -> Result<S::Graph, ReadGraphError> {
+    fn finish(self) -> Result<List<S>, ReadGraphError> {
         check_plausible(u64::from(self.size), self.entry_count)?;
-        self.builder.finish(Some(self.size))
+        Ok(List::new(self.builder, self.size))
     }
 }
 

@@ -18,6 +18,7 @@ use rayon::prelude::*;
 use crate::graph::builder::DigraphBuilder;
 use crate::graph::memory::Account;
 use crate::read::blocks::{BLOCK, BlockReader, read_source_by};
+use crate::read::sink::List;
 use crate::read_at::{ReadAt, read_up_to};
 
 /// So many bytes are worth a thread: with less, starting it and joining what it made takes longer.
@@ -52,7 +53,7 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
     /// Reads the text from a place on, each part with a reader of its own, and joins their edges. There
     /// is nothing if one thread has to read the text: because it is short, or has no lines, or because
     /// something is wrong somewhere.
-    pub(crate) fn read<R: BlockReader<Graph = DigraphBuilder>>(
+    pub(crate) fn read<R: BlockReader<Graph = List<DigraphBuilder>>>(
         &self,
         start: u64,
         reader: impl Fn() -> R + Sync,
@@ -63,7 +64,11 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
             read_source_by(reader(), part, (self.block, &Account::new(0))).ok()
         };
         let read: Vec<_> = parts.into_par_iter().map(read).collect::<Option<_>>()?;
-        let mut read = read.into_iter();
+        // What a list has beside its edges is left to one thread.
+        if read.iter().any(|part| !part.alone.is_empty() || !part.notes.is_empty()) {
+            return None;
+        }
+        let mut read = read.into_iter().map(|part| part.sink);
         let mut whole = read.next()?;
         read.for_each(|part| whole.append(part));
         // A file may grow, and the length is what the caller claims.

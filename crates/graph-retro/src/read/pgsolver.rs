@@ -200,15 +200,18 @@ fn check_components(
     Ok(())
 }
 
-/// Returns the error of a file in which a position has not the parity of those around it.
+/// Reads a file again, to find the place of what is wrong: at a line, or at a successor.
 #[cold]
-fn mixed_parities(text: &[u8], position: u32) -> ReadGraphError {
-    let scan = || -> Result<Fault, Fault> {
+fn scan(
+    text: &[u8],
+    mut line_is: impl FnMut(&Line) -> Option<Fault>,
+    successor: impl Fn(u32, usize) -> Result<(), Fault>,
+) -> ReadGraphError {
+    let mut scan = || -> Result<Fault, Fault> {
         let mut cursor = header(&mut Cursor::new(text))?;
         while cursor.peek().is_some() {
-            let Line { id, priority_at, .. } = line(&mut cursor, |_, _| Ok(()))?;
-            if id == position {
-                return Ok(Fault { at: priority_at, kind: FaultKind::MixedParities { position } });
+            if let Some(fault) = line_is(&line(&mut cursor, &successor)?) {
+                return Ok(fault);
             }
             cursor.skip_space();
         }
@@ -217,8 +220,15 @@ fn mixed_parities(text: &[u8], position: u32) -> ReadGraphError {
     scan().unwrap_or_else(|fault| fault).locate(text, Place::START)
 }
 
+/// Returns the error of a file in which a position has not the parity of those around it.
+fn mixed_parities(text: &[u8], position: u32) -> ReadGraphError {
+    let kind = || FaultKind::MixedParities { position };
+    let is_it =
+        |line: &Line| (line.id == position).then(|| Fault { at: line.priority_at, kind: kind() });
+    scan(text, is_it, |_, _| Ok(()))
+}
+
 /// Returns the error of a file that names a position in two lines, or one that has none.
-#[cold]
 fn wrong_id(text: &[u8], listed: &[bool]) -> ReadGraphError {
     let mut seen = vec![false; listed.len()];
     let check = |successor: u32, at: usize| match listed.get(successor as usize) {
@@ -226,19 +236,11 @@ fn wrong_id(text: &[u8], listed: &[bool]) -> ReadGraphError {
         Some(false) => Err(Fault::unexpected(at, "an id that has a line")),
         None => Err(Fault::out_of_range(at, 0, (listed.len() as u64).saturating_sub(1))),
     };
-    let mut scan = || -> Result<Fault, Fault> {
-        let mut cursor = header(&mut Cursor::new(text))?;
-        while cursor.peek().is_some() {
-            let Line { id, id_at, .. } = line(&mut cursor, check)?;
-            if std::mem::replace(&mut seen[id as usize], true) {
-                return Ok(Fault::unexpected(id_at, "an id not seen before"));
-            }
-            cursor.skip_space();
-        }
-        Ok(Fault::unexpected(cursor.at, "a line for each position"))
+    let is_twice = |line: &Line| {
+        let was_seen = std::mem::replace(&mut seen[line.id as usize], true);
+        was_seen.then(|| Fault::unexpected(line.id_at, "an id not seen before"))
     };
-    let fault = scan().unwrap_or_else(|fault| fault);
-    fault.locate(text, Place::START)
+    scan(text, is_twice, check)
 }
 
 fn id(cursor: &mut Cursor<'_>) -> Result<u32, Fault> {

@@ -7,19 +7,17 @@ use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::digraph::Digraph;
 use crate::graph::memory::Account;
 #[cfg(feature = "file")]
-use crate::packed::builder::CsrFileBuilder;
-use crate::read::blocks::{Held, Stream, Text};
+use crate::packed::{builder::CsrFileBuilder, format::CsrFileError};
+use crate::read::blocks::Text;
 use crate::read::detect::unmarked;
-use crate::read::edges::{Edges, List};
+use crate::read::edges::Edges;
 use crate::read::error::ReadGraphError;
 use crate::read::format::{GraphFile, GraphFormat};
 use crate::read::judge::Judge;
 use crate::read::matrix_market::Matrix;
 #[cfg(feature = "parallel")]
 use crate::read::parts::{Parts, most_threads};
-#[cfg(feature = "file")]
-use crate::read::sink::Spool;
-use crate::read::sink::{EachEdge, EdgeSink};
+use crate::read::sink::{EachEdge, EdgeSink, List};
 use crate::read::{dot, named_edges, pgsolver, table};
 #[cfg(feature = "parallel")]
 use crate::read_at::ReadAt;
@@ -106,7 +104,7 @@ impl GraphReader {
         if let Some(graph) = self.read_in_parts(text, text.len() as u64) {
             return Ok(graph.into());
         }
-        self.read_text(Held(text))
+        self.read_text(Text::held(text))
     }
 
     /// Returns what a source holds.
@@ -114,7 +112,7 @@ impl GraphReader {
     /// # Errors
     /// As [`read`](Self::read), and when the source fails.
     pub fn read_from(&self, source: impl Read) -> Result<GraphFile, ReadGraphError> {
-        self.read_text(Stream(source))
+        self.read_text(Text::Source(source))
     }
 
     /// Returns the graph of an edge list or a contest file of `length` bytes that can be read at any
@@ -147,7 +145,9 @@ impl GraphReader {
         each: impl FnMut(u32, u32),
     ) -> Result<u32, ReadGraphError> {
         let sink = EachEdge { each, position_count: 0 };
-        Ok(self.pass_on(sink, Stream(source), &self.account())?.graph)
+        let List { sink, position_count, .. } =
+            self.pass_on(sink, Text::Source(source), &self.account())?;
+        Ok(position_count.unwrap_or(sink.position_count))
     }
 
     /// Adds the edges of a source to a file of packed rows, and finishes the file.
@@ -158,22 +158,32 @@ impl GraphReader {
     pub fn pack_from(
         &self,
         source: impl Read,
-        builder: CsrFileBuilder,
+        mut builder: CsrFileBuilder,
     ) -> Result<(), ReadGraphError> {
-        let sink = Spool { builder, failure: None, positions: 0 };
-        self.pass_on(sink, Stream(source), &self.account()).map(|_| ())
+        let mut added = Ok(());
+        let position_count = self.each_edge_from(source, |from, to| {
+            if added.is_ok() {
+                added = builder.add_edge(from, to);
+            }
+        })?;
+        let packed = added.and_then(|()| builder.finish(Some(position_count)));
+        packed.map_err(|error| match error {
+            CsrFileError::Graph(error) => ReadGraphError::Graph(error),
+            CsrFileError::Io(error) => ReadGraphError::Target { message: error.to_string() },
+            other => ReadGraphError::Target { message: format!("{other:?}") },
+        })
     }
 
     /// Reads a text of any format.
     // Inlined, so that a caller with one format compiles that one alone.
     #[inline(always)]
-    fn read_text(&self, text: impl Text) -> Result<GraphFile, ReadGraphError> {
+    fn read_text(&self, text: Text<'_, impl Read>) -> Result<GraphFile, ReadGraphError> {
         let account = &self.account();
         let own = account.clone();
         match self.format {
             GraphFormat::Judge | GraphFormat::Edges | GraphFormat::MatrixMarket => {
                 let builder = DigraphBuilder::within(EXPECTED, own);
-                self.pass_on(builder, text, account).map(GraphFile::from)
+                self.pass_on(builder, text, account)?.into_file()
             }
             GraphFormat::Pgsolver => text.at_once(account, |text| pgsolver::read(text, own)),
             GraphFormat::Dot => text.at_once(account, |text| dot::read(text, own, self.undirected)),
@@ -189,18 +199,17 @@ impl GraphReader {
     fn pass_on<S: EdgeSink>(
         &self,
         mut sink: S,
-        text: impl Text,
+        text: Text<'_, impl Read>,
         account: &Account,
-    ) -> Result<List<S::Graph>, ReadGraphError> {
+    ) -> Result<List<S>, ReadGraphError> {
         match self.format {
-            GraphFormat::Judge => text.in_blocks(account, Judge::new(sink)).map(List::from),
+            GraphFormat::Judge => text.in_blocks(account, Judge::new(sink)),
             GraphFormat::Edges => text.in_blocks(account, Edges::new(sink, account.clone())),
-            GraphFormat::MatrixMarket => text.in_blocks(account, Matrix::new(sink)).map(List::from),
+            GraphFormat::MatrixMarket => text.in_blocks(account, Matrix::new(sink)),
             _ => {
                 let graph = self.read_text(text)?.graph;
-                sink.expect_positions(graph.position_count());
                 graph.edges().for_each(|(from, to)| sink.add_edge(from, to));
-                Ok(sink.finish(Some(graph.position_count()))?.into())
+                Ok(List::new(sink, graph.position_count()))
             }
         }
     }
@@ -208,7 +217,7 @@ impl GraphReader {
     /// Returns how many threads share the work, if several are wanted and the system has them.
     #[cfg(feature = "parallel")]
     fn threads(&self) -> Option<usize> {
-        let exist = self.parallel && crate::graph::threads::threads_exist();
+        let exist = self.parallel && crate::graph::memory::threads_exist();
         exist.then(rayon::current_num_threads)
     }
 

@@ -1,16 +1,11 @@
-//! Where the edges of a file go.
+//! Where the edges of a list go, and what a list says besides.
 
 use crate::graph::builder::DigraphBuilder;
-use crate::graph::digraph::Digraph;
-#[cfg(feature = "file")]
-use crate::packed::{builder::CsrFileBuilder, format::CsrFileError};
 use crate::read::error::ReadGraphError;
+use crate::read::format::{GraphFile, ReadNote};
 
-/// Takes edges one after the other and makes a graph of them.
+/// Takes edges one after the other.
 pub(crate) trait EdgeSink {
-    /// What comes of it.
-    type Graph;
-
     /// Says how many positions there will be, before the first edge.
     fn expect_positions(&mut self, position_count: u32);
 
@@ -21,14 +16,9 @@ pub(crate) trait EdgeSink {
 
     /// Returns how many positions the edges so far reach up to.
     fn positions(&self) -> u32;
-
-    /// Returns the graph. Without a number of positions they run up to the largest of any edge.
-    fn finish(self, position_count: Option<u32>) -> Result<Self::Graph, ReadGraphError>;
 }
 
 impl EdgeSink for DigraphBuilder {
-    type Graph = Digraph;
-
     fn expect_positions(&mut self, position_count: u32) {
         *self = DigraphBuilder::within(position_count, self.account().clone());
     }
@@ -46,10 +36,6 @@ impl EdgeSink for DigraphBuilder {
     fn positions(&self) -> u32 {
         if self.edge_count() == 0 { 0 } else { self.largest() + 1 }
     }
-
-    fn finish(self, position_count: Option<u32>) -> Result<Digraph, ReadGraphError> {
-        Ok(DigraphBuilder::finish(self, position_count)?)
-    }
 }
 
 /// Edges that are passed on to a function.
@@ -60,11 +46,7 @@ pub(crate) struct EachEdge<F> {
 }
 
 impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
-    type Graph = u32;
-
-    fn expect_positions(&mut self, position_count: u32) {
-        self.position_count = position_count;
-    }
+    fn expect_positions(&mut self, _position_count: u32) {}
 
     #[inline(always)]
     fn add_edge(&mut self, from: u32, to: u32) {
@@ -81,52 +63,29 @@ impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
     fn positions(&self) -> u32 {
         self.position_count
     }
+}
 
-    fn finish(self, position_count: Option<u32>) -> Result<u32, ReadGraphError> {
-        Ok(position_count.unwrap_or(self.position_count))
+/// What a list holds: edges in their sink, and what stands beside them.
+pub(crate) struct List<S> {
+    pub(crate) sink: S,
+    /// If there is none, positions run up to the largest of any edge.
+    pub(crate) position_count: Option<u32>,
+    /// Positions that stand alone.
+    pub(crate) alone: Vec<u32>,
+    pub(crate) notes: Vec<ReadNote>,
+}
+
+impl<S> List<S> {
+    /// Returns a list that says how many positions there are.
+    pub(crate) fn new(sink: S, position_count: u32) -> Self {
+        let (alone, notes) = (Vec::new(), Vec::new());
+        List { sink, position_count: Some(position_count), alone, notes }
     }
 }
 
-/// A file of rows that is being written, with the first error.
-#[cfg(feature = "file")]
-pub(crate) struct Spool {
-    pub(crate) builder: CsrFileBuilder,
-    pub(crate) failure: Option<CsrFileError>,
-    pub(crate) positions: u32,
-}
-
-#[cfg(feature = "file")]
-impl EdgeSink for Spool {
-    type Graph = ();
-
-    fn expect_positions(&mut self, _position_count: u32) {}
-
-    fn add_edge(&mut self, from: u32, to: u32) {
-        self.positions = self.positions.max(from.max(to) + 1);
-        if self.failure.is_none() {
-            self.failure = self.builder.add_edge(from, to).err();
-        }
-    }
-
-    fn add_edges(&mut self, edges: &[(u32, u32)], _largest: u32) {
-        for &(from, to) in edges {
-            self.add_edge(from, to);
-        }
-    }
-
-    fn positions(&self) -> u32 {
-        self.positions
-    }
-
-    fn finish(self, position_count: Option<u32>) -> Result<(), ReadGraphError> {
-        let finished = match self.failure {
-            Some(failure) => Err(failure),
-            None => self.builder.finish(position_count),
-        };
-        finished.map_err(|error| match error {
-            CsrFileError::Graph(error) => ReadGraphError::Graph(error),
-            CsrFileError::Io(error) => ReadGraphError::Target { message: error.to_string() },
-            other => ReadGraphError::Target { message: format!("{other:?}") },
-        })
+impl List<DigraphBuilder> {
+    pub(crate) fn into_file(self) -> Result<GraphFile, ReadGraphError> {
+        let graph = self.sink.finish(self.position_count)?;
+        Ok(GraphFile { alone: self.alone, notes: self.notes, ..graph.into() })
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::game::dead_ends::DeadEndRule;
 use crate::game::seat::{Seat, SeatValue};
-use crate::graph::counter::{CHUNK_EMPTY, Counters, RAN_OUT};
+use crate::graph::counter::{Counters, RAN_OUT};
+use crate::graph::memory::try_filled;
 use crate::graph::rows::Rows;
 use crate::solve::lane::NEVER;
 use crate::solve::seat_solution::{SeatLane, state_of};
@@ -75,12 +76,7 @@ pub(crate) fn options_first<R: Rows>(
         at += 1;
         stops.pass();
         rows.each(&mut cursor, position, None, |predecessor| {
-            let byte = &mut left[predecessor as usize];
-            *byte = byte.wrapping_sub(1);
-            if *byte == CHUNK_EMPTY {
-                *byte = reserves.as_mut().reload(predecessor);
-            }
-            if *byte == RAN_OUT {
+            if reserves.take_one(predecessor, &mut left[predecessor as usize]) {
                 order.push(predecessor);
             }
         })?;
@@ -91,16 +87,9 @@ pub(crate) fn options_first<R: Rows>(
 /// Returns lanes whose states are all unknown, or `None` when memory is short.
 pub(crate) fn new_lanes(counters: &Counters, lane_count: usize) -> Option<Vec<SeatLane>> {
     let count = counters.bytes.len();
-    let mut lanes = Vec::new();
-    lanes.try_reserve(lane_count).ok()?;
-    for _ in 0..lane_count {
-        let mut states = Vec::new();
-        states.try_reserve_exact(count).ok()?;
-        states.resize(count, UNKNOWN);
-        let mut remoteness = Vec::new();
-        remoteness.try_reserve_exact(count).ok()?;
-        remoteness.resize(count, NEVER);
-        lanes.push(SeatLane { states, meaning: MEANING, remoteness });
-    }
-    Some(lanes)
+    let lane = |_| {
+        let states = try_filled(UNKNOWN, count).ok()?;
+        Some(SeatLane { states, meaning: MEANING, remoteness: try_filled(NEVER, count).ok()? })
+    };
+    (0..lane_count).map(lane).collect()
 }

@@ -21,7 +21,7 @@ use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
 use mex_core::RowStart;
 
-/// An optimal option of every position that has one.
+/// An optimal option of every position that has one. Methods panic if a position is out of range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     options: Vec<u32>,
@@ -29,9 +29,6 @@ pub struct Moves {
 
 impl Moves {
     /// Returns an optimal option, `None` for a dead end.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[inline]
     #[track_caller]
     pub fn option(&self, position: u32) -> Option<u32> {

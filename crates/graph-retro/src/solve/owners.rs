@@ -267,29 +267,4 @@ mod tests {
         let values = check(&mut rng, 500, &path);
         assert!(values.windows(2).all(|pair| pair[0] == pair[1]));
     }
-
-    #[test]
-    fn positions_of_many_options_are_lost_by_the_last_of_them() {
-        for count in (120..140).chain(245..260).chain(370..380).chain([1000]) {
-            // From 0 to many dead ends and to the last position, where play may go on for ever.
-            let edges: Vec<(u32, u32)> = (1..=count).map(|to| (0, to)).collect();
-            let last = [(count, count)];
-            for (extra, winner, expected) in [
-                (&[][..], Team::B, SeatValue::B),
-                (&[], Team::A, SeatValue::A),
-                (&last, Team::B, SeatValue::Draw),
-            ] {
-                let mut dead_ends = vec![Team::B; count as usize + 1];
-                dead_ends[count as usize] = winner;
-                let graph = Digraph::from_edges(count + 1, &[&edges, extra].concat()).unwrap();
-                let game = Owners {
-                    teams: vec![Team::A; count as usize + 1],
-                    dead_ends,
-                    endless: SeatValue::Draw.into(),
-                    absent: Vec::new(),
-                };
-                assert_eq!(game.values(&graph).unwrap()[0], expected, "{count} options");
-            }
-        }
-    }
 }

@@ -9,6 +9,7 @@ use crate::solve::lane::NEVER;
 /// [`solve_seats`](crate::solve_seats) gives a `SeatSolution`, which has
 /// [`remoteness`](SeatSolution::remoteness) and [`moves`](SeatSolution::moves);
 /// a [`Solver`](crate::Solver) without remoteness gives a `SeatSolution<false>`, which has neither.
+/// Methods panic if a position or a seat is out of range.
 #[derive(Clone, Debug)]
 pub struct SeatSolution<const REMOTENESS: bool = true> {
     pub(crate) solved: SolvedSeats,
@@ -66,18 +67,12 @@ impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
     }
 
     /// Returns the value of a position when this seat (from 0) moves first.
-    ///
-    /// # Panics
-    /// Panics if the position or the seat is out of range.
     #[track_caller]
     pub fn value(&self, position: u32, starting_seat: usize) -> SeatValue {
         self.solved.value(position, starting_seat)
     }
 
     /// Returns the values of all positions in order when this seat (from 0) moves first.
-    ///
-    /// # Panics
-    /// Panics if the seat is out of range.
     #[inline]
     #[track_caller]
     pub fn values(&self, starting_seat: usize) -> impl ExactSizeIterator<Item = SeatValue> + '_ {
@@ -90,9 +85,6 @@ impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
 impl SeatSolution {
     /// Returns after how many moves play ends when seats that prefer the value of the position to
     /// a draw hurry and the others delay; `None` for a draw.
-    ///
-    /// # Panics
-    /// Panics if the position or the seat is out of range.
     #[track_caller]
     pub fn remoteness(&self, position: u32, starting_seat: usize) -> Option<u32> {
         assert!(position < self.position_count(), "no position {position}");

@@ -6,14 +6,14 @@ use crate::game::dead_ends::DeadEndRule;
 use crate::game::error::SeatsError;
 use crate::game::seat::{Seat, Team};
 use crate::graph::counter::{Counters, RAN_OUT, WAITING, scan};
+use crate::graph::memory::{probe, try_filled};
 use crate::graph::rows::Rows;
 use crate::solve::induction;
 use crate::solve::lane::{BATCH, Lane, NEVER};
 use crate::solve::plan::SeatPlan;
-use crate::solve::propagate::Propagation;
+use crate::solve::propagate::{Propagation, RunOptions};
 use crate::solve::seat_solution::{SeatLane, SolvedSeats};
 use crate::solve::solution::Solved;
-use crate::solve::watch::RunOptions;
 
 /// Why a game of seats has no solution: because of what it is, or of where its rows are.
 pub(crate) enum Failure<E> {
@@ -173,20 +173,12 @@ fn new_lanes(counters: &Counters, lane_count: usize, with_remoteness: bool) -> O
     let count = counters.bytes.len();
     // Levels are at most as many as states, and must stay below `NEVER`.
     u32::try_from(count.checked_mul(lane_count)?).ok()?;
-    let mut lanes = Vec::new();
-    lanes.try_reserve(lane_count).ok()?;
-    for _ in 0..lane_count {
-        let mut bytes = Vec::new();
-        bytes.try_reserve_exact(count).ok()?;
-        bytes.extend_from_slice(&counters.bytes);
-        let mut remoteness = Vec::new();
-        if with_remoteness {
-            remoteness.try_reserve_exact(count).ok()?;
-            remoteness.resize(count, NEVER);
-        }
-        lanes.push(Lane::new(counters, bytes, remoteness));
-    }
-    Some(lanes)
+    let lane = |_| {
+        probe(count as u64).ok()?;
+        let remoteness = if with_remoteness { try_filled(NEVER, count).ok()? } else { Vec::new() };
+        Some(Lane::new(counters, counters.bytes.clone(), remoteness))
+    };
+    (0..lane_count).map(lane).collect()
 }
 
 fn too_many(counters: &Counters, lane_count: usize) -> SeatsError {

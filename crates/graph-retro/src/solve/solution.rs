@@ -10,7 +10,7 @@ use crate::solve::lane::NEVER;
 ///
 /// [`solve`](crate::solve()) gives a `Solution`, which has [`remoteness`](Solution::remoteness) and
 /// [`moves`](Solution::moves); a [`Solver`](crate::Solver) without remoteness gives a
-/// `Solution<false>`, which has neither.
+/// `Solution<false>`, which has neither. Methods panic if a position is out of range.
 #[derive(Clone, Debug)]
 pub struct Solution<const REMOTENESS: bool = true> {
     pub(crate) solved: Solved,
@@ -52,9 +52,6 @@ impl<const REMOTENESS: bool> Solution<REMOTENESS> {
     }
 
     /// Returns the outcome of a position.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[inline]
     #[track_caller]
     pub fn outcome(&self, position: u32) -> Outcome {
@@ -64,22 +61,6 @@ impl<const REMOTENESS: bool> Solution<REMOTENESS> {
     /// Returns the outcomes of all positions in order.
     pub fn outcomes(&self) -> impl ExactSizeIterator<Item = Outcome> + '_ {
         self.solved.states.iter().map(|&state| outcome_of(state))
-    }
-
-    /// Returns the set of positions with an outcome.
-    ///
-    /// # Examples
-    /// ```
-    /// use graph_retro::{Digraph, Outcome, Play, solve};
-    ///
-    /// let graph = Digraph::from_edges(3, &[(1, 0), (2, 1)])?;
-    /// let lost = solve(&graph, Play::Normal).positions_with(Outcome::Previous);
-    /// assert_eq!(lost.iter_ones().collect::<Vec<_>>(), [0, 2]);
-    /// # Ok::<(), graph_retro::DigraphError>(())
-    /// ```
-    #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
-    pub fn positions_with(&self, outcome: Outcome) -> bitvec::vec::BitVec<u64> {
-        self.outcomes().map(|other| other == outcome).collect()
     }
 
     /// Returns how many positions have an outcome.
@@ -96,9 +77,6 @@ impl<const REMOTENESS: bool> Solution<REMOTENESS> {
 impl Solution {
     /// Returns after how many moves play ends when the winner hurries and the loser delays, and
     /// `None` for a draw.
-    ///
-    /// # Panics
-    /// Panics if the position is out of range.
     #[inline]
     #[track_caller]
     pub fn remoteness(&self, position: u32) -> Option<u32> {

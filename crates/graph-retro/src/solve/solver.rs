@@ -7,18 +7,17 @@ use crate::game::error::SeatsError;
 use crate::game::seat::Seat;
 use crate::graph::counter::Counters;
 use crate::graph::digraph::{Digraph, RowsView};
+use crate::graph::memory::threads_exist;
 use crate::graph::memory::{demand, probe};
 use crate::graph::rows::Rows;
-use crate::graph::threads::threads_exist;
 #[cfg(feature = "file")]
 use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::plan::SeatPlan;
-use crate::solve::propagate::Propagation;
+use crate::solve::propagate::{Progress, Propagation, RunOptions};
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::seats;
 use crate::solve::seats::Failure;
 use crate::solve::solution::Solution;
-use crate::solve::watch::{Progress, RunOptions};
 
 /// Returns the outcome and the remoteness of every position.
 ///
@@ -368,7 +367,7 @@ mod tests {
         // All positions of the first half win by a move to 0; those of the second half lose, as
         // their only move is to the winning position 1.
         let edges = (1..=count).map(|from| (from, 0)).chain((1..=count).map(|k| (count + k, 1)));
-        let graph = Digraph::from_edge_iter(2 * count + 1, edges).unwrap();
+        let graph = Digraph::from_edges(2 * count + 1, &edges.collect::<Vec<_>>()).unwrap();
         let solution = Solver::new().solve(&graph, Play::Normal);
         let expected = |position: u32| match position {
             0 => (Outcome::Previous, Some(0)),

@@ -4,12 +4,12 @@
 //! r - 1, so no claim of a win can hang in a cycle; a loss covers every option; a draw has an
 //! option that draws and none that is better. Nothing here uses the propagation.
 
+use std::cmp::Ordering;
+
 use mex_core::{Outcome, Play};
 
-use crate::game::dead_ends::DeadEndRule;
-use crate::game::seat::{Order, Seat, SeatValue, Team};
+use crate::game::seat::{Order, SeatValue, Team};
 use crate::graph::digraph::Digraph;
-use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
 
 /// What is wrong with a claimed solution. Messages count seats from 1.
@@ -55,6 +55,19 @@ pub enum VerifyError {
     },
 }
 
+impl VerifyError {
+    /// Returns the position, unless the solution is of another game.
+    pub fn position(&self) -> Option<u32> {
+        match *self {
+            VerifyError::OtherGame => None,
+            VerifyError::DeadEnd { position, .. }
+            | VerifyError::BetterOption { position, .. }
+            | VerifyError::NoWitness { position, .. }
+            | VerifyError::Remoteness { position, .. } => Some(position),
+        }
+    }
+}
+
 /// Checks the outcome and the remoteness of every position.
 ///
 /// # Complexity
@@ -92,123 +105,94 @@ pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
         Play::Normal => SeatValue::B,
         Play::Misere => SeatValue::A,
     };
-    let seat = Checked { graph, index: 0, order: Order::favouring(Team::A) };
-    seat.check(|position| claim(position, Team::A), |option| claim(option, Team::B), |_| dead_end)
+    let here = |position| claim(position, Team::A);
+    let row = |option| (option, claim(option, Team::B), graph.predecessors(option));
+    let positions = 0..graph.position_count();
+    let mover = (0, Order::favouring(Team::A));
+    verify_claims(mover, positions.end, here, positions.map(row), |_| dead_end)
 }
 
-/// Checks the value and the remoteness of every position and starting seat.
+/// What is claimed of a state: its value, and after how many moves play ends.
+pub type Claim = (SeatValue, Option<u32>);
+
+/// Checks what is claimed of positions when a seat, from 0 and with this order, moves there.
+///
+/// `here` is the claim of a position. A row is an option, the claim of it when the next seat moves,
+/// and the positions that have it. `dead_end` is what the rules say of a position without options.
 ///
 /// # Complexity
-/// O(seats · (positions + edges)) time and 1 byte a position.
+/// O(positions + edges) time and 1 byte a position.
 ///
 /// # Errors
-/// When the solution is wrong anywhere, with the first place found.
-pub fn verify_seats(
-    graph: &Digraph,
-    seats: &[Seat],
-    rule: DeadEndRule<'_>,
-    solution: &SeatSolution,
+/// When a claim is wrong, with the first place found.
+pub fn verify_claims<'r>(
+    (seat, order): (usize, Order),
+    position_count: u32,
+    here: impl Fn(u32) -> Claim,
+    rows: impl IntoIterator<Item = (u32, Claim, &'r [u32])>,
+    dead_end: impl Fn(u32) -> SeatValue,
 ) -> Result<(), VerifyError> {
-    if solution.position_count() != graph.position_count() || solution.seat_count() != seats.len() {
-        return Err(VerifyError::OtherGame);
-    }
-    for (index, seat) in seats.iter().enumerate() {
-        let next = (index + 1) % seats.len();
-        let claim =
-            |position, seat| (solution.value(position, seat), solution.remoteness(position, seat));
-        let stuck = |position: u32| match rule {
-            DeadEndRule::StuckLoses => Some(seat.team.opponent().win()),
-            DeadEndRule::StuckWins => Some(seat.team.win()),
-            DeadEndRule::Labels(labels) => labels.get(position as usize).copied(),
-        };
-        if (0..graph.position_count()).any(|position| stuck(position).is_none()) {
-            return Err(VerifyError::OtherGame);
+    const HAS_OPTION: u8 = 1;
+    const HAS_WITNESS: u8 = 2;
+    let mut flags = vec![0u8; position_count as usize];
+    for (option, after, positions) in rows {
+        for &position in positions {
+            flags[position as usize] |= HAS_OPTION;
+            match compare(order, here(position), after) {
+                Compared::Same => flags[position as usize] |= HAS_WITNESS,
+                Compared::Worse => {}
+                Compared::Better => {
+                    return Err(VerifyError::BetterOption { position, seat, option });
+                }
+                Compared::Odd => return Err(VerifyError::Remoteness { position, seat }),
+            }
         }
-        let checked = Checked { graph, index, order: seat.order };
-        checked.check(
-            |position| claim(position, index),
-            |option| claim(option, next),
-            |position| stuck(position).unwrap_or(SeatValue::Draw),
-        )?;
+    }
+    for (position, &flags) in (0..).zip(&flags) {
+        let (value, remoteness) = here(position);
+        if (value == SeatValue::Draw) != remoteness.is_none() {
+            return Err(VerifyError::Remoteness { position, seat });
+        }
+        if flags & HAS_OPTION == 0 {
+            let ended = remoteness.is_none_or(|moves| moves == 0);
+            if value != dead_end(position) || !ended {
+                return Err(VerifyError::DeadEnd { position, seat });
+            }
+        } else if flags & HAS_WITNESS == 0 {
+            return Err(VerifyError::NoWitness { position, seat });
+        }
     }
     Ok(())
 }
 
-type Claim = (SeatValue, Option<u32>);
-
-/// One seat of a game.
-struct Checked<'a> {
-    graph: &'a Digraph,
-    index: usize,
-    order: Order,
+/// What an option is worth beside the claim of a position.
+enum Compared {
+    Better,
+    /// Exactly what is claimed.
+    Same,
+    Worse,
+    /// Of two equal values one has a remoteness.
+    Odd,
 }
 
-impl Checked<'_> {
-    /// Checks all positions where this seat moves; `here` is what is claimed of them, `there` of
-    /// their options.
-    fn check(
-        &self,
-        here: impl Fn(u32) -> Claim,
-        there: impl Fn(u32) -> Claim,
-        dead_end: impl Fn(u32) -> SeatValue,
-    ) -> Result<(), VerifyError> {
-        const HAS_OPTION: u8 = 1;
-        const HAS_WITNESS: u8 = 2;
-        let mut flags = vec![0u8; self.graph.position_count() as usize];
-        for option in 0..self.graph.position_count() {
-            let after = there(option);
-            for &position in self.graph.predecessors(option) {
-                let flags = &mut flags[position as usize];
-                *flags |= HAS_OPTION;
-                if self.keeps(position, here(position), option, after)? {
-                    *flags |= HAS_WITNESS;
-                }
-            }
-        }
-        let seat = self.index;
-        for (position, &flags) in (0..).zip(&flags) {
-            let (value, remoteness) = here(position);
-            if (value == SeatValue::Draw) != remoteness.is_none() {
-                return Err(VerifyError::Remoteness { position, seat });
-            }
-            if flags & HAS_OPTION == 0 {
-                let ended = remoteness.is_none_or(|moves| moves == 0);
-                if value != dead_end(position) || !ended {
-                    return Err(VerifyError::DeadEnd { position, seat });
-                }
-            } else if flags & HAS_WITNESS == 0 {
-                return Err(VerifyError::NoWitness { position, seat });
-            }
-        }
-        Ok(())
+fn compare(order: Order, (value, moves): Claim, (value_after, moves_after): Claim) -> Compared {
+    if order.prefers(value_after, value) {
+        return Compared::Better;
     }
-
-    /// Returns whether an option is worth exactly what is claimed of a position.
-    fn keeps(
-        &self,
-        position: u32,
-        (value, moves): Claim,
-        option: u32,
-        (value_after, moves_after): Claim,
-    ) -> Result<bool, VerifyError> {
-        let seat = self.index;
-        let better = Err(VerifyError::BetterOption { position, seat, option });
-        if self.order.prefers(value_after, value) {
-            return better;
-        }
-        if value_after != value {
-            return Ok(false);
-        }
-        let (moves, by_option) = match (moves, moves_after) {
-            (Some(moves), Some(after)) => (u64::from(moves), u64::from(after) + 1),
-            (None, None) => return Ok(true),
-            _ => return Err(VerifyError::Remoteness { position, seat }),
-        };
-        let hurries = self.order.prefers(value, SeatValue::Draw);
-        if hurries && by_option < moves || !hurries && by_option > moves {
-            return better;
-        }
-        Ok(by_option == moves)
+    if value_after != value {
+        return Compared::Worse;
+    }
+    let (moves, by_option) = match (moves, moves_after) {
+        (Some(moves), Some(after)) => (u64::from(moves), u64::from(after) + 1),
+        (None, None) => return Compared::Same,
+        _ => return Compared::Odd,
+    };
+    let hurries = order.prefers(value, SeatValue::Draw);
+    match by_option.cmp(&moves) {
+        Ordering::Equal => Compared::Same,
+        Ordering::Less if hurries => Compared::Better,
+        Ordering::Greater if !hurries => Compared::Better,
+        _ => Compared::Worse,
     }
 }
 
@@ -216,8 +200,36 @@ impl Checked<'_> {
 mod tests {
     use super::*;
     use crate::naive::random_seats;
-    use crate::{solve, solve_seats};
+    use crate::{DeadEndRule, Seat, SeatSolution, solve, solve_seats};
     use test_support::Rng;
+
+    /// Checks a game of seats in which whoever is stuck loses.
+    fn verify_seats(
+        graph: &Digraph,
+        seats: &[Seat],
+        solution: &SeatSolution,
+    ) -> Result<(), VerifyError> {
+        seats.iter().enumerate().try_for_each(|(index, seat)| {
+            let claim = |position, seat| {
+                (solution.value(position, seat), solution.remoteness(position, seat))
+            };
+            let next = (index + 1) % seats.len();
+            let row = |option| (option, claim(option, next), graph.predecessors(option));
+            let positions = 0..graph.position_count();
+            let (mover, stuck) = ((index, seat.order), seat.team.opponent().win());
+            let here = |position| claim(position, index);
+            verify_claims(mover, positions.end, here, positions.map(row), |_| stuck)
+        })
+    }
+
+    /// Changes the byte of a state to another value.
+    fn change(state: &mut u8) {
+        *state = match *state {
+            253 => 254,
+            254 => 1,
+            _ => 253,
+        };
+    }
 
     #[test]
     fn every_changed_claim_is_refused() {
@@ -230,17 +242,28 @@ mod tests {
                 assert_eq!(verify(&graph, &solution), Ok(()));
                 for position in 0..8 {
                     let mut wrong = solution.clone();
-                    wrong.solved.states[position] = match wrong.solved.states[position] {
-                        253 => 254,
-                        254 => 1,
-                        _ => 253,
-                    };
+                    change(&mut wrong.solved.states[position]);
                     assert!(verify(&graph, &wrong).is_err());
                     let mut wrong = solution.clone();
-                    wrong.solved.remoteness[position] =
-                        wrong.solved.remoteness[position].wrapping_add(1);
+                    let remoteness = &mut wrong.solved.remoteness[position];
+                    *remoteness = remoteness.wrapping_add(1);
                     assert!(verify(&graph, &wrong).is_err());
                 }
+            }
+            let seat_count = 1 + rng.below(4);
+            let seats = random_seats(&mut rng, seat_count);
+            let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
+            assert_eq!(verify_seats(&graph, &seats, &solution), Ok(()));
+            // A seat alone has a second lane, which nobody reads.
+            let lane_count = solution.solved.lanes.len().min(seats.len());
+            for (lane, position) in (0..lane_count).zip(rng.permutation(8)) {
+                let mut wrong = solution.clone();
+                change(&mut wrong.solved.lanes[lane].states[position as usize]);
+                assert!(verify_seats(&graph, &seats, &wrong).is_err());
+                let mut wrong = solution.clone();
+                let remoteness = &mut wrong.solved.lanes[lane].remoteness[position as usize];
+                *remoteness = remoteness.wrapping_add(1);
+                assert!(verify_seats(&graph, &seats, &wrong).is_err());
             }
         }
     }
@@ -263,8 +286,7 @@ mod tests {
             let seat_count = 1 + rng.below(6);
             let seats = random_seats(&mut rng, seat_count);
             let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
-            let checked = verify_seats(&graph, &seats, DeadEndRule::StuckLoses, &solution);
-            assert_eq!(checked, Ok(()), "round {round} {seats:?}");
+            assert_eq!(verify_seats(&graph, &seats, &solution), Ok(()), "round {round} {seats:?}");
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
-use crate::levels::facts::{best_moves, outcome, remoteness, value};
-use crate::levels::states::{NEVER, States};
+use crate::levels::states::{NEVER, States, best_moves, outcome, remoteness, value};
 use crate::question::Question;
 use judge_io::Writer;
 use std::cell::RefCell;
@@ -14,13 +13,15 @@ use timely::worker::Worker;
 /// Positions whose text travels together.
 const BLOCK: usize = 1 << 15;
 
-/// Writes what a section says of an own position; the number is the position's.
-type Each<'a> = Box<dyn Fn(u32, u32, &mut Writer<&mut Vec<u8>>) + 'a>;
-
-/// A stretch of the answer that runs once over all positions.
-struct Section<'a> {
-    before: String,
-    each: Each<'a>,
+/// What is written of every position before the next part is.
+#[derive(Clone, Copy)]
+enum Part {
+    Row,
+    Outcome,
+    Remoteness,
+    Move,
+    RowOfSeats,
+    Seat(usize),
 }
 
 /// Writes the answer to the output of worker 0. Every worker writes the text of its own positions.
@@ -31,11 +32,26 @@ pub(crate) fn report(
     output: Option<Box<dyn Write + Send>>,
 ) -> Result<(), Failure> {
     let moves = if question.is_impartial() { best_moves(states) } else { Vec::new() };
-    let (sections, end) = match (question.is_impartial(), json) {
-        (true, false) => (vec![impartial_rows(states, &moves)], String::new()),
-        (true, true) => (impartial_json(states, &moves, position_count), "]}\n".to_string()),
-        (false, false) => (vec![seat_rows(states, question)], String::new()),
-        (false, true) => (seat_json(states, question, position_count), "\"]}\n".to_string()),
+    let text = Text { states, moves, seat_count: question.seat_list().len() };
+    let start = |name: &str| format!("{{\"positions\":{position_count},\"{name}\":");
+    let (parts, end) = match (question.is_impartial(), json) {
+        (true, false) => {
+            (vec![("position\toutcome\tremoteness\tmove\n".to_string(), Part::Row)], "")
+        }
+        (false, false) => {
+            (vec![("position\tvalue for each starting seat\n".to_string(), Part::RowOfSeats)], "")
+        }
+        (true, true) => {
+            let outcomes = (start("outcome") + "\"", Part::Outcome);
+            let remoteness = ("\",\"remoteness\":[".to_string(), Part::Remoteness);
+            (vec![outcomes, remoteness, ("],\"move\":[".to_string(), Part::Move)], "]}\n")
+        }
+        (false, true) => {
+            let before =
+                |seat| if seat == 0 { start("values") + "[\"" } else { "\",\"".to_string() };
+            let part = |seat| (before(seat), Part::Seat(seat));
+            ((0..text.seat_count).map(part).collect(), "\"]}\n")
+        }
     };
     let mut output = output.unwrap_or_else(|| Box::new(io::sink()));
     let mut written = Ok(());
@@ -44,10 +60,10 @@ pub(crate) fn report(
             written = output.write_all(bytes);
         }
     };
-    for section in &sections {
-        write(section.before.as_bytes());
+    for (before, part) in parts {
+        write(before.as_bytes());
         for turn in 0..worker.peers() {
-            pass_on(worker, turn, states, section, &mut write);
+            pass_on(worker, turn, (&text, part), &mut write);
         }
     }
     write(end.as_bytes());
@@ -63,11 +79,10 @@ pub(crate) fn report(
 fn pass_on(
     worker: &mut Worker,
     turn: usize,
-    states: &States,
-    section: &Section<'_>,
+    (text, part): (&Text<'_>, Part),
     write: &mut impl FnMut(&[u8]),
 ) {
-    let own_count = if worker.index() == turn { states.share.own_count() } else { 0 };
+    let own_count = if worker.index() == turn { text.states.share.own_count() } else { 0 };
     let mut at = 0;
     let received = Rc::new(RefCell::new(Vec::<Vec<u8>>::new()));
     let receiving = Rc::clone(&received);
@@ -75,7 +90,11 @@ fn pass_on(
         received.borrow_mut().drain(..).for_each(|block| write(&block));
         let end = own_count.min(at + BLOCK);
         if at < end {
-            batch.push((0, text_of(states, section, at as u32, end as u32)));
+            let mut block = Vec::new();
+            let mut writer = Writer::new(&mut block);
+            (at as u32..end as u32).for_each(|own| text.write(part, own, &mut writer));
+            writer.finish().expect("memory takes all");
+            batch.push((0, block));
         }
         at = end;
         at < own_count
@@ -84,96 +103,61 @@ fn pass_on(
     received.borrow_mut().drain(..).for_each(|block| write(&block));
 }
 
-fn text_of(states: &States, section: &Section<'_>, first: u32, end: u32) -> Vec<u8> {
-    let mut text = Vec::new();
-    let mut writer = Writer::new(&mut text);
-    for own in first..end {
-        (section.each)(states.share.range.start + own, own, &mut writer);
-    }
-    writer.finish().expect("memory takes all");
-    text
-}
-
-fn impartial_rows<'a>(states: &'a States, moves: &'a [u32]) -> Section<'a> {
-    let each = move |position, own, out: &mut Writer<&mut Vec<u8>>| {
-        out.uint(position);
-        out.byte(b'\t');
-        out.byte(outcome(states, own).letter() as u8);
-        out.byte(b'\t');
-        match remoteness(states, 0, own) {
-            Some(moves) => out.uint(moves),
-            None => out.byte(b'-'),
-        };
-        out.byte(b'\t');
-        match moves[own as usize] {
-            NEVER => out.byte(b'-'),
-            option => out.uint(option),
-        };
-        out.newline();
-    };
-    Section { before: "position\toutcome\tremoteness\tmove\n".to_string(), each: Box::new(each) }
-}
-
-fn impartial_json<'a>(
+/// The text of a worker's own positions.
+struct Text<'a> {
     states: &'a States,
-    moves: &'a [u32],
-    position_count: u32,
-) -> Vec<Section<'a>> {
-    let letter = move |_, own, out: &mut Writer<&mut Vec<u8>>| {
-        out.byte(outcome(states, own).letter() as u8);
-    };
-    let nearness = move |position, own, out: &mut Writer<&mut Vec<u8>>| {
-        element(position, remoteness(states, 0, own), out);
-    };
-    let option = move |position, own, out: &mut Writer<&mut Vec<u8>>| {
-        let option = moves[own as usize];
-        element(position, (option != NEVER).then_some(option), out);
-    };
-    let start = format!("{{\"positions\":{position_count},\"outcome\":\"");
-    vec![
-        Section { before: start, each: Box::new(letter) },
-        Section { before: "\",\"remoteness\":[".to_string(), each: Box::new(nearness) },
-        Section { before: "],\"move\":[".to_string(), each: Box::new(option) },
-    ]
+    /// Empty if there are seats.
+    moves: Vec<u32>,
+    seat_count: usize,
 }
 
-/// Writes an element of a JSON array that has one for each position.
-fn element(position: u32, number: Option<u32>, out: &mut Writer<&mut Vec<u8>>) {
-    if position > 0 {
-        out.byte(b',');
+impl Text<'_> {
+    /// Writes a part of what is known of an own position.
+    fn write(&self, part: Part, own: u32, out: &mut Writer<&mut Vec<u8>>) {
+        let position = self.states.share.range.start + own;
+        let letter = outcome(self.states, own).letter() as u8;
+        let of_seat = |seat| value(self.states, seat, own).letter() as u8;
+        let option = || Some(self.moves[own as usize]).filter(|&option| option != NEVER);
+        match part {
+            Part::Row => {
+                out.uint(position).byte(b'\t').byte(letter).byte(b'\t');
+                number(remoteness(self.states, 0, own), "-", out);
+                out.byte(b'\t');
+                number(option(), "-", out);
+                out.newline();
+            }
+            Part::RowOfSeats => {
+                out.uint(position).byte(b'\t');
+                for seat in 0..self.seat_count {
+                    out.byte(of_seat(seat));
+                }
+                out.newline();
+            }
+            Part::Outcome => {
+                out.byte(letter);
+            }
+            Part::Seat(seat) => {
+                out.byte(of_seat(seat));
+            }
+            Part::Remoteness | Part::Move => {
+                if position > 0 {
+                    out.byte(b',');
+                }
+                let is_move = matches!(part, Part::Move);
+                number(
+                    if is_move { option() } else { remoteness(self.states, 0, own) },
+                    "null",
+                    out,
+                );
+            }
+        }
     }
+}
+
+/// Writes a number, or what stands for none.
+fn number(number: Option<u32>, none: &str, out: &mut Writer<&mut Vec<u8>>) {
     match number {
         Some(number) => out.uint(number),
-        None => out.text("null"),
+        None => out.text(none),
     };
-}
-
-fn seat_rows<'a>(states: &'a States, question: &'a Question) -> Section<'a> {
-    let each = move |position, own, out: &mut Writer<&mut Vec<u8>>| {
-        out.uint(position);
-        out.byte(b'\t');
-        for seat in 0..question.seat_list().len() {
-            out.byte(value(states, seat, own).letter() as u8);
-        }
-        out.newline();
-    };
-    Section { before: "position\tvalue for each starting seat\n".to_string(), each: Box::new(each) }
-}
-
-fn seat_json<'a>(
-    states: &'a States,
-    question: &'a Question,
-    position_count: u32,
-) -> Vec<Section<'a>> {
-    let section = |seat| {
-        let each = move |_, own, out: &mut Writer<&mut Vec<u8>>| {
-            out.byte(value(states, seat, own).letter() as u8);
-        };
-        let before = match seat {
-            0 => format!("{{\"positions\":{position_count},\"values\":[\""),
-            _ => "\",\"".to_string(),
-        };
-        Section { before, each: Box::new(each) }
-    };
-    (0..question.seat_list().len()).map(section).collect()
 }

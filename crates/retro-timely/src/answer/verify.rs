@@ -1,22 +1,17 @@
 //! The answer checked from first principles, by all workers together.
 //!
-//! A position is worth what its best option is worth, in one move more. Nothing here uses how states
-//! settled: what a worker knows of ghosts is thrown away and asked of their owners again, and then
-//! every edge is looked at once for each seat.
+//! Nothing here uses how states settled: what a worker knows of ghosts is thrown away and asked of their
+//! owners again, and then every edge is looked at once for each seat, by the verifier of graph-retro.
 
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
-use crate::levels::facts::value_of;
-use crate::levels::states::{NEVER, States};
+use crate::levels::states::{NEVER, States, value_of};
 use crate::question::Question;
 use crate::share::WORKER_SHIFT;
-use graph_retro::SeatValue;
+use graph_retro::{Claim, verify_claims};
 use std::cell::RefCell;
 use std::rc::Rc;
 use timely::worker::Worker;
-
-/// The value of a state and its remoteness.
-type Claim = (SeatValue, Option<u32>);
 
 /// Subscribers that hear of their ghosts at a time.
 const BATCH: usize = 1 << 14;
@@ -74,103 +69,20 @@ fn claims_of_next(worker: &mut Worker, states: &States, seat: usize) -> Vec<Clai
     claims
 }
 
-/// Returns the first own position where a claim is wrong, with the seat that moves there.
+/// Returns an own position where a claim is wrong, with the seat that moves there.
 fn first_wrong(
     states: &States,
     question: &Question,
     seat: usize,
     after: &[Claim],
 ) -> Option<(u32, usize)> {
-    let share = &states.share;
-    let lane = &states.lanes[seat];
+    let (share, lane) = (&states.share, &states.lanes[seat]);
     let mover = question.seat_list()[seat % question.seat_list().len()];
     let here =
         |own: u32| claim(states, seat, (lane.words[own as usize], lane.remoteness[own as usize]));
-    let mut has_option = vec![false; share.own_count()];
-    let mut has_witness = vec![false; share.own_count()];
-    let mut wrong: Option<u32> = None;
-    let mut note = |own: u32| wrong = Some(wrong.map_or(own, |other| other.min(own)));
-    for (slot, &(value_after, moves_after)) in (0..).zip(after) {
-        for &own in share.row(slot) {
-            has_option[own as usize] = true;
-            let (value, moves) = here(own);
-            if mover.order.prefers(value_after, value) {
-                note(own);
-            }
-            if value_after != value {
-                continue;
-            }
-            // Of equal values a seat takes the nearer one if it likes it better than a draw.
-            let reached = moves_after.map(|moves| moves + 1);
-            let likes = mover.order.prefers(value, SeatValue::Draw);
-            let is_better = if likes { reached < moves } else { reached > moves };
-            if is_better {
-                note(own);
-            }
-            has_witness[own as usize] |= reached == moves;
-        }
-    }
-    for own in 0..share.own_count() as u32 {
-        let (value, moves) = here(own);
-        let stuck = question.rule().value(mover, share.position(own));
-        let holds = match has_option[own as usize] {
-            true => has_witness[own as usize],
-            false => value == stuck && moves.is_none_or(|moves| moves == 0),
-        };
-        if !holds || (value == SeatValue::Draw) != moves.is_none() {
-            note(own);
-        }
-    }
-    wrong.map(|own| (share.position(own), seat))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::levels::tests::{random_graph, solved};
-    use crate::levels::word::{CHOSEN, COUNTED};
-    use test_support::Rng;
-
-    /// Returns the first wrong claim of a worker who knows all.
-    fn wrong(states: &States, question: &Question) -> Option<(u32, usize)> {
-        let lane_count = states.plan.lane_count;
-        let after = |seat: usize| -> Vec<Claim> {
-            let lane = &states.lanes[seat % lane_count];
-            let state = lane.words.iter().copied().zip(lane.remoteness.iter().copied());
-            state.map(|state| claim(states, seat, state)).collect()
-        };
-        (0..lane_count).find_map(|seat| first_wrong(states, question, seat, &after(seat + 1)))
-    }
-
-    #[test]
-    fn every_changed_claim_is_found() {
-        let mut rng = Rng::named("changed claims");
-        let orders = ["ADB", "BDA", "ABD", "DBA"].map(|order| order.parse().unwrap());
-        for round in 0..600 {
-            let (count, edges) = random_graph(&mut rng);
-            let question = match round % 3 {
-                0 => Question::impartial(round % 2 == 0),
-                1 => Question::seats("AAB", &[], false).unwrap(),
-                _ => Question::seats("ABA", &[orders[2], orders[3], orders[2]], true).unwrap(),
-            };
-            let mut states = solved(&question, (count, &edges), 1, &mut rng).remove(0);
-            assert_eq!(wrong(&states, &question), None);
-            let lane = rng.below(states.plan.lane_count as u64) as usize;
-            let own = rng.below(u64::from(count)) as usize;
-            let state = &mut states.lanes[lane];
-            match rng.below(2) {
-                0 if state.remoteness[own] != NEVER => state.remoteness[own] += 1,
-                0 => state.remoteness[own] = 3,
-                _ => {
-                    let words = [0, CHOSEN, COUNTED];
-                    let different = |word: &u8| {
-                        value_of(&states.plan, lane, *word)
-                            != value_of(&states.plan, lane, state.words[own])
-                    };
-                    state.words[own] = *words.iter().find(|word| different(word)).unwrap();
-                }
-            }
-            assert!(wrong(&states, &question).is_some(), "round {round}");
-        }
-    }
+    let stuck = |own: u32| question.rule().value(mover, share.position(own));
+    let rows = (0..).zip(after).map(|(slot, &after)| (slot, after, share.row(slot)));
+    let checked = verify_claims((seat, mover.order), share.own_count() as u32, here, rows, stuck);
+    let own = checked.err()?.position()?;
+    Some((share.position(own), seat))
 }

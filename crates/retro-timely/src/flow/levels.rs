@@ -1,13 +1,15 @@
-//! The loop in which workers tell one another what has settled.
+//! The loops in which workers tell one another what has settled, or is known by backward induction.
 //!
 //! News of a state of remoteness e travels at time e and arrives at e + 1. A worker that waits at
 //! remoteness r holds time r + 1, at which news of r + 1 may leave. So when no time up to r + 1 can
 //! arrive any more, all is known of remoteness r and below, and r can be told for good.
 
 use crate::flow::progress;
+use crate::levels::induction::{Induction, Offer};
 use crate::levels::keeper::Keeper;
 use crate::levels::states::{News, States};
 use crate::share::{MAX_CLASSES, WORKER_SHIFT};
+use graph_retro::{DeadEndRule, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 use timely::container::CapacityContainerBuilder;
@@ -121,4 +123,43 @@ fn send(news: &mut Vec<News>, hold: Option<&Capability<u32>>, output: &mut Outpu
         output.session(&capability).give_iterator(same.iter().map(|&(_, message)| message));
     }
     news.clear();
+}
+
+type Offers<'a> = OutputBuilderSession<'a, u32, CapacityContainerBuilder<Vec<Offer>>>;
+
+/// Propagates known states until no worker has news.
+pub(crate) fn induce(
+    worker: &mut Worker,
+    states: &Rc<RefCell<States>>,
+    seats: &[Seat],
+    rule: DeadEndRule<'static>,
+) {
+    let states = Rc::clone(states);
+    let mut induction = Induction::new(&states.borrow(), seats);
+    let probe = worker.dataflow::<u32, _, _>(|scope| {
+        // A time is how many workers news has come by.
+        let (handle, cycle) = scope.feedback::<Vec<Offer>>(1);
+        let route = Exchange::new(|offer: &Offer| offer.0 >> WORKER_SHIFT);
+        let told = cycle.unary_frontier(route, "induction", |capability, _| {
+            let mut start = Some(capability);
+            move |(input, _), output: &mut Offers<'_>| {
+                let states = &mut *states.borrow_mut();
+                let before = states.settled;
+                if let Some(capability) = start.take() {
+                    induction.start(states, rule);
+                    output.session(&capability).give_iterator(induction.news.drain(..));
+                }
+                input.for_each(|capability, offers| {
+                    offers.drain(..).for_each(|offer| induction.hear(states, offer));
+                    let capability = capability.retain(0);
+                    output.session(&capability).give_iterator(induction.news.drain(..));
+                });
+                progress::settled(states.settled - before, 0);
+            }
+        });
+        let (probe, told) = told.probe();
+        told.connect_loop(handle);
+        probe
+    });
+    worker.step_or_park_while(None, || !probe.done());
 }

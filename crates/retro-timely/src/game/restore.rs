@@ -9,11 +9,12 @@
 //! remoteness. Those that are lost have settled all the positions before them.
 
 use crate::error::Failure;
-use crate::flow::exchange::{agree, exchange_by, gather};
+use crate::flow::exchange::{agree, gather};
 use crate::flow::progress;
 use crate::game::Game;
 use crate::game::diary::Diary;
-use crate::game::positions::{BATCH, Positions, SETTLED, WON, owner};
+use crate::game::positions::{Positions, SETTLED, WON, owner};
+use crate::game::solve::pass_on;
 use crate::levels::restore::known_by_all;
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -86,29 +87,14 @@ fn take_down<G: Game>(
     positions: &Rc<RefCell<Positions<G>>>,
     level: u32,
 ) -> Result<(), Failure> {
-    let (index, peers) = (worker.index() as u64, worker.peers());
-    let hearing = Rc::clone(positions);
-    let mut numbers = 0..positions.borrow().store.len();
-    let mut before = Vec::new();
-    let supply = |batch: &mut Vec<G::Key>| {
-        let mut positions = positions.borrow_mut();
-        while batch.len() < BATCH {
-            let Some(number) = numbers.next() else { return false };
-            if positions.states[number] == WON && positions.remoteness[number] < level {
-                before.clear();
-                positions.game.predecessors(positions.store.key(number), &mut before);
-                for &key in &before {
-                    match owner(key, peers) == index {
-                        true => positions.take_down(key),
-                        false => batch.push(key),
-                    }
-                }
-            }
+    let before = |positions: &mut Positions<G>, number: usize, before: &mut _| {
+        if positions.states[number] == WON && positions.remoteness[number] < level {
+            positions.game.predecessors(positions.store.key(number), before);
         }
-        true
     };
-    let route = move |key: &G::Key| owner(*key, peers);
-    exchange_by(worker, route, supply, move |key| hearing.borrow_mut().take_down(key));
+    let take_down = |positions: &mut Positions<G>, key, ()| positions.take_down(key);
+    let numbers = 0..positions.borrow().store.len();
+    pass_on(worker, positions, numbers, (before, take_down), |_| {});
     let done = positions.borrow_mut().take_failure();
     agree(worker, done)
 }

@@ -10,10 +10,8 @@ use crate::game::restore::{Resumption, restore};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::rc::Rc;
+use timely::ExchangeData;
 use timely::worker::Worker;
-
-/// A position with an option that is lost, or won.
-type Told<K> = (K, bool);
 
 /// What is known of a game in the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,61 +129,63 @@ fn explore<G: Game>(
     range: std::ops::Range<usize>,
     depth: u32,
 ) {
-    let (index, peers) = (worker.index() as u64, worker.peers());
-    let reaching = Rc::clone(positions);
-    let mut range = range;
-    let mut options = Vec::new();
-    let supply = |batch: &mut Vec<G::Key>| {
-        let mut positions = positions.borrow_mut();
-        let begin = range.start;
-        while batch.len() < BATCH && range.start - begin < BATCH {
-            let Some(number) = range.next() else { break };
-            positions.count_options(number, &mut options);
-            if positions.failure.is_some() {
-                return false;
-            }
-            for &option in &options {
-                match owner(option, peers) == index {
-                    true => positions.reach(option),
-                    false => batch.push(option),
-                }
-            }
-        }
-        progress::explored((range.start - begin) as u64, depth);
-        !range.is_empty()
+    let options = |positions: &mut Positions<G>, number, options: &mut _| {
+        positions.count_options(number, options);
     };
-    let route = move |key: &G::Key| owner(*key, peers);
-    exchange_by(worker, route, supply, move |key| reaching.borrow_mut().reach(key));
+    let reach = |positions: &mut Positions<G>, key, ()| positions.reach(key);
+    pass_on(worker, positions, range, (options, reach), |count| progress::explored(count, depth));
 }
 
 /// Tells the positions before those that settled last, which may give them a remoteness.
 fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>, level: u32) {
+    let told = std::mem::take(&mut positions.borrow_mut().next);
+    let told = told.into_iter().map(|number| number as usize);
+    let before = |positions: &mut Positions<G>, number: usize, before: &mut _| {
+        positions.game.predecessors(positions.store.key(number), before);
+        positions.states[number] == LOST
+    };
+    let hear = move |positions: &mut Positions<G>, key, is_lost| {
+        positions.hear(key, is_lost, level);
+    };
+    pass_on(worker, positions, told, (before, hear), |count| progress::settled(count, level - 1));
+}
+
+/// Makes keys of own positions, and lets the owner of each receive it with what goes along.
+pub(crate) fn pass_on<G: Game, T: ExchangeData + Copy>(
+    worker: &mut Worker,
+    positions: &Rc<RefCell<Positions<G>>>,
+    numbers: impl IntoIterator<Item = usize>,
+    (mut make, receive): (
+        impl FnMut(&mut Positions<G>, usize, &mut Vec<G::Key>) -> T,
+        impl Fn(&mut Positions<G>, G::Key, T) + Copy + 'static,
+    ),
+    mut report: impl FnMut(u64),
+) {
     let (index, peers) = (worker.index() as u64, worker.peers());
-    let mut told = std::mem::take(&mut positions.borrow_mut().next).into_iter();
-    let hearing = Rc::clone(positions);
-    let mut before = Vec::new();
-    let supply = |batch: &mut Vec<Told<G::Key>>| {
+    let receiving = Rc::clone(positions);
+    let mut numbers = numbers.into_iter();
+    let mut keys = Vec::new();
+    let supply = |batch: &mut Vec<(G::Key, T)>| {
         let mut positions = positions.borrow_mut();
-        let begin = told.len();
-        while batch.len() < BATCH && begin - told.len() < BATCH {
-            let Some(number) = told.next() else { break };
-            let is_lost = positions.states[number as usize] == LOST;
-            before.clear();
-            let position = positions.store.key(number as usize);
-            positions.game.predecessors(position, &mut before);
-            for &key in &before {
+        let mut count = 0;
+        while batch.len() < BATCH && count < BATCH && positions.failure.is_none() {
+            let Some(number) = numbers.next() else { break };
+            count += 1;
+            keys.clear();
+            let with = make(&mut positions, number, &mut keys);
+            for &key in &keys {
                 match owner(key, peers) == index {
-                    true => positions.hear(key, is_lost, level),
-                    false => batch.push((key, is_lost)),
+                    true => receive(&mut positions, key, with),
+                    false => batch.push((key, with)),
                 }
             }
         }
-        progress::settled((begin - told.len()) as u64, level - 1);
-        told.len() > 0
+        report(count as u64);
+        count > 0
     };
-    let route = move |told: &Told<G::Key>| owner(told.0, peers);
-    exchange_by(worker, route, supply, move |(key, is_lost)| {
-        hearing.borrow_mut().hear(key, is_lost, level);
+    let route = move |passed: &(G::Key, T)| owner(passed.0, peers);
+    exchange_by(worker, route, supply, move |(key, with)| {
+        receive(&mut receiving.borrow_mut(), key, with);
     });
 }
 

@@ -6,8 +6,7 @@
 //! no worker waits for another: news may be late, but is never retracted. On a cycle every state
 //! waits for another, and some are open in the end.
 
-use crate::levels::states::{NEVER, States};
-use crate::levels::word::{CHOSEN, COUNTED, is_open};
+use crate::levels::states::{CHOSEN, COUNTED, NEVER, States, is_open};
 use graph_retro::{DeadEndRule, Seat, SeatValue};
 
 /// The value of a state that is known, and its remoteness: `(address, lane and value, remoteness)`.

@@ -30,8 +30,6 @@
 //! have e(y) < e(x), so that f(y) = e(y) and f(x) = e(x). The propagation of one machine is a
 //! solution; so it is this one. And it ends, since e only falls.
 
-pub(crate) mod entry;
-pub(crate) mod facts;
 pub(crate) mod induction;
 pub(crate) mod keeper;
 pub(crate) mod log;
@@ -39,7 +37,6 @@ pub(crate) mod order;
 pub(crate) mod queue;
 pub(crate) mod restore;
 pub(crate) mod states;
-pub(crate) mod word;
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -55,10 +55,7 @@ mod tests {
             let slot_count = rng.below(1000) as usize + 1;
             let mut orderer = Orderer::new(slot_count);
             for _ in 0..3 {
-                let mut slots: Vec<u32> = (0..slot_count as u32).collect();
-                for at in (1..slot_count).rev() {
-                    slots.swap(at, rng.below(at as u64 + 1) as usize);
-                }
+                let mut slots = rng.permutation(slot_count as u32);
                 slots.truncate(rng.below(slot_count as u64 + 1) as usize);
                 let mut expected = slots.clone();
                 if slots.len() >= slot_count / WIDTH {

@@ -4,9 +4,8 @@
 //! less than c have told all: what they chose or ran out is at most c, and known as well, so that only
 //! the counters of open states are left to be taken down. States of c tell anew.
 
-use crate::levels::entry::{Entry, WHOLE};
-use crate::levels::states::{Lane, States};
-use crate::levels::word::{TOLD, is_open, kind_of};
+use crate::levels::keeper::{Entry, WHOLE};
+use crate::levels::states::{Lane, States, TOLD, is_open, kind_of};
 use crate::share::WORKER_SHIFT;
 use graph_retro::Effect;
 

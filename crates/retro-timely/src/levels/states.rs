@@ -1,14 +1,43 @@
-//! The states of one worker: told of by others, settled, lowered.
+//! The states of one worker: told of by others, settled, lowered, and what is known in the end.
 
-use crate::levels::entry::Entry;
+use crate::levels::keeper::Entry;
 use crate::levels::order::Orderer;
 use crate::levels::queue::{Level, Lowered, Queue};
-use crate::levels::word::{CHOSEN, COUNTED, DONE, Reserves, TOLD, is, is_open, kind_of};
 use crate::share::Share;
-use graph_retro::{DeadEndRule, Effect, Seat, SeatPlan};
+use graph_retro::{
+    BestOptions, Counters, DeadEndRule, Effect, Outcome, Reserves, Seat, SeatPlan, SeatValue,
+};
 
 /// The remoteness of a state that has not settled.
 pub(crate) const NEVER: u32 = u32::MAX;
+
+/// Words count open options up to here, and from here on say how a state settled.
+const SETTLED: u8 = Counters::SETTLED;
+/// The counter ran out.
+pub(crate) const COUNTED: u8 = SETTLED | 1;
+/// One option was enough.
+pub(crate) const CHOSEN: u8 = SETTLED | 2;
+/// Settled in the phase before.
+pub(crate) const DONE: u8 = SETTLED | 4;
+/// Set beside the kind once the states before have been notified.
+pub(crate) const TOLD: u8 = 8;
+
+/// Returns whether a state has not settled.
+#[inline(always)]
+pub(crate) fn is_open(word: u8) -> bool {
+    word < SETTLED
+}
+
+/// Returns whether a state has settled in this way.
+#[inline(always)]
+pub(crate) fn is(word: u8, kind: u8) -> bool {
+    word & !TOLD == kind
+}
+
+/// Returns the kind that states of a class have.
+pub(crate) fn kind_of(class: usize) -> u8 {
+    if class.is_multiple_of(2) { COUNTED } else { CHOSEN }
+}
 
 /// States of one lane, by slot.
 #[derive(Clone, Debug)]
@@ -46,7 +75,8 @@ pub(crate) struct States {
 impl States {
     /// Returns the states before the first move.
     pub(crate) fn new(share: Share, plan: SeatPlan) -> Self {
-        let (mut words, reserves) = Reserves::count(share.sources(), share.own_count());
+        let counters = Counters::of(share.sources(), share.own_count() as u32);
+        let Counters { bytes: mut words, reserves } = counters.expect("room was found for them");
         words.resize(share.slot_count(), 0);
         let lane = Lane { words, reserves, remoteness: vec![NEVER; share.slot_count()] };
         let lanes = vec![lane; plan.lane_count];
@@ -314,4 +344,50 @@ impl States {
         let addresses = self.share.subscribers(own).iter();
         self.news.extend(addresses.map(|address| (level, address | (class as u64) << 32)));
     }
+}
+
+/// The outcome of an own position in the impartial game.
+pub(crate) fn outcome(states: &States, own: u32) -> Outcome {
+    match states.lanes[0].words[own as usize] {
+        word if is(word, COUNTED) => Outcome::Previous,
+        word if is(word, CHOSEN) => Outcome::Next,
+        _ => Outcome::Draw,
+    }
+}
+
+/// The remoteness of an own position in a lane.
+pub(crate) fn remoteness(states: &States, lane: usize, own: u32) -> Option<u32> {
+    let remoteness = states.lanes[lane].remoteness[own as usize];
+    (remoteness != NEVER).then_some(remoteness)
+}
+
+/// The value of an own position when a seat moves first.
+pub(crate) fn value(states: &States, seat: usize, own: u32) -> SeatValue {
+    let lane = &states.lanes[seat % states.plan.lane_count];
+    value_of(&states.plan, seat, lane.words[own as usize])
+}
+
+/// The value that the word of a state means when a seat moves first.
+pub(crate) fn value_of(plan: &SeatPlan, seat: usize, word: u8) -> SeatValue {
+    let (turns, lane) = (seat / plan.lane_count, seat % plan.lane_count);
+    let [first, second] = plan.meanings[lane];
+    let value = match word {
+        word if is(word, DONE) => first,
+        word if is(word, COUNTED) && plan.phases.len() == 1 => first,
+        word if is(word, COUNTED) || is(word, CHOSEN) => second,
+        _ => SeatValue::Draw,
+    };
+    if plan.swaps && !turns.is_multiple_of(2) { value.swapped() } else { value }
+}
+
+/// Returns for each own position the least of its best options in the impartial game, and `NEVER`
+/// for dead ends.
+pub(crate) fn best_moves(states: &States) -> Vec<u32> {
+    let share = &states.share;
+    let remoteness = &states.lanes[0].remoteness;
+    let mut best = BestOptions::new(&remoteness[..share.own_count()]);
+    for (slot, &nearness) in (0..).zip(remoteness) {
+        best.add_row((share.position(slot), nearness), share.row(slot));
+    }
+    best.finish()
 }

@@ -1,9 +1,8 @@
 //! Workers in one thread that hear of one another late and in any order, against one machine.
 
-use crate::levels::entry::{Entry, WHOLE};
-use crate::levels::facts::{best_moves, outcome, remoteness, value};
 use crate::levels::induction::Induction;
-use crate::levels::states::States;
+use crate::levels::keeper::{Entry, WHOLE};
+use crate::levels::states::{States, best_moves, outcome, remoteness, value};
 use crate::question::Question;
 use crate::share::build::ShareBuilder;
 use crate::share::ranges::Ranges;
@@ -94,9 +93,7 @@ pub(crate) fn random_graph(rng: &mut Rng) -> (u32, Vec<(u32, u32)>) {
     let chain = rng.below(u64::from(count)) as u32;
     let mut names: Vec<u32> = (0..count).collect();
     if rng.below(2) == 0 {
-        for at in (1..names.len()).rev() {
-            names.swap(at, rng.below(at as u64 + 1) as usize);
-        }
+        rng.shuffle(&mut names);
     }
     edges.extend((0..chain).map(|at| (names[at as usize], names[at as usize + 1])));
     for _ in 0..rng.below(2 * u64::from(count)) {

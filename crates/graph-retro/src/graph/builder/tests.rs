@@ -36,8 +36,6 @@ fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
     let mut builder = DigraphBuilder::new();
     edges.chunks(7).for_each(|some| builder.add_edges(some));
     assert_is(&twin, builder.finish(Some(position_count)), "add_edges");
-    let iterator = edges.iter().copied();
-    assert_is(&twin, Digraph::from_edge_iter(position_count, iterator), "an iterator");
     #[cfg(feature = "parallel")]
     for (cut, expected) in [(0, 1), (1, 4096), (edges.len() / 2, 1), (edges.len(), 1 << 20)] {
         let (first, second) = edges.split_at(cut.min(edges.len()));
@@ -220,7 +218,6 @@ fn the_first_edge_out_of_range_is_named() {
     ] {
         let refused = DigraphError::PositionOutOfRange { position, position_count: 2 };
         assert_eq!(Digraph::from_edges(2, edges).unwrap_err(), refused);
-        assert_eq!(Digraph::from_edge_iter(2, edges.iter().copied()).unwrap_err(), refused);
     }
 }
 
