@@ -10,12 +10,13 @@ mod inputs;
 
 use std::fmt::Write as _;
 
-use classical::{Classical, lean_solve};
+use classical::Classical;
 use graph_retro::{
     DeadEndRule, Digraph, GraphFormat, GraphReader, Outcome, Play, Seat, SeatValue, Solution,
-    Solver, Team, solve,
+    Solver, Team,
 };
 use inputs::{Input, inputs};
+use judge_io::Scanner;
 use workspace_tests::race::{Choice, Race, print_heading};
 
 const POSITIONS: u32 = 1_000_000;
@@ -47,7 +48,8 @@ fn main() {
         race_seats("six seats, solve", &random(), &orders, "4x");
     }
     if choice.takes("dense") {
-        race_dense();
+        let dense = Input::random_of("", 5_000, 20_000_000).judge_text();
+        race_solvers("dense, 5,000 positions, 2·10^7 edges, solve", &dense, "2.5x");
     }
     if choice.has("--large") {
         race_large();
@@ -56,35 +58,32 @@ fn main() {
 
 fn race_impartial(input: &Input) {
     let text = input.judge_text();
-    let edge_count = input.edges.len() as u64;
-    let name = &input.name;
-    let classical = || Classical::read(&text).outcomes();
-    Race::run(ROUNDS, classical, || {
-        letters(&lean().solve(
-            &GraphFormat::Judge.read(&text).expect("the text is a graph").graph,
-            Play::Normal,
-        ))
-    })
-    .print(&format!("{name}, whole program"), edge_count, input.whole_goal);
-    let slow = Classical::read(&text);
-    let graph = GraphFormat::Judge.read(&text).expect("the text is a graph").graph;
-    Race::run(
-        ROUNDS,
-        || count(&slow.solve(&impartial()), 2),
-        || decided(&lean().solve(&graph, Play::Normal)),
-    )
-    .print(&format!("{name}, solve"), edge_count, input.solve_goal);
-    Race::run(
-        ROUNDS,
-        || count(&slow.solve(&impartial()), 2),
-        || decided(&solve(&graph, Play::Normal)),
-    )
-    .print(&format!("{name}, solve with remoteness"), edge_count, "");
-    Race::run(ROUNDS, || lean_solve(&slow), || decided(&lean().solve(&graph, Play::Normal))).print(
-        &format!("{name}, solve, against one state a vertex"),
-        edge_count,
-        "",
-    );
+    let [whole, solve] = input.goals;
+    race_programs(&format!("{}, whole program", input.name), &text, whole);
+    race_solvers(&format!("{}, solve", input.name), &text, solve);
+}
+
+/// Races reading, solving and writing.
+fn race_programs(work: &str, text: &[u8], goal: &str) {
+    let classical = || Classical::read(text).outcomes();
+    let lean = || letters(&lean().solve(&read(text), Play::Normal));
+    Race::run(ROUNDS, classical, lean).print(work, edge_count(text), goal);
+}
+
+/// Races solving alone.
+fn race_solvers(work: &str, text: &[u8], goal: &str) {
+    let (slow, graph) = (Classical::read(text), read(text));
+    let classical = || count(&slow.solve(&impartial()), 2);
+    let lean = || decided(&lean().solve(&graph, Play::Normal));
+    Race::run(ROUNDS, classical, lean).print(work, edge_count(text), goal);
+}
+
+fn read(text: &[u8]) -> Digraph {
+    GraphFormat::Judge.read(text).expect("the text is a graph").graph
+}
+
+fn edge_count(text: &[u8]) -> u64 {
+    Scanner::new(text).ints(2, "count").expect("the text is a graph")[1]
 }
 
 fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
@@ -97,10 +96,8 @@ fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
     let seat_count = seats.len();
     let tally = |value: &dyn Fn(u32, usize) -> SeatValue| {
         let mut tally = vec![[0u64; 3]; seat_count];
-        for position in 0..input.position_count {
-            for (seat, tally) in tally.iter_mut().enumerate() {
-                tally[value(position, seat) as usize] += 1;
-            }
+        for (seat, tally) in tally.iter_mut().enumerate() {
+            (0..input.position_count).for_each(|at| tally[value(at, seat) as usize] += 1);
         }
         tally
     };
@@ -120,43 +117,19 @@ fn race_seats(name: &str, input: &Input, orders: &[(Team, &str)], goal: &str) {
     );
 }
 
-fn race_dense() {
-    let input = Input::dense(5_000, 20_000_000);
-    let slow = Classical::from_edges(input.position_count, &input.edges);
-    let graph = Digraph::from_edges(input.position_count, &input.edges).expect("a graph");
-    Race::run(
-        ROUNDS,
-        || count(&slow.solve(&impartial()), 2),
-        || decided(&lean().solve(&graph, Play::Normal)),
-    )
-    .print(&input.name, input.edges.len() as u64, input.solve_goal);
-}
-
 fn race_large() {
-    let input = Input::random_of("random, 10^7 positions, 4·10^7 edges", 10_000_000, 40_000_000);
-    let text = input.judge_text();
-    let edge_count = input.edges.len() as u64;
-    drop(input.edges);
-    let classical = || Classical::read(&text).outcomes();
-    Race::run(1, classical, || {
-        letters(&lean().solve(
-            &GraphFormat::Judge.read(&text).expect("the text is a graph").graph,
-            Play::Normal,
-        ))
-    })
-    .print(&format!("{}, whole program", input.name), edge_count, "");
-    Race::run(1, classical, || {
-        letters(&on_all_threads(
-            &GraphReader::new(GraphFormat::Judge)
-                .parallel()
-                .read(&text)
-                .expect("the text is a graph")
-                .graph,
-        ))
-    })
-    .print(&format!("{}, all threads", input.name), edge_count, "14x");
-    let graph = GraphFormat::Judge.read(&text).expect("the text is a graph").graph;
-    race_threads(&format!("{}, solve, one thread and all", input.name), &graph);
+    let name = "random, 10^7 positions, 4·10^7 edges";
+    let text = Input::random_of(name, 10_000_000, 40_000_000).judge_text();
+    let parallel = || {
+        let reader = GraphReader::new(GraphFormat::Judge).parallel();
+        letters(&on_all_threads(&reader.read(&text).expect("the text is a graph").graph))
+    };
+    Race::run(1, || Classical::read(&text).outcomes(), parallel).print(
+        &format!("{name}, all threads"),
+        edge_count(&text),
+        "14x",
+    );
+    race_threads(&format!("{name}, solve, one thread and all"), &read(&text));
     let chain: Vec<(u32, u32)> = (1..10_000_000).map(|from| (from, from - 1)).collect();
     let graph = Digraph::from_edges(10_000_000, &chain).expect("a graph");
     race_threads("chain of 10^7, solve, one thread and all", &graph);

@@ -1,6 +1,6 @@
 //! Hackenbush: weighted trees against the classical recursion, graphs against a plain walk.
 
-use judge_io::Scanner;
+use judge_io::Writer;
 use std::io::BufRead;
 use test_support::Rng;
 use tree_hackenbush::{Colour, GreenGraph, Position, RedBlueTree, WeightedTree};
@@ -12,7 +12,7 @@ fn main() {
     with_a_large_stack(|| {
         Choice::from_arguments().run(&[
             ("trees", race_trees),
-            ("reading", race_reading),
+            ("files", race_files),
             ("graphs", race_graphs),
             ("red-blue", time_red_blue),
         ]);
@@ -113,14 +113,13 @@ impl<'a> Recursion<'a> {
 }
 
 /// Returns the edges of a tree in random order and orientation.
-fn mixed_edges(parents: &[u32], weights: &[u64]) -> Vec<(u32, u32, u64)> {
+fn mixed_edges((parents, weights): Tree) -> Vec<(u32, u32, u64)> {
     let mut rng = Rng::new(19);
-    let mut edges: Vec<(u32, u32, u64)> = (1..parents.len())
-        .map(|child| match rng.below(2) {
-            0 => (child as u32, parents[child], weights[child]),
-            _ => (parents[child], child as u32, weights[child]),
-        })
-        .collect();
+    let edge = |child: u32| match (rng.below(2), parents[child as usize]) {
+        (0, parent) => (child, parent, weights[child as usize]),
+        (_, parent) => (parent, child, weights[child as usize]),
+    };
+    let mut edges: Vec<(u32, u32, u64)> = (1..=EDGES).map(edge).collect();
     rng.shuffle(&mut edges);
     edges
 }
@@ -152,95 +151,41 @@ fn hung_on_root(vertex_count: usize, edges: &[(u32, u32, u64)]) -> Tree {
 }
 
 fn race_trees() {
-    for (name, tree) in [
+    for (name, (parents, weights)) in [
         ("random tree, parents first", random_tree(u64::MAX)),
         ("random tree, any order", shuffled(random_tree(u64::MAX))),
         ("deep tree, any order", shuffled(random_tree(10))),
         ("path, parents first", random_tree(1)),
         ("path, any order", shuffled(random_tree(1))),
     ] {
-        let (parents, weights) = &tree;
-        let race = Race::run(
-            5,
-            || Recursion::winning_moves(parents, weights),
-            || {
-                let tree = WeightedTree::from_parents(parents, weights);
-                tree.expect("a tree").into_winning_moves()
-            },
-        );
-        race.print(&format!("10^6 edges, all moves: {name}"), EDGES.into(), ">= 2x");
-        let edges = mixed_edges(parents, weights);
-        let race = Race::run(
-            5,
-            || {
-                let (parents, weights) = hung_on_root(parents.len(), &edges);
-                Recursion::winning_moves(&parents, &weights)
-            },
-            || {
-                let tree = WeightedTree::from_edges(EDGES + 1, &edges);
-                tree.expect("a tree").into_winning_moves()
-            },
-        );
-        race.print(
-            &format!("the same from edges, hung on the root first: {name}"),
-            EDGES.into(),
-            ">= 2x",
-        );
-    }
-}
-
-fn race_reading() {
-    for (name, (parents, weights)) in
-        [("random tree", shuffled(random_tree(u64::MAX))), ("path", random_tree(1))]
-    {
-        let mut text = format!("{}\n", parents.len());
-        for (parent, weight) in parents.iter().zip(&weights).skip(1) {
-            text.push_str(&format!("{} {}\n", parent + 1, weight * 123_456_789 % 999_999_937 + 3));
-        }
-        let classical = || {
-            let mut tokens = text.split_ascii_whitespace();
-            let mut next = || tokens.next().and_then(|token| token.parse::<u64>().ok());
-            let count = next().expect("a count");
-            let (mut parents, mut weights) = (vec![0u32], vec![0u64]);
-            for _ in 1..count {
-                parents.push(next().expect("a parent") as u32 - 1);
-                weights.push(next().expect("a weight"));
-            }
-            Recursion::winning_moves(&parents, &weights)
-        };
         let fast = || {
-            let mut scanner = Scanner::new(text.as_bytes());
-            let count: u64 = scanner.int("count").expect("a count");
-            let numbers: Vec<u64> = scanner.ints(2 * (count - 1), "number").expect("numbers");
-            let parents: Vec<u32> = std::iter::once(0)
-                .chain(numbers.chunks_exact(2).map(|pair| pair[0] as u32 - 1))
-                .collect();
-            let weights: Vec<u64> =
-                std::iter::once(0).chain(numbers.chunks_exact(2).map(|pair| pair[1])).collect();
             let tree = WeightedTree::from_parents(&parents, &weights);
             tree.expect("a tree").into_winning_moves()
         };
+        let race = Race::run(5, || Recursion::winning_moves(&parents, &weights), fast);
+        race.print(&format!("10^6 edges, all moves: {name}"), EDGES.into(), ">= 2x");
+    }
+}
+
+fn race_files() {
+    for (name, tree) in [("random tree", shuffled(random_tree(u64::MAX))), ("path", random_tree(1))]
+    {
+        let vertex_count = tree.0.len();
+        let mut lines = Writer::new(Vec::new());
+        for (u, v, weight) in mixed_edges(tree) {
+            lines.uint(u).byte(b' ').uint(v).text(" g ").uint(weight).newline();
+        }
+        let lines = lines.finish().expect("a vector takes all");
+        let classical = || {
+            let edges: Vec<(u32, u32, u64)> = lines.lines().map(edge_of).collect();
+            let (parents, weights) = hung_on_root(vertex_count, &edges);
+            Recursion::winning_moves(&parents, &weights).len()
+        };
+        let fast = || {
+            let position = Position::read(&lines[..]).expect("a position");
+            position.green_value_and_moves().expect("green edges").1.len()
+        };
         let race = Race::run(5, classical, fast);
-        race.print(&format!("the same with reading, split and parse: {name}"), EDGES.into(), "");
-        let lines: Vec<String> = mixed_edges(&parents, &weights)
-            .iter()
-            .map(|(u, v, weight)| format!("{u} {v} g {weight}\n"))
-            .collect();
-        let lines = lines.concat();
-        let race = Race::run(
-            5,
-            || {
-                let edges: Vec<(u32, u32, u64)> = lines.as_bytes().lines().map(edge_of).collect();
-                let (parents, weights) = hung_on_root(parents.len(), &edges);
-                let children = Recursion::winning_moves(&parents, &weights);
-                children.len()
-            },
-            || {
-                let position = Position::read(lines.as_bytes()).expect("a position");
-                let (_, moves) = position.green_value_and_moves().expect("green edges");
-                moves.len()
-            },
-        );
         race.print(&format!("a position file of 10^6 edges, all moves: {name}"), EDGES.into(), "");
     }
 }
@@ -351,8 +296,6 @@ fn race_graphs() {
             || u64::from(graph.value() == value),
         );
         race.print(&format!("10^6 edges against a plain walk: {name}"), EDGES.into(), ">= 0.2x");
-        let (moves, time) = timed(|| graph.winning_edges().len());
-        println!("all {moves} winning edges of it, value *{value}: {time:?}");
     }
     let few = 2000;
     let (cactus_vertices, cactus_edges) = cactus(few);
@@ -387,34 +330,20 @@ fn by_removal(vertex_count: u32, edges: &[(u32, u32)]) -> Vec<u32> {
 
 fn time_red_blue() {
     let edges = 100_000u32;
-    for (name, depth) in [("depth 50", 50), ("caterpillar", edges / 2), ("path", edges)] {
+    for (name, depth) in [("depth 50", 50), ("path", edges)] {
         let mut rng = Rng::new(17);
-        let mut parents = vec![0u32];
-        for v in 1..=edges {
-            // A path to full depth, and the rest as branches anywhere above the ground.
-            parents.push(match v % depth {
-                // A new trunk stands on the ground, or a twig on each vertex of the only one.
-                _ if v > depth && depth > edges / 10 => v - depth,
-                1 => 0,
-                _ => v - 1 - rng.below(2).min(u64::from(v % depth == 3)) as u32,
-            });
-        }
+        // A path to full depth, and the rest as branches anywhere above the ground.
+        let parent = |v: u32| match v % depth {
+            1 => 0,
+            _ => v - 1 - rng.below(2).min(u64::from(v % depth == 3)) as u32,
+        };
+        let parents: Vec<u32> = [0].into_iter().chain((1..=edges).map(parent)).collect();
         let colours: Vec<Colour> =
             (0..=edges).map(|_| [Colour::Blue, Colour::Red][rng.below(2) as usize]).collect();
         let tree = RedBlueTree::from_parents(&parents, &colours, &vec![1; parents.len()]);
         let tree = tree.expect("a tree");
         let (value, time) = timed(|| tree.value().expect("a value"));
-        println!(
-            "red-blue tree of 10^5 edges, {name}: value of {} digits in {time:?}",
-            value.exponent()
-        );
-        for player in [tree_hackenbush::Player::Left, tree_hackenbush::Player::Right] {
-            let (moves, time) = timed(|| tree.winning_moves(player).expect("moves").len());
-            println!("    {moves} winning moves of {player}'s: {time:?}");
-            let (moves, time) = timed(|| tree.best_moves(player).expect("moves").len());
-            println!("    {moves} best moves of {player}'s: {time:?}");
-        }
-        let (text, time) = timed(|| value.to_string().len());
-        println!("    written in {text} characters: {time:?}");
+        let digits = value.exponent();
+        println!("red-blue tree of 10^5 edges, {name}: value of {digits} digits in {time:?}");
     }
 }

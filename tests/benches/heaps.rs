@@ -2,7 +2,7 @@
 //! the scalar sparse method; `--long` as an argument adds what takes minutes.
 
 use heap_games::{
-    EqualSplit, HeapSequence, HeapValues, Method, PeriodSearch, Rule, SubtractionSet, WindowSearch,
+    EqualSplit, HeapSequence, HeapValues, Method, PeriodSearch, Rule, SubtractionSet,
 };
 use std::time::Duration;
 use test_support::Rng;
@@ -235,15 +235,6 @@ fn proofs(long: bool) {
             "{text}: period {} from {} proven from a cold start in {} ms  {goal}",
             report.period.length,
             report.period.preperiod,
-            time.as_millis()
-        );
-        let (by_windows, time) = timed(|| WindowSearch::new(rule(text), 1 << 30)?.run());
-        let by_windows = by_windows.expect("the values are sparse");
-        assert_eq!(by_windows.period, report.period, "{text}");
-        println!(
-            "{text}: the same by windows, after {} values in place of {}, in {} ms",
-            by_windows.values_checked,
-            report.values_checked,
             time.as_millis()
         );
     }

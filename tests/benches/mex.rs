@@ -1,22 +1,14 @@
 //! Minimum excludants and Grundy values of graphs against the classical routines.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hint::black_box;
 
-use mex_core::{
-    Chomp, Evaluator, GameGraph, MexSet, Options, Ruleset, grundy_values, mex, mex_of_slice,
-};
-use nimber_search::{GridGame, Piece};
+use mex_core::{GameGraph, MexSet, grundy_values, mex, mex_of_slice};
 use test_support::Rng;
-use workspace_tests::race::{Choice, Race, best_of, with_a_large_stack};
+use workspace_tests::race::{Choice, Race, with_a_large_stack};
 
 fn main() {
-    Choice::from_arguments().run(&[
-        ("rulesets", race_rulesets),
-        ("mex", race_mex),
-        ("building", race_building),
-        ("graphs", race_graphs),
-    ]);
+    Choice::from_arguments().run(&[("mex", race_mex), ("graphs", race_graphs)]);
 }
 
 fn mex_by_sorting(values: &[u32]) -> u32 {
@@ -184,79 +176,4 @@ fn race_graphs() {
             values.print(&format!("10^7 edges valued, {kind}"), 10_000_000, "4");
         });
     }
-}
-
-fn race_building() {
-    let edge_count = 10_000_000;
-    for (kind, position_count, span, mixed) in [
-        ("10^6 positions, ordered", 1_000_000, u32::MAX, false),
-        ("10^6 positions, mixed", 1_000_000, u32::MAX, true),
-        ("10^6 positions, mixed, wide", 1_000_000, 0, true),
-        ("10^4 positions, mixed", 10_000, u32::MAX, true),
-    ] {
-        let edges = random_edges(position_count, edge_count, span, mixed);
-        let race = Race::run(
-            4,
-            || adjacency(position_count, &edges).len(),
-            || {
-                let graph = GameGraph::from_edges(position_count, &edges).unwrap();
-                graph.position_count() as usize
-            },
-        );
-        race.print(&format!("10^7 edges read, {kind}"), 10_000_000, "1");
-        let graph = GameGraph::from_edges(position_count, &edges).unwrap();
-        let (_, valued) = best_of(4, || grundy_values(&graph).unwrap());
-        let nanos = valued.as_nanos();
-        println!("{:<58} {:>12} {:>8} ns", "  and valued", "", nanos / 10_000_000);
-    }
-}
-
-/// The classical memo: a hash table from positions to values, filled by recursion.
-fn classical_ruleset_value<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    memo: &mut HashMap<R::Position, u32>,
-) -> u32 {
-    let position = rules.canonical(position.clone());
-    if let Some(&value) = memo.get(&position) {
-        return value;
-    }
-    let mut options = Options::new();
-    rules.options(&position, &mut options);
-    let mut values = HashSet::new();
-    for option in options.iter() {
-        let sum = option
-            .iter()
-            .fold(0, |sum, component| sum ^ classical_ruleset_value(rules, component, memo));
-        values.insert(sum);
-    }
-    let value = (0..).find(|value| !values.contains(value)).unwrap();
-    memo.insert(position, value);
-    value
-}
-
-fn race_rulesets() {
-    race_ruleset("Chomp on 8 by 9", &Chomp, &[vec![9; 8]]);
-    let cram = GridGame::<u64>::new(5, 6, &Piece::covering([(0, 0), (0, 1)]).with_turns()).unwrap();
-    race_ruleset("Cram on 5 by 6", &cram, &[cram.all()]);
-}
-
-fn race_ruleset<R: Ruleset + Sync>(name: &str, rules: &R, sum: &[R::Position])
-where
-    R::Position: Sync,
-{
-    let mut evaluator = Evaluator::new(rules);
-    evaluator.sum_value(sum).unwrap();
-    let positions = evaluator.position_count() as u64;
-    let work = format!("{name}, {positions} positions");
-    with_a_large_stack(|| {
-        let one = || Evaluator::new(rules).sum_value(sum).unwrap();
-        let classical = || {
-            let mut memo = HashMap::new();
-            sum.iter().fold(0, |total, component| {
-                total ^ classical_ruleset_value(rules, component, &mut memo)
-            })
-        };
-        Race::run(2, classical, one).print(&format!("{work}, to recursion"), positions, "1");
-    });
 }

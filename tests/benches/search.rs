@@ -1,10 +1,7 @@
-//! Nimbers of boards by search against a memo of every position up to the symmetries of the board, and
-//! a table of Chomp against bars one by one.
+//! Nimbers of boards by search against a memo of every position up to the symmetries of the board.
 
-use mex_core::{Chomp, ChompTable, Evaluator};
 use nimber_search::{BoardSearch, Piece};
 use std::collections::HashMap;
-use text_rules::{Ground, TextRules};
 use workspace_tests::race::{Race, print_heading, timed};
 
 fn main() {
@@ -19,22 +16,6 @@ fn main() {
             let race = Race::run(3, by_memo, || by_search(name, rows, columns));
             race.print(&format!("{name} on {rows} by {columns}"), 1, "");
         }
-    }
-    for (name, text, rows, columns) in [
-        ("cram", "on board\noo -> .. turned", 4, 7),
-        ("node kayles", "on graph\no -> . and neighbours o -> .", 3, 18),
-    ] {
-        let built_in = || by_search(name, rows, columns);
-        let race = Race::run(3, built_in, || by_text(text, rows, columns));
-        race.print(&format!("{name} as text, {rows} by {columns}"), 1, "0.5");
-    }
-    for (rows, columns) in [(6, 8), (8, 10)] {
-        let bar = vec![columns; rows as usize];
-        let one_by_one = || Evaluator::new(&Chomp).value(&bar).expect("play ends");
-        let in_a_table =
-            || ChompTable::new(rows, columns, u32::MAX).and_then(|all| all.value(&bar));
-        let race = Race::run(3, || Some(one_by_one()), in_a_table);
-        race.print(&format!("chomp on {rows} by {columns}"), 1, "");
     }
     println!();
     for (name, rows, columns, value) in [
@@ -73,55 +54,37 @@ fn by_search(name: &str, rows: u32, columns: u32) -> u32 {
     search.expect("the board is small").value(&all).expect("there is no limit")
 }
 
-fn by_text(text: &str, rows: u32, columns: u32) -> u32 {
-    let rules = TextRules::parse(text).expect("a game");
-    let graph = if rules.ground() == Ground::Graph { "grid:" } else { "" };
-    let (game, start) = rules.game(&format!("{graph}{rows}x{columns}")).expect("a position");
-    let mut search = game.search(BoardSearch::DEFAULT_MEMORY);
-    search.value(&start).expect("there is no limit")
-}
-
 /// The classical way: the set of free cells is a number, and the least of its images under the
 /// mirrors of the board is remembered.
 struct Memo {
     rows: u32,
     columns: u32,
     /// What each move needs and takes.
-    moves: Vec<(u64, u64)>,
+    moves: Vec<[u64; 2]>,
     known: HashMap<u64, u32>,
 }
 
 impl Memo {
     fn new(name: &str, rows: u32, columns: u32) -> Self {
-        let mut moves = Vec::new();
         let cell = |row: u32, column: u32| 1_u64 << (row * columns + column);
-        for row in 0..rows {
-            for column in 0..columns {
-                match name {
-                    "cram" => {
-                        for (row_after, column_after) in [(row + 1, column), (row, column + 1)] {
-                            if row_after < rows && column_after < columns {
-                                let both = cell(row, column) | cell(row_after, column_after);
-                                moves.push((both, both));
-                            }
-                        }
-                    }
-                    _ => {
-                        let mut taken = 0;
-                        for other in 0..rows {
-                            for side in 0..columns {
-                                let (up, along) = (row.abs_diff(other), column.abs_diff(side));
-                                let is_near = match name {
-                                    "queens" => up == 0 || along == 0 || up == along,
-                                    _ => up + along <= 1,
-                                };
-                                taken |= if is_near { cell(other, side) } else { 0 };
-                            }
-                        }
-                        moves.push((cell(row, column), taken));
-                    }
-                }
+        let cells = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let mut moves = Vec::new();
+        for (row, column) in cells() {
+            if name == "cram" {
+                let others = [(row + 1, column), (row, column + 1)];
+                let inside = others.into_iter().filter(|it| it.0 < rows && it.1 < columns);
+                moves.extend(inside.map(|(r, c)| [cell(row, column) | cell(r, c); 2]));
+                continue;
             }
+            let is_near = |&(other, side): &(u32, u32)| {
+                let (up, along) = (row.abs_diff(other), column.abs_diff(side));
+                match name {
+                    "queens" => up == 0 || along == 0 || up == along,
+                    _ => up + along <= 1,
+                }
+            };
+            let taken = cells().filter(is_near).fold(0, |all, (r, c)| all | cell(r, c));
+            moves.push([cell(row, column), taken]);
         }
         Memo { rows, columns, moves, known: HashMap::new() }
     }
@@ -143,7 +106,7 @@ impl Memo {
         }
         let mut reached = 0_u64;
         for place in 0..self.moves.len() {
-            let (needed, taken) = self.moves[place];
+            let [needed, taken] = self.moves[place];
             if form & needed == needed {
                 reached |= 1 << self.value(form & !taken);
             }

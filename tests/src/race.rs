@@ -74,19 +74,9 @@ impl Race {
         Race { classical, fast }
     }
 
-    /// Returns the times of one repetition, where each run of a routine repeats its work.
-    pub fn per_repetition(self, classical: u32, fast: u32) -> Self {
-        Race { classical: self.classical / classical, fast: self.fast / fast }
-    }
-
-    /// Returns how many hundredths of the fast time the classical one takes: 250 is 2.5 times.
-    pub fn ratio_percent(&self) -> u128 {
-        self.classical.as_nanos() * 100 / self.fast.as_nanos().max(1)
-    }
-
     /// Prints one line: the work, both times per item, the ratio, and the goal.
     pub fn print(&self, work: &str, items: u64, goal: &str) {
-        let ratio = self.ratio_percent();
+        let ratio = self.classical.as_nanos() * 100 / self.fast.as_nanos().max(1);
         println!(
             "{work:<58} {:>12} {:>12} {:>6}.{:02}x  {goal}",
             per_item(self.classical, items),

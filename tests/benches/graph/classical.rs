@@ -27,33 +27,16 @@ impl Classical {
         };
         let position_count = number();
         let edge_count = number();
-        let mut classical = Classical::empty(position_count);
-        for _ in 0..edge_count {
-            let from = number() - 1;
-            let to = number() - 1;
-            classical.add(from, to);
-        }
-        classical
-    }
-
-    pub fn from_edges(position_count: u32, edges: &[(u32, u32)]) -> Self {
-        let mut classical = Classical::empty(position_count);
-        for &(from, to) in edges {
-            classical.add(from, to);
-        }
-        classical
-    }
-
-    fn empty(position_count: u32) -> Self {
-        Classical {
+        let mut classical = Classical {
             predecessors: vec![Vec::new(); position_count as usize],
             degrees: vec![0; position_count as usize],
+        };
+        for _ in 0..edge_count {
+            let (from, to) = (number() - 1, number() - 1);
+            classical.predecessors[to as usize].push(from);
+            classical.degrees[from as usize] += 1;
         }
-    }
-
-    fn add(&mut self, from: u32, to: u32) {
-        self.predecessors[to as usize].push(from);
-        self.degrees[from as usize] += 1;
+        classical
     }
 
     /// Solves the two-player game and writes a letter for each position, as the mover sees it.
@@ -154,44 +137,4 @@ impl<'a> Search<'a> {
             }
         }
     }
-}
-
-/// Returns how many positions are lost and won by the mover, found with one state for each vertex
-/// and one counter for each state: what the classical program comes to when it is thought through.
-pub fn lean_solve(graph: &Classical) -> [u64; 2] {
-    const OPEN: u8 = 0;
-    const LOST: u8 = 1;
-    const WON: u8 = 2;
-    let mut left = graph.degrees.clone();
-    let mut states = vec![OPEN; left.len()];
-    let mut queue = Vec::with_capacity(left.len());
-    for (vertex, &degree) in graph.degrees.iter().enumerate() {
-        if degree == 0 {
-            states[vertex] = LOST;
-            queue.push(vertex as u32);
-        }
-    }
-    let mut at = 0;
-    while at < queue.len() {
-        let vertex = queue[at] as usize;
-        let lost = states[vertex] == LOST;
-        at += 1;
-        for &predecessor in &graph.predecessors[vertex] {
-            let state = &mut states[predecessor as usize];
-            if *state != OPEN {
-                continue;
-            }
-            if lost {
-                *state = WON;
-                queue.push(predecessor);
-            } else {
-                left[predecessor as usize] -= 1;
-                if left[predecessor as usize] == 0 {
-                    *state = LOST;
-                    queue.push(predecessor);
-                }
-            }
-        }
-    }
-    [LOST, WON].map(|wanted| states.iter().filter(|&&state| state == wanted).count() as u64)
 }
