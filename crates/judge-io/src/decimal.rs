@@ -46,7 +46,7 @@ pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
 
 /// Writes a number below 10^9 without leading zeros, and returns how many digits it has.
 #[inline(always)]
-pub(crate) fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
+fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
     if number < 1000 {
         return leading(number, room);
     }
@@ -73,7 +73,7 @@ fn nine(number: u32, room: &mut [u8; ROOM], place: usize) {
 
 /// Writes all three digits of a number below 1000, and one byte more, at a place.
 #[inline(always)]
-pub(crate) fn three(number: u32, room: &mut [u8; ROOM], place: usize) {
+fn three(number: u32, room: &mut [u8; ROOM], place: usize) {
     store(group(number), room, place);
 }
 

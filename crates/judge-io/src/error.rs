@@ -29,14 +29,6 @@ pub enum ScanError {
         /// What was asked for.
         expected: String,
     },
-    /// The line ends where something was expected on it.
-    #[error("{place}: expected {expected}, found the end of the line")]
-    LineEnd {
-        /// Where the line ends.
-        place: Place,
-        /// What was asked for.
-        expected: String,
-    },
     /// A token is not of the kind that was expected.
     #[error("{place}: expected {expected}, found {found}")]
     Unexpected {
@@ -77,7 +69,6 @@ impl ScanError {
     pub fn place(&self) -> Place {
         match self {
             ScanError::End { place, .. }
-            | ScanError::LineEnd { place, .. }
             | ScanError::Unexpected { place, .. }
             | ScanError::OutOfRange { place, .. }
             | ScanError::Read { place, .. } => *place,

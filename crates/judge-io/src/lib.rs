@@ -23,9 +23,8 @@
 //!
 //! - [`Scanner::int`], [`Scanner::int_in`]: integers, checked against their width or a range.
 //! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way; the count need not be true.
-//! - [`Scanner::plain_ints`]: as fast, for input that may hold other tokens too.
 //! - [`Scanner::try_int`], [`Scanner::at_end`]: input that runs to the end of the file.
-//! - [`Scanner::word`], [`Scanner::line`], [`Scanner::int_on_line`]: tokens and lines.
+//! - [`Scanner::word`], [`Scanner::line`]: tokens and lines.
 //! - [`Writer`]: numbers and text, buffered.
 //! - [`samples`], [`compare`]: `NAME.in`/`NAME.out` pairs in a folder, and readable differences.
 //! - [`Rng`]: random numbers for inputs, the same on every machine.
@@ -53,5 +52,4 @@ pub use rng::Rng;
 pub use sample::{Sample, SampleError, samples};
 pub use scanner::Scanner;
 pub use source::{Slice, Source, Stream};
-pub use writer::{DecimalCounter, Line};
-pub use writer::{Joinable, Writer};
+pub use writer::{Joinable, Line, Writer};

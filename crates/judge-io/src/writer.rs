@@ -3,7 +3,7 @@
 mod line;
 
 use crate::decimal::{ROOM, decimal};
-pub use line::{DecimalCounter, Line};
+pub use line::Line;
 use std::fmt;
 use std::io::{self, Write};
 

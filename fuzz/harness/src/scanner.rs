@@ -81,8 +81,8 @@ fn answer<S: Source>(scanner: &mut Scanner<S>, call: u8, argument: u8) -> Result
         }),
         7 => repeated(|| scanner.at_end().map(|end| end.to_string())),
         8 => repeated(|| scanner.line().map(|line| format!("{:?}", line.map(bytes)))),
-        9 => repeated(|| scanner.try_int_on_line::<i32>("i32").map(|n| format!("{n:?}"))),
-        10 => repeated(|| scanner.int_on_line::<u16>("u16").map(|n| n.to_string())),
+        9 => repeated(|| scanner.try_int::<i32>("i32").map(|n| format!("{n:?}"))),
+        10 => repeated(|| scanner.int::<u16>("u16").map(|n| n.to_string())),
         11 => {
             let count = usize::from(argument % 8);
             repeated(|| scanner.letters(count, b"ABab01", "letters").map(bytes))

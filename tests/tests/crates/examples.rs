@@ -17,11 +17,7 @@ examples! {
     all_sets_of_takes: "../../../crates/heap-games/examples/all_sets_of_takes.rs",
     kayles: "../../../crates/heap-games/examples/kayles.rs",
     winning_moves_of_a_rule: "../../../crates/heap-games/examples/winning_moves_of_a_rule.rs",
-    column_sums: "../../../crates/judge-io/examples/column_sums.rs",
-    nim_of_a_judge: "../../../crates/judge-io/examples/nim_of_a_judge.rs",
     tokens_on_a_graph: "../../../crates/mex-core/examples/tokens_on_a_graph.rs",
-    field_of_sixteen: "../../../crates/nim-algebra/examples/field_of_sixteen.rs",
-    winning_moves_of_nim: "../../../crates/nim-algebra/examples/winning_moves_of_nim.rs",
     green_tree: "../../../crates/tree-hackenbush/examples/green_tree.rs",
     picture: "../../../crates/tree-hackenbush/examples/picture.rs",
 }
@@ -80,44 +76,12 @@ fn winning_moves_are_listed() {
 }
 
 #[test]
-fn cases_are_answered() {
-    let mut output = Vec::new();
-    nim_of_a_judge::solve(&b"2\n3  1 2 3\n2  5 6\n"[..], &mut output).unwrap();
-    assert_eq!(output, b"No\nYes\n");
-}
-
-#[test]
-fn lines_are_summed_up_to_what_is_no_number() {
-    let mut output = Vec::new();
-    let error = column_sums::solve(&b"1 2 3\n40\n5 x\n"[..], &mut output).unwrap_err();
-    assert_eq!(output, b"6\n40\n");
-    assert_eq!(error.to_string(), "line 3, column 3: expected number, found `x`");
-}
-
-#[test]
 fn tokens_are_worth_their_nim_sum() {
     let graph = "5 6 2\n4 3  4 2  3 1  2 1  2 0  1 0\n";
     let answer = |tokens: &str| tokens_on_a_graph::answer(&format!("{graph}{tokens}")).unwrap();
     assert_eq!(answer("4 2"), "the first player wins, the nim sum is 3\n");
     assert_eq!(answer("4 1"), "the second player wins, the nim sum is 0\n");
     assert!(tokens_on_a_graph::answer("5 6 2\n4 3").is_err());
-}
-
-#[test]
-fn winning_moves_are_named() {
-    let answer = |line| winning_moves_of_nim::answer(line).unwrap();
-    assert_eq!(answer("1 4 2"), "take 1 from heap 2\n");
-    assert_eq!(answer("1 2 3"), "every move loses\n");
-    assert!(winning_moves_of_nim::answer("1 x").is_err());
-}
-
-#[test]
-fn the_table_is_that_of_the_field() {
-    let table = field_of_sixteen::table();
-    let rows: Vec<&str> = table.lines().collect();
-    assert_eq!(&rows[1][..4], "0123");
-    assert_eq!((&rows[2][..4], &rows[3][..4]), ("0231", "0312"));
-    assert_eq!(&rows[16][..4], "-132");
 }
 
 #[test]

@@ -260,42 +260,6 @@ impl<S: Source> Scanner<S> {
         self.visit_ints(count, 0..count, &range, expected, visit)
     }
 
-    /// Hands plain integers to `visit`, as many as lie at hand but no more than `most`, and returns how
-    /// many there were.
-    ///
-    /// A plain integer is one of at most 20 digits below 2^64 that fits the type, between bytes of
-    /// white space. The reading stops before whatever else follows, which may be a plain integer
-    /// too, at the edge of what was read so far: another method then says what it is. This is the
-    /// fast way through input that is mostly plain integers but may be more.
-    ///
-    /// # Examples
-    /// ```
-    /// use judge_io::Scanner;
-    ///
-    /// let mut input = Scanner::new("10 20 0xff");
-    /// let mut numbers = Vec::new();
-    /// while !input.at_end()? {
-    ///     input.plain_ints(100, |number: u64| numbers.push(number));
-    ///     if !input.at_end()? {
-    ///         let word = input.word("a number")?;
-    ///         let text = String::from_utf8_lossy(word);
-    ///         numbers.push(match text.strip_prefix("0x") {
-    ///             Some(digits) => u64::from_str_radix(digits, 16)?,
-    ///             None => text.parse()?,
-    ///         });
-    ///     }
-    /// }
-    /// assert_eq!(numbers, [10, 20, 255]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn plain_ints<T: Integer>(&mut self, most: u64, mut visit: impl FnMut(T)) -> u64 {
-        let window = self.source.window();
-        let range = T::MIN..=T::MAX;
-        let left;
-        (self.cursor, left) = short_integers(window, self.cursor, most, &range, &mut visit);
-        most - left
-    }
-
     fn count(&self, count: impl TryInto<u64>) -> Result<u64, ScanError> {
         count.try_into().map_err(|_| self.unread(io::Error::other("count out of range")))
     }

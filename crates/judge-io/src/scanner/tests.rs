@@ -230,17 +230,6 @@ fn counts_are_of_any_type_and_not_negative() {
 }
 
 #[test]
-fn integers_on_a_line_stop_at_its_end() {
-    let mut scanner = Scanner::new("1 2 \r\n3");
-    assert_eq!(scanner.int_on_line::<u32>("size").unwrap(), 1);
-    assert_eq!(scanner.try_int_on_line::<u32>("size").unwrap(), Some(2));
-    assert!(matches!(scanner.int_on_line::<u32>("size"), Err(ScanError::LineEnd { .. })));
-    assert_eq!(scanner.line().unwrap(), Some(&b""[..]));
-    assert_eq!(scanner.int_on_line::<u32>("size").unwrap(), 3);
-    assert_eq!(scanner.try_int_on_line::<u32>("size").unwrap(), None);
-}
-
-#[test]
 fn a_failed_reading_leaves_the_token() {
     let mut scanner = Scanner::new("1 300 4");
     assert_eq!(scanner.int_in(0..=9u32, "digit").unwrap(), 1);
@@ -366,15 +355,13 @@ proptest! {
         steps.retain(|step| step.as_ref().map_or(true, |bytes| !bytes.is_empty()));
         let (mut whole, mut broken) = (Scanner::new(&text), Scanner::from_reader(Steps(steps)));
         for turn in 0..60 {
-            let expected = match turn % 3 {
+            let expected = match turn % 2 {
                 0 if many => whole.ints::<u64>(1, "number").map(|numbers| numbers.first().copied()),
-                1 => whole.try_int_on_line::<u64>("number"),
                 _ => whole.try_int::<u64>("number"),
             };
             let found = loop {
-                let found = match turn % 3 {
+                let found = match turn % 2 {
                     0 if many => broken.ints::<u64>(1, "number").map(|numbers| numbers.first().copied()),
-                    1 => broken.try_int_on_line::<u64>("number"),
                     _ => broken.try_int::<u64>("number"),
                 };
                 match found {

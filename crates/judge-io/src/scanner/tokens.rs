@@ -2,7 +2,6 @@
 
 use super::cursor::{LONGEST_INTEGER, Scanner, is_space};
 use crate::error::{ScanError, quoted};
-use crate::integer::Integer;
 use crate::source::Source;
 
 impl<S: Source> Scanner<S> {
@@ -104,34 +103,6 @@ impl<S: Source> Scanner<S> {
         self.cursor += length + usize::from(!ended);
         let line = &self.source.window()[start..start + length];
         Ok(Some(line.strip_suffix(b"\r").unwrap_or(line)))
-    }
-
-    /// Reads the next integer on this line, or returns `None` at the end of the line or input,
-    /// leaving the line feed unread.
-    ///
-    /// # Errors
-    /// As for [`Scanner::int`].
-    pub fn try_int_on_line<T: Integer>(&mut self, expected: &str) -> Result<Option<T>, ScanError> {
-        loop {
-            match self.source.window().get(self.cursor).copied() {
-                Some(b'\n') => return Ok(None),
-                Some(byte) if is_space(byte) => self.cursor += 1,
-                Some(_) => return self.try_int(expected),
-                None if self.advance()? => {}
-                None => return Ok(None),
-            }
-        }
-    }
-
-    /// Reads the next integer on this line.
-    ///
-    /// # Errors
-    /// [`ScanError::LineEnd`] if the line holds no more; otherwise as for [`Scanner::int`].
-    pub fn int_on_line<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
-        match self.try_int_on_line(expected)? {
-            Some(value) => Ok(value),
-            None => Err(ScanError::LineEnd { place: self.place(), expected: expected.to_string() }),
-        }
     }
 }
 

@@ -5,7 +5,7 @@
 //! room from the beginning.
 
 use super::{CAPACITY, Writer};
-use crate::decimal::{ROOM, decimal, short, three};
+use crate::decimal::{ROOM, decimal};
 use std::io::Write;
 
 /// The bytes that a line is written into: the longest line, and the room of a number behind it.
@@ -30,14 +30,6 @@ impl Line<'_> {
         self
     }
 
-    /// Appends the next number of some that count up.
-    #[inline(always)]
-    pub fn next(&mut self, numbers: &mut DecimalCounter) -> &mut Self {
-        let room = self.space[self.used.min(Self::LONGEST)..].first_chunk_mut();
-        self.used += numbers.write(room.expect("a number has room"));
-        self
-    }
-
     /// Appends bytes. More than [`LONGEST`](Self::LONGEST) at once do not compile.
     #[inline(always)]
     pub fn bytes<const COUNT: usize>(&mut self, bytes: [u8; COUNT]) -> &mut Self {
@@ -54,59 +46,6 @@ impl Line<'_> {
         self.space[self.used.min(Self::LONGEST)] = byte;
         self.used += 1;
         self
-    }
-}
-
-/// Numbers that count up, for [`Line::next`]: the last three digits are looked up, and those before are
-/// made anew only for every thousandth number.
-///
-/// # Examples
-/// ```
-/// let mut output = judge_io::Writer::new(Vec::new());
-/// let mut places = judge_io::DecimalCounter::new(9);
-/// for square in [81u32, 100] {
-///     output.short_line(|line| {
-///         line.next(&mut places).byte(b' ').uint(square);
-///     });
-/// }
-/// assert_eq!(output.finish()?, b"9 81\n10 100\n");
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct DecimalCounter {
-    thousands: u64,
-    last: u32,
-    /// The digits of the thousands.
-    digits: [u8; ROOM],
-    length: usize,
-}
-
-impl DecimalCounter {
-    /// Returns the numbers from this one on.
-    pub fn new(first: u64) -> Self {
-        DecimalCounter::within(first / 1000, (first % 1000) as u32)
-    }
-
-    fn within(thousands: u64, last: u32) -> Self {
-        let mut digits = [0; ROOM];
-        let length = decimal(thousands, &mut digits);
-        DecimalCounter { thousands, last, digits, length }
-    }
-
-    /// Writes the next number, and returns how many digits it has.
-    #[inline(always)]
-    fn write(&mut self, room: &mut [u8; ROOM]) -> usize {
-        if self.last == 1000 {
-            *self = DecimalCounter::within(self.thousands + 1, 0);
-        }
-        let last = self.last;
-        self.last += 1;
-        if self.thousands == 0 {
-            return short(last, room);
-        }
-        *room = self.digits;
-        three(last, room, self.length);
-        self.length + 3
     }
 }
 
@@ -188,30 +127,6 @@ mod tests {
             }
             prop_assert_eq!(together.finish().unwrap(), single.finish().unwrap());
         }
-    }
-
-    #[test]
-    fn numbers_that_count_up_are_those_written_one_by_one() {
-        let firsts = [0, 1, 7, 999, 1000, 1001, 998_999, 999_500, 4_294_966_000, u64::MAX - 2500];
-        for first in firsts {
-            let (mut counted, mut single) = (Writer::new(Vec::new()), Writer::new(Vec::new()));
-            let mut numbers = DecimalCounter::new(first);
-            for number in first..=first + 2500 {
-                counted.short_line(|line| {
-                    line.byte(b'[').next(&mut numbers).bytes([b'-', b'>']).uint(number).bytes([]);
-                });
-                single.byte(b'[').uint(number).text("->").uint(number).newline();
-            }
-            assert!(counted.finish().unwrap() == single.finish().unwrap(), "from {first}");
-        }
-        let mut beyond = DecimalCounter::new(u64::MAX);
-        let mut output = Writer::new(Vec::new());
-        for _ in 0..2 {
-            output.short_line(|line| {
-                line.next(&mut beyond);
-            });
-        }
-        assert_eq!(output.finish().unwrap(), b"18446744073709551615\n18446744073709551616\n");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use graph_retro::{
     DeadEndRule, Dot, Moves, Order, Owners, Play, Progress, Seat, SeatSolution, SeatsError,
     Solution, Solver,
 };
-use judge_io::{DecimalCounter, Line, Writer};
+use judge_io::{Line, Writer};
 use std::io::{BufWriter, Write};
 
 /// Who wins from every position, in how many moves, and by which
@@ -317,10 +317,9 @@ fn print_numbers(
             (None, None) => line,
         };
     };
-    let mut names = DecimalCounter::new(first);
-    for (letter, (remoteness, option)) in answers {
+    for (name, (letter, (remoteness, option))) in (first..).zip(answers) {
         rows.short_line(|line| {
-            line.next(&mut names).bytes([between, letter, between]);
+            line.uint(name).bytes([between, letter, between]);
             number(remoteness.map(u64::from), line);
             line.byte(between);
             number(option.map(|option| first + u64::from(option)), line);
