@@ -1,6 +1,6 @@
 //! What several crates must hold together: answers by definition, traps, examples, JSON, stops.
 
 mod examples;
-mod json_dialect;
+mod json;
 mod stops;
 mod traps;

@@ -84,42 +84,20 @@ pub fn code(digits: &'static [u8]) -> impl Fn(u64) -> Vec<Vec<u64>> {
     }
 }
 
-/// Returns the options of a heap in a game with a name, with two numbers that it may use.
-pub fn named(name: &'static str, a: u64, b: u64) -> impl Fn(u64) -> Vec<Vec<u64>> {
+/// Returns the options of a heap in a game with a name.
+pub fn named(name: &'static str) -> impl Fn(u64) -> Vec<Vec<u64>> {
     move |heap| match name {
         "nim" => leaving(0..heap),
         "lasker" => leaving(0..heap).into_iter().chain(pairs(heap)).collect(),
         "grundy" => pairs(heap).filter(|pair| pair[0] != pair[1]).collect(),
-        "halving" => leaving(heap - heap.div_ceil(2)..heap),
-        "smaller-part" => leaving((1..heap).filter(|part| 2 * part < heap)),
-        "bounded" => leaving((a..=b).filter_map(|take| heap.checked_sub(take))),
-        "subtract" => leaving([a, b].into_iter().filter_map(|take| heap.checked_sub(take))),
-        "all-but" => leaving((0..heap).filter(|left| ![a, b].contains(&(heap - left)))),
-        "split-equal" if heap < a => Vec::new(),
-        _ => {
+        "subtract:2,5" => leaving([2, 5].into_iter().filter_map(|take| heap.checked_sub(take))),
+        // A coin is turned, alone or with one to its left.
+        "turtles" if heap > 0 => leaving(1..heap).into_iter().chain([Vec::new()]).collect(),
+        "split-equal:2" => {
             (2..=heap).map(|count| (0..count).map(|part| (heap + part) / count).collect()).collect()
         }
+        _ => Vec::new(),
     }
-}
-
-/// Returns the options of a coin: a move turns it from heads to tails, and others to its left.
-pub fn coins(fits: impl Fn(&[u64]) -> bool) -> impl Fn(u64) -> Vec<Vec<u64>> {
-    move |place| {
-        let sets = if place == 0 { 0 } else { 1_u64 << (place - 1) };
-        let others = (0..sets).map(|set| (1..place).filter(|it| set >> (it - 1) & 1 > 0).collect());
-        let fits = |others: &Vec<u64>| fits(&[&others[..], &[place]].concat());
-        others.filter(fits).collect()
-    }
-}
-
-/// Returns whether numbers are at equal distances, and whether their pattern is its own mirror image.
-pub fn is_even(places: &[u64]) -> bool {
-    places.windows(3).all(|three| three[1] - three[0] == three[2] - three[1])
-}
-
-pub fn is_symmetric(places: &[u64]) -> bool {
-    let ends = places[0] + places[places.len() - 1];
-    places.iter().zip(places.iter().rev()).all(|(one, other)| one + other == ends)
 }
 
 /// Returns a game on lists.

@@ -1,7 +1,7 @@
 //! The games by name, each with its rules and how its small positions are drawn.
 
 use super::Entry;
-use super::models::{self, Moves, State, code, coins, heaps, named};
+use super::models::{self, Moves, State, code, heaps, named};
 use game_table::games;
 use std::path::Path;
 use test_support::{Rng, size};
@@ -11,10 +11,12 @@ fn rounds() -> usize {
     size(3, 8)
 }
 
-/// Returns every name that the program has, but for two games that are held against their definition
-/// beside their code.
+/// Returns every name that the program has, but for rules of heaps, of which some stand for all, as the
+/// table of questions has the moves of each, and two games that are held against their definition beside
+/// their code.
 pub fn names() -> Vec<String> {
-    let names = games().into_iter().map(|game| game.name.to_string());
+    let others = games().into_iter().filter(|game| !game.is_rule);
+    let names = others.map(|game| game.name.to_string());
     names.filter(|name| !["product", "childish"].contains(&&**name)).collect()
 }
 
@@ -58,47 +60,14 @@ pub fn entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
 
 fn heap_entries() -> Vec<Entry> {
     let mut entries = Vec::new();
-    for (rule, name, [a, b], greatest) in [
-        ("nim", "nim", [0, 0], 5),
-        ("lasker", "lasker", [0, 0], 5),
-        ("grundy", "grundy", [0, 0], 9),
-        ("4!.0", "grundy", [0, 0], 9),
-        ("halving", "halving", [0, 0], 8),
-        ("smaller-part", "smaller-part", [0, 0], 9),
-        ("bash:3", "bounded", [1, 3], 8),
-        ("bounded:2,4", "bounded", [2, 4], 8),
-        ("subtract:2,5", "subtract", [2, 5], 9),
-        ("all-but:1,3", "all-but", [1, 3], 8),
-        ("split-equal:2", "split-equal", [2, 0], 7),
-        ("split-equal:4", "split-equal", [4, 0], 9),
-    ] {
-        entries.push(entry(rule, heaps(named(name, a, b)), some_heaps(0, greatest, 3)));
+    for (rule, greatest) in [("nim", 5), ("lasker", 5), ("grundy", 9), ("split-equal:2", 7)] {
+        entries.push(entry(rule, heaps(named(rule)), some_heaps(0, greatest, 3)));
     }
-    for (rule, digits) in [
-        ("kayles", &[0, 7, 7][..]),
-        ("dawson-kayles", &[0, 0, 7]),
-        ("dawson", &[0, 0, 7]),
-        ("dawson-chess", &[0, 1, 3, 7]),
-        ("treblecross", &[0, 1, 1, 3, 3, 7]),
-        ("turtle-kayles", &[0, 3, 7]),
-        ("4.3", &[4, 3]),
-        ("8.F", &[8, 15]),
-        ("0.[37]", &[0, 3, 7, 3, 7, 3, 7, 3, 7]),
-    ] {
+    for (rule, digits) in [("kayles", &[0, 7, 7][..]), ("8.F", &[8, 15])] {
         entries.push(entry(rule, heaps(code(digits)), some_heaps(0, 6, 3)));
     }
-    for (rule, fits) in [
-        ("turtles", (|places| places.len() <= 2) as fn(&[u64]) -> bool),
-        ("mock-turtles", |places| places.len() <= 3),
-        ("twins", |places| places.len() == 2),
-        ("ruler", |places| places[places.len() - 1] - places[0] + 1 == places.len() as u64),
-        ("turn:3C(5)", |places| places.len() == 3 && places[2] - places[0] < 5),
-        ("turn:3E", |places| places.len() == 3 && models::is_even(places)),
-        ("turn:4SF", |places| places.len() == 4 && places[0] == 1 && models::is_symmetric(places)),
-    ] {
-        let game = entry(rule, heaps(coins(fits)), some_heaps(1, 5, 2));
-        entries.push(Entry { has_misere: false, ..game });
-    }
+    let turtles = entry("turtles", heaps(named("turtles")), some_heaps(1, 5, 2));
+    entries.push(Entry { has_misere: false, ..turtles });
     entries
 }
 
@@ -147,7 +116,7 @@ fn endless_entries() -> Vec<Entry> {
 
 fn entailing_entries() -> Vec<Entry> {
     let top = models::entailing(code(&[4]), code(&[0, 3]));
-    let nim = models::entailing(named("nim", 0, 0), code(&[0, 7, 7]));
+    let nim = models::entailing(named("nim"), code(&[0, 7, 7]));
     let games = [("top-entails", top), ("entailing:nim/kayles", nim)];
     let entry = |(rule, moves)| {
         let game = entry(rule, moves, some_heaps(1, 5, 2));
@@ -200,8 +169,7 @@ fn own_entries(folder: &Path) -> Vec<Entry> {
                   echo \"${o#,}\"; done\n";
     let text = write("rule.txt", text);
     let script = write("rule.sh", script);
-    let run =
-        entry(format!("run:sh {script}"), heaps(named("subtract", 2, 5)), some_heaps(0, 7, 3));
+    let run = entry(format!("run:sh {script}"), heaps(named("subtract:2,5")), some_heaps(0, 7, 3));
     vec![
         entry(format!("file:{text}"), heaps(live_zero), some_heaps(0, 4, 3)),
         // Every question starts a process.
