@@ -69,21 +69,6 @@ impl Run {
         Run { status, output: text(output), errors: text(errors) }
     }
 
-    /// Runs a command with the words of each line after it, none of which succeeds, and returns what
-    /// a person sees.
-    ///
-    /// # Panics
-    /// Panics if a run succeeds.
-    #[track_caller]
-    pub fn refusals(lines: &[&str]) -> String {
-        let refusal = |line: &&str| {
-            let Run { status, output, errors } = Run::line(line);
-            assert_ne!(status, 0, "{line}");
-            format!("> {line}\n{output}{errors}exit status {status}\n")
-        };
-        lines.iter().map(refusal).collect::<Vec<_>>().join("\n")
-    }
-
     /// Returns the output of a run that succeeded.
     ///
     /// # Panics
@@ -106,13 +91,5 @@ impl Run {
     /// Returns the status, the output and the errors.
     pub fn parts(self) -> (u8, String, String) {
         (self.status, self.output, self.errors)
-    }
-
-    /// Returns what a person sees after typing a command: the command, what it prints, and its
-    /// exit status if that is not 0.
-    pub fn shown(&self, command: &str) -> String {
-        let Run { status, output, errors } = self;
-        let status = if *status == 0 { String::new() } else { format!("exit status {status}\n") };
-        format!("$ impartial {command}\n{output}{errors}{status}")
     }
 }

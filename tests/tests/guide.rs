@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use workspace_tests::guide::{
     Guide, PAGES_OF_SEVERAL_MACHINES, Played, all_pages, blesses, link_complaints, pages, root,
+    transcripts,
 };
 
 /// The program under test: the source of `impartial`, built for this package.
@@ -88,6 +89,13 @@ fn every_block_is_what_the_program_prints() {
     let with_python =
         played.iter().filter(|(_, page)| page.python > 0).map(|(name, _)| name.clone());
     assert_eq!(with_python.collect::<Vec<_>>(), python_pages(), "{PYTHON_TESTS} lists the pages");
+}
+
+#[test]
+fn every_transcript_is_what_the_program_prints() {
+    let guide = Guide::of(transcripts().iter(), &[("impartial", PROGRAM)]);
+    let complaints = guide.complaints.join("\n");
+    assert!(complaints.is_empty(), "{complaints}\n`cargo xtask snapshots` writes them anew");
 }
 
 /// Returns the pages whose Python blocks the tests of the package run, by what stands in its list.

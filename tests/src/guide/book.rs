@@ -41,6 +41,15 @@ pub fn all_pages() -> Vec<Page> {
     paths.extend(
         of_guide.filter(|path| !path.starts_with(&problems) || path.ends_with("README.md")),
     );
+    read_pages(paths)
+}
+
+/// Returns the transcripts of `tests/transcripts`: what a person sees who errs, plays, or tests a program.
+pub fn transcripts() -> Vec<Page> {
+    read_pages(files_under(&root().join("tests/transcripts"), "md"))
+}
+
+fn read_pages(paths: Vec<PathBuf>) -> Vec<Page> {
     let mut pages: Vec<Page> = paths.into_iter().map(read_page).collect();
     pages.sort_by(|one, other| one.name.cmp(&other.name));
     pages
