@@ -1,11 +1,9 @@
 //! The colours of edges.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// The colour of an edge, which decides who may take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Colour {
     /// Left's edge.
     Blue,
@@ -57,7 +55,6 @@ impl fmt::Display for Colour {
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Player {
     /// The player of the blue and green edges.
     Left,
@@ -74,37 +71,6 @@ impl Player {
             Self::Right => Self::Left,
         }
     }
-}
-
-/// Reads `Left`, `Right`, `L` or `R`, in any case.
-///
-/// # Examples
-/// ```
-/// use tree_hackenbush::Player;
-///
-/// assert_eq!("left".parse(), Ok(Player::Left));
-/// assert!("blue".parse::<Player>().is_err());
-/// ```
-impl FromStr for Player {
-    type Err = ParsePlayerError;
-
-    fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
-        let is = |names: [&str; 2]| names.iter().any(|name| text.eq_ignore_ascii_case(name));
-        match (is(["left", "l"]), is(["right", "r"])) {
-            (true, _) => Ok(Self::Left),
-            (_, true) => Ok(Self::Right),
-            _ => Err(ParsePlayerError { found: text.chars().take(40).collect() }),
-        }
-    }
-}
-
-/// Why a text is not a [`Player`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected Left or Right, found {found:?}")]
-#[non_exhaustive]
-pub struct ParsePlayerError {
-    /// The text, or the beginning of a long one.
-    pub found: String,
 }
 
 impl fmt::Display for Player {

@@ -20,14 +20,12 @@
 //!   [`value`](Position::value) as people write it (`3/4`, `*5`, `1/2*3`), its
 //!   [`outcome`](Position::outcome), the [winning](Position::winning_moves) and the
 //!   [best](Position::best_moves) moves of either player, pictures as
-//!   [characters](Position::to_text) and as [SVG](Position::to_svg). Positions, values and colours
-//!   are parsed from what they display.
+//!   [characters](Position::to_text) and as [SVG](Position::to_svg).
 //! - [`WeightedTree`]: green trees with parallel edges, value and every winning move in O(n),
 //!   without recursion, from parents or from edges in any order.
-//! - [`GreenGraph`]: green pictures of any kind by fusion in O(V + E), and all winning edges from
-//!   one walk, without evaluating the picture again for every edge.
-//! - [`RedBlueTree`]: trees of any depth, worth [`Dyadic`] numbers of any size, with winning and
-//!   best moves.
+//! - Green pictures of any kind by fusion in O(V + E), and all winning edges from one walk, without
+//!   evaluating the picture again for every edge.
+//! - Red-blue trees of any depth, worth [`Dyadic`] numbers of any size, with winning and best moves.
 //! - Red-blue graphs, which are NP-hard, part by part: what hangs on one vertex counts by its
 //!   value, and only what cannot be taken apart is searched, up to 56 edges and 2^20 positions.
 //!   Beyond that the answer is an [`EvaluateError`] that says why.
@@ -35,15 +33,7 @@
 //!   gardens by the two-ahead rule, and the value if the search finds a number and a nimber.
 //! - [`ShortGames`]: canonical forms of short games {L|R}, with order, sums, [`Thermograph`]s and
 //!   texts as CGSuite writes them. [`Position::short_value`] finds the canonical form of mixed
-//!   pictures, [`Position::short_options`] what moves leave: `^*`, `3/4v[3]*`, `{6,6*|6,6*2||6}`.
-//!
-//! # Features
-//! Each only adds items; `bitvec` and `parallel` are on by default.
-//! - `bitvec`: `WeightedTree::winning_move_set`, on processors of 64 bits.
-//! - `parallel`: `Position::par_values_after_moves`.
-//! - `serde`: values, outcomes, edges and colours are stored and read.
-
-#![cfg_attr(docsrs, feature(doc_cfg))]
+//!   pictures: `^*`, `3/4v[3]*`, `{6,6*|6,6*2||6}`.
 
 mod colour;
 mod draw;
@@ -61,15 +51,12 @@ mod value;
 #[cfg(test)]
 mod naive;
 
-pub use colour::{Colour, ParsePlayerError, Player};
-pub use green::error::GreenGraphError;
-pub use green::graph::GreenGraph;
+pub use colour::{Colour, Player};
 pub use position::edge_list::Edge;
 pub use position::graph::Position;
 pub use position::graph::PositionError;
-pub use position::grounded_parts::GroundedPart;
+pub use position::parts::GroundedPart;
 pub use read::error::{ParseColourError, ReadPositionError};
-pub use red_blue::tree::RedBlueTree;
 pub use short::error::ShortGameError;
 pub use short::store::{ShortGame, ShortGames};
 pub use short::thermograph::Thermograph;
@@ -77,5 +64,4 @@ pub use tree::error::TreeError;
 pub use tree::weighted_tree::WeightedTree;
 pub use value::dyadic::Dyadic;
 pub use value::error::EvaluateError;
-pub use value::hackenbush::{HackenbushValue, ParsePartizanOutcomeError, PartizanOutcome};
-pub use value::value_text::ParseValueError;
+pub use value::hackenbush::{HackenbushValue, PartizanOutcome};

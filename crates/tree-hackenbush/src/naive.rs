@@ -2,7 +2,6 @@
 
 use crate::{Colour, Dyadic, Player};
 use std::collections::HashMap;
-use std::ops::{Deref, DerefMut};
 use test_support::Hackenbush;
 
 /// The Grundy values of the positions of one weighted tree, by mex over all options.
@@ -63,38 +62,16 @@ impl<'a> TreeSearch<'a> {
 }
 
 /// The positions of one small graph, as sets of edges that stand.
-pub(crate) struct GraphSearch(Hackenbush<Colour, Player>);
+pub(crate) type GraphSearch = Hackenbush<Colour, Player>;
 
-impl GraphSearch {
-    pub(crate) fn green(edges: &[(u32, u32)], grounds: &[u32]) -> Self {
-        let edges: Vec<_> = edges.iter().map(|&(u, v)| (u, v, Colour::Green)).collect();
-        Self::new(&edges, grounds)
-    }
-
-    pub(crate) fn new(edges: &[(u32, u32, Colour)], grounds: &[u32]) -> Self {
-        let players = [Player::Left, Player::Right];
-        Self(Hackenbush::new(edges, grounds, players, Colour::belongs_to))
-    }
-
-    /// Returns the value of a red-blue set.
-    pub(crate) fn number(&mut self, set: u64) -> Dyadic {
-        let (numerator, exponent) = self.0.number(set);
-        Dyadic::new(numerator.into(), exponent.into())
-    }
+pub(crate) fn search_of(edges: &[(u32, u32, Colour)]) -> GraphSearch {
+    Hackenbush::new(edges, &[0], [Player::Left, Player::Right], Colour::belongs_to)
 }
 
-impl Deref for GraphSearch {
-    type Target = Hackenbush<Colour, Player>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-impl DerefMut for GraphSearch {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.0
-    }
+/// Returns the value of a red-blue set.
+pub(crate) fn number_of(search: &mut GraphSearch, set: u64) -> Dyadic {
+    let (numerator, exponent) = search.number(set);
+    Dyadic::new(numerator.into(), exponent.into())
 }
 
 /// Returns the value of a red-blue stalk, from the ground upwards, by Berlekamp's rule: the edges before

@@ -1,9 +1,7 @@
 //! The whole public face at its ends: nothing, one, the greatest numbers, doubles.
 
 use std::panic::catch_unwind;
-use tree_hackenbush::{
-    Colour, Dyadic, Edge, GreenGraph, Player, Position, RedBlueTree, WeightedTree,
-};
+use tree_hackenbush::{Colour, Dyadic, Edge, Player, Position, WeightedTree};
 
 const COLOURS: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
 const COUNTS: [u64; 6] = [1, 2, 1 << 32, u64::MAX / 2, u64::MAX - 1, u64::MAX];
@@ -18,8 +16,6 @@ fn ask(position: &Position) {
     }
     let _ = position.values_after_moves();
     let _ = position.green_value_and_moves();
-    let _ = position.check_tree();
-    let _ = position.to_weighted_tree().map(|tree| tree.winning_moves());
     let _ = position.grounded_parts();
     let _ = (position.to_svg(), position.to_text());
     for place in 0..position.edge_count() as u32 {
@@ -65,29 +61,15 @@ fn trees_of_any_weights_are_answered_or_refused() {
                 let _ = (tree.value(), tree.winning_moves());
             }
             let _ = WeightedTree::from_edges(3, &[(0, 1, weight), (2, 1, other)]);
-            for colours in [[Colour::Blue; 3], [Colour::Blue, Colour::Blue, Colour::Red]] {
-                let tree = RedBlueTree::from_parents(&[0, 0, 1], &colours, &[1, weight, other]);
-                let _ = tree.map(|tree| tree.value().map(|value| value.to_string()));
-            }
         }
     }
     for parents in [&[][..], &[0], &[1], &[u32::MAX], &[0, u32::MAX], &[0, 1]] {
         let _ = WeightedTree::from_parents(parents, &vec![1; parents.len()]);
-        let colours = vec![Colour::Red; parents.len()];
-        let _ = RedBlueTree::from_parents(parents, &colours, &vec![1; parents.len()]);
     }
     for count in [0, 1, u32::MAX] {
         let _ = WeightedTree::from_edges(count, &[]).map(|tree| tree.value());
         let _ = WeightedTree::from_edges(count, &[(0, u32::MAX, 1)]);
     }
-}
-
-#[test]
-fn green_graphs_of_any_size_are_answered_or_refused() {
-    assert!(GreenGraph::from_edges(u32::MAX, &[]).is_err());
-    assert!(GreenGraph::from_edges(1, &[(0, u32::MAX)]).is_err());
-    let graph = GreenGraph::from_edges(2, &[(0, 1), (1, 0), (1, 1), (0, 0)]).unwrap();
-    let _ = (graph.value(), graph.edge_count());
 }
 
 #[test]

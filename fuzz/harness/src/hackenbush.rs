@@ -46,14 +46,16 @@ pub fn hackenbush_text(data: &[u8]) {
         }
         let _ = (position.to_svg(), position.to_text());
     }
-    let _ = (position.check_tree(), position.to_weighted_tree().is_ok());
     let parts = position.grounded_parts();
     assert!(parts.len() <= position.edge_count());
 }
 
-/// Returns whether all edges are green, or the position is a tree.
+/// Returns whether all edges are green, or the parts are trees.
 fn is_plain(position: &Position) -> bool {
-    position.edges().all(|edge| edge.colour == Colour::Green) || position.check_tree().is_ok()
+    let parts = position.grounded_parts();
+    let mut shapes = parts.iter().map(|part| &part.position);
+    position.edges().all(|edge| edge.colour == Colour::Green)
+        || shapes.all(|part| part.edge_count() + 1 == part.vertex_count() as usize)
 }
 
 fn text(choices: &mut Choices<'_>) -> Vec<u8> {

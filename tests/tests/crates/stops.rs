@@ -20,7 +20,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 use test_support::Rng;
-use tree_hackenbush::{Colour, Edge, GreenGraph, Player, Position, WeightedTree};
+use tree_hackenbush::{Colour, Edge, Player, Position, WeightedTree};
 use workspace_tests::race::timed;
 
 /// How long the work runs before its flag is raised, and how much processor time it may take after
@@ -259,24 +259,25 @@ fn routines_of_tree_hackenbush_and_pictures() {
         (0..2000).flat_map(|at| [(2 * at, 2 * at + 1), (2 * at + 1, 2 * at + 2)]).collect();
     let blocks = triangles.iter().copied().chain((0..2000).map(|at| (2 * at, 2 * at + 2)));
     let blocks: Vec<Edge> = blocks.map(|ends| edge(&ends)).collect();
-    let blocks = Arc::new(Position::from_edges(4001, blocks).unwrap());
+    // Each time anew: a position keeps what was found out about it.
+    let blocks = move || Position::from_edges(4001, blocks.clone()).unwrap();
     let parents: Vec<u32> = [0].into_iter().chain(ends.iter().map(|&(u, _)| u)).collect();
     let text: String = ends.iter().map(|(u, v)| format!("{u} {v} g\n")).collect();
-    let green = Arc::new(GreenGraph::from_edges(count, &rings).unwrap());
-    let (of_value, of_moves, of_blocks) = (Arc::clone(&green), green, Arc::clone(&blocks));
+    let rings: Vec<Edge> = rings.iter().map(|&(u, v)| Edge::new(u, v, Colour::Green)).collect();
+    let green = move || Position::from_edges(count, rings.clone()).unwrap();
+    let (of_value, of_blocks) = (green.clone(), blocks.clone());
     let drawn = Digraph::from_edges(count, &ends).unwrap();
     let solution = graph_retro::solve(&drawn, Play::Normal);
     every_case_is_left(vec![
-        case("GreenGraph::from_edges", move || GreenGraph::from_edges(count, &rings)),
-        case("GreenGraph::value", move || of_value.value()),
-        case("GreenGraph::winning_edges", move || of_moves.winning_edges()),
+        case("Position::value", move || of_value().value()),
+        case("Position::winning_moves of green edges", move || green().winning_moves(Player::Left)),
         case("WeightedTree", move || {
             WeightedTree::from_parents(&parents, &vec![1; parents.len()]).map(|tree| tree.value())
         }),
         case("Position::parse", move || Position::parse(text.as_bytes())),
         case("Position::winning_moves", move || red_blue.winning_moves(Player::Left)),
-        case("Position::best_moves", move || of_blocks.best_moves(Player::Left)),
-        case("Position::par_values_after_moves", move || blocks.par_values_after_moves()),
+        case("Position::best_moves", move || of_blocks().best_moves(Player::Left)),
+        case("Position::values_after_moves", move || blocks().values_after_moves()),
         case("GraphPicture::to_svg", move || GraphPicture::new(&drawn, &solution).to_svg()),
     ]);
 }

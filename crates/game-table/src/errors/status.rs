@@ -13,9 +13,7 @@ use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt;
 use std::io;
-use tree_hackenbush::{
-    EvaluateError, GreenGraphError, PositionError, ReadPositionError, ShortGameError, TreeError,
-};
+use tree_hackenbush::{EvaluateError, PositionError, ReadPositionError, ShortGameError, TreeError};
 
 /// The exit status when all is well.
 pub const SUCCESS: u8 = 0;
@@ -186,10 +184,6 @@ fn is_refusal_of_hackenbush(error: &(dyn Error + 'static)) -> bool {
     is(error, EvaluateError::is_refusal)
         || is(error, ShortGameError::is_refusal)
         || is(error, |error| {
-            use GreenGraphError::{TooManyEdges, TooManyVertices};
-            matches!(error, TooManyVertices { .. } | TooManyEdges { .. })
-        })
-        || is(error, |error| {
             use PositionError::{TooManyEdges, TooManyVertices};
             matches!(error, TooManyVertices { .. } | TooManyEdges { .. })
         })
@@ -238,7 +232,8 @@ mod tests {
         assert_eq!(status(OrdinalError::ZeroInverted), ends(UNUSABLE));
         assert_eq!(status(ExcessError::OutOfReach { prime: 7, fault }), ends(REFUSED));
         assert_eq!(status(ExcessError::NotAPrime { number: 9 }), ends(UNUSABLE));
-        assert_eq!(status(ShortGameError::TooManyGames { limit: 7 }), ends(REFUSED));
+        let too_many = ShortGameError::TooMany { before: "", limit: 7, things: "games" };
+        assert_eq!(status(too_many), ends(REFUSED));
         assert_eq!(status(ShortGameError::Missing { expected: "a game" }), ends(UNUSABLE));
         let searched = EvaluateError::TooManyPositions { limit: 7 };
         assert_eq!(status(ShortGameError::Position(searched)), ends(REFUSED));

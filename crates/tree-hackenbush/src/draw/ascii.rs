@@ -42,17 +42,6 @@ impl Position {
     ///
     /// # Constraints
     /// At most 500 edges, each a bundle.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::Position;
-    ///
-    /// let stalk = Position::parse(b"0 1 b\n1 2 r\n")?;
-    /// let text = stalk.to_marked_text(|edge| (edge == 1).then(|| "your move".to_string()));
-    /// let lines = ["ground", "└─ blue ─ 1", "   └─ [your move] red ─ 2", ""];
-    /// assert_eq!(text, Some(lines.join("\n")));
-    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
-    /// ```
     pub fn to_marked_text(&self, mark: impl Fn(u32) -> Option<String>) -> Option<String> {
         if self.edge_count() > EDGE_LIMIT {
             return None;

@@ -1,7 +1,7 @@
 //! The order in which a position is drawn: a tree from the ground upwards, and what closes rings.
 
 use crate::Position;
-use crate::position::adjacency::Adjacency;
+use crate::position::adjacency::{Adjacency, adjacency};
 
 /// An edge as it is drawn.
 #[derive(Clone, Copy)]
@@ -21,10 +21,10 @@ pub(crate) struct Stroke {
 /// Returns the edges connected to the ground, each after the one that it stands on.
 pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
     let ends = |place: usize| position.edges.ends(place);
-    let Adjacency { starts, neighbours, edges } =
-        Adjacency::new(position.vertex_count(), position.edge_count(), ends);
+    let adjacency = adjacency(position.vertex_count(), position.edge_count(), ends);
+    let Adjacency { starts, entries } = &adjacency;
     let mut drawn = vec![false; position.edge_count()];
-    let branches = shortest(position.vertex_count(), &starts, &neighbours, &edges);
+    let branches = shortest(&adjacency);
     let mut strokes: Vec<Stroke> = Vec::new();
     // Vertices on the way from the ground, with the next of their edges and their last stroke.
     let mut path: Vec<(u32, u32, Option<usize>)> = vec![(0, starts[0], None)];
@@ -37,7 +37,7 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
             path.pop();
             continue;
         }
-        let (edge, to) = (edges[*cursor as usize], neighbours[*cursor as usize]);
+        let (edge, to) = entries[*cursor as usize];
         *cursor += 1;
         if drawn[edge as usize] {
             continue;
@@ -62,16 +62,15 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
 
 /// Returns the last edge of a shortest way from the ground to each vertex, so that a ring stands on its
 /// lowest vertex with both halves.
-fn shortest(vertices: u32, starts: &[u32], neighbours: &[u32], edges: &[u32]) -> Vec<Option<u32>> {
-    let mut last: Vec<Option<u32>> = vec![None; vertices as usize];
+fn shortest(adjacency: &Adjacency) -> Vec<Option<u32>> {
+    let mut last: Vec<Option<u32>> = vec![None; adjacency.count()];
     let mut queue = vec![0_u32];
     let mut next = 0;
     while let Some(&vertex) = queue.get(next) {
         next += 1;
-        for place in starts[vertex as usize]..starts[vertex as usize + 1] {
-            let to = neighbours[place as usize];
+        for &(edge, to) in adjacency.row(vertex) {
             if to != 0 && last[to as usize].is_none() {
-                last[to as usize] = Some(edges[place as usize]);
+                last[to as usize] = Some(edge);
                 queue.push(to);
             }
         }

@@ -4,7 +4,6 @@ use crate::draw::labels::{Room, Rooms};
 use crate::draw::layout::{Layout, MARGIN};
 use crate::draw::order::{Stroke, drawing_order};
 use crate::position::parts::Parts;
-use crate::red_blue::graph::RedBlueGraph;
 use crate::{Colour, Edge, EvaluateError, HackenbushValue, Player, Position};
 use std::collections::HashMap;
 
@@ -113,7 +112,7 @@ impl Position {
         let count = |edges: &[u32]| {
             edges.iter().map(|&edge| self.edge(edge).count).fold(0, u64::saturating_add)
         };
-        let graph = RedBlueGraph::new(self.vertex_count, &self.edges, &parts.red_blue);
+        let graph = self.red_blue_graph(&parts.red_blue, None);
         let searched = if graph.to_tree().is_some() { 0 } else { count(&parts.red_blue) };
         count(&parts.mixed).saturating_add(searched) <= SEARCH_LIMIT
     }

@@ -19,7 +19,7 @@
 //! against each other: A ≥ B exactly if Left wins A − B as second player.
 
 use crate::position::parts::Parts;
-use crate::red_blue::graph::RedBlueGraph;
+use crate::red_blue::moves::Goal;
 use crate::search::POSITION_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position};
 use mex_core::stop_point;
@@ -44,9 +44,6 @@ impl Position {
     /// not found to compare: what is left of mixed parts, in which green edges are connected to
     /// others, is compared by search.
     ///
-    /// # Constraints
-    /// As [`value`](Self::value).
-    ///
     /// # Complexity
     /// As [`winning_moves`](Self::winning_moves), for each nimber that cuts of green edges leave;
     /// for each edge of a mixed part a few searches, with 2^20 positions for all of them.
@@ -67,7 +64,7 @@ impl Position {
     /// ```
     pub fn best_moves(&self, player: Player) -> Result<Option<Vec<u32>>, EvaluateError> {
         let parts = Parts::new(self);
-        let red_blue = self.best_of_red_blue(&parts, player)?;
+        let red_blue = self.red_blue_moves(&parts, player, Goal::Best)?;
         if parts.mixed.is_empty() && parts.green.is_empty() {
             return Ok(Some(red_blue));
         }
@@ -82,9 +79,7 @@ impl Position {
         }
         let mut choices = Vec::new();
         if let Some(&edge) = red_blue.first() {
-            let mut edges = self.edges.clone();
-            edges.lower(edge);
-            let after = RedBlueGraph::new(self.vertex_count, &edges, &parts.red_blue).value()?;
+            let after = self.red_blue_graph(&parts.red_blue, Some(edge)).value()?;
             let number = value.number.clone() - pure.number + after;
             let value = HackenbushValue { number, nimber: 0 };
             choices.push(Choice { edges: red_blue, value, part: None });
@@ -116,26 +111,6 @@ impl Position {
         Ok(best_of(&choices, player, &mut budget).unwrap_or(None))
     }
 
-    /// Returns the edges of the red-blue parts that leave the player the best number.
-    fn best_of_red_blue(&self, parts: &Parts, player: Player) -> Result<Vec<u32>, EvaluateError> {
-        let graph = RedBlueGraph::new(self.vertex_count, &self.edges, &parts.red_blue);
-        if let Some((tree, members)) = graph.to_tree() {
-            let children = tree.best_moves(player)?;
-            let edges = children.iter().flat_map(|&child| members[child as usize]);
-            let mut edges: Vec<u32> = edges.copied().collect();
-            edges.sort_unstable();
-            return Ok(edges);
-        }
-        let gain = |value: &Dyadic| match player {
-            Player::Left => value.clone(),
-            Player::Right => -value.clone(),
-        };
-        let options = self.red_blue_options(&graph, player)?;
-        let best = options.iter().map(|(_, value)| gain(value)).max();
-        let bests = options.into_iter().filter(|(_, value)| Some(gain(value)) == best);
-        Ok(bests.map(|(edge, _)| edge).collect())
-    }
-
     /// Returns the cuts of green parts by the nimber that they leave beside a number, or `None` if
     /// they leave too many different ones.
     fn green_choices(&self, parts: &Parts, whole: u64, number: &Dyadic) -> Option<Vec<Choice>> {
@@ -149,7 +124,7 @@ impl Position {
             }
             let (left, _) = green.after_move(place as u32).green_value_and_moves()?;
             // Beside a stalk of the same height, the cuts that leave it are those that win.
-            let mut beside = green.clone();
+            let mut beside = green.copy();
             let tip = green.vertex_count..green.vertex_count + u32::try_from(left).ok()?;
             let below = std::iter::once(0).chain(tip.clone());
             beside.vertex_count = tip.end;
@@ -168,7 +143,7 @@ impl Position {
 
     /// Returns this position beside another one in which the players have changed places.
     fn minus(&self, other: &Self) -> Self {
-        let mut both = self.clone();
+        let mut both = self.copy();
         let shifted = |vertex| if vertex == 0 { 0 } else { vertex + self.vertex_count - 1 };
         for edge in other.edges.iter() {
             let [u, v] = [edge.u, edge.v].map(shifted);

@@ -2,8 +2,6 @@
 
 mod best;
 mod moves;
-mod options;
-mod outcome;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -1,7 +1,7 @@
 //! Values and moves of positions of every colour.
 
 use crate::Colour::{Blue, Green, Red};
-use crate::naive::GraphSearch;
+use crate::naive::{GraphSearch, number_of, search_of};
 use crate::{Colour, Dyadic, Edge, EvaluateError, PartizanOutcome, Player, Position};
 use std::collections::HashMap;
 use test_support::Rng;
@@ -68,7 +68,7 @@ fn positions_of_all_colours_agree_with_play() {
         [&[Blue, Red, Green], &[Blue, Red], &[Green], &[Green, Green, Blue]];
     for round in 0..6000 {
         let (position, singles) = random_position(&mut rng, palettes[round % 4], 9);
-        let mut search = GraphSearch::new(&singles.edges, &[0]);
+        let mut search = search_of(&singles.edges);
         let note = format!("{:?}", singles.edges);
         let outcome = naive_outcome(&mut search);
         assert_eq!(position.outcome().unwrap(), outcome, "{note}");
@@ -88,11 +88,11 @@ fn red_blue_positions_have_their_number_and_best_moves() {
     let mut rng = Rng::new(2);
     for _ in 0..2500 {
         let (position, singles) = random_position(&mut rng, &[Blue, Red], 9);
-        let mut search = GraphSearch::new(&singles.edges, &[0]);
+        let mut search = search_of(&singles.edges);
         let note = format!("{:?}", singles.edges);
         let value = position.value().unwrap();
         let whole = search.whole();
-        assert_eq!(value.number, search.number(whole), "{note}");
+        assert_eq!(value.number, number_of(&mut search, whole), "{note}");
         let after = position.values_after_moves().unwrap();
         for player in PLAYERS {
             let gain = |value: Dyadic| {
@@ -101,7 +101,7 @@ fn red_blue_positions_have_their_number_and_best_moves() {
             let mut options = Vec::new();
             for (edge, option) in search.moves(whole) {
                 if singles.edges[edge as usize].2.belongs_to(player) {
-                    let number = search.number(option);
+                    let number = number_of(&mut search, option);
                     let bundle = singles.bundles[edge as usize];
                     assert_eq!(after[bundle as usize].clone().unwrap().number, number, "{note}");
                     options.push((bundle, gain(number)));
@@ -144,7 +144,7 @@ fn best_moves_of_numbers_are_those_that_no_other_move_beats() {
     for round in 0..1000 {
         let (position, singles) = random_position(&mut rng, palettes[round % 4], 7);
         let is_number = position.value().is_ok_and(|value| value.nimber == 0);
-        let search = GraphSearch::new(&singles.edges, &[0]);
+        let search = search_of(&singles.edges);
         let (note, mut known) = (format!("{:?}", singles.edges), HashMap::new());
         for player in PLAYERS {
             let mut options: Vec<(u32, u64)> = search.moves(search.whole());
@@ -195,10 +195,10 @@ fn trunk(branch: &[(u32, u32, Colour)]) -> Position {
 #[test]
 fn branches_count_by_their_value_far_beyond_the_search() {
     let ring = [(0, 1, Blue), (1, 2, Red), (2, 0, Red), (2, 3, Blue)];
-    let mut search = GraphSearch::new(&ring, &[0]);
+    let mut search = search_of(&ring);
     let whole = search.whole();
-    let value = search.number(whole);
-    let stalk = crate::red_blue::stalk::stalk_of(&value, 50).unwrap();
+    let value = number_of(&mut search, whole);
+    let stalk = crate::search::singles::stalk_of(&value, 50).unwrap();
     assert_eq!(crate::naive::stalk_value(&stalk), value);
     let stalk: Vec<_> = (0..).zip(stalk).map(|(v, colour)| (v, v + 1, colour)).collect();
     let (rings, stalks) = (trunk(&ring), trunk(&stalk));
@@ -237,11 +237,11 @@ fn graphs_of_one_colour_are_worth_their_edges() {
     for round in 0..100 {
         let colour = [Blue, Red][round % 2];
         let (small, singles) = random_position(&mut rng, &[colour], 8);
-        let mut search = GraphSearch::new(&singles.edges, &[0]);
+        let mut search = search_of(&singles.edges);
         let whole = search.whole();
         let note = format!("{:?}", singles.edges);
-        assert_eq!(small.value().unwrap().number, search.number(whole), "{note}");
-        let mut position = small.clone();
+        assert_eq!(small.value().unwrap().number, number_of(&mut search, whole), "{note}");
+        let mut position = small.copy();
         // A large ring on a vertex, which falls with what holds it.
         let length = 57 + rng.below_u32(100);
         let foot = rng.below_u32(position.vertex_count);
@@ -329,7 +329,7 @@ fn gardens_agree_with_play() {
         let lead: i32 = flowers.iter().map(|&(_, petals)| petals.signum()).sum();
         ahead += u32::from(lead.abs() >= 2);
         let (position, singles) = garden(&flowers);
-        let mut search = GraphSearch::new(&singles, &[0]);
+        let mut search = search_of(&singles);
         assert_eq!(position.outcome().unwrap(), naive_outcome(&mut search), "{flowers:?}");
     }
     assert!(ahead > 400);
@@ -366,82 +366,31 @@ fn moves_beside_what_is_large_agree_with_search() {
     assert!(compared > 100);
 }
 
-/// Returns the graph of a description as CGSuite writes it: letters are edges upwards, brackets
-/// hold branches with `;` between them, and `:X` names a vertex that others then mean.
-fn described(text: &str) -> Position {
-    let mut edges: Vec<Edge> = Vec::new();
-    let mut names: Vec<(String, u32)> = Vec::new();
-    let (mut here, mut next) = (0, 1);
-    let mut forks = vec![0];
-    let mut rest = text.chars().peekable();
-    while let Some(letter) = rest.next() {
-        match letter {
-            '(' => forks.push(here),
-            ')' => here = forks.pop().unwrap(),
-            ';' => here = *forks.last().unwrap(),
-            ':' => {
-                let is_name = |letter: &char| letter.is_alphabetic() || "{}".contains(*letter);
-                let braced = rest.peek() == Some(&'{');
-                let mut name = String::new();
-                while let Some(letter) = rest.next_if(is_name) {
-                    name.push(letter);
-                    if letter == '}' || !braced {
-                        break;
-                    }
-                }
-                match names.iter().find(|(known, _)| *known == name) {
-                    None => names.push((name, here)),
-                    Some(&(_, vertex)) => {
-                        for edge in &mut edges {
-                            edge.v = if edge.v == here { vertex } else { edge.v };
-                        }
-                        here = vertex;
-                    }
-                }
-            }
-            _ => {
-                let colour = match letter {
-                    'l' => Blue,
-                    'r' => Red,
-                    _ => Green,
-                };
-                edges.push(Edge { u: here, v: next, colour, count: 1 });
-                here = next;
-                next += 1;
-            }
-        }
-    }
-    Position::from_edges(next, edges).unwrap()
-}
-
 #[test]
 fn pictures_of_the_literature_have_their_values() {
-    for (text, value) in [
-        ("lrlrrllr", "77/128"),
-        ("l(l;rl)", "3/2"),
-        ("eeeeeee", "*7"),
-        ("e(ee(e;e);e(eee;ee);e(ee;e))", "*5"),
-        ("e(ee:{waist};ee:{waist}e(ee;e(e:{head};e:{head}e)))", "*2"),
+    let position = |edges: &str| -> Position { edges.replace(',', "\n").parse().unwrap() };
+    for (edges, value) in [
+        ("0 1 b,1 2 r,2 3 b,3 4 r,4 5 r,5 6 b,6 7 b,7 8 r", "77/128"),
+        ("0 1 b,1 2 b,1 3 r,3 4 b", "3/2"),
+        ("0 1 g,1 2 g,2 3 g,3 4 g,4 5 g,5 6 g,6 7 g", "*7"),
         (
-            "(lr:A(rr:B;rr:D;rr:F);lr:B(r(r:D;r:E));lr:C(rr:F;rr:G);lr:D;lr:E(r(r:F;r:G));lr:F;lr:G)",
+            "0 1 g,1 2 g,2 3 g,3 4 g,3 5 g,1 6 g,6 7 g,7 8 g,8 9 g,6 10 g,10 11 g,1 12 g,\
+             12 13 g,13 14 g,12 15 g",
+            "*5",
+        ),
+        ("0 1 g,1 2 g,2 3 g,1 4 g,4 3 g,3 6 g,6 7 g,7 8 g,6 9 g,9 10 g,9 10 g,10 12 g", "*2"),
+        (
+            "0 1 b,1 2 r,2 3 r,3 4 r,2 5 r,5 6 r,2 7 r,7 8 r,0 9 b,9 4 r,4 11 r,11 6 r,\
+             11 13 r,0 14 b,14 15 r,15 16 r,16 8 r,15 18 r,18 19 r,0 20 b,20 6 r,0 22 b,\
+             22 13 r,13 24 r,24 8 r,24 19 r,0 27 b,27 8 r,0 29 b,29 19 r",
             "1/128",
         ),
     ] {
-        assert_eq!(described(text).value().unwrap().to_string(), value, "{text}");
+        assert_eq!(position(edges).value().unwrap().to_string(), value, "{edges}");
     }
     // 3/4 with infinitesimals: more than 0, whoever starts.
-    assert_eq!(described("lrlerrr").outcome().unwrap(), PartizanOutcome::Left);
-}
-
-#[cfg(feature = "parallel")]
-#[test]
-fn evaluations_on_many_cores_are_those_on_one() {
-    let mut rng = Rng::new(6);
-    for round in 0..200 {
-        let palette: &[Colour] = if round % 2 == 0 { &[Blue, Red] } else { &[Green] };
-        let (position, _) = random_position(&mut rng, palette, 12);
-        assert_eq!(position.par_values_after_moves(), position.values_after_moves());
-    }
+    let stalk = position("0 1 b,1 2 r,2 3 b,3 4 g,4 5 r,5 6 r,6 7 r");
+    assert_eq!(stalk.outcome().unwrap(), PartizanOutcome::Left);
 }
 
 #[test]

@@ -31,91 +31,35 @@
 //! Berlekamp, Conway, Guy, *Winning Ways*, chapter 7; bridges by R. E. Tarjan, "A note on finding
 //! the bridges of a graph", 1974.
 
-use crate::GreenGraphError;
-use crate::position::adjacency::Adjacency;
+use crate::position::adjacency::{Adjacency, adjacency};
 use mex_core::StopPoints;
 
 /// The most edges of a graph: both halves of each fit in 32 bits.
-pub(crate) const EDGE_LIMIT: usize = (1 << 31) - 1;
-
-/// The most vertices of a graph.
-const VERTEX_LIMIT: u32 = 1 << 31;
+const EDGE_LIMIT: usize = (1 << 31) - 1;
 
 /// A mark for a vertex that the walk has not reached.
 const UNSEEN: u32 = u32::MAX;
 
-/// A position of green Hackenbush on any graph.
-///
-/// Loops and parallel edges are allowed. What is not
+/// A position of green Hackenbush on any graph, loops and parallel edges allowed. What is not
 /// connected to the ground is worth nothing, and its edges cannot be taken.
-///
-/// # Complexity
-/// A graph of V vertices and E edges keeps 16 bytes per edge and 4 per vertex.
-///
-/// # Examples
-/// ```
-/// use tree_hackenbush::GreenGraph;
-///
-/// // A house: a square, with the ground as its floor, and a roof.
-/// let house = GreenGraph::from_edges(4, &[(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)])?;
-/// assert_eq!(house.value(), 1);
-/// assert_eq!(house.winning_edges(), [2, 3, 4]);
-/// # Ok::<(), tree_hackenbush::GreenGraphError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GreenGraph {
-    edge_count: u32,
+#[derive(Debug)]
+pub(crate) struct GreenGraph {
+    pub(crate) edge_count: u32,
     /// The edges at each vertex; vertex 0 is the ground.
     adjacency: Adjacency,
 }
 
 impl GreenGraph {
-    /// Returns the graph of undirected edges `(u, v)`, with vertex 0 as the ground.
-    ///
-    /// # Constraints
-    /// At most 2^31 vertices and 2^31 − 1 edges.
-    ///
-    /// # Complexity
-    /// O(V + E) time.
-    ///
-    /// # Errors
-    /// [`GreenGraphError`] when an endpoint is not a vertex, or there are too many of either.
-    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Result<Self, GreenGraphError> {
-        if vertex_count > VERTEX_LIMIT {
-            return Err(GreenGraphError::TooManyVertices { vertex_count, limit: VERTEX_LIMIT });
-        }
-        if edges.len() > EDGE_LIMIT {
-            return Err(GreenGraphError::TooManyEdges {
-                edge_count: edges.len(),
-                limit: EDGE_LIMIT,
-            });
-        }
-        for (edge, &(u, v)) in edges.iter().enumerate() {
-            if let Some(vertex) = [u, v].into_iter().find(|&end| end >= vertex_count) {
-                return Err(GreenGraphError::VertexOutOfRange { edge, vertex, vertex_count });
-            }
-        }
-        let adjacency = Adjacency::new(vertex_count, edges.len(), |edge| edges[edge]);
-        Ok(Self { edge_count: edges.len() as u32, adjacency })
+    /// Returns the graph of undirected edges between vertices below `vertex_count`, which is not 0.
+    pub(crate) fn new(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
+        assert!(edges.len() <= EDGE_LIMIT, "both halves of each edge are numbered");
+        let adjacency = adjacency(vertex_count, edges.len(), |edge| edges[edge]);
+        Self { edge_count: edges.len() as u32, adjacency }
     }
 
-    /// Returns the number of edges, those apart from the ground among them.
-    pub fn edge_count(&self) -> u32 {
-        self.edge_count
-    }
-
-    /// Returns the Grundy value of the graph; the first player loses exactly when it is 0.
-    ///
-    /// # Constraints
-    /// Any graph that [`from_edges`](Self::from_edges) accepts.
-    ///
-    /// # Complexity
-    /// O(V + E) time and 28 V bytes, without recursion.
-    ///
-    /// # References
-    /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 7: the colon and the fusion principle.
-    pub fn value(&self) -> u64 {
-        let vertex_count = self.adjacency.vertex_count();
+    /// Returns the Grundy value of the graph, in O(V + E) time and 28 V bytes.
+    pub(crate) fn value(&self) -> u64 {
+        let vertex_count = self.adjacency.count();
         let mut lowest: Vec<u32> = (0..vertex_count as u32).collect();
         let mut values = vec![0u32; vertex_count];
         let walk = self.walk(|source, target, _| {
@@ -131,22 +75,19 @@ impl GreenGraph {
             values[parent] ^= worth(is_bridge, values[child]);
             lowest[parent] = lowest[parent].min(lowest[child]);
         }
-        values.first().copied().unwrap_or(0).into()
+        values[0].into()
     }
 
     /// Walks in depth from the ground, and shows every edge outside the walk's tree, once, as
     /// `(source, target, edge)` with vertices by their place in the walk: from the later vertex to
     /// an earlier one, or to itself.
     pub(crate) fn walk(&self, mut on_return: impl FnMut(u32, u32, u32)) -> Walk {
-        let vertex_count = self.adjacency.vertex_count();
-        let Adjacency { starts, neighbours, edges } = &self.adjacency;
+        let vertex_count = self.adjacency.count();
+        let Adjacency { starts, entries } = &self.adjacency;
         let mut places = vec![UNSEEN; vertex_count];
         let mut cursors = starts.clone();
         let mut vertices = vec![0u32];
         let mut walk = Walk { parents: vec![0], parent_edges: vec![UNSEEN] };
-        if vertex_count == 0 {
-            return walk;
-        }
         places[0] = 0;
         let (mut here, mut stops) = (0u32, StopPoints::default());
         loop {
@@ -156,24 +97,21 @@ impl GreenGraph {
             let mut cursor = cursors[vertex];
             let mut entered = false;
             while cursor < end {
-                let neighbour = neighbours[cursor as usize];
+                let (edge, neighbour) = entries[cursor as usize];
                 let place = places[neighbour as usize];
                 if place == UNSEEN {
                     let next = walk.parents.len() as u32;
                     places[neighbour as usize] = next;
                     walk.parents.push(here);
-                    walk.parent_edges.push(edges[cursor as usize]);
+                    walk.parent_edges.push(edge);
                     vertices.push(neighbour);
                     cursors[vertex] = cursor + 1;
                     here = next;
                     entered = true;
                     break;
                 }
-                if place <= here {
-                    let edge = edges[cursor as usize];
-                    if edge != walk.parent_edges[here as usize] {
-                        on_return(here, place, edge);
-                    }
+                if place <= here && edge != walk.parent_edges[here as usize] {
+                    on_return(here, place, edge);
                 }
                 cursor += 1;
             }

@@ -1,7 +1,6 @@
 //! Green graphs of any kind, by fusion.
 
 mod arms;
-pub(crate) mod error;
 pub(crate) mod graph;
 mod moves;
 mod position;

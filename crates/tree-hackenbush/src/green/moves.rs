@@ -35,26 +35,9 @@ const OUT_OF_REACH: u32 = u32::MAX;
 const NOWHERE: u32 = u32::MAX;
 
 impl GreenGraph {
-    /// Returns the edges, in increasing order, whose removal wins for the first player.
-    ///
-    /// # Constraints
-    /// Any graph that [`from_edges`](Self::from_edges) accepts.
-    ///
-    /// # Complexity
-    /// O((V + E) log V) time and O(V + E) memory, without recursion; linear but for sorting and
-    /// for long rings, where one walk takes the place of E evaluations.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::GreenGraph;
-    ///
-    /// let triangle_on_a_stem = [(0, 1), (1, 2), (2, 3), (3, 1)];
-    /// let flower = GreenGraph::from_edges(4, &triangle_on_a_stem)?;
-    /// assert_eq!(flower.value(), 2);
-    /// assert_eq!(flower.winning_edges(), [0]);
-    /// # Ok::<(), tree_hackenbush::GreenGraphError>(())
-    /// ```
-    pub fn winning_edges(&self) -> Vec<u32> {
+    /// Returns the edges, in increasing order, whose removal wins for the first player, in
+    /// O((V + E) log V) time and O(V + E) memory: linear but for sorting and for long rings.
+    pub(crate) fn winning_edges(&self) -> Vec<u32> {
         let mut returns = Vec::new();
         let walk = self.walk(|source, target, edge| {
             returns.push(Return { source, target, edge });
@@ -63,7 +46,7 @@ impl GreenGraph {
         if survey.values[0] == 0 {
             return Vec::new();
         }
-        let mut wins = vec![false; self.edge_count() as usize];
+        let mut wins = vec![false; self.edge_count as usize];
         let shifts = survey.shifts(&walk, &mut wins);
         for back in &returns {
             // This holds for an edge outside of rings; those of rings follow.
@@ -74,7 +57,7 @@ impl GreenGraph {
             stops.pass_many(ring.len());
             survey.cut_ring(&walk, ring, &shifts, &mut wins);
         }
-        (0..self.edge_count()).filter(|&edge| wins[edge as usize]).collect()
+        (0..self.edge_count).filter(|&edge| wins[edge as usize]).collect()
     }
 }
 

@@ -1,7 +1,8 @@
 //! Positions with green edges only.
 
+use crate::green::graph::GreenGraph;
 use crate::position::parts::Parts;
-use crate::{Edge, GreenGraph, Position, WeightedTree};
+use crate::{Dyadic, Edge, HackenbushValue, Position, WeightedTree};
 
 impl Parts {
     /// Returns the green parts as a graph of single edges, with the bundle of each.
@@ -18,8 +19,7 @@ impl Parts {
                 bundles.push(place);
             }
         }
-        let graph = GreenGraph::from_edges(position.vertex_count, &edges);
-        (graph.expect("four copies of each edge are within bounds"), bundles)
+        (GreenGraph::new(position.vertex_count, &edges), bundles)
     }
 }
 
@@ -40,19 +40,27 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn green_value_and_moves(&self) -> Option<(u64, Vec<u32>)> {
-        if let Some(tree) = self.green_tree() {
-            return Some((tree.value(), self.moves_in_tree(tree)));
-        }
-        if self.edges.first_coloured().is_some() {
-            return None;
-        }
-        Some(self.moves_of_green(&Parts::new(self)))
+        let (nimber, moves) = match self.green_tree() {
+            Some(tree) => (tree.value(), self.moves_in_tree(tree)),
+            None if self.edges.first_coloured().is_some() => return None,
+            None => self.moves_of_green(&Parts::new(self)),
+        };
+        // It may be found already.
+        let _ = self.known.value.set(Ok(HackenbushValue { number: Dyadic::zero(), nimber }));
+        Some((nimber, moves))
     }
 
-    /// Returns the position as a green tree, if it is one, which is faster than by parts.
+    /// Returns the position as a green tree, if it is one.
     pub(crate) fn green_tree(&self) -> Option<WeightedTree> {
-        let may_be_tree = self.edges.len() + 1 == self.vertex_count as usize;
-        may_be_tree.then(|| self.to_weighted_tree().ok())?
+        let edge_count = self.edges.len();
+        if edge_count + 1 != self.vertex_count as usize || self.edges.first_coloured().is_some() {
+            return None;
+        }
+        let edge_at = |place: usize| {
+            let edge = self.edges.get(place as u32);
+            (edge.u, edge.v, edge.count)
+        };
+        WeightedTree::from_edge_at(self.vertex_count, edge_count, edge_at).ok()
     }
 
     fn moves_in_tree(&self, tree: WeightedTree) -> Vec<u32> {
@@ -74,5 +82,23 @@ impl Position {
         let mut moves: Vec<u32> = edges.into_iter().map(|edge| bundles[edge as usize]).collect();
         moves.dedup();
         (graph.value(), moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Position;
+
+    #[test]
+    fn only_green_trees_are_such() {
+        let value = |text: &str| {
+            let tree = Position::parse(text.as_bytes()).unwrap().green_tree();
+            tree.map(|tree| tree.value())
+        };
+        for text in ["0 1 g\n1 2 g\n2 0 g\n", "0 1 g\n1 1 g\n", "0 1 g\n2 3 g\n", "0 1 g\n1 2 r\n"]
+        {
+            assert_eq!(value(text), None, "{text}");
+        }
+        assert_eq!(value("7 3 g 2\n0 7 g\n"), Some(1));
     }
 }

@@ -5,34 +5,29 @@
 //! they are red, and a nimber's is 0. Atomic weights add up, and a position in which both players
 //! can move or neither can, at every stage, is won by the player whose weight is ahead by two.
 
-use crate::position::parts::Parts;
 use crate::{Colour, Position};
 use std::collections::HashMap;
 
 /// Returns how many more blue flowers than red ones the mixed parts are, if they are all flowers.
-pub(crate) fn flower_lead(position: &Position, parts: &Parts) -> Option<i64> {
-    let mut by_part: HashMap<u32, Vec<u32>> = HashMap::new();
-    for (&edge, &part) in parts.mixed.iter().zip(&parts.mixed_parts) {
-        by_part.entry(part).or_default().push(edge);
-    }
-    let mut lead = 0i64;
-    for edges in by_part.values() {
-        lead += match petal_colour(position, edges)? {
-            Colour::Blue => 1,
-            _ => -1,
-        };
+pub(crate) fn flower_lead(position: &Position) -> Option<i64> {
+    let mut lead = 0;
+    for part in position.grounded_parts() {
+        if part.position.is_mixed() {
+            lead += if petal_colour(&part.position)? == Colour::Blue { 1 } else { -1 };
+        }
     }
     Some(lead)
 }
 
 /// Returns the colour of the petals of a part that is a flower.
-fn petal_colour(position: &Position, edges: &[u32]) -> Option<Colour> {
-    let bundle = |edge: u32| position.edges.get(edge);
+fn petal_colour(part: &Position) -> Option<Colour> {
+    let bundle = |edge: u32| part.edge(edge);
+    let edges = || 0..part.edge_count() as u32;
     let (stem, petals): (Vec<u32>, Vec<u32>) =
-        edges.iter().partition(|&&edge| bundle(edge).colour == Colour::Green);
+        edges().partition(|&edge| bundle(edge).colour == Colour::Green);
     let colour = bundle(*petals.first()?).colour;
     let mut degrees: HashMap<u32, u32> = HashMap::new();
-    for &edge in edges {
+    for edge in edges() {
         let ends = bundle(edge);
         *degrees.entry(ends.u).or_default() += 1;
         *degrees.entry(ends.v).or_default() += 1;

@@ -1,7 +1,7 @@
 //! Who wins a position with mixed parts, and by which moves, by search.
 
 use crate::position::parts::Parts;
-use crate::red_blue::stalk::stalk_of;
+use crate::search::singles::Singles;
 use crate::search::{EDGE_LIMIT, Search};
 use crate::{Colour, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position};
 
@@ -12,7 +12,7 @@ impl Position {
         standing: &[u32],
         player: Player,
     ) -> Result<Vec<u32>, EvaluateError> {
-        let (mut search, places) = Search::new(&self.single_edges(standing)?)?;
+        let (mut search, places) = Search::new(self.singles(standing).edges()?)?;
         let whole = search.whole();
         let mut moves = Vec::new();
         let mut next = 0;
@@ -27,28 +27,16 @@ impl Position {
         }
         Ok(moves)
     }
-}
 
-impl Position {
     /// Returns some bundles as single edges.
-    pub(crate) fn single_edges(
-        &self,
-        chosen: &[u32],
-    ) -> Result<Vec<(u32, u32, Colour)>, EvaluateError> {
-        let bundles = || chosen.iter().map(|&edge| self.edges.get(edge));
-        let total = bundles().fold(0u64, |sum, edge| sum.saturating_add(edge.count));
-        if total > EDGE_LIMIT as u64 {
-            return Err(EvaluateError::PartTooLarge { edges: total, limit: EDGE_LIMIT as u64 });
+    pub(crate) fn singles(&self, chosen: &[u32]) -> Singles {
+        let mut singles = Singles::default();
+        for edge in chosen.iter().map(|&edge| self.edges.get(edge)) {
+            singles.push(edge.u, edge.v, edge.colour, edge.count.into());
         }
-        Ok(bundles()
-            .flat_map(|edge| {
-                std::iter::repeat_n((edge.u, edge.v, edge.colour), edge.count as usize)
-            })
-            .collect())
+        singles
     }
-}
 
-impl Position {
     /// Returns who wins the mixed parts together with a stalk for the value of all others, and
     /// subtracts the positions that the search keeps from a budget.
     pub(crate) fn searched_outcome(
@@ -57,22 +45,20 @@ impl Position {
         pure: &HackenbushValue,
         budget: &mut usize,
     ) -> Result<PartizanOutcome, EvaluateError> {
-        let mut edges = self.single_edges(&parts.mixed)?;
+        let mut singles = self.singles(&parts.mixed);
+        singles.edges()?;
         let mut tip = self.vertex_count;
-        let number = stalk_of(&pure.number, EDGE_LIMIT);
-        let nimber = usize::try_from(pure.nimber).ok().filter(|&nimber| nimber <= EDGE_LIMIT);
-        let (Some(number), Some(nimber)) = (number, nimber) else {
-            return Err(EvaluateError::PartTooLarge { edges: u64::MAX, limit: EDGE_LIMIT as u64 });
-        };
-        for stalk in [number, vec![Colour::Green; nimber]] {
-            let mut below = 0;
-            for colour in stalk {
-                edges.push((below, tip, colour));
-                below = tip;
-                tip += 1;
+        singles.push_number(0, &mut tip, &pure.number);
+        match usize::try_from(pure.nimber) {
+            Ok(nimber @ 0..=EDGE_LIMIT) => {
+                singles.push_stalk(0, &mut tip, &vec![Colour::Green; nimber]);
+            }
+            _ => {
+                let (edges, limit) = (u64::MAX, EDGE_LIMIT as u64);
+                return Err(EvaluateError::PartTooLarge { edges, limit });
             }
         }
-        let (mut search, _) = Search::new(&edges)?;
+        let (mut search, _) = Search::new(singles.edges()?)?;
         search.limit_to(*budget);
         let whole = search.whole();
         let left = search.wins(whole, Player::Left)?;

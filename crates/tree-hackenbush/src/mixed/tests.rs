@@ -1,7 +1,7 @@
 //! Values of mixed positions against play, with a player's eyes only.
 
 use crate::Colour::{Blue, Green, Red};
-use crate::naive::GraphSearch;
+use crate::naive::search_of;
 use crate::search::SEARCHES;
 use crate::{Colour, Dyadic, Edge, EvaluateError, HackenbushValue, Player, Position};
 use test_support::{Rng, size};
@@ -49,7 +49,7 @@ fn is_worth(edges: &[(u32, u32, Colour)], quarters: i64, nimber: u64) -> bool {
         _ => {}
     }
     push(&vec![Green; nimber as usize]);
-    let mut search = GraphSearch::new(&sum, &[0]);
+    let mut search = search_of(&sum);
     let whole = search.whole();
     !search.wins(whole, Player::Left) && !search.wins(whole, Player::Right)
 }
@@ -170,7 +170,7 @@ fn what_was_searched_is_not_searched_again() {
     ] {
         let position = Position::parse(text.as_bytes()).unwrap();
         let alone = |player| {
-            let fresh = position.clone();
+            let fresh = position.copy();
             searches(|| drop(fresh.best_moves(player).unwrap()))
         };
         let best = [Player::Left, Player::Right].map(|player| (player, alone(player)));

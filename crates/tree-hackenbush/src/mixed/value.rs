@@ -30,9 +30,8 @@
 
 use crate::position::known::ValuedPart;
 use crate::position::parts::Parts;
-use crate::red_blue::stalk::stalk_of;
 use crate::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
-use crate::{Colour, Edge, EvaluateError, GroundedPart, HackenbushValue, Player, Position};
+use crate::{Colour, EvaluateError, GroundedPart, HackenbushValue, Player, Position};
 
 impl Position {
     /// Returns whether green edges are connected to others, other than through the ground, so that
@@ -45,23 +44,20 @@ impl Position {
     /// positions that the searches keep from a budget.
     ///
     /// With a whole budget they are searched once, however often they are asked for.
-    pub(crate) fn valued_mixed_parts(
-        &self,
-        budget: &mut usize,
-    ) -> Option<Vec<ValuedPart<Position>>> {
+    pub(crate) fn valued_mixed_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
         if *budget < POSITION_LIMIT {
             return self.find_valued_parts(budget);
         }
-        let (parts, left) = self.known.valued(|| {
+        let (parts, left) = self.known.valued.get_or_init(|| {
             let mut left = POSITION_LIMIT;
             (self.find_valued_parts(&mut left), left)
         });
-        *budget = left;
-        parts
+        *budget = *left;
+        parts.clone()
     }
 
     /// Tries every part alone, and those without such a value together, as one.
-    fn find_valued_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart<Position>>> {
+    fn find_valued_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
         let mut valued = Vec::new();
         let (mut rest, mut rest_count) = (Vec::new(), 0);
         for GroundedPart { edges, position } in self.grounded_parts() {
@@ -91,34 +87,22 @@ impl Position {
         Some(valued)
     }
 
-    /// Returns the position of some of the edges.
-    pub(crate) fn only(&self, edges: impl IntoIterator<Item = Edge>) -> Self {
-        let mut position = self.clone();
-        position.edges = Default::default();
-        position.lines = Default::default();
-        for edge in edges {
-            position.edges.push(edge.u, edge.v, edge.colour, edge.count);
-        }
-        position
-    }
-
     /// Returns the value if the search proves it, and subtracts the positions that it keeps
     /// from the budget.
     fn tested_value(&self, budget: &mut usize) -> Option<HackenbushValue> {
         let all: Vec<u32> = (0..).take(self.edges.len()).collect();
-        let mut edges = self.single_edges(&all).ok()?;
+        let mut singles = self.singles(&all);
         let is_green = |colour: Colour| colour == Colour::Green;
-        let green_count = edges.iter().filter(|edge| is_green(edge.2)).count();
+        let green_count = singles.edges().ok()?.iter().filter(|edge| is_green(edge.2)).count();
         let coloured = self.only(self.edges.iter().filter(|edge| !is_green(edge.colour)));
         let number = coloured.number_of_red_blue(&Parts::new(&coloured).red_blue).ok()?;
-        let balance = stalk_of(&-number.clone(), EDGE_LIMIT.checked_sub(edges.len())?)?;
-        push_stalk(&mut edges, self.vertex_count, &balance);
-        let start = edges.len();
-        let tip = self.vertex_count + balance.len() as u32;
+        let mut tip = self.vertex_count;
+        singles.push_number(0, &mut tip, &-number.clone());
+        let start = singles.edges().ok()?.len();
         let height = green_count.min(EDGE_LIMIT - start);
-        push_stalk(&mut edges, tip, &vec![Colour::Green; height]);
+        singles.push_stalk(0, &mut tip, &vec![Colour::Green; height]);
 
-        let (mut search, places) = Search::new(&edges).ok()?;
+        let (mut search, places) = Search::new(singles.edges().ok()?).ok()?;
         search.limit_to(*budget);
         let nimber = nimber_in(&mut search, &places[start..]);
         *budget = budget.saturating_sub(search.position_count());
@@ -145,13 +129,4 @@ fn nimber_in(search: &mut Search, stalk: &[u32]) -> Result<Option<u64>, Evaluate
         }
     }
     Ok(None)
-}
-
-/// Adds a stalk on the ground, with vertices from `tip` on.
-fn push_stalk(edges: &mut Vec<(u32, u32, Colour)>, tip: u32, stalk: &[Colour]) {
-    let mut below = 0;
-    for (vertex, &colour) in (tip..).zip(stalk) {
-        edges.push((below, vertex, colour));
-        below = vertex;
-    }
 }

@@ -1,9 +1,10 @@
 //! Hackenbush positions: edges of three colours on a ground.
 
+use crate::Edge;
 use crate::position::edge_list::EdgeList;
 use crate::position::known::Known;
 use crate::position::line_numbers::LineNumbers;
-use crate::{Edge, Player};
+use std::fmt;
 
 /// A Hackenbush position: any graph of blue, red and green edges on the ground, vertex 0.
 ///
@@ -29,7 +30,7 @@ pub struct Position {
     pub(crate) names: Vec<u32>,
     /// The lines of the edges in the text that was read.
     pub(crate) lines: LineNumbers,
-    pub(crate) known: Known<Position>,
+    pub(crate) known: Known,
 }
 
 impl PartialEq for Position {
@@ -71,13 +72,25 @@ impl Position {
             }
             list.push(u, v, colour, count);
         }
-        Ok(Self {
-            vertex_count: vertex_count.max(1),
-            edges: list,
-            names: Vec::new(),
-            lines: LineNumbers::default(),
-            known: Known::default(),
-        })
+        Ok(Self::bare(vertex_count.max(1), list))
+    }
+
+    /// Returns the position of edges between vertices below `vertex_count`, without names and lines.
+    pub(crate) fn bare(vertex_count: u32, edges: EdgeList) -> Self {
+        let (names, lines, known) = Default::default();
+        Self { vertex_count, edges, names, lines, known }
+    }
+
+    /// Returns the position of other edges between the same vertices.
+    pub(crate) fn only(&self, edges: impl IntoIterator<Item = Edge>) -> Self {
+        let mut list = EdgeList::default();
+        edges.into_iter().for_each(|edge| list.push(edge.u, edge.v, edge.colour, edge.count));
+        Self { names: self.names.clone(), ..Self::bare(self.vertex_count, list) }
+    }
+
+    /// Returns a copy to be changed, of which nothing is known yet.
+    pub(crate) fn copy(&self) -> Self {
+        Self { known: Known::default(), ..self.clone() }
     }
 
     /// Returns the number of vertices, the ground among them.
@@ -122,31 +135,9 @@ impl Position {
         self.lines.get(edge)
     }
 
-    /// Returns the edges that a player may cut, in increasing order: blue ones for Left, red ones for Right,
-    /// green ones for both, if they are connected to the ground.
-    ///
-    /// # Complexity
-    /// O(V + E).
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::{Player, Position};
-    ///
-    /// let position = Position::parse(b"0 1 b\n1 2 g\n1 3 r\n7 8 b\n")?;
-    /// assert_eq!(position.moves(Player::Left), [0, 1]);
-    /// assert_eq!(position.moves(Player::Right), [1, 2]);
-    /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
-    /// ```
-    pub fn moves(&self, player: Player) -> Vec<u32> {
-        let parts = self.grounded_parts();
-        let mut edges: Vec<u32> = parts.into_iter().flat_map(|part| part.edges).collect();
-        edges.retain(|&edge| self.edge(edge).colour.belongs_to(player));
-        edges.sort_unstable();
-        edges
-    }
-
     /// Returns the position after one edge of a bundle was taken. What falls stays among the edges,
-    /// not connected to the ground.
+    /// not connected to the ground; the edges after a bundle that is used up move up, and have no
+    /// lines.
     ///
     /// # Complexity
     /// O(V + E), for the copy.
@@ -156,13 +147,12 @@ impl Position {
     #[must_use]
     #[track_caller]
     pub fn after_move(&self, edge: u32) -> Self {
-        let mut option = self.clone();
-        option.edges.lower(edge);
-        if option.edges.get(edge).count == 0 {
-            option.edges.remove(edge);
-            option.lines.remove(edge);
-        }
-        option
+        assert!((edge as usize) < self.edge_count(), "there is no edge {edge}");
+        let lowered = (0..).zip(self.edges()).map(|(place, bundle)| Edge {
+            count: bundle.count - u64::from(place == edge),
+            ..bundle
+        });
+        self.only(lowered.filter(|bundle| bundle.count > 0))
     }
 
     /// Returns the position after one edge of a bundle was taken, in which every edge keeps its
@@ -188,14 +178,38 @@ impl Position {
     #[must_use]
     #[track_caller]
     pub fn cut(&self, edge: u32) -> Self {
-        let mut option = self.clone();
-        if self.edges.get(edge).count > 1 {
-            option.edges.lower(edge);
-        } else {
-            option.edges.set_ends(edge, self.vertex_count);
-            option.vertex_count += 1;
+        let apart = self.vertex_count;
+        let is_used_up = self.edge(edge).count == 1;
+        let edges = (0..).zip(self.edges()).map(|(place, bundle)| match bundle {
+            bundle if place != edge => bundle,
+            bundle if is_used_up => Edge { u: apart, v: apart, ..bundle },
+            bundle => Edge { count: bundle.count - 1, ..bundle },
+        });
+        Self {
+            lines: self.lines.clone(),
+            vertex_count: apart + u32::from(is_used_up),
+            ..self.only(edges)
         }
-        option
+    }
+}
+
+/// Writes one line `u v colour [count]` for each bundle of edges, in their order: a file that
+/// [`Position::parse`] reads back.
+///
+/// Vertices have the [names](Position::name) that they were read with. If [`Position::cut`] left an
+/// edge at a vertex that no file names, all vertices are written by their numbers.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let are_named = self.names.len() == self.vertex_count as usize;
+        let name = |vertex| if are_named { self.name(vertex) } else { vertex };
+        for edge in self.edges() {
+            write!(f, "{} {} {}", name(edge.u), name(edge.v), edge.colour.letter())?;
+            match edge.count {
+                1 => writeln!(f)?,
+                count => writeln!(f, " {count}")?,
+            }
+        }
+        Ok(())
     }
 }
 
@@ -294,15 +308,36 @@ mod tests {
             assert_ne!(one, read(other));
         }
         assert_eq!(one.grounded_parts()[0].position, one);
-        for player in [Player::Left, Player::Right] {
-            assert_eq!(player.to_string().parse(), Ok(player));
-            assert_eq!(player.to_string()[..1].to_lowercase().parse(), Ok(player));
+    }
+
+    #[test]
+    fn written_positions_read_back() {
+        let mut rng = Rng::new(29);
+        let names = [0, 1, 2, 3, 7, 900, 4_000_000_000, u32::MAX];
+        for _ in 0..500 {
+            let mut text = String::new();
+            for _ in 0..rng.below(6) {
+                let [u, v] = [0, 0].map(|_| names[rng.below(8) as usize]);
+                let colour = ["b", "r", "g"][rng.below(3) as usize];
+                let count = ["", " 2", " 18446744073709551615"][rng.below(3) as usize];
+                text.push_str(&format!("{u} {v} {colour}{count}\n"));
+            }
+            let position: Position = text.parse().unwrap();
+            assert_eq!(position.to_string(), text);
+            for edge in 0..position.edge_count() as u32 {
+                let after = position.cut(edge);
+                let read: Position = after.to_string().parse().unwrap();
+                assert_eq!(read.edge_count(), after.edge_count());
+                assert_eq!(read.value().ok(), after.value().ok(), "{text}");
+            }
         }
-        for letter in ["L", "R", "N", "P"] {
-            let outcome: crate::PartizanOutcome = letter.parse().unwrap();
-            assert_eq!(outcome.letter().to_string(), letter);
-            assert_eq!(outcome.to_string().parse(), Ok(outcome));
-        }
-        assert!("next".parse::<crate::PartizanOutcome>().is_err());
+    }
+
+    #[test]
+    fn vertices_without_edges_are_not_written() {
+        let edges = vec![Edge::new(0, 4, Colour::Red)];
+        let position = Position::from_edges(9, edges).unwrap();
+        assert_eq!(position.to_string(), "0 4 r\n");
+        assert_eq!(Position::from_edges(3, Vec::new()).unwrap().to_string(), "");
     }
 }

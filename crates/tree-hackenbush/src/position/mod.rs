@@ -3,9 +3,6 @@
 pub(crate) mod adjacency;
 pub(crate) mod edge_list;
 pub(crate) mod graph;
-pub(crate) mod grounded_parts;
-pub(crate) mod joined;
 pub(crate) mod known;
 pub(crate) mod line_numbers;
 pub(crate) mod parts;
-mod write;

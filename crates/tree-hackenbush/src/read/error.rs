@@ -14,15 +14,15 @@ pub enum ReadPositionError {
         /// What should stand there.
         expected: &'static str,
     },
-    /// An end of an edge is not the number of a vertex.
-    #[error(
-        "line {line}, column {column}: expected a vertex from 0 to 4294967295, found `{found}`"
-    )]
-    Vertex {
+    /// Something else stands there.
+    #[error("line {line}, column {column}: expected {expected}, found `{found}`")]
+    Unexpected {
         /// The line.
         line: u32,
         /// The column.
         column: u32,
+        /// What should stand there.
+        expected: &'static str,
         /// What stands there.
         found: String,
     },
@@ -31,28 +31,6 @@ pub enum ReadPositionError {
         "line {line}, column {column}: expected the colour b(lue), r(ed) or g(reen), found `{found}`"
     )]
     Colour {
-        /// The line.
-        line: u32,
-        /// The column.
-        column: u32,
-        /// What stands there.
-        found: String,
-    },
-    /// A count is not a number of edges.
-    #[error(
-        "line {line}, column {column}: expected a count from 1 to 18446744073709551615, found `{found}`"
-    )]
-    Count {
-        /// The line.
-        line: u32,
-        /// The column.
-        column: u32,
-        /// What stands there.
-        found: String,
-    },
-    /// A line goes on after the count.
-    #[error("line {line}, column {column}: expected the end of the line, found `{found}`")]
-    Trailing {
         /// The line.
         line: u32,
         /// The column.

@@ -82,11 +82,7 @@ impl<'a> Fields<'a> {
         let count = if self.rest_is_empty() { 1 } else { self.count()? };
         if !self.rest_is_empty() {
             let (column, found) = self.field();
-            return Err(ReadPositionError::Trailing {
-                line: self.line,
-                column,
-                found: shown(found),
-            });
+            return Err(self.unexpected(column, "the end of the line", found));
         }
         Ok(Some(Edge { u, v, colour, count }))
     }
@@ -125,11 +121,12 @@ impl<'a> Fields<'a> {
     fn vertex(&mut self) -> Result<u32, ReadPositionError> {
         let (column, found) = self.expect("a vertex")?;
         let vertex = number(found).and_then(|vertex| u32::try_from(vertex).ok());
-        vertex.ok_or_else(|| ReadPositionError::Vertex {
-            line: self.line,
-            column,
-            found: shown(found),
-        })
+        let expected = "a vertex from 0 to 4294967295";
+        vertex.ok_or_else(|| self.unexpected(column, expected, found))
+    }
+
+    fn unexpected(&self, column: u32, expected: &'static str, found: &[u8]) -> ReadPositionError {
+        ReadPositionError::Unexpected { line: self.line, column, expected, found: shown(found) }
     }
 
     fn colour(&mut self) -> Result<Colour, ReadPositionError> {
@@ -144,11 +141,8 @@ impl<'a> Fields<'a> {
     fn count(&mut self) -> Result<u64, ReadPositionError> {
         let (column, found) = self.field();
         let count = number(found).filter(|&count| count > 0);
-        count.ok_or_else(|| ReadPositionError::Count {
-            line: self.line,
-            column,
-            found: shown(found),
-        })
+        let expected = "a count from 1 to 18446744073709551615";
+        count.ok_or_else(|| self.unexpected(column, expected, found))
     }
 }
 
@@ -181,16 +175,6 @@ fn colour_named(name: &[u8]) -> Option<Colour> {
 }
 
 /// Reads `b`, `r`, `g`, `blue`, `red` or `green`, in any case, as position files have them.
-///
-/// # Examples
-/// ```
-/// use tree_hackenbush::Colour;
-///
-/// assert_eq!("Blue".parse(), Ok(Colour::Blue));
-/// assert_eq!("g".parse(), Ok(Colour::Green));
-/// let error = "yellow".parse::<Colour>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected b(lue), r(ed) or g(reen), found `yellow`");
-/// ```
 impl FromStr for Colour {
     type Err = ParseColourError;
 

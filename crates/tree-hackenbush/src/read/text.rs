@@ -50,20 +50,8 @@ impl Position {
     /// Returns the position that a source gives the text of, as [`parse`](Self::parse) does,
     /// without keeping the text.
     ///
-    /// # Constraints
-    /// As for [`parse`](Self::parse).
-    ///
     /// # Errors
     /// [`ReadPositionError`], and among them [`ReadPositionError::Source`] when the source fails.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::Position;
-    ///
-    /// let position = Position::read(&b"0 1 g\n1 2 g 3\n"[..])?;
-    /// assert_eq!(position.value()?.to_string(), "*2");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn read(mut source: impl Read) -> Result<Self, ReadPositionError> {
         let mut reading = Reading::new();
         let mut buffer = vec![0; PIECE];
@@ -161,13 +149,7 @@ impl Reading {
 
     fn finish(mut self) -> Position {
         let (vertex_count, names) = number_densely(&mut self.edges, self.largest);
-        Position {
-            vertex_count,
-            edges: self.edges,
-            names,
-            lines: self.lines,
-            known: Default::default(),
-        }
+        Position { names, lines: self.lines, ..Position::bare(vertex_count, self.edges) }
     }
 }
 
@@ -214,10 +196,12 @@ mod tests {
     fn broken_lines_are_refused_with_their_place() {
         let place = |text: &str| match Position::parse(text.as_bytes()).unwrap_err() {
             ReadPositionError::Missing { line, column, .. } => ("missing", line, column),
-            ReadPositionError::Vertex { line, column, .. } => ("vertex", line, column),
             ReadPositionError::Colour { line, column, .. } => ("colour", line, column),
-            ReadPositionError::Count { line, column, .. } => ("count", line, column),
-            ReadPositionError::Trailing { line, column, .. } => ("trailing", line, column),
+            ReadPositionError::Unexpected { line, column, expected, .. } => {
+                let kinds = [("a v", "vertex"), ("a c", "count"), ("the", "trailing")];
+                let kind = kinds.iter().find(|kind| expected.starts_with(kind.0)).unwrap();
+                (kind.1, line, column)
+            }
             other => panic!("{other:?}"),
         };
         assert_eq!(place("0 1 g\n0"), ("missing", 2, 2));

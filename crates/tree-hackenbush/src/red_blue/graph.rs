@@ -16,14 +16,22 @@
 //! A part of one colour, with integers in favour of that player on its vertices, is not searched:
 //! it is worth as many moves as there are edges, those of stalks for the integers included. The
 //! player can take them one by one, from the tips inwards, and the other has no move.
+//!
+//! # What numbers cost
+//! The value of a tree is a dyadic rational. Bundles add an integer and halve, which on a
+//! [`Dyadic`], with its exponent apart, touches a word or two, however long the number is: a path
+//! never moves a long number, where rationals with a common denominator would take quadratic time.
+//! Only where branches of different depth meet are words moved, a sixty-fourth of the deeper one's
+//! depth. A [`Budget`] bounds the words that all numbers hold, because counts of 2^64 − 1 can ask
+//! for as many digits.
 
-use crate::position::adjacency::Adjacency;
-use crate::position::edge_list::EdgeList;
+use crate::position::adjacency::{Adjacency, adjacency};
 use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::bundle_value;
-use crate::red_blue::stalk::stalk_of;
-use crate::search::{EDGE_LIMIT, Search};
-use crate::{Colour, Dyadic, EvaluateError, Position, RedBlueTree};
+use crate::red_blue::moves::RedBlueTree;
+use crate::search::Search;
+use crate::search::singles::Singles;
+use crate::{Colour, Dyadic, Edge, EvaluateError, Position};
 use mex_core::StopPoints;
 use std::cmp::Ordering;
 
@@ -50,21 +58,19 @@ struct Bundle {
 }
 
 impl RedBlueGraph {
-    /// Returns the graph of some edges, by their place; those of a count of 0 are left out.
-    pub(crate) fn new(vertex_count: u32, edges: &EdgeList, chosen: &[u32]) -> Self {
-        let mut sorted: Vec<(u32, u32, Colour, u32)> = chosen
-            .iter()
-            .filter(|&&place| edges.get(place).count > 0)
-            .map(|&place| {
-                let edge = edges.get(place);
-                (edge.u.min(edge.v), edge.u.max(edge.v), edge.colour, place)
+    /// Returns the graph of some edges with their place; those of a count of 0 are left out.
+    fn new(vertex_count: u32, edges: impl Iterator<Item = (u32, Edge)>) -> Self {
+        let mut sorted: Vec<(u32, u32, Colour, u32, u64)> = edges
+            .filter(|(_, edge)| edge.count > 0)
+            .map(|(place, edge)| {
+                (edge.u.min(edge.v), edge.u.max(edge.v), edge.colour, place, edge.count)
             })
             .collect();
         sorted.sort_unstable();
         let mut bundles: Vec<Bundle> = Vec::new();
         let mut members: Vec<Vec<u32>> = Vec::new();
-        for (u, v, colour, place) in sorted {
-            let count = i128::from(edges.get(place).count);
+        for (u, v, colour, place, count) in sorted {
+            let count = i128::from(count);
             if let (Some(last), Some(group)) = (bundles.last_mut(), members.last_mut())
                 && (last.u, last.v, last.colour) == (u, v, colour)
             {
@@ -76,7 +82,7 @@ impl RedBlueGraph {
             members.push(vec![place]);
         }
         let ends = |bundle: usize| (bundles[bundle].u, bundles[bundle].v);
-        let adjacency = Adjacency::new(vertex_count, bundles.len(), ends);
+        let adjacency = adjacency(vertex_count, bundles.len(), ends);
         Self { bundles, members, adjacency }
     }
 
@@ -87,7 +93,7 @@ impl RedBlueGraph {
     /// Returns the graph as a tree with the edges of each vertex, if it is one and its counts fit
     /// 64 bits.
     pub(crate) fn to_tree(&self) -> Option<(RedBlueTree, Vec<&[u32]>)> {
-        let mut places = vec![UNSEEN; self.adjacency.vertex_count()];
+        let mut places = vec![UNSEEN; self.adjacency.count()];
         let (mut parents, mut colours, mut counts) = (vec![0], vec![Colour::Blue], vec![1]);
         let mut members: Vec<&[u32]> = vec![&[]];
         let mut vertices = vec![0u32];
@@ -96,7 +102,7 @@ impl RedBlueGraph {
         let mut stops = StopPoints::default();
         while here < vertices.len() {
             stops.pass();
-            for (bundle, there) in self.adjacency.at(vertices[here]) {
+            for &(bundle, there) in self.adjacency.row(vertices[here]) {
                 let Bundle { colour, count, .. } = self.bundles[bundle as usize];
                 if places[there as usize] == UNSEEN {
                     places[there as usize] = vertices.len() as u32;
@@ -112,21 +118,16 @@ impl RedBlueGraph {
         if self.bundles.len() + 1 != vertices.len() {
             return None;
         }
-        let tree = RedBlueTree::from_parents(&parents, &colours, &counts).ok()?;
-        Some((tree, members))
+        Some((RedBlueTree { parents, colours, counts }, members))
     }
 
-    /// Returns the single edges of the graph, each with its bundle's first member, unless there are
-    /// too many to search.
-    pub(crate) fn single_edges(&self) -> Option<Vec<(u32, u32, Colour)>> {
-        let total: i128 = self.bundles.iter().map(|bundle| bundle.count).sum();
-        if total > EDGE_LIMIT as i128 {
-            return None;
+    /// Returns the single edges of the graph, each with its bundle's first member.
+    pub(crate) fn singles(&self) -> Singles {
+        let mut singles = Singles::default();
+        for &Bundle { u, v, colour, count } in &self.bundles {
+            singles.push(u, v, colour, count);
         }
-        let singles = self.bundles.iter().flat_map(|bundle| {
-            std::iter::repeat_n((bundle.u, bundle.v, bundle.colour), bundle.count as usize)
-        });
-        Some(singles.collect())
+        singles
     }
 
     /// Returns, with each bundle's members, the place of its first edge among the single edges.
@@ -164,7 +165,7 @@ impl RedBlueGraph {
     /// Returns the value and, for each bundle that the list has room for, what falls with its last
     /// edge.
     fn evaluated(&self, fallen: Vec<Dyadic>) -> Result<(Dyadic, Vec<Dyadic>), EvaluateError> {
-        let vertex_count = self.adjacency.vertex_count();
+        let vertex_count = self.adjacency.count();
         let mut evaluation = Evaluation {
             graph: self,
             standing: vec![Dyadic::zero(); vertex_count],
@@ -173,7 +174,7 @@ impl RedBlueGraph {
         };
         let mut numbers = vec![UNSEEN; vertex_count];
         let mut lowest = vec![0u32; vertex_count];
-        let Adjacency { starts, neighbours, edges } = &self.adjacency;
+        let Adjacency { starts, entries } = &self.adjacency;
         let mut cursors = starts.clone();
         let mut path: Vec<(u32, u32)> = vec![(0, UNSEEN)];
         let mut open: Vec<u32> = Vec::new();
@@ -196,8 +197,8 @@ impl RedBlueGraph {
                 evaluation.settle(&part, below)?;
                 continue;
             }
-            let bundle = edges[cursors[here] as usize];
-            let there = neighbours[cursors[here] as usize] as usize;
+            let (bundle, there) = entries[cursors[here] as usize];
+            let there = there as usize;
             cursors[here] += 1;
             if there == here {
                 evaluation.settle(&[bundle], vertex)?;
@@ -297,7 +298,7 @@ impl Evaluation<'_> {
         if let Some(worth) = self.of_one_colour(part, &vertices) {
             return Ok(worth);
         }
-        let mut singles = Singles { total: 0, edges: Vec::new() };
+        let mut singles = Singles::default();
         // The ground changes places with the vertex that this part stands on.
         let local = |vertex| match vertex {
             _ if vertex == ground => 0,
@@ -308,45 +309,13 @@ impl Evaluation<'_> {
             let Bundle { u, v, colour, count } = self.graph.bundles[bundle as usize];
             singles.push(local(u), local(v), colour, count);
         }
-        let mut tip = self.graph.adjacency.starts.len() as u32;
+        let mut tip = self.graph.adjacency.count() as u32 + 1;
         for vertex in vertices {
             let value = self.take(vertex);
-            let Some(stalk) = stalk_of(&value, EDGE_LIMIT) else {
-                singles.total = u64::MAX;
-                continue;
-            };
-            let mut below = local(vertex);
-            for colour in stalk {
-                singles.push(below, tip, colour, 1);
-                below = tip;
-                tip += 1;
-            }
+            singles.push_number(local(vertex), &mut tip, &value);
         }
-        if singles.total > EDGE_LIMIT as u64 {
-            return Err(EvaluateError::PartTooLarge {
-                edges: singles.total,
-                limit: EDGE_LIMIT as u64,
-            });
-        }
-        let (mut search, _) = Search::new(&singles.edges)?;
+        let (mut search, _) = Search::new(singles.edges()?)?;
         search.number(search.whole())
-    }
-}
-
-/// Single edges, kept as long as they can be searched, and counted in any case.
-struct Singles {
-    total: u64,
-    edges: Vec<(u32, u32, Colour)>,
-}
-
-impl Singles {
-    fn push(&mut self, u: u32, v: u32, colour: Colour, count: i128) {
-        let counted = u64::try_from(count).unwrap_or(u64::MAX);
-        self.total = self.total.saturating_add(counted);
-        if self.total <= EDGE_LIMIT as u64 {
-            let copies = std::iter::repeat_n((u, v, colour), count as usize);
-            self.edges.extend(copies);
-        }
     }
 }
 
@@ -356,6 +325,16 @@ impl Position {
         if edges.is_empty() {
             return Ok(Dyadic::zero());
         }
-        RedBlueGraph::new(self.vertex_count, &self.edges, edges).value()
+        self.red_blue_graph(edges, None).value()
+    }
+
+    /// Returns the graph of some edges, none of them green, by their place, after one edge of a
+    /// bundle was taken if there is one to be.
+    pub(crate) fn red_blue_graph(&self, edges: &[u32], taken: Option<u32>) -> RedBlueGraph {
+        let lowered = edges.iter().map(|&place| {
+            let edge = self.edges.get(place);
+            (place, Edge { count: edge.count - u64::from(taken == Some(place)), ..edge })
+        });
+        RedBlueGraph::new(self.vertex_count, lowered)
     }
 }

@@ -3,8 +3,6 @@
 mod budget;
 mod bundle_value;
 pub(crate) mod graph;
-mod moves;
-pub(crate) mod stalk;
+pub(crate) mod moves;
 #[cfg(test)]
 mod tests;
-pub(crate) mod tree;

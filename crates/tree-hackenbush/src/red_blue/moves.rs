@@ -10,54 +10,51 @@
 //! light child's bound is rounded up to the digits that its subtree can have at all, so that the
 //! numbers waiting at any time have O(n log n) digits together.
 
-use crate::red_blue::budget::Budget;
+use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::{bundle_value, is_worth_of, value_on_bundle};
-use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree};
+use crate::{Colour, Dyadic, EvaluateError, Player};
 use mex_core::StopPoints;
 
 /// The most words of a number that is compared although that only saves work.
 const SHORT: usize = 4;
 
+/// A red-blue tree: vertex v hangs on `parents[v]`, a vertex before it, by a bundle of one colour.
+/// Vertex 0 is the ground, whose entries are ignored.
+pub(crate) struct RedBlueTree {
+    pub(crate) parents: Vec<u32>,
+    pub(crate) colours: Vec<Colour>,
+    pub(crate) counts: Vec<u64>,
+}
+
+/// What a move should leave.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// At least 0.
+    Zero,
+    /// More than 0, which wins in a sum with a nimber other than 0.
+    More,
+    /// As much as any other move.
+    Best,
+}
+
 impl RedBlueTree {
-    /// Returns the edges, by child endpoint in increasing order, that win for the player if it is
-    /// their turn.
+    /// Returns the edges, by child endpoint in increasing order, whose removal reaches a goal of the
+    /// player's.
     ///
     /// # Complexity
     /// O(n d / 64) time for n vertices and values of d digits at most.
-    ///
-    /// # Errors
-    /// As [`value`](Self::value).
-    pub fn winning_moves(&self, player: Player) -> Result<Vec<u32>, EvaluateError> {
-        self.moves_to(player, false)
-    }
-
-    /// Returns the edges whose removal leaves the player at least 0, or more than 0 if `strict`:
-    /// that is what wins in a sum with a nimber other than 0.
-    pub(crate) fn moves_to(&self, player: Player, strict: bool) -> Result<Vec<u32>, EvaluateError> {
+    pub(crate) fn moves(&self, player: Player, goal: Goal) -> Result<Vec<u32>, EvaluateError> {
         let view = View::new(self, player);
-        let climb = view.climb(false)?;
-        let bound = if strict { Dyadic::from(1u64).halved(view.sizes[0]) } else { Dyadic::zero() };
+        let mut climb = view.climb(goal == Goal::Best)?;
+        let bound = match goal {
+            Goal::Zero => Dyadic::zero(),
+            Goal::More => Dyadic::from(1u64).halved(view.sizes[0]),
+            Goal::Best => match climb.best.take() {
+                Some(best) => best,
+                None => return Ok(Vec::new()),
+            },
+        };
         view.moves_reaching(climb, bound)
-    }
-
-    /// Returns the edges, by child endpoint in increasing order, that leave the player the best
-    /// value; none if the player has no edge.
-    ///
-    /// # Constraints
-    /// As for [`winning_moves`](Self::winning_moves).
-    ///
-    /// # Complexity
-    /// O(n d / 64) time for n vertices and values of d digits at most.
-    ///
-    /// # Errors
-    /// As [`value`](Self::value).
-    pub fn best_moves(&self, player: Player) -> Result<Vec<u32>, EvaluateError> {
-        let view = View::new(self, player);
-        let mut climb = view.climb(true)?;
-        match climb.best.take() {
-            Some(best) => view.moves_reaching(climb, best),
-            None => Ok(Vec::new()),
-        }
     }
 }
 
@@ -126,15 +123,20 @@ impl<'a> View<'a> {
         let mut sizes = tree.counts.clone();
         sizes[0] = 0;
         let mut heavy = vec![0u32; sizes.len()];
-        for &child in &tree.order {
-            let parent = tree.parents[child as usize] as usize;
+        for child in (1..sizes.len()).rev() {
+            let parent = tree.parents[child] as usize;
             let best = heavy[parent] as usize;
-            if best == 0 || sizes[child as usize] > sizes[best] {
-                heavy[parent] = child;
+            if best == 0 || sizes[child] > sizes[best] {
+                heavy[parent] = child as u32;
             }
-            sizes[parent] = sizes[parent].saturating_add(sizes[child as usize]);
+            sizes[parent] = sizes[parent].saturating_add(sizes[child]);
         }
         Self { tree, mirrored: player == Player::Right, sizes, heavy }
+    }
+
+    /// Returns the most digits behind the point that a value may have.
+    fn digit_limit(&self) -> u64 {
+        digit_limit(self.sizes.len())
     }
 
     fn colour(&self, child: usize) -> Colour {
@@ -143,7 +145,7 @@ impl<'a> View<'a> {
     }
 
     fn worth(&self, child: usize, count: u64, above: Dyadic) -> Result<Dyadic, EvaluateError> {
-        let limit = self.tree.digit_limit();
+        let limit = self.digit_limit();
         match count {
             0 => Ok(Dyadic::zero()),
             _ => bundle_value(self.colour(child), count.into(), above, limit),
@@ -158,16 +160,15 @@ impl<'a> View<'a> {
         let mut bests: Vec<Option<Dyadic>> = vec![None; if best { vertex_count } else { 0 }];
         let mut budget = Budget::new();
         let mut stops = StopPoints::default();
-        for &child in &self.tree.order {
+        for child in (1..vertex_count).rev() {
             stops.pass();
-            let child = child as usize;
             let parent = self.tree.parents[child] as usize;
             let above = std::mem::take(&mut values[child]);
             budget.release(&above);
             let option =
                 if best { self.best_worth(child, &above, bests[child].take())? } else { None };
             if self.heavy[parent] as usize != child {
-                budget.hold(&above, self.tree.digit_limit())?;
+                budget.hold(&above, self.digit_limit())?;
                 light[child] = Some(above.clone());
             }
             let worth = self.worth(child, self.tree.counts[child], above)?;
@@ -178,7 +179,7 @@ impl<'a> View<'a> {
             }
             budget.release(&values[parent]);
             values[parent] = std::mem::take(&mut values[parent]) + worth;
-            budget.hold(&values[parent], self.tree.digit_limit())?;
+            budget.hold(&values[parent], self.digit_limit())?;
         }
         Ok(Climb {
             value: std::mem::take(&mut values[0]),
@@ -213,11 +214,11 @@ impl<'a> View<'a> {
     fn moves_reaching(&self, mut climb: Climb, bound: Dyadic) -> Result<Vec<u32>, EvaluateError> {
         let vertex_count = self.sizes.len();
         let mut children: Vec<Vec<u32>> = vec![Vec::new(); vertex_count];
-        for &child in &self.tree.order {
-            children[self.tree.parents[child as usize] as usize].push(child);
+        for child in (1..vertex_count).rev() {
+            children[self.tree.parents[child] as usize].push(child as u32);
         }
         let mut wins = vec![false; vertex_count];
-        let limit = self.tree.digit_limit();
+        let limit = self.digit_limit();
         let mut pending = Pending::new();
         pending.push(Some((0, Bound::AtLeast(bound), climb.value)), limit)?;
         let mut stops = StopPoints::default();

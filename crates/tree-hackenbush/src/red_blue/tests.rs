@@ -1,8 +1,9 @@
 //! Red-blue trees against the definition.
 
 use crate::Colour::{Blue, Red};
-use crate::naive::{GraphSearch, stalk_value};
-use crate::{Colour, Dyadic, EvaluateError, Player, RedBlueTree, TreeError};
+use crate::naive::{GraphSearch, number_of, search_of, stalk_value};
+use crate::red_blue::moves::{Goal, RedBlueTree};
+use crate::{Colour, Dyadic, Edge, EvaluateError, Player, Position};
 use test_support::Rng;
 
 /// A random tree, and the same as a graph of single edges, each with its child endpoint.
@@ -33,9 +34,21 @@ fn sample(rng: &mut Rng, edge_limit: u64, heaviest: u64) -> Sample {
     sample
 }
 
+/// Returns the position of a tree, in which edge v − 1 leads to vertex v.
+fn position(parents: &[u32], colours: &[Colour], counts: &[u64]) -> Position {
+    let bundles = (0..).zip(parents).zip(colours.iter().zip(counts)).skip(1);
+    let edges = bundles.map(|((v, &u), (&colour, &count))| Edge { u, v, colour, count });
+    Position::from_edges(parents.len() as u32, edges.collect()).unwrap()
+}
+
 impl Sample {
     fn tree(&self) -> RedBlueTree {
-        RedBlueTree::from_parents(&self.parents, &self.colours, &self.counts).unwrap()
+        let Self { parents, colours, counts, .. } = self;
+        RedBlueTree { parents: parents.clone(), colours: colours.clone(), counts: counts.clone() }
+    }
+
+    fn value(&self) -> Dyadic {
+        position(&self.parents, &self.colours, &self.counts).value().unwrap().number
     }
 
     /// Returns the values after each move of a player's, with the child endpoint.
@@ -45,7 +58,7 @@ impl Sample {
             .into_iter()
             .map(|(edge, option)| (self.edges[edge as usize], option))
             .filter(|((_, _, colour), _)| colour.belongs_to(player))
-            .map(|((_, child, _), option)| (child, search.number(option)))
+            .map(|((_, child, _), option)| (child, number_of(search, option)))
             .collect();
         options.dedup();
         options
@@ -66,11 +79,11 @@ fn check_moves(sample: &Sample, search: &mut GraphSearch) {
             options.iter().filter(|(_, value)| keep(gain(value))).map(|&(child, _)| child).collect()
         };
         let winning = those(&|value| value >= Dyadic::zero());
-        assert_eq!(tree.winning_moves(player).unwrap(), winning, "{player} {note}");
+        assert_eq!(tree.moves(player, Goal::Zero).unwrap(), winning, "{player} {note}");
         let more = those(&|value| value > Dyadic::zero());
-        assert_eq!(tree.moves_to(player, true).unwrap(), more, "{player} {note}");
+        assert_eq!(tree.moves(player, Goal::More).unwrap(), more, "{player} {note}");
         let bests = those(&|value| Some(value) == best);
-        assert_eq!(tree.best_moves(player).unwrap(), bests, "{player} {note}");
+        assert_eq!(tree.moves(player, Goal::Best).unwrap(), bests, "{player} {note}");
     }
 }
 
@@ -79,10 +92,10 @@ fn small_trees_agree_with_search() {
     let mut rng = Rng::new(1);
     for round in 0..2500 {
         let sample = sample(&mut rng, 9, 1 + round % 4);
-        let mut search = GraphSearch::new(&sample.edges, &[0]);
+        let mut search = search_of(&sample.edges);
         let whole = search.whole();
-        let value = search.number(whole);
-        assert_eq!(sample.tree().value().unwrap(), value, "{:?}", sample.edges);
+        let value = number_of(&mut search, whole);
+        assert_eq!(sample.value(), value, "{:?}", sample.edges);
         check_moves(&sample, &mut search);
     }
 }
@@ -97,9 +110,8 @@ fn stalks_follow_the_sign_rule() {
         let parents: Vec<u32> = (0..=round).map(|v| v.saturating_sub(1)).collect();
         let mut with_root = vec![Blue];
         with_root.extend(&colours);
-        let tree =
-            RedBlueTree::from_parents(&parents, &with_root, &vec![1; parents.len()]).unwrap();
-        assert_eq!(stalk_value(&colours), tree.value().unwrap(), "{colours:?}");
+        let value = position(&parents, &with_root, &vec![1; parents.len()]).value().unwrap();
+        assert_eq!(stalk_value(&colours), value.number, "{colours:?}");
     }
 }
 
@@ -125,9 +137,9 @@ fn a_move_in_a_large_tree_is_worth_what_the_tree_without_it_is() {
                     .collect()
             };
             let winning = those(&|value| *value >= Dyadic::zero());
-            assert_eq!(tree.winning_moves(player).unwrap(), winning);
+            assert_eq!(tree.moves(player, Goal::Zero).unwrap(), winning);
             assert_eq!(
-                tree.best_moves(player).unwrap(),
+                tree.moves(player, Goal::Best).unwrap(),
                 those(&|value| Some(value) == best.as_ref())
             );
         }
@@ -139,8 +151,7 @@ fn value_after(sample: &Sample, edge: usize) -> Dyadic {
     let mut counts = sample.counts.clone();
     if counts[edge] > 1 {
         counts[edge] -= 1;
-        let tree = RedBlueTree::from_parents(&sample.parents, &sample.colours, &counts);
-        return tree.unwrap().value().unwrap();
+        return position(&sample.parents, &sample.colours, &counts).value().unwrap().number;
     }
     let mut new_names = vec![Some(0)];
     let mut left = (vec![0], vec![Blue], vec![1]);
@@ -154,8 +165,7 @@ fn value_after(sample: &Sample, edge: usize) -> Dyadic {
             left.2.push(sample.counts[child]);
         }
     }
-    let tree = RedBlueTree::from_parents(&left.0, &left.1, &left.2);
-    tree.unwrap().value().unwrap()
+    position(&left.0, &left.1, &left.2).value().unwrap().number
 }
 
 #[test]
@@ -164,12 +174,11 @@ fn a_path_of_a_hundred_thousand_edges_is_evaluated_and_played() {
     let parents: Vec<u32> = (0..=n).map(|v| v.saturating_sub(1)).collect();
     let mut rng = Rng::new(4);
     let colours: Vec<Colour> = (0..=n).map(|_| [Blue, Red][rng.below(2) as usize]).collect();
-    let tree = RedBlueTree::from_parents(&parents, &colours, &vec![1; parents.len()]).unwrap();
-    let value = tree.value().unwrap();
-    assert_eq!(value, stalk_value(&colours[1..]));
-    let last = |colour| (1..=n).rev().find(|&v| colours[v as usize] == colour).unwrap();
-    assert_eq!(tree.best_moves(Player::Left).unwrap(), [last(Blue)]);
-    assert_eq!(tree.best_moves(Player::Right).unwrap(), [last(Red)]);
+    let path = position(&parents, &colours, &vec![1; parents.len()]);
+    assert_eq!(path.value().unwrap().number, stalk_value(&colours[1..]));
+    let last = |colour| (1..=n).rev().find(|&v| colours[v as usize] == colour).unwrap() - 1;
+    assert_eq!(path.best_moves(Player::Left).unwrap(), Some(vec![last(Blue)]));
+    assert_eq!(path.best_moves(Player::Right).unwrap(), Some(vec![last(Red)]));
 }
 
 #[test]
@@ -177,24 +186,12 @@ fn values_that_no_memory_holds_are_refused() {
     let tree = |counts: &[u64]| {
         let parents: Vec<u32> = (0..counts.len() as u32).map(|v| v.saturating_sub(1)).collect();
         let colours: Vec<Colour> = (0..counts.len()).map(|v| [Red, Blue][v % 2]).collect();
-        RedBlueTree::from_parents(&parents, &colours, counts).unwrap()
+        position(&parents, &colours, counts)
     };
     let too_fine = tree(&[1, 1, u64::MAX]);
     assert!(matches!(too_fine.value(), Err(EvaluateError::ValueTooFine { .. })));
     assert!(too_fine.best_moves(Player::Left).is_err());
     let large = tree(&[1, u64::MAX, 1]);
     assert_eq!(large.value().unwrap().to_string(), "18446744073709551614");
-    assert_eq!(large.winning_moves(Player::Left).unwrap(), [1]);
-}
-
-#[test]
-fn broken_trees_are_refused() {
-    let refused = |parents: &[u32], colours: &[Colour], counts: &[u64]| {
-        RedBlueTree::from_parents(parents, colours, counts).unwrap_err()
-    };
-    assert_eq!(refused(&[], &[], &[]), TreeError::NoRoot);
-    let green = refused(&[0, 0], &[Blue, Colour::Green], &[1, 1]);
-    assert_eq!(green, TreeError::Colour { edge: 1, colour: Colour::Green });
-    assert_eq!(refused(&[0, 0], &[Blue; 2], &[1, 0]), TreeError::ZeroWeight { edge: 1 });
-    assert_eq!(refused(&[0, 1], &[Blue; 2], &[1, 1]), TreeError::Cycle { edge: 1 });
+    assert_eq!(large.winning_moves(Player::Left).unwrap(), [0]);
 }

@@ -36,9 +36,8 @@
 //! The order of games as play of G − b is J. H. Conway's, *On Numbers and Games*, chapter 7.
 
 use crate::{Colour, Dyadic, EvaluateError, Player};
+use foldhash::HashMap;
 use mex_core::{StopPoints, stop_point};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 /// The most edges that are searched.
 pub(crate) const EDGE_LIMIT: usize = 56;
@@ -66,8 +65,8 @@ pub(crate) struct Search {
     red: u64,
     /// For each edge, the edges after it with the same ends and colour.
     twins: Vec<u64>,
-    bounds: HashMap<u64, (i64, i64), BuildHasherDefault<Mixer>>,
-    outcomes: HashMap<u64, Outcomes, BuildHasherDefault<Mixer>>,
+    bounds: HashMap<u64, (i64, i64)>,
+    outcomes: HashMap<u64, Outcomes>,
     /// How many positions may be kept.
     limit: usize,
     stops: StopPoints,
@@ -209,6 +208,55 @@ impl Search {
         })
     }
 
+    /// Returns the parts of a set that meet at the ground only.
+    pub(crate) fn components(&self, set: u64) -> Vec<u64> {
+        let mut components = Vec::new();
+        let mut rest = set;
+        while rest != 0 {
+            let component = self.component(rest);
+            components.push(component);
+            rest &= !component;
+        }
+        components
+    }
+
+    /// Returns the sets that a player's moves leave.
+    pub(crate) fn options_of(&self, set: u64, player: Player) -> Vec<u64> {
+        let own = match player {
+            Player::Left => !self.red,
+            Player::Right => !self.blue,
+        };
+        self.options(set, own).collect()
+    }
+
+    /// Returns the sets that a player's moves leave in Childish Hackenbush, where no other edge may
+    /// fall with a blue or red one.
+    pub(crate) fn childish_options_of(&self, set: u64, player: Player) -> Vec<u64> {
+        let own = match player {
+            Player::Left => self.blue,
+            Player::Right => self.red,
+        };
+        let keeps = |option: &u64| option.count_ones() + 1 == set.count_ones();
+        let coloured = self.options(set, own).filter(keeps);
+        coloured.chain(self.options(set, self.green(set))).collect()
+    }
+
+    /// Returns the green edges of a set.
+    pub(crate) fn green(&self, set: u64) -> u64 {
+        set & !(self.blue | self.red)
+    }
+
+    /// Returns the ends of the edges of a set, with vertices below
+    /// [`vertex_count`](Self::vertex_count).
+    pub(crate) fn ends_in(&self, set: u64) -> Vec<(u32, u32)> {
+        let chosen = (0..self.ends.len()).filter(|&edge| set >> edge & 1 == 1);
+        chosen.map(|edge| (self.ends[edge].0 as u32, self.ends[edge].1 as u32)).collect()
+    }
+
+    pub(crate) fn vertex_count(&self) -> u32 {
+        self.incident.len() as u32
+    }
+
     /// Returns the value of a set without green edges.
     ///
     /// # Errors
@@ -233,7 +281,10 @@ impl Search {
         loop {
             let (low, high) = self.known_bounds(set);
             let guess = simplest_within(low, high);
-            if low == high || (self.at_least(set, guess)? && self.at_most(set, guess)?) {
+            if low == high
+                || (self.is_worth(set, guess, Player::Left)?
+                    && self.is_worth(set, -guess, Player::Right)?)
+            {
                 return Ok(guess);
             }
         }
@@ -245,12 +296,12 @@ impl Search {
         known.unwrap_or_else(|| (-count(self.red), count(self.blue)))
     }
 
-    fn learn(&mut self, set: u64, low: i64, high: i64) -> Answer<()> {
+    fn learn(&mut self, set: u64, bounds: (i64, i64)) -> Answer<()> {
         self.stops.pass();
         if self.position_count() >= self.limit && !self.bounds.contains_key(&set) {
             return Err(TOO_MANY);
         }
-        self.bounds.insert(set, (low, high));
+        self.bounds.insert(set, bounds);
         Ok(())
     }
 
@@ -274,64 +325,40 @@ impl Search {
         Ok((largest, bound))
     }
 
-    /// Returns whether a set is worth at least `bound`.
-    fn at_least(&mut self, set: u64, bound: i64) -> Answer<bool> {
-        let (set, bound) = self.split(set, bound)?;
-        let (low, high) = self.known_bounds(set);
+    /// Returns the bounds of a set's value as a player counts it: for Right, its negative.
+    fn bounds_for(&self, set: u64, player: Player) -> (i64, i64) {
+        seen(self.known_bounds(set), player)
+    }
+
+    /// Returns whether a set is worth at least `bound`, as the player counts.
+    fn is_worth(&mut self, set: u64, bound: i64, player: Player) -> Answer<bool> {
+        let sign = if player == Player::Left { 1 } else { -1 };
+        let (set, bound) = self.split(set, sign * bound)?;
+        let bound = sign * bound;
+        let (low, high) = self.bounds_for(set, player);
         if bound <= low || bound > high {
             return Ok(bound <= low);
         }
+        let opponent = player.opponent();
         let mut holds = match left_option(bound) {
-            Some(less) => !self.at_most(set, less)?,
+            Some(less) => !self.is_worth(set, -less, opponent)?,
             None => true,
         };
         if holds {
-            let mut options: Vec<u64> = self.options(set, self.red).collect();
+            let mut options = self.options_of(set, opponent);
             options.sort_by_key(|option| std::cmp::Reverse(option.count_ones()));
             // What is known already may spare the search.
-            holds = !options.iter().any(|&set| self.known_bounds(set).1 <= bound);
+            holds = !options.iter().any(|&set| self.bounds_for(set, player).1 <= bound);
             for option in options {
                 if !holds {
                     break;
                 }
-                holds = !self.at_most(option, bound)?;
+                holds = !self.is_worth(option, -bound, opponent)?;
             }
         }
-        let (low, high) = self.known_bounds(set);
-        match holds {
-            true => self.learn(set, low.max(bound), high)?,
-            false => self.learn(set, low, high.min(bound - 1))?,
-        }
-        Ok(holds)
-    }
-
-    /// Returns whether a set is worth at most `bound`.
-    fn at_most(&mut self, set: u64, bound: i64) -> Answer<bool> {
-        let (set, bound) = self.split(set, bound)?;
-        let (low, high) = self.known_bounds(set);
-        if bound >= high || bound < low {
-            return Ok(bound >= high);
-        }
-        let mut holds = match left_option(-bound) {
-            Some(less) => !self.at_least(set, -less)?,
-            None => true,
-        };
-        if holds {
-            let mut options: Vec<u64> = self.options(set, self.blue).collect();
-            options.sort_by_key(|option| std::cmp::Reverse(option.count_ones()));
-            holds = !options.iter().any(|&set| self.known_bounds(set).0 >= bound);
-            for option in options {
-                if !holds {
-                    break;
-                }
-                holds = !self.at_least(option, bound)?;
-            }
-        }
-        let (low, high) = self.known_bounds(set);
-        match holds {
-            true => self.learn(set, low, high.min(bound))?,
-            false => self.learn(set, low.max(bound + 1), high)?,
-        }
+        let (low, high) = self.bounds_for(set, player);
+        let known = if holds { (low.max(bound), high) } else { (low, high.min(bound - 1)) };
+        self.learn(set, seen(known, player))?;
         Ok(holds)
     }
 
@@ -341,10 +368,7 @@ impl Search {
     /// [`EvaluateError::TooManyPositions`].
     pub(crate) fn wins(&mut self, set: u64, player: Player) -> Answer<bool> {
         if set & !(self.blue | self.red) == 0 {
-            return Ok(match player {
-                Player::Left => !self.at_most(set, 0)?,
-                Player::Right => !self.at_least(set, 0)?,
-            });
+            return Ok(!self.is_worth(set, 0, player.opponent())?);
         }
         let known = self.outcomes.get(&set).copied().unwrap_or_default();
         let known = match player {
@@ -354,14 +378,9 @@ impl Search {
         if let Some(wins) = known {
             return Ok(wins);
         }
-        let own = match player {
-            Player::Left => !self.red,
-            Player::Right => !self.blue,
-        };
         self.stops.pass();
-        let options: Vec<u64> = self.options(set, own).collect();
         let mut wins = false;
-        for option in options {
+        for option in self.options_of(set, player) {
             if !self.wins(option, player.opponent())? {
                 wins = true;
                 break;
@@ -401,6 +420,11 @@ fn outwards(edges: &[(u32, u32, Colour)]) -> Vec<usize> {
     order
 }
 
+/// Returns bounds as a player counts, or, given those, as Left does.
+fn seen((low, high): (i64, i64), player: Player) -> (i64, i64) {
+    if player == Player::Left { (low, high) } else { (-high, -low) }
+}
+
 /// Returns the left option of a number in its simplest form.
 fn left_option(number: i64) -> Option<i64> {
     let digit = number & number.wrapping_neg();
@@ -432,27 +456,6 @@ fn simplest_within(low: i64, high: i64) -> i64 {
     }
 }
 
-/// A hasher for sets of edges.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15;
-        self.0 = (product >> 64) as u64 ^ product as u64;
-    }
-}
-
-mod sets;
+pub(crate) mod singles;
 #[cfg(test)]
 mod tests;

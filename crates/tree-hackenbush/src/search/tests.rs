@@ -2,7 +2,7 @@
 
 use super::{EDGE_LIMIT, Search};
 use crate::Colour::{Blue, Green, Red};
-use crate::naive::GraphSearch;
+use crate::naive::{number_of, search_of};
 use crate::{Colour, EvaluateError, Player};
 use test_support::Rng;
 
@@ -22,13 +22,17 @@ fn red_blue_graphs_have_the_simplest_number_between_their_options() {
     let mut rng = Rng::new(1);
     for _ in 0..2500 {
         let edges = random_edges(&mut rng, &[Blue, Red]);
-        let mut naive = GraphSearch::new(&edges, &[0]);
+        let mut naive = search_of(&edges);
         let (mut search, places) = Search::new(&edges).unwrap();
         let (set, whole) = (naive.whole(), search.whole());
-        assert_eq!(search.number(whole).unwrap(), naive.number(set), "{edges:?}");
+        assert_eq!(search.number(whole).unwrap(), number_of(&mut naive, set), "{edges:?}");
         for (edge, option) in naive.moves(set) {
             let same = search.without(whole, places[edge as usize]);
-            assert_eq!(search.number(same).unwrap(), naive.number(option), "{edges:?} {edge}");
+            assert_eq!(
+                search.number(same).unwrap(),
+                number_of(&mut naive, option),
+                "{edges:?} {edge}"
+            );
         }
     }
 }
@@ -38,7 +42,7 @@ fn outcomes_agree_with_play() {
     let mut rng = Rng::new(2);
     for _ in 0..2500 {
         let edges = random_edges(&mut rng, &[Blue, Red, Green]);
-        let mut naive = GraphSearch::new(&edges, &[0]);
+        let mut naive = search_of(&edges);
         let (mut search, _) = Search::new(&edges).unwrap();
         let whole = naive.whole();
         for player in [Player::Left, Player::Right] {

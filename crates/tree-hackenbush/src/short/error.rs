@@ -6,23 +6,15 @@ use crate::EvaluateError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShortGameError {
-    /// The store would keep more games than it may.
-    #[error("more than {limit} games")]
-    TooManyGames {
-        /// The most games that are kept.
+    /// A store, a text or a thermograph would be larger than it may be.
+    #[error("{before}more than {limit} {things}")]
+    TooMany {
+        /// What has them, if not the store.
+        before: &'static str,
+        /// The most that there may be.
         limit: usize,
-    },
-    /// The games of the store would have more options than it may keep.
-    #[error("games with more than {limit} options in all")]
-    TooManyOptions {
-        /// The most options that are kept.
-        limit: usize,
-    },
-    /// More comparisons and sums would be kept than may be.
-    #[error("more than {limit} comparisons and sums of games")]
-    TooManyComparisons {
-        /// The most comparisons and sums that are kept.
-        limit: usize,
+        /// Of what.
+        things: &'static str,
     },
     /// A number is too large, or too fine.
     #[error("a number beyond 2^{integer_bits}, or with more than {digits} binary digits")]
@@ -31,18 +23,6 @@ pub enum ShortGameError {
         integer_bits: u64,
         /// The most binary digits behind the point.
         digits: u64,
-    },
-    /// The text of a game is too long.
-    #[error("the text of the game has more than {limit} bytes")]
-    TextTooLong {
-        /// The most bytes that are written.
-        limit: usize,
-    },
-    /// A thermograph has too many corners.
-    #[error("thermographs with more than {limit} corners in all")]
-    TooManyCorners {
-        /// The most corners that are kept.
-        limit: usize,
     },
     /// Something else stands there.
     #[error("character {place}: expected {expected}, found {found:?}")]
@@ -90,18 +70,13 @@ pub enum ShortGameError {
 impl ShortGameError {
     /// Returns whether the game was refused for the time or the memory that it takes.
     pub fn is_refusal(&self) -> bool {
-        use ShortGameError::*;
-        if let Position(error) = self {
-            return error.is_refusal();
+        match self {
+            Self::Position(error) => error.is_refusal(),
+            other => matches!(other, Self::TooMany { .. } | Self::NumberTooLarge { .. }),
         }
-        matches!(
-            self,
-            TooManyGames { .. }
-                | TooManyOptions { .. }
-                | TooManyComparisons { .. }
-                | NumberTooLarge { .. }
-                | TextTooLong { .. }
-                | TooManyCorners { .. }
-        )
     }
+}
+
+pub(crate) fn too_many(before: &'static str, limit: usize, things: &'static str) -> ShortGameError {
+    ShortGameError::TooMany { before, limit, things }
 }

@@ -15,15 +15,15 @@
 //! Functions here call themselves. Each call takes an edge away, so that calls nest no deeper than
 //! the 56 edges that are searched.
 
+use super::error::too_many;
 use super::store::{Answer, ShortGame, ShortGames, ZERO};
+use crate::green::graph::GreenGraph;
 use crate::position::parts::Parts;
-use crate::search::{Mixer, Search};
+use crate::search::Search;
 use crate::{
-    Dyadic, EvaluateError, GreenGraph, GroundedPart, HackenbushValue, Player, Position,
-    ShortGameError,
+    Dyadic, EvaluateError, GroundedPart, HackenbushValue, Player, Position, ShortGameError,
 };
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use foldhash::HashMap;
 
 /// How many sets of edges may be met for each game that may be kept.
 const SETS_PER_GAME: usize = 4;
@@ -38,14 +38,14 @@ struct MixedPart {
     search: Search,
     /// Whether the rules are those of Childish Hackenbush.
     is_childish: bool,
-    known: HashMap<u64, ShortGame, BuildHasherDefault<Mixer>>,
+    known: HashMap<u64, ShortGame>,
 }
 
 impl MixedPart {
     fn new(part: GroundedPart) -> Answer<Self> {
         let GroundedPart { edges, position } = part;
         let all: Vec<u32> = (0..).take(edges.len()).collect();
-        let (search, places) = Search::new(&position.single_edges(&all)?)?;
+        let (search, places) = Search::new(position.singles(&all).edges()?)?;
         let mut next = 0;
         let mut bundles = Vec::with_capacity(edges.len());
         for (edge, bundle) in edges.into_iter().zip(position.edges()) {
@@ -104,9 +104,7 @@ impl MixedPart {
             games.number(&number)?
         } else if green == set {
             let edges = self.search.ends_in(set);
-            let graph = GreenGraph::from_edges(self.search.vertex_count(), &edges);
-            // At most 56 edges, all within bounds.
-            games.nimber(graph.map_or(0, |graph| graph.value()))?
+            games.nimber(GreenGraph::new(self.search.vertex_count(), &edges).value())?
         } else {
             self.value_by_moves(set, games)?
         };
@@ -140,8 +138,8 @@ impl MixedPart {
 
 impl ShortGames {
     fn nimber(&mut self, nimber: u64) -> Answer<ShortGame> {
-        let too_many = ShortGameError::TooManyGames { limit: self.limit };
-        let nimber = u32::try_from(nimber).map_err(|_| too_many)?;
+        let limit = self.limit;
+        let nimber = u32::try_from(nimber).map_err(|_| too_many("", limit, "games"))?;
         self.number_up_star(&Dyadic::zero(), 0, nimber)
     }
 
@@ -220,8 +218,8 @@ impl Position {
     /// ```
     ///
     /// # References
-    /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 8: Childish Hackenbush. That green edges are free was
-    /// found from the values that CGSuite has.
+    /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 8: Childish Hackenbush. That green edges are
+    /// free was found from the values that CGSuite has.
     pub fn childish_value(&self, games: &mut ShortGames) -> Result<ShortGame, ShortGameError> {
         let mut sum = ZERO;
         for part in self.grounded_parts() {
@@ -233,38 +231,13 @@ impl Position {
     }
 
     /// Returns the edges that a player may take, by their place and in increasing order, each with
-    /// the canonical form of what is left.
-    ///
-    /// A move wins for Left if what is left is at least 0, for Right if it is at most 0.
-    ///
-    /// # Constraints
-    /// As [`short_value`](Self::short_value).
-    ///
-    /// # Complexity
-    /// As [`short_value`](Self::short_value), and an evaluation for each edge of a part that is not
-    /// mixed.
-    ///
-    /// # Errors
-    /// As [`short_value`](Self::short_value).
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::{Player, Position, ShortGames};
-    ///
-    /// let mut games = ShortGames::new();
-    /// let flower = Position::parse(b"0 1 g\n1 2 b\n")?;
-    /// let options = flower.short_options(&mut games, Player::Left)?;
-    /// let texts: Result<Vec<String>, _> =
-    ///     options.iter().map(|&(_, option)| games.text(option)).collect();
-    /// assert_eq!(texts?, ["0", "*"]);
-    /// assert!(games.is_at_most(games.zero(), options[0].1)?);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn short_options(
+    /// the canonical form of what is left. Edges of parts that are not mixed are evaluated one by
+    /// one.
+    pub(crate) fn short_options(
         &self,
         games: &mut ShortGames,
         player: Player,
-    ) -> Result<Vec<(u32, ShortGame)>, ShortGameError> {
+    ) -> Answer<Vec<(u32, ShortGame)>> {
         let mut parts = self.mixed_parts()?;
         let mut before = vec![self.short_value_of_pure(games)?];
         let mut values = Vec::with_capacity(parts.len());
@@ -296,24 +269,9 @@ impl Position {
     /// Returns the edges, in increasing order, after which the player is no worse off than after
     /// any comparable move: what they leave is not dominated.
     ///
-    /// # Constraints
-    /// As [`short_value`](Self::short_value).
-    ///
     /// # Complexity
-    /// As [`short_options`](Self::short_options), and two comparisons for each pair of values.
-    ///
-    /// # Errors
-    /// As [`short_value`](Self::short_value).
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::{Player, Position, ShortGames};
-    ///
-    /// let mut games = ShortGames::new();
-    /// let position = Position::parse(b"0 1 g\n1 2 r\n0 3 b\n3 4 b\n")?;
-    /// assert_eq!(position.short_best_moves(&mut games, Player::Left)?, [0]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// As [`short_value`](Self::short_value), an evaluation for each edge of a part that is not mixed,
+    /// and two comparisons for each pair of values.
     pub fn short_best_moves(
         &self,
         games: &mut ShortGames,

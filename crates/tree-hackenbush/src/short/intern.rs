@@ -1,6 +1,6 @@
 //! Canonical forms looked up by their options, and those of named values.
 
-use super::error::ShortGameError;
+use super::error::too_many;
 use super::name::Name;
 use super::store::{Answer, Node, Options, ShortGame, ShortGames, ZERO};
 use super::uptimal::name_of;
@@ -24,7 +24,7 @@ impl ShortGames {
         let limit = self.wide_limit();
         let option_count = self.option_count + options[0].len() + options[1].len();
         if option_count > limit {
-            return Err(ShortGameError::TooManyOptions { limit });
+            return Err(too_many("games with ", limit, "options in all"));
         }
         self.option_count = option_count;
         let followers = || options.iter().flat_map(|options| options.iter());
@@ -85,32 +85,17 @@ impl ShortGames {
         Ordering::Equal
     }
 
-    /// Returns number + *nimber + multiple · ↑.
-    ///
-    /// # Complexity
-    /// O(nimber² + |multiple|) steps, fewer if nearby values are known.
-    ///
-    /// # Errors
-    /// [`ShortGameError`] when the store is full.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::{Dyadic, ShortGames};
-    ///
-    /// let mut games = ShortGames::new();
-    /// let game = games.number_up_star(&Dyadic::new(73, 4), -9, 8)?;
-    /// assert_eq!(games.text(game)?, "73/16v9*8");
-    /// # Ok::<(), tree_hackenbush::ShortGameError>(())
-    /// ```
-    pub fn number_up_star(
+    /// Returns number + *nimber + multiple · ↑, in O(nimber² + |multiple|) steps, fewer if nearby
+    /// values are known.
+    pub(crate) fn number_up_star(
         &mut self,
         number: &Dyadic,
         multiple: i64,
         nimber: u32,
-    ) -> Result<ShortGame, ShortGameError> {
+    ) -> Answer<ShortGame> {
         let size = multiple.unsigned_abs();
         if size.max(nimber.into()) > self.limit as u64 {
-            return Err(ShortGameError::TooManyGames { limit: self.limit });
+            return Err(too_many("", self.limit, "games"));
         }
         // Each up changes the last digit of the nimber.
         let nimber_at = |step: u64| if (size - step) % 2 == 1 { nimber ^ 1 } else { nimber };

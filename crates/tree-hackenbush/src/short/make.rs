@@ -16,7 +16,6 @@
 //! number, a comparison of a game with it never asks for the options of a number, so that {L|R}
 //! needs no canonical form to be compared.
 
-use super::error::ShortGameError;
 use super::simplest::{Bound, simplest_between};
 use super::store::{Answer, SCRATCH, ShortGame, ShortGames, Table};
 use crate::Player;
@@ -26,37 +25,9 @@ use std::collections::HashSet;
 const SCRATCH_CAPACITY: usize = 1 << 10;
 
 impl ShortGames {
-    /// Returns the canonical form of the game with these options.
-    ///
-    /// # Constraints
-    /// Any options, in any order, also repeated, dominated and reversible ones.
-    ///
-    /// # Complexity
-    /// The comparisons of each pair of options, and of the followers of each with the game.
-    ///
-    /// # Errors
-    /// [`ShortGameError`] when the store is full.
-    ///
-    /// # Panics
-    /// Panics when one of the options is of a larger store.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::ShortGames;
-    ///
-    /// let mut games = ShortGames::new();
-    /// let (zero, star) = (games.zero(), games.parse("*")?);
-    /// let up = games.make(&[zero], &[star])?;
-    /// // Left's move to ↑ can be reversed through *, which leaves the options of *.
-    /// let twice = games.parse("^*")?;
-    /// assert_eq!(games.make(&[up], &[twice])?, games.parse("^^")?);
-    /// # Ok::<(), tree_hackenbush::ShortGameError>(())
-    /// ```
-    pub fn make(
-        &mut self,
-        left: &[ShortGame],
-        right: &[ShortGame],
-    ) -> Result<ShortGame, ShortGameError> {
+    /// Returns the canonical form of the game with these options, in any order, which may be
+    /// repeated, dominated and reversible.
+    pub(crate) fn make(&mut self, left: &[ShortGame], right: &[ShortGame]) -> Answer<ShortGame> {
         let left = self.undominated(left, Player::Left)?;
         let right = self.undominated(right, Player::Right)?;
         let low = self.bound(&left, Player::Left)?;

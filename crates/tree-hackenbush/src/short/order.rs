@@ -30,17 +30,7 @@ impl ShortGames {
     ///
     /// # Complexity
     /// A step for each pair of a follower of one with a follower of the other; answers are kept.
-    ///
-    /// # Errors
-    /// [`ShortGameError::TooManyComparisons`].
-    ///
-    /// # Panics
-    /// Panics when one of the games is of a larger store.
-    pub fn is_at_most(
-        &mut self,
-        game: ShortGame,
-        other: ShortGame,
-    ) -> Result<bool, ShortGameError> {
+    pub(crate) fn is_at_most(&mut self, game: ShortGame, other: ShortGame) -> Answer<bool> {
         if let Some(known) = self.known_order(game, other) {
             return Ok(known);
         }
@@ -68,12 +58,6 @@ impl ShortGames {
     }
 
     /// Returns how a game compares with another, or `None` if neither is at most the other.
-    ///
-    /// # Errors
-    /// [`ShortGameError::TooManyComparisons`].
-    ///
-    /// # Panics
-    /// Panics when one of the games is of a larger store.
     pub fn compare(
         &mut self,
         game: ShortGame,
@@ -88,12 +72,6 @@ impl ShortGames {
     }
 
     /// Returns who wins a game.
-    ///
-    /// # Errors
-    /// [`ShortGameError::TooManyComparisons`].
-    ///
-    /// # Panics
-    /// Panics when the game is of a larger store.
     pub fn outcome(&mut self, game: ShortGame) -> Result<PartizanOutcome, ShortGameError> {
         let left_wins = !self.is_at_most(game, ZERO)?;
         let right_wins = !self.is_at_most(ZERO, game)?;
@@ -101,20 +79,11 @@ impl ShortGames {
     }
 
     /// Returns those of a player's options that no other one is better than, each once.
-    ///
-    /// # Complexity
-    /// Two comparisons for each pair.
-    ///
-    /// # Errors
-    /// [`ShortGameError::TooManyComparisons`].
-    ///
-    /// # Panics
-    /// Panics when one of the games is of a larger store.
-    pub fn undominated(
+    pub(crate) fn undominated(
         &mut self,
         options: &[ShortGame],
         player: Player,
-    ) -> Result<Vec<ShortGame>, ShortGameError> {
+    ) -> Answer<Vec<ShortGame>> {
         let mut kept: Vec<ShortGame> = Vec::new();
         for &option in options {
             let mut is_dominated = false;

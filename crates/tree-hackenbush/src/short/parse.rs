@@ -155,7 +155,7 @@ impl Parser<'_> {
         match self.after_number_if_any(number.clone())? {
             Some(game) => Ok(game),
             None => {
-                self.reader.close();
+                self.reader.skip_blanks();
                 self.games.number(&number)
             }
         }
@@ -175,7 +175,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let nimber = if has_star { self.reader.small()?.unwrap_or(1) } else { 0 };
-        self.reader.close();
+        self.reader.skip_blanks();
         let rest = self.games.number_up_star(&number, 0, nimber)?;
         self.games.sum(rest, ups.unwrap_or(ZERO)).map(Some)
     }
@@ -228,22 +228,16 @@ impl Parser<'_> {
 
     /// Reads what stands between braces, and the closing one.
     fn braces(&mut self) -> Answer<Braces> {
-        let mut lists = vec![Vec::new()];
-        let mut bars = Vec::new();
+        let (mut lists, mut bars) = (Vec::new(), Vec::new());
         loop {
-            let list = lists.last_mut();
+            let mut list = Vec::new();
             if !matches!(self.reader.peek(), Some('|' | '}')) {
-                let game = self.sum()?;
-                if let Some(list) = list {
-                    list.push(game);
-                }
+                list.push(self.sum()?);
                 while self.reader.skips(",") {
-                    let game = self.sum()?;
-                    if let Some(list) = lists.last_mut() {
-                        list.push(game);
-                    }
+                    list.push(self.sum()?);
                 }
             }
+            lists.push(list);
             let place = self.reader.place();
             if self.reader.skips("}") {
                 return Ok(Braces { lists, bars, end: place });
@@ -255,9 +249,8 @@ impl Parser<'_> {
             if length == 0 {
                 return Err(self.reader.unexpected("`,`, `|` or `}`"));
             }
-            self.reader.close();
+            self.reader.skip_blanks();
             bars.push((length, place));
-            lists.push(Vec::new());
         }
     }
 

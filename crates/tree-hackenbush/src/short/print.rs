@@ -4,7 +4,7 @@
 //! {x||x|x − y} as x + Tiny(y). All others show their options, and of the bars between them the
 //! longest one belongs to the whole: `{3||2|1}` is {3|{2|1}}.
 
-use super::error::ShortGameError;
+use super::error::{ShortGameError, too_many};
 use super::name::{Name, Ups};
 use super::store::{Answer, ShortGame, ShortGames};
 use crate::{Dyadic, Player};
@@ -72,23 +72,14 @@ impl ShortGames {
     /// sum of the powers up to that one.
     ///
     /// # Errors
-    /// [`ShortGameError::TextTooLong`] beyond 2^22 bytes for the game and its followers, and when
+    /// [`ShortGameError::TooMany`] beyond 2^22 bytes for the game and its followers, and when
     /// the store is full.
-    ///
-    /// # Panics
-    /// Panics when the game is of a larger store.
     pub fn text(&mut self, game: ShortGame) -> Result<String, ShortGameError> {
         self.written(game, &PLAIN)
     }
 
     /// Returns the text of a game with the signs of the field: `3/4↓[3]*`, `{0|↑[4]*||⇓}`, `±1`,
     /// `⧾(2)`.
-    ///
-    /// # Errors
-    /// As for [`text`](Self::text).
-    ///
-    /// # Panics
-    /// Panics when the game is of a larger store.
     pub fn typeset(&mut self, game: ShortGame) -> Result<String, ShortGameError> {
         self.written(game, &TYPESET)
     }
@@ -96,24 +87,16 @@ impl ShortGames {
     fn written(&mut self, game: ShortGame, signs: &Signs) -> Answer<String> {
         let mut texts: HashMap<ShortGame, Written> = HashMap::new();
         let mut room = LENGTH_LIMIT;
-        let plan = self.plan(game)?;
-        let mut stack = vec![(game, plan.parts(), plan)];
-        while let Some((game, waiting, plan)) = stack.last_mut() {
-            self.stops.pass();
-            if let Some(part) = waiting.pop() {
-                if !texts.contains_key(&part) {
-                    let plan = self.plan(part)?;
-                    stack.push((part, plan.parts(), plan));
-                }
-                continue;
-            }
-            let too_long = ShortGameError::TextTooLong { limit: LENGTH_LIMIT };
-            let length = length_of(plan, &texts);
-            room = room.checked_sub(length).ok_or(too_long)?;
-            let written = write(plan, &texts, signs);
-            texts.insert(*game, written);
-            stack.pop();
-        }
+        let plan = |games: &mut Self, game| {
+            let plan = games.plan(game)?;
+            Ok((plan.parts(), plan))
+        };
+        self.walk(game, plan, |_, game, plan| {
+            let too_long = too_many("the text of the game has ", LENGTH_LIMIT, "bytes");
+            room = room.checked_sub(length_of(&plan, &texts)).ok_or(too_long)?;
+            texts.insert(game, write(&plan, &texts, signs));
+            Ok(())
+        })?;
         Ok(texts.get(&game).map_or_else(String::new, |written| bracketed(written, true, false).0))
     }
 

@@ -29,7 +29,8 @@ impl Reader {
         self.text.get(self.at).copied()
     }
 
-    fn skip_blanks(&mut self) {
+    /// Passes the blanks that come next.
+    pub(crate) fn skip_blanks(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.at += 1;
         }
@@ -67,11 +68,6 @@ impl Reader {
 
     pub(crate) fn expect(&mut self, word: &str, expected: &'static str) -> Answer<()> {
         if self.skips(word) { Ok(()) } else { Err(self.unexpected(expected)) }
-    }
-
-    /// Passes the blanks after what was read close by.
-    pub(crate) fn close(&mut self) {
-        self.skip_blanks();
     }
 
     /// Reads decimal digits, if any come next, without the blanks after them.
@@ -112,12 +108,11 @@ impl Reader {
         if digits.is_empty() {
             return Err(self.unexpected("a number"));
         }
-        let expected = "a number of at most 700 digits";
-        let error = ShortGameError::BadNumber { place, expected };
-        match digits.len() <= DIGIT_LIMIT {
-            true => digits.parse().map_err(|_| error),
-            false => Err(error),
+        if digits.len() > DIGIT_LIMIT {
+            let expected = "a number of at most 700 digits";
+            return Err(ShortGameError::BadNumber { place, expected });
         }
+        Ok(Dyadic::from_decimal(&digits))
     }
 
     pub(crate) fn unexpected(&self, expected: &'static str) -> ShortGameError {

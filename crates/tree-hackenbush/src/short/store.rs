@@ -1,12 +1,11 @@
 //! The store of canonical short games.
 
-use super::error::ShortGameError;
+use super::error::{ShortGameError, too_many};
 use super::name::Name;
-use crate::search::Mixer;
 use crate::{Dyadic, Player};
 use mex_core::StopPoints;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -22,7 +21,7 @@ const DIGIT_LIMIT: u64 = 1024;
 /// A result, or why there is none.
 pub(crate) type Answer<T> = Result<T, ShortGameError>;
 /// A table by pairs of games.
-pub(crate) type Table<T> = HashMap<u64, T, BuildHasherDefault<Mixer>>;
+pub(crate) type Table<T> = foldhash::HashMap<u64, T>;
 
 /// A short game in canonical form, by its place in a [`ShortGames`]: games of one store are equal
 /// in value exactly if they are the same.
@@ -47,9 +46,9 @@ static STORES: AtomicU32 = AtomicU32::new(1);
 /// no option that another one dominates and none that the opponent could reverse; only these are
 /// kept, and each once.
 ///
-/// No function calls itself, so that games may be as deep as the store is large. A game belongs to
-/// the store that made it; every function panics when it is given one of another store, except 0,
-/// which is the same in all.
+/// No function calls itself, so that games may be as deep as the store is large. What would exceed
+/// the limits of the store is a [`ShortGameError`]. A game belongs to the store that made it; every
+/// function panics when it is given one of another store, except 0, which is the same in all.
 ///
 /// # Examples
 /// ```
@@ -117,15 +116,6 @@ impl ShortGames {
     ///
     /// # Constraints
     /// Any limit; what would exceed it is an error. One beyond 2^31 is taken for that.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::ShortGames;
-    ///
-    /// let mut games = ShortGames::with_limit(10);
-    /// let error = games.parse("*20").unwrap_err();
-    /// assert_eq!(error.to_string(), "more than 10 games");
-    /// ```
     pub fn with_limit(limit: usize) -> Self {
         let none = || -> [Options; 2] { [Arc::new([]), Arc::new([])] };
         let zero = Name::number(Dyadic::zero());
@@ -146,24 +136,14 @@ impl ShortGames {
         }
     }
 
-    /// Returns 0.
-    pub fn zero(&self) -> ShortGame {
-        ZERO
-    }
-
     /// Returns how many games are kept, 0 among them.
-    pub fn game_count(&self) -> usize {
+    pub(crate) fn game_count(&self) -> usize {
         self.nodes.len() - 1
     }
 
-    /// Returns the game of a number.
-    ///
-    /// # Constraints
-    /// Numbers below 2^63 in size with at most 1024 binary digits behind the point.
-    ///
-    /// # Errors
-    /// [`ShortGameError::NumberTooLarge`] beyond that, and [`ShortGameError::TooManyGames`].
-    pub fn number(&mut self, number: &Dyadic) -> Result<ShortGame, ShortGameError> {
+    /// Returns the game of a number, below 2^63 in size with at most 1024 binary digits behind the
+    /// point.
+    pub(crate) fn number(&mut self, number: &Dyadic) -> Answer<ShortGame> {
         if let Some(&game) = self.numbers.get(number) {
             return Ok(game);
         }
@@ -193,7 +173,7 @@ impl ShortGames {
             Ok(place) if self.game_count() < self.limit => {
                 Ok(ShortGame { place, store: self.store })
             }
-            _ => Err(ShortGameError::TooManyGames { limit: self.limit }),
+            _ => Err(too_many("", self.limit, "games")),
         }
     }
 
@@ -207,8 +187,39 @@ impl ShortGames {
         let limit = self.wide_limit();
         match self.order.len() + self.scratch_order.len() + self.sums.len() < limit {
             true => Ok(()),
-            false => Err(ShortGameError::TooManyComparisons { limit }),
+            false => Err(too_many("", limit, "comparisons and sums of games")),
         }
+    }
+
+    /// Walks through what something is made of, each part once: `enter` returns the parts, with
+    /// what is to be kept until all of them have been left, and `leave` takes that.
+    pub(crate) fn walk<T: Copy + Eq + Hash, D>(
+        &mut self,
+        start: T,
+        mut enter: impl FnMut(&mut Self, T) -> Answer<(Vec<T>, D)>,
+        mut leave: impl FnMut(&mut Self, T, D) -> Answer<()>,
+    ) -> Answer<()> {
+        let mut met = HashSet::from([start]);
+        let (parts, kept) = enter(self, start)?;
+        let mut stack = vec![(start, parts.into_iter(), kept)];
+        while let Some((_, waiting, _)) = stack.last_mut() {
+            self.stops.pass();
+            if let Some(part) = waiting.next() {
+                if met.insert(part) {
+                    let (parts, kept) = enter(self, part)?;
+                    stack.push((part, parts.into_iter(), kept));
+                }
+            } else if let Some((whole, _, kept)) = stack.pop() {
+                leave(self, whole, kept)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the options of both players.
+    pub(crate) fn all_options(&mut self, game: ShortGame) -> Answer<Vec<ShortGame>> {
+        let left = self.options(game, Player::Left)?;
+        Ok([left, self.options(game, Player::Right)?].concat())
     }
 
     #[track_caller]
@@ -231,33 +242,12 @@ impl ShortGames {
     }
 
     /// Returns the number that a game is, if it is one.
-    ///
-    /// # Panics
-    /// Panics when the game is of another store.
     #[track_caller]
     pub fn to_number(&self, game: ShortGame) -> Option<&Dyadic> {
         self.node(game).name.as_ref().and_then(Name::as_number)
     }
 
     /// Returns the options of a player, none of which dominates another or can be reversed.
-    ///
-    /// # Errors
-    /// [`ShortGameError::TooManyGames`] when the option of a number is one too many.
-    ///
-    /// # Panics
-    /// Panics when the game is of another store.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::{Player, ShortGames};
-    ///
-    /// let mut games = ShortGames::new();
-    /// let game = games.parse("3/4")?;
-    /// let option = games.options(game, Player::Left)?[0];
-    /// assert_eq!(games.text(option)?, "1/2");
-    /// # Ok::<(), tree_hackenbush::ShortGameError>(())
-    /// ```
-    #[track_caller]
     pub fn options(
         &mut self,
         game: ShortGame,
@@ -274,9 +264,6 @@ impl ShortGames {
     }
 
     /// Returns the number at which play ends if a player starts.
-    ///
-    /// # Panics
-    /// Panics when the game is of another store.
     #[track_caller]
     pub fn stop(&self, game: ShortGame, starts: Player) -> &Dyadic {
         let end = self.node(game).ends[starts as usize];
@@ -284,9 +271,6 @@ impl ShortGames {
     }
 
     /// Returns after how many rounds of making games from those before the game is made.
-    ///
-    /// # Panics
-    /// Panics when the game is of another store.
     #[track_caller]
     pub fn birthday(&self, game: ShortGame) -> u64 {
         self.node(game).birthday

@@ -4,67 +4,51 @@ use super::error::ShortGameError;
 use super::store::{Answer, ShortGame, ShortGames, ZERO};
 use crate::Player;
 
-/// A sum that is being made, and what was found of its options.
-struct Making {
-    games: [ShortGame; 2],
-    options: [Vec<ShortGame>; 2],
-    /// Which options were found: of which game and player, and how many of them.
-    stage: usize,
-    next: usize,
-}
-
-impl Making {
-    fn new(games: [ShortGame; 2]) -> Self {
-        Self { games, options: Default::default(), stage: 0, next: 0 }
-    }
-}
-
 impl ShortGames {
     /// Returns the sum of two games.
     ///
     /// # Complexity
     /// A game is made for each pair of a follower of one with a follower of the other. Sums of
     /// numbers, nimbers and multiples of ↑ are looked up, and a number only shifts the other game.
-    ///
-    /// # Errors
-    /// [`ShortGameError`] when the store is full.
-    ///
-    /// # Panics
-    /// Panics when one of the games is of a larger store.
     pub fn sum(&mut self, game: ShortGame, other: ShortGame) -> Result<ShortGame, ShortGameError> {
         if let Some(sum) = self.known_sum(game, other)? {
             return Ok(sum);
         }
-        let mut stack = vec![Making::new([game, other])];
         let mut last = ZERO;
-        while let Some(making) = stack.last_mut() {
-            self.stops.pass();
-            if making.stage < 4 {
-                let (place, player) = (making.stage / 2, making.stage % 2);
-                let moved = making.games[place];
-                // In a sum with a number, no player need move in the number.
-                let option = self.node(moved).options[player].get(making.next).copied();
-                let Some(option) = option else {
-                    (making.stage, making.next) = (making.stage + 1, 0);
-                    continue;
-                };
-                let games = [option, making.games[1 - place]];
-                match self.known_sum(games[0], games[1])? {
-                    Some(sum) => {
-                        making.options[player].push(sum);
-                        making.next += 1;
-                    }
-                    None => stack.push(Making::new(games)),
+        let unknown = |games: &mut Self, pair| {
+            let mut parts = Vec::new();
+            for (part, _) in games.moved(pair) {
+                if games.known_sum(part[0], part[1])?.is_none() {
+                    parts.push(part);
                 }
-                continue;
             }
-            let Some(Making { games, options: [left, right], .. }) = stack.pop() else { break };
-            let is_shift = games.iter().any(|&game| self.to_number(game).is_some());
-            last = if is_shift { self.intern(left, right)? } else { self.make(&left, &right)? };
-            self.check_room()?;
-            self.sums.insert(self.sum_key(games), last);
-        }
+            Ok((parts, ()))
+        };
+        self.walk(ordered([game, other]), unknown, |games, pair, ()| {
+            let mut options = [Vec::new(), Vec::new()];
+            for (part, player) in games.moved(pair) {
+                options[player].extend(games.known_sum(part[0], part[1])?);
+            }
+            let [left, right] = options;
+            let is_shift = pair.iter().any(|&game| games.to_number(game).is_some());
+            last = if is_shift { games.intern(left, right)? } else { games.make(&left, &right)? };
+            games.check_room()?;
+            games.sums.insert(games.sum_key(pair), last);
+            Ok(())
+        })?;
         Ok(last)
+    }
+
+    /// Returns the sums that moves in one of two games lead to, with the player's place. In a sum
+    /// with a number, no player need move in the number, whose options are not listed.
+    fn moved(&self, [game, other]: [ShortGame; 2]) -> Vec<([ShortGame; 2], usize)> {
+        let in_one = |game, other| {
+            let options = self.node(game).options.iter().enumerate();
+            options.flat_map(move |(player, options)| {
+                options.iter().map(move |&option| (ordered([option, other]), player))
+            })
+        };
+        in_one(game, other).chain(in_one(other, game)).collect()
     }
 
     /// Returns a sum that is known, or that a rule for named values finds.
@@ -87,36 +71,22 @@ impl ShortGames {
     ///
     /// # Complexity
     /// A game is made for each follower; answers are kept.
-    ///
-    /// # Errors
-    /// [`ShortGameError`] when the store is full.
-    ///
-    /// # Panics
-    /// Panics when the game is of a larger store.
     pub fn negative(&mut self, game: ShortGame) -> Result<ShortGame, ShortGameError> {
-        let mut stack = vec![(game, 0)];
-        let mut last = ZERO;
-        while let Some(&(game, next)) = stack.last() {
-            self.stops.pass();
-            if let Some(negative) = self.known_negative(game)? {
-                last = negative;
-                stack.pop();
-                continue;
+        let unknown = |games: &mut Self, game| match games.known_negative(game)? {
+            Some(_) => Ok((Vec::new(), ())),
+            None => Ok((games.all_options(game)?, ())),
+        };
+        self.walk(game, unknown, |games, game, ()| {
+            if games.known_negative(game)?.is_none() {
+                let [left, right] = games.node(game).options.clone();
+                let [left, right] = [games.negatives_of(&left)?, games.negatives_of(&right)?];
+                let negative = games.intern(right, left)?;
+                games.negatives.insert(game, negative);
+                games.negatives.insert(negative, game);
             }
-            let [left, right] = self.node(game).options.clone();
-            if let Some(&option) = left.iter().chain(right.iter()).nth(next) {
-                if let Some((_, next)) = stack.last_mut() {
-                    *next += 1;
-                }
-                stack.push((option, 0));
-                continue;
-            }
-            let [left, right] = [self.negatives_of(&left)?, self.negatives_of(&right)?];
-            let negative = self.intern(right, left)?;
-            self.negatives.insert(game, negative);
-            self.negatives.insert(negative, game);
-        }
-        Ok(last)
+            Ok(())
+        })?;
+        Ok(self.known_negative(game)?.unwrap_or(ZERO))
     }
 
     /// Returns the negatives of games, all of which are known.
@@ -137,12 +107,6 @@ impl ShortGames {
     }
 
     /// Returns one game less another.
-    ///
-    /// # Errors
-    /// [`ShortGameError`] when the store is full.
-    ///
-    /// # Panics
-    /// Panics when one of the games is of a larger store.
     pub fn difference(
         &mut self,
         game: ShortGame,
@@ -161,9 +125,7 @@ impl ShortGames {
         }
         self.make(options, &negatives)
     }
-}
 
-impl ShortGames {
     /// Returns the key of a sum, which does not depend on the order.
     fn sum_key(&self, [game, other]: [ShortGame; 2]) -> u64 {
         self.pair(game, other).min(self.pair(other, game))
@@ -184,4 +146,9 @@ impl ShortGames {
         }
         Ok(!left.is_empty())
     }
+}
+
+/// Returns a pair in the order of the store: a sum is made once.
+fn ordered([game, other]: [ShortGame; 2]) -> [ShortGame; 2] {
+    if game.place <= other.place { [game, other] } else { [other, game] }
 }

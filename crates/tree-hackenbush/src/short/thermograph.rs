@@ -15,7 +15,7 @@
 //! *On Numbers and Games*, chapter 9; from −1 on as in Berlekamp, *The economist's view of
 //! combinatorial games* (1996).
 
-use super::error::ShortGameError;
+use super::error::{ShortGameError, too_many};
 use super::store::{ShortGame, ShortGames};
 use crate::{Dyadic, Player};
 use std::collections::HashMap;
@@ -34,8 +34,7 @@ const CORNER_LIMIT: usize = 1 << 22;
 /// let thermograph = games.thermograph(game)?;
 /// assert_eq!(*thermograph.mean(), Dyadic::new(9, 2));
 /// assert_eq!(*thermograph.temperature(), Dyadic::new(3, 2));
-/// let at_half = thermograph.stop_at(Player::Left, &Dyadic::new(1, 1));
-/// assert_eq!(at_half, Dyadic::new(5, 1));
+/// assert_eq!(thermograph.wall(Player::Right).len(), 3);
 /// # Ok::<(), tree_hackenbush::ShortGameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,11 +64,6 @@ impl Thermograph {
     /// the last it is the mast.
     pub fn wall(&self, starts: Player) -> &[(Dyadic, Dyadic)] {
         &self.walls[starts as usize]
-    }
-
-    /// Returns where play ends if a player starts and each move costs `temperature`, at least −1.
-    pub fn stop_at(&self, starts: Player, temperature: &Dyadic) -> Dyadic {
-        value_at(self.wall(starts), temperature)
     }
 
     /// There is a corner on each wall.
@@ -121,42 +115,35 @@ impl ShortGames {
     /// O(options · corners) steps for each follower.
     ///
     /// # Errors
-    /// [`ShortGameError::TooManyCorners`] when those of the game and its followers have more than
-    /// 2^22 corners, and [`ShortGameError::TooManyGames`].
-    ///
-    /// # Panics
-    /// Panics when the game is of a larger store.
+    /// When those of the game and its followers have more than 2^22 corners, or the store is full.
     pub fn thermograph(&mut self, game: ShortGame) -> Result<Thermograph, ShortGameError> {
         let mut known: HashMap<ShortGame, Thermograph> = HashMap::new();
         let mut room = CORNER_LIMIT;
-        let mut stack = vec![(game, 0)];
-        while let Some(&(game, next)) = stack.last() {
-            self.stops.pass();
-            let left = self.options(game, Player::Left)?;
-            let right = self.options(game, Player::Right)?;
-            let is_integer = self.to_number(game).is_some_and(|number| number.exponent() == 0);
-            if !is_integer && let Some(&option) = left.iter().chain(right.iter()).nth(next) {
-                if let Some((_, next)) = stack.last_mut() {
-                    *next += 1;
+        let integer = |games: &Self, game| {
+            games.to_number(game).filter(|number| number.exponent() == 0).cloned()
+        };
+        let enter = |games: &mut Self, game| match integer(games, game) {
+            Some(_) => Ok((Vec::new(), ())),
+            None => Ok((games.all_options(game)?, ())),
+        };
+        self.walk(game, enter, |games, game, ()| {
+            let thermograph = match integer(games, game) {
+                Some(integer) => Thermograph::of_integer(&integer),
+                None => {
+                    let left = games.options(game, Player::Left)?;
+                    let right = games.options(game, Player::Right)?;
+                    Thermograph::between(
+                        &best_walls(&left, &known, Player::Left),
+                        &best_walls(&right, &known, Player::Right),
+                    )
                 }
-                if !known.contains_key(&option) {
-                    stack.push((option, 0));
-                }
-                continue;
-            }
-            let thermograph = match self.to_number(game).filter(|_| is_integer) {
-                Some(integer) => Thermograph::of_integer(integer),
-                None => Thermograph::between(
-                    &best_walls(&left, &known, Player::Left),
-                    &best_walls(&right, &known, Player::Right),
-                ),
             };
             let corners = thermograph.walls[0].len() + thermograph.walls[1].len();
-            let too_many = ShortGameError::TooManyCorners { limit: CORNER_LIMIT };
-            room = room.checked_sub(corners).ok_or(too_many)?;
+            let error = too_many("thermographs with ", CORNER_LIMIT, "corners in all");
+            room = room.checked_sub(corners).ok_or(error)?;
             known.insert(game, thermograph);
-            stack.pop();
-        }
+            Ok(())
+        })?;
         let found = known.remove(&game);
         Ok(found.unwrap_or_else(|| Thermograph::of_integer(&Dyadic::zero())))
     }
@@ -229,7 +216,7 @@ fn merged_times(one: &[Corner], other: &[Corner]) -> Vec<Dyadic> {
 }
 
 /// Returns the value of a wall of slopes −1, 0 and 1, straight up beyond its last corner.
-fn value_at(wall: &[Corner], time: &Dyadic) -> Dyadic {
+pub(crate) fn value_at(wall: &[Corner], time: &Dyadic) -> Dyadic {
     let place = wall.partition_point(|(corner, _)| corner <= time);
     let Some((start, value)) = wall.get(place.saturating_sub(1)) else {
         return Dyadic::zero();

@@ -56,18 +56,4 @@ pub enum TreeError {
         /// The edge.
         edge: usize,
     },
-    /// An edge has a colour that the tree cannot have.
-    #[error("edge {edge} is {colour}")]
-    Colour {
-        /// The edge.
-        edge: usize,
-        /// Its colour.
-        colour: crate::Colour,
-    },
-    /// An edge is not connected to the root.
-    #[error("edge {edge} is not connected to the root")]
-    Apart {
-        /// The edge.
-        edge: usize,
-    },
 }

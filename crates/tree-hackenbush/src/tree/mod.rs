@@ -4,7 +4,6 @@ pub(crate) mod error;
 pub(crate) mod link;
 mod long_paths;
 mod peel;
-mod position;
 #[cfg(test)]
 mod tests;
 pub(crate) mod weighted_tree;

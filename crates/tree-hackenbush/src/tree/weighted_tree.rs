@@ -39,7 +39,7 @@
 //! of the neighbours is folklore of competitive programming.
 
 use crate::TreeError;
-use crate::position::joined::Joined;
+use crate::position::parts::Joined;
 use crate::tree::link::{Node, link};
 use crate::tree::peel::{VERTEX_LIMIT, peel};
 use mex_core::StopPoints;
@@ -55,7 +55,7 @@ use std::hint::black_box;
 /// A tree keeps at most 16 bytes per edge; building it takes at most 8 more.
 #[derive(Clone, Debug)]
 pub struct WeightedTree {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// Children before their parents, without the root; empty where parents number lower than
     /// their children, and counting down does.
     order: Vec<u32>,
@@ -147,7 +147,6 @@ impl WeightedTree {
     /// use tree_hackenbush::WeightedTree;
     ///
     /// let tree = WeightedTree::from_edges(4, &[(3, 1, 1), (2, 3, 1), (3, 0, 1)])?;
-    /// assert_eq!(tree.parent(1), Some(3));
     /// assert_eq!(tree.value(), 1);
     /// # Ok::<(), tree_hackenbush::TreeError>(())
     /// ```
@@ -219,30 +218,6 @@ impl WeightedTree {
         u64::from(self.nodes[0].value)
     }
 
-    /// Returns the Grundy value of what stands on a vertex, as if the vertex were the ground.
-    ///
-    /// # Panics
-    /// Panics when there is no such vertex.
-    #[track_caller]
-    pub fn value_above(&self, vertex: u32) -> u64 {
-        u64::from(self.nodes[vertex as usize].value)
-    }
-
-    /// Returns the number of vertices, the root among them.
-    pub fn vertex_count(&self) -> u32 {
-        self.nodes.len() as u32
-    }
-
-    /// Returns the vertex that a vertex hangs on, `None` for the root.
-    ///
-    /// # Panics
-    /// Panics when there is no such vertex.
-    #[track_caller]
-    pub fn parent(&self, vertex: u32) -> Option<u32> {
-        let parent = self.nodes[vertex as usize].parent();
-        (vertex != 0).then_some(parent)
-    }
-
     /// Returns the edges, by child endpoint in increasing order, whose weight the first player
     /// can lower by 1 and win.
     ///
@@ -251,29 +226,8 @@ impl WeightedTree {
     ///
     /// # Complexity
     /// O(n) time for n vertices.
-    ///
-    /// # Examples
-    /// ```
-    /// use tree_hackenbush::WeightedTree;
-    ///
-    /// let two_stalks = WeightedTree::from_parents(&[0, 0, 1, 0], &[0, 1, 1, 1])?;
-    /// assert_eq!(two_stalks.winning_moves(), [2]);
-    /// # Ok::<(), tree_hackenbush::TreeError>(())
-    /// ```
     pub fn winning_moves(&self) -> Vec<u32> {
         self.clone().into_winning_moves()
-    }
-
-    /// Returns the same as [`winning_moves`](Self::winning_moves) as a set with one bit for each
-    /// vertex.
-    ///
-    /// # Complexity
-    /// O(n) time for n vertices.
-    #[cfg(all(feature = "bitvec", target_pointer_width = "64"))]
-    pub fn winning_move_set(&self) -> bitvec::vec::BitVec<u64, bitvec::order::Lsb0> {
-        let mut set = bitvec::vec::BitVec::from_vec(self.clone().into_winning_words().0);
-        set.truncate(self.nodes.len());
-        set
     }
 
     /// Returns the same as [`winning_moves`](Self::winning_moves), in the memory of the tree.
@@ -286,7 +240,7 @@ impl WeightedTree {
 
     /// Returns the winning moves as a bit set, with the vertices, whose values are gone.
     pub(crate) fn into_winning_words(self) -> (Vec<u64>, Vec<Node>) {
-        let vertex_count = self.vertex_count();
+        let vertex_count = self.nodes.len() as u32;
         let mut descent =
             Descent { nodes: self.nodes, wins: vec![0; (vertex_count as usize).div_ceil(64)] };
         if descent.nodes[0].value == 0 {
@@ -366,7 +320,7 @@ fn links_in_order(
 }
 
 /// Returns a vertex on a cycle of parents, given those that are not.
-pub(crate) fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
+fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
     let mut is_left = vec![true; parents.len()];
     for &vertex in taken {
         is_left[vertex as usize] = false;

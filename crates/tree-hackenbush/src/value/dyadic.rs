@@ -1,7 +1,18 @@
 //! Dyadic rationals of any size.
 
+use mex_core::stop_point;
 use std::cmp::Ordering;
+use std::fmt;
 use std::ops::{Add, Neg, Sub};
+
+/// Ten to the greatest power that a word holds.
+const CHUNK: u64 = 10_000_000_000_000_000_000;
+/// The digits of a chunk.
+const CHUNK_DIGITS: usize = 19;
+/// The greatest exponent whose denominator is written out.
+const WRITTEN_OUT: u64 = 64;
+/// The most words of a numerator that is written in decimal, which takes quadratic time.
+const DECIMAL_WORDS: usize = 1 << 12;
 
 /// A dyadic rational of any size: an integer over a power of two.
 ///
@@ -76,9 +87,6 @@ impl Dyadic {
 
     /// Returns the value divided by 2^`times`.
     ///
-    /// # Constraints
-    /// The exponent of the denominator stays below 2^64.
-    ///
     /// # Panics
     /// Panics when the exponent of the denominator would not fit 64 bits.
     #[must_use]
@@ -91,9 +99,6 @@ impl Dyadic {
     }
 
     /// Returns the value multiplied by 2^`times`.
-    ///
-    /// # Constraints
-    /// The numerator fits memory.
     ///
     /// # Panics
     /// Panics when the numerator would not fit into memory.
@@ -402,4 +407,73 @@ fn negate(words: &mut [u64]) {
         *word = negative;
         carry = overflow;
     }
+}
+
+/// Writes `3/4`, `-13/8`, `7`: the numerator, and the denominator where it is not 1.
+///
+/// From exponent 65 on the denominator is a power, `1/2^100`; a numerator of more than 262144
+/// binary digits is written in hexadecimal, `0x…`.
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.magnitude();
+        let mut text =
+            if words.len() <= DECIMAL_WORDS { decimal(words) } else { hexadecimal(&words) };
+        match self.exponent() {
+            0 => {}
+            exponent @ 1..=WRITTEN_OUT => text.push_str(&format!("/{}", 1u128 << exponent)),
+            exponent => text.push_str(&format!("/2^{exponent}")),
+        }
+        f.pad_integral(self.sign() != Ordering::Less, "", &text)
+    }
+}
+
+impl Dyadic {
+    /// Returns the integer of some decimal digits, in quadratic time.
+    pub(crate) fn from_decimal(digits: &str) -> Self {
+        let mut words: Vec<u64> = Vec::new();
+        for chunk in digits.as_bytes().chunks(CHUNK_DIGITS) {
+            let number = chunk.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+            let scale = 10_u128.pow(chunk.len() as u32);
+            let mut carry = u128::from(number);
+            for word in &mut words {
+                carry += u128::from(*word) * scale;
+                *word = carry as u64;
+                carry >>= 64;
+            }
+            words.push(carry as u64);
+        }
+        Self::from_words(words, 0)
+    }
+}
+
+fn decimal(mut words: Vec<u64>) -> String {
+    let mut chunks = Vec::new();
+    while !words.is_empty() {
+        stop_point();
+        let mut rest = 0u64;
+        for word in words.iter_mut().rev() {
+            let dividend = u128::from(rest) << 64 | u128::from(*word);
+            // The rest is less than a chunk, so that the quotient fits a word.
+            *word = (dividend / u128::from(CHUNK)) as u64;
+            rest = (dividend % u128::from(CHUNK)) as u64;
+        }
+        chunks.push(rest);
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+    }
+    let mut text = chunks.pop().unwrap_or(0).to_string();
+    for chunk in chunks.into_iter().rev() {
+        text.push_str(&format!("{chunk:0width$}", width = CHUNK_DIGITS));
+    }
+    text
+}
+
+fn hexadecimal(words: &[u64]) -> String {
+    let top = words.iter().rposition(|&word| word != 0).unwrap_or(0);
+    let mut text = format!("{:#x}", words[top]);
+    for word in words[..top].iter().rev() {
+        text.push_str(&format!("{word:016x}"));
+    }
+    text
 }

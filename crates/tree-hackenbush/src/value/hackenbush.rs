@@ -4,12 +4,10 @@ use crate::Dyadic;
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Neg};
-use std::str::FromStr;
 
 /// The sum of a number and a nimber: the value of every position whose green edges are not
 /// connected to others, and of some in which they are.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HackenbushValue {
     /// The number: what the red and blue edges are worth.
     pub number: Dyadic,
@@ -69,7 +67,6 @@ impl fmt::Display for HackenbushValue {
 
 /// Who wins a position in which each player may have moves that the other does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum PartizanOutcome {
     /// Left, whoever starts.
     Left,
@@ -101,37 +98,6 @@ impl PartizanOutcome {
             Self::Previous => 'P',
         }
     }
-}
-
-/// Reads the letters and the words that an outcome is written as.
-///
-/// # Examples
-/// ```
-/// use tree_hackenbush::PartizanOutcome;
-///
-/// assert_eq!("N".parse(), Ok(PartizanOutcome::Next));
-/// assert_eq!("Left wins".parse(), Ok(PartizanOutcome::Left));
-/// ```
-impl FromStr for PartizanOutcome {
-    type Err = ParsePartizanOutcomeError;
-
-    fn from_str(text: &str) -> Result<Self, ParsePartizanOutcomeError> {
-        let all = [Self::Left, Self::Right, Self::Next, Self::Previous];
-        let is = |outcome: &Self| {
-            text == outcome.letter().encode_utf8(&mut [0; 4]) || text == outcome.to_string()
-        };
-        let error = || ParsePartizanOutcomeError { found: text.chars().take(40).collect() };
-        all.into_iter().find(is).ok_or_else(error)
-    }
-}
-
-/// Why a text is not a [`PartizanOutcome`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected L, R, N or P, found {found:?}")]
-#[non_exhaustive]
-pub struct ParsePartizanOutcomeError {
-    /// The text, or the beginning of a long one.
-    pub found: String,
 }
 
 impl fmt::Display for PartizanOutcome {

@@ -1,9 +1,7 @@
 //! Dyadic numbers, the values of positions, and why a position may have no value.
 
 pub(crate) mod dyadic;
-mod dyadic_text;
 pub(crate) mod error;
 pub(crate) mod hackenbush;
 #[cfg(test)]
 mod tests;
-pub(crate) mod value_text;

@@ -109,6 +109,27 @@ fn numbers_are_written_as_fractions() {
 }
 
 #[test]
+fn written_integers_read_back() {
+    let mut rng = Rng::new(17);
+    for _ in 0..3000 {
+        let words: Vec<u64> = (0..rng.below(5)).map(|_| rng.below(u64::MAX)).collect();
+        let number = Dyadic::from_words(words, 0);
+        assert_eq!(Dyadic::from_decimal(&number.to_string()), number);
+    }
+    for count in [4096, 4097, 10_000] {
+        let text = Dyadic::from_words(vec![u64::MAX; count], u64::MAX).to_string();
+        let numerator = text.strip_suffix("/2^18446744073709551615").unwrap();
+        match numerator.strip_prefix("0x") {
+            Some(digits) => assert_eq!(digits, "f".repeat(16 * count)),
+            None => assert_eq!(
+                Dyadic::from_decimal(numerator),
+                Dyadic::from_words(vec![u64::MAX; count], 0)
+            ),
+        }
+    }
+}
+
+#[test]
 fn order_is_that_of_the_difference() {
     let fine = Dyadic::new(1, 5000);
     let one = Dyadic::from(1u64);

@@ -56,7 +56,7 @@ fn sums_and_negatives_are_those_of_the_forms() {
         let expected = forms.negative(form);
         assert!(forms.is_equal(negative_form, expected));
         assert_eq!(games.negative(negative), Ok(game));
-        assert_eq!(games.sum(game, negative), Ok(games.zero()));
+        assert_eq!(games.sum(game, negative), Ok(ZERO));
         for _ in 0..size(5, 10) {
             let (other_form, other) = all[rng.below(all.len() as u64) as usize];
             let sum = games.sum(game, other).unwrap();

@@ -1,5 +1,6 @@
 //! Short games by definition: forms that are not simplified.
 
+use crate::short::store::ZERO;
 use crate::{Dyadic, ShortGame, ShortGames};
 use std::collections::HashMap;
 use test_support::Rng;
@@ -125,7 +126,7 @@ impl Forms {
 
 /// Returns games to begin with, as forms and in a store.
 pub(crate) fn beginnings(forms: &mut Forms, games: &mut ShortGames) -> Vec<(usize, ShortGame)> {
-    let zero = (forms.add(Vec::new(), Vec::new()), games.zero());
+    let zero = (forms.add(Vec::new(), Vec::new()), ZERO);
     let one = (forms.add(vec![zero.0], Vec::new()), games.number(&Dyadic::from(1)).unwrap());
     let minus = (forms.negative(one.0), games.number(&Dyadic::from(-1)).unwrap());
     let star = (forms.add(vec![zero.0], vec![zero.0]), games.parse("*").unwrap());

@@ -1,6 +1,7 @@
 //! Thermographs against stops that are found temperature by temperature.
 
 use super::naive::{Forms, random_games};
+use crate::short::thermograph::value_at;
 use crate::{Dyadic, Player, ShortGame, ShortGames};
 use std::collections::HashMap;
 use test_support::{Rng, size};
@@ -54,7 +55,7 @@ fn walls_are_the_stops_of_the_cooled_game() {
             let time = Dyadic::new(place - i128::from(UNIT), 7);
             for (player, &stop) in [Player::Left, Player::Right].into_iter().zip(stops) {
                 let expected = Dyadic::new(stop.into(), 7);
-                assert_eq!(thermograph.stop_at(player, &time), expected);
+                assert_eq!(value_at(thermograph.wall(player), &time), expected);
             }
         }
         let last = stops.iter().position(|[left, right]| left == right).unwrap();
@@ -62,7 +63,7 @@ fn walls_are_the_stops_of_the_cooled_game() {
         let zero = Dyadic::zero();
         if games.to_number(game).is_none() {
             for player in [Player::Left, Player::Right] {
-                assert_eq!(thermograph.stop_at(player, &zero), *games.stop(game, player));
+                assert_eq!(value_at(thermograph.wall(player), &zero), *games.stop(game, player));
             }
         }
     }
