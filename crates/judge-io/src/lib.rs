@@ -52,4 +52,4 @@ pub use rng::Rng;
 pub use sample::{Sample, SampleError, samples};
 pub use scanner::Scanner;
 pub use source::{Slice, Source, Stream};
-pub use writer::{Joinable, Line, Writer};
+pub use writer::{Joinable, Writer};

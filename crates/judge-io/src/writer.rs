@@ -1,9 +1,6 @@
 //! Buffered output of numbers and text.
 
-mod line;
-
 use crate::decimal::{ROOM, decimal};
-pub use line::Line;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -174,6 +171,15 @@ impl<W: Write> Writer<W> {
         self
     }
 
+    /// Writes unsigned integers in decimal, each with a line feed behind it.
+    #[inline]
+    pub fn uint_lines(&mut self, numbers: impl IntoIterator<Item = impl Into<u64>>) -> &mut Self {
+        for number in numbers {
+            self.uint(number).newline();
+        }
+        self
+    }
+
     /// Passes all output on and returns the underlying writer.
     ///
     /// # Errors
@@ -269,19 +275,7 @@ impl<W: Write> fmt::Write for Writer<W> {
 #[cfg(test)]
 mod tests {
     use super::Writer;
-    use proptest::prelude::*;
     use std::io::{self, Write};
-
-    proptest! {
-        #[test]
-        fn numbers_are_written_as_the_standard_library_does(numbers: Vec<u64>, shift in 0u32..64) {
-            let numbers: Vec<u64> = numbers.into_iter().map(|number| number >> shift).collect();
-            let mut output = Writer::new(Vec::new());
-            output.joined(&numbers, ",");
-            let plain: Vec<String> = numbers.iter().map(u64::to_string).collect();
-            prop_assert_eq!(output.finish().unwrap(), plain.join(",").into_bytes());
-        }
-    }
 
     #[test]
     fn numbers_of_every_length_stand_at_every_place() {
@@ -299,26 +293,6 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_numbers_are_those_written_one_by_one() {
-        let mut numbers: Vec<u64> = (0..40_000).chain(u64::MAX - 40_000..=u64::MAX).collect();
-        numbers.extend((0..64).map(|shift| u64::MAX >> shift));
-        for start in (65_500..65_540).chain([0]) {
-            let (mut together, mut single) = (Writer::new(Vec::new()), Writer::new(Vec::new()));
-            let before = vec![b'x'; start];
-            together.bytes(&before).uint_lines(numbers.iter().copied()).text("end");
-            single.bytes(&before);
-            for &number in &numbers {
-                single.uint(number).newline();
-            }
-            single.text("end");
-            assert!(together.finish().unwrap() == single.finish().unwrap(), "{start}");
-        }
-        let mut nothing = Writer::new(Vec::new());
-        nothing.uint_lines([0u64; 0]);
-        assert_eq!(nothing.finish().unwrap(), b"");
-    }
-
-    #[test]
     fn output_longer_than_the_buffer_arrives_in_order() {
         let mut output = Writer::new(Vec::new());
         for number in 0..100_000u64 {
@@ -331,11 +305,12 @@ mod tests {
         assert_eq!(lines.next().map(str::len), Some(200_000));
     }
 
-    struct Broken;
+    /// A writer without room.
+    struct Full;
 
-    impl Write for Broken {
+    impl Write for Full {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(io::Error::other("no room"))
+            Err(io::ErrorKind::StorageFull.into())
         }
 
         fn flush(&mut self) -> io::Result<()> {
@@ -344,31 +319,24 @@ mod tests {
     }
 
     #[test]
-    fn output_is_passed_on_without_a_finish() {
-        let mut bytes = Vec::new();
-        Writer::new(&mut bytes).uint(12u32).newline();
-        assert_eq!(bytes, b"12\n");
-    }
-
-    #[test]
-    #[should_panic(expected = "the output was not written: no room")]
+    #[should_panic(expected = "the output was not written: ")]
     fn an_error_that_nobody_asks_for_panics() {
-        Writer::new(Broken).line("lost");
+        Writer::new(Full).line("lost");
     }
 
     #[test]
     #[should_panic(expected = "another panic")]
     fn an_error_during_another_panic_does_not() {
-        let mut output = Writer::new(Broken);
+        let mut output = Writer::new(Full);
         output.line("lost");
         panic!("another panic");
     }
 
     #[test]
     fn the_first_error_is_kept_until_the_end() {
-        let mut output = Writer::new(Broken);
+        let mut output = Writer::new(Full);
         output.bytes(&[b'x'; 1 << 20]).line("more");
-        assert_eq!(output.finish().err().unwrap().to_string(), "no room");
+        assert_eq!(output.finish().err().unwrap().kind(), io::ErrorKind::StorageFull);
     }
 
     #[test]
@@ -404,18 +372,5 @@ mod tests {
         let _ = output.flush();
         output.text("text");
         assert!(output.flush().is_err() && output.finish().is_err());
-    }
-
-    /// A writer without room.
-    struct Full;
-
-    impl Write for Full {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(io::ErrorKind::StorageFull.into())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
     }
 }

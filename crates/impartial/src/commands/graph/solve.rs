@@ -13,7 +13,7 @@ use graph_retro::{
     DeadEndRule, Dot, Moves, Order, Owners, Play, Progress, Seat, SeatSolution, SeatsError,
     Solution, Solver,
 };
-use judge_io::{Line, Writer};
+use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
 /// Who wins from every position, in how many moves, and by which
@@ -309,21 +309,18 @@ fn print_numbers(
     rows: &mut Writer<&mut dyn Write>,
 ) {
     let (between, first) = (fields.between(), u64::from(first_number));
-    let nothing = fields.nothing().bytes().next();
-    let number = |number: Option<u64>, line: &mut Line<'_>| {
-        match (number, nothing) {
-            (Some(number), _) => line.uint(number),
-            (None, Some(byte)) => line.byte(byte),
-            (None, None) => line,
+    let number = |number: Option<u64>, rows: &mut Writer<&mut dyn Write>| {
+        match number {
+            Some(number) => rows.uint(number),
+            None => rows.text(fields.nothing()),
         };
     };
     for (name, (letter, (remoteness, option))) in (first..).zip(answers) {
-        rows.short_line(|line| {
-            line.uint(name).bytes([between, letter, between]);
-            number(remoteness.map(u64::from), line);
-            line.byte(between);
-            number(option.map(|option| first + u64::from(option)), line);
-        });
+        rows.uint(name).bytes(&[between, letter, between]);
+        number(remoteness.map(u64::from), rows);
+        rows.byte(between);
+        number(option.map(|option| first + u64::from(option)), rows);
+        rows.newline();
     }
 }
 
