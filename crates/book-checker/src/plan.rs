@@ -114,7 +114,7 @@ impl Plan {
     /// # Errors
     /// When a text is not understood, the guide fails, its answers contradict each other, or there are
     /// too many entries.
-    pub fn new<G: Guide>(
+    pub fn new<G: Guide + ?Sized>(
         (rules, position): (&str, &str),
         bytes: u64,
         guide: &mut G,
@@ -146,7 +146,7 @@ impl Plan {
     }
 
     /// Adds the entry of a position, after those that it needs.
-    fn add<G: Guide>(&mut self, position: &[u8], guide: &mut G) -> Result<(), G::Error> {
+    fn add<G: Guide + ?Sized>(&mut self, position: &[u8], guide: &mut G) -> Result<(), G::Error> {
         let mut stack: Vec<Frame> = Vec::new();
         let mut on_stack: HashSet<Vec<u8>> = HashSet::new();
         let mut next = Some(position.to_vec());
@@ -169,7 +169,11 @@ impl Plan {
     }
 
     /// Returns the frame of a position.
-    fn frame<G: Guide>(&self, position: Vec<u8>, guide: &mut G) -> Result<Frame, G::Error> {
+    fn frame<G: Guide + ?Sized>(
+        &self,
+        position: Vec<u8>,
+        guide: &mut G,
+    ) -> Result<Frame, G::Error> {
         let choices = choices(&self.game, &position).map_err(PlanError::Unfit)?;
         let mut value = 0;
         while !guide.is_value(&position, value)? {
@@ -186,7 +190,7 @@ impl Plan {
     }
 
     /// Returns the next position that a frame needs an entry of, if there is one.
-    fn needed<G: Guide>(
+    fn needed<G: Guide + ?Sized>(
         &self,
         frame: &mut Frame,
         guide: &mut G,
@@ -209,7 +213,7 @@ impl Plan {
     }
 
     /// Returns the parts of an option with the next smaller value, as far as they are not known.
-    fn option_worth<G: Guide>(
+    fn option_worth<G: Guide + ?Sized>(
         &self,
         frame: &Frame,
         guide: &mut G,
@@ -237,7 +241,7 @@ impl Plan {
     }
 
     /// Decides why an option does not have the value of the position.
-    fn answer<G: Guide>(
+    fn answer<G: Guide + ?Sized>(
         &self,
         frame: &mut Frame,
         place: usize,

@@ -2,7 +2,7 @@
 
 use crate::errors::{Failure, Result as Answer};
 use crate::notation::OwnRule;
-use heap_games::{Budget, RuleError};
+use heap_games::{Budget, RuleError, TextRuleError};
 use mex_core::RulesetError;
 use nimber_search::SearchError;
 use std::error::Error;
@@ -208,14 +208,14 @@ pub(crate) fn check_size(
 }
 
 /// Returns the refusal of a question that exceeds the limit on heaps, or that on options, which grows
-/// with the first one above its default.
-pub(crate) fn refused_heaps(error: impl Display, is_of_heaps: bool, most: usize) -> Failure {
-    Failure::refused(match is_of_heaps {
-        true => format!("{error}; --limit N allows N"),
-        false => {
+/// with the first one above its default. The error is shown in other words.
+pub(crate) fn refused_heaps(error: &TextRuleError, shown: impl Display, most: usize) -> Failure {
+    Failure::refused(match error {
+        TextRuleError::TooManyHeaps { .. } => format!("{shown}; --limit N allows N"),
+        _ => {
             let most = most.max(OwnRule::MOST_HEAPS);
             format!(
-                "{error}; smaller heaps (--to) take less, and --limit N allows more, for N above {most}"
+                "{shown}; smaller heaps (--to) take less, and --limit N allows more, for N above {most}"
             )
         }
     })

@@ -2,9 +2,9 @@
 
 use crate::json::Record;
 use crate::question::{Question, chain};
-use game_table::answer::HackenbushMovesAnswer;
+use game_table::answer::HackenbushValueAnswer;
 use game_table::reason;
-use tree_hackenbush::{Player, Position};
+use tree_hackenbush::{Dyadic, HackenbushValue, Player, Position};
 
 fn read(question: &Question<'_>) -> Result<Position, String> {
     Position::parse(question.text("text")?.as_bytes()).map_err(chain)
@@ -18,14 +18,38 @@ pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
     let after = position.values_after_moves().unwrap_or_default();
     let after = after.into_iter().map(|value| value.map(|value| value.to_string()));
     let legal = Record::new().with("left", &own(Player::Left)).with("right", &own(Player::Right));
-    let answer = HackenbushMovesAnswer::new(&position);
+    let answer = winning(&position).map_err(|error| game_table::errors::chain(error.as_ref()))?;
     // Where the value takes too much there is an outcome, and no reason.
     let reason = reason::hackenbush::position(&position).ok();
-    Ok(Record::of(&answer.map_err(|error| game_table::errors::chain(error.as_ref()))?)?
+    Ok(answer
         .with("after", &after.collect::<Vec<_>>())
         .with_record("legal", legal)
         .with("apart", &apart)
         .with("reason", &reason))
+}
+
+/// Returns the value, who wins, and the edges that win; where red and blue edges make a difference, also
+/// those of each player, and of these the best, if that was found out.
+fn winning(position: &Position) -> game_table::errors::Result<Record> {
+    if let Some((nimber, moves)) = position.green_value_and_moves() {
+        let outcome = if nimber == 0 { 'P' } else { 'N' };
+        let value = HackenbushValue { number: Dyadic::zero(), nimber }.to_string();
+        return Ok(Record::new()
+            .with("moves", &moves)
+            .with("outcome", &outcome)
+            .with("value", &value));
+    }
+    let HackenbushValueAnswer { outcome, value } = HackenbushValueAnswer::new(position)?;
+    let (mut record, mut all) = (Record::new(), Vec::new());
+    for (side, player) in [("left", Player::Left), ("right", Player::Right)] {
+        let moves = position.winning_moves(player)?;
+        let best = position.best_moves(player)?;
+        record = record.with_record(side, Record::new().with("best", &best).with("moves", &moves));
+        all.extend(moves);
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(record.with("moves", &all).with("outcome", &outcome).with("value", &value))
 }
 
 #[cfg(test)]

@@ -2,11 +2,8 @@
 
 use super::Analysis;
 use crate::errors::{Failure, Result};
-use crate::game::{Book, BookSearch};
-use crate::limits::with_hint;
-use book_checker::{Guide, Plan, PlanError};
-use mex_core::stop_point;
-use std::error::Error;
+use crate::game::Book;
+use book_checker::{Plan, PlanError};
 
 impl Analysis<'_> {
     /// Refuses a sum that no book can be about, before anything is computed.
@@ -25,8 +22,8 @@ impl Analysis<'_> {
         let Book { rules, position } = self.book_text()?;
         let bytes = self.limits.budget.bytes;
         let search = self.games.first_mut().and_then(|game| game.part.book_search());
-        let mut searched = Searched { search: search.ok_or("a book is about normal play")? };
-        let plan = Plan::new((&rules, &position), bytes, &mut searched);
+        let search = search.ok_or("a book is about normal play")?;
+        let plan = Plan::new((&rules, &position), bytes, search);
         plan.map_err(|error| match error.downcast_ref() {
             Some(PlanError::TooMuchMemory { .. }) => {
                 Failure::refused(format!("{error}; --max-memory SIZE allows more")).into()
@@ -49,23 +46,5 @@ impl Analysis<'_> {
             )
         };
         Ok(game.ground.book(written).ok_or_else(none)?)
-    }
-}
-
-/// The search of a game, which is asked for the parts of a book.
-struct Searched<'s> {
-    search: &'s mut dyn BookSearch,
-}
-
-impl Guide for Searched<'_> {
-    type Error = Box<dyn Error + Send + Sync>;
-
-    fn is_value(&mut self, states: &[u8], target: u32) -> Result<bool> {
-        Ok(self.search.is_value(states, target).map_err(with_hint)?)
-    }
-
-    fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool> {
-        stop_point();
-        self.search.recall_value(states, target)
     }
 }

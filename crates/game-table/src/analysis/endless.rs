@@ -11,7 +11,7 @@ use super::{Analysis, Game};
 use crate::answer::MoveAnswer;
 use crate::errors::Result;
 use crate::game::Ground;
-use graph_retro::{Digraph, Solution, solve};
+use graph_retro::{Digraph, solve};
 use mex_core::Outcome;
 use std::collections::HashMap;
 use tree_hackenbush::Player;
@@ -22,20 +22,17 @@ pub(super) const MOST_MOVES: usize = 1 << 14;
 /// How many times as many are looked at where nothing else decides.
 const SEARCHED: usize = 16;
 
-/// A move with the remoteness of the sum after it.
+/// A move with the remoteness of the sum after it, none where nobody wins.
 type Rated = (MoveAnswer, Option<u32>);
+
+/// The numbers of sums, by what tells them apart.
+type Numbers = HashMap<String, u32>;
 
 /// A move, by its game and its text.
 type Key = (usize, String);
 
 /// What a winner makes as small as can be where remotenesses are not known.
 type Rank = (u128, u128);
-
-/// The sums that can follow, by number, and the moves between them.
-struct Following {
-    numbers: HashMap<String, u32>,
-    edges: Vec<(u32, u32)>,
-}
 
 /// A sum whose moves are being looked at.
 struct Place {
@@ -46,17 +43,10 @@ struct Place {
 }
 
 impl Analysis<'_> {
-    /// Returns whether one of the games need not end.
-    pub(super) fn is_endless(&self) -> bool {
-        // Such games stand in files, or need the same room.
-        cfg!(feature = "file")
-            && self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
-    }
-
     /// Gives winning moves the remoteness of the sum after them, and puts those first that win soonest; returns
     /// whether few enough sums can follow for that.
     pub(super) fn rate(&mut self, moves: &mut [MoveAnswer], mover: Player) -> bool {
-        let Some(rated) = self.remotenesses(mover) else {
+        let Some((_, rated)) = self.followed(mover, self.most_moves) else {
             return false;
         };
         let key = |(made, after): Rated| ((made.part, made.text), after);
@@ -81,17 +71,17 @@ impl Analysis<'_> {
     /// Returns who wins and the moves that keep the outcome, by looking at all sums that can follow, if these
     /// are few: where nothing is known of what the games are worth together.
     pub(super) fn searched(&mut self, mover: Player) -> Option<(Outcome, Vec<MoveAnswer>)> {
-        let (numbers, solution) = self.solved(mover, self.most_moves.saturating_mul(SEARCHED))?;
-        let outcome = solution.outcome(0);
+        let most = self.most_moves.saturating_mul(SEARCHED);
+        let (outcome, rated) = self.followed(mover, most)?;
         let mut moves = Vec::new();
-        for (made, after) in self.rated(mover, &numbers, &solution)? {
+        for (made, after) in rated {
             let keeps = match (outcome, after) {
                 (Outcome::Next, Some(moves)) => moves % 2 == 0,
                 (Outcome::Draw, after) => after.is_none(),
                 _ => false,
             };
             if keeps {
-                let remoteness = after.filter(|_| self.is_endless());
+                let remoteness = after.filter(|_| self.may_repeat());
                 moves.push((after, MoveAnswer { remoteness, ..made }));
             }
         }
@@ -101,9 +91,9 @@ impl Analysis<'_> {
 
     /// Returns the move that delays the end of play the longest, if that is known.
     pub(super) fn delaying(&mut self, mover: Player) -> Option<usize> {
-        let remotenesses = self.remotenesses(mover)?;
-        let longest = remotenesses.iter().map(|(_, remoteness)| *remoteness).max()?;
-        remotenesses.iter().position(|(_, remoteness)| *remoteness == longest)
+        let (_, rated) = self.followed(mover, self.most_moves)?;
+        let longest = rated.iter().map(|(_, remoteness)| *remoteness).max()?;
+        rated.iter().position(|(_, remoteness)| *remoteness == longest)
     }
 
     /// Returns the rank of the sum after each of some moves.
@@ -131,30 +121,15 @@ impl Analysis<'_> {
         Ok(ranks)
     }
 
-    /// Returns the remoteness of the sum after each move, none where nobody wins, if few sums can follow.
-    fn remotenesses(&mut self, mover: Player) -> Option<Vec<Rated>> {
-        let (numbers, solution) = self.solved(mover, self.most_moves)?;
-        self.rated(mover, &numbers, &solution)
-    }
-
-    /// Returns the sums that can follow, by number, and who wins them, if no more than `most` moves lead from
-    /// one to another.
-    fn solved(&mut self, mover: Player, most: usize) -> Option<(HashMap<String, u32>, Solution)> {
+    /// Returns who wins, and every move with the remoteness of the sum after it, by looking at all sums that can
+    /// follow, if no more than `most` moves lead from one to another.
+    fn followed(&mut self, mover: Player, most: usize) -> Option<(Outcome, Vec<Rated>)> {
         if !cfg!(feature = "file") {
             return None;
         }
-        let Following { numbers, edges } = self.unfold(mover, most)?;
+        let (numbers, edges) = self.unfold(mover, most)?;
         let graph = Digraph::from_edges(u32::try_from(numbers.len()).ok()?, &edges).ok()?;
-        Some((numbers, solve(&graph, self.play)))
-    }
-
-    /// Returns the remoteness of the sum after each move.
-    fn rated(
-        &mut self,
-        mover: Player,
-        numbers: &HashMap<String, u32>,
-        solution: &Solution,
-    ) -> Option<Vec<Rated>> {
+        let solution = solve(&graph, self.play);
         let mut rated = Vec::new();
         for game in (0..self.games.len()).filter(|&game| self.is_open(game)).collect::<Vec<_>>() {
             for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
@@ -164,11 +139,11 @@ impl Analysis<'_> {
                 rated.push((choice.answer(game), solution.remoteness(*number?)));
             }
         }
-        Some(rated)
+        Some((solution.outcome(0), rated))
     }
 
     /// Returns the numbers of all sums that can follow, and the moves between them, if these are few.
-    fn unfold(&mut self, mover: Player, most: usize) -> Option<Following> {
+    fn unfold(&mut self, mover: Player, most: usize) -> Option<(Numbers, Vec<(u32, u32)>)> {
         if self.games.iter().any(|game| game.part.check_listing().is_err()) {
             return None;
         }
@@ -200,11 +175,11 @@ impl Analysis<'_> {
                 self.games[game].part.take_back();
             }
         }
-        Some(Following { numbers, edges })
+        Some((numbers, edges))
     }
 
     /// Returns every move: a game and a place in its list.
-    fn places(&self, mover: Player) -> Vec<(usize, usize)> {
+    pub(super) fn places(&self, mover: Player) -> Vec<(usize, usize)> {
         let of = |(index, game): (usize, &Game<'_>)| {
             (0..game.part.choices(mover).len()).map(move |place| (index, place))
         };

@@ -317,7 +317,7 @@ impl<'a> Analysis<'a> {
                 if outcome == Outcome::Previous {
                     moves.clear();
                 }
-                if outcome == Outcome::Next && self.is_endless() {
+                if outcome == Outcome::Next && self.may_repeat() {
                     self.rate(&mut moves, mover);
                 }
                 Ok((outcome, moves))
@@ -398,7 +398,7 @@ impl<'a> Analysis<'a> {
             };
             moves.extend(found.into_iter().map(|made| MoveAnswer { part: game, ..made }));
         }
-        if outcome == Outcome::Next && self.is_endless() {
+        if outcome == Outcome::Next && self.may_repeat() {
             self.hurry(&mut moves, mover)?;
         }
         Ok((outcome, moves))

@@ -46,27 +46,13 @@ impl Analysis<'_> {
         self.games[game].part.is_entailed() || !self.games.iter().any(|it| it.part.is_entailed())
     }
 
-    /// Returns the game of a choice, and its place there.
-    fn place(&self, mut index: usize, mover: Player) -> (usize, usize) {
-        for (game, one) in self.games.iter().enumerate() {
-            if !self.is_open(game) {
-                continue;
-            }
-            let count = one.part.choices(mover).len();
-            if index < count {
-                return (game, index);
-            }
-            index -= count;
-        }
-        panic!("there is no such move");
-    }
-
     /// Makes a move.
     ///
     /// # Panics
     /// Panics if the player has no such move.
     pub fn make(&mut self, mover: Player, index: usize) {
-        let (game, place) = self.place(index, mover);
+        let places = self.places(mover);
+        let &(game, place) = places.get(index).expect("there is no such move");
         self.games[game].part.make(mover, place);
         self.made.push(game);
     }
@@ -103,7 +89,9 @@ impl Analysis<'_> {
 
     /// Returns whether play may come back to a position.
     pub fn may_repeat(&self) -> bool {
-        self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
+        // Such games stand in files, or need the same room.
+        cfg!(feature = "file")
+            && self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
     }
 
     /// Returns who wins, and the best move, if one is better than others.
@@ -112,7 +100,7 @@ impl Analysis<'_> {
             return game.part.best(mover);
         }
         let (outcome, moves) = self.decided(mover)?;
-        if moves.is_empty() && self.play == Play::Normal && self.is_endless() {
+        if moves.is_empty() && self.play == Play::Normal && self.may_repeat() {
             return Ok((outcome, self.delaying(mover)));
         }
         let best = moves.first().map(|best| (best.part, best.text.as_str()));

@@ -141,26 +141,15 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
         assert_eq!(position.outcome, answer.outcome);
         let winning = position.moves().iter().filter(|step| step.wins == Some(true)).count();
         assert_eq!(winning, if outcome == Outcome::Next { texts.len() } else { 0 }, "{text}");
-        for after in position
-            .moves()
-            .iter()
-            .map(|step| step.after.as_ref().and_then(Option::as_ref))
-            .chain([Some(&written)])
-        {
-            let again = Sum::parse(after.unwrap()).unwrap();
-            let again = again.read((play, Limits::default()), files).unwrap();
-            let read = again.analysis().unwrap().winning_moves(mover).unwrap().outcome;
-            let step = position
-                .moves()
-                .iter()
-                .find(|step| step.after.as_ref().and_then(Option::as_ref) == after);
-            match step {
-                Some(step) if outcome != Outcome::Draw => {
-                    assert_eq!(Some(read == 'P'), step.wins, "{after:?}")
-                }
-                Some(_) => {}
-                None => assert_eq!(read, answer.outcome, "{after:?}"),
-            }
+        let mut read = |text: &str| {
+            let again = Sum::parse(text).unwrap().read((play, Limits::default()), files).unwrap();
+            again.analysis().unwrap().winning_moves(mover).unwrap().outcome
+        };
+        assert_eq!(read(&written), answer.outcome, "{written:?}");
+        for step in position.moves() {
+            let after = step.after.as_ref().and_then(Option::as_deref).unwrap();
+            let is_lost = Some(read(after) == 'P');
+            assert!(outcome == Outcome::Draw || is_lost == step.wins, "{after:?}");
         }
     }
     let choices = games.choices(mover);
@@ -172,6 +161,14 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     }
     let can_move = !choices.is_empty();
     check_reason(&games.reason(mover).unwrap(), outcome, &texts, can_move);
+}
+
+/// Returns the words of a move by which it is known: of an edge that is cut those in brackets differ.
+fn head(text: &str) -> &str {
+    match text.starts_with("cut ") {
+        true => text.split(" (").next().unwrap_or(text),
+        false => text,
+    }
 }
 
 /// Checks every verdict, number and move that a reason states against the answer.
@@ -229,11 +226,6 @@ fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, c
         if heading.contains("inning move") {
             for listed in passage["list"].as_array().into_iter().flatten() {
                 let listed = listed.as_str().unwrap().split(", or ").next().unwrap();
-                // Of an edge that is cut the words in brackets differ.
-                let head = |text: &str| match text.strip_prefix("cut ") {
-                    Some(edge) => edge.split(" (").next().unwrap_or(edge).to_string(),
-                    None => text.to_string(),
-                };
                 let is_winning = winning.iter().any(|it| head(it) == head(listed));
                 assert!(is_winning, "{listed} of {winning:?}: {text}");
             }

@@ -25,9 +25,9 @@ pub use guess::{
     CompareAnswer, DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer,
     ShiftAnswer,
 };
+pub use hackenbush::HackenbushValueAnswer;
 #[cfg(feature = "canonical")]
 pub use hackenbush::ThermographAnswer;
-pub use hackenbush::{HackenbushMovesAnswer, HackenbushValueAnswer, SideAnswer};
 pub use nim::{ExcessAnswer, OperationAnswer, RootsAnswer};
 pub use period::{Assumes, PeriodAnswer, StoppedBy, ValuesAnswer};
 pub use quotient::{GeneraAnswer, Generator, Growth, QuotientAnswer, QuotientPeriod};
@@ -36,6 +36,6 @@ pub use sums::{Change, FamilyAnswer, MoveAnswer, PartAnswer, SumAnswer};
 use std::fmt::Display;
 
 /// Returns sizes of heaps, or values, as they are written.
-fn texts<N: Display>(numbers: impl IntoIterator<Item = N>) -> Vec<String> {
+pub(crate) fn texts<N: Display>(numbers: impl IntoIterator<Item = N>) -> Vec<String> {
     numbers.into_iter().map(|number| number.to_string()).collect()
 }

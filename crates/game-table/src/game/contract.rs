@@ -6,6 +6,8 @@ use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::reason::{Answers, Reason, SHOWN, sum};
 use mex_core::{Outcome, Play};
+#[cfg(feature = "file")]
+use std::error::Error;
 use tree_hackenbush::Player;
 
 /// The most moves of a position that are listed.
@@ -55,7 +57,7 @@ pub trait Game {
 
     /// Returns the search that books are made by, if there are books about the game.
     #[cfg(feature = "file")]
-    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+    fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         None
     }
 
@@ -95,11 +97,20 @@ pub trait Game {
         reason_by_facts(self, position, mover)
     }
 
+    /// Returns what the components of a position are called, if it is a sum of some.
+    fn names(&self, _position: &Self::Position) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Returns the position as the player to move sees it.
-    fn board(&self, position: &Self::Position, mover: Player) -> Board;
+    fn board(&self, position: &Self::Position, _mover: Player) -> Board {
+        Board::Line(self.names(position).join(" + "))
+    }
 
     /// Returns a position as a person writes it, empty if nothing is left; none if it is in a file.
-    fn written(&self, position: &Self::Position) -> Option<String>;
+    fn written(&self, position: &Self::Position) -> Option<String> {
+        Some(self.names(position).join(", "))
+    }
 
     /// Returns what a move is done to, or what it does: what follows the verb.
     fn change(&self, position: &Self::Position, chosen: &Self::Move) -> Change;
@@ -189,13 +200,13 @@ pub fn reason_by_facts<G: Game + ?Sized>(
     mover: Player,
 ) -> Result<Reason> {
     let Advice { outcome, moves } = game.advice(position, mover)?;
-    let Facts { play, sentence, before, parts, has_answers } = game.facts(position, outcome)?;
+    let Facts { play, sentence, before, sizes, has_answers } = game.facts(position, outcome)?;
     let answers = match has_answers && outcome == Outcome::Previous {
         true => Some(answers(game, position)?),
         false => None,
     };
     let texts = moves.iter().map(|chosen| game.text(position, chosen));
-    let Some(parts) = parts else {
+    let Some(sizes) = sizes else {
         let sentence = sentence.as_deref();
         let reason = sum::by_search(sentence, play, outcome, texts.collect(), answers);
         return Ok(reason.below(before));
@@ -208,6 +219,7 @@ pub fn reason_by_facts<G: Game + ?Sized>(
         let place = moves.iter().position(fits)?;
         Some(moves.remove(place).1)
     };
+    let parts: Vec<sum::Part> = game.names(position).into_iter().zip(sizes).collect();
     Ok(sum::by_values(&parts, play, move_in, answers))
 }
 
@@ -226,15 +238,7 @@ pub fn answers<G: Game + ?Sized>(game: &mut G, position: &G::Position) -> Result
 
 /// A search that books are made by: positions have the states of cells as books write them.
 #[cfg(feature = "file")]
-pub trait BookSearch {
-    fn is_value(
-        &mut self,
-        states: &[u8],
-        target: u32,
-    ) -> std::result::Result<bool, nimber_search::SearchError>;
-
-    fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool>;
-}
+pub type BookSearch<'s> = dyn book_checker::Guide<Error = Box<dyn Error + Send + Sync>> + 's;
 
 /// Who wins a position, and the moves to make.
 pub struct Advice<M> {
@@ -250,8 +254,8 @@ pub struct Facts {
     pub sentence: Option<String>,
     /// The rows of a table before the sentence.
     pub before: Vec<Vec<String>>,
-    /// The components and the heaps of Nim that they act like, if they do.
-    pub parts: Option<Vec<sum::Part>>,
+    /// The heaps of Nim that the components act like, if they do.
+    pub sizes: Option<Vec<u64>>,
     /// Whether a loser's moves come with their answers.
     pub has_answers: bool,
 }
@@ -259,7 +263,7 @@ pub struct Facts {
 impl Default for Facts {
     fn default() -> Self {
         let before = Vec::new();
-        Facts { play: Play::Normal, sentence: None, before, parts: None, has_answers: false }
+        Facts { play: Play::Normal, sentence: None, before, sizes: None, has_answers: false }
     }
 }
 

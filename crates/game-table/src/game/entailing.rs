@@ -1,7 +1,7 @@
 //! Heaps with moves that bind the opponent to an answer: a heap with a `!` is one of those among which
 //! the player to move must choose.
 
-use super::contract::{Advice, Board, Facts, Game};
+use super::contract::{Advice, Facts, Game};
 use super::step::distinct;
 use super::worth::Worth;
 use crate::answer::Change;
@@ -236,12 +236,8 @@ impl Game for Entailing<'_> {
         Ok(Facts { sentence, before, has_answers: true, ..Facts::default() })
     }
 
-    fn board(&self, stacks: &Stacks, _mover: Player) -> Board {
-        Board::Line(stacks.names().join(" + "))
-    }
-
-    fn written(&self, stacks: &Stacks) -> Option<String> {
-        Some(stacks.names().join(", "))
+    fn names(&self, stacks: &Stacks) -> Vec<String> {
+        stacks.names()
     }
 
     fn change(&self, _stacks: &Stacks, made: &StackMove) -> Change {

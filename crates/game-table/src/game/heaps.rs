@@ -1,10 +1,10 @@
 //! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Game};
 use super::mixed::{Piece, Pieces};
 use super::step::{Step, living};
 use super::worth::Worth;
-use crate::answer::Change;
+use crate::answer::{Change, texts};
 use crate::errors::{Failure, Result};
 use crate::limits::with_hint;
 use crate::reason::{self, Reason};
@@ -139,14 +139,12 @@ impl Game for Heaps {
         }
     }
 
-    fn board(&self, heaps: &Vec<u64>, _mover: Player) -> Board {
-        let names: Vec<String> = heaps.iter().map(u64::to_string).collect();
-        Board::Line(names.join(" + "))
+    fn names(&self, heaps: &Vec<u64>) -> Vec<String> {
+        texts(heaps)
     }
 
     fn written(&self, heaps: &Vec<u64>) -> Option<String> {
-        let names: Vec<String> = heaps.iter().map(u64::to_string).collect();
-        Some(names.join(" "))
+        Some(texts(heaps).join(" "))
     }
 
     fn change(&self, _heaps: &Vec<u64>, chosen: &Step<u64>) -> Change {

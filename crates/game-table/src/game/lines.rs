@@ -4,14 +4,12 @@
 //! graph, on which a token is moved: so play may return, and what the lines mean is left to the program.
 
 use super::own::{MOST_OUTPUT, answer_of};
+use super::reached::Reached;
 use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
-use crate::limits::MemoryLimit;
 use crate::named_graph::NamedGraph;
 use crate::notation::OwnRule;
-use graph_retro::{Digraph, GraphFile};
 use mex_core::stop_point;
-use std::collections::HashMap;
 
 /// The most bytes of a position, and of all.
 const LONGEST: usize = 1 << 12;
@@ -19,14 +17,11 @@ const MOST_BYTES: usize = 1 << 28;
 /// The most options of all positions together.
 const MOST_OPTIONS: usize = 1 << 25;
 
-/// The positions met so far, by number, and the moves between them.
+/// The positions met so far, and how many bytes they have.
 struct Lines<'c> {
     command: &'c str,
-    most: usize,
-    names: Vec<String>,
-    numbers: HashMap<String, u32>,
+    met: Reached<String>,
     bytes: usize,
-    edges: Vec<(u32, u32)>,
 }
 
 /// Returns the graph of what can be reached from a line of text, which has the number 0, if there are no
@@ -37,50 +32,40 @@ pub(super) fn graph_of(
     limit: Option<usize>,
     files: &mut dyn Files,
 ) -> Result<NamedGraph> {
-    let most = limit.unwrap_or(OwnRule::MOST_HEAPS).min(u32::MAX as usize);
-    let (names, numbers, edges) = (Vec::new(), HashMap::new(), Vec::new());
-    let mut lines = Lines { command, most, names, numbers, bytes: 0, edges };
+    let met = Reached::new(limit.unwrap_or(OwnRule::MOST_HEAPS), "N");
+    let mut lines = Lines { command, met, bytes: 0 };
     if let Some(fault) = fault(start) {
         return Err(format!("the position has {fault}").into());
     }
     lines.number(start)?;
     let mut time = OwnRule::MOST_TIME;
     let mut asked = 0;
-    while asked < lines.names.len() {
-        let text: String = lines.names[asked..].iter().flat_map(|name| [name, "\n"]).collect();
+    while asked < lines.met.list.len() {
+        let text: String = lines.met.list[asked..].iter().flat_map(|name| [name, "\n"]).collect();
         let answer = files.run(command, &text, (&mut time, MOST_OUTPUT))?;
         asked = lines.read(asked, &answer)?;
     }
-    let graph = Digraph::from_edges(lines.names.len() as u32, &lines.edges)?;
-    let file = GraphFile { names: lines.names, ..graph.into() };
-    Ok(NamedGraph::of(file, 0, MemoryLimit::for_input(None, 0)))
+    lines.met.into_graph(|name| name)
 }
 
 impl Lines<'_> {
     fn number(&mut self, name: &str) -> Result<u32> {
-        if let Some(&number) = self.numbers.get(name) {
-            return Ok(number);
-        }
-        let number = self.names.len();
-        self.bytes += name.len();
-        if number >= self.most {
-            let text =
-                format!("more than {} positions can be reached; --limit N allows N", self.most);
-            return Err(Failure::refused(text).into());
+        let before = self.met.list.len();
+        let number = self.met.number(name)?;
+        if self.met.list.len() > before {
+            self.bytes += name.len();
         }
         if self.bytes > MOST_BYTES {
-            let text = format!("the first {number} positions have more than {MOST_BYTES} bytes");
+            let text = format!("the first {before} positions have more than {MOST_BYTES} bytes");
             return Err(Failure::refused(text).into());
         }
-        self.names.push(name.to_string());
-        self.numbers.insert(name.to_string(), number as u32);
-        Ok(number as u32)
+        Ok(number)
     }
 
     /// Reads a line for each position from one on: its options, with tabs between them. Returns how many
     /// positions have been answered.
     fn read(&mut self, first: usize, answer: &[u8]) -> Result<usize> {
-        let end = self.names.len();
+        let end = self.met.list.len();
         let answer = answer.strip_suffix(b"\n").unwrap_or(answer);
         let found = answer.split(|&byte| byte == b'\n').count();
         if found != end - first {
@@ -101,11 +86,11 @@ impl Lines<'_> {
                 }
                 column += option.len() + 1;
                 let option = self.number(option)?;
-                if self.edges.len() >= MOST_OPTIONS {
+                if self.met.edges.len() >= MOST_OPTIONS {
                     let text = format!("the positions have more than {MOST_OPTIONS} options");
                     return Err(Failure::refused(text).into());
                 }
-                self.edges.push((number as u32, option));
+                self.met.edges.push((number as u32, option));
             }
         }
         Ok(end)

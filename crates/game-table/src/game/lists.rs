@@ -1,12 +1,12 @@
 //! Games on lists of heaps: one list by its theorem, sums of several by their values.
 
-use super::contract::{Advice, Board, Facts, Game, moves_among_all};
+use super::contract::{Advice, Facts, Game, moves_among_all};
 #[cfg(feature = "long-heaps")]
 use super::long;
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
-use crate::answer::Change;
+use crate::answer::{Change, texts};
 use crate::errors::{Failure, Result};
 use crate::limits::with_hint;
 use heap_games::ListGame;
@@ -140,7 +140,7 @@ pub(super) fn name(game: &ListGame, list: &[u64]) -> String {
             format!("{heap} (take at most {most})")
         }
         (ListGame::Fibonacci, &[heap, _]) => heap.to_string(),
-        _ => list.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
+        _ => texts(list).join(","),
     }
 }
 
@@ -212,22 +212,19 @@ impl Game for Lists<'_> {
             Some(values) => Some(values),
             None => self.solver.nim_heaps(&self.pieces(lists)).map_err(with_hint)?,
         };
-        let names = lists.iter().map(|list| name(self.game, list));
-        Ok(Facts { parts: sizes.map(|sizes: Vec<u64>| names.zip(sizes).collect()), ..facts })
+        Ok(Facts { sizes, ..facts })
+    }
+
+    fn names(&self, lists: &Self::Position) -> Vec<String> {
+        lists.iter().map(|list| name(self.game, list)).collect()
+    }
+
+    fn written(&self, lists: &Self::Position) -> Option<String> {
+        Some(texts(lists.iter().map(|list| texts(list).join(","))).join(" + "))
     }
 
     fn component(&self, lists: &Self::Position, chosen: &Self::Move) -> Option<usize> {
         lists.iter().position(|list| *list == chosen.from)
-    }
-
-    fn board(&self, lists: &Self::Position, _mover: Player) -> Board {
-        let names: Vec<String> = lists.iter().map(|list| name(self.game, list)).collect();
-        Board::Line(names.join(" + "))
-    }
-
-    fn written(&self, lists: &Self::Position) -> Option<String> {
-        let list = |list: &Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-        Some(lists.iter().map(list).collect::<Vec<String>>().join(" + "))
     }
 
     fn change(&self, _lists: &Self::Position, chosen: &Self::Move) -> Change {

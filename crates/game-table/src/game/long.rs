@@ -1,11 +1,11 @@
 //! Nim and games on lists with heaps of any number of digits: theorems decide, and no move is listed but
 //! those that win.
 
-use super::contract::{Advice, Board, Facts, Game};
+use super::contract::{Advice, Facts, Game};
 use super::lists;
 use super::step::{Step, distinct};
 use super::worth::Worth;
-use crate::answer::Change;
+use crate::answer::{Change, texts};
 use crate::errors::{Failure, Result};
 use crate::notation::words_of;
 use heap_games::{ListGame, LongGame, LongNumberError, Rule, long_numbers};
@@ -150,7 +150,7 @@ impl LongLists {
                 format!("{heap} (take at most {most})")
             }
             (LongGame::Fibonacci, [heap, _]) => heap.to_string(),
-            _ => written(list),
+            _ => texts(list).join(","),
         }
     }
 
@@ -174,10 +174,6 @@ impl LongLists {
         };
         Ok(Worth::of_long(self.game.value(list).ok_or_else(unknown)?))
     }
-}
-
-fn written(list: &[BigUint]) -> String {
-    list.iter().map(BigUint::to_string).collect::<Vec<String>>().join(",")
 }
 
 impl Game for LongLists {
@@ -244,14 +240,12 @@ impl Game for LongLists {
         Ok(Facts { play: self.play, sentence, ..Facts::default() })
     }
 
-    fn board(&self, lists: &Self::Position, _mover: Player) -> Board {
-        let names: Vec<String> = lists.iter().map(|list| self.name(list)).collect();
-        Board::Line(names.join(" + "))
+    fn names(&self, lists: &Self::Position) -> Vec<String> {
+        lists.iter().map(|list| self.name(list)).collect()
     }
 
     fn written(&self, lists: &Self::Position) -> Option<String> {
-        let lists: Vec<String> = lists.iter().map(|list| written(list)).collect();
-        Some(lists.join(" + "))
+        Some(texts(lists.iter().map(|list| texts(list).join(","))).join(" + "))
     }
 
     fn change(&self, lists: &Self::Position, chosen: &LongStep) -> Change {

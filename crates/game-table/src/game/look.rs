@@ -8,6 +8,7 @@ use super::boards::text::Texts;
 use super::entailing::{Stacks, change, moves_of};
 use super::lists::name;
 use super::open::Ground;
+use crate::answer::texts;
 use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, pins, queen};
 use crate::reason::words::{nim_step, step};
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
@@ -40,12 +41,9 @@ impl Ground {
             }
             #[cfg(feature = "long-heaps")]
             Ground::Long((_, lists)) => {
-                let digits = |list: &Vec<BigUint>| {
-                    let count = |number: &BigUint| number.to_string().len().to_string();
-                    list.iter().map(count).collect::<Vec<String>>().join(", ")
-                };
-                let lists: Vec<String> = lists.iter().map(digits).collect();
-                Look::words(&format!("heaps of {} decimal digits", lists.join(" + ")))
+                let digits = |number: &BigUint| number.to_string().len();
+                let lists = lists.iter().map(|list| texts(list.iter().map(digits)).join(", "));
+                Look::words(&format!("heaps of {} decimal digits", texts(lists).join(" + ")))
             }
             Ground::Entailing(rules, stacks, _) => of_stacks(rules, stacks),
             Ground::Chomp(bars) => Look::beside(
@@ -74,11 +72,11 @@ impl Ground {
             }
             Ground::Product(_, coins) => {
                 let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));
-                Look::words(&format!("coins at {}", coins.collect::<Vec<_>>().join(" + ")))
+                Look::words(&format!("coins at {}", texts(coins).join(" + ")))
             }
             Ground::Picture(_, picture, ..) => Look::svg(&picture.to_svg()),
             Ground::Tokens(graph, tokens, _) | Ground::Ending(graph, _, tokens, _) => {
-                let names: Vec<String> = tokens.iter().map(|&token| graph.name(token)).collect();
+                let names = texts(tokens.iter().map(|&token| graph.name(token)));
                 Look::words(&format!("tokens on {}", names.join(", ")))
             }
         }

@@ -1,40 +1,14 @@
-//! Heaps on which play may go on for ever: the graph of all that they can become.
+//! Heaps on which play may go on for ever.
 
-use crate::errors::{Failure, Result};
-use crate::limits::MemoryLimit;
+use super::reached::Reached;
+use crate::answer::texts;
+use crate::errors::Result;
 use crate::named_graph::NamedGraph;
-use graph_retro::{Digraph, GraphFile};
 use heap_games::LoopyHeaps;
 use mex_core::{Options, Ruleset, StopPoints};
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
-/// Positions met so far, by number.
-#[derive(Default)]
-struct Met {
-    numbers: HashMap<Vec<u64>, u32>,
-    list: Vec<Vec<u64>>,
-}
-
-impl Met {
-    /// Returns the number of a position, if there are no more than `most`.
-    fn number(&mut self, heaps: Vec<u64>, most: usize) -> Result<u32> {
-        let count = self.list.len();
-        match self.numbers.entry(heaps) {
-            Entry::Occupied(entry) => Ok(*entry.get()),
-            Entry::Vacant(_) if count >= most => {
-                let text = format!("more than {most} positions can be reached");
-                Err(Failure::refused(format!("{text}; --limit N allows N positions")).into())
-            }
-            Entry::Vacant(entry) => {
-                self.list.push(entry.key().clone());
-                Ok(*entry.insert(u32::try_from(count)?))
-            }
-        }
-    }
-}
-
-/// Returns the graph of what can be reached from some positions, and their numbers in it.
+/// Returns the graph of what can be reached from some positions, and their numbers in it, if there are no more
+/// than `limit`.
 ///
 /// A list of numbers is a position each where the game has several heaps in one; otherwise each of its
 /// numbers is one.
@@ -43,8 +17,7 @@ pub(super) fn graph_of(
     lists: &[Vec<u64>],
     limit: usize,
 ) -> Result<(NamedGraph, Vec<u32>)> {
-    let most = limit.min(u32::MAX as usize);
-    let mut met = Met::default();
+    let mut met = Reached::new(limit, "N positions");
     let mut starts = Vec::new();
     for list in lists {
         let positions = match game {
@@ -55,28 +28,26 @@ pub(super) fn graph_of(
             }
         };
         for position in positions {
-            starts.push(met.number(position, most)?);
+            starts.push(met.number(&position[..])?);
         }
     }
-    let (mut edges, mut options) = (Vec::new(), Options::new());
-    let (mut from, mut stops) = (0, StopPoints::default());
+    let (mut options, mut from) = (Options::new(), 0);
+    let mut stops = StopPoints::default();
     while let Some(heaps) = met.list.get(from as usize) {
         options.clear();
         game.options(heaps, &mut options);
         for option in options.iter().flatten() {
             stops.pass_many(1 + option.len());
-            edges.push((from, met.number(option.clone(), most)?));
+            let option = met.number(&option[..])?;
+            met.edges.push((from, option));
         }
         from += 1;
     }
-    let graph = Digraph::from_edges(from, &edges)?;
-    let name = |heaps: &Vec<u64>| match heaps.is_empty() {
+    let name = |heaps: Vec<u64>| match heaps.is_empty() {
         true => "0".to_string(),
-        false => heaps.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
+        false => texts(heaps).join(","),
     };
-    let names = met.list.iter().map(name).collect();
-    let named = GraphFile { names, ..graph.into() };
-    Ok((NamedGraph::of(named, 0, MemoryLimit::for_input(None, 0)), starts))
+    Ok((met.into_graph(name)?, starts))
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ mod own;
 mod part;
 mod pictures;
 mod product;
+mod reached;
 mod step;
 #[cfg(feature = "database")]
 mod stored;
@@ -28,8 +29,6 @@ mod worth;
 
 #[cfg(feature = "file")]
 pub(crate) use book::Book;
-#[cfg(feature = "file")]
-pub(crate) use contract::BookSearch;
 pub use contract::{Board, Verb};
 #[cfg(feature = "long-heaps")]
 pub use long::are_long;

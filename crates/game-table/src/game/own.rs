@@ -103,10 +103,7 @@ pub(super) fn options_of_text(
     most: usize,
 ) -> Result<OptionTable> {
     let failure = |error: TextRuleError| match error.is_of_size() {
-        true => {
-            let is_of_heaps = matches!(&error, TextRuleError::TooManyHeaps { .. });
-            FileError::of(path.display(), &refused_heaps(error, is_of_heaps, most))
-        }
+        true => FileError::of(path.display(), &refused_heaps(&error, &error, most)),
         false => FileError::of(path.display(), &error),
     };
     let rule = TextRule::parse(text).map_err(failure)?;
@@ -143,10 +140,7 @@ fn options_of_program(
         table.read(&answer).map_err(|error| -> Box<dyn Error + Send + Sync> {
             let name = answer_of(command);
             match error.is_of_size() {
-                true => {
-                    let is_of_heaps = matches!(error, TextRuleError::TooManyHeaps { .. });
-                    refused_heaps(format!("{name}: {error}"), is_of_heaps, most).into()
-                }
+                true => refused_heaps(&error, format!("{name}: {error}"), most).into(),
                 false => FileError::new(name, &error.to_string()).into(),
             }
         })?;

@@ -61,7 +61,7 @@ pub trait Part {
     #[cfg(feature = "database")]
     fn set_database(&mut self, section: nimber_search::Section);
     #[cfg(feature = "file")]
-    fn book_search(&mut self) -> Option<&mut dyn BookSearch>;
+    fn book_search(&mut self) -> Option<&mut BookSearch<'_>>;
     fn pieces(&self) -> Vec<Piece>;
     /// Returns the position as a person writes it, empty if nothing is left; none if it is in a file.
     fn written(&self) -> Option<String>;
@@ -192,7 +192,7 @@ impl<G: Game> Part for Seated<G> {
     }
 
     #[cfg(feature = "file")]
-    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+    fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         self.game.book_search()
     }
 

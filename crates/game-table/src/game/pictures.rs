@@ -152,14 +152,15 @@ impl Game for Pictures {
     fn facts(&mut self, picture: &Position, _outcome: Outcome) -> Result<Facts> {
         if let Some(solver) = &mut self.misere {
             let sizes = solver.nim_heaps(&pieces(picture)).map_err(with_hint)?;
-            let grounded = picture.grounded_parts();
-            let names = grounded.iter().map(reason::hackenbush::part_name);
-            let parts = sizes.map(|sizes| names.zip(sizes).collect());
-            return Ok(Facts { play: Play::Misere, parts, ..Facts::default() });
+            return Ok(Facts { play: Play::Misere, sizes, ..Facts::default() });
         }
         let value = HackenbushValueAnswer::childish(picture)?.value;
         let sentence = value.map(|value| format!("The picture is worth {value}"));
         Ok(Facts { sentence, ..Facts::default() })
+    }
+
+    fn names(&self, picture: &Position) -> Vec<String> {
+        picture.grounded_parts().iter().map(reason::hackenbush::part_name).collect()
     }
 
     fn component(&self, picture: &Position, edge: &u32) -> Option<usize> {

@@ -125,11 +125,13 @@ impl Game for Product<'_> {
     }
 
     fn facts(&mut self, coins: &Vec<Coin>, _outcome: Outcome) -> Result<Facts> {
-        let values: Option<Vec<u64>> =
+        let sizes: Option<Vec<u64>> =
             self.values(coins)?.into_iter().map(|value| value.try_into().ok()).collect();
-        let names = coins.iter().map(|(row, column)| format!("coin ({row}, {column})"));
-        let parts = values.map(|values| names.zip(values).collect());
-        Ok(Facts { parts, ..Facts::default() })
+        Ok(Facts { sizes, ..Facts::default() })
+    }
+
+    fn names(&self, coins: &Vec<Coin>) -> Vec<String> {
+        coins.iter().map(|(row, column)| format!("coin ({row}, {column})")).collect()
     }
 
     fn component(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! Sums of positions of a ruleset, decided by their values or by a search.
 
-use super::contract::{Advice, Board, Facts, Game};
+use super::contract::{Advice, Facts, Game};
 use super::mixed::{Piece, Pieces, Rulebook};
 use super::step::{Step, living};
 use super::worth::Worth;
@@ -79,22 +79,15 @@ impl<R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Game for Sums<'_, 
 
     fn facts(&mut self, components: &Self::Position, _outcome: Outcome) -> Result<Facts> {
         let sizes = self.solver.nim_heaps(&self.pieces(components)).map_err(with_hint)?;
-        let parts = sizes.map(|sizes| components.iter().map(&self.name).zip(sizes).collect());
-        Ok(Facts { play: self.play, parts, has_answers: true, ..Facts::default() })
+        Ok(Facts { play: self.play, sizes, has_answers: true, ..Facts::default() })
+    }
+
+    fn names(&self, components: &Self::Position) -> Vec<String> {
+        components.iter().map(&self.name).collect()
     }
 
     fn component(&self, components: &Self::Position, chosen: &Self::Move) -> Option<usize> {
         components.iter().position(|component| *component == chosen.from)
-    }
-
-    fn board(&self, components: &Self::Position, _mover: Player) -> Board {
-        let names: Vec<String> = components.iter().map(&self.name).collect();
-        Board::Line(names.join(" + "))
-    }
-
-    fn written(&self, components: &Self::Position) -> Option<String> {
-        let names: Vec<String> = components.iter().map(&self.name).collect();
-        Some(names.join(", "))
     }
 
     fn change(&self, _components: &Self::Position, chosen: &Self::Move) -> Change {

@@ -1,6 +1,6 @@
 //! Tokens on a graph, on which play may go on for ever.
 
-use super::contract::{Advice, Board, Game};
+use super::contract::{Advice, Game};
 use super::step::distinct;
 use super::worth::Worth;
 use crate::answer::Change;
@@ -61,10 +61,6 @@ impl<'a> Tokens<'a> {
         let mut options = self.loaded.graph.options(token);
         options.dedup();
         options
-    }
-
-    fn names(&self, tokens: &[u32]) -> Vec<String> {
-        tokens.iter().map(|&token| self.loaded.name(token)).collect()
     }
 }
 
@@ -166,8 +162,8 @@ impl Game for Tokens<'_> {
         }
     }
 
-    fn board(&self, tokens: &Vec<u32>, _mover: Player) -> Board {
-        Board::Line(self.names(tokens).join(" + "))
+    fn names(&self, tokens: &Vec<u32>) -> Vec<String> {
+        tokens.iter().map(|&token| self.loaded.name(token)).collect()
     }
 
     fn written(&self, tokens: &Vec<u32>) -> Option<String> {

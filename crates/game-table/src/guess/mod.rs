@@ -123,7 +123,8 @@ fn rules(list: &ValueList) -> Vec<FindAnswer> {
     let mut finds = Vec::new();
     if let Some(values) = list.of_game() {
         for group in codes::codes(&values) {
-            finds.extend(of_codes(group, list, whole_code));
+            let whole = |table: &mut Table, list: &ValueList| whole(table, list, FindKind::Code);
+            finds.extend(of_codes(group, list, whole));
         }
         for group in sets::sets(&values) {
             let rules = group.rules.into_iter();
@@ -141,10 +142,6 @@ fn rules(list: &ValueList) -> Vec<FindAnswer> {
         }
     }
     finds
-}
-
-fn whole_code(table: &mut Table, list: &ValueList) -> Option<FindAnswer> {
-    whole(table, list, FindKind::Code)
 }
 
 /// Returns the find of a group of codes, that with a name first, if the first ones agree with all values.

@@ -115,7 +115,7 @@ impl Games {
 
 /// Returns the find that all values agree with those of a rule.
 pub(super) fn whole(table: &mut Table, list: &ValueList, kind: FindKind) -> Option<FindAnswer> {
-    let Agreement { compared, difference, .. } = table.first_difference(list, (0, 0));
+    let Agreement { compared, difference, .. } = table.compare(list, (0, 0), 0);
     let is_whole = difference.is_none() && compared >= list.values().len().min(LEAST_COMPARED);
     let find = FindAnswer::new(kind, text_of(table.rule()), (list.first(), compared));
     // The empty heap is worth nothing in every game.
@@ -127,7 +127,7 @@ pub(super) fn whole(table: &mut Table, list: &ValueList, kind: FindKind) -> Opti
 /// Returns the find that values agree with those of heaps that are larger by a number.
 pub(super) fn shifted(table: &mut Table, list: &ValueList, shift: i64) -> Option<FindAnswer> {
     let skipped = skipped(list, shift);
-    let Agreement { compared, difference, .. } = table.first_difference(list, (skipped, shift));
+    let Agreement { compared, difference, .. } = table.compare(list, (skipped, shift), 0);
     let wanted = list.values().len().checked_sub(skipped)?.clamp(1, LEAST_COMPARED);
     let text = shifted_text(table.rule(), shift);
     let from = list.first() + skipped as u64;

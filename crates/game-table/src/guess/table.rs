@@ -54,16 +54,7 @@ impl Table {
     }
 
     /// Compares the values of a list, but for the first `skipped` of them, with those of heaps that are
-    /// larger by `shift`, until one differs.
-    pub(super) fn first_difference(
-        &mut self,
-        list: &ValueList,
-        (skipped, shift): (usize, i64),
-    ) -> Agreement {
-        self.compare(list, (skipped, shift), 0)
-    }
-
-    /// Compares as [`first_difference`](Self::first_difference) does, but goes on until `most` differ.
+    /// larger by `shift`, until more than `most` differ.
     pub(super) fn compare(
         &mut self,
         list: &ValueList,

@@ -1,5 +1,6 @@
 //! Grundy values as a plot.
 
+use crate::answer::texts;
 use crate::picture::svg::{LETTER, Svg, rect, width_of};
 use heap_games::{Budget, Period, PeriodSearch, Rule};
 use mex_core::StopPoints;
@@ -97,8 +98,7 @@ impl<'a> SequencePicture<'a> {
             });
         }
         if !rare.is_empty() && rare.len() <= MOST_RARE {
-            let rare: Vec<String> = rare.iter().map(u64::to_string).collect();
-            notes.push(format!("rare values: {}", rare.join(", ")));
+            notes.push(format!("rare values: {}", texts(rare).join(", ")));
         }
         let table = self.table_size();
         let wide = notes.iter().map(|note| width_of(note)).max().unwrap_or(0);

@@ -131,6 +131,14 @@ impl Svg {
         self.text.push_str("</text>\n");
     }
 
+    /// Writes a caption at the left, and notes below it.
+    pub(crate) fn notes(&mut self, caption: &str, notes: [&str; 2], (y, below): (i64, i64)) {
+        self.words("gp", (12, y), caption);
+        for (line, words) in (0..).zip(notes) {
+            self.words("gp gp-soft gp-small", (12, y + below + 16 * line), words);
+        }
+    }
+
     /// Writes another picture at a place.
     pub(crate) fn nested(&mut self, svg: &str, (x, y): (i64, i64)) {
         let rest = svg.strip_prefix("<svg").unwrap_or_default();

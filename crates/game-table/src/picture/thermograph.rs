@@ -1,11 +1,9 @@
 //! Thermographs: where play ends as a move becomes dearer, as a picture.
 
+use crate::canonical::MOST_GAMES;
 use crate::errors::{Failure, Result};
 use crate::picture::svg::{Svg, width_of};
 use tree_hackenbush::{Dyadic, Player, Position, ShortGame, ShortGames, Thermograph};
-
-/// The most canonical forms that are kept: a second or so.
-const MOST_GAMES: usize = 1 << 16;
 
 /// The room for the values, and around everything.
 const WIDE: i64 = 560;

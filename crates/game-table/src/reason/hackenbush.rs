@@ -2,7 +2,7 @@
 
 use super::passages::{Align, Answers, Reason, SHOWN};
 use super::sum::{self, Part};
-use crate::canonical::Mixed;
+use crate::canonical::canonical_form;
 use crate::errors::Result;
 use mex_core::{Outcome as MoverOutcome, Play};
 use tree_hackenbush::{
@@ -167,7 +167,7 @@ fn mixed(position: &Position, value: Option<&HackenbushValue>) -> Result<Reason>
              whoever starts loses once its negative is added. So {verdict}",
             short(value)
         ),
-        None => match Mixed::default().value(position) {
+        None => match canonical_form(position) {
             Some(value) => format!(
                 "Green edges are connected to red or blue ones. The value in canonical form is\n\
                  {value}: it is put together from those that each move leaves. A search shows\n\

@@ -44,17 +44,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_come_with_the_options_that_make_them() {
-        let options = [("0", 0), ("1", 1), ("4", 3)].map(|(name, value)| (name.to_string(), value));
-        assert_eq!(
-            of_options("5", options.to_vec()).to_string(),
-            "5 -> 0  value 0\n5 -> 1  value 1\n5 -> 4  value 3\n\n\
-             The least number that is not among the values of the options is 2, so 5 is worth 2.\n\
-             The player to move wins, by moving to 0, which is worth 0.\n"
-        );
-    }
-
-    #[test]
     fn many_options_stay_under_a_screenful() {
         let options = (0..500).map(|value| (value.to_string(), value % 40));
         let text = of_options("p", options.collect()).to_string();

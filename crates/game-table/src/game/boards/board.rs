@@ -8,6 +8,8 @@ use crate::errors::Result;
 use crate::game::mixed::{Piece, Pieces, Rulebook};
 use crate::game::worth::Worth;
 use crate::limits::{Limits, with_hint};
+#[cfg(feature = "file")]
+use mex_core::stop_point;
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
 use nimber_search::{BoardGame, BoardSearch, ManyCells, SearchError};
 use std::thread::available_parallelism;
@@ -29,7 +31,7 @@ pub(crate) trait Nimbers<P> {
 
     /// Returns the search as books need it, if there are any.
     #[cfg(feature = "file")]
-    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+    fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         None
     }
 }
@@ -39,13 +41,16 @@ pub(crate) trait Nimbers<P> {
 const FREE: u8 = b'.';
 
 #[cfg(feature = "file")]
-impl BookSearch for BoardSearch {
-    fn is_value(&mut self, states: &[u8], target: u32) -> std::result::Result<bool, SearchError> {
-        BoardSearch::is_value(self, &free_cells(states), target)
+impl book_checker::Guide for CellSearch<'_> {
+    type Error = Box<dyn std::error::Error + Send + Sync>;
+
+    fn is_value(&mut self, states: &[u8], target: u32) -> Result<bool> {
+        Ok(self.search.is_value(&free_cells(states), target).map_err(with_hint)?)
     }
 
     fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool> {
-        BoardSearch::recall_value(self, &free_cells(states), target)
+        stop_point();
+        self.search.recall_value(&free_cells(states), target)
     }
 }
 
@@ -87,8 +92,8 @@ impl Nimbers<ManyCells> for CellSearch<'_> {
     }
 
     #[cfg(feature = "file")]
-    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
-        Some(&mut self.search)
+    fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
+        Some(self)
     }
 }
 
@@ -231,7 +236,7 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     }
 
     #[cfg(feature = "file")]
-    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+    fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         match &mut self.solver {
             Solver::Search(search) => search.book_search(),
             Solver::All(_) => None,
@@ -247,11 +252,12 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     }
 
     fn facts(&mut self, state: &B::State, _outcome: Outcome) -> Result<Facts> {
-        let parts = self.rules.parts(state);
-        let names = parts.iter().map(|part| self.rules.part_name(part));
-        let names: Vec<String> = names.collect();
-        let parts = self.nim_heaps(state)?.map(|sizes| names.into_iter().zip(sizes).collect());
-        Ok(Facts { play: self.play, parts, has_answers: true, ..Facts::default() })
+        let sizes = self.nim_heaps(state)?;
+        Ok(Facts { play: self.play, sizes, has_answers: true, ..Facts::default() })
+    }
+
+    fn names(&self, state: &B::State) -> Vec<String> {
+        self.rules.parts(state).iter().map(|part| self.rules.part_name(part)).collect()
     }
 
     fn board(&self, state: &B::State, _mover: Player) -> Board {

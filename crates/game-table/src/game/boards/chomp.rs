@@ -1,6 +1,7 @@
 //! Bars of chocolate, with a number on each square that can be bitten.
 
 use super::board::{Nimbers, PartSearch, Rules};
+use crate::answer::texts;
 use crate::errors::Result;
 use crate::game::contract::Verb;
 use crate::limits::check_size;
@@ -122,8 +123,7 @@ impl Rules for Bars {
     }
 
     fn part_name(&self, bar: &Vec<u32>) -> String {
-        let rows: Vec<String> = bar.iter().map(u32::to_string).collect();
-        format!("rows {}", rows.join(","))
+        format!("rows {}", texts(bar).join(","))
     }
 
     fn moves(&self, bars: &Vec<Vec<u32>>) -> Vec<Square> {
@@ -171,8 +171,8 @@ impl Rules for Bars {
     }
 
     fn written(&self, bars: &Vec<Vec<u32>>) -> String {
-        let bar = |rows: &Vec<u32>| rows.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-        bars.iter().filter(|bar| !bar.is_empty()).map(bar).collect::<Vec<String>>().join(" + ")
+        let bars = bars.iter().filter(|bar| !bar.is_empty());
+        texts(bars.map(|bar| texts(bar).join(","))).join(" + ")
     }
 
     fn object(&self, bars: &Vec<Vec<u32>>, &(bar, row, column): &Square) -> String {

@@ -75,18 +75,22 @@ impl Nimbers<Vec<u8>> for Searching<'_> {
     }
 
     #[cfg(feature = "file")]
-    fn book_search(&mut self) -> Option<&mut dyn BookSearch> {
+    fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         Some(self)
     }
 }
 
 #[cfg(feature = "file")]
-impl BookSearch for Searching<'_> {
-    fn is_value(&mut self, states: &[u8], target: u32) -> std::result::Result<bool, SearchError> {
-        self.search.is_value(&[self.game.position(states)], target)
+impl book_checker::Guide for Searching<'_> {
+    type Error = Box<dyn std::error::Error + Send + Sync>;
+
+    fn is_value(&mut self, states: &[u8], target: u32) -> Result<bool> {
+        let found = self.search.is_value(&[self.game.position(states)], target);
+        Ok(found.map_err(crate::limits::with_hint)?)
     }
 
     fn recall_value(&mut self, states: &[u8], target: u32) -> Option<bool> {
+        mex_core::stop_point();
         self.search.recall_value(&[self.game.position(states)], target)
     }
 }

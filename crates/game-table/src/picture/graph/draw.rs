@@ -165,10 +165,7 @@ impl Drawing<'_> {
         for vertex in 0..self.positions.len() {
             self.write_vertex(vertex, shift, &mut svg);
         }
-        svg.words("gp", (12, height - 46), &caption);
-        for (line, words) in (0..).zip(notes) {
-            svg.words("gp gp-soft gp-small", (12, height - 28 + 16 * line), words);
-        }
+        svg.notes(&caption, notes, (height - 46, 18));
         svg.finish()
     }
 

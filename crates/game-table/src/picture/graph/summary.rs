@@ -89,10 +89,7 @@ impl GraphPicture<'_> {
             svg.element("rect", "gp-D", &place, &counted(draws, "draw"));
             svg.words("gp gp-small", (x, ground + 16), "D");
         }
-        svg.words("gp", (12, ground + 50), &caption);
-        for (line, words) in (0..).zip(notes) {
-            svg.words("gp gp-soft gp-small", (12, ground + 70 + 16 * line), words);
-        }
+        svg.notes(&caption, notes, (ground + 50, 20));
         svg.finish()
     }
 }
