@@ -10,17 +10,16 @@
 //!
 //! `pairs` and `kinds` are a second engine for rare and common heaps, because nothing plainer was fast enough:
 //! all pairs of the 509,622 heaps of `.16` are 6·10^10 look-ups, a minute, and those of the 2·10^7 heaps of
-//! `.354` a day; by their rare heaps they take 0.25 s and 10 s. `lanes` proves windowed values 64 at a time,
-//! three times as fast as one after the other. What the checker shares with the search is the theorem that makes
-//! heaps rare, not a line of code. The steps that it counts stand in answers (`work`), so that a change of
-//! method is a change of those.
+//! `.354` a day; by their rare heaps they take 0.25 s and 10 s. What the checker shares with the search is the
+//! theorem that makes heaps rare, not a line of code. The steps that it counts stand in answers (`work`), so that
+//! a change of method is a change of those.
 //!
 //! # Parts
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
 //! - `adding` proves periods that add to the values of codes which leave three heaps;
-//! - `windows` replays proofs by equal windows, of which `pairs` computes the table and `replay` the values after
-//!   it: by `lanes`, and what these leave open by `pairs`;
+//! - `windows` replays proofs by equal windows, of which `pairs` computes the table, and `replay` by it the values
+//!   after that;
 //! - `meter` counts steps and bytes, and stops before they exceed the budget.
 //!
 //! # What is checked
@@ -36,7 +35,6 @@ mod coins;
 mod grammar;
 mod kinds;
 mod known;
-mod lanes;
 mod meter;
 mod pairs;
 mod replay;

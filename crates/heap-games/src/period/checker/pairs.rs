@@ -137,7 +137,7 @@ impl<'a, C: Cell> Growth<'a, C> {
         true
     }
 
-    pub(super) fn rare(&self) -> impl Iterator<Item = (usize, usize)> {
+    fn rare(&self) -> impl Iterator<Item = (usize, usize)> {
         let heaps = self.values.iter().map(|value| value.get()).enumerate().skip(1);
         heaps.filter(|&(heap, value)| self.kinds.is_rare(heap, value))
     }

@@ -1,11 +1,9 @@
 //! Values of which only the first, a table, and the last are kept.
 //!
-//! They are proven 64 at a time by [`Lanes`] while all are below 64, and one by one where that is not enough.
-//! Both need the kinds of heaps to be closed: a rare and a common heap have a common sum, so that only pairs
-//! with a rare heap, all of which are in the table, can reach a common value. Otherwise large pairs that
-//! are not kept could, and the table proves nothing.
+//! They are proven one after the other by [`Growth`]. The kinds of heaps have to be closed: a rare and a common
+//! heap have a common sum, so that only pairs with a rare heap, all of which are in the table, can reach a
+//! common value. Otherwise large pairs that are not kept could, and the table proves nothing.
 
-use super::lanes::{LANES, Lanes, PLACES};
 use super::meter::Meter;
 use super::pairs::{Growth, Splits};
 use super::table::Cell;
@@ -14,8 +12,8 @@ use crate::CertificateError;
 /// Takes are less than this.
 pub(super) const LONGEST_TAKE: usize = 64;
 
-/// A block in which fewer values are proven takes longer than one value after the other.
-const FEW_PROVEN: usize = LANES / 8;
+/// Values between two looks at what is claimed of them.
+const PIECE: usize = 64;
 
 /// Values of which only the first and the last are kept.
 ///
@@ -23,18 +21,11 @@ const FEW_PROVEN: usize = LANES / 8;
 /// Where the latter do not suffice, or a heap turns out rare, there is an error.
 pub(super) struct Window<'a, C, const W: usize> {
     growth: Growth<'a, C>,
-    lanes: Lanes,
     mixed: [[u64; W]; 2],
     /// How many first and how many last values are kept, and the heap that comes next.
     table: usize,
     span: usize,
     next: u64,
-    /// The greatest value.
-    greatest: usize,
-    /// How many values come one by one before the next block.
-    singly: usize,
-    /// The heap at which pairs for blocks are chosen anew.
-    choice: u64,
 }
 
 impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
@@ -49,32 +40,12 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
         if !growth.extend::<W>(table, meter)? {
             return Ok(None);
         }
-        let parts = span - LONGEST_TAKE;
         let odd = splits.double.first().map_or(0, |take| take & 1);
         let mixed = [growth.kinds.mixed(odd), growth.kinds.mixed(1 ^ odd)];
-        if !growth.keep_parts(parts) || !growth.kinds.are_closed(&mixed) {
+        if !growth.keep_parts(span - LONGEST_TAKE) || !growth.kinds.are_closed(&mixed) {
             return Ok(None);
         }
-        let common = mixed.map(|mixed| mixed[0]);
-        let rare = growth.rare().map(|(part, value)| (part, value as u8));
-        let lanes = Lanes::new(splits, parts, common, rare);
-        let greatest = growth.values.iter().max().map_or(0, |value| value.get());
-        let next = table as u64;
-        let (singly, choice) = (0, next);
-        let mut window = Self { growth, lanes, mixed, table, span, next, greatest, singly, choice };
-        window.choose(meter)?;
-        Ok(Some(window))
-    }
-
-    /// Chooses pairs for blocks, by the last three spans of values, where that is due.
-    fn choose(&mut self, meter: &mut Meter<'_>) -> Result<(), CertificateError> {
-        let list = C::bytes(&self.growth.values).filter(|_| self.greatest < PLACES);
-        if let Some(list) = list.filter(|_| self.next >= self.choice) {
-            self.choice = 2 * self.next;
-            let steps = self.lanes.choose(list);
-            meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), steps)?;
-        }
-        Ok(())
+        Ok(Some(Self { growth, mixed, table, span, next: table as u64 }))
     }
 
     /// Returns the first values, and with them the last.
@@ -89,31 +60,20 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
         wanted: u64,
         meter: &mut Meter<'_>,
     ) -> Result<Option<usize>, CertificateError> {
-        if self.values().len() + LANES > self.table + 3 * self.span {
-            self.choose(meter)?;
+        if self.values().len() + PIECE > self.table + 3 * self.span {
             let end = self.values().len() - self.span;
             self.growth.values.drain(self.table..self.table + ((end - self.table) & !1));
         }
-        let list = C::bytes(self.values()).filter(|_| self.greatest < PLACES);
-        if let Some(list) = list.filter(|_| self.singly == 0) {
-            let block = self.lanes.block(list, 2 * self.greatest < PLACES);
-            let count = usize::try_from(wanted).map_or(block.proven, |most| most.min(block.proven));
-            meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), block.steps)?;
-            self.singly = match block.proven {
-                LANES => 0,
-                FEW_PROVEN.. => 1,
-                _ => LANES,
-            };
-            let values = &block.values[..count];
-            self.growth.values.extend(values.iter().map(|&value| C::from(value)));
-            self.greatest = values.iter().fold(self.greatest, |most, &v| most.max(v.into()));
-            self.next += count as u64;
-            if count > 0 {
-                return Ok(Some(count));
+        let count = usize::try_from(wanted).map_or(PIECE, |most| most.min(PIECE));
+        for computed in 0..count {
+            match self.advance_by_one(meter) {
+                Ok(true) => {}
+                // What is claimed of these comes before what is wrong with the next.
+                _ if computed > 0 => return Ok(Some(computed)),
+                next => return next.map(|_| None),
             }
         }
-        self.singly = self.singly.saturating_sub(1);
-        Ok(self.advance_by_one(meter)?.then_some(1))
+        Ok(Some(count))
     }
 
     /// Computes the next value; returns false where it is too large.
@@ -130,7 +90,6 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
             return Err(CertificateError::NoWitness { heap: self.next, value: value as u64 });
         }
         growth.values.push(cell);
-        self.greatest = self.greatest.max(value);
         self.next += 1;
         Ok(true)
     }
@@ -176,7 +135,7 @@ mod tests {
             let mut ignore = |_| {};
             let mut meter = Meter::new(Budget::OF_CHECKS, 0, &mut ignore);
             let window = Window::<u8, 1>::new(splits, [TABLE, SPAN], &mut meter);
-            window.unwrap().is_some_and(|window| window.greatest < PLACES)
+            window.unwrap().is_some()
         });
         codes
     }
@@ -198,7 +157,6 @@ mod tests {
         }
         let last = (0..SPAN / 2).flat_map(|_| pairs[rng.below(count) as usize]);
         window.growth.values.splice(TABLE - SPAN.., last);
-        window.greatest = window.growth.values.iter().copied().max().unwrap_or(0).into();
     }
 
     #[test]

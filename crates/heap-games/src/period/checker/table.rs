@@ -5,12 +5,10 @@ pub(super) trait Cell: Copy + Ord + Default + From<u8> {
     fn of(value: usize) -> Option<Self>;
 
     fn get(self) -> usize;
-
-    fn bytes(values: &[Self]) -> Option<&[u8]>;
 }
 
 macro_rules! cell {
-    ($kind:ty, $bytes:expr) => {
+    ($kind:ty) => {
         impl Cell for $kind {
             #[inline]
             fn of(value: usize) -> Option<Self> {
@@ -21,18 +19,13 @@ macro_rules! cell {
             fn get(self) -> usize {
                 self as usize
             }
-
-            #[inline]
-            fn bytes(values: &[Self]) -> Option<&[u8]> {
-                $bytes(values)
-            }
         }
     };
 }
 
-cell!(u8, Some);
-cell!(u16, |_| None);
-cell!(u32, |_| None);
+cell!(u8);
+cell!(u16);
+cell!(u32);
 
 /// The values of the heaps from 0 on.
 #[derive(Debug)]
