@@ -6,6 +6,7 @@ mod tests;
 use std::fmt;
 use std::str::FromStr;
 
+use super::entries::Entries;
 use super::error::CertificateError;
 use crate::{Period, PeriodReport, Theorem};
 
@@ -114,61 +115,69 @@ impl FromStr for Certificate {
     type Err = CertificateError;
 
     fn from_str(text: &str) -> Result<Self, CertificateError> {
-        let mut lines = text.lines().map(str::trim_end).enumerate().peekable();
-        if lines.next().is_none_or(|(_, line)| line != TITLE) {
-            return Err(CertificateError::WrongTitle { expected: TITLE });
+        let mut lines = Entries::after(TITLE, text)?;
+        let rule = said(&mut lines, "rule", "rule RULE")?.to_string();
+        let preperiod = number(&mut lines, "preperiod", "preperiod NUMBER")?;
+        let length = number(&mut lines, "period", "period NUMBER")?;
+        let saltus = number(&mut lines, "saltus", "saltus NUMBER")?;
+        let expected = "standing proved|conditional|observed";
+        let standing = said(&mut lines, "standing", expected)?;
+        if !["proved", "conditional", "observed"].contains(&standing) {
+            return Err(lines.wrong(expected));
         }
-        let mut entry = |name: &'static str, expected: &'static str| {
-            let (index, line) = lines.peek().copied().unwrap_or((0, ""));
-            let line_number = if index == 0 { text.lines().count() + 1 } else { index + 1 };
-            let rest = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-            let error = CertificateError::WrongLine { line: line_number, expected };
-            let rest = rest.ok_or(error.clone())?;
-            lines.next();
-            Ok((rest, error))
+        let values = number(&mut lines, "values", "values NUMBER")?;
+        let expected = "maximum NUMBER|none";
+        let max_value = match said(&mut lines, "maximum", expected)? {
+            "none" => None,
+            text => Some(digits(text).ok_or_else(|| lines.wrong(expected))?),
         };
-        let number = |(text, error): (&str, CertificateError)| {
-            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<u64>().ok().filter(|_| digits).ok_or(error)
-        };
-        let rule = entry("rule", "rule RULE")?.0.to_string();
-        let preperiod = number(entry("preperiod", "preperiod NUMBER")?)?;
-        let length = number(entry("period", "period NUMBER")?)?;
-        let saltus = number(entry("saltus", "saltus NUMBER")?)?;
-        let (standing, error) = entry("standing", "standing proved|conditional|observed")?;
-        let proved = match standing {
-            "proved" | "conditional" => true,
-            "observed" => false,
-            _ => return Err(error),
-        };
-        let values = number(entry("values", "values NUMBER")?)?;
-        let max_value = match entry("maximum", "maximum NUMBER|none")? {
-            ("none", _) => None,
-            text => Some(number(text)?),
-        };
-        let windows = match entry("windows", "windows TABLE SPAN") {
-            Err(_) => None,
-            Ok((numbers, error)) => {
-                let (table, span) = numbers.split_once(' ').ok_or(error.clone())?;
-                Some([number((table, error.clone()))?, number((span, error))?])
-            }
-        };
+        let windows = lines.optional("windows").map(|numbers| {
+            let pair = numbers.split_once(' ');
+            let pair = pair.and_then(|(table, span)| Some([digits(table)?, digits(span)?]));
+            pair.ok_or_else(|| lines.wrong("windows TABLE SPAN"))
+        });
+        let windows = windows.transpose()?;
         let assumes = match standing {
             "proved" => None,
-            "observed" => entry("assumes", "assumes TEXT").ok(),
-            _ => Some(entry("assumes", "assumes TEXT")?),
+            "observed" => match lines.optional("assumes") {
+                Some("") => return Err(lines.wrong(END)),
+                assumes => assumes,
+            },
+            _ => Some(said(&mut lines, "assumes", "assumes TEXT")?),
         };
-        if let Some((index, _)) = lines.find(|(_, line)| !line.is_empty()) {
-            return Err(CertificateError::WrongLine { line: index + 1, expected: END });
+        if let Some(line) = lines.rest() {
+            return Err(CertificateError::WrongLine { line, expected: END });
         }
         Ok(Self {
             rule,
             period: Period { preperiod, length, saltus },
-            proved,
+            proved: standing != "observed",
             values,
             max_value,
             windows,
-            assumes: assumes.map(|(text, _)| text.to_string()),
+            assumes: assumes.map(str::to_string),
         })
     }
+}
+
+/// Reads a line that says something.
+fn said<'a>(
+    lines: &mut Entries<'a>,
+    name: &str,
+    expected: &'static str,
+) -> Result<&'a str, CertificateError> {
+    let text = lines.entry(name, expected)?;
+    if text.is_empty() { Err(lines.wrong(expected)) } else { Ok(text) }
+}
+
+fn number(
+    lines: &mut Entries<'_>,
+    name: &str,
+    expected: &'static str,
+) -> Result<u64, CertificateError> {
+    digits(lines.entry(name, expected)?).ok_or_else(|| lines.wrong(expected))
+}
+
+fn digits(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

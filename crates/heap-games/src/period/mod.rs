@@ -5,6 +5,7 @@ mod certificate;
 mod checker;
 #[cfg(feature = "checkpoint")]
 mod checkpoint;
+mod entries;
 mod error;
 mod search;
 mod windows;
@@ -12,6 +13,7 @@ mod windows;
 pub use certificate::Certificate;
 #[cfg(feature = "checkpoint")]
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub(crate) use entries::Entries;
 pub use error::CertificateError;
 pub(crate) use search::SHARE;
 pub use search::{PeriodReport, PeriodSearch};

@@ -5,6 +5,7 @@ mod check;
 mod tests;
 
 use super::quotient::{MisereQuotient, ORDER_LIMIT};
+use crate::period::Entries;
 use crate::{CertificateError, Rule};
 use std::fmt;
 use std::str::FromStr;
@@ -106,20 +107,16 @@ impl FromStr for QuotientCertificate {
     type Err = CertificateError;
 
     fn from_str(text: &str) -> Result<Self, CertificateError> {
-        if !Self::is_title_of(text) {
-            return Err(CertificateError::WrongTitle { expected: TITLE });
-        }
-        let mut lines = Lines { lines: text.lines(), number: 1 };
-        lines.lines.next();
+        let mut lines = Entries::after(TITLE, text)?;
         let rule = lines.entry("rule", "rule RULE")?.to_string();
-        let order = lines.numbers("order", "order from 1 to 4096", 1)?;
+        let order = numbers(&mut lines, "order", "order from 1 to 4096", 1)?;
         let &[order] = &order[..] else { return Err(lines.wrong("order from 1 to 4096")) };
         if order == 0 || order > ORDER_LIMIT {
             return Err(lines.wrong("order from 1 to 4096"));
         }
-        let generators = lines.numbers("generators", "generators HEAP...", order)?;
-        let below = |lines: &mut Lines<'_>, name, expected, most| {
-            let numbers = lines.numbers(name, expected, most)?;
+        let generators = numbers(&mut lines, "generators", "generators HEAP...", order)?;
+        let below = |lines: &mut Entries<'_>, name, expected, most| {
+            let numbers = numbers(lines, name, expected, most)?;
             let element = |&number: &usize| u16::try_from(number).ok().filter(|_| number < order);
             let elements: Option<Vec<u16>> = numbers.iter().map(element).collect();
             elements.ok_or_else(|| lines.wrong(expected))
@@ -144,46 +141,22 @@ impl FromStr for QuotientCertificate {
                 Some(numbers.ok_or_else(|| lines.wrong(expected))?)
             }
         };
-        if lines.lines.any(|line| !line.trim().is_empty()) {
+        if lines.rest().is_some() {
             return Err(lines.wrong("nothing more"));
         }
         Ok(QuotientCertificate { rule, order, generators, products, losing, heaps, period })
     }
 }
 
-/// The lines of a certificate, from one on.
-struct Lines<'a> {
-    lines: std::str::Lines<'a>,
-    /// The number of the line read last.
-    number: usize,
-}
-
-impl<'a> Lines<'a> {
-    /// Reads a line and returns what follows its name.
-    fn entry(&mut self, name: &str, expected: &'static str) -> Result<&'a str, CertificateError> {
-        self.number += 1;
-        let rest = self.lines.next().and_then(|line| line.trim_end().strip_prefix(name));
-        match rest.map(|rest| (rest, rest.strip_prefix(' '))) {
-            Some((_, Some(rest))) => Ok(rest),
-            Some(("", None)) => Ok(""),
-            _ => Err(self.wrong(expected)),
-        }
-    }
-
-    /// Reads a line of a name and numbers, at most some of them.
-    fn numbers(
-        &mut self,
-        name: &str,
-        expected: &'static str,
-        most: usize,
-    ) -> Result<Vec<usize>, CertificateError> {
-        let rest = self.entry(name, expected)?;
-        let numbers = rest.split(' ').filter(|word| !word.is_empty()).map(str::parse);
-        let numbers: Result<Vec<usize>, _> = numbers.take(most.saturating_add(1)).collect();
-        numbers.ok().filter(|them| them.len() <= most).ok_or_else(|| self.wrong(expected))
-    }
-
-    fn wrong(&self, expected: &'static str) -> CertificateError {
-        CertificateError::WrongLine { line: self.number, expected }
-    }
+/// Reads a line of a name and numbers, at most some of them.
+fn numbers(
+    lines: &mut Entries<'_>,
+    name: &str,
+    expected: &'static str,
+    most: usize,
+) -> Result<Vec<usize>, CertificateError> {
+    let rest = lines.entry(name, expected)?;
+    let numbers = rest.split(' ').filter(|word| !word.is_empty()).map(str::parse);
+    let numbers: Result<Vec<usize>, _> = numbers.take(most.saturating_add(1)).collect();
+    numbers.ok().filter(|them| them.len() <= most).ok_or_else(|| lines.wrong(expected))
 }
