@@ -49,44 +49,6 @@ pub struct CoinTurning {
 }
 
 impl CoinTurning {
-    /// Turns exactly two coins.
-    pub const TWINS: CoinTurning = CoinTurning::named(2, Some(2), CoinShape::Any);
-    /// Turns one or two coins.
-    pub const TURTLES: CoinTurning = CoinTurning::named(1, Some(2), CoinShape::Any);
-    /// Turns one, two or three coins.
-    pub const MOCK_TURTLES: CoinTurning = CoinTurning::named(1, Some(3), CoinShape::Any);
-    /// Turns any number of neighbours.
-    pub const RULER: CoinTurning = CoinTurning::named(1, None, CoinShape::Consecutive);
-
-    const fn named(min: u64, max: Option<u64>, shape: CoinShape) -> Self {
-        CoinTurning { min, max, shape, leftmost: false }
-    }
-
-    /// Returns the game; without `max` any number from `min` on may be turned, and where
-    /// `consecutive` the coins must be neighbours. The text of a [`Rule`](crate::Rule) names the
-    /// other shapes too.
-    ///
-    /// # Errors
-    /// [`RuleError::ZeroTake`] when `min` is 0, [`RuleError::EmptyRange`] when `min` exceeds `max`,
-    /// [`RuleError::TooLarge`] when more than 64 coins are counted that need not be neighbours.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::{CoinTurning, HeapSequence, Rule};
-    ///
-    /// let twins = CoinTurning::new(2, Some(2), false)?;
-    /// assert_eq!(Rule::Turning(twins), "twins".parse()?);
-    /// // Grunt: four coins in a symmetric pattern, the leftmost of the row among them.
-    /// let mut grunt = HeapSequence::new("turn:4SF".parse()?);
-    /// grunt.extend_to(8)?;
-    /// assert!(grunt.values().iter().eq([0, 0, 0, 0, 1, 0, 2, 1, 0]));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn new(min: u64, max: Option<u64>, consecutive: bool) -> Result<Self, RuleError> {
-        let shape = if consecutive { CoinShape::Consecutive } else { CoinShape::Any };
-        Self::with_shape(min, max, shape, false)
-    }
-
     /// Returns the game in which the coins turned have a shape, and where `leftmost` the coin at
     /// place 1 has to be among them; a span must be from 1 to 64.
     pub(super) fn with_shape(
@@ -112,44 +74,6 @@ impl CoinTurning {
             return Err(RuleError::TooLarge { needed, limit });
         }
         Ok(Self { min, max, shape, leftmost })
-    }
-
-    /// Returns the value of a coin at a place, from 1, by a formula; `None` if none is known, or if
-    /// the value needs more than 128 bits. Place 0 holds no coin and is worth 0.
-    ///
-    /// At place n, Twins are worth n − 1, Turtles n, Mock Turtles the n-th number with an odd number
-    /// of ones in binary, and Ruler the largest power of two that divides n.
-    ///
-    /// # Complexity
-    /// Constant.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::CoinTurning;
-    ///
-    /// assert_eq!(CoinTurning::RULER.value(12), Some(4));
-    /// assert_eq!(CoinTurning::MOCK_TURTLES.value(4), Some(7));
-    /// ```
-    ///
-    /// # References
-    /// *Winning Ways*, chapter 14.
-    pub fn value(&self, place: u128) -> Option<u128> {
-        let Some(before) = place.checked_sub(1) else {
-            return Some(0);
-        };
-        match (self.min, self.max, self.plain()) {
-            (1, Some(1), Some(_)) => Some(1),
-            (2, Some(2), Some(false)) => Some(before),
-            (1, Some(2), Some(false)) => Some(place),
-            (1, Some(3), Some(false)) => {
-                // Of 2n and 2n + 1, the one with an odd number of ones.
-                let double = before.checked_mul(2)?;
-                Some(double + u128::from(double.count_ones().is_multiple_of(2)))
-            }
-            (1, None, Some(true)) => Some(place & place.wrapping_neg()),
-            (1, None, Some(false)) => 1_u128.checked_shl(u32::try_from(before).ok()?),
-            _ => None,
-        }
     }
 
     /// Returns the moves in their general form.
@@ -246,8 +170,25 @@ impl Kind for CoinTurning {
         false
     }
 
+    /// At place n, Twins are worth n − 1, Turtles n, Mock Turtles the n-th number with an odd number
+    /// of ones in binary, and Ruler the largest power of two that divides n.
     fn closed_form(&self, place: u64) -> Option<u128> {
-        self.value(place.into())
+        let Some(before) = place.checked_sub(1) else {
+            return Some(0);
+        };
+        Some(match (self.min, self.max, self.plain()) {
+            (1, Some(1), Some(_)) => 1,
+            (2, Some(2), Some(false)) => before.into(),
+            (1, Some(2), Some(false)) => place.into(),
+            (1, Some(3), Some(false)) => {
+                // Of 2n and 2n + 1, the one with an odd number of ones.
+                let double = 2 * u128::from(before);
+                double + u128::from(double.count_ones().is_multiple_of(2))
+            }
+            (1, None, Some(true)) => (place & place.wrapping_neg()).into(),
+            (1, None, Some(false)) => 1_u128.checked_shl(u32::try_from(before).ok()?)?,
+            _ => return None,
+        })
     }
 
     fn known_period(&self) -> Option<(Period, u64)> {
@@ -418,19 +359,17 @@ mod tests {
     }
 
     #[test]
-    fn formulas_serve_any_place() {
-        let range = 1_u128 << 64;
-        for (game, place, value) in [
-            (CoinTurning::TURTLES, u128::MAX, Some(u128::MAX)),
-            (CoinTurning::MOCK_TURTLES, (1 << 63) + 1, Some(range)),
-            (CoinTurning::MOCK_TURTLES, u128::MAX, None),
-            (CoinTurning::RULER, range, Some(range)),
-            (CoinTurning::RULER, u128::MAX, Some(1)),
-            (CoinTurning::TWINS, range, Some(range - 1)),
-            (CoinTurning::TWINS, 0, Some(0)),
+    fn formulas_serve_the_greatest_place() {
+        for (text, place, value) in [
+            ("turtles", u64::MAX, u64::MAX.into()),
+            ("mock-turtles", (1 << 63) + 1, 1_u128 << 64),
+            ("ruler", 1 << 63, 1 << 63),
+            ("ruler", u64::MAX, 1),
+            ("twins", u64::MAX, u128::from(u64::MAX) - 1),
         ] {
-            assert_eq!(game.value(place), value, "{game} {place}");
+            assert_eq!(text.parse::<Rule>().unwrap().closed_form(place), Some(value), "{text}");
         }
+        assert_eq!("turn:1+".parse::<Rule>().unwrap().closed_form(129), None);
     }
 
     #[test]

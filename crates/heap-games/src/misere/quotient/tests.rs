@@ -299,7 +299,4 @@ fn a_failed_extension_can_be_tried_again_and_fails_the_same() {
 fn coins_have_no_quotient() {
     let coins = MisereQuotient::new("mock-turtles".parse::<Rule>().unwrap()).extend_to(3);
     assert_eq!(coins, Err(MisereError::Rule(RuleError::NoMisere)));
-    let coins =
-        MisereQuotient::new(crate::CoinTurning::new(1, Some(3), false).unwrap()).extend_to(3);
-    assert_eq!(coins, Err(MisereError::Rule(RuleError::NoMisere)));
 }
