@@ -4,7 +4,7 @@
 //! arXiv:1606.04029). If they are a, b and a + b, it is a(2b + r)/gcd(a, r) where b = 2ha + r, and 2b + r
 //! where b = 2ha - r, for r from 0 to a (arXiv:2601.18715).
 
-use heap_games::{Period, RuleError, SubtractionSet};
+use heap_games::{Period, PeriodSearch, Rule, RuleError, SubtractionSet};
 use std::error::Error;
 use std::fmt::Write;
 
@@ -30,8 +30,8 @@ pub fn survey(to: u64) -> Result<String, RuleError> {
     let (mut longest, mut latest) = ([None; 2], [None; 2]);
     for c in 3..=to {
         for (a, b) in (1..c).flat_map(|a| (a + 1..c).map(move |b| (a, b))) {
-            let (_, period) = SubtractionSet::new([a, b, c])?.table_with_period(1 << 24)?;
-            let Period { preperiod, length, .. } = period;
+            let rule = Rule::Subtract(SubtractionSet::new([a, b, c])?);
+            let Period { preperiod, length, .. } = PeriodSearch::new(rule, 1 << 24).run()?.period;
             let kind = usize::from(a + b == c);
             let expected = match kind {
                 0 => [a + b, a + c, b + c].iter().any(|sum| sum % length == 0),

@@ -196,11 +196,6 @@ fn routines_of_heap_games() {
             let rule = SubtractionSet::new((1..3000).map(|take| take * take)).unwrap();
             rule.values_of(&[1 << 25], &mut { u64::MAX })
         }),
-        case("SubtractionSet::table_with_period", || {
-            SubtractionSet::new((1..500).map(|take| take * take))
-                .unwrap()
-                .table_with_period(1 << 24)
-        }),
         case("values_by_definition", move || values_by_definition(&rule("0.77"), 1 << 20)),
         case("one heap by definition", move || values_by_definition(&rule("8.8"), 4000)),
         case("HeapSequence::extend_to", move || HeapSequence::new(rule("0.16")).extend_to(1 << 24)),

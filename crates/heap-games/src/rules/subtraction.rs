@@ -149,41 +149,6 @@ impl SubtractionSet {
         len.saturating_mul(20 + takes as u64 / 2)
     }
 
-    /// Returns a table of values and the least period with its least preperiod, proven by as many
-    /// equal values in a row as the greatest take.
-    ///
-    /// # Constraints
-    /// Any limit. It must exceed the greatest take; without takes the period is 1 at any limit, and
-    /// a limit of 0 leaves the table empty.
-    ///
-    /// # Complexity
-    /// O(t · k) time and O(t) space for a table of t ≤ `limit` entries.
-    ///
-    /// # Errors
-    /// [`RuleError::NoPeriod`] when no period is proven within `limit` entries,
-    /// [`RuleError::NoMemory`] when the system does not give the memory.
-    pub fn table_with_period(&self, limit: usize) -> Result<(Vec<u32>, Period), RuleError> {
-        let mut values = HeapValues::new();
-        let mut size = limit.min(1 << 10);
-        if self.takes.is_empty() {
-            return Ok((vec![0; size], Period::plain(0, 1)));
-        }
-        let no_period = Err(RuleError::NoPeriod { limit: limit as u64 });
-        if self.takes.last().is_some_and(|&greatest| greatest >= limit as u64) {
-            return no_period;
-        }
-        loop {
-            self.extend_cells(&mut values, size)?;
-            if let Some(period) = self.find_period(&values) {
-                return Ok((values.to_vec(), period));
-            }
-            if size == limit {
-                return no_period;
-            }
-            size = (2 * size).min(limit);
-        }
-    }
-
     /// Returns a set with the same values up to a heap whose takes are smaller, and what to divide
     /// heaps by.
     pub(crate) fn reduced(&self, heap: u64) -> (Self, u64) {
@@ -307,7 +272,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive;
+    use crate::{PeriodSearch, Rule, naive};
     use test_support::Rng;
 
     fn by_definition(takes: &[u64], to: u64) -> Vec<u32> {
@@ -337,14 +302,14 @@ mod tests {
             let count = rng.below(5);
             let takes: Vec<u64> = (0..count).map(|_| 1 + rng.below(14)).collect();
             let rule = SubtractionSet::new(takes.clone()).unwrap();
-            let (table, found) = rule.table_with_period(1 << 16).unwrap();
+            let found = PeriodSearch::new(Rule::Subtract(rule.clone()), 1 << 16).run().unwrap();
+            let found = found.period;
             let long = rule.values(5000);
             let (n0, p) = (found.preperiod as usize, found.length as usize);
             assert!((n0..5000 - p).all(|n| long[n] == long[n + p]), "{takes:?}");
             assert!(n0 == 0 || long[n0 - 1] != long[n0 - 1 + p], "{takes:?}");
             assert!((1..p).all(|d| (n0..2000).any(|n| long[n] != long[n + d])));
-            assert_eq!(table[found.fold(4999).0 as usize], long[4999]);
-            assert_eq!(rule.value(4999), Ok(long[4999]));
+            assert_eq!(long[found.fold(4999).0 as usize], long[4999]);
         }
     }
 
@@ -352,24 +317,7 @@ mod tests {
     fn greatest_heaps_are_answered_through_the_period() {
         let rule = SubtractionSet::new([u64::MAX, 1]).unwrap();
         assert_eq!(rule.value(6), Ok(0));
-        assert!(matches!(rule.table_with_period(1000), Err(RuleError::NoPeriod { limit: 1000 })));
         assert_eq!(SubtractionSet::new([]).unwrap().value(u64::MAX), Ok(0));
         assert_eq!(SubtractionSet::new([3, 0]), Err(RuleError::ZeroTake));
-    }
-
-    #[test]
-    fn tables_need_as_many_entries_as_their_proof() {
-        let none = SubtractionSet::new([]).unwrap();
-        for limit in [0, 1, 2, 5000] {
-            let (table, period) = none.table_with_period(limit).unwrap();
-            assert_eq!((table, period), (vec![0; limit.min(1 << 10)], Period::plain(0, 1)));
-        }
-        let far = usize::MAX / 8;
-        for (take, limit) in [(1, 0), (1, 1), (1, 2), (1 << 40, 1 << 20), (u64::MAX, far)] {
-            let found = SubtractionSet::new([take]).unwrap().table_with_period(limit);
-            assert_eq!(found, Err(RuleError::NoPeriod { limit: limit as u64 }), "{take}");
-        }
-        let (table, period) = SubtractionSet::new([1]).unwrap().table_with_period(3).unwrap();
-        assert_eq!((table, period), (vec![0, 1, 0], Period::plain(0, 2)));
     }
 }

@@ -458,29 +458,6 @@ mod tests {
     }
 
     #[test]
-    fn tiled_pairs_agree_with_rare_heaps() {
-        let codes =
-            [".007", ".77", ".6", ".0074", "4.7", ".3", "0.76", ".1644", ".06", ".004", ".04"];
-        let octals = codes.map(|text| octal(&text.parse().unwrap()));
-        for (octal, text) in octals
-            .into_iter()
-            .zip(codes)
-            .step_by(size(3, 1))
-            .chain([(Some(Octal::new(Moves::of_grundy())), "grundy")])
-        {
-            let Some(octal) = octal else { continue };
-            let values =
-                |method| by_method(Some(Octal::new(octal.moves.clone())), method, 7000).unwrap();
-            let expected = values(Method::Sparse);
-            on_every_level(|| {
-                let dense = values(Method::Dense);
-                let wrong = (0..7000).find(|&n| dense.at(n) != expected.at(n));
-                assert_eq!(wrong, None, "{text}");
-            });
-        }
-    }
-
-    #[test]
     fn grundys_game_agrees_with_the_definition() {
         let rule: Rule = "grundy".parse().unwrap();
         let expected = values_by_definition(&rule, 3000);

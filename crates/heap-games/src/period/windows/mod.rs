@@ -23,6 +23,7 @@
 //! table of the first values is compared value by value.
 
 mod preperiod;
+#[cfg(any(feature = "checkpoint", test))]
 mod state;
 #[cfg(test)]
 mod tests;

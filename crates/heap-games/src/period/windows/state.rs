@@ -13,20 +13,7 @@ const MOST_WINDOWS: u64 = 1 << 10;
 
 impl WindowSearch {
     /// Returns all that a search needs to go on elsewhere: some megabytes at most.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::WindowSearch;
-    ///
-    /// let mut search = WindowSearch::new("0.16".parse()?, 1 << 20)?;
-    /// search.step(50_000)?;
-    /// let mut other = WindowSearch::from_state("0.16".parse()?, 1 << 20, &search.state())?
-    ///     .expect("a state of this rule");
-    /// assert_eq!(other.values(), search.values());
-    /// assert_eq!(other.run()?.period, search.run()?.period);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn state(&self) -> Vec<u8> {
+    pub(in crate::period) fn state(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let (mark, length) = self.found.as_ref().map_or((0, 0), |found| (found.mark, found.length));
         let span = self.span() as u64;
@@ -45,7 +32,11 @@ impl WindowSearch {
 
     /// Returns the search of a rule that goes on from a state; `None` where the bytes are none of this
     /// rule. What it finds rests on the state: see [`PeriodReport::assumption`](crate::PeriodReport).
-    pub fn from_state(rule: Rule, limit: u64, bytes: &[u8]) -> Result<Option<Self>, RuleError> {
+    pub(in crate::period) fn from_state(
+        rule: Rule,
+        limit: u64,
+        bytes: &[u8],
+    ) -> Result<Option<Self>, RuleError> {
         let search = WindowSearch::new(rule, limit)?;
         let mut bytes = bytes;
         Ok(search.at_state(&mut bytes).filter(|_| bytes.is_empty()))
