@@ -11,6 +11,7 @@ use crate::values::bit_planes::{BitPlanes, Window};
 use crate::values::dense::Moves;
 use crate::values::simd::{CHUNK, Cell, GROUP, Kernel, Table, has_sum, run_vectorized};
 use crate::values::survivors::word_of;
+use crate::values::value_set::next_member;
 use mex_core::stop_point;
 
 pub(crate) const MOST_BITS: usize = 16;
@@ -110,17 +111,6 @@ impl Lane {
         self.count -= 1;
     }
 
-    /// Returns the least open value from one on.
-    #[inline(always)]
-    fn next_open(&self, from: usize) -> Option<usize> {
-        let first = self.open.get(from / 64)? & u64::MAX << (from % 64);
-        if first != 0 {
-            return Some(from / 64 * 64 + first.trailing_zeros() as usize);
-        }
-        let word = (from / 64 + 1..self.open.len()).find(|&word| self.open[word] != 0)?;
-        Some(64 * word + self.open[word].trailing_zeros() as usize)
-    }
-
     /// Opens candidates for the next steps.
     #[inline(always)]
     fn fill(&mut self, circle: usize) {
@@ -129,7 +119,7 @@ impl Lane {
             _ => TOGETHER,
         };
         while self.count < room
-            && let Some(value) = self.next_open(self.from)
+            && let Some(value) = next_member(&self.open, self.from)
         {
             self.candidates[self.count] = value as u32;
             self.ends[self.count] = self.step + circle;

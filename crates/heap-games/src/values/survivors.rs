@@ -23,6 +23,7 @@
 //! when stores and comparisons, by their count, took longer than before.
 
 use crate::values::simd::{Cell, Kernel, LANES, Offset, run_vectorized, window};
+use crate::values::value_set::next_member;
 
 /// The candidates of a lane that are compared together.
 const SLOTS: usize = 4;
@@ -54,13 +55,7 @@ impl Open {
     /// Returns the least member of a lane's set from a value on.
     #[inline]
     pub(crate) fn next(&self, lane: usize, from: usize) -> Option<usize> {
-        let set = &self.bits[lane * self.words..][..self.words];
-        let first = set.get(from / 64)? & u64::MAX << (from % 64);
-        if first != 0 {
-            return Some(from / 64 * 64 + first.trailing_zeros() as usize);
-        }
-        let word = (from / 64 + 1..self.words).find(|&word| set[word] != 0)?;
-        Some(64 * word + set[word].trailing_zeros() as usize)
+        next_member(&self.bits[lane * self.words..][..self.words], from)
     }
 
     /// Returns the members of a lane's set.

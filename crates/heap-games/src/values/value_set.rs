@@ -44,6 +44,17 @@ impl ValueSet {
     }
 }
 
+/// Returns the least member of a set, a bit for each value, from one on.
+#[inline(always)]
+pub(crate) fn next_member(set: &[u64], from: usize) -> Option<usize> {
+    let first = set.get(from / 64)? & u64::MAX << (from % 64);
+    if first != 0 {
+        return Some(from / 64 * 64 + first.trailing_zeros() as usize);
+    }
+    let word = (from / 64 + 1..set.len()).find(|&word| set[word] != 0)?;
+    Some(64 * word + set[word].trailing_zeros() as usize)
+}
+
 /// Returns the set of 64 values with each added to `value` as a nimber.
 fn translate_word(word: u64, value: u32) -> u64 {
     const HALVES: [u64; 6] = [

@@ -125,47 +125,24 @@ fn add_pairs_half<const G: usize, const R: usize>(
 /// be inlined into a [`Kernel`](super::Kernel).
 #[inline(always)]
 pub(crate) fn has_sum<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
-    #[cfg(target_arch = "x86_64")]
-    if has_avx2() {
-        // SAFETY: `has_avx2` is true only if each feature named above the function was detected.
-        return unsafe { has_sum_half(chunks, sum) };
-    }
-    has_sum_plain(chunks, sum)
-}
-
-#[inline(always)]
-fn with_bits<const G: usize>(tables: &[Table; G], group: usize, sum: u32) -> &Chunk {
-    &tables[group][(sum >> (GROUP * group)) as usize % (1 << GROUP)]
-}
-
-#[inline(always)]
-fn has_sum_plain<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
-    chunks.iter().any(|tables| {
-        (0..CHUNK / 64).any(|word| {
-            let words = (0..G).map(|group| with_bits(tables, group, sum).0[word]);
-            words.fold(u64::MAX, |all, word| all & word) != 0
-        })
-    })
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn has_sum_half<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
-    let mut any = _mm256_setzero_si256();
+    // Of half a chunk, which a register holds.
+    let mut any = [0; WORDS / 2];
     for tables in chunks {
-        for half in [0, CHUNK / 128] {
-            let mut all = _mm256_set1_epi64x(-1);
-            for group in 0..G {
-                let from = with_bits(tables, group, sum).0[half..].as_ptr();
-                // SAFETY: half a chunk has the 32 bytes that are read, and begins at a multiple of
-                // 32.
-                all = _mm256_and_si256(all, unsafe { _mm256_load_si256(from.cast()) });
+        for half in 0..2 {
+            let mut all = [u64::MAX; WORDS / 2];
+            for (group, table) in tables.iter().enumerate() {
+                let chunk = &table[(sum >> (GROUP * group)) as usize % (1 << GROUP)];
+                let words = chunk.0.as_chunks::<{ WORDS / 2 }>().0[half];
+                for (all, word) in all.iter_mut().zip(words) {
+                    *all &= word;
+                }
             }
-            any = _mm256_or_si256(any, all);
+            for (any, all) in any.iter_mut().zip(all) {
+                *any |= all;
+            }
         }
     }
-    _mm256_testz_si256(any, any) == 0
+    any.iter().fold(0, |any, word| any | word) != 0
 }
 
 #[cfg(test)]

@@ -27,8 +27,7 @@ pub use level::{limit_vectors, vector_bytes};
 #[cfg(test)]
 pub(crate) use level::{on_every_level, on_level};
 pub(crate) use marks::{
-    count_hits, least_difference_body, mark_far_sums, mark_sums, mark_sums_inline, pairs_with,
-    sums_with,
+    least_difference_body, mark_far_sums, mark_sums, mark_sums_inline, pairs_with, sums_with,
 };
 #[cfg(target_arch = "x86_64")]
 pub(crate) use nibbles::{Lookup, ROW, ROWS, Rows};
