@@ -61,46 +61,6 @@ impl BoundedTake {
         };
         remainder / self.min
     }
-
-    /// Returns the takes from `heap` that leave a heap of value `target`, in increasing order, as
-    /// disjoint ranges.
-    ///
-    /// To win a sum, ask for the nim sum of the other heaps' values.
-    ///
-    /// # Complexity
-    /// O(1) for each range; the ranges number at most heap / (min + max) + 1, and at most 2.
-    ///
-    /// # Examples
-    /// ```
-    /// let rule = heap_games::BoundedTake::new(2, 5)?;
-    /// // From 9 the takes 2 to 5 leave 7, 6, 5, 4, of values 0, 3, 2, 2.
-    /// assert_eq!(rule.takes_to_value(9, 2), [4..=5]);
-    /// # Ok::<(), heap_games::RuleError>(())
-    /// ```
-    pub fn takes_to_value(&self, heap: u64, target: u64) -> Vec<RangeInclusive<u64>> {
-        let cycle = u128::from(self.min) + u128::from(self.max);
-        let heap = u128::from(heap);
-        let (min, max) = (u128::from(self.min), u128::from(self.max));
-        let start = u128::from(target) * min;
-        if heap < min || start >= cycle {
-            return Vec::new();
-        }
-        let end = (start + min).min(cycle);
-        let (low, high) = (heap.saturating_sub(max), heap - min);
-        let mut ranges = Vec::new();
-        // The window of heaps left is shorter than a cycle: it meets at most two cycles.
-        for turn in [high / cycle, low / cycle] {
-            let left = (turn * cycle + start).max(low);
-            let right = (turn * cycle + end - 1).min(high);
-            if left <= right {
-                let range = narrow(heap - right)..=narrow(heap - left);
-                if ranges.last() != Some(&range) {
-                    ranges.push(range);
-                }
-            }
-        }
-        ranges
-    }
 }
 
 /// Narrows a take, which never exceeds the heap it comes from.
@@ -173,8 +133,26 @@ impl Kind for BoundedTake {
     }
 
     fn takes_to(&self, heap: u64, value: u128) -> Option<Vec<RangeInclusive<u64>>> {
-        let value = u64::try_from(value).ok();
-        Some(value.map_or_else(Vec::new, |value| self.takes_to_value(heap, value)))
+        let (heap, min, max) = (u128::from(heap), u128::from(self.min), u128::from(self.max));
+        let (cycle, start) = (min + max, value.saturating_mul(min));
+        let mut ranges = Vec::new();
+        if heap < min || start >= cycle {
+            return Some(ranges);
+        }
+        let end = (start + min).min(cycle);
+        let (low, high) = (heap.saturating_sub(max), heap - min);
+        // The window of heaps left is shorter than a cycle: it meets at most two cycles.
+        for turn in [high / cycle, low / cycle] {
+            let left = (turn * cycle + start).max(low);
+            let right = (turn * cycle + end - 1).min(high);
+            if left <= right {
+                let range = narrow(heap - right)..=narrow(heap - left);
+                if ranges.last() != Some(&range) {
+                    ranges.push(range);
+                }
+            }
+        }
+        Some(ranges)
     }
 
     fn closed_form(&self, heap: u64) -> Option<u128> {
@@ -217,8 +195,12 @@ mod tests {
                 for heap in 0..=60u64 {
                     assert_eq!(rule.value(heap), table[heap as usize].into());
                     for target in 0..8 {
-                        let found: Vec<u64> =
-                            rule.takes_to_value(heap, target).into_iter().flatten().collect();
+                        let found: Vec<u64> = rule
+                            .takes_to(heap, target.into())
+                            .into_iter()
+                            .flatten()
+                            .flatten()
+                            .collect();
                         let expected: Vec<u64> = takes(heap)
                             .filter(|t| u64::from(table[(heap - t) as usize]) == target)
                             .collect();
@@ -233,10 +215,10 @@ mod tests {
     fn greatest_numbers_do_not_overflow() {
         let rule = BoundedTake::new(u64::MAX, u64::MAX).unwrap();
         assert_eq!(rule.value(u64::MAX), 1);
-        assert_eq!(rule.takes_to_value(u64::MAX, 0), [u64::MAX..=u64::MAX]);
+        assert_eq!(rule.takes_to(u64::MAX, 0), Some(vec![u64::MAX..=u64::MAX]));
         let rule = BoundedTake::new(1, u64::MAX).unwrap();
         assert_eq!(rule.value(u64::MAX), u64::MAX);
-        assert_eq!(rule.takes_to_value(u64::MAX, 7), [u64::MAX - 7..=u64::MAX - 7]);
+        assert_eq!(rule.takes_to(u64::MAX, 7), Some(vec![u64::MAX - 7..=u64::MAX - 7]));
     }
 
     #[test]

@@ -5,11 +5,8 @@ use std::ops::ControlFlow;
 
 use mex_core::{Options, Ruleset};
 
-use crate::rules::halving::Halving;
+use crate::rules::formulas::ByFormula;
 use crate::rules::kind::{Kind, Takes};
-use crate::rules::lasker::Lasker;
-use crate::rules::nim::Nim;
-use crate::rules::smaller_part::SmallerPart;
 use crate::rules::unequal_split::UnequalSplit;
 use crate::{
     AllBut, BoundedTake, BreakCode, CoinTurning, EqualSplit, HeapCode, HeapRule, Period,
@@ -64,10 +61,10 @@ impl Rule {
     /// Returns what the engines ask: the table of the rules.
     pub(crate) fn kind(&self) -> &dyn Kind {
         match self {
-            Rule::Nim => &Nim,
-            Rule::Lasker => &Lasker,
-            Rule::Halving => &Halving,
-            Rule::SmallerPart => &SmallerPart,
+            Rule::Nim => &ByFormula::Nim,
+            Rule::Lasker => &ByFormula::Lasker,
+            Rule::Halving => &ByFormula::Halving,
+            Rule::SmallerPart => &ByFormula::SmallerPart,
             Rule::UnequalSplit => &UnequalSplit,
             Rule::EqualSplit(rule) => rule,
             Rule::Bounded(rule) => rule,

@@ -4,9 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::rules::all_but::AllBut;
+use crate::rules::formulas::ByFormula;
 use crate::rules::kind::{Kind, Takes, Visit};
-use crate::rules::lasker::Lasker;
-use crate::rules::nim::Nim;
 use crate::rules::subtraction::SubtractionSet;
 use crate::values::code_sums::CodeDefinition;
 use crate::values::dense::Moves;
@@ -28,9 +27,9 @@ impl HeapCode {
             SubtractionSet::new(takes.map(|(take, _)| take)).ok()
         };
         Some(match (digits, self.repeating_digits()) {
-            ([4], [3]) => Box::new(Lasker),
+            ([4], [3]) => Box::new(ByFormula::Lasker),
             (_, [3]) if is_takes => match with_digit(0)? {
-                set if set.takes().is_empty() => Box::new(Nim),
+                set if set.takes().is_empty() => Box::new(ByFormula::Nim),
                 set => Box::new(AllBut::new(set)),
             },
             (_, []) if is_takes => Box::new(with_digit(3)?),
