@@ -57,7 +57,7 @@ pub use loops::{LoopyHeaps, LoopyHeapsError};
 pub use mex_core::Outcome;
 pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
-    MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome, misere_nim_winning_takes,
+    MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome,
 };
 pub use own::{Condition, OptionTable, TextRule, TextRuleError};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};

@@ -14,10 +14,9 @@ fn heaps_of_any_size_are_answered() {
             }
             let _ = bash_value(a, b);
             let _ = auction_winning_raises(a, b);
-            let bounded = BoundedTake::new(a, b);
-            let _ = bounded.map(|rule| (rule.value(u64::MAX), rule.takes_to_value(a, b)));
+            let _ = BoundedTake::new(a, b).map(|rule| rule.value(u64::MAX));
             let list = [a, b, u64::MAX];
-            let _ = (misere_nim_outcome(&list), misere_nim_winning_takes(&list).count());
+            let _ = misere_nim_outcome(&list);
             for limit in [0, 1, 2, 3, usize::MAX] {
                 let game = ListGame::Moore { limit };
                 let _ = (game.outcome(&list), game.option_cost(&list), game.winning_moves(&list));

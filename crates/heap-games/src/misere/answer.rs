@@ -24,6 +24,7 @@ use std::fmt;
 
 use mex_core::{Outcome, PositionLimit};
 
+use super::bouton::{misere_nim_outcome, misere_nim_winning_takes};
 use super::error::MisereError;
 use super::heap_words::{HeapWords, OPTION_BUDGET, options_below};
 use super::monoid::POSITION_BYTES;
@@ -33,10 +34,7 @@ use super::presentation::present;
 use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
 use crate::position::moves::in_order;
-use crate::{
-    Budget, HeapMove, HeapRule, Period, Rule, RuleError, misere_nim_outcome,
-    misere_nim_winning_takes,
-};
+use crate::{Budget, HeapMove, HeapRule, Period, Rule, RuleError};
 
 /// What a quotient may take that only serves a question.
 const QUOTIENT_BUDGET: Budget =

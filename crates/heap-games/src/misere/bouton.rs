@@ -37,15 +37,7 @@ pub fn misere_nim_outcome(heaps: &[u64]) -> Outcome {
 ///
 /// Each heap has at most one. With no stone at all there is no move, although the player to move
 /// has won.
-///
-/// # Complexity
-/// O(n) for n heaps.
-///
-/// # Examples
-/// ```
-/// assert!(heap_games::misere_nim_winning_takes(&[5, 1, 1]).eq([(0, 4)]));
-/// ```
-pub fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
+pub(super) fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
     let large = heaps.iter().filter(|&&heap| heap > 1).count();
     heaps.iter().enumerate().filter_map(move |(index, &size)| {

@@ -22,7 +22,7 @@ mod transition;
 mod words;
 
 pub use answer::{MisereAnswer, MisereReason, MisereSolver};
-pub use bouton::{misere_nim_outcome, misere_nim_winning_takes};
+pub use bouton::misere_nim_outcome;
 pub use certificate::QuotientCertificate;
 pub use error::MisereError;
 pub use period::MiserePeriod;
