@@ -18,13 +18,13 @@
 //!
 //! # What it costs
 //! Values come from the table in copies of whole slices ([`ValueStream::fill`]), which cost next to
-//! nothing; one at a time each takes a look at what the source is. The table
-//! grows by at most 2^16 values at a time, so that the first ones come at once, and in the window a
-//! value costs one look for each take: a mark of the heap in place of clearing the values seen.
+//! nothing; one at a time each takes a look at what the source is. Table and window grow by at most
+//! 2^16 values at a time, so that the first ones come at once.
 
-use std::collections::VecDeque;
-
-use crate::{Budget, HeapSequence, Method, PeriodReport, PeriodSearch, Rule, RuleError};
+use crate::values::takes::extend_takes;
+use crate::{
+    Budget, HeapSequence, HeapValues, Method, PeriodReport, PeriodSearch, Rule, RuleError,
+};
 
 /// The most values computed at a time.
 const PIECE: usize = 1 << 16;
@@ -174,13 +174,12 @@ impl ValueStream {
         }
     }
 
-    /// Returns how many values are in memory.
-    pub fn values_kept(&self) -> usize {
+    /// Returns the values in memory, and the heap of the first of them.
+    fn table(&self) -> Option<(u64, &HeapValues)> {
         match &self.source {
-            Source::Formula | Source::Failed(_) | Source::End => 0,
-            Source::Table(search) => search.sequence().values().len(),
-            Source::Period(sequence, _) => sequence.values().len(),
-            Source::Window(window) => window.last.len(),
+            Source::Table(search) => Some((0, search.sequence().values())),
+            Source::Window(window) => Some((window.first, &window.last)),
+            _ => None,
         }
     }
 
@@ -192,7 +191,8 @@ impl ValueStream {
         {
             search.check_reach(self.next)?;
         }
-        let left = self.last.saturating_sub(self.values_kept() as u64);
+        let known = self.table().map_or(0, |(first, values)| first + values.len() as u64);
+        let left = self.last.saturating_sub(known);
         let piece = usize::try_from(left).unwrap_or(PIECE).saturating_add(1).min(PIECE);
         self.source = match std::mem::replace(&mut self.source, Source::End) {
             Source::Table(mut search) => match search.grow(piece)? {
@@ -202,6 +202,10 @@ impl ValueStream {
                     _ => Source::Table(search),
                 },
             },
+            Source::Window(mut window) => {
+                window.grow(piece)?;
+                Source::Window(window)
+            }
             Source::Failed(error) => return Err(error),
             other => other,
         };
@@ -247,27 +251,25 @@ impl ValueStream {
 
     /// Copies the next values that stand in a table, and returns how many.
     fn copy_values(&mut self, list: &mut [u128]) -> usize {
-        let Source::Table(search) = &self.source else {
+        let Some((first, values)) = self.table() else {
             return 0;
         };
         let left = self.last.saturating_add(1).saturating_sub(self.next);
         let wanted = list.len().min(usize::try_from(left).unwrap_or(usize::MAX));
-        let count = search.sequence().values().copy_from(self.next, &mut list[..wanted]);
+        let count = values.copy_from(self.next - first, &mut list[..wanted]);
         self.next += count as u64;
         count
     }
 
-    fn at_hand(&mut self) -> Option<u128> {
+    fn at_hand(&self) -> Option<u128> {
         let heap = self.next;
-        match &mut self.source {
+        match &self.source {
             Source::Formula => self.rule.closed_form(heap),
-            Source::Table(search) => {
-                let value = search.sequence().values().get(usize::try_from(heap).ok()?);
-                value.map(u128::from)
-            }
             Source::Period(sequence, report) => Some(report.value(sequence, heap)),
-            Source::Window(window) => Some(window.value(heap).into()),
-            Source::Failed(_) | Source::End => None,
+            _ => {
+                let (first, values) = self.table()?;
+                values.get(usize::try_from(heap - first).ok()?).map(u128::from)
+            }
         }
     }
 }
@@ -298,52 +300,35 @@ impl Iterator for ValueStream {
     }
 }
 
-/// The last values under a set of takes, as far back as the greatest take.
+/// The last values under a set of takes, at least as far back as the greatest take.
 #[derive(Clone, Debug)]
 struct Window {
     takes: Vec<u64>,
-    last: VecDeque<u32>,
-    /// The heap of the value after those in the window.
-    end: u64,
-    seen: Vec<u64>,
+    greatest: usize,
+    /// The heap of the first of the values.
+    first: u64,
+    last: HeapValues,
 }
 
 impl Window {
     /// Returns the window at the end of a long table under a set of takes.
     fn after(sequence: &HeapSequence) -> Option<Self> {
-        let takes = sequence.engine.window()?;
+        let takes = sequence.engine.window()?.to_vec();
         let len = sequence.values().len();
         let greatest = usize::try_from(takes.last().copied()?).ok()?;
-        if len < LONGEST_SEARCH || len / 2 < greatest {
-            return None;
-        }
-        let last = sequence.values().iter().collect();
-        Some(Self {
-            seen: vec![u64::MAX; takes.len() + 2],
-            takes: takes.to_vec(),
-            last,
-            end: len as u64,
-        })
+        let is_long = len >= LONGEST_SEARCH && len / 2 >= greatest;
+        is_long.then(|| Self { takes, greatest, first: 0, last: sequence.values().clone() })
     }
 
-    /// Returns the value of a heap, the heaps being asked for in order.
-    fn value(&mut self, heap: u64) -> u32 {
-        while self.end <= heap {
-            let greatest = self.takes.last().map_or(0, |&take| take as usize);
-            for &take in &self.takes {
-                let value = self.last[self.last.len() - take as usize];
-                self.seen[value as usize] = self.end;
-            }
-            let free = (0..).zip(&self.seen).find(|&(_, &mark)| mark != self.end);
-            self.last.push_back(free.map_or(0, |(value, _)| value));
-            self.end += 1;
-            // The first values asked for lie far back in the table that the window began with.
-            while self.last.len() > greatest && self.end - self.last.len() as u64 <= heap {
-                self.last.pop_front();
-            }
+    /// Computes more values, after all so far were given.
+    fn grow(&mut self, count: usize) -> Result<(), RuleError> {
+        let len = self.last.len();
+        if len > 2 * (self.greatest + PIECE) {
+            self.first += (len - self.greatest) as u64;
+            self.last = self.last.part(len - self.greatest..len);
         }
-        let index = heap + self.last.len() as u64 - self.end;
-        self.last[index as usize]
+        let end = self.last.len() + count;
+        extend_takes(&self.takes, &mut self.last, end)
     }
 }
 
@@ -442,7 +427,8 @@ mod tests {
         let rule: Rule = "all-but:2,5".parse().unwrap();
         let far = stream.nth(100_000).unwrap().unwrap();
         assert_eq!(far, rule.value(100_000, Budget::default()).unwrap());
-        assert!(stream.values_kept() <= 2000);
+        let Source::Period(kept, _) = stream.source else { panic!("the period is known") };
+        assert!(kept.values().len() <= 2000);
         let mut grundy = ValueStream::new(Rule::UnequalSplit, Budget::of_values(700));
         assert!(grundy.by_ref().take(700).all(|value| value.is_ok()));
         assert_eq!(grundy.next(), Some(Err(RuleError::NoPeriod { limit: 700 })));
@@ -461,25 +447,23 @@ mod tests {
                     ValueStream::new(text.parse().unwrap(), Budget::default()).up_to(last);
                 let count = stream.fill(&mut list).unwrap();
                 assert_eq!((count as u64, stream.next()), (last + 1, None), "{text}");
-                let kept = stream.values_kept() as u64;
+                let kept = stream.table().map_or(0, |table| table.1.len() as u64);
                 assert!(kept <= last + 1 || text.starts_with("subtract"), "{text} {last}");
             }
         }
         let mut nim = ValueStream::new(Rule::Nim, Budget::default());
         assert_eq!(nim.nth(9), Some(Ok(9)));
         assert_eq!((nim.fill(&mut list), list[999]), (Ok(1000), 1009));
-        // A window of its own, asked from the start of its table on.
+        // A window of its own.
         let set = SubtractionSet::new([3, 7, 19]).unwrap();
-        let expected = set.values(3000);
-        let mut window = Window {
-            seen: vec![u64::MAX; 5],
-            takes: set.takes().to_vec(),
-            last: expected[..100].iter().copied().collect(),
-            end: 100,
-        };
-        for (heap, &value) in (50..).zip(&expected[50..]) {
-            assert_eq!(window.value(heap), value);
+        let expected = set.values(300_000);
+        let (takes, last) = (set.takes().to_vec(), expected[..100].iter().copied().collect());
+        let mut window = Window { takes, greatest: 19, first: 0, last };
+        while window.first + window.last.len() as u64 + (PIECE as u64) < 300_000 {
+            window.grow(PIECE).unwrap();
+            let expected = &expected[window.first as usize..];
+            assert!(window.last.iter().eq(expected[..window.last.len()].iter().copied()));
         }
-        assert!(window.last.len() < 25);
+        assert!(window.first > 0);
     }
 }
