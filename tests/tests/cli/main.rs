@@ -4,9 +4,9 @@
 mod books;
 mod certificate;
 mod compare;
-mod every_game;
 mod heaps;
 mod nim;
 mod own_program;
+mod played_games;
 mod questions;
 mod readers;

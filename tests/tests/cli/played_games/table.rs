@@ -1,23 +1,23 @@
-//! The games by name, each with its rules and how its small positions are drawn.
+//! Games by name, each with its rules and how its small positions are drawn.
 
 use super::Entry;
-use super::models::{self, Moves, State, code, heaps, named};
+use super::models::{self, Moves, State, code, heaps, takes};
 use game_table::games;
 use std::path::Path;
 use test_support::{Rng, size};
+use workspace_tests::questions::TABLE;
 
 /// How many positions of a game are played in each convention.
 fn rounds() -> usize {
     size(3, 8)
 }
 
-/// Returns every name that the program has, but for rules of heaps, of which some stand for all, as the
-/// table of questions has the moves of each, and two games that are held against their definition beside
-/// their code.
+/// Returns the name of every game whose moves are not in the table of questions, but for two that are held
+/// against their definition beside their code.
 pub fn names() -> Vec<String> {
-    let others = games().into_iter().filter(|game| !game.is_rule);
-    let names = others.map(|game| game.name.to_string());
-    names.filter(|name| !["product", "childish"].contains(&&**name)).collect()
+    let is_asked = |name: &str| TABLE.contains(&format!(r#""rule": "{name}"#));
+    let names = games().into_iter().map(|game| game.name.to_string());
+    names.filter(|it| !is_asked(it) && !["product", "childish"].contains(&&**it)).collect()
 }
 
 fn entry(
@@ -49,47 +49,18 @@ fn some_heaps(least: u64, greatest: u64, most: u64) -> impl Fn(&mut Rng) -> (Sta
 /// Returns all games; those of files get theirs in a folder.
 pub fn entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
     let mut entries = heap_entries();
-    entries.extend(list_entries());
     entries.extend(endless_entries());
     entries.extend(entailing_entries());
-    entries.extend(board_entries());
     entries.extend(own_entries(folder));
     entries.extend(graph_entries(folder, rng));
     entries
 }
 
 fn heap_entries() -> Vec<Entry> {
-    let mut entries = Vec::new();
-    for (rule, greatest) in [("nim", 5), ("lasker", 5), ("grundy", 9), ("split-equal:2", 7)] {
-        entries.push(entry(rule, heaps(named(rule)), some_heaps(0, greatest, 3)));
-    }
-    for (rule, digits) in [("kayles", &[0, 7, 7][..]), ("8.F", &[8, 15])] {
-        entries.push(entry(rule, heaps(code(digits)), some_heaps(0, 6, 3)));
-    }
-    let turtles = entry("turtles", heaps(named("turtles")), some_heaps(1, 5, 2));
-    entries.push(Entry { has_misere: false, ..turtles });
-    entries
-}
-
-fn list_entries() -> Vec<Entry> {
-    let draw = |count: u64, greatest: u64| {
-        move |rng: &mut Rng| {
-            let list = |rng: &mut Rng| (0..count).map(|_| rng.below(greatest + 1)).collect();
-            sum((0..1 + rng.below(2)).map(|_| list(rng)).collect())
-        }
-    };
-    let fibonacci = |rng: &mut Rng| {
-        let heaps: Vec<u64> = (0..1 + rng.below(2)).map(|_| 1 + rng.below(8)).collect();
-        let (_, words) = sum(heaps.iter().map(|&heap| vec![heap]).collect());
-        (sum(heaps.iter().map(|&heap| vec![heap, heap - 1]).collect()).0, words)
-    };
     vec![
-        entry("wythoff", models::lists("wythoff", 0), draw(2, 4)),
-        entry("euclid", models::lists("euclid", 0), draw(2, 9)),
-        entry("fibonacci", models::lists("fibonacci", 0), fibonacci),
-        entry("staircase", models::lists("staircase", 0), draw(3, 2)),
-        entry("moore:2", models::lists("moore", 2), draw(3, 2)),
-        entry("moore:3", models::lists("moore", 3), draw(3, 2)),
+        entry("nim", heaps(takes(|heap| (1..=heap).collect())), some_heaps(0, 5, 3)),
+        entry("kayles", heaps(code(&[0, 7, 7])), some_heaps(0, 6, 3)),
+        entry("8.F", heaps(code(&[8, 15])), some_heaps(0, 6, 3)),
     ]
 }
 
@@ -116,36 +87,13 @@ fn endless_entries() -> Vec<Entry> {
 
 fn entailing_entries() -> Vec<Entry> {
     let top = models::entailing(code(&[4]), code(&[0, 3]));
-    let nim = models::entailing(named("nim"), code(&[0, 7, 7]));
+    let nim = models::entailing(takes(|heap| (1..=heap).collect()), code(&[0, 7, 7]));
     let games = [("top-entails", top), ("entailing:nim/kayles", nim)];
     let entry = |(rule, moves)| {
         let game = entry(rule, moves, some_heaps(1, 5, 2));
         Entry { has_misere: false, ..game }
     };
     games.into_iter().map(entry).collect()
-}
-
-fn board_entries() -> Vec<Entry> {
-    let bars = |rng: &mut Rng| {
-        let bar = |rng: &mut Rng| {
-            let mut rows: Vec<u64> = (0..1 + rng.below(2)).map(|_| 1 + rng.below(3)).collect();
-            rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
-            rows
-        };
-        let bars: State = (0..1 + rng.below(2)).map(|_| bar(rng)).collect();
-        let (_, words) = sum(bars.clone());
-        (bars, words)
-    };
-    let grid = |rng: &mut Rng| {
-        let cell = |rng: &mut Rng| u64::from(rng.below(4) > 0);
-        let grid: State =
-            (0..1 + rng.below(3)).map(|_| (0..4).map(|_| cell(rng)).collect()).collect();
-        let row =
-            |row: &Vec<u64>| row.iter().map(|&cell| if cell > 0 { '.' } else { '#' }).collect();
-        let text = grid.iter().map(row).collect::<Vec<String>>().join("/");
-        (grid, vec![text])
-    };
-    vec![entry("chomp", models::chomp(), bars), entry("cram", models::cram(), grid)]
 }
 
 fn own_entries(folder: &Path) -> Vec<Entry> {
@@ -169,7 +117,7 @@ fn own_entries(folder: &Path) -> Vec<Entry> {
                   echo \"${o#,}\"; done\n";
     let text = write("rule.txt", text);
     let script = write("rule.sh", script);
-    let run = entry(format!("run:sh {script}"), heaps(named("subtract:2,5")), some_heaps(0, 7, 3));
+    let run = entry(format!("run:sh {script}"), heaps(takes(|_| vec![2, 5])), some_heaps(0, 7, 3));
     vec![
         entry(format!("file:{text}"), heaps(live_zero), some_heaps(0, 4, 3)),
         // Every question starts a process.
@@ -195,26 +143,6 @@ fn graph_entries(folder: &Path, rng: &mut Rng) -> Vec<Entry> {
             };
             let rule = format!("graph:{}", write(name, lines));
             entries.push(Entry { rounds: 3, ..entry(rule, models::tokens(arrows), draw) });
-        }
-        let (_, edges) = arrows(rng, true);
-        let (text, lines): (Vec<String>, Vec<String>) =
-            edges.iter().map(|(u, v)| (format!("{u}-{v}"), format!("{u} {v}"))).unzip();
-        let file = write("kayles", lines);
-        let mut vertices: Vec<u64> = edges.iter().flat_map(|&(u, v)| [u, v]).collect();
-        vertices.sort_unstable();
-        vertices.dedup();
-        let all: Vec<u64> = (0..edges.len() as u64).collect();
-        for (rule, is_on_nodes, left, words) in [
-            ("node-kayles".to_string(), true, vertices.clone(), text.clone()),
-            (format!("node-kayles:{file}"), true, vertices, Vec::new()),
-            ("arc-kayles".to_string(), false, all.clone(), text),
-        ] {
-            let moves = match is_on_nodes {
-                true => models::node_kayles(edges.clone()),
-                false => models::arc_kayles(edges.clone()),
-            };
-            let draw = move |_: &mut Rng| (vec![left.clone()], words.clone());
-            entries.push(Entry { rounds: 1, ..entry(rule, moves, draw) });
         }
         for (name, colours) in [("green", &['g'][..]), ("colours", &['b', 'r', 'b', 'r', 'g'])] {
             let edges = picture(rng, 3 + round as u64 % 5, colours);

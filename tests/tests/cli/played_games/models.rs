@@ -1,4 +1,4 @@
-//! The rules of every game, as they are in books: what a player can do, and what is left then.
+//! Rules of games, as they are in books: what a player can do, and what is left then.
 
 use test_support::Hackenbush;
 
@@ -50,10 +50,6 @@ fn pairs(left: u64) -> impl Iterator<Item = Vec<u64>> {
     (1..=left / 2).map(move |part| vec![part, left - part])
 }
 
-fn leaving(lefts: impl Iterator<Item = u64>) -> Vec<Vec<u64>> {
-    lefts.map(|left| vec![left]).collect()
-}
-
 /// Returns the options under a take-and-break code: a digit for each take from 0 on, with a bit for
 /// each number of heaps that may be left.
 pub fn code(digits: &'static [u8]) -> impl Fn(u64) -> Vec<Vec<u64>> {
@@ -84,156 +80,12 @@ pub fn code(digits: &'static [u8]) -> impl Fn(u64) -> Vec<Vec<u64>> {
     }
 }
 
-/// Returns the options of a heap in a game with a name.
-pub fn named(name: &'static str) -> impl Fn(u64) -> Vec<Vec<u64>> {
-    move |heap| match name {
-        "nim" => leaving(0..heap),
-        "lasker" => leaving(0..heap).into_iter().chain(pairs(heap)).collect(),
-        "grundy" => pairs(heap).filter(|pair| pair[0] != pair[1]).collect(),
-        "subtract:2,5" => leaving([2, 5].into_iter().filter_map(|take| heap.checked_sub(take))),
-        // A coin is turned, alone or with one to its left.
-        "turtles" if heap > 0 => leaving(1..heap).into_iter().chain([Vec::new()]).collect(),
-        "split-equal:2" => {
-            (2..=heap).map(|count| (0..count).map(|part| (heap + part) / count).collect()).collect()
-        }
-        _ => Vec::new(),
+/// Returns the options of a heap from which a player takes some of these numbers.
+pub fn takes(takes: impl Fn(u64) -> Vec<u64>) -> impl Fn(u64) -> Vec<Vec<u64>> {
+    move |heap| {
+        let lefts = takes(heap).into_iter().filter_map(|take| heap.checked_sub(take));
+        lefts.map(|left| vec![left]).collect()
     }
-}
-
-/// Returns a game on lists.
-pub fn lists(name: &'static str, most: usize) -> Moves {
-    let options = move |list: &[u64]| -> Vec<Vec<Vec<u64>>> {
-        let mut options: Vec<Vec<u64>> = Vec::new();
-        match (name, list) {
-            ("wythoff", &[a, b]) => {
-                options.extend((0..a).map(|left| vec![left, b]));
-                options.extend((0..b).map(|left| vec![a, left]));
-                options.extend((1..=a.min(b)).map(|take| vec![a - take, b - take]));
-            }
-            ("euclid", &[a, b]) if a.min(b) > 0 => {
-                let takes = (1..=a.max(b)).filter(|take| take % a.min(b) == 0);
-                options.extend(
-                    takes.map(|take| if a >= b { vec![a - take, b] } else { vec![a, b - take] }),
-                );
-            }
-            ("fibonacci", &[heap, most]) => {
-                options.extend(
-                    (1..=most.min(heap)).map(|take| vec![heap - take, (2 * take).min(heap - take)]),
-                );
-            }
-            ("staircase", steps) => {
-                for (index, &coins) in steps.iter().enumerate() {
-                    options.extend((1..=coins).map(|take| {
-                        let mut after = steps.to_vec();
-                        after[index] -= take;
-                        if index > 0 {
-                            after[index - 1] += take;
-                        }
-                        after
-                    }));
-                }
-            }
-            ("moore", heaps) => {
-                let mut all = vec![Vec::new()];
-                for &heap in heaps {
-                    all = all
-                        .iter()
-                        .flat_map(|before: &Vec<u64>| {
-                            (0..=heap).map(|left| [&before[..], &[left]].concat())
-                        })
-                        .collect();
-                }
-                let lower = |after: &Vec<u64>| {
-                    after.iter().zip(heaps).filter(|(now, then)| now < then).count()
-                };
-                options.extend(all.into_iter().filter(|after| (1..=most).contains(&lower(after))));
-            }
-            _ => {}
-        }
-        options.into_iter().map(|option| vec![option]).collect()
-    };
-    let text = move |list: &[u64]| match (name, list) {
-        ("fibonacci", &[heap, most]) if most + 1 == heap || heap == 0 => heap.to_string(),
-        ("fibonacci", &[heap, most]) => format!("{heap} (take at most {most})"),
-        _ => list.iter().map(u64::to_string).collect::<Vec<String>>().join(","),
-    };
-    sum(options, text)
-}
-
-/// Chomp on bars, each the lengths of its rows; the upper left square of a bar is never bitten.
-pub fn chomp() -> Moves {
-    Box::new(|bars, _| {
-        let mut moves = Vec::new();
-        for (bar, rows) in bars.iter().enumerate() {
-            for (row, &length) in rows.iter().enumerate() {
-                for column in (0..length).filter(|&column| (row, column) != (0, 0)) {
-                    let mut after = bars.clone();
-                    after[bar][row..].iter_mut().for_each(|length| *length = column.min(*length));
-                    after[bar].retain(|&length| length > 0);
-                    let square = format!("row {}, column {}", row + 1, column + 1);
-                    let text = match bars.len() {
-                        1 => square,
-                        _ => format!("bar {}, {square}", bar + 1),
-                    };
-                    moves.push((text, after));
-                }
-            }
-        }
-        moves
-    })
-}
-
-/// Cram on a grid of cells that are 1 if free.
-pub fn cram() -> Moves {
-    Box::new(|grid, _| {
-        let mut moves = Vec::new();
-        let is_free = |(row, column): (usize, usize)| {
-            grid.get(row).and_then(|row| row.get(column)).is_some_and(|&cell| cell > 0)
-        };
-        for row in 0..grid.len() {
-            for column in 0..grid[row].len() {
-                for other in [(row, column + 1), (row + 1, column)] {
-                    if is_free((row, column)) && is_free(other) {
-                        let mut after = grid.clone();
-                        (after[row][column], after[other.0][other.1]) = (0, 0);
-                        let text = match other.0 == row {
-                            true => {
-                                format!("row {}, columns {}–{}", row + 1, column + 1, column + 2)
-                            }
-                            false => format!("rows {}–{}, column {}", row + 1, row + 2, column + 1),
-                        };
-                        moves.push((text, after));
-                    }
-                }
-            }
-        }
-        moves
-    })
-}
-
-/// Kayles on the vertices of a graph; the state lists those that are left.
-pub fn node_kayles(edges: Vec<(u64, u64)>) -> Moves {
-    let touch = move |u, v| u == v || edges.contains(&(u, v)) || edges.contains(&(v, u));
-    Box::new(move |left, _| {
-        let after = |taken| left[0].iter().copied().filter(|&other| !touch(taken, other)).collect();
-        left[0].iter().map(|&taken| (format!("vertex {taken}"), vec![after(taken)])).collect()
-    })
-}
-
-/// Kayles on the edges of a graph; the state lists the numbers of those that are left.
-pub fn arc_kayles(edges: Vec<(u64, u64)>) -> Moves {
-    Box::new(move |left, _| {
-        let touch = |one: u64, other: u64| {
-            let ((a, b), (c, d)) = (edges[one as usize], edges[other as usize]);
-            a == c || a == d || b == c || b == d
-        };
-        let after = |taken| left[0].iter().copied().filter(|&other| !touch(taken, other)).collect();
-        let text = |edge: u64| {
-            let (u, v) = edges[edge as usize];
-            format!("edge {edge} ({u}–{v})")
-        };
-        left[0].iter().map(|&taken| (text(taken), vec![after(taken)])).collect()
-    })
 }
 
 /// Tokens on a graph, which may have cycles.
