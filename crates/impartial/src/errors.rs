@@ -5,5 +5,8 @@ pub(crate) use game_table::errors::{
     split_place, status_of,
 };
 
+/// An error to print.
+pub(crate) type Error = Box<dyn std::error::Error + Send + Sync>;
+
 /// An exit status, or an error to print.
-pub(crate) type Result<T = u8> = game_table::errors::Result<T>;
+pub(crate) type Result<T = u8, E = Error> = std::result::Result<T, E>;

@@ -2,6 +2,12 @@
 
 use game_table::{MemoryLimit, MemorySize};
 use heap_games::Budget;
+use mex_core::Play;
+
+/// Returns what happens to the player who cannot move, as the option `--misere` says.
+pub(crate) fn play_of(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
 
 /// The option for commands whose memory follows their input.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -13,12 +19,10 @@ pub(crate) struct MemoryOption {
 }
 
 impl MemoryOption {
-    /// Returns what was asked for, if anything was.
     pub(crate) fn asked(self) -> Option<u64> {
         self.max_memory.map(MemorySize::bytes)
     }
 
-    /// Returns the limit for an input of `input_bytes` bytes.
     pub(crate) fn limit(self, input_bytes: u64) -> MemoryLimit {
         MemoryLimit::for_input(self.max_memory, input_bytes)
     }
@@ -39,12 +43,8 @@ impl MemoryArguments {
     /// Returns the budget of a question: as many values as the user allows, however long they
     /// take, or the usual one.
     pub(crate) fn budget(&self, limit: Option<usize>) -> Budget {
-        let usual = Budget::default();
-        let (values, steps) = match limit {
-            Some(values) => (values, u64::MAX),
-            None => (usual.values, usual.steps),
-        };
-        Budget { values, steps, bytes: self.max_memory.bytes() }
+        let budget = limit.map_or(Budget::default(), Budget::of_values);
+        Budget { bytes: self.max_memory.bytes(), ..budget }
     }
 }
 

@@ -2,7 +2,7 @@
 //! `impartial value` writes.
 
 use crate::console::{Console, Pace, Progress};
-use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::errors::{Error, Failure, NEGATIVE, Result, SUCCESS};
 use crate::limits::MemoryArguments;
 use crate::output::{Made, Output};
 use crate::source::Source;
@@ -15,10 +15,8 @@ use std::path::{Path, PathBuf};
 
 /// What `--book` writes.
 const BOOK: Made = Made { words: "a book", is: |_, head| begins_book(head) };
-
 /// How many bytes show what a file is.
 const HEAD: usize = 512;
-
 /// The longest certificate.
 const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
@@ -67,21 +65,15 @@ impl CheckArguments {
             let mut answer = BookAnswer::default();
             let checked = book_checker::check(BufReader::new(head.chain(reader)), |head, done| {
                 if let Some(errors) = errors.take() {
+                    let word = if head.entries == 1 { "entry" } else { "entries" };
                     // Failing to print what comes changes nothing.
-                    let _ = writeln!(
-                        errors,
-                        "checking {} {}",
-                        head.entries,
-                        if head.entries == 1 { "entry" } else { "entries" }
-                    );
+                    let _ = writeln!(errors, "checking {} {word}", head.entries);
                     answer = of_head(head);
                     let progress = Progress::new(errors, console.terminal.shows_errors);
                     watched = Some((progress, Pace::new("entries", Some(head.entries))));
                 }
-                if let Some((progress, pace)) = &mut watched
-                    && let Some(text) = pace.text(done)
-                {
-                    progress.show(&text);
+                if let Some((progress, pace)) = &mut watched {
+                    progress.show_pace(pace, done);
                 }
             });
             drop(watched);
@@ -107,27 +99,20 @@ impl CheckArguments {
             let message = format!("has more than {LONGEST} bytes, which is the limit");
             return Err(source.error(Failure::refused(message)));
         }
-        self.check_certificate(source, &String::from_utf8_lossy(&text), console)
+        self.check_text(source, &String::from_utf8_lossy(&text), console)
     }
 
     /// Checks a certificate within a budget of memory and steps, or of values, however long they take.
-    fn check_certificate(
-        &self,
-        source: Source<'_>,
-        text: &str,
-        console: &mut Console<'_>,
-    ) -> Result {
+    fn check_text(&self, source: Source<'_>, text: &str, console: &mut Console<'_>) -> Result {
         let wrong = |error: CertificateError| source.error(error);
         let bytes = self.memory.max_memory.bytes();
-        let budget = match self.limit {
-            Some(values) => Budget { bytes, ..Budget::of_values(values) },
-            None => Budget { bytes, ..Budget::OF_CHECKS },
-        };
+        let budget = Budget { bytes, ..self.limit.map_or(Budget::OF_CHECKS, Budget::of_values) };
         if !QuotientCertificate::is_title_of(text) {
             if !Certificate::is_begun_by(text.as_bytes()) {
-                let text = "line 1, column 1: expected a certificate, a book or a database that this \
-                            program wrote";
-                return Err(source.error(text));
+                return Err(source.error(
+                    "line 1, column 1: expected a certificate, a book or a database that this program \
+                     wrote",
+                ));
             }
             let certificate: Certificate = text.parse().map_err(wrong)?;
             let replayed = replay(&certificate, budget, console)?;
@@ -145,8 +130,7 @@ impl CheckArguments {
 /// Replays a certificate, and shows a person what that takes and how far it has come.
 fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) -> Result<u64> {
     if !console.terminal.shows_errors {
-        let replayed = certificate.check(budget, &mut |_| {});
-        return replayed.map_err(with_hint);
+        return certificate.check(budget, &mut |_| {}).map_err(with_hint);
     }
     let work = certificate.work()?;
     let steps = match budget.steps {
@@ -168,27 +152,25 @@ fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) 
             line.show(&format!("{percent} % of {of} values"));
         }
     };
-    let replayed = certificate.check(budget, &mut progress);
-    replayed.map_err(with_hint)
+    certificate.check(budget, &mut progress).map_err(with_hint)
 }
 
 /// Returns an error with what to do if a limit ended the check.
-fn with_hint(error: CertificateError) -> Box<dyn std::error::Error + Send + Sync> {
+fn with_hint(error: CertificateError) -> Error {
+    let allows =
+        |bytes| format!("; --max-memory {} allows that much", MemorySize::from_bytes(bytes));
     let hint = match error {
         CertificateError::TooMuchWork { .. } => {
             "; --limit N replays up to N values however long they take".to_string()
         }
-        CertificateError::TooMuchMemory { needed, .. } => u64::try_from(needed)
-            .map(|bytes| {
-                format!("; --max-memory {} allows that much", MemorySize::from_bytes(bytes))
-            })
-            .unwrap_or_default(),
+        CertificateError::TooMuchMemory { needed, .. } => {
+            u64::try_from(needed).map(allows).unwrap_or_default()
+        }
         _ => String::new(),
     };
     Failure::reworded(&error, format!("{error}{hint}")).into()
 }
 
-/// Returns what a book says at its beginning.
 fn of_head(head: &Head) -> BookAnswer {
     BookAnswer {
         entries: Some(head.entries),
@@ -199,12 +181,10 @@ fn of_head(head: &Head) -> BookAnswer {
     }
 }
 
-/// Returns the file of a book, before the work begins.
 pub(super) fn create(path: &Path) -> Result<Output> {
-    Ok(Output::create(path, None, BOOK)?)
+    Ok(Output::new(path, None, BOOK)?)
 }
 
-/// Writes a book.
 pub(super) fn write(plan: &Plan, path: &Path, output: Output) -> Result<()> {
     output.commit_by(|file, _| match is_packed(path) {
         true => Ok(plan.write_packed(file)?),

@@ -7,7 +7,8 @@ use crate::console::{Console, Pace, spoken};
 use crate::errors::{FileError, Result, chain};
 use game_table::{answer::Assumes, with_hint};
 use heap_games::{
-    Assumption, Checkpoint, CheckpointError, HeapSequence, Rule, RuleError, WindowSearch,
+    Assumption, Checkpoint, CheckpointError, HeapSequence, PeriodSearch, Rule, RuleError,
+    WindowSearch,
 };
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,22 +17,16 @@ use std::time::{Duration, Instant};
 /// The first number of values between two looks at the flag, and that of values computed again
 /// between two looks at the time: a fixed number, so that the answer does not depend on a clock.
 const FIRST_PIECE: usize = 1 << 14;
-
 /// The greatest number of values between two looks at the flag.
 const GREATEST_PIECE: usize = 1 << 22;
-
 /// The steps, of about a nanosecond each, in which values of a file are computed again.
 const RECOMPUTED_STEPS: u64 = 5_000_000_000;
-
 /// Steps in which all values are computed again: 2^64 − 1.
 const ALL_STEPS: &str = "18446744073709551615";
-
 /// The steps in which values of a file are compared with the definition.
 const SAMPLED_STEPS: u64 = 1_000_000_000;
-
 /// Work of more steps than these, about half a second, is announced.
 const ANNOUNCED_STEPS: u128 = 500_000_000;
-
 /// The least time between two checkpoints, and how many times as long as one takes.
 const EVERY: Duration = Duration::from_secs(1);
 const SHARE: u32 = 20;
@@ -63,13 +58,12 @@ pub(super) struct KeeperArguments {
     trust: bool,
 }
 
-/// What a file keeps of a run.
+/// What a file keeps of a run: how many values there are, and how they are written to it, for which it
+/// returns the SHA-256.
 pub(super) trait Keepable {
-    /// Returns how many values there are.
     fn count(&self) -> u64;
 
-    /// Writes it to a file, and returns the SHA-256 of that.
-    fn save(&self, checkpoint: &Checkpoint) -> std::result::Result<String, CheckpointError>;
+    fn save(&self, checkpoint: &Checkpoint) -> Result<String, CheckpointError>;
 }
 
 impl Keepable for HeapSequence {
@@ -77,8 +71,18 @@ impl Keepable for HeapSequence {
         self.values().len() as u64
     }
 
-    fn save(&self, checkpoint: &Checkpoint) -> std::result::Result<String, CheckpointError> {
+    fn save(&self, checkpoint: &Checkpoint) -> Result<String, CheckpointError> {
         checkpoint.save(self)
+    }
+}
+
+impl Keepable for PeriodSearch {
+    fn count(&self) -> u64 {
+        self.sequence().count()
+    }
+
+    fn save(&self, checkpoint: &Checkpoint) -> Result<String, CheckpointError> {
+        checkpoint.save(self.sequence())
     }
 }
 
@@ -87,13 +91,12 @@ impl Keepable for WindowSearch {
         self.values()
     }
 
-    fn save(&self, checkpoint: &Checkpoint) -> std::result::Result<String, CheckpointError> {
+    fn save(&self, checkpoint: &Checkpoint) -> Result<String, CheckpointError> {
         checkpoint.save_windows(self)
     }
 }
 
 impl KeeperArguments {
-    /// Returns whether there is a file to keep the values in.
     pub(super) fn is_kept(&self) -> bool {
         self.checkpoint.is_some()
     }
@@ -144,33 +147,25 @@ impl Keeper<'_> {
         wanted: usize,
         console: &mut Console<'_>,
     ) -> Result<Option<HeapSequence>> {
-        let Some(kept) = &mut self.kept else {
-            return Ok(Some(HeapSequence::new(rule)));
-        };
-        if !kept.checkpoint.exists() {
-            return Ok(Some(HeapSequence::new(rule)));
-        }
+        let kept = self.kept.as_mut().filter(|kept| kept.checkpoint.exists());
+        let Some(kept) = kept else { return Ok(Some(HeapSequence::new(rule))) };
         let name = rule.to_string();
         let (mut sequence, sha256) = kept.checkpoint.load(rule).map_err(|e| kept.error(e))?;
-        kept.len = sequence.count();
-        kept.sha256 = Some(sha256);
+        (kept.len, kept.sha256) = (sequence.count(), Some(sha256));
         let path = kept.checkpoint.path().to_path_buf();
         self.announce(&sequence, wanted, console)?;
-        match self.verify(&mut sequence, wanted, console) {
-            Ok(true) => Ok(Some(sequence)),
-            Ok(false) => {
-                let path = path.display();
-                writeln!(
-                    console.errors,
-                    "interrupted while the values of {path} were computed again; it stays as it is"
-                )?;
-                Ok(None)
-            }
-            Err(error) => {
-                let source = CheckpointError::Values { rule: name, error };
-                Err(FileError::of(path.display(), &source).into())
-            }
+        let verified = self.verify(&mut sequence, wanted, console).map_err(|error| {
+            let source = CheckpointError::Values { rule: name, error };
+            FileError::of(path.display(), &source)
+        })?;
+        if !verified {
+            writeln!(
+                console.errors,
+                "interrupted while the values of {} were computed again; it stays as it is",
+                path.display()
+            )?;
         }
+        Ok(verified.then_some(sequence))
     }
 
     /// Returns the search by windows of the checkpoint if there is one, or a new one.
@@ -187,30 +182,22 @@ impl Keeper<'_> {
     }
 
     /// Notes what is done before a run goes on, if that takes long.
-    fn announce(
-        &self,
-        sequence: &HeapSequence,
-        wanted: usize,
-        console: &mut Console<'_>,
-    ) -> Result<()> {
-        let steps = sequence.steps_to_recompute(wanted);
-        let steps =
-            if self.computes_all(sequence) { steps } else { steps.min(self.recompute.into()) };
+    fn announce(&self, values: &HeapSequence, to: usize, console: &mut Console<'_>) -> Result<()> {
+        let steps = values.steps_to_recompute(to);
+        let all = self.computes_all(values);
+        let steps = if all { steps } else { steps.min(self.recompute.into()) };
         if steps < ANNOUNCED_STEPS {
             return Ok(());
         }
         let time = spoken(u64::try_from(steps.div_ceil(1_000_000_000)).unwrap_or(u64::MAX));
         let path =
             self.kept.as_ref().map_or(Path::new(""), |kept| kept.checkpoint.path()).display();
-        let way = match sequence.must_recompute() {
+        let way = match values.must_recompute() {
             true => "the method of this rule cannot do without",
             false => "--trust goes on at once",
         };
-        writeln!(
-            console.errors,
-            "note: {path}: values are computed again first, for about {time}; {way}"
-        )?;
-        Ok(())
+        let what = "values are computed again first, for about";
+        Ok(writeln!(console.errors, "note: {path}: {what} {time}; {way}")?)
     }
 
     /// Returns whether all values of a checkpoint are computed again, however long that takes.
@@ -225,7 +212,7 @@ impl Keeper<'_> {
         sequence: &mut HeapSequence,
         wanted: usize,
         console: &mut Console<'_>,
-    ) -> std::result::Result<bool, RuleError> {
+    ) -> Result<bool, RuleError> {
         let all = self.computes_all(sequence);
         let wanted = wanted.min(sequence.values().len());
         let mut steps = u128::from(self.recompute);
@@ -258,8 +245,37 @@ impl Keeper<'_> {
         Ok(true)
     }
 
+    /// Takes steps of a run until one settles it, and returns what that found; `None` when Ctrl-C ended
+    /// the run.
+    pub(super) fn settle<R: Keepable, T>(
+        &mut self,
+        run: &mut R,
+        mut pace: Option<Pace>,
+        console: &mut Console<'_>,
+        mut step: impl FnMut(&mut R, usize) -> Result<Option<T>, RuleError>,
+    ) -> Result<Option<Result<T, RuleError>>> {
+        loop {
+            let piece = self.piece();
+            let found = step(run, piece).transpose();
+            if pace.is_some() {
+                console.clear_progress();
+            }
+            let stops = self.look(run, found.is_some(), console);
+            if found.is_some() {
+                return Ok(found);
+            }
+            if stops {
+                self.report_stop(run, console)?;
+                return Ok(None);
+            }
+            if let Some(pace) = &mut pace {
+                console.show_pace(pace, run.count());
+            }
+        }
+    }
+
     /// Returns how many values to compute now: about a quarter of a second's work.
-    pub(super) fn piece(&mut self) -> usize {
+    fn piece(&mut self) -> usize {
         self.begun = Instant::now();
         self.piece
     }
@@ -278,12 +294,7 @@ impl Keeper<'_> {
     ///
     /// A file that cannot be written does not end the run: a warning says so, and the answer still
     /// comes.
-    pub(super) fn look(
-        &mut self,
-        run: &impl Keepable,
-        is_settled: bool,
-        console: &mut Console<'_>,
-    ) -> bool {
+    fn look(&mut self, run: &impl Keepable, is_settled: bool, console: &mut Console<'_>) -> bool {
         self.adapt();
         let stops = !is_settled && self.stop.load(Ordering::Relaxed);
         if let Some(kept) = &mut self.kept
@@ -298,21 +309,17 @@ impl Keeper<'_> {
     }
 
     /// Tells a person how to resume after a stop.
-    pub(super) fn report_stop(&self, run: &impl Keepable, console: &mut Console<'_>) -> Result<()> {
+    fn report_stop(&self, run: &impl Keepable, console: &mut Console<'_>) -> Result<()> {
         let count = run.count();
-        match &self.kept {
-            Some(kept) if kept.is_failing => {
-                writeln!(console.errors, "interrupted after {count} values; {}", kept.standing())?
+        let text = match &self.kept {
+            None => format!(" after {count} values"),
+            Some(kept) if kept.is_failing => format!(" after {count} values; {}", kept.standing()),
+            Some(kept) => {
+                let path = kept.checkpoint.path().display();
+                format!(": {count} values are kept in {path}; the same command resumes from there")
             }
-            Some(kept) => writeln!(
-                console.errors,
-                "interrupted: {count} values are kept in {}; \
-                 the same command resumes from there",
-                kept.checkpoint.path().display()
-            )?,
-            None => writeln!(console.errors, "interrupted after {count} values")?,
-        }
-        Ok(())
+        };
+        Ok(writeln!(console.errors, "interrupted{text}")?)
     }
 
     /// Returns what an answer rests on, given what its values rest on.
@@ -337,11 +344,7 @@ impl Kept {
             return;
         }
         match run.save(&self.checkpoint) {
-            Ok(sha256) => {
-                self.len = len;
-                self.sha256 = Some(sha256);
-                self.is_failing = false;
-            }
+            Ok(sha256) => (self.len, self.sha256, self.is_failing) = (len, Some(sha256), false),
             Err(_) if self.is_failing => {}
             Err(error) => {
                 self.is_failing = true;

@@ -1,8 +1,8 @@
 //! `impartial database`: nimbers in files, and questions for other machines.
 
-use super::beside::{DatabaseOption, OpenDatabase};
+use super::beside::DatabaseOption;
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::Result;
 use crate::source::Source;
 use game_table::{Effort, Limits, MemorySize, Sum, Worklist};
 use game_table::{answer_questions, database_info, merge_databases};
@@ -108,12 +108,11 @@ impl Questions {
         let limits = Limits { given: Some(usize::MAX), ..Limits::default() };
         let material = Sum::from_arguments(&self.sum)?.read((Play::Normal, limits), console)?;
         let database = self.database.open(&material)?;
-        let opened = database.as_ref().map(OpenDatabase::database);
-        let ask = || material.questions(opened, (self.count, self.visits), self.effort.effort());
+        let (opened, asked) = (database.database(), (self.count, self.visits));
+        let ask = || material.questions(opened, asked, self.effort.effort());
         let list = console.wait_for("searching", ask)?;
-        database.map_or(Ok(()), OpenDatabase::close)?;
-        write!(console.output, "{list}")?;
-        Ok(SUCCESS)
+        database.close()?;
+        console.print_text(list)
     }
 }
 
@@ -173,7 +172,7 @@ struct Share {
 impl FromStr for Share {
     type Err = String;
 
-    fn from_str(text: &str) -> std::result::Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let numbers = text.split_once('/');
         let numbers = numbers.and_then(|(part, parts)| part.parse().ok().zip(parts.parse().ok()));
         match numbers {

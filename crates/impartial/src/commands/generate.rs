@@ -2,7 +2,7 @@
 
 use crate::commands::problem;
 use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::Result;
 use crate::output::OutputOption;
 use contest::{Format, InputSize, random_input};
 
@@ -64,9 +64,6 @@ impl Arguments {
                 random_input(problem.id, self.seed, self.size).unwrap_or_default()
             }
         };
-        self.output.print(None, console, |console| {
-            console.output.write_all(input.as_bytes())?;
-            Ok(SUCCESS)
-        })
+        self.output.print(None, console, |console| console.print_text(input))
     }
 }

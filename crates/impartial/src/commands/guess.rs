@@ -2,7 +2,7 @@
 
 use super::values::own_values;
 use crate::console::Console;
-use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
+use crate::errors::{Error, Failure, NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
 use game_table::{
     Named, ReadValuesError, ValueList, compare_values, find_game, guess, heap_rule, with_hint,
@@ -12,7 +12,6 @@ use std::path::Path;
 
 /// How many heaps beyond a list, at either end, are computed to show that it is shifted.
 const BEYOND: u64 = 64;
-
 /// The greatest heap of a rule whose values are guessed, and of two rules that are compared.
 const GUESSED: u64 = 100;
 const COMPARED: u64 = 1000;
@@ -66,21 +65,18 @@ impl GuessArguments {
             [word] if word.contains('.') => Some(&**word),
             _ => None,
         };
-        let (is_rule, is_file) = match lone {
-            Some("-") => (false, true),
-            Some(word) if find_game(word).is_ok() => (true, false),
-            Some(word) => (false, !word.contains([' ', ',']) || Path::new(word).exists()),
-            None => (false, false),
-        };
-        if self.to.is_some() && !is_rule || self.column.is_some() && !is_file {
+        let rule = lone.filter(|word| *word != "-" && find_game(word).is_ok());
+        let is_file = |word: &str| !word.contains([' ', ',']) || Path::new(word).exists();
+        let file = lone.filter(|word| rule.is_none() && is_file(word));
+        if self.to.is_some() && rule.is_none() || self.column.is_some() && file.is_none() {
             return Err("--to is for a rule, and --column for a file".into());
         }
-        if let Some(word) = lone.filter(|_| is_rule) {
+        if let Some(word) = rule {
             let from = self.from.unwrap_or(0);
             let values = values_of(word, (from, self.to.unwrap_or(GUESSED)), None, console)?;
             return ValueList::new(from, values).map_err(refused);
         }
-        if let Some(word) = lone.filter(|_| is_file) {
+        if let Some(word) = file {
             let source = Source::of(Some(Path::new(word)));
             return read_list(source, self.column.as_deref(), self.from, console);
         }
@@ -151,7 +147,6 @@ impl CompareArguments {
     }
 }
 
-/// Returns the values of the heaps from one to another.
 fn values_of(
     rule: &str,
     (from, to): (u64, u64),
@@ -168,7 +163,7 @@ fn values_of(
     let budget = limit.map_or(Budget::default(), Budget::of_values);
     let stream = ValueStream::new(heap_rule(rule)?, budget).starting_at(from).up_to(to);
     stream.check(to).map_err(with_hint)?;
-    let computed = || stream.collect::<std::result::Result<Vec<u128>, RuleError>>();
+    let computed = || stream.collect::<Result<Vec<u128>, RuleError>>();
     let values = console.wait_for("computing values", computed);
     let values = values.map_err(|error| Failure::reworded(&error, error.to_string()))?;
     let narrow = |value| u64::try_from(value).map_err(|_| "a value is 2^64 or more".into());
@@ -199,7 +194,7 @@ fn read_list(
 }
 
 /// Returns the error, as a refusal if it is about size.
-fn refused(error: ReadValuesError) -> Box<dyn std::error::Error + Send + Sync> {
+fn refused(error: ReadValuesError) -> Error {
     match error {
         ReadValuesError::TooMany { .. } => Failure::refused(error.to_string()).into(),
         _ => error.into(),

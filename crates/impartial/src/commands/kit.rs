@@ -31,8 +31,7 @@ impl Arguments {
         }
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
         if let Some(module) = paste(&names) {
-            console.output.write_all(module.as_bytes())?;
-            return Ok(SUCCESS);
+            return console.print_text(module);
         }
         let known: Vec<&str> = kits().map(|(name, _)| name).collect();
         let unknown = names.iter().find(|name| !known.contains(name)).copied().unwrap_or_default();

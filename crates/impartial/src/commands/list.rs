@@ -33,16 +33,15 @@ impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         if let Some(id) = &self.id {
             let id = problem(id)?.id;
-            match (self.solution, console.is_json()) {
-                (true, true) => console.refuse_json("a solution")?,
-                (true, false) => write!(console.output, "{}", solution(id)?)?,
-                (false, true) => {
-                    let pages = [ProblemPage::of(id)?];
-                    writeln!(console.output, "{}", serde_json::to_string_pretty(&pages)?)?;
-                }
-                (false, false) => write!(console.output, "{}", ProblemPage::of(id)?)?,
+            if self.solution {
+                console.refuse_json("a solution")?;
+                return console.print_text(solution(id)?);
             }
-            return Ok(SUCCESS);
+            let page = ProblemPage::of(id)?;
+            return match console.is_json() {
+                true => console.print_text(serde_json::to_string_pretty(&[page])? + "\n"),
+                false => console.print_text(page),
+            };
         }
         let mut chosen: Vec<&Problem> = problems().iter().collect();
         if let Some(text) = &self.filter {

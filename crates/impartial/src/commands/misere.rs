@@ -18,7 +18,6 @@ const CERTIFICATE: Made = Made {
 const POSITION_BYTES: u64 = 64;
 const GENUS_BYTES: u64 = 300;
 const FORM_BYTES: u64 = 2000;
-
 /// The limits of a search that is to find how far it gets.
 const ELEMENTS: usize = 512;
 const POSITIONS: u64 = 1 << 18;
@@ -81,7 +80,7 @@ impl MisereArguments {
         if self.picture {
             console.refuse_json("a picture")?;
             let canvas = self.output.open_svg(None, console)?;
-            let (quotient, _) = self.quotient(self.rule()?, console)?;
+            let (quotient, _) = self.quotient(heap_rule(&self.rule)?, console)?;
             canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
             return Ok(SUCCESS);
         }
@@ -89,7 +88,7 @@ impl MisereArguments {
     }
 
     fn print(&self, console: &mut Console<'_>) -> Result {
-        let rule = self.rule()?;
+        let rule = heap_rule(&self.rule)?;
         if self.genus {
             return self.print_genera(&rule, console);
         }
@@ -97,8 +96,7 @@ impl MisereArguments {
             return self.print_forms(&rule, console);
         }
         // A name that is taken is found before the work.
-        let certificate = self.certificate.as_deref().map(|path| TextFile::open(path, CERTIFICATE));
-        let certificate = certificate.transpose()?;
+        let certificate = TextFile::open(self.certificate.as_deref(), CERTIFICATE)?;
         let (quotient, obstacle) = self.quotient(rule, console)?;
         if let Some(file) = certificate
             && file.write(&QuotientCertificate::new(&quotient).to_string(), console)?
@@ -115,32 +113,20 @@ impl MisereArguments {
         rule: Rule,
         console: &mut Console<'_>,
     ) -> Result<(MisereQuotient<Rule>, Option<MisereError>)> {
-        let budget = self.budget(self.bytes(POSITION_BYTES));
-        let mut quotient = MisereQuotient::within(rule, budget);
-        let obstacle = match self.to {
-            Some(to) => {
-                console.wait_for("proving a quotient", || quotient.extend_to(to))?;
-                None
-            }
-            None => match console.wait_for("proving a quotient", || quotient.extend_to_period()) {
-                Err(error) if !error.is_refusal() => return Err(error.into()),
-                extended => extended.err(),
-            },
-        };
-        Ok((quotient, obstacle))
-    }
-
-    fn rule(&self) -> Result<Rule> {
-        heap_rule(&self.rule)
-    }
-
-    /// Returns the budget of a quotient whose positions may take some bytes.
-    fn budget(&self, bytes: u64) -> Budget {
         let values = self.elements.unwrap_or(self.to.map_or(ELEMENTS, |_| usize::MAX));
-        Budget { values, bytes, ..Budget::OF_QUOTIENTS }
+        let bytes = self.bytes(POSITION_BYTES);
+        let budget = Budget { values, bytes, ..Budget::OF_QUOTIENTS };
+        let mut quotient = MisereQuotient::within(rule, budget);
+        let extended = console.wait_for("proving a quotient", || match self.to {
+            Some(to) => quotient.extend_to(to),
+            None => quotient.extend_to_period(),
+        });
+        match extended {
+            Err(error) if self.to.is_some() || !error.is_refusal() => Err(error.into()),
+            extended => Ok((quotient, extended.err())),
+        }
     }
 
-    /// Returns the most bytes for positions of the given size.
     fn bytes(&self, size: u64) -> u64 {
         match self.max_memory {
             Some(memory) => memory.bytes(),

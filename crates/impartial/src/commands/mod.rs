@@ -186,47 +186,35 @@ pub fn run(
         .and_then(|matches| Ok(Cli::from_arg_matches(&matches)?.command));
     let result = match parsed {
         Ok(command) => command.run(console),
-        Err(_) if in_full => print_version(console),
+        Err(_) if in_full => console.print_text(vectors::listing()),
         Err(error) if error.use_stderr() && gone.is_some() => Err(gone.unwrap_or_default().into()),
         Err(error) if error.use_stderr() => {
-            // Where standard error is gone as well, the exit status must do.
-            let text = error.render();
-            let _ = match as_json {
-                true => {
-                    let message = summary(&text.to_string()).to_string();
-                    writeln!(console.errors, "{}", ErrorAnswer::of_message(message))
-                }
-                false if console.terminal.colours_errors => {
-                    write!(console.errors, "{}", text.ansi())
-                }
-                false => write!(console.errors, "{text}"),
+            let text = match as_json {
+                true => format!("{}\n", ErrorAnswer::of_message(summary(&error))),
+                false => painted(&error, console.terminal.colours_errors),
             };
+            // Where standard error is gone as well, the exit status must do.
+            let _ = write!(console.errors, "{text}");
             return UNUSABLE;
         }
-        Err(help) => print(&help, console),
+        Err(help) => console.print_text(painted(&help, console.terminal.colours_output)),
     };
     let flushed = |status| Ok(console.output.flush().map(|()| status)?);
     match result.and_then(flushed) {
         Ok(status) => status,
         Err(error) if is_closed_pipe(error.as_ref()) => SUCCESS,
         Err(error) => {
-            let _ = match as_json {
-                true => writeln!(console.errors, "{}", ErrorAnswer::new(error.as_ref())),
-                false => {
-                    let error = chain(error.as_ref());
-                    let word = console.error_word();
-                    writeln!(console.errors, "{word} {error}")
-                }
+            let text = match as_json {
+                true => ErrorAnswer::new(error.as_ref()).to_string(),
+                false => format!("{} {}", console.error_word(), chain(error.as_ref())),
             };
+            let _ = writeln!(console.errors, "{text}");
             status_of(error.as_ref())
         }
     }
 }
 
 /// Returns the problem of the catalogue with an id.
-///
-/// # Errors
-/// When there is none, with one that may have been meant.
 fn problem(id: &str) -> Result<&'static Problem> {
     contest::find(id).map_err(|error| {
         let advice = match nearest(id, contest::problems().iter().map(|problem| problem.id)) {
@@ -237,7 +225,6 @@ fn problem(id: &str) -> Result<&'static Problem> {
     })
 }
 
-/// Returns whether the answer is to be JSON, and so an error too.
 fn asks_json(arguments: &[OsString]) -> bool {
     let end = arguments.iter().position(|argument| argument == "--");
     arguments[..end.unwrap_or(arguments.len())].iter().any(|option| option == "--json")
@@ -252,25 +239,18 @@ fn asks_version_in_full(arguments: &[OsString]) -> bool {
 }
 
 /// Returns what is wrong with the arguments, without the advice that follows.
-fn summary(text: &str) -> &str {
-    let first = text.split("\n\n").next().unwrap_or(text);
-    first.strip_prefix("error: ").unwrap_or(first)
+fn summary(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    first.strip_prefix("error: ").unwrap_or(first).to_string()
 }
 
-/// Prints the version with what was found out about the processor.
-fn print_version(console: &mut Console<'_>) -> Result {
-    write!(console.output, "{}", vectors::listing())?;
-    Ok(SUCCESS)
-}
-
-/// Prints a help or the version.
-fn print(help: &clap::Error, console: &mut Console<'_>) -> Result {
-    let text = help.render();
-    match console.terminal.colours_output {
-        true => write!(console.output, "{}", text.ansi())?,
-        false => write!(console.output, "{text}")?,
+/// Returns what clap says: a help, the version, or an error.
+fn painted(said: &clap::Error, has_colours: bool) -> String {
+    match has_colours {
+        true => said.render().ansi().to_string(),
+        false => said.render().to_string(),
     }
-    Ok(SUCCESS)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::output::{Made, TextFile};
 use crate::system::{INTERRUPTED, Listening};
 use game_table::answer::{Assumes, PeriodAnswer};
 use game_table::{Named, find_game, heap_rule, reason, with_hint};
-use heap_games::{Budget, Certificate, PeriodReport, PeriodSearch, Rule, RuleError};
+use heap_games::{Budget, Certificate, PeriodReport, PeriodSearch, Rule, RuleError, WindowSearch};
 use std::path::PathBuf;
 
 const CERTIFICATE: Made =
@@ -22,10 +22,8 @@ const ROCQ: Made = Made {
 
 /// How many values of a rule of the user's own are compared by default.
 const MOST_OWN: usize = 2000;
-
 /// The most values to compute or to replay if the user gives no limit.
 const MOST_VALUES: usize = 1 << 30;
-
 /// The steps of a search, of about a nanosecond each, unless the user asks for a long run.
 const SEARCH_STEPS: u64 = 100_000_000_000;
 
@@ -89,81 +87,43 @@ impl SearchArguments {
     /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
     /// Ctrl-C ended the search.
     fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
-        if self.windowed {
-            return self.run_by_windows(rule, console);
-        }
-        if self.limit.is_none() && rule.is_open() {
+        if !self.windowed && self.limit.is_none() && rule.is_open() {
             writeln!(console.errors, "note: no period of {rule} is known, and none may be found")?;
         }
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
-        let Some(sequence) = keeper.sequence(rule, usize::MAX, console)? else {
-            return Ok(None);
-        };
-        let mut search = PeriodSearch::resume(sequence, self.budget());
-        let mut pace = Pace::new("values", self.limit.map(|limit| limit as u64));
-        loop {
-            let step = search.step(keeper.piece());
-            let is_settled = matches!(step, Ok(Some(_)) | Err(_));
-            console.clear_progress();
-            let stops = keeper.look(search.sequence(), is_settled, console);
-            match step {
-                Ok(None) => {}
-                Ok(Some(report)) => {
-                    let assumes = keeper.basis(report.assumption);
-                    return Ok(Some(Searched::new(reached(&search), Ok(report), assumes)));
-                }
-                Err(error) if error.ends_search() => {
-                    return Ok(Some(Searched::new(reached(&search), Err(error), None)));
-                }
-                Err(error) => return Err(with_hint(error).into()),
-            }
-            if stops {
-                keeper.report_stop(search.sequence(), console)?;
+        let limit = self.limit.map(|limit| limit as u64);
+        let pace = Some(Pace::new("values", limit));
+        let (found, name, values);
+        if self.windowed {
+            let mut search = keeper.windows(rule, limit.unwrap_or(u64::MAX))?;
+            let step = |search: &mut WindowSearch, count| search.step(count as u64);
+            found = keeper.settle(&mut search, pace, console, step)?;
+            (name, values) = (search.rule().to_string(), search.values());
+        } else {
+            let Some(sequence) = keeper.sequence(rule, usize::MAX, console)? else {
                 return Ok(None);
-            }
-            console.show_pace(&mut pace, search.sequence().values().len() as u64);
-        }
-    }
-
-    /// Searches as [`run`](Self::run) does, by windows of the last values.
-    fn run_by_windows(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
-        let listening = Listening::begin()?;
-        let mut keeper = self.keeper.keeper(listening.flag())?;
-        let limit = self.limit.map_or(u64::MAX, |limit| limit as u64);
-        let mut search = keeper.windows(rule, limit)?;
-        let mut pace = Pace::new("values", self.limit.map(|limit| limit as u64));
-        loop {
-            let step = search.step(keeper.piece() as u64);
-            let is_settled = matches!(step, Ok(Some(_)) | Err(_));
-            console.clear_progress();
-            let stops = keeper.look(&search, is_settled, console);
-            let report = match step {
-                Ok(report) => report.map(Ok),
-                Err(error) if error.ends_search() => Some(Err(error)),
-                Err(error) => return Err(with_hint(error).into()),
             };
-            if let Some(report) = report {
-                let assumption = report.as_ref().ok().and_then(|report| report.assumption);
-                let assumes = keeper.basis(assumption);
-                let reached = (search.rule(), search.values());
-                return Ok(Some(Searched::new(reached, report, assumes)));
-            }
-            if stops {
-                keeper.report_stop(&search, console)?;
-                return Ok(None);
-            }
-            console.show_pace(&mut pace, search.values());
+            let mut search = PeriodSearch::resume(sequence, self.budget());
+            found = keeper.settle(&mut search, pace, console, PeriodSearch::step)?;
+            let sequence = search.sequence();
+            (name, values) = (sequence.rule().to_string(), sequence.values().len() as u64);
         }
+        let Some(report) = found else { return Ok(None) };
+        let answer = match &report {
+            Ok(found) => PeriodAnswer::found(found, keeper.basis(found.assumption)),
+            Err(error) if error.ends_search() => PeriodAnswer::unfound(name, values, error),
+            Err(error) => return Err(with_hint(error.clone()).into()),
+        };
+        Ok(Some(Searched { answer, report }))
     }
 }
 
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         // A name that is taken is found before the work.
-        let certificate = self.certificate.as_deref().map(|path| TextFile::open(path, CERTIFICATE));
-        let certificate = certificate.transpose()?;
-        let rocq = self.rocq.as_deref().map(|path| TextFile::open(path, ROCQ)).transpose()?;
+        let certificate = TextFile::open(self.certificate.as_deref(), CERTIFICATE)?;
+        let rocq = TextFile::open(self.rocq.as_deref(), ROCQ)?;
         let is_written = certificate.is_some() || rocq.is_some();
         let name = &self.rule;
         if let Named::Own(rule) = find_game(name)?
@@ -231,27 +191,5 @@ struct Searched {
     answer: PeriodAnswer,
     /// The period; or why there is none: the values were compared as far as the limits go, or no period
     /// can be.
-    report: std::result::Result<PeriodReport, RuleError>,
-}
-
-impl Searched {
-    /// Returns what came of the search of a rule's period, after how many values, and what these rest
-    /// on.
-    fn new(
-        (rule, values): (&Rule, u64),
-        report: std::result::Result<PeriodReport, RuleError>,
-        assumes: Option<Assumes>,
-    ) -> Self {
-        let answer = match &report {
-            Ok(report) => PeriodAnswer::found(report, assumes),
-            Err(error) => PeriodAnswer::unfound(rule.to_string(), values, error),
-        };
-        Searched { answer, report }
-    }
-}
-
-/// Returns the rule of a search, and how many values it has.
-fn reached(search: &PeriodSearch) -> (&Rule, u64) {
-    let sequence = search.sequence();
-    (sequence.rule(), sequence.values().len() as u64)
+    report: Result<PeriodReport, RuleError>,
 }

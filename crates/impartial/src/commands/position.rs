@@ -1,20 +1,19 @@
 //! `impartial value`, `moves` and `picture`: any game, or a sum of several.
 
-use super::beside::{DatabaseOption, OpenDatabase};
+use super::beside::DatabaseOption;
 use super::{check, values};
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
-use crate::limits::{MemoryArguments, MemoryOption};
+use crate::limits::{MemoryArguments, MemoryOption, play_of};
 use crate::output::OutputOption;
 use crate::source::{GraphSource, Source, read_picture};
 use game_table::answer::ThermographAnswer;
 use game_table::reason::words::winner_of;
-use game_table::{GraphPicture, Limits, Named, Player, Sum, Term, ThermographPicture};
+use game_table::{GraphPicture, Limits, Material, Named, Player, Sum, Term, ThermographPicture};
 use graph_retro::Solver;
 use mex_core::Play;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use tree_hackenbush::Position;
 
 /// What every question about a position takes.
 #[derive(clap::Args)]
@@ -37,13 +36,10 @@ struct Question {
 }
 
 impl Question {
-    fn play(&self) -> Play {
-        if self.misere { Play::Misere } else { Play::Normal }
-    }
-
-    /// Returns how much an answer may take.
-    fn limits(&self) -> Limits {
-        Limits { given: self.limit, budget: self.memory.budget(self.limit) }
+    /// Returns the material of an answer, within its limits.
+    fn read(&self, console: &mut Console<'_>) -> Result<Material> {
+        let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
+        Sum::from_arguments(&self.sum)?.read((play_of(self.misere), limits), console)
     }
 }
 
@@ -82,28 +78,25 @@ pub(super) struct ValueArguments {
 
 impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Question { sum, misere, explain, .. } = &self.question;
+        let Question { misere, explain, .. } = &self.question;
         if *misere && (self.book.is_some() || self.database.is_given()) {
             return Err("--book and --database are for values, and --misere has none".into());
         }
-        let book =
-            self.book.as_deref().map(|path| check::create(path).map(|output| (path, output)));
-        let book = book.transpose()?;
-        let known = (self.question.play(), self.question.limits());
-        let material = Sum::from_arguments(sum)?.read(known, console)?;
+        let book = self.book.as_deref().map(check::create).transpose()?;
+        let material = self.question.read(console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         if book.is_some() {
             analysis.check_book()?;
         }
         let database = self.database.open(&material)?;
-        database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
+        database.serve(&mut analysis)?;
         if self.canonical {
             let answer = console.wait_for("simplifying", || analysis.misere_form())?;
             return console.print_as(&answer, &answer);
         }
         if *explain {
             let reason = console.wait_for("searching", || analysis.reason(Player::Left))?;
-            database.map_or(Ok(()), OpenDatabase::close)?;
+            database.close()?;
             return console.print_reason(&reason);
         }
         if *misere {
@@ -111,19 +104,17 @@ impl ValueArguments {
             return console.print_as(&answer, format_args!("{}\n", answer.outcome));
         }
         let answer = console.wait_for("computing values", || analysis.value())?;
-        if let Some((path, output)) = book {
+        if let (Some(output), Some(path)) = (book, &self.book) {
             let plan = console.wait_for("writing the book", || analysis.book())?;
             check::write(&plan, path, output)?;
         }
-        database.map_or(Ok(()), OpenDatabase::close)?;
-        match &answer.value {
-            Some(value) => console.print_as(&answer, format_args!("{value}\n")),
-            None => {
-                let winner = winner_of(answer.outcome);
-                let text = format_args!("the value takes too much to compute; {winner}\n");
-                console.print_as(&answer, text)
-            }
-        }
+        database.close()?;
+        let unknown = || {
+            let winner = winner_of(answer.outcome);
+            format!("the value takes too much to compute; {winner}")
+        };
+        let value = answer.value.clone().unwrap_or_else(unknown);
+        console.print_as(&answer, format_args!("{value}\n"))
     }
 }
 
@@ -148,12 +139,10 @@ pub(super) struct MovesArguments {
 
 impl MovesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let Question { sum, explain, .. } = &self.question;
         let mover = if self.right { Player::Right } else { Player::Left };
-        let known = (self.question.play(), self.question.limits());
-        let material = Sum::from_arguments(sum)?.read(known, console)?;
+        let material = self.question.read(console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
-        if *explain {
+        if self.question.explain {
             let reason = console.wait_for("searching", || analysis.reason(mover))?;
             return console.print_reason(&reason);
         }
@@ -232,8 +221,7 @@ impl PictureArguments {
                 if position.is_empty() =>
             {
                 let canvas = self.output.open_svg(None, console)?;
-                let picture = values::picture(name, self.to, console)?;
-                canvas.write(&picture, console)?;
+                canvas.write(&values::picture(name, self.to, console)?, console)?;
                 return Ok(SUCCESS);
             }
             [Term { named: Named::Graph(path), position, .. }] if position.is_empty() => Some(path),
@@ -242,7 +230,7 @@ impl PictureArguments {
         if self.to.is_some() || self.text {
             return Err("--to is for a rule of heaps, and --text for Hackenbush".into());
         }
-        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let play = play_of(self.misere);
         if let Some(path) = picture {
             return self.draw_graph(path, play, console);
         }
@@ -284,10 +272,7 @@ impl PictureArguments {
     fn draw_thermograph(&self, value: &str, console: &mut Console<'_>) -> Result {
         let file = value.strip_prefix("hackenbush:").map(Path::new);
         let picture = match file {
-            Some(file) => {
-                let position: Position = read_picture(Source::of(Some(file)), console)?;
-                ThermographPicture::of_position(&position)?
-            }
+            Some(_) => ThermographPicture::of_position(&read_picture(Source::of(file), console)?)?,
             None => ThermographPicture::of_text(value)?,
         };
         if self.text || console.is_json() {

@@ -3,9 +3,9 @@
 use super::beside::{DatabaseOption, OpenDatabase};
 use super::checkpoint::KeeperArguments;
 use crate::console::Console;
-use crate::errors::{Failure, Result, SUCCESS};
+use crate::errors::{Failure, FileError, Result, SUCCESS};
 use crate::limits::MemoryArguments;
-use crate::output::{Appended, Fields, OutputOption, SequenceFormat};
+use crate::output::{Fields, OutputError, OutputOption, SequenceFormat, to_append};
 use crate::system::{INTERRUPTED, Listening};
 use game_table::answer::{Assumes, FamilyAnswer, ValuesAnswer};
 use game_table::{
@@ -18,12 +18,13 @@ use judge_io::Writer;
 use mex_core::Play;
 use sha2::{Digest, Sha256};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The values that are written at a time.
 const PIECE: usize = 512;
-
+/// The longest line of a file that is gone on with.
+const LONGEST_LINE: u64 = 1 << 24;
 /// The greatest heap of a picture unless the user gives one.
 const DRAWN: u64 = 200;
 
@@ -80,12 +81,9 @@ type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 
 impl ValuesArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        let rule = match &self.sum[..] {
-            [name] => match find_game(name) {
-                Ok(named @ (Named::Heaps(_) | Named::Own(_))) => Some((name, named)),
-                Err(error) if !name.contains(char::is_whitespace) => return Err(error),
-                _ => None,
-            },
+        let rule = match (&self.sum[..], self.sum.first().map(|name| find_game(name))) {
+            ([name], Some(Ok(named @ (Named::Heaps(_) | Named::Own(_))))) => Some((name, named)),
+            ([name], Some(Err(error))) if !name.contains(char::is_whitespace) => return Err(error),
             _ => None,
         };
         if console.is_json()
@@ -114,11 +112,10 @@ impl ValuesArguments {
         let family = Family::new(&self.sum)?;
         let of_family = FamilyValues { asked: &self, from, family };
         let mut database = None;
+        let print = |console: &mut Console<'_>| of_family.print((&mut database, console));
         let status = match &self.resume {
             Some(path) => of_family.resume(path, (&mut database, console))?,
-            None => self
-                .output
-                .print_lines(console, |console| of_family.print((&mut database, console)))?,
+            None => self.output.print_lines(console, print)?,
         };
         database.map_or(Ok(()), OpenDatabase::close)?;
         Ok(status)
@@ -137,12 +134,8 @@ impl FamilyValues<'_> {
         if console.is_json() {
             let values = self.from..=self.asked.to;
             let values = values.map(|n| self.value(n, (&mut *database, &mut *console)));
-            let values = values.collect::<Result<Vec<String>>>()?;
-            return console.print_json(&FamilyAnswer {
-                sum: self.family.to_string(),
-                from: self.from,
-                values,
-            });
+            let (sum, values) = (self.family.to_string(), values.collect::<Result<_>>()?);
+            return console.print_json(&FamilyAnswer { sum, from: self.from, values });
         }
         let fields = self.asked.format.pairs();
         if let Some(fields) = fields {
@@ -166,55 +159,60 @@ impl FamilyValues<'_> {
         let heading =
             format!("# impartial values {}{}\n", self.family, digest(self.family.words())?);
         let (mut number, mut next, mut length) = (0, self.from, 0_u64);
-        let mut output = Appended::open(path, None, |line| {
+        let wrong = |number: u64, message: &str| {
+            FileError::new(path.display(), &format!("line {number}: {message}"))
+        };
+        let (mut file, is_file) = to_append(path)?;
+        let unwritten = OutputError::unwritten(path);
+        let mut lines = BufReader::new(&file).take(if is_file { u64::MAX } else { 0 });
+        let mut line = Vec::new();
+        while lines.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(unwritten)? > 0
+        {
             number += 1;
-            if number == 1 {
-                if line != heading.as_bytes() {
-                    let message = format!("the file does not begin with '{}'", heading.trim_end());
-                    return Err(in_file(path, number, &message));
+            if number == 1 && line != heading.as_bytes() {
+                let message = format!("the file does not begin with '{}'", heading.trim_end());
+                return Err(wrong(number, &message).into());
+            }
+            if number > 1 {
+                if !line.ends_with(b"\n") {
+                    // A line that a run did not finish is written again.
+                    break;
                 }
-            } else if line.ends_with(b"\n") {
-                let text = std::str::from_utf8(line).ok();
+                let text = std::str::from_utf8(&line).ok();
                 let n = text.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
                 let n = n.filter(|&n| number == 2 || n == next);
-                next = n
-                    .ok_or_else(|| in_file(path, number, "expected the next N and its value"))?
-                    + 1;
-            } else {
-                // A line that a run did not finish is written again.
-                return Ok(());
+                next = 1 + n.ok_or_else(|| wrong(number, "expected the next N and its value"))?;
             }
             length += line.len() as u64;
-            Ok(())
-        })?;
-        if output.is_file() {
-            output.cut(length)?;
+            line.clear();
         }
-        if number == 0 || !output.is_file() {
-            output.add(heading.as_bytes())?;
+        if is_file {
+            file.set_len(length).map_err(unwritten)?;
+        }
+        if number == 0 {
+            file.write_all(heading.as_bytes()).map_err(unwritten)?;
         }
         for n in next..=self.asked.to {
             let value = self.value(n, (&mut *database, &mut *console))?;
-            output.add(format!("{n} {value}\n").as_bytes())?;
+            file.write_all(format!("{n} {value}\n").as_bytes()).map_err(unwritten)?;
         }
         Ok(SUCCESS)
     }
 
-    /// Returns what the sum is worth for one N.
     fn value(&self, n: u64, (database, console): Sources<'_, '_>) -> Result<String> {
         let ValuesArguments { limit, memory, database: option, .. } = self.asked;
         let limits = Limits { given: *limit, budget: memory.budget(*limit) };
         let material = self.family.sum(n)?.read((Play::Normal, limits), console)?;
         let about = format!("computing the value for N = {n}");
         let mut analysis = console.wait_for(&about, || material.analysis())?;
-        if database.is_none() {
-            *database = option.open(&material)?;
-        }
-        database.as_ref().map_or(Ok(()), |database| database.serve(&mut analysis))?;
+        let database = match database {
+            Some(database) => database,
+            none => none.insert(option.open(&material)?),
+        };
+        database.serve(&mut analysis)?;
         let answer = console.wait_for(&about, || analysis.value())?;
-        answer
-            .value
-            .ok_or_else(|| format!("the value for N = {n} takes too much to compute").into())
+        let unknown = || format!("the value for N = {n} takes too much to compute").into();
+        answer.value.ok_or_else(unknown)
     }
 }
 
@@ -224,61 +222,17 @@ struct RuleValues<'a> {
     from: u64,
 }
 
-/// How values are written as text.
+/// How values are written.
 #[derive(Clone, Copy)]
-struct Layout {
-    /// How heap and value are written, where both are.
-    pairs: Option<Fields>,
-    /// How many stand in a line of a table, and the digits of the greatest heap.
-    table: Option<(u64, usize)>,
-    /// The first heap and the last one of all.
-    ends: [u64; 2],
-}
-
-impl Layout {
-    /// Writes what stands before all values.
-    fn begin(self, output: &mut dyn Write) -> Result<()> {
-        if let Some(fields) = self.pairs {
-            write!(output, "{}", fields.heading(&["heap", "value"]))?;
-        }
-        Ok(())
-    }
-
-    /// Writes the values of heaps from one on; that of the last heap of all ends its line.
-    fn push_all<W: Write>(self, output: &mut Writer<W>, heap: u64, values: &[u128]) {
-        if self.table.is_some() || self.pairs.is_some() {
-            for (more, &value) in (0..).zip(values) {
-                self.push(output, heap + more, value);
-            }
-            return;
-        }
-        if values.iter().all(|&value| value <= u64::MAX.into()) {
-            output.uint_lines(values.iter().map(|&value| value as u64));
-            return;
-        }
-        for &value in values {
-            push_value(output, value).newline();
-        }
-    }
-
-    /// Writes the value of a heap; the last one ends its line.
-    fn push<W: Write>(self, output: &mut Writer<W>, heap: u64, value: u128) {
-        let [first, last] = self.ends;
-        let Some((columns, digits)) = self.table else {
-            if let Some(fields) = self.pairs {
-                output.uint(heap).byte(fields.between());
-            }
-            push_value(output, value).newline();
-            return;
-        };
-        if (heap - first).is_multiple_of(columns) {
-            output.text(&format!("{heap:>digits$}:"));
-        }
-        push_value(output.text(" "), value);
-        if heap == last || (heap - first + 1).is_multiple_of(columns) {
-            output.newline();
-        }
-    }
+enum Layout {
+    Json,
+    Lines,
+    Pairs(Fields),
+    /// So many in a line, after the first heap with as many digits as the greatest one.
+    Table {
+        columns: u64,
+        digits: usize,
+    },
 }
 
 /// Writes a value, few of which need more than 64 bits.
@@ -295,51 +249,50 @@ impl RuleValues<'_> {
         let budget = self.budget();
         let mut basis = None;
         let mut values = if self.asked.keeper.is_kept() {
-            match self.kept(rule, console)? {
-                Some((sequence, found)) => {
-                    basis = found;
-                    ValueStream::resume(sequence, budget)
-                }
-                None => return Ok(INTERRUPTED),
-            }
+            let Some((sequence, found)) = self.kept(rule, console)? else {
+                return Ok(INTERRUPTED);
+            };
+            basis = found;
+            ValueStream::resume(sequence, budget)
         } else {
             ValueStream::new(rule, budget)
         };
         values.check(self.asked.to).map_err(with_hint)?;
         values = values.starting_at(self.from).up_to(self.asked.to);
         if let Some(basis) = &basis {
-            writeln!(
-                console.errors,
-                "note: the values are right if {}; --recompute computes all of them again",
-                basis
-            )?;
+            let advice = "--recompute computes all of them again";
+            writeln!(console.errors, "note: the values are right if {basis}; {advice}")?;
         }
+        let layout = self.layout(console)?;
         if console.is_json() {
             let name = serde_json::to_string(&name)?;
             write!(console.output, "{{\"rule\":{name},\"from\":{},\"values\":[", self.from)?;
-            let mut separator = "";
-            self.stream(&mut values, console, |output, _, values| {
-                for &value in values {
-                    push_value(output.text(separator).text("\""), value).text("\"");
-                    separator = ",";
+        }
+        let mut output = Writer::new(&mut *console.output);
+        let (mut piece, mut next) = ([0; PIECE], self.from);
+        let ended = loop {
+            match values.fill(&mut piece) {
+                Ok(0) => break Ok(()),
+                Ok(count) => {
+                    self.push(&mut output, layout, next, &piece[..count]);
+                    next = next.saturating_add(count as u64);
                 }
-            })?;
+                Err(error) => break Err(with_hint(error)),
+            }
+        };
+        // What was computed before an error is printed.
+        output.finish()?;
+        ended?;
+        if console.is_json() {
             write!(console.output, "],\"method\":\"{}\"", values.method())?;
             if let Some(basis) = &basis {
                 write!(console.output, ",\"assumes\":{}", serde_json::to_string(basis)?)?;
             }
             writeln!(console.output, "}}")?;
-            return Ok(SUCCESS);
         }
-        let layout = self.layout();
-        layout.begin(console.output)?;
-        self.stream(&mut values, console, |output, heap, values| {
-            layout.push_all(output, heap, values);
-        })?;
         Ok(SUCCESS)
     }
 
-    /// Prints the values of a rule of the user's own.
     fn print_own(&self, rule: &OwnRule, console: &mut Console<'_>) -> Result {
         if self.asked.keeper.is_kept() {
             return Err("values of a rule of your own are not kept in checkpoints".into());
@@ -347,61 +300,65 @@ impl RuleValues<'_> {
         let values = own_values(rule, self.asked.to, self.asked.limit, console)?;
         let values = &values[usize::try_from(self.from)?..];
         if console.is_json() {
-            let (rule, method) = (self.asked.sum[0].clone(), "definition".to_string());
-            let answer = ValuesAnswer::new(rule, method, values);
+            let answer = ValuesAnswer::new(self.asked.sum[0].clone(), "definition".into(), values);
             return console.print_json(&ValuesAnswer { from: self.from, ..answer });
         }
-        let layout = self.layout();
-        layout.begin(console.output)?;
+        let layout = self.layout(console)?;
+        let values: Vec<u128> = values.iter().map(|&value| value.into()).collect();
         let mut output = Writer::new(&mut *console.output);
-        for (heap, &value) in (self.from..).zip(values) {
-            layout.push(&mut output, heap, value.into());
-        }
+        self.push(&mut output, layout, self.from, &values);
         output.finish()?;
         Ok(SUCCESS)
     }
 
-    fn layout(&self) -> Layout {
+    /// Returns how values are written, after what stands before them.
+    fn layout(&self, console: &mut Console<'_>) -> Result<Layout> {
+        if let Some(fields) = self.asked.format.pairs() {
+            write!(console.output, "{}", fields.heading(&["heap", "value"]))?;
+            return Ok(Layout::Pairs(fields));
+        }
         let digits = self.asked.to.checked_ilog10().unwrap_or(0) as usize + 1;
-        let table = self.asked.table.map(|columns| (columns.get(), digits));
-        Layout { pairs: self.asked.format.pairs(), table, ends: [self.from, self.asked.to] }
+        let table = self.asked.table.map(|it| Layout::Table { columns: it.get(), digits });
+        let plain = if console.is_json() { Layout::Json } else { Layout::Lines };
+        Ok(table.unwrap_or(plain))
+    }
+
+    /// Writes the values of heaps from one on; that of the last heap of all ends its line.
+    fn push<W: Write>(&self, out: &mut Writer<W>, layout: Layout, heap: u64, values: &[u128]) {
+        let are_short = || values.iter().all(|&value| value <= u64::MAX.into());
+        if matches!(layout, Layout::Lines) && are_short() {
+            out.uint_lines(values.iter().map(|&value| value as u64));
+            return;
+        }
+        for (&value, more) in values.iter().zip(0..) {
+            let heap = heap + more;
+            match layout {
+                Layout::Json => {
+                    out.text(if heap == self.from { "\"" } else { ",\"" });
+                    push_value(out, value).byte(b'"');
+                }
+                Layout::Lines => drop(push_value(out, value).newline()),
+                Layout::Pairs(fields) => {
+                    push_value(out.uint(heap).byte(fields.between()), value).newline();
+                }
+                Layout::Table { columns, digits } => {
+                    if (heap - self.from).is_multiple_of(columns) {
+                        out.text(&format!("{heap:>digits$}:"));
+                    }
+                    push_value(out.text(" "), value);
+                    if heap == self.asked.to || (heap - self.from + 1).is_multiple_of(columns) {
+                        out.newline();
+                    }
+                }
+            }
+        }
     }
 
     /// Returns the budget: a run that is kept takes as long as it may.
     fn budget(&self) -> Budget {
         let budget = self.asked.memory.budget(self.asked.limit);
-        match self.asked.keeper.is_kept() {
-            true => Budget { steps: u64::MAX, ..budget },
-            false => budget,
-        }
-    }
-
-    /// Prints the values with the heap that the first of a piece belongs to.
-    fn stream(
-        &self,
-        values: &mut ValueStream,
-        console: &mut Console<'_>,
-        mut push: impl FnMut(&mut Writer<&mut (dyn Write + '_)>, u64, &[u128]),
-    ) -> Result<()> {
-        let mut output = Writer::new(&mut *console.output);
-        let mut piece = [0; PIECE];
-        let mut next = self.from;
-        loop {
-            match values.fill(&mut piece) {
-                Ok(0) => break,
-                Ok(count) => {
-                    push(&mut output, next, &piece[..count]);
-                    next = next.saturating_add(count as u64);
-                }
-                Err(error) => {
-                    // What was computed before is printed.
-                    output.finish()?;
-                    return Err(with_hint(error).into());
-                }
-            }
-        }
-        output.finish()?;
-        Ok(())
+        let steps = if self.asked.keeper.is_kept() { u64::MAX } else { budget.steps };
+        Budget { steps, ..budget }
     }
 
     /// Returns the values, computed with checkpoints, and what they rest on; `None` if Ctrl-C ended
@@ -424,28 +381,24 @@ impl RuleValues<'_> {
             let (needed, limit) = (self.asked.to.saturating_add(1), budget.values as u64);
             return Err(RuleError::TooLarge { needed, limit }.into());
         }
-        loop {
-            let len = sequence.values().len();
-            if len > to {
-                let needs_given = sequence.computed_len() <= to;
-                let assumption = sequence.assumption().filter(|_| needs_given);
-                return Ok(Some((sequence, keeper.basis(assumption))));
-            }
-            let last = to.min(len.saturating_add(keeper.piece() - 1));
-            sequence.extend_to(last).map_err(with_hint)?;
-            if keeper.look(&sequence, last == to, console) {
-                keeper.report_stop(&sequence, console)?;
-                return Ok(None);
+        if sequence.values().len() <= to {
+            let step = |sequence: &mut HeapSequence, piece: usize| {
+                let last = to.min(sequence.values().len().saturating_add(piece - 1));
+                sequence.extend_to(last)?;
+                Ok((last == to).then_some(()))
+            };
+            match keeper.settle(&mut sequence, None, console, step)? {
+                Some(extended) => extended.map_err(with_hint)?,
+                None => return Ok(None),
             }
         }
+        let needs_given = sequence.computed_len() <= to;
+        let assumption = sequence.assumption().filter(|_| needs_given);
+        Ok(Some((sequence, keeper.basis(assumption))))
     }
 }
 
-/// Returns the values of the heaps 0 to `to` of a rule of the user's own, if there are no more than the
-/// user allows.
-///
-/// # Errors
-/// Those of the rule.
+/// Returns the values of the heaps 0 to `to` of a rule of the user's own, if the user allows as many.
 pub(super) fn own_values(
     rule: &OwnRule,
     to: u64,
@@ -472,10 +425,10 @@ pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) ->
         let mut stream = ValueStream::new(rule.clone(), Budget::default());
         stream.check(to).map_err(with_hint)?;
         let values = console.wait_for("computing values", || {
-            stream.by_ref().take(to as usize + 1).collect::<std::result::Result<Vec<u128>, _>>()
+            stream.by_ref().take(to as usize + 1).collect::<Result<Vec<u128>, _>>()
         });
         let values = values.map_err(with_hint)?.into_iter().map(u64::try_from);
-        let values = values.collect::<std::result::Result<Vec<_>, _>>()?;
+        let values = values.collect::<Result<Vec<_>, _>>()?;
         let mut search = SequencePicture::search(rule.clone(), to, Budget::default().bytes);
         // Without a period the picture says so.
         let report = console.wait_for("looking for a period", || search.run()).ok();
@@ -508,23 +461,13 @@ fn digest<'a>(words: impl Iterator<Item = &'a str>) -> Result<String> {
     let mut digest = Sha256::new();
     let mut has_files = false;
     for path in words.flat_map(files_of).filter(|path| path.is_file()) {
-        let mut file = BufReader::new(File::open(path)?);
-        loop {
-            let bytes = file.fill_buf()?;
-            if bytes.is_empty() {
-                break;
-            }
-            digest.update(bytes);
-            let length = bytes.len();
-            file.consume(length);
+        let (mut file, mut piece) = (File::open(path)?, vec![0; 1 << 16]);
+        while let count @ 1.. = file.read(&mut piece)? {
+            digest.update(&piece[..count]);
         }
         has_files = true;
     }
     let digest = digest.finalize();
-    let digits = digest.iter().take(8).map(|byte| format!("{byte:02x}"));
-    Ok(if has_files { format!(" (of {})", digits.collect::<String>()) } else { String::new() })
-}
-
-fn in_file(path: &Path, line: u64, message: &str) -> Box<dyn std::error::Error + Send + Sync> {
-    game_table::errors::FileError::new(path.display(), &format!("line {line}: {message}")).into()
+    let digits: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    Ok(if has_files { format!(" (of {digits})") } else { String::new() })
 }

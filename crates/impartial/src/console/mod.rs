@@ -1,12 +1,9 @@
 //! Where a command reads and writes, and what a person sees of it.
 
-mod colour;
 mod pace;
-mod progress;
 mod terminal;
 
-pub(crate) use pace::{Pace, spoken};
-pub(crate) use progress::Progress;
+pub(crate) use pace::{Pace, Progress, spoken};
 pub use terminal::Terminal;
 
 use crate::errors::{Result, SUCCESS};
@@ -58,14 +55,18 @@ impl Console<'_> {
 
     /// Prints a record as JSON, or a text in place of it, and returns the status of an answer.
     pub(crate) fn print_as(&mut self, record: &impl Serialize, text: impl fmt::Display) -> Result {
-        if self.is_json() {
-            return self.print_json(record);
+        match self.is_json() {
+            true => self.print_json(record),
+            false => self.print_text(text),
         }
+    }
+
+    /// Prints a text, and returns the status of an answer.
+    pub(crate) fn print_text(&mut self, text: impl fmt::Display) -> Result {
         write!(self.output, "{text}")?;
         Ok(SUCCESS)
     }
 
-    /// Returns whether answers are JSON.
     pub(crate) fn is_json(&self) -> bool {
         self.terminal.prints_json
     }
@@ -78,34 +79,9 @@ impl Console<'_> {
         }
     }
 
-    /// Prints a reason as text or as JSON, and returns the status of an answer.
     pub(crate) fn print_reason(&mut self, reason: &Reason) -> Result {
         reason.print(self.is_json(), self.output)?;
         Ok(SUCCESS)
-    }
-
-    /// Shows how far a run has come, until the next call or [`clear_progress`](Self::clear_progress).
-    pub(crate) fn show_progress(&mut self, text: &str) {
-        let mut progress = self.progress();
-        progress.show(text);
-        progress.leave();
-    }
-
-    /// Shows a count that grows, as [`show_progress`](Self::show_progress) does.
-    pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
-        if let Some(text) = pace.text(done) {
-            self.show_progress(&text);
-        }
-    }
-
-    /// Removes what [`show_progress`](Self::show_progress) left.
-    pub(crate) fn clear_progress(&mut self) {
-        self.progress().clear_left();
-    }
-
-    /// Returns a line that shows how far a run has come and goes with the value.
-    pub(crate) fn progress(&mut self) -> Progress<'_> {
-        Progress::new(&mut *self.errors, self.terminal.shows_errors)
     }
 
     /// Does work that cannot say how far it has come, and shows a person how long it has taken.
@@ -127,18 +103,8 @@ impl Console<'_> {
         self.watch(show, || gauge.watch(work))
     }
 
-    /// Does work that counts as it goes, and shows a person how far it has come.
-    pub(crate) fn wait_for_count<T: Send>(
-        &mut self,
-        mut pace: Pace,
-        done: impl Fn() -> u64,
-        work: impl FnOnce() -> T + Send,
-    ) -> T {
-        self.watch(|_| pace.text(done()), work)
-    }
-
     /// Does work, and shows a person now and then what there is to show after some time.
-    fn watch<T: Send>(
+    pub(crate) fn watch<T: Send>(
         &mut self,
         mut show: impl FnMut(Duration) -> Option<String>,
         work: impl FnOnce() -> T + Send,
@@ -161,18 +127,12 @@ impl Console<'_> {
                     line.show(&text);
                 }
             }
-            line.clear();
+            drop(line);
             worker.join().unwrap_or_else(|panic| resume_unwind(panic))
         })
     }
-
-    /// Returns whether text on the output may be moved by what else is on the terminal.
-    pub(crate) fn shows_output(&self) -> bool {
-        self.terminal.columns.is_some()
-    }
 }
 
-/// Prints a record as JSON on a line.
 pub(crate) fn print_json(record: &impl Serialize, out: &mut dyn Write) -> Result<()> {
     serde_json::to_writer(&mut *out, record)?;
     Ok(out.write_all(b"\n")?)

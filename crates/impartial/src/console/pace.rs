@@ -1,9 +1,78 @@
-//! How fast work goes on, and how long the rest of it takes.
+//! How far long work has come, how fast it goes on, and how long the rest takes.
 
+use super::Console;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// How often progress is shown.
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
+
+/// A line on the terminal that is written over, and goes with the value.
+pub(crate) struct Progress<'a> {
+    errors: &'a mut dyn Write,
+    is_terminal: bool,
+    is_shown: bool,
+}
+
+impl<'a> Progress<'a> {
+    /// Returns a line of a run that is watched only if its standard error is a terminal.
+    pub(crate) fn new(errors: &'a mut dyn Write, is_terminal: bool) -> Self {
+        Progress { errors, is_terminal, is_shown: false }
+    }
+
+    pub(crate) fn show(&mut self, text: &str) {
+        if self.is_terminal {
+            self.is_shown = true;
+            write_over(self.errors, text);
+        }
+    }
+
+    /// Writes a count, unless something was shown a moment ago.
+    pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
+        if let Some(text) = pace.text(done) {
+            self.show(&text);
+        }
+    }
+}
+
+impl Drop for Progress<'_> {
+    fn drop(&mut self) {
+        if self.is_shown {
+            write_over(self.errors, "");
+        }
+    }
+}
+
+/// Progress that cannot be shown does not stop the work.
+fn write_over(errors: &mut dyn Write, text: &str) {
+    let _ = write!(errors, "\r{text}\x1b[K");
+    let _ = errors.flush();
+}
+
+impl Console<'_> {
+    /// Shows how far a run has come, until the next call or [`clear_progress`](Self::clear_progress).
+    pub(crate) fn show_progress(&mut self, text: &str) {
+        if self.terminal.shows_errors {
+            write_over(self.errors, text);
+        }
+    }
+
+    /// Shows a count that grows, as [`show_progress`](Self::show_progress) does.
+    pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
+        if let Some(text) = pace.text(done) {
+            self.show_progress(&text);
+        }
+    }
+
+    /// Removes what [`show_progress`](Self::show_progress) left.
+    pub(crate) fn clear_progress(&mut self) {
+        self.show_progress("");
+    }
+
+    /// Returns a line that shows how far a run has come.
+    pub(crate) fn progress(&mut self) -> Progress<'_> {
+        Progress::new(&mut *self.errors, self.terminal.shows_errors)
+    }
+}
 
 /// A count that grows while a person waits.
 pub(crate) struct Pace {
@@ -55,7 +124,6 @@ impl Pace {
     }
 }
 
-/// Returns a number with its digits in groups of three.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups = digits.as_bytes().rchunks(3).rev();

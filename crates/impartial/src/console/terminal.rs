@@ -1,5 +1,9 @@
-//! What a person sees of a run, and types into it.
+//! What a person sees of a run, in which colours, and types into it.
 
+use super::Console;
+use crate::errors::Result;
+use clap::builder::styling::{AnsiColor, Style};
+use game_table::reason::words::winner_of;
 use std::io::{self, IsTerminal};
 
 /// Which streams of a run are a terminal, and how it shows text.
@@ -36,5 +40,44 @@ impl Terminal {
             colours_errors: has_colours(anstream::AutoStream::choice(&errors)),
             prints_json: false,
         }
+    }
+}
+
+fn painted(text: &str, style: Style, has_colours: bool) -> String {
+    match has_colours {
+        true => format!("{style}{text}{style:#}"),
+        false => text.to_string(),
+    }
+}
+
+impl Console<'_> {
+    pub(crate) fn error_word(&self) -> String {
+        painted("error:", AnsiColor::Red.on_default().bold(), self.terminal.colours_errors)
+    }
+
+    /// Prints who wins, by the letter of the outcome.
+    pub(crate) fn print_winner(&mut self, outcome: char) -> Result<()> {
+        let colour = match outcome {
+            'N' => AnsiColor::Green,
+            'P' => AnsiColor::Yellow,
+            'L' => AnsiColor::Blue,
+            'R' => AnsiColor::Red,
+            _ => AnsiColor::Cyan,
+        };
+        let (line, style) = (winner_of(outcome), colour.on_default().bold());
+        writeln!(self.output, "{}", painted(line, style, self.terminal.colours_output))?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_end_where_the_text_does() {
+        let style = AnsiColor::Red.on_default().bold();
+        assert_eq!(painted("x", style, false), "x");
+        assert_eq!(painted("x", style, true), "\x1b[1m\x1b[31mx\x1b[0m");
     }
 }

@@ -1,6 +1,5 @@
 //! Outputs that cannot be written.
 
-use super::target::folder_of;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,19 +7,16 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub(crate) enum OutputError {
-    #[error("{} is the input as well as the output", path.display())]
-    IsInput { path: PathBuf },
-    #[error("{} is a folder, not a file to write", path.display())]
-    Folder { path: PathBuf },
-    #[error("{} is a device or a pipe, and what is written here needs a regular file", path.display())]
-    Special { path: PathBuf },
-    #[error(
-        "{} exists and is not {made}; take another name, or move it away",
-        path.display()
-    )]
+    #[error("{} is the input as well as the output", .0.display())]
+    IsInput(PathBuf),
+    #[error("{} is a folder, not a file to write", .0.display())]
+    Folder(PathBuf),
+    #[error("{} is a device or a pipe, and what is written here needs a regular file", .0.display())]
+    Special(PathBuf),
+    #[error("{} exists and is not {made}; take another name, or move it away", path.display())]
     Foreign { path: PathBuf, made: &'static str },
-    #[error("{}: another process is writing to it", path.display())]
-    InUse { path: PathBuf },
+    #[error("{}: another process is writing to it", .0.display())]
+    InUse(PathBuf),
     #[error("{} cannot be written{}", path.display(), if *is_kept { " and stays as it was" } else { "" })]
     Write {
         path: PathBuf,
@@ -28,26 +24,15 @@ pub(crate) enum OutputError {
         is_kept: bool,
         source: io::Error,
     },
-    #[error(
-        "{} cannot be written: there is no folder {}",
-        path.display(),
-        folder.display()
-    )]
+    #[error("{} cannot be written: there is no folder {}", path.display(), folder.display())]
     NoFolder { path: PathBuf, folder: PathBuf },
     #[error("standard output cannot be written")]
     Standard(#[source] io::Error),
 }
 
 impl OutputError {
-    /// Checks that the folder of a target exists, which a path leads to.
-    pub(super) fn check_folder(target: &Path, path: &Path) -> Result<(), Self> {
-        let folder = folder_of(target);
-        match std::fs::metadata(folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let (path, folder) = (path.to_path_buf(), folder.to_path_buf());
-                Err(OutputError::NoFolder { path, folder })
-            }
-            _ => Ok(()),
-        }
+    /// Returns what makes the error of a path that nothing keeps.
+    pub(crate) fn unwritten(path: &Path) -> impl Fn(io::Error) -> Self + Copy {
+        move |source| OutputError::Write { path: path.to_path_buf(), is_kept: false, source }
     }
 }

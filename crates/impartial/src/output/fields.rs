@@ -7,24 +7,33 @@ use std::borrow::Cow;
 /// How lines of fields are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fields {
-    /// For people: tabs between.
+    /// For people: tabs between, or the value alone.
     Tabs,
-    /// A heading, and commas between.
-    Csv,
     /// A number and its value, as in the b-files of the OEIS.
     Bfile,
+    /// A heading, and commas between.
+    Csv,
     /// A heading, the line below it, and bars between: a table of Markdown.
     Markdown,
 }
 
+/// What a person calls them.
+const NAMES: [(&str, Fields); 4] = [
+    ("plain", Fields::Tabs),
+    ("bfile", Fields::Bfile),
+    ("csv", Fields::Csv),
+    ("markdown", Fields::Markdown),
+];
+
 impl Fields {
     /// Returns the line of headings, with its end; a b-file has none.
-    pub(crate) fn heading(self, names: &[&str]) -> String {
+    pub(crate) fn heading(self, names: &[impl AsRef<str>]) -> String {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let line = |names: &[&str]| names.join(&char::from(self.between()).to_string()) + "\n";
         match self {
             Fields::Bfile => String::new(),
-            Fields::Markdown => line(names) + &line(&vec!["---"; names.len()]),
-            _ => line(names),
+            Fields::Markdown => line(&names) + &line(&vec!["---"; names.len()]),
+            _ => line(&names),
         }
     }
 
@@ -39,7 +48,6 @@ impl Fields {
         row.join(&char::from(self.between()).to_string()) + "\n"
     }
 
-    /// Returns what stands between two fields.
     pub(crate) fn between(self) -> u8 {
         match self {
             Fields::Tabs => b'\t',
@@ -63,59 +71,26 @@ impl Fields {
                 Fields::Tabs.quoted(text).replace('|', "\\|").into()
             }
             _ if !text.contains(char::is_control) => text.into(),
-            _ => text
-                .chars()
-                .flat_map(|letter| {
-                    let (plain, escaped) = match letter.is_control() {
-                        true => (None, Some(letter.escape_default())),
-                        false => (Some(letter), None),
-                    };
-                    plain.into_iter().chain(escaped.into_iter().flatten())
-                })
-                .collect(),
-        }
-    }
-}
-
-/// The shapes in which a command prints data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
-    /// For people.
-    Plain,
-    /// A number and its value, as in the b-files of the OEIS.
-    Bfile,
-    /// A heading, and commas between.
-    Csv,
-    /// A table of Markdown.
-    Markdown,
-}
-
-impl Format {
-    const ALL: [(Format, &str); 4] = [
-        (Format::Plain, "plain"),
-        (Format::Bfile, "bfile"),
-        (Format::Csv, "csv"),
-        (Format::Markdown, "markdown"),
-    ];
-
-    /// Returns how lines of fields are written, if people read them with tabs or the format says it.
-    fn fields(self) -> Fields {
-        match self {
-            Format::Plain => Fields::Tabs,
-            Format::Bfile => Fields::Bfile,
-            Format::Csv => Fields::Csv,
-            Format::Markdown => Fields::Markdown,
+            _ => {
+                let mut escaped = String::new();
+                for letter in text.chars() {
+                    match letter.is_control() {
+                        true => escaped.extend(letter.escape_default()),
+                        false => escaped.push(letter),
+                    }
+                }
+                escaped.into()
+            }
         }
     }
 }
 
 /// Returns the parser of formats of tables, among which a b-file is only if they have two columns.
-fn formats(has_bfile: bool) -> impl TypedValueParser<Value = Format> {
-    let known = move |&(format, _): &(Format, &str)| has_bfile || format != Format::Bfile;
-    let names = Format::ALL.into_iter().filter(known).map(|(_, name)| name);
-    PossibleValuesParser::new(names).try_map(|name| {
-        let found = Format::ALL.into_iter().find(|(_, known)| *known == name);
-        found.map(|(format, _)| format).ok_or("not a format")
+fn formats(has_bfile: bool) -> impl TypedValueParser<Value = Fields> {
+    let known = NAMES.into_iter().filter(move |(_, known)| has_bfile || *known != Fields::Bfile);
+    PossibleValuesParser::new(known.map(|(name, _)| name)).try_map(|name| {
+        let found = NAMES.into_iter().find(|(known, _)| *known == name);
+        found.map(|(_, fields)| fields).ok_or("not a format")
     })
 }
 
@@ -134,26 +109,22 @@ pub(crate) struct TableFormat<const BESIDE_INPUT: bool = false> {
         value_name = "FORMAT",
         value_parser = formats(false)
     )]
-    format: Option<Format>,
+    format: Option<Fields>,
 }
 
 impl<const BESIDE_INPUT: bool> TableFormat<BESIDE_INPUT> {
-    /// Returns how fields are written.
     pub(crate) fn fields(self) -> Fields {
-        self.format.unwrap_or(Format::Plain).fields()
+        self.format.unwrap_or(Fields::Tabs)
     }
 
-    /// Returns the same for a command that may give reasons instead.
-    ///
-    /// # Errors
-    /// When both are asked for.
+    /// Returns the same for a command that may give reasons instead, and not both.
     pub(crate) fn fields_beside(self, explain: bool) -> Result<Fields> {
-        fields_beside(self.format.unwrap_or(Format::Plain), name_of_flag(BESIDE_INPUT), explain)
+        fields_beside(self.fields(), name_of_flag(BESIDE_INPUT), explain)
     }
 
     /// Returns whether a table is asked for that programs read, and not the text for people.
     pub(crate) fn is_table(self) -> bool {
-        matches!(self.format, Some(Format::Csv | Format::Markdown))
+        self.fields() != Fields::Tabs
     }
 }
 
@@ -169,7 +140,7 @@ pub(crate) struct SequenceFormat<const BESIDE_INPUT: bool = false> {
         default_value = "plain",
         conflicts_with = "json"
     )]
-    format: Format,
+    format: Fields,
 }
 
 impl<const BESIDE_INPUT: bool> SequenceFormat<BESIDE_INPUT> {
@@ -178,33 +149,29 @@ impl<const BESIDE_INPUT: bool> SequenceFormat<BESIDE_INPUT> {
     /// # Errors
     /// When a b-file is asked for and the positions have names, or reasons are asked for as well.
     pub(crate) fn fields_beside(self, explain: bool, are_named: bool) -> Result<Fields> {
-        match self.format {
-            Format::Bfile if are_named => {
-                Err("a b-file numbers its values, and the positions of this graph have names"
-                    .into())
-            }
-            format => fields_beside(format, name_of_flag(BESIDE_INPUT), explain),
+        if self.is_bfile() && are_named {
+            let message = "a b-file numbers its values, and the positions of this graph have names";
+            return Err(message.into());
         }
+        fields_beside(self.format, name_of_flag(BESIDE_INPUT), explain)
     }
 
-    /// Returns whether a b-file is asked for.
     pub(crate) fn is_bfile(self) -> bool {
-        self.format == Format::Bfile
+        self.format == Fields::Bfile
     }
 
     /// Returns how a number and its value are written, where both are: for people the value alone.
     pub(crate) fn pairs(self) -> Option<Fields> {
-        (self.format != Format::Plain).then(|| self.format.fields())
+        Some(self.format).filter(|fields| *fields != Fields::Tabs)
     }
 }
 
-fn fields_beside(format: Format, flag: &str, explain: bool) -> Result<Fields> {
-    let name = Format::ALL.into_iter().find(|(known, _)| *known == format);
-    match (format, name) {
-        (Format::Bfile | Format::Csv | Format::Markdown, Some((_, name))) if explain => {
+fn fields_beside(fields: Fields, flag: &str, explain: bool) -> Result<Fields> {
+    match NAMES.into_iter().find(|(_, known)| *known == fields) {
+        Some((name, _)) if explain && fields != Fields::Tabs => {
             Err(format!("--{flag} {name} is for values, and --explain gives sentences").into())
         }
-        _ => Ok(format.fields()),
+        _ => Ok(fields),
     }
 }
 
@@ -221,15 +188,15 @@ mod tests {
     }
 
     #[test]
-    fn a_bfile_has_no_heading() {
-        assert_eq!(Fields::Csv.heading(&["heap", "value"]), "heap,value\n");
-        assert_eq!(Fields::Tabs.heading(&["heap", "value"]), "heap\tvalue\n");
-        assert_eq!(Fields::Bfile.heading(&["heap", "value"]), "");
-    }
-
-    #[test]
-    fn tables_of_markdown_have_a_line_below_the_heading() {
-        assert_eq!(Fields::Markdown.heading(&["heap", "value"]), "heap|value\n---|---\n");
+    fn headings_are_those_of_the_format() {
+        for (fields, heading) in [
+            (Fields::Csv, "heap,value\n"),
+            (Fields::Tabs, "heap\tvalue\n"),
+            (Fields::Bfile, ""),
+            (Fields::Markdown, "heap|value\n---|---\n"),
+        ] {
+            assert_eq!(fields.heading(&["heap", "value"]), heading);
+        }
         assert_eq!(Fields::Markdown.row(&["a|b".into(), "\t".into()]), "a\\|b|\\t\n");
     }
 }

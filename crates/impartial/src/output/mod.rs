@@ -3,39 +3,58 @@
 //! Every file is written to a new neighbour with a name of its own, brought to the disk, and
 //! renamed. A full disk, a kill or an error in the input leaves the file that was there before.
 //! Anything but a file, such as `/dev/null` or a named pipe, is written in place, since a rename
-//! would put a file where it stood. A file that grows by lines is in [`Appended`].
+//! would put a file where it stood. Only files of lines grow, and keep those that are whole: one that a
+//! later run goes on with ([`to_append`]), and a new one whose lines take long.
 //!
 //! Only an empty file and one that this program made are ever replaced; [`Made`] recognises those.
 
-mod appended;
 mod error;
 mod fields;
-mod flushed;
-mod made;
 mod option;
 mod target;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use appended::Appended;
 pub(crate) use error::OutputError;
 pub(crate) use fields::{Fields, SequenceFormat, TableFormat};
-pub(crate) use made::Made;
 pub(crate) use option::{OutputOption, TextFile};
-#[cfg(unix)]
-use std::fs;
-use std::fs::{File, Metadata};
-use std::io::{self, Write};
+use std::fs::{File, Metadata, TryLockError};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use target::{Target, folder_of, is_the_input};
+use target::{Target, folder_of, is_one_file};
 use tempfile::{NamedTempFile, TempPath};
 
 /// How the names of neighbours begin and end; what a kill leaves behind is known by them.
 const NEIGHBOUR: [&str; 2] = [".impartial-", ".part"];
+/// How many bytes of a file show what it is.
+const HEAD: u64 = 512;
+
+/// What a command writes to a file of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct Made {
+    /// What it is, as in "not a packed graph".
+    pub(crate) words: &'static str,
+    pub(crate) is: fn(&Path, &[u8]) -> bool,
+}
+
+impl Made {
+    /// Returns an error when there is a file that is neither empty nor one of these. The name is
+    /// that by which the user knows it.
+    fn check(self, file: &Path, name: &Path) -> Result<(), OutputError> {
+        let path = name.to_path_buf();
+        let mut head = Vec::new();
+        match File::open(file).and_then(|file| file.take(HEAD).read_to_end(&mut head)) {
+            Ok(_) if head.is_empty() || (self.is)(file, &head) => Ok(()),
+            Ok(_) => Err(OutputError::Foreign { path, made: self.words }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(source) => Err(OutputError::Write { path, is_kept: true, source }),
+        }
+    }
+}
 
 /// A file that a command is to write.
 ///
-/// Until [`Output::commit`] there is nothing of it, whatever ends the program.
+/// Until it is committed there is nothing of it, whatever ends the program.
 pub(crate) struct Output {
     path: PathBuf,
     made: Made,
@@ -58,57 +77,34 @@ impl Output {
     /// # Errors
     /// When the path is a folder, the input itself, by whatever name or link, or a file that this
     /// program did not make, or when it cannot be written.
-    pub(crate) fn create(
-        path: &Path,
-        input: Option<&Path>,
-        made: Made,
-    ) -> Result<Self, OutputError> {
-        let unwritten = |source| OutputError::Write {
-            path: path.to_path_buf(),
-            is_kept: path.is_file(),
-            source,
-        };
-        let place = match Target::of(path).map_err(unwritten)? {
-            Target::Folder => {
-                let path = path.to_path_buf();
-                return Err(OutputError::Folder { path });
+    pub(crate) fn new(path: &Path, input: Option<&Path>, made: Made) -> Result<Self, OutputError> {
+        let target = Target::of(path, input)?;
+        let is_kept = path.is_file();
+        let path = path.to_path_buf();
+        let unwritten = |source| OutputError::Write { path: path.clone(), is_kept, source };
+        let (target, replaced) = match target {
+            Target::Special(special) => {
+                let file = File::options().append(true).open(special).map_err(unwritten)?;
+                return Ok(Output { path, made, place: Place::InPlace(file) });
             }
-            target if is_the_input(&target, input) => {
-                let path = path.to_path_buf();
-                return Err(OutputError::IsInput { path });
-            }
-            Target::Special(path) => {
-                let file = File::options().append(true).open(path);
-                Place::InPlace(file.map_err(unwritten)?)
-            }
-            Target::New(target) => {
-                OutputError::check_folder(&target, path)?;
-                Place::beside(target, None).map_err(unwritten)?
-            }
+            Target::New(target) => (target, None),
             Target::File(target) => {
                 // A file that its owner protected is not to be replaced through its folder.
                 let old = File::options().write(true).open(&target);
                 let old = old.and_then(|old| old.metadata()).map_err(unwritten)?;
-                made.check(&target, path)?;
-                Place::beside(target, Some(Box::new(old))).map_err(unwritten)?
+                made.check(&target, &path)?;
+                (target, Some(Box::new(old)))
             }
         };
-        let path = path.to_path_buf();
-        Ok(Output { path, made, place })
+        // Whether a new file can be made there.
+        drop(neighbour(&target).map_err(unwritten)?);
+        Ok(Output { path, made, place: Place::Beside { target, replaced } })
     }
 
     /// Writes the file: these bytes, whole and on the disk, or an error and nothing.
-    ///
-    /// # Errors
-    /// When they cannot be written; a file before stays as it was.
     pub(crate) fn commit(self, bytes: &[u8]) -> Result<(), OutputError> {
-        if let Place::InPlace(mut file) = self.place {
-            let written = file.write_all(bytes);
-            let path = self.path;
-            return written.map_err(|source| OutputError::Write { path, is_kept: false, source });
-        }
-        let (path, is_kept) = (self.path.clone(), self.place.replaces());
-        self.commit_by(|mut file, _| {
+        let (path, is_kept) = (self.path.clone(), self.replaces());
+        self.commit_in_order(|mut file| {
             let written = file.write_all(bytes);
             written.map_err(|source| OutputError::Write { path, is_kept, source })
         })
@@ -124,10 +120,10 @@ impl Output {
         self,
         write: impl FnOnce(File, &Path) -> Result<T, E>,
     ) -> Result<T, E> {
-        let (path, is_kept, made) = (self.path, self.place.replaces(), self.made);
+        let (is_kept, Output { path, made, place }) = (self.replaces(), self);
         let unwritten = |source| OutputError::Write { path: path.clone(), is_kept, source };
-        let Place::Beside { target, replaced } = self.place else {
-            return Err(OutputError::Special { path }.into());
+        let Place::Beside { target, replaced } = place else {
+            return Err(OutputError::Special(path).into());
         };
         let (file, neighbour) = neighbour(&target).map_err(unwritten)?.into_parts();
         let written = write(file.try_clone().map_err(unwritten)?, folder_of(&target))?;
@@ -139,10 +135,7 @@ impl Output {
 
     /// Writes what a function writes from the beginning to the end: to a file as
     /// [`commit_by`](Self::commit_by) does, and to a device or a pipe at once.
-    ///
-    /// # Errors
-    /// Those of the function; when the file cannot be brought to the disk.
-    pub(crate) fn commit_in_order<T, E: From<OutputError>>(
+    fn commit_in_order<T, E: From<OutputError>>(
         self,
         write: impl FnOnce(File) -> Result<T, E>,
     ) -> Result<T, E> {
@@ -151,37 +144,69 @@ impl Output {
             Place::Beside { .. } => self.commit_by(|file, _| write(file)),
         }
     }
-}
 
-impl Place {
-    /// Returns a place beside a file, if a new file can be made there.
-    fn beside(target: PathBuf, replaced: Option<Box<Metadata>>) -> io::Result<Self> {
-        drop(neighbour(&target)?);
-        Ok(Place::Beside { target, replaced })
+    /// Returns the file itself, still empty, which keeps what is written to it.
+    fn into_file(self) -> Result<File, OutputError> {
+        let target = match self.place {
+            Place::InPlace(file) => return Ok(file),
+            Place::Beside { target, .. } => target,
+        };
+        let file = File::options().append(true).create(true).open(&target);
+        let file = file.map_err(OutputError::unwritten(&self.path))?;
+        self.made.check(&target, &self.path)?;
+        Ok(file)
     }
 
     fn replaces(&self) -> bool {
-        match self {
-            Place::Beside { replaced, .. } => replaced.is_some(),
-            Place::InPlace(_) => false,
+        matches!(self.place, Place::Beside { replaced: Some(_), .. })
+    }
+}
+
+/// Opens a file, a pipe or a device to which lines are added, and returns whether it is a file, which is
+/// made if there is none, read from its beginning, and locked against other runs.
+pub(crate) fn to_append(path: &Path) -> Result<(File, bool), OutputError> {
+    let unwritten = OutputError::unwritten(path);
+    let mut options = File::options();
+    let options = options.append(true);
+    let target = match Target::of(path, None)? {
+        Target::Special(special) => return Ok((options.open(special).map_err(unwritten)?, false)),
+        Target::New(target) | Target::File(target) => target,
+    };
+    loop {
+        let file = options.read(true).create(true).open(&target).map_err(unwritten)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => OutputError::InUse(path.to_path_buf()),
+            TryLockError::Error(error) => unwritten(error),
+        })?;
+        // Between opening and locking, the run that had the lock may have replaced the file.
+        if is_one_file(&file, &target).map_err(unwritten)? {
+            return Ok((file, true));
         }
     }
 }
 
-/// Gives a file that is whole the name of its target.
-fn name(
-    file: File,
-    neighbour: TempPath,
-    target: &Path,
-    replaced: Option<&Metadata>,
-) -> io::Result<()> {
+/// Gives a file that is whole the name of its target, and the owner and permissions of the file that
+/// it replaces.
+fn name(file: File, own: TempPath, target: &Path, replaced: Option<&Metadata>) -> io::Result<()> {
     if let Some(replaced) = replaced {
-        copy_permissions(&file, replaced)?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            let new = file.metadata()?;
+            if (new.uid(), new.gid()) != (replaced.uid(), replaced.gid()) {
+                // Only a superuser may give a file away; for others it becomes their own.
+                let _ = fchown(&file, Some(replaced.uid()), Some(replaced.gid()));
+            }
+        }
+        file.set_permissions(replaced.permissions())?;
     }
     file.sync_all()?;
     drop(file);
-    neighbour.persist(target).map_err(|error| error.error)?;
-    sync_folder(folder_of(target));
+    own.persist(target).map_err(|error| error.error)?;
+    // Brings the new name to the disk if the system can; the file itself is there already.
+    if cfg!(unix) {
+        let _ = File::open(folder_of(target)).and_then(|folder| folder.sync_all());
+    }
     Ok(())
 }
 
@@ -193,18 +218,13 @@ fn neighbour(target: &Path) -> io::Result<NamedTempFile> {
     {
         use std::os::unix::fs::PermissionsExt;
         // The system takes away what the user's mask forbids, as for every new file.
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let made = builder.tempfile_in(folder_of(target));
-    made.map_err(without_path)
-}
-
-/// Returns an error without the name of the neighbour, which means nothing to the user.
-fn without_path(error: io::Error) -> io::Error {
-    match error.kind() {
+    // The name of the neighbour means nothing to the user.
+    builder.tempfile_in(folder_of(target)).map_err(|error| match error.kind() {
         io::ErrorKind::Other => error,
         kind => kind.into(),
-    }
+    })
 }
 
 /// Standard output, whose errors say so.
@@ -224,26 +244,5 @@ fn named_standard(error: io::Error) -> io::Error {
     match error.kind() {
         io::ErrorKind::Interrupted => error,
         kind => io::Error::new(kind, OutputError::Standard(error)),
-    }
-}
-
-/// Gives a file the owner and the permissions of the one that it replaces.
-fn copy_permissions(file: &File, replaced: &Metadata) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt, fchown};
-        let own = file.metadata()?;
-        if (own.uid(), own.gid()) != (replaced.uid(), replaced.gid()) {
-            // Only a superuser may give a file away; for others it becomes their own.
-            let _ = fchown(file, Some(replaced.uid()), Some(replaced.gid()));
-        }
-    }
-    file.set_permissions(replaced.permissions())
-}
-
-/// Brings the new name to the disk if the system can; the file itself is there already.
-fn sync_folder(folder: &Path) {
-    if cfg!(unix) {
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
 }

@@ -23,20 +23,14 @@ pub(crate) struct OutputOption {
     output: Option<PathBuf>,
 }
 
-/// A place that is ready for a picture.
-pub(crate) struct Canvas(Option<Output>);
-
 impl OutputOption {
     /// Returns whether the picture would be shown on a terminal, unless a person asks for that.
     pub(crate) fn is_terminal(&self, console: &Console<'_>) -> bool {
-        self.output.is_none() && console.shows_output()
+        self.output.is_none() && console.terminal.columns.is_some()
     }
 
     /// Runs a command that prints data, which go to the file if one is named: all of them, or nothing
     /// and no file if there is an error.
-    ///
-    /// # Errors
-    /// As [`Output::create`]; those of the command.
     pub(crate) fn print(
         &self,
         input: Option<&Path>,
@@ -46,15 +40,12 @@ impl OutputOption {
         let Some(path) = self.target() else {
             return print(console);
         };
-        let output = Output::create(path, input, DATA)?;
-        output.commit_in_order(|file| printed_to((file, path), console, print))
+        let output = Output::new(path, input, DATA)?;
+        output.commit_in_order(|file| Printed::new(path, Ok(file)).print(console, print))
     }
 
     /// Runs a command that prints lines, and flushes those that are whole: if one is named, the file
     /// keeps them whatever comes after them, an error or Ctrl-C. Without any there is no file.
-    ///
-    /// # Errors
-    /// As [`print`](Self::print).
     pub(crate) fn print_lines(
         &self,
         console: &mut Console<'_>,
@@ -63,20 +54,18 @@ impl OutputOption {
         let Some(path) = self.target() else {
             return print(console);
         };
-        let output = Output::create(path, None, DATA)?;
-        let listening = Listening::begin()?;
-        output.commit_flushed(listening.flag(), |file| printed_to((file, path), console, print))
+        let output = Output::new(path, None, DATA)?;
+        // From now on Ctrl-C ends the program with the status of one that was interrupted.
+        drop(Listening::begin()?);
+        Printed::new(path, Err(Some(output))).print(console, print)
     }
 
     fn target(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
-    /// Makes the place ready, before the input is read.
-    ///
-    /// # Errors
-    /// As [`Output::create`].
-    pub(crate) fn open(&self, input: Option<&Path>) -> Result<Canvas> {
+    /// Makes the place of a picture ready, before the input is read.
+    pub(crate) fn open(&self, input: Option<&Path>) -> Result<TextFile> {
         if let Some(path) = self.target() {
             let extension = path.extension().map(|it| it.to_ascii_lowercase());
             let extension = extension.as_ref().and_then(|it| it.to_str()).unwrap_or_default();
@@ -90,20 +79,16 @@ impl OutputOption {
                 .into());
             }
         }
-        Ok(Canvas(self.target().map(|path| Output::create(path, input, PICTURE)).transpose()?))
+        Ok(TextFile(self.target().map(|path| Output::new(path, input, PICTURE)).transpose()?))
     }
 
-    /// The same for a picture that is not drawn in characters.
-    ///
-    /// # Errors
-    /// When it would be shown on a terminal.
-    pub(crate) fn open_svg(&self, input: Option<&Path>, console: &Console<'_>) -> Result<Canvas> {
-        match self.is_terminal(console) {
-            true => {
-                Err("a picture in SVG is for a file: give its name, as in -o picture.svg".into())
-            }
-            false => self.open(input),
+    /// The same for a picture that is not drawn in characters, which a terminal does not show.
+    pub(crate) fn open_svg(&self, input: Option<&Path>, console: &Console<'_>) -> Result<TextFile> {
+        if self.is_terminal(console) {
+            let message = "a picture in SVG is for a file: give its name, as in -o picture.svg";
+            return Err(message.into());
         }
+        self.open(input)
     }
 }
 
@@ -112,84 +97,85 @@ pub(crate) struct TextFile(Option<Output>);
 
 impl TextFile {
     /// Makes a file ready before the work; `-` is standard output.
-    ///
-    /// # Errors
-    /// As [`Output::create`].
-    pub(crate) fn open(path: &Path, made: Made) -> Result<Self> {
+    pub(crate) fn open(path: Option<&Path>, made: Made) -> Result<Option<Self>> {
+        let Some(path) = path else { return Ok(None) };
         let path = Some(path).filter(|path| path.as_os_str() != "-");
-        let input = Some(Path::new(""));
-        Ok(TextFile(path.map(|path| Output::create(path, input, made)).transpose()?))
+        let create = |path| Output::new(path, Some(Path::new("")), made);
+        Ok(Some(TextFile(path.map(create).transpose()?)))
     }
 
     /// Writes the text, and returns whether that was the answer.
     pub(crate) fn write(self, text: &str, console: &mut Console<'_>) -> Result<bool> {
+        let is_answer = self.0.is_none();
         match self.0 {
             Some(output) => output.commit(text.as_bytes())?,
-            None => {
-                console.output.write_all(text.as_bytes())?;
-                return Ok(true);
+            None => console.output.write_all(text.as_bytes())?,
+        }
+        Ok(is_answer)
+    }
+}
+
+/// A file that a command prints to, which keeps the error of writing to it.
+struct Printed<'a> {
+    path: &'a Path,
+    /// The file; or what is to become one with the first bytes.
+    file: std::result::Result<File, Option<Output>>,
+    error: Option<OutputError>,
+}
+
+impl<'a> Printed<'a> {
+    fn new(path: &'a Path, file: std::result::Result<File, Option<Output>>) -> Self {
+        Printed { path, file, error: None }
+    }
+
+    /// Runs a command that prints to the file. After an error, what was not flushed is left out.
+    fn print(
+        self,
+        console: &mut Console<'_>,
+        print: impl FnOnce(&mut Console<'_>) -> Result,
+    ) -> Result {
+        let grows = self.file.is_err();
+        let mut file = BufWriter::with_capacity(1 << 16, self);
+        let printed = print(&mut Console { output: &mut file, ..console.again() });
+        let flushed = if printed.is_ok() { file.flush() } else { Ok(()) };
+        let (mut own, _) = file.into_parts();
+        // What cannot be written is said with the name of the file, whatever came of it.
+        if let Some(error) = own.error.take() {
+            return Err(error.into());
+        }
+        let unwritten = OutputError::unwritten(own.path);
+        flushed.map_err(unwritten)?;
+        if let Ok(file) = &own.file
+            && grows
+            && file.metadata().is_ok_and(|metadata| metadata.is_file())
+        {
+            file.sync_all().map_err(unwritten)?;
+        }
+        printed
+    }
+}
+
+impl Write for Printed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Err(output) = &mut self.file
+            && let Some(output) = output.take()
+        {
+            match output.into_file() {
+                Ok(file) => self.file = Ok(file),
+                Err(error) => self.error = Some(error),
             }
         }
-        Ok(false)
-    }
-}
-
-/// Runs a command that prints to a file. After an error, what was not flushed is left out.
-fn printed_to(
-    (file, path): (File, &Path),
-    console: &mut Console<'_>,
-    print: impl FnOnce(&mut Console<'_>) -> Result,
-) -> Result {
-    let unwritten =
-        |source| OutputError::Write { path: path.to_path_buf(), is_kept: false, source };
-    let mut file = BufWriter::with_capacity(1 << 16, Noted { file, error: None });
-    let printed = print(&mut Console { output: &mut file, ..console.again() });
-    let flushed = if printed.is_ok() { file.flush() } else { Ok(()) };
-    let (mut noted, _) = file.into_parts();
-    // What cannot be written is said with the name of the file, whatever came of it.
-    if let Some(error) = noted.error.take() {
-        return Err(unwritten(error).into());
-    }
-    flushed.map_err(unwritten)?;
-    printed
-}
-
-/// A file that keeps the error of writing to it.
-struct Noted<W> {
-    file: W,
-    error: Option<io::Error>,
-}
-
-impl<W> Noted<W> {
-    fn noted<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
-        done.inspect_err(|error| {
+        let Ok(file) = &mut self.file else { return Err(io::ErrorKind::Other.into()) };
+        file.write(bytes).inspect_err(|error| {
             if error.kind() != io::ErrorKind::Interrupted {
                 let again = error.raw_os_error().map(io::Error::from_raw_os_error);
-                self.error = Some(again.unwrap_or_else(|| error.kind().into()));
+                let again = again.unwrap_or_else(|| error.kind().into());
+                self.error = Some(OutputError::unwritten(self.path)(again));
             }
         })
     }
-}
-
-impl<W: Write> Write for Noted<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let done = self.file.write(bytes);
-        self.noted(done)
-    }
 
     fn flush(&mut self) -> io::Result<()> {
-        let done = self.file.flush();
-        self.noted(done)
-    }
-}
-
-impl Canvas {
-    /// Writes the picture.
-    pub(crate) fn write(self, picture: &str, console: &mut Console<'_>) -> Result<()> {
-        match self.0 {
-            None => console.output.write_all(picture.as_bytes())?,
-            Some(output) => output.commit(picture.as_bytes())?,
-        }
         Ok(())
     }
 }

@@ -1,6 +1,8 @@
 //! What a path to write stands for.
 
-use std::fs::{self, FileType, Metadata};
+use super::OutputError;
+use crate::system::standard_input;
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -11,58 +13,65 @@ const MOST_LINKS: usize = 40;
 pub(super) enum Target {
     /// Nothing so far; a file may be made there.
     New(PathBuf),
-    /// A file.
     File(PathBuf),
     /// A device, a pipe, or an open file of a process.
     Special(PathBuf),
-    /// A folder.
-    Folder,
 }
 
 impl Target {
-    /// Returns what a path stands for.
-    pub(super) fn of(path: &Path) -> io::Result<Self> {
+    /// Returns what a path to write stands for. The input is a path, or standard input if it is absent
+    /// or `-`.
+    ///
+    /// # Errors
+    /// When it is a folder, in none, or the input by whatever name or link.
+    pub(super) fn of(path: &Path, input: Option<&Path>) -> Result<Self, OutputError> {
+        let target = Target::followed(path).map_err(OutputError::unwritten(path))?;
+        let target = target.ok_or_else(|| OutputError::Folder(path.to_path_buf()))?;
+        match &target {
+            Target::New(file) => {
+                let folder = folder_of(file);
+                let found = fs::metadata(folder);
+                if found.is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+                    let (path, folder) = (path.to_path_buf(), folder.to_path_buf());
+                    return Err(OutputError::NoFolder { path, folder });
+                }
+            }
+            Target::File(file) | Target::Special(file) => {
+                if is_the_input(file, input) {
+                    return Err(OutputError::IsInput(path.to_path_buf()));
+                }
+            }
+        }
+        Ok(target)
+    }
+
+    /// Returns the target at the end of all links, or nothing for a folder.
+    fn followed(path: &Path) -> io::Result<Option<Self>> {
         if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
-            return Ok(Target::Folder);
+            return Ok(None);
         }
         let mut path = path.to_path_buf();
         for _ in 0..MOST_LINKS {
             let metadata = match fs::symlink_metadata(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    return match path.file_name() {
-                        Some(_) => Ok(Target::New(path)),
-                        None => Err(error),
-                    };
+                    path.file_name().ok_or(error)?;
+                    return Ok(Some(Target::New(path)));
                 }
                 metadata => metadata?,
             };
-            if !metadata.is_symlink() {
-                return Ok(Target::of_kind(metadata.file_type(), path));
+            if metadata.is_dir() {
+                return Ok(None);
             }
-            if is_of_a_process(&path) {
-                return Ok(Target::Special(path));
+            if metadata.is_file() {
+                return Ok(Some(Target::File(path)));
+            }
+            if !metadata.is_symlink() || is_of_a_process(&path) {
+                return Ok(Some(Target::Special(path)));
             }
             let next = fs::read_link(&path)?;
             path = folder_of(&path).join(next);
         }
         Err(io::Error::other("too many symbolic links"))
-    }
-
-    fn of_kind(kind: FileType, path: PathBuf) -> Self {
-        if kind.is_dir() {
-            Target::Folder
-        } else if kind.is_file() {
-            Target::File(path)
-        } else {
-            Target::Special(path)
-        }
-    }
-
-    fn path(&self) -> Option<&Path> {
-        match self {
-            Target::File(path) | Target::Special(path) => Some(path),
-            Target::New(_) | Target::Folder => None,
-        }
     }
 }
 
@@ -72,7 +81,6 @@ fn is_of_a_process(link: &Path) -> bool {
     fs::canonicalize(folder_of(link)).is_ok_and(|folder| folder.starts_with("/proc"))
 }
 
-/// Returns the folder that a path is in.
 pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -80,20 +88,19 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns whether a target is the input: a path, or standard input if it is absent or `-`.
-pub(super) fn is_the_input(target: &Target, input: Option<&Path>) -> bool {
-    let Some(output) = target.path() else {
-        return false;
+fn is_the_input(output: &Path, input: Option<&Path>) -> bool {
+    let path = input.filter(|input| input.as_os_str() != "-");
+    let input = match path {
+        Some(input) => fs::metadata(input),
+        None => standard_input().and_then(|input| input.metadata()),
     };
-    match input.filter(|input| input.as_os_str() != "-") {
-        Some(input) => match (fs::metadata(output), fs::metadata(input)) {
-            (Ok(one), Ok(other)) => is_same(&one, &other, || are_one_path(output, input)),
-            _ => false,
-        },
-        None => match (fs::metadata(output), standard_input()) {
-            (Ok(one), Some(other)) => is_same(&one, &other, || false),
-            _ => false,
-        },
+    let are_one_path = || match (fs::canonicalize(output), path.map(fs::canonicalize)) {
+        (Ok(one), Some(Ok(other))) => one == other,
+        _ => false,
+    };
+    match (fs::metadata(output), input) {
+        (Ok(one), Ok(other)) => is_same(&one, &other, are_one_path),
+        _ => false,
     }
 }
 
@@ -106,36 +113,20 @@ pub(super) fn is_one_file(file: &fs::File, path: &Path) -> io::Result<bool> {
     }
 }
 
-fn are_one_path(one: &Path, other: &Path) -> bool {
-    match (fs::canonicalize(one), fs::canonicalize(other)) {
-        (Ok(one), Ok(other)) => one == other,
-        _ => false,
+/// Returns whether two are one by device and number, or on a system that gives files no numbers, as
+/// their paths say.
+fn is_same(one: &Metadata, other: &Metadata, are_one_path: impl Fn() -> bool) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{FileTypeExt, MetadataExt};
+        let _ = are_one_path;
+        let key = |metadata: &Metadata| (metadata.dev(), metadata.ino());
+        // Reading a terminal or `/dev/null` and writing to it does no harm.
+        (one.is_file() || one.file_type().is_block_device()) && key(one) == key(other)
     }
-}
-
-/// Returns whether two are one by device and number.
-#[cfg(unix)]
-fn is_same(one: &Metadata, other: &Metadata, _: impl Fn() -> bool) -> bool {
-    use std::os::unix::fs::{FileTypeExt, MetadataExt};
-    let key = |metadata: &Metadata| (metadata.dev(), metadata.ino());
-    // Reading a terminal or `/dev/null` and writing to it does no harm.
-    (one.is_file() || one.file_type().is_block_device()) && key(one) == key(other)
-}
-
-/// Returns whether two paths are one on a system that gives files no numbers: by comparing them whole.
-#[cfg(not(unix))]
-fn is_same(_: &Metadata, _: &Metadata, are_one_path: impl Fn() -> bool) -> bool {
-    are_one_path()
-}
-
-#[cfg(unix)]
-fn standard_input() -> Option<Metadata> {
-    use std::os::fd::AsFd;
-    let input = io::stdin().as_fd().try_clone_to_owned().ok()?;
-    fs::File::from(input).metadata().ok()
-}
-
-#[cfg(not(unix))]
-fn standard_input() -> Option<Metadata> {
-    None
+    #[cfg(not(unix))]
+    {
+        let _ = (one, other);
+        are_one_path()
+    }
 }

@@ -1,21 +1,18 @@
 //! The dialogue with a person, line by line.
 
-use super::saved::{Setup, save};
+use super::saved::Saved;
 use crate::console::Console;
 use crate::errors::Result;
 use game_table::{Analysis, Board, Choice, Player};
-use mex_core::{Outcome, Play};
+use mex_core::Outcome;
 use std::io::{BufRead, BufReader, Read, Write};
 
 /// Moves listed before the rest is only counted.
 const SHOWN_MOVES: usize = 12;
-
 /// The longest line that can be a command.
 const LONGEST_LINE: u64 = 4096;
-
 /// How much of a line that is no command is repeated.
 const LONGEST_SHOWN: usize = 40;
-
 /// How often a position may come up before the game is drawn.
 const MOST_VISITS: usize = 3;
 
@@ -31,7 +28,6 @@ a number makes the move of that number
 pub(super) struct Seats {
     /// Which player the person is; that matters only if the players have different moves.
     pub(super) person: Player,
-    /// Whether the person makes the first move.
     pub(super) person_begins: bool,
 }
 
@@ -41,7 +37,7 @@ pub(super) struct Table<'a> {
     /// The keys of the moves that were made and not taken back.
     keys: Vec<String>,
     seats: Seats,
-    setup: Setup,
+    saved: Saved,
 }
 
 /// What a line of the person does to the game.
@@ -52,22 +48,20 @@ enum Turn {
 }
 
 impl<'a> Table<'a> {
-    /// Returns the table of some games; `setup` says how they began, for a file that keeps them.
-    pub(super) fn new(games: Analysis<'a>, seats: Seats, setup: Setup) -> Self {
-        Table { games, keys: Vec::new(), seats, setup }
+    /// Returns the table of some games; `saved` says how they began, for a file that keeps them.
+    pub(super) fn new(games: Analysis<'a>, seats: Seats, saved: Saved) -> Self {
+        Table { games, keys: Vec::new(), seats, saved }
     }
 
     /// Plays until the game is over, the input ends, or the person leaves.
-    ///
-    /// # Errors
-    /// If the outcome cannot be computed, before the first move.
     pub(super) fn run(&mut self, console: &mut Console<'_>) -> Result<()> {
         self.games.check_playable()?;
         self.replay()?;
         self.games.best(self.mover())?;
         let mut input = BufReader::new(&mut *console.input);
         let output = &mut *console.output;
-        writeln!(output, "{}", self.rule_text())?;
+        let stuck = if self.games.play().stuck_player_wins() { "wins" } else { "loses" };
+        writeln!(output, "Whoever cannot move {stuck}. Type help for the commands.")?;
         for text in self.games.introductions(self.seats.person) {
             writeln!(output, "{text}")?;
         }
@@ -106,10 +100,8 @@ impl<'a> Table<'a> {
     }
 
     fn mover(&self) -> Player {
-        match self.person_moves() {
-            true => self.seats.person,
-            false => self.seats.person.opponent(),
-        }
+        let person = self.seats.person;
+        if self.person_moves() { person } else { person.opponent() }
     }
 
     /// Returns the moves of the player to move, each with its game.
@@ -127,10 +119,10 @@ impl<'a> Table<'a> {
 
     /// Makes the moves of a game that was kept.
     fn replay(&mut self) -> Result<()> {
-        for (line, key) in std::mem::take(&mut self.setup.moves) {
+        for (line, key) in std::mem::take(&mut self.saved.moves) {
             let Some((index, _)) = self.find(&key) else {
                 let text = format!("line {line}, column 6: there is no move {key:?} here");
-                return Err(self.setup.error(&text));
+                return Err(self.saved.error(&text));
             };
             self.make(index, key);
         }
@@ -147,26 +139,14 @@ impl<'a> Table<'a> {
         self.keys.pop();
     }
 
-    /// Returns the move with a key.
     fn find(&self, key: &str) -> Option<(usize, (usize, Choice))> {
         self.choices().into_iter().enumerate().find(|(_, (_, choice))| choice.key == key)
     }
 
-    fn rule_text(&self) -> &'static str {
-        match self.games.play() {
-            Play::Normal => "Whoever cannot move loses. Type help for the commands.",
-            Play::Misere => "Whoever cannot move wins. Type help for the commands.",
-        }
-    }
-
-    fn ending(&self) -> &'static str {
+    fn ending(&self) -> String {
         let person_wins = self.person_moves() == self.games.play().stuck_player_wins();
-        match (self.person_moves(), person_wins) {
-            (true, true) => "You cannot move, so you win.",
-            (true, false) => "You cannot move, so you lose.",
-            (false, true) => "The program cannot move, so you win.",
-            (false, false) => "The program cannot move, so you lose.",
-        }
+        let who = if self.person_moves() { "You" } else { "The program" };
+        format!("{who} cannot move, so you {}.", if person_wins { "win" } else { "lose" })
     }
 
     fn show(&self, output: &mut dyn Write) -> Result<()> {
@@ -197,9 +177,8 @@ impl<'a> Table<'a> {
     /// Makes the program's move: the best, or the first if all lose.
     fn reply(&mut self, output: &mut dyn Write) -> Result<()> {
         let index = self.games.best(self.mover())?.1.unwrap_or(0);
-        let Some(chosen) = self.choices().into_iter().nth(index) else {
-            return Err("the program's move is none of those listed".into());
-        };
+        let chosen = self.choices().into_iter().nth(index);
+        let chosen = chosen.ok_or("the program's move is none of those listed")?;
         writeln!(output, "The program {} {}.", chosen.1.verb.program, self.object(&chosen))?;
         self.make(index, chosen.1.key);
         Ok(())
@@ -242,16 +221,17 @@ impl<'a> Table<'a> {
     fn hint(&mut self, output: &mut dyn Write) -> Result<()> {
         let (outcome, best) = self.games.best(self.mover())?;
         let best = best.and_then(|index| self.choices().into_iter().nth(index));
-        let text = match (outcome, best) {
-            (Outcome::Next, Some(best)) => {
-                format!("{} {} wins.", best.1.verb.doing, self.object(&best))
-            }
-            (Outcome::Draw, Some(best)) => {
-                format!("{} {} holds the draw.", best.1.verb.doing, self.object(&best))
-            }
-            _ => "No move wins.".to_string(),
+        let does = match outcome {
+            Outcome::Next => "wins",
+            Outcome::Draw => "holds the draw",
+            Outcome::Previous => "",
         };
-        Ok(writeln!(output, "{text}")?)
+        Ok(match best.filter(|_| !does.is_empty()) {
+            Some(best) => {
+                writeln!(output, "{} {} {does}.", best.1.verb.doing, self.object(&best))?;
+            }
+            None => writeln!(output, "No move wins.")?,
+        })
     }
 
     /// Lists every move, in a sum with its game.
@@ -266,25 +246,20 @@ impl<'a> Table<'a> {
 
     /// Answers the offer of a draw: only who can win declines it.
     fn offer_draw(&mut self, output: &mut dyn Write) -> Result<Turn> {
-        if !self.games.may_repeat() {
-            writeln!(output, "Play must end, so there is no draw.")?;
-            return Ok(Turn::Stays);
-        }
-        match self.games.best(self.mover())?.0 {
-            Outcome::Previous => {
-                writeln!(output, "The program declines.")?;
-                Ok(Turn::Stays)
-            }
-            _ => {
-                writeln!(output, "The program agrees: the game is drawn.")?;
-                Ok(Turn::Left)
-            }
-        }
+        let (text, turn) = if !self.games.may_repeat() {
+            ("Play must end, so there is no draw.", Turn::Stays)
+        } else if self.games.best(self.mover())?.0 == Outcome::Previous {
+            ("The program declines.", Turn::Stays)
+        } else {
+            ("The program agrees: the game is drawn.", Turn::Left)
+        };
+        writeln!(output, "{text}")?;
+        Ok(turn)
     }
 
     fn save(&self, path: &str, output: &mut dyn Write) -> Result<()> {
         let keys = self.keys.iter().map(String::as_str);
-        match save(path, &self.setup, keys) {
+        match self.saved.keep(path, keys) {
             Ok(()) => writeln!(output, "The game is kept in {path}.")?,
             Err(error) => writeln!(output, "The game is not kept: {error}")?,
         }

@@ -5,14 +5,14 @@ mod saved;
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
+use crate::limits::play_of;
 use dialogue::{Seats, Table};
 use game_table::{Limits, Player, Sum};
-use mex_core::Play;
-use saved::Setup;
+use saved::Saved;
 use std::path::PathBuf;
 
 /// Play a game against the perfect player
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 #[command(after_help = HELP)]
 pub(crate) struct Arguments {
     /// The rule of the game
@@ -42,61 +42,24 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     pub(crate) fn run(self, console: &mut Console<'_>) -> Result {
-        match &self.resume {
-            None => self.sit_down(Setup::new(self.facts()), console)?,
-            Some(path) => {
-                let setup = Setup::read(path)?;
-                Arguments::resumed(&setup)?.sit_down(setup, console)?;
-            }
-        }
-        Ok(SUCCESS)
-    }
-
-    fn sit_down(&self, setup: Setup, console: &mut Console<'_>) -> Result<()> {
-        let play = if self.misere { Play::Misere } else { Play::Normal };
-        let limits = Limits { given: self.limit, ..Limits::default() };
-        let person = if self.right { Player::Right } else { Player::Left };
-        let seats = Seats { person, person_begins: !self.second };
-        let words: Vec<String> = self.rule.iter().chain(&self.position).cloned().collect();
+        let game = match &self.resume {
+            None => Saved::new(self),
+            Some(path) => Saved::read(path)?,
+        };
+        let Arguments { rule, position, misere, second, right, limit, .. } = &game.arguments;
+        let rule = rule.as_ref().ok_or_else(|| game.error("names no rule"))?;
+        let limits = Limits { given: *limit, ..Limits::default() };
+        let person = if *right { Player::Right } else { Player::Left };
+        let seats = Seats { person, person_begins: !second };
+        let words: Vec<String> = [rule].into_iter().chain(position).cloned().collect();
         let sum = Sum::from_arguments(&words)?;
         if sum.terms.iter().any(|term| term.named.path().is_some_and(|path| path == "-")) {
             return Err("standard input is for the moves: name the file of the game".into());
         }
-        let material = sum.read((play, limits), console)?;
+        let material = sum.read((play_of(*misere), limits), console)?;
         material.check_listing()?;
-        Table::new(material.analysis()?, seats, setup).run(console)
-    }
-
-    /// Returns what must be known to begin the same game.
-    fn facts(&self) -> Vec<(String, String)> {
-        let position = Some(self.position.join(" ")).filter(|text| !text.is_empty());
-        let is_set = |flag: bool| flag.then(String::new);
-        let facts = [
-            ("rule", self.rule.clone()),
-            ("position", position),
-            ("misere", is_set(self.misere)),
-            ("second", is_set(self.second)),
-            ("right", is_set(self.right)),
-            ("limit", self.limit.map(|limit| limit.to_string())),
-        ];
-        let given = facts.into_iter().filter_map(|(word, value)| Some((word.to_string(), value?)));
-        given.collect()
-    }
-
-    /// Returns the arguments of a game that was kept.
-    fn resumed(setup: &Setup) -> Result<Self> {
-        let rule = setup.fact("rule").ok_or_else(|| setup.error("names no rule"))?;
-        let limit = setup.fact("limit").map(str::parse).transpose();
-        let limit = limit.map_err(|_| setup.error("has a limit that is no number"))?;
-        Ok(Arguments {
-            rule: Some(rule.to_string()),
-            position: setup.fact("position").map(str::to_string).into_iter().collect(),
-            misere: setup.fact("misere").is_some(),
-            second: setup.fact("second").is_some(),
-            right: setup.fact("right").is_some(),
-            limit,
-            resume: None,
-        })
+        Table::new(material.analysis()?, seats, game).run(console)?;
+        Ok(SUCCESS)
     }
 }
 

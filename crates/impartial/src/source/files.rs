@@ -11,6 +11,9 @@ use std::path::Path;
 use std::time::Duration;
 use tree_hackenbush::{Position, ReadPositionError};
 
+/// The longest text of a rule, which the library limits as well.
+const MOST_RULES: u64 = 1 << 20;
+
 /// Progress is shown while a file is read.
 impl Files for Console<'_> {
     fn graph(&mut self, path: &Path, is_directed: bool) -> Result<NamedGraph> {
@@ -22,31 +25,21 @@ impl Files for Console<'_> {
     }
 
     fn text(&mut self, path: &Path) -> Result<Vec<u8>> {
-        own_rule::text(path, self.input)
+        Source::of(Some(path)).read_up_to(MOST_RULES, self.input)
     }
 
-    fn run(
-        &mut self,
-        command: &str,
-        text: &str,
-        limits: (&mut Duration, usize),
-    ) -> Result<Vec<u8>> {
-        own_rule::run(command, text, limits)
+    fn run(&mut self, command: &str, text: &str, most: (&mut Duration, usize)) -> Result<Vec<u8>> {
+        own_rule::run(command, text, most)
     }
 }
 
 /// What a person may write for a colour.
 const COLOURS: [&str; 3] = ["blue", "red", "green"];
 
-/// Reads a position.
-///
-/// # Errors
-/// When the source cannot be read or is not a position; for a word that is near to a colour, with
-/// the letter of that colour.
 pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {
     source.invite(console);
     let reader = source.open(&mut *console.input, console.input_file)?.reader;
-    let read = Position::read(reader).map_err(|error| {
+    let position = Position::read(reader).map_err(|error| {
         let meant = match &error {
             ReadPositionError::Colour { found, .. } => nearest(&found.to_lowercase(), COLOURS),
             _ => None,
@@ -56,16 +49,9 @@ pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Res
             None => source.error(error),
         }
     })?;
-    note_apart(&read, source, console);
-    Ok(read)
-}
-
-/// Notes the edges that do not hang on the ground: the usual mistake is to count vertices from 1.
-fn note_apart(position: &Position, source: Source<'_>, console: &mut Console<'_>) {
+    // The usual mistake is to count vertices from 1.
     let apart = position.edges_apart();
-    let Some((&place, others)) = apart.split_first() else {
-        return;
-    };
+    let Some((&place, others)) = apart.split_first() else { return Ok(position) };
     let edge = position.edge(place);
     let [u, v] = [edge.u, edge.v].map(|vertex| position.name(vertex));
     let line = position.line(place).map_or(String::new(), |line| format!(":{line}:1"));
@@ -81,4 +67,5 @@ fn note_apart(position: &Position, source: Source<'_>, console: &mut Console<'_>
          0, and counts for nothing{others}",
         source.name()
     );
+    Ok(position)
 }

@@ -1,6 +1,6 @@
 //! Graph files in all formats, with the names that their positions have there.
 
-use super::input::{Opened, Source};
+use super::input::Source;
 use super::text::Text;
 use crate::console::{Console, Pace, Progress};
 use crate::errors::{Failure, FileError, Result};
@@ -13,7 +13,7 @@ use graph_retro::{
     ReadGraphError, ReadNote,
 };
 use judge_io::Writer;
-use std::io::{Read, Write};
+use std::io::{Chain, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Bytes between two messages to a person who waits.
@@ -41,7 +41,6 @@ pub(crate) struct GraphSource {
 
 /// The most positions that get names because the file leaves numbers out.
 const MOST_NAMES: u32 = 1 << 20;
-
 /// The most edges of such a graph.
 const MOST_EDGES: u64 = 1 << 22;
 
@@ -60,16 +59,12 @@ impl GraphSource {
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<NamedGraph> {
-        self.check_trust()?;
         let source = self.source();
-        if let (true, Some(path)) = (self.is_packed(), source.path()) {
+        if let Some(path) = self.packed()? {
             let limit = memory.limit(length_of(path));
             limit.check("the graph", length_of(path), 0)?;
-            let opened = match self.trust {
-                true => Digraph::open_trusted(path),
-                false => Digraph::open(path),
-            };
-            let graph = opened.map_err(|error| source.error(error))?;
+            let open = if self.trust { Digraph::open_trusted } else { Digraph::open };
+            let graph = open(path).map_err(|error| source.error(error))?;
             let loaded = NamedGraph::of(graph, 0, limit);
             loaded.allow("the graph", 0)?;
             return Ok(loaded);
@@ -78,52 +73,53 @@ impl GraphSource {
         if let Some(loaded) = self.load_in_parts(memory, console)? {
             return Ok(loaded);
         }
-        let mut opened = source.open(&mut *console.input, console.input_file)?;
-        let (start, length) = start_of(&mut opened).map_err(|error| source.error(error))?;
-        let (format, note) = self.reading(&start, length)?;
-        self.tell(note, console.errors)?;
+        let Begun { mut text, format, length } = self.begin(console)?;
         let lengths = (length.unwrap_or(0), LONGEST_WITHOUT_END);
-        let read = {
-            let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
-            let mut watched = Watched::new(&mut opened.reader, opened.length, progress);
-            let mut rest = start.as_slice().chain(&mut watched);
-            self.read(format, &mut rest, lengths, memory)
-        };
+        let read = self.read(format, &mut text, lengths, memory);
+        drop(text);
         let (file, format, limit) = read.map_err(|error| source.error(error))?;
         self.named(file, format, limit, console.errors)
     }
 
-    /// Returns the format of a text from its start, and what to say of it.
-    fn reading(
-        &self,
-        start: &[u8],
-        length: Option<u64>,
-    ) -> Result<(GraphFormat, Option<ReadNote>)> {
-        match self.format {
-            Some(format) => Ok((format, None)),
-            None => {
-                let path = self.path().unwrap_or(Path::new(""));
-                let detected = GraphFormat::detect(path, start, length);
-                detected.map_err(|error| self.source().error(error))
-            }
+    /// Opens a text and finds out its format, of which a person is told.
+    fn begin<'b>(&self, console: &'b mut Console<'_>) -> Result<Begun<'b>> {
+        let source = self.source();
+        let mut opened = source.open(&mut *console.input, console.input_file)?;
+        let mut start = Vec::new();
+        let most = GraphFormat::START;
+        let read = opened.reader.by_ref().take(most as u64).read_to_end(&mut start);
+        read.map_err(|error| source.error(error))?;
+        let length = match start.len() < most {
+            true => Some(start.len() as u64),
+            false => (opened.length > 0).then_some(opened.length),
+        };
+        let (format, note) = self.detect(&start, length)?;
+        self.tell(note, console.errors)?;
+        let total = (opened.length > 0).then_some(opened.length >> 20);
+        let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
+        let pace = Pace::new("MiB read", total);
+        let rest = Watched { source: opened.reader, progress, pace, received: 0, shown: 0 };
+        Ok(Begun { text: Cursor::new(start).chain(rest), format, length })
+    }
+
+    fn detect(&self, start: &[u8], length: Option<u64>) -> Result<(GraphFormat, Option<ReadNote>)> {
+        if let Some(format) = self.format {
+            return Ok((format, None));
         }
+        let path = self.path().unwrap_or(Path::new(""));
+        GraphFormat::detect(path, start, length).map_err(|error| self.source().error(error))
     }
 
     /// Says how a file was read, and how to have it read otherwise.
-    fn tell(
-        &self,
-        notes: impl IntoIterator<Item = ReadNote>,
-        errors: &mut dyn Write,
-    ) -> Result<()> {
+    fn tell(&self, notes: impl IntoIterator<Item = ReadNote>, to: &mut dyn Write) -> Result<()> {
         let name = self.source().name();
         for ReadNote { message, otherwise } in notes {
-            write!(errors, "note: {name}: {message}")?;
-            match (otherwise, self.directed_game) {
-                (Some(format), None) => write!(errors, "; --format {} otherwise", format.name())?,
-                (Some(format), _) => write!(errors, "; {}:{name} otherwise", format.name())?,
-                (None, _) => {}
-            }
-            writeln!(errors)?;
+            let otherwise = match (otherwise.map(GraphFormat::name), self.directed_game) {
+                (Some(format), None) => format!("; --format {format} otherwise"),
+                (Some(format), _) => format!("; {format}:{name} otherwise"),
+                (None, _) => String::new(),
+            };
+            writeln!(to, "note: {name}: {message}{otherwise}")?;
         }
         Ok(())
     }
@@ -147,10 +143,8 @@ impl GraphSource {
             if fits && positions <= MOST_NAMES && edges <= MOST_EDGES {
                 file = file.without_gaps()?;
             } else {
-                let message = format!(
-                    "{gaps} of the numbers below {positions} stand on no line and are shown as \
-                     positions without moves"
-                );
+                let shown = "stand on no line and are shown as positions without moves";
+                let message = format!("{gaps} of the numbers below {positions} {shown}");
                 self.tell([ReadNote { message, otherwise: None }], errors)?;
             }
         }
@@ -163,15 +157,11 @@ impl GraphSource {
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<Option<NamedGraph>> {
-        let Some(text) = self.source().text(console.input_file) else {
-            return Ok(None);
-        };
+        let Some(text) = self.source().text(console.input_file) else { return Ok(None) };
         let mut start = vec![0; GraphFormat::START];
-        let Ok(count) = text.read_at(0, &mut start) else {
-            return Ok(None);
-        };
+        let Ok(count) = text.read_at(0, &mut start) else { return Ok(None) };
         // What is wrong is said by the reader of any source.
-        let Ok((format, note)) = self.reading(&start[..count], Some(text.length())) else {
+        let Ok((format, note)) = self.detect(&start[..count], Some(text.length())) else {
             return Ok(None);
         };
         if !format.is_list() {
@@ -179,12 +169,10 @@ impl GraphSource {
         }
         let limit = memory.limit(text.length());
         let reader = GraphReader::new(format).parallel().max_memory(limit.bytes());
-        let pace = Pace::new("MiB read", Some(text.length() >> 20));
+        let mut pace = Pace::new("MiB read", Some(text.length() >> 20));
         let read = |text: &Text| reader.read_in_parts(text, text.length());
-        let graph = console.wait_for_count(pace, || text.received() >> 20, || text.read(read));
-        let Some(graph) = graph else {
-            return Ok(None);
-        };
+        let graph = console.watch(|_| pace.text(text.received() >> 20), || text.read(read));
+        let Some(graph) = graph else { return Ok(None) };
         self.tell(note, console.errors)?;
         self.named(graph.into(), format, limit, console.errors).map(Some)
     }
@@ -195,9 +183,7 @@ impl GraphSource {
         memory: MemoryOption,
         console: &mut Console<'_>,
     ) -> Result<NamedGraph> {
-        let source = self.source();
-        let path = source.path().filter(|_| self.is_packed());
-        let Some(path) = path else {
+        let Some(path) = self.packed()? else {
             return self.load(memory, console);
         };
         let length = length_of(path);
@@ -205,12 +191,9 @@ impl GraphSource {
         if length <= limit.bytes().min(available_memory()) / 2 {
             return self.load(memory, console);
         }
-        let opened = match self.trust {
-            true => CsrFile::open_trusted(path),
-            false => CsrFile::open(path),
-        };
+        let open = if self.trust { CsrFile::open_trusted } else { CsrFile::open };
         let mut loaded = NamedGraph::of(Digraph::from_edges(0, &[])?, 0, limit);
-        loaded.file = Some(opened.map_err(|error| source.error(error))?);
+        loaded.file = Some(open(path).map_err(|error| self.source().error(error))?);
         loaded.allow("the graph", 0)?;
         Ok(loaded)
     }
@@ -225,12 +208,10 @@ impl GraphSource {
         GraphSource { file, format, trust: false, directed_game: Some(is_directed) }
     }
 
-    /// Returns the name of the graph file, if there is one.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Returns the graph file or standard input.
     pub(crate) fn source(&self) -> Source<'_> {
         Source::of(self.file.as_deref())
     }
@@ -242,19 +223,13 @@ impl GraphSource {
         output: &Path,
         console: &mut Console<'_>,
     ) -> Result<()> {
-        self.check_trust()?;
+        self.packed()?;
         let source = self.source();
         source.invite(console);
-        let mut opened = source.open(&mut *console.input, console.input_file)?;
-        let (start, length) = start_of(&mut opened).map_err(|error| source.error(error))?;
-        let (format, note) = self.reading(&start, length)?;
-        self.tell(note, console.errors)?;
-        let progress = Progress::new(&mut *console.errors, console.terminal.shows_errors);
-        let watched = Watched::new(&mut opened.reader, opened.length, progress);
+        let Begun { text, format, .. } = self.begin(console)?;
         if !format.is_list() {
             return Err("only judge, edges and mtx can be packed".into());
         }
-        let text = start.as_slice().chain(watched);
         GraphReader::new(format).pack_from(text, builder).map_err(|error| match error {
             ReadGraphError::Target { message } => {
                 let message = format!("cannot be written and stays as it was: {message}");
@@ -264,17 +239,17 @@ impl GraphSource {
         })
     }
 
-    fn check_trust(&self) -> Result<()> {
-        if self.trust && !self.is_packed() {
+    /// Returns the path of a graph whose rows are packed, which the name of the file says.
+    ///
+    /// # Errors
+    /// When another one is to be trusted, which has no checksums.
+    fn packed(&self) -> Result<Option<&Path>> {
+        let guessed = || GraphFormat::of(self.path().unwrap_or(Path::new("")));
+        let is_packed = self.format.unwrap_or_else(guessed) == GraphFormat::Csr;
+        if self.trust && !is_packed {
             return Err("--trust is for .csr files, which have checksums".into());
         }
-        Ok(())
-    }
-
-    /// Returns whether the rows of the graph are packed, which the name of the file says.
-    fn is_packed(&self) -> bool {
-        let guessed = || GraphFormat::of(self.path().unwrap_or(Path::new("")));
-        self.format.unwrap_or_else(guessed) == GraphFormat::Csr
+        Ok(self.source().path().filter(|_| is_packed))
     }
 
     /// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most `without_end`
@@ -307,26 +282,24 @@ impl GraphSource {
             start.read_to_end(&mut text)?;
         }
         let is_whole = length <= longest && text.len() as u64 <= longest;
-        if !is_whole && !in_blocks {
-            let advice = match longest < LONGEST_IN_MEMORY {
-                true => "--max-memory SIZE allows more",
-                false => "those of judge, edges and mtx may have any number",
-            };
-            let message =
-                format!("files of this format may have {longest} bytes at most; {advice}");
-            return Err(Failure::refused(message).into());
-        }
-        if !is_whole && length == 0 && memory.asked().is_none() {
-            let message = format!(
-                "has more than {longest} bytes, which is the limit for an input of unknown length; \
-                 --max-memory SIZE allows more"
-            );
+        let more = "--max-memory SIZE allows more";
+        let refusal = if !is_whole && !in_blocks {
+            let any = "those of judge, edges and mtx may have any number";
+            let advice = if longest < LONGEST_IN_MEMORY { more } else { any };
+            Some(format!("files of this format may have {longest} bytes at most; {advice}"))
+        } else if !is_whole && length == 0 && memory.asked().is_none() {
+            let what = "which is the limit for an input of unknown length";
+            Some(format!("has more than {longest} bytes, {what}; {more}"))
+        } else {
+            None
+        };
+        if let Some(message) = refusal {
             return Err(Failure::refused(message).into());
         }
         let limit = memory.limit(length.max(text.len() as u64));
         let mut note = None;
         if !in_blocks && text.len() > GraphFormat::START {
-            (format, note) = self.reading(&text, Some(text.len() as u64))?;
+            (format, note) = self.detect(&text, Some(text.len() as u64))?;
         }
         let mut reader = GraphReader::new(format).parallel();
         if self.directed_game == Some(false) {
@@ -357,20 +330,8 @@ fn length_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |metadata| metadata.len())
 }
 
-/// Reads what a source begins with, and returns it with how long the source is, if that is known.
-fn start_of(opened: &mut Opened<'_>) -> std::io::Result<(Vec<u8>, Option<u64>)> {
-    let mut start = Vec::new();
-    opened.reader.by_ref().take(GraphFormat::START as u64).read_to_end(&mut start)?;
-    let length = match start.len() < GraphFormat::START {
-        true => Some(start.len() as u64),
-        false => (opened.length > 0).then_some(opened.length),
-    };
-    Ok((start, length))
-}
-
 /// How the names of positions are written.
 pub(crate) trait WriteNames {
-    /// Writes what the file calls a position, as a field.
     fn write_field(&self, position: u32, fields: Fields, out: &mut Writer<impl Write>);
 }
 
@@ -383,21 +344,20 @@ impl WriteNames for NamedGraph {
     }
 }
 
+/// A text that is read from its start, with its format, and its length if that is known.
+struct Begun<'a> {
+    text: Chain<Cursor<Vec<u8>>, Watched<'a>>,
+    format: GraphFormat,
+    length: Option<u64>,
+}
+
 /// A source that shows a person at a terminal how much of it was read.
 struct Watched<'a> {
-    source: &'a mut dyn Read,
+    source: Box<dyn Read + 'a>,
     progress: Progress<'a>,
     pace: Pace,
     received: u64,
     shown: u64,
-}
-
-impl<'a> Watched<'a> {
-    /// Watches a source of `length` bytes; 0 if the length is not known.
-    fn new(source: &'a mut dyn Read, length: u64, progress: Progress<'a>) -> Self {
-        let total = (length > 0).then_some(length >> 20);
-        Watched { source, progress, pace: Pace::new("MiB read", total), received: 0, shown: 0 }
-    }
 }
 
 impl Read for Watched<'_> {
@@ -406,9 +366,7 @@ impl Read for Watched<'_> {
         self.received += received as u64;
         if self.received - self.shown >= STEP {
             self.shown = self.received;
-            if let Some(text) = self.pace.text(self.received >> 20) {
-                self.progress.show(&text);
-            }
+            self.progress.show_pace(&mut self.pace, self.received >> 20);
         }
         Ok(received)
     }

@@ -2,16 +2,14 @@
 
 use super::mark::Unmarked;
 use crate::console::Console;
-use crate::errors::{Failure, FileError, Result};
+use crate::errors::{Error, Failure, FileError, Result};
 use game_table::MemorySize;
-use std::error::Error;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 /// The name of standard input in messages that name a file.
 const STANDARD: &str = "<stdin>";
-
 /// The longest text that is read whole, such as a list of values or a certificate.
 const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
@@ -34,21 +32,16 @@ impl<'a> Source<'a> {
         Source { path: file.filter(|file| file.as_os_str() != "-") }
     }
 
-    /// Returns the path of a file, or nothing for standard input.
     pub(crate) fn path(self) -> Option<&'a Path> {
         self.path
     }
 
-    /// Returns what a person calls the source.
     pub(crate) fn name(self) -> String {
         self.path.map_or(STANDARD.to_string(), |path| path.display().to_string())
     }
 
     /// Opens the source for reading, without the byte-order mark that a text may begin with. Standard
     /// input is given, also as a file if it is one.
-    ///
-    /// # Errors
-    /// If it is a folder or a file that cannot be opened.
     pub(crate) fn open<'b>(
         self,
         input: &'b mut dyn Read,
@@ -69,20 +62,20 @@ impl<'a> Source<'a> {
     }
 
     /// Reads the whole source, which has no more than 64 MiB.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open), and if it is longer or cannot be read to its end.
     pub(crate) fn read(self, input: &mut dyn Read) -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        let Opened { reader, length } = self.open(input, None)?;
-        if length <= LONGEST.bytes() {
-            let read = reader.take(LONGEST.bytes() + 1).read_to_end(&mut bytes);
-            read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
-        }
-        if length.max(bytes.len() as u64) > LONGEST.bytes() {
+        let bytes = self.read_up_to(LONGEST.bytes(), input)?;
+        if bytes.len() as u64 > LONGEST.bytes() {
             let message = format!("has more than {LONGEST} bytes, which is the limit");
             return Err(self.error(Failure::refused(message)));
         }
+        Ok(bytes)
+    }
+
+    /// Reads the beginning of the source, and a byte more if it goes on.
+    pub(super) fn read_up_to(self, most: u64, input: &mut dyn Read) -> Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let read = self.open(input, None)?.reader.take(most + 1).read_to_end(&mut bytes);
+        read.map_err(|error| self.error(format!("cannot be read: {error}")))?;
         Ok(bytes)
     }
 
@@ -96,10 +89,7 @@ impl<'a> Source<'a> {
     }
 
     /// Returns an error with the name of the source, before the place if there is one.
-    pub(crate) fn error(
-        self,
-        error: impl Into<Box<dyn Error + Send + Sync>>,
-    ) -> Box<dyn Error + Send + Sync> {
+    pub(crate) fn error(self, error: impl Into<Error>) -> Error {
         let error = error.into();
         match error.is::<FileError>() {
             true => error,

@@ -38,7 +38,6 @@ impl Source<'_> {
 }
 
 impl Text {
-    /// Returns the rest of a file.
     fn of(mut file: File) -> io::Result<Text> {
         let before = file.stream_position()?;
         let mut mark = [0; MARK.len()];
@@ -48,12 +47,10 @@ impl Text {
         Ok(Text { file, before, start, length, received: AtomicU64::new(0) })
     }
 
-    /// Returns how many bytes there are.
     pub(crate) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Returns how many bytes were read.
     pub(crate) fn received(&self) -> u64 {
         self.received.load(Relaxed)
     }

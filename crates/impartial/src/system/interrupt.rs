@@ -11,12 +11,9 @@ static STOP: AtomicBool = AtomicBool::new(false);
 static RUNS: AtomicUsize = AtomicUsize::new(0);
 
 /// A time during which Ctrl-C raises a flag; a second one, or one outside, ends the program.
-pub(crate) struct Listening {
-    flag: &'static AtomicBool,
-}
+pub(crate) struct Listening(());
 
 impl Listening {
-    /// Begins to listen.
     pub(crate) fn begin() -> Result<Self> {
         static HANDLER: OnceLock<std::result::Result<(), String>> = OnceLock::new();
         let handler = || {
@@ -28,12 +25,11 @@ impl Listening {
             .get_or_init(|| ctrlc::set_handler(handler).map_err(|error| error.to_string()))
             .clone()?;
         RUNS.fetch_add(1, Ordering::SeqCst);
-        Ok(Self { flag: &STOP })
+        Ok(Self(()))
     }
 
-    /// Returns the flag.
     pub(crate) fn flag(&self) -> &'static AtomicBool {
-        self.flag
+        &STOP
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every example that a help shows, run as it stands.
 
-use std::collections::BTreeMap;
+use clap::Command as Clap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -22,39 +22,12 @@ fn shell(line: &str, folder: &Path) -> Output {
         .unwrap()
 }
 
-fn help_of(words: &str) -> String {
-    let output = Command::new(PROGRAM).args(words.split_whitespace()).arg("--help").output();
-    String::from_utf8(output.unwrap().stdout).unwrap()
-}
-
-/// Returns the commands that a help lists.
-fn commands_in(help: &str) -> Vec<String> {
-    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let rows = listed.take_while(|line| !line.is_empty());
-    let rows = rows.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    rows.filter_map(|line| line.split_whitespace().next())
-        .filter(|name| *name != "help")
-        .map(String::from)
-        .collect()
-}
-
-/// Returns the examples of a help: what is to be typed, without what is said of it.
-fn examples_in(help: &str) -> Vec<String> {
+/// Returns the examples of a command: what is to be typed, without what is said of it.
+fn examples_of(command: &Clap) -> Vec<String> {
+    let help = command.get_after_help().map(|help| help.to_string()).unwrap_or_default();
     let shown = help.lines().skip_while(|line| !matches!(*line, "Examples:" | "Example:")).skip(1);
     let lines = shown.take_while(|line| line.starts_with("  "));
     lines.map(|line| line.trim().split("  ").next().unwrap_or_default().to_string()).collect()
-}
-
-/// Returns the help of every command, by its words.
-fn helps() -> BTreeMap<String, String> {
-    let mut helps = BTreeMap::new();
-    let mut waiting = vec![String::new()];
-    while let Some(words) = waiting.pop() {
-        let help = help_of(&words);
-        waiting.extend(commands_in(&help).iter().map(|name| format!("{words} {name}")));
-        helps.insert(words, help);
-    }
-    helps
 }
 
 /// Makes the files that examples name.
@@ -105,21 +78,17 @@ fn prepare(folder: &Path) {
 fn every_command_has_examples_that_run_at_full_size() {
     let folder = TempDir::new().unwrap();
     prepare(folder.path());
-    let mut failures = String::new();
-    let helps = helps();
-    let mut count = 0;
-    for (words, help) in &helps {
-        let examples = examples_in(help);
-        // A group of commands shows examples of them.
-        let parent = words.rsplit_once(' ').map_or("", |(parent, _)| parent);
-        let name = format!("impartial{words}");
-        let shown = helps[parent].lines().any(|line| line.contains(&name));
-        if examples.is_empty() && !shown {
+    let (mut failures, mut count) = (String::new(), 0);
+    // Each command with its words, and what its parent shows.
+    let mut waiting = vec![(impartial::command(), "impartial".to_string(), Vec::new())];
+    while let Some((command, name, above)) = waiting.pop() {
+        let examples = examples_of(&command);
+        if examples.is_empty() && !above.iter().any(|line: &String| line.contains(&name)) {
             failures += &format!("{name}: no example\n");
         }
-        for example in examples {
+        for example in &examples {
             count += 1;
-            let output = shell(&example, folder.path());
+            let output = shell(example, folder.path());
             // The programs under test are wrong for some of the problems.
             let is_right = match output.status.code() {
                 Some(1) => example.contains("--run"),
@@ -130,6 +99,9 @@ fn every_command_has_examples_that_run_at_full_size() {
                 failures += &format!("{name}: {example}: {}\n{errors}", output.status);
             }
         }
+        waiting.extend(command.get_subcommands().map(|below| {
+            (below.clone(), format!("{name} {}", below.get_name()), examples.clone())
+        }));
     }
     assert!(failures.is_empty(), "{failures}");
     assert!(count > 60, "{count} examples");

@@ -1,7 +1,17 @@
-//! The real program: under every fault, on any number of threads, with databases, and its examples.
+//! What only the real program shows: exit statuses, streams, signals, files left as they were, databases,
+//! any number of threads, and the examples of its helps.
+//!
+//! Whatever happens, the exit status is a documented one, nothing panics or aborts, and of the user's files
+//! only the one that was to be written changes; that one is whole.
+#![cfg(unix)]
 
 mod database;
 mod determinism;
+mod earlier;
 mod examples;
-#[cfg(unix)]
-mod faults;
+mod files;
+mod killed;
+mod memory;
+mod signals;
+mod streams;
+mod world;

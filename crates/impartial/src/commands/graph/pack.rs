@@ -48,12 +48,12 @@ impl Pack {
         let memory = usize::try_from(self.max_memory.bytes())?;
         let failed = |error| FileError::of(self.output.display(), &error);
         let input = self.source.source().path();
-        let output = Output::create(&self.output, input, PACKED)?;
+        let output = Output::new(&self.output, input, PACKED)?;
         // A name that is taken is found before the work.
         let count = self.parts.unwrap_or(0);
         let create = |part| {
             let path = self.part_path(part, count);
-            Output::create(&path, input, PACKED).map(|output| (part, path, output))
+            Output::new(&path, input, PACKED).map(|output| (part, path, output))
         };
         let parts = (0..count).map(create).collect::<std::result::Result<Vec<_>, _>>()?;
         output.commit_by(|file, folder| {

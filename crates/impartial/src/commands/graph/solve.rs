@@ -1,17 +1,15 @@
 //! `impartial graph solve`: who wins, in how many moves, and by which.
 
-use crate::console::print_json;
-use crate::console::{Console, Pace, Progress as ProgressLine};
+use crate::console::{Console, Pace, Progress as ProgressLine, print_json};
 use crate::errors::{Result, SUCCESS};
-use crate::limits::MemoryOption;
+use crate::limits::{MemoryOption, play_of};
 use crate::output::{Fields, OutputOption, TableFormat};
 use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
 use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
 use game_table::reason;
 use graph_retro::{
-    DeadEndRule, Dot, Moves, Order, Owners, Play, Progress, Seat, SeatSolution, SeatsError,
-    Solution, Solver,
+    DeadEndRule, Dot, Moves, Order, Owners, Progress, Seat, SeatsError, Solution, Solver,
 };
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
@@ -94,46 +92,68 @@ impl Arguments {
         };
         let solver = Solver::new().parallel().watched_by(&mut watch);
         let mut out = BufWriter::new(&mut *console.output);
+        let printing = (as_json, &mut out as &mut dyn Write);
         if let Some(owners) = &loaded.owners {
-            self.owned(&loaded, (owners, as_json), &mut out)?;
+            self.owned(&loaded, owners, printing)?;
         } else if let Some(teams) = &self.seats {
-            self.seated(&loaded, (&Seat::row(teams, &self.orders)?, as_json), solver, &mut out)?;
+            self.seated(&loaded, &Seat::row(teams, &self.orders)?, solver, printing)?;
         } else {
-            self.impartial(&loaded, (solver, as_json), &mut out)?;
+            self.impartial(&loaded, solver, printing)?;
         }
         out.flush()?;
         Ok(SUCCESS)
     }
 
+    /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
+    fn shown_bytes(&self, loaded: &NamedGraph, seat_count: usize) -> u64 {
+        match self.dot {
+            true => 8 * loaded.graph.edge_count(),
+            false => 5 * u64::from(loaded.position_count()) * seat_count as u64,
+        }
+    }
+
     fn impartial(
         &self,
         loaded: &NamedGraph,
-        (solver, as_json): (Solver<'_>, bool),
-        out: &mut dyn Write,
+        solver: Solver<'_>,
+        (as_json, out): (bool, &mut dyn Write),
     ) -> Result<()> {
-        let bytes = match &loaded.file {
+        let NamedGraph { graph, file, names, .. } = loaded;
+        let bytes = match file {
             Some(file) => solver.file_memory_bytes(file),
-            None => solver.memory_bytes(&loaded.graph),
+            None => solver.memory_bytes(graph),
         };
         loaded.allow("the solution", bytes + self.shown_bytes(loaded, 1))?;
-        let solution = match &loaded.file {
-            Some(file) => solver.solve_file(file, self.play())?,
-            None => solver.solve(&loaded.graph, self.play()),
+        let solution = match file {
+            Some(file) => solver.solve_file(file, play_of(self.misere))?,
+            None => solver.solve(graph, play_of(self.misere)),
         };
         if self.explain {
-            let at = self.at.as_deref();
-            let reason = reason::graph::solution(loaded, &solution, at)?;
+            let reason = reason::graph::solution(loaded, &solution, self.at.as_deref())?;
             return reason.print(as_json, out);
         }
-        self.print_impartial(loaded, (&solution, as_json), out)
+        if self.dot {
+            let dot = Dot::new(graph).names(names).first_number(loaded.first_number);
+            return Ok(write!(out, "{}", dot.outcomes(&solution))?);
+        }
+        // What was there before the solution may be gone by now.
+        loaded.allow("the list of moves", self.shown_bytes(loaded, 1))?;
+        let moves = match file {
+            Some(file) => solution.moves_file(file)?,
+            None => solution.moves(graph),
+        };
+        match as_json {
+            true => print_json(&GraphAnswer::new(&solution, &moves, names), out),
+            false => print_rows(self.format.fields(), loaded, (&solution, &moves), out),
+        }
     }
 
     fn seated(
         &self,
         loaded: &NamedGraph,
-        (seats, as_json): (&[Seat], bool),
+        seats: &[Seat],
         solver: Solver<'_>,
-        out: &mut dyn Write,
+        (as_json, out): (bool, &mut dyn Write),
     ) -> Result<()> {
         let ending = if self.misere { DeadEndRule::StuckWins } else { DeadEndRule::StuckLoses };
         let bytes = match &loaded.file {
@@ -147,73 +167,24 @@ impl Arguments {
             None => solver.solve_seats(&loaded.graph, seats, ending)?,
         };
         if self.explain {
-            let question = (self.at.as_deref(), self.play());
+            let question = (self.at.as_deref(), play_of(self.misere));
             let reason = reason::graph::seats(loaded, &solution, seats, question)?;
             return reason.print(as_json, out);
         }
-        self.print_seated(loaded, (&solution, as_json), out)
-    }
-
-    /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
-    fn shown_bytes(&self, loaded: &NamedGraph, seat_count: usize) -> u64 {
-        let positions = u64::from(loaded.position_count());
-        let edges = if self.dot { 8 * loaded.graph.edge_count() } else { 0 };
-        let moves = if self.dot { 0 } else { seat_count as u64 };
-        positions * 5 * moves + edges
-    }
-
-    fn play(&self) -> Play {
-        if self.misere { Play::Misere } else { Play::Normal }
-    }
-
-    fn print_impartial(
-        &self,
-        loaded: &NamedGraph,
-        (solution, as_json): (&Solution, bool),
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        let graph = &loaded.graph;
         if self.dot {
-            let dot = Dot::new(graph).names(&loaded.names);
-            let dot = dot.first_number(loaded.first_number).outcomes(solution);
-            write!(out, "{dot}")?;
-            return Ok(());
+            let dot = Dot::new(&loaded.graph).names(&loaded.names);
+            let dot = dot.first_number(loaded.first_number).values(&solution, 0);
+            return Ok(write!(out, "{dot}")?);
         }
-        // What was there before the solution may be gone by now.
-        loaded.allow("the list of moves", self.shown_bytes(loaded, 1))?;
-        let moves = match &loaded.file {
-            Some(file) => solution.moves_file(file)?,
-            None => solution.moves(graph),
-        };
         if as_json {
-            return print_json(&GraphAnswer::new(solution, &moves, &loaded.names), out);
-        }
-        print_rows(self.format.fields(), loaded, (solution, &moves), out)
-    }
-
-    fn print_seated(
-        &self,
-        loaded: &NamedGraph,
-        (solution, as_json): (&SeatSolution, bool),
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        let graph = &loaded.graph;
-        if self.dot {
-            let dot = Dot::new(graph).names(&loaded.names);
-            let dot = dot.first_number(loaded.first_number).values(solution, 0);
-            write!(out, "{dot}")?;
-            return Ok(());
-        }
-        let seats = 0..solution.seat_count();
-        if as_json {
-            return print_seats(loaded, SeatLetters::Seats(solution), out);
+            return print_seats(loaded, SeatLetters::Seats(&solution), out);
         }
         let (mut rows, fields) = (Writer::new(out), self.format.fields());
+        let seats = 0..solution.seat_count();
         if self.format.is_table() {
-            let seats: Vec<String> =
-                seats.clone().map(|seat| format!("seat {}", seat + 1)).collect();
-            let names: Vec<&str> = seats.iter().map(String::as_str).collect();
-            rows.text(&fields.heading(&[&["position"], &names[..]].concat()));
+            let seats = seats.clone().map(|seat| format!("seat {}", seat + 1));
+            let names: Vec<String> = ["position".to_string()].into_iter().chain(seats).collect();
+            rows.text(&fields.heading(&names));
         } else {
             rows.line("position\tvalue for each starting seat");
         }
@@ -234,14 +205,12 @@ impl Arguments {
     fn owned(
         &self,
         loaded: &NamedGraph,
-        (owners, as_json): (&Owners, bool),
-        out: &mut dyn Write,
+        owners: &Owners,
+        (as_json, out): (bool, &mut dyn Write),
     ) -> Result<()> {
         if self.misere || self.seats.is_some() || self.dot {
-            return Err(
-                "a file that says who moves takes only the options --json, --write-as and --explain"
-                    .into(),
-            );
+            let message = "a file that says who moves takes only the options --json, --write-as and --explain";
+            return Err(message.into());
         }
         loaded.allow("the solution", owners.memory_bytes(&loaded.graph))?;
         let values = owners.values(&loaded.graph)?;
@@ -266,7 +235,11 @@ impl Arguments {
     }
 }
 
-/// Prints a line for each position.
+fn print_seats(loaded: &NamedGraph, values: SeatLetters<'_>, out: &mut dyn Write) -> Result<()> {
+    let positions = loaded.position_count();
+    print_json(&SeatsAnswer { positions, values, names: &loaded.names }, out)
+}
+
 fn print_rows(
     fields: Fields,
     loaded: &NamedGraph,
@@ -278,53 +251,20 @@ fn print_rows(
     let letters = solution.outcomes().map(|outcome| outcome.letter() as u8);
     let remoteness = (0..solution.position_count()).map(|position| solution.remoteness(position));
     let answers = letters.zip(remoteness.zip(moves.iter()));
-    if loaded.names.is_empty() {
-        print_numbers(fields, loaded.first_number, answers, &mut rows);
-    } else {
-        let between = fields.between();
-        for (position, (letter, (remoteness, option))) in (0..).zip(answers) {
-            loaded.write_field(position, fields, &mut rows);
-            rows.byte(between).byte(letter).byte(between);
-            match remoteness {
-                Some(moves) => rows.uint(moves),
-                None => rows.bytes(fields.nothing().as_bytes()),
-            };
-            rows.byte(between);
-            match option {
-                Some(option) => loaded.write_field(option, fields, &mut rows),
-                None => drop(rows.bytes(fields.nothing().as_bytes())),
-            }
-            rows.newline();
+    let (between, nothing) = (fields.between(), fields.nothing());
+    for (position, (letter, (remoteness, option))) in (0..).zip(answers) {
+        loaded.write_field(position, fields, &mut rows);
+        rows.byte(between).byte(letter).byte(between);
+        match remoteness {
+            Some(moves) => rows.uint(moves).byte(between),
+            None => rows.text(nothing).byte(between),
+        };
+        match option {
+            Some(option) => loaded.write_field(option, fields, &mut rows),
+            None => drop(rows.text(nothing)),
         }
+        rows.newline();
     }
     rows.finish()?;
     Ok(())
-}
-
-/// Prints a line for each position, whose name is its number.
-fn print_numbers(
-    fields: Fields,
-    first_number: u32,
-    answers: impl Iterator<Item = (u8, (Option<u32>, Option<u32>))>,
-    rows: &mut Writer<&mut dyn Write>,
-) {
-    let (between, first) = (fields.between(), u64::from(first_number));
-    let number = |number: Option<u64>, rows: &mut Writer<&mut dyn Write>| {
-        match number {
-            Some(number) => rows.uint(number),
-            None => rows.text(fields.nothing()),
-        };
-    };
-    for (name, (letter, (remoteness, option))) in (first..).zip(answers) {
-        rows.uint(name).bytes(&[between, letter, between]);
-        number(remoteness.map(u64::from), rows);
-        rows.byte(between);
-        number(option.map(|option| first + u64::from(option)), rows);
-        rows.newline();
-    }
-}
-
-fn print_seats(loaded: &NamedGraph, values: SeatLetters<'_>, out: &mut dyn Write) -> Result<()> {
-    let positions = loaded.position_count();
-    print_json(&SeatsAnswer { positions, values, names: &loaded.names }, out)
 }

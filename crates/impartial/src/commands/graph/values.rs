@@ -55,42 +55,39 @@ impl Arguments {
         let (graph, names) = (&loaded.graph, &loaded.names[..]);
         let fields = self.format.fields_beside(self.explain, !names.is_empty())?;
         loaded.allow("the computation", graph.grundy_memory_bytes())?;
-        let as_json = console.is_json();
+        let (as_json, explains) = (console.is_json(), self.explain);
         if as_json && fields != Fields::Tabs {
             return Err("--json stands alone, without --write-as".into());
         }
         let mut out = BufWriter::new(&mut *console.output);
         if let Ok(values) = grundy_values(graph) {
-            if self.explain {
-                let reason = reason::graph::grundy(&loaded, &values, &self.at)?;
-                reason.print(as_json, &mut out)?;
-            } else if as_json {
-                print_json(&GrundyAnswer { values: &values, names }, &mut out)?;
-            } else {
-                write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
+            match (explains, as_json) {
+                (true, _) => {
+                    reason::graph::grundy(&loaded, &values, &self.at)?.print(as_json, &mut out)?
+                }
+                (_, true) => print_json(&GrundyAnswer { values: &values, names }, &mut out)?,
+                _ => write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
                     rows.uint(value);
-                })?;
+                })?,
             }
-            out.flush()?;
-            return Ok(SUCCESS);
-        }
-        // Finding moves takes another byte a position.
-        let bytes = graph.loopy_memory_bytes() + u64::from(graph.position_count());
-        loaded.allow("the computation", bytes)?;
-        if self.format.is_bfile() {
-            return Err("a b-file holds numbers, and play on this graph need not end".into());
-        }
-        let values = loopy_values(graph);
-        if self.explain {
-            let reason = reason::graph::loopy(&loaded, &values, &self.at)?;
-            reason.print(as_json, &mut out)?;
-        } else if as_json {
-            print_json(&LoopyAnswer { values: &values, names }, &mut out)?;
         } else {
+            // Finding moves takes another byte a position.
+            let bytes = graph.loopy_memory_bytes() + u64::from(graph.position_count());
+            loaded.allow("the computation", bytes)?;
+            if self.format.is_bfile() {
+                return Err("a b-file holds numbers, and play on this graph need not end".into());
+            }
+            let values = loopy_values(graph);
             let texts = (0..values.position_count()).map(|at| values.value(at).to_string());
-            write_rows(fields, &loaded, texts, &mut out, |rows, value| {
-                rows.text(&fields.quoted(&value));
-            })?;
+            match (explains, as_json) {
+                (true, _) => {
+                    reason::graph::loopy(&loaded, &values, &self.at)?.print(as_json, &mut out)?
+                }
+                (_, true) => print_json(&LoopyAnswer { values: &values, names }, &mut out)?,
+                _ => write_rows(fields, &loaded, texts, &mut out, |rows, value| {
+                    rows.text(&fields.quoted(&value));
+                })?,
+            }
         }
         out.flush()?;
         Ok(SUCCESS)

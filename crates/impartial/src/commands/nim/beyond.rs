@@ -1,56 +1,34 @@
 //! Operations beyond 256 bits: on long numbers and on ordinals.
 
-use super::number::Exponent;
-use super::operand::Operand;
+use super::operand::{Exponent, FieldOptions, Operand};
 use super::operation::count_error;
-use super::options::FieldOptions;
-use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use crate::errors::Result;
 use game_table::answer::OperationAnswer;
 use game_table::reason::Reason;
 use nim_algebra::{LongNimber, Ordinal};
 
-/// What an operation is made of, as text.
-struct Done {
-    arguments: Vec<String>,
-    bits: Option<u64>,
-    value: String,
-    reason: Reason,
-}
-
-/// Prints the result of an operation, on ordinals if one of the operands is one.
-pub(super) fn run(
+/// Returns the answer to an operation, on ordinals if one of the operands is one.
+pub(super) fn answer(
     operation: &'static str,
     operands: &[Operand],
     exponent: Option<Exponent>,
-    options: &FieldOptions,
-    console: &mut Console<'_>,
-) -> Result {
+    options: FieldOptions,
+) -> Result<OperationAnswer> {
     if let Some(bits) = options.bits {
         return Err(format!("an operand does not lie in the field of {bits} bits").into());
     }
     let is_infinite = operands.iter().any(|operand| matches!(operand, Operand::Ordinal(_)));
-    let Done { arguments, bits, value, reason } = match (is_infinite, exponent) {
+    let answer = match (is_infinite, exponent) {
         (true, _) => on_ordinals(operation, operands, exponent)?,
         (false, Some(_)) => {
             return Err("pow takes a number of at most 256 bits or an ordinal".into());
         }
         (false, None) => on_numbers(operation, operands)?,
     };
-    let reason = options.explain.then_some(reason);
-    if console.is_json() {
-        let (roots, value) = (None, Some(value));
-        let answer = OperationAnswer { arguments, bits, operation, reason, roots, value };
-        return console.print_json(&answer);
-    }
-    writeln!(console.output, "{value}")?;
-    if let Some(reason) = reason {
-        write!(console.output, "{reason}")?;
-    }
-    Ok(SUCCESS)
+    Ok(OperationAnswer { reason: answer.reason.filter(|_| options.explain), ..answer })
 }
 
-fn on_numbers(operation: &'static str, operands: &[Operand]) -> Result<Done> {
+fn on_numbers(operation: &'static str, operands: &[Operand]) -> Result<OperationAnswer> {
     let (mut numbers, mut is_hexadecimal) = (Vec::new(), false);
     for operand in operands {
         let (number, is_own) = match operand {
@@ -87,14 +65,15 @@ fn on_numbers(operation: &'static str, operands: &[Operand]) -> Result<Done> {
         if is_hexadecimal { format!("{number:#x}") } else { number.to_string() }
     };
     let arguments = numbers.iter().map(text).collect();
-    Ok(Done { arguments, bits: Some(bits), value: text(&value), reason })
+    let (value, roots, reason) = (Some(text(&value)), None, Some(reason));
+    Ok(OperationAnswer { arguments, bits: Some(bits), operation, reason, roots, value })
 }
 
 fn on_ordinals(
     operation: &'static str,
     operands: &[Operand],
     exponent: Option<Exponent>,
-) -> Result<Done> {
+) -> Result<OperationAnswer> {
     let ordinals: Vec<Ordinal> = operands.iter().map(ordinal).collect::<Result<_>>()?;
     let value = match (operation, &ordinals[..]) {
         ("sum", all) => all.iter().fold(Ordinal::ZERO, |sum, a| sum.nim_sum(a)),
@@ -114,8 +93,9 @@ fn on_ordinals(
         _ => return Err(format!("{operation} takes finite numbers, and no ω").into()),
     };
     let arguments = ordinals.iter().map(Ordinal::to_string).collect();
-    let reason = reason(operation, &ordinals, &value);
-    Ok(Done { arguments, bits: None, value: value.to_string(), reason })
+    let reason = Some(reason(operation, &ordinals, &value));
+    let (value, roots, bits) = (Some(value.to_string()), None, None);
+    Ok(OperationAnswer { arguments, bits, operation, reason, roots, value })
 }
 
 fn power(base: &Ordinal, exponent: Option<Exponent>) -> Result<Ordinal> {

@@ -26,22 +26,20 @@ impl Arguments {
         let mut answers = Vec::new();
         for prime in self.primes {
             let found = lenstra_excess(prime, self.most_bits)?;
-            if console.is_json() {
-                answers.push(answer(found));
-                continue;
+            let LenstraExcess { prime, excess, order, summands, degree, alpha } = found;
+            let alpha = alpha.to_string();
+            if !console.is_json() {
+                let out = &mut *console.output;
+                writeln!(
+                    out,
+                    "{prime}: excess {excess}, order {order}, {degree} bits, power {alpha}"
+                )?;
             }
-            let LenstraExcess { excess, order, degree, alpha, .. } = found;
-            let out = &mut *console.output;
-            writeln!(out, "{prime}: excess {excess}, order {order}, {degree} bits, power {alpha}")?;
+            answers.push(ExcessAnswer { alpha, degree, excess, order, prime, summands });
         }
         if console.is_json() {
             return console.print_json(&answers);
         }
         Ok(SUCCESS)
     }
-}
-
-fn answer(found: LenstraExcess) -> ExcessAnswer {
-    let LenstraExcess { prime, excess, order, summands, degree, alpha } = found;
-    ExcessAnswer { alpha: alpha.to_string(), degree, excess, order, prime, summands }
 }

@@ -1,8 +1,7 @@
 //! Operands line by line, from standard input.
 
-use super::Numbers;
-use super::operand::OperandList;
-use super::options::FieldOptions;
+use super::operand::{FieldOptions, OperandList};
+use super::{answer, print};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::source::Source;
@@ -14,16 +13,12 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 const CHUNK: usize = 1 << 12;
 
 /// Answers an operation for the numbers of each line; an empty line has no answer.
-///
-/// # Errors
-/// The first one, with its line, after the answers before it.
 pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Console<'_>) -> Result {
     let source = Source::of(None);
     source.invite(console);
     let as_json = console.is_json();
-    let Console { input, input_file, .. } = console;
-    let mut input = BufReader::with_capacity(1 << 16, source.open(*input, *input_file)?.reader);
-    let (errors, terminal) = (&mut *console.errors, console.terminal);
+    let opened = source.open(&mut *console.input, console.input_file)?;
+    let mut input = BufReader::with_capacity(1 << 16, opened.reader);
     let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
     // Products of pairs of plain numbers are the same in every field that holds these.
     let is_plain = name == "mul" && !as_json && !options.explain;
@@ -60,16 +55,9 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
         let text = String::from_utf8_lossy(&line);
         let placed = |error: String| source.error(format!("line {number}, column 1: {error}"));
         let list: OperandList = text.trim().parse().map_err(|error| placed(format!("{error}")))?;
-        let numbers = Numbers { numbers: vec![list] };
-        let mut nothing = std::io::empty();
-        let mut console = Console {
-            input: &mut nothing,
-            input_file: None,
-            output: &mut output,
-            errors: &mut *errors,
-            terminal,
-        };
-        numbers.run(name, options, &mut console).map_err(|error| placed(error.to_string()))?;
+        let OperandList::These(operands) = list else { continue };
+        let answer = answer(name, &operands, None, options);
+        print(&answer.map_err(|error| placed(error.to_string()))?, as_json, &mut output)?;
     }
 }
 

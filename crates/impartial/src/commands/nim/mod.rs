@@ -3,20 +3,16 @@
 mod beyond;
 mod excess;
 mod lines;
-mod number;
 mod operand;
 mod operation;
-mod options;
 mod table;
 
-use crate::console::Console;
-use crate::errors::Result;
+use crate::console::{Console, print_json};
+use crate::errors::{Result, SUCCESS};
 use clap::Subcommand;
-use nim_algebra::U256;
-use number::Exponent;
-use operand::{Operand, OperandList};
-use operation::Answer;
-use options::FieldOptions;
+use game_table::answer::{OperationAnswer, RootsAnswer};
+use operand::{Exponent, FieldOptions, Operand, OperandList};
+use std::io::Write;
 
 /// Nim sums, and the field of nimbers
 ///
@@ -113,7 +109,10 @@ impl Arguments {
             Task::Log(numbers) => numbers.run("log", options, console),
             Task::Order(numbers) => numbers.run("order", options, console),
             Task::Quadratic(numbers) => numbers.run("quadratic", options, console),
-            Task::Pow(power) => power.run(options, console),
+            Task::Pow(Power { base, exponent }) => {
+                let answer = answer("pow", &[base], Some(exponent), options)?;
+                print(&answer, console.is_json(), console.output)
+            }
             Task::Excess(arguments) => options.check_plain().and_then(|()| arguments.run(console)),
             Task::Table(arguments) => options.check_plain().and_then(|()| arguments.run(console)),
         }
@@ -125,43 +124,51 @@ impl Numbers {
         if let [OperandList::OfEachLine] = self.numbers[..] {
             return lines::run(name, options, console);
         }
-        let operands = OperandList::all(self.numbers);
-        let Some(numbers) = operand::short(&operands) else {
-            return beyond::run(name, &operands, None, &options, console);
-        };
-        let field = number::Field::of(&numbers, options.bits)?;
-        let answer = operation::answer(name, field.bits, &numbers)?;
-        let reason = options.explain.then(|| {
-            let values: Vec<U256> = numbers.iter().map(|number| number.value).collect();
-            let notation = field.notation;
-            match &answer {
-                Answer::One(found) => notation.operation(name, &values, *found),
-                Answer::Roots(roots) => notation.roots(&values, Some(roots)),
-                Answer::EveryNimber => notation.roots(&values, None),
-            }
+        let operands = self.numbers.into_iter().flat_map(|list| match list {
+            OperandList::These(operands) => operands,
+            OperandList::OfEachLine => Vec::new(),
         });
-        let result = operation::Outcome { name, field, answer, reason };
-        result.print(&numbers, console)
+        let answer = answer(name, &operands.collect::<Vec<_>>(), None, options)?;
+        print(&answer, console.is_json(), console.output)
     }
 }
 
-impl Power {
-    fn run(self, options: FieldOptions, console: &mut Console<'_>) -> Result {
-        let Operand::Short(base) = self.base else {
-            let operands = [self.base];
-            return beyond::run("pow", &operands, Some(self.exponent), &options, console);
-        };
-        let numbers = [base];
-        let field = number::Field::of(&numbers, options.bits)?;
-        let answer = operation::power(field.bits, base, self.exponent)?;
-        let Exponent { is_negative, size } = self.exponent;
-        let reason = match (options.explain, &answer) {
-            (true, Answer::One(found)) => {
-                Some(field.notation.power(base.value, is_negative, size, *found))
-            }
-            _ => None,
-        };
-        let result = operation::Outcome { name: "pow", field, answer, reason };
-        result.print(&numbers, console)
+/// Returns the answer to an operation, or to a power if there is an exponent.
+fn answer(
+    name: &'static str,
+    operands: &[Operand],
+    exponent: Option<Exponent>,
+    options: FieldOptions,
+) -> Result<OperationAnswer> {
+    let short = operands.iter().map(|operand| match operand {
+        Operand::Short(number) => Some(*number),
+        Operand::Long(..) | Operand::Ordinal(_) => None,
+    });
+    match short.collect::<Option<Vec<_>>>() {
+        Some(numbers) => operation::answer(name, &numbers, exponent, options),
+        None => beyond::answer(name, operands, exponent, options),
     }
+}
+
+/// Prints numbers one to a line, or a JSON object.
+fn print(answer: &OperationAnswer, as_json: bool, out: &mut dyn Write) -> Result {
+    if as_json {
+        print_json(answer, out)?;
+        return Ok(SUCCESS);
+    }
+    if let Some(value) = &answer.value {
+        writeln!(out, "{value}")?;
+    }
+    match &answer.roots {
+        None => {}
+        Some(RootsAnswer::Every(_)) => writeln!(out, "every nimber is a root")?,
+        Some(RootsAnswer::These(roots)) if roots.is_empty() => {
+            writeln!(out, "no root below 2^{}", answer.bits.unwrap_or_default())?;
+        }
+        Some(RootsAnswer::These(roots)) => writeln!(out, "{}", roots.join("\n"))?,
+    }
+    if let Some(reason) = &answer.reason {
+        write!(out, "{reason}")?;
+    }
+    Ok(SUCCESS)
 }

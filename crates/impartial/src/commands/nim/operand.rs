@@ -1,9 +1,79 @@
-//! Nimbers of any size as arguments.
+//! Nimbers of any size as arguments, and the options of operations on them.
 
-use super::number::Number;
+use crate::errors::Result;
 use game_table::words;
-use nim_algebra::{LongNimber, Ordinal, ParseNimberError, ParseOrdinalError};
+use nim_algebra::{LongNimber, Nimber, Ordinal, ParseNimberError, ParseOrdinalError, U256};
 use std::str::FromStr;
+
+/// The widths of fields.
+pub(super) const WIDTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];
+
+/// What every operation of the field can be asked for.
+#[derive(Clone, Copy, clap::Args)]
+pub(super) struct FieldOptions {
+    /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
+    #[arg(long, global = true, value_name = "BITS", value_parser = parse_bits)]
+    pub(super) bits: Option<u32>,
+    /// Show how the result is computed, or why it is right
+    #[arg(long, global = true)]
+    pub(super) explain: bool,
+}
+
+impl FieldOptions {
+    /// Refuses what only operations have.
+    pub(super) fn check_plain(self) -> Result<()> {
+        match self.bits.is_some() || self.explain {
+            true => Err("--bits and --explain are for operations of the field".into()),
+            false => Ok(()),
+        }
+    }
+}
+
+fn parse_bits(text: &str) -> Result<u32, String> {
+    let bits = text.parse().ok().filter(|bits| WIDTHS.contains(bits));
+    bits.ok_or_else(|| "the width must be 8, 16, 32, 64, 128 or 256".to_string())
+}
+
+/// A number and the base that it was written in.
+#[derive(Clone, Copy)]
+pub(super) struct Number {
+    pub(super) value: U256,
+    pub(super) is_hexadecimal: bool,
+}
+
+impl FromStr for Number {
+    type Err = ParseNimberError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNimberError> {
+        let value = text.parse::<Nimber<U256>>()?.value();
+        Ok(Number { value, is_hexadecimal: is_hexadecimal(text) })
+    }
+}
+
+fn is_hexadecimal(text: &str) -> bool {
+    let digits = text.strip_prefix('*').unwrap_or(text);
+    digits.starts_with("0x") || digits.starts_with("0X")
+}
+
+/// An exponent of a power.
+#[derive(Clone, Copy)]
+pub(super) struct Exponent {
+    pub(super) is_negative: bool,
+    pub(super) size: u128,
+}
+
+impl FromStr for Exponent {
+    type Err = ParseNimberError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNimberError> {
+        let digits = text.strip_prefix('-');
+        let size: U256 = digits.unwrap_or(text).parse()?;
+        if size.high() != 0 {
+            return Err(ParseNimberError::TooWide { bits: 128 });
+        }
+        Ok(Exponent { is_negative: digits.is_some(), size: size.low() })
+    }
+}
 
 /// A nimber as an argument.
 #[derive(Clone)]
@@ -39,9 +109,7 @@ impl FromStr for Operand {
         match text.parse::<Number>() {
             Ok(number) => Ok(Operand::Short(number)),
             Err(ParseNimberError::TooWide { .. }) => {
-                let digits = text.strip_prefix('*').unwrap_or(text);
-                let is_hexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
-                Ok(Operand::Long(text.parse()?, is_hexadecimal))
+                Ok(Operand::Long(text.parse()?, is_hexadecimal(text)))
             }
             Err(error) => Err(error.into()),
         }
@@ -69,24 +137,4 @@ impl FromStr for OperandList {
         }
         words.map(str::parse).collect::<Result<_, _>>().map(OperandList::These)
     }
-}
-
-impl OperandList {
-    /// Returns the nimbers of all arguments.
-    pub(super) fn all(lists: Vec<OperandList>) -> Vec<Operand> {
-        let operands = |list| match list {
-            OperandList::These(operands) => operands,
-            OperandList::OfEachLine => Vec::new(),
-        };
-        lists.into_iter().flat_map(operands).collect()
-    }
-}
-
-/// Returns the operands if all are numbers of up to 256 bits.
-pub(super) fn short(operands: &[Operand]) -> Option<Vec<Number>> {
-    let number = |operand: &Operand| match operand {
-        Operand::Short(number) => Some(*number),
-        Operand::Long(..) | Operand::Ordinal(_) => None,
-    };
-    operands.iter().map(number).collect()
 }

@@ -1,47 +1,70 @@
-//! Single operations in a field of any width.
+//! Operations on numbers of up to 256 bits, in a field of any width.
 
-use super::number::{Exponent, Field, Number};
-use crate::console::Console;
-use crate::errors::{Result, SUCCESS};
+use super::operand::{Exponent, FieldOptions, Number, WIDTHS};
+use crate::errors::{Error, Result};
 use game_table::answer::{OperationAnswer, RootsAnswer};
-use game_table::reason::Reason;
+use game_table::reason::nimbers::Notation;
 use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
 
 /// The result of an operation.
-pub(super) enum Answer {
+enum Found {
     One(U256),
-    Roots(Vec<U256>),
-    EveryNimber,
+    /// The roots of an equation, unless every nimber is one.
+    Roots(Option<Vec<U256>>),
 }
 
-/// Calls a function with the word type of the field of `bits` bits.
-macro_rules! in_field {
-    ($bits:expr, $function:ident, $($argument:expr),*) => {
-        match $bits {
-            8 => $function::<u8>($($argument),*),
-            16 => $function::<u16>($($argument),*),
-            32 => $function::<u32>($($argument),*),
-            64 => $function::<u64>($($argument),*),
-            128 => $function::<u128>($($argument),*),
-            _ => $function::<U256>($($argument),*),
+/// Returns the answer to an operation, or to a power if there is an exponent, in the smallest field
+/// that holds all numbers, or the one of a given width.
+pub(super) fn answer(
+    operation: &'static str,
+    numbers: &[Number],
+    exponent: Option<Exponent>,
+    options: FieldOptions,
+) -> Result<OperationAnswer> {
+    let values: Vec<U256> = numbers.iter().map(|number| number.value).collect();
+    let needed = values.iter().map(|value| 256 - value.leading_zeros()).max().unwrap_or(0);
+    let smallest = WIDTHS.into_iter().find(|&width| width >= needed).unwrap_or(256);
+    let bits = options.bits.unwrap_or(smallest);
+    if needed > bits {
+        return Err(format!("a number needs more than {bits} bits").into());
+    }
+    let notation = Notation { is_hexadecimal: numbers.iter().any(|it| it.is_hexadecimal) };
+    let found = match bits {
+        8 => found_in::<u8>(operation, &values, exponent),
+        16 => found_in::<u16>(operation, &values, exponent),
+        32 => found_in::<u32>(operation, &values, exponent),
+        64 => found_in::<u64>(operation, &values, exponent),
+        128 => found_in::<u128>(operation, &values, exponent),
+        _ => found_in::<U256>(operation, &values, exponent),
+    }?;
+    let reason = options.explain.then(|| match (&found, exponent) {
+        (Found::One(found), Some(Exponent { is_negative, size })) => {
+            notation.power(values[0], is_negative, size, *found)
+        }
+        (Found::One(found), None) => notation.operation(operation, &values, *found),
+        (Found::Roots(roots), _) => notation.roots(&values, roots.as_deref()),
+    });
+    let text = |value: U256| notation.text(value);
+    let (value, roots) = match found {
+        Found::One(value) => (Some(text(value)), None),
+        Found::Roots(None) => (None, Some(RootsAnswer::Every("every"))),
+        Found::Roots(Some(roots)) => {
+            (None, Some(RootsAnswer::These(roots.into_iter().map(text).collect())))
         }
     };
+    let arguments = values.iter().copied().map(text).collect();
+    Ok(OperationAnswer { arguments, bits: Some(bits.into()), operation, reason, roots, value })
 }
 
-/// Returns the result of an operation in the field of `bits` bits.
-pub(super) fn answer(name: &str, bits: u32, numbers: &[Number]) -> Result<Answer> {
-    in_field!(bits, answer_in, name, numbers)
-}
-
-/// Returns a power in the field of `bits` bits.
-pub(super) fn power(bits: u32, base: Number, exponent: Exponent) -> Result<Answer> {
-    in_field!(bits, power_in, base, exponent)
-}
-
-fn answer_in<W: NimWord>(name: &str, numbers: &[Number]) -> Result<Answer> {
-    let nimbers: Vec<Nimber<W>> = numbers.iter().map(|&number| nimber(number)).collect();
-    let one = |nimber: Nimber<W>| Ok(Answer::One(wide(nimber)));
-    match (name, &nimbers[..]) {
+fn found_in<W: NimWord>(
+    operation: &'static str,
+    values: &[U256],
+    exponent: Option<Exponent>,
+) -> Result<Found> {
+    let nimber = |&value| Nimber::new(value).in_width::<W>().unwrap_or_default();
+    let nimbers: Vec<Nimber<W>> = values.iter().map(nimber).collect();
+    let one = |nimber: Nimber<W>| Ok(Found::One(wide(nimber)));
+    match (operation, &nimbers[..]) {
         ("sum", all) => one(all.iter().copied().sum()),
         ("mul", all) => one(all.iter().copied().product()),
         ("div", &[a, b]) => one(a.checked_div(b).ok_or("*0 cannot be a divisor")?),
@@ -50,93 +73,33 @@ fn answer_in<W: NimWord>(name: &str, numbers: &[Number]) -> Result<Answer> {
         ("sqrt", &[a]) => one(a.sqrt()),
         ("log", &[a, base]) => one(Nimber::new(a.log(base)?)),
         ("order", &[a]) => one(Nimber::new(a.order().ok_or("*0 has no order")?)),
+        ("pow", &[a]) => {
+            let Exponent { is_negative, size } = exponent.ok_or("pow takes an exponent")?;
+            let inverted = is_negative && size > 0;
+            let base = if inverted { a.inverse().ok_or("*0 has no negative powers")? } else { a };
+            one(base.pow(size))
+        }
         ("quadratic", &[c]) => Ok(roots(quadratic_roots(Nimber::ONE, Nimber::ONE, c))),
         ("quadratic", &[a, b, c]) => Ok(roots(quadratic_roots(a, b, c))),
-        ("quadratic", other) => Err(count_error(name, "1 or 3 numbers", other.len())),
-        ("div" | "log", other) => Err(count_error(name, "2 numbers", other.len())),
-        (_, other) => Err(count_error(name, "1 number", other.len())),
+        ("quadratic", other) => Err(count_error(operation, "1 or 3 numbers", other.len())),
+        ("div" | "log", other) => Err(count_error(operation, "2 numbers", other.len())),
+        (_, other) => Err(count_error(operation, "1 number", other.len())),
     }
 }
 
-pub(super) fn count_error(
-    name: &str,
-    wanted: &str,
-    found: usize,
-) -> Box<dyn std::error::Error + Send + Sync> {
+pub(super) fn count_error(name: &str, wanted: &str, found: usize) -> Error {
     format!("{name} takes {wanted}, found {found}").into()
-}
-
-fn power_in<W: NimWord>(base: Number, exponent: Exponent) -> Result<Answer> {
-    let mut base: Nimber<W> = nimber(base);
-    if exponent.is_negative && exponent.size > 0 {
-        base = base.inverse().ok_or("*0 has no negative powers")?;
-    }
-    Ok(Answer::One(wide(base.pow(exponent.size))))
-}
-
-/// Returns the nimber of a number that is known to fit.
-fn nimber<W: NimWord>(number: Number) -> Nimber<W> {
-    Nimber::new(number.value).in_width().unwrap_or_default()
 }
 
 fn wide<W: NimWord>(nimber: Nimber<W>) -> U256 {
     nimber.in_width().unwrap_or_default().value()
 }
 
-fn roots<W: NimWord>(roots: QuadraticRoots<W>) -> Answer {
-    match roots {
-        QuadraticRoots::None => Answer::Roots(Vec::new()),
-        QuadraticRoots::One(root) => Answer::Roots(vec![wide(root)]),
-        QuadraticRoots::Two(first, second) => Answer::Roots(vec![wide(first), wide(second)]),
-        QuadraticRoots::Every => Answer::EveryNimber,
-    }
-}
-
-/// The outcome of an operation, and the reason if one is asked for.
-pub(super) struct Outcome {
-    pub(super) name: &'static str,
-    pub(super) field: Field,
-    pub(super) answer: Answer,
-    pub(super) reason: Option<Reason>,
-}
-
-impl Outcome {
-    /// Prints numbers one to a line, or a JSON object.
-    pub(super) fn print(self, numbers: &[Number], console: &mut Console<'_>) -> Result {
-        if console.is_json() {
-            return console.print_json(&self.record(numbers));
-        }
-        let out = &mut *console.output;
-        match &self.answer {
-            Answer::One(value) => writeln!(out, "{}", self.field.text(*value))?,
-            Answer::EveryNimber => writeln!(out, "every nimber is a root")?,
-            Answer::Roots(roots) if roots.is_empty() => {
-                writeln!(out, "no root below 2^{}", self.field.bits)?;
-            }
-            Answer::Roots(roots) => {
-                for &root in roots {
-                    writeln!(out, "{}", self.field.text(root))?;
-                }
-            }
-        }
-        if let Some(reason) = &self.reason {
-            write!(out, "{reason}")?;
-        }
-        Ok(SUCCESS)
-    }
-
-    fn record(self, numbers: &[Number]) -> OperationAnswer {
-        let Outcome { name: operation, field, answer, reason } = self;
-        let text = |value: U256| field.text(value);
-        let (value, roots) = match answer {
-            Answer::One(value) => (Some(text(value)), None),
-            Answer::Roots(roots) => {
-                (None, Some(RootsAnswer::These(roots.into_iter().map(text).collect())))
-            }
-            Answer::EveryNimber => (None, Some(RootsAnswer::Every("every"))),
-        };
-        let arguments = numbers.iter().map(|number| text(number.value)).collect();
-        let bits = Some(field.bits.into());
-        OperationAnswer { arguments, bits, operation, reason, roots, value }
-    }
+fn roots<W: NimWord>(roots: QuadraticRoots<W>) -> Found {
+    Found::Roots(match roots {
+        QuadraticRoots::None => Some(Vec::new()),
+        QuadraticRoots::One(root) => Some(vec![wide(root)]),
+        QuadraticRoots::Two(first, second) => Some(vec![wide(first), wide(second)]),
+        QuadraticRoots::Every => None,
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
-use crate::limits::MemoryArguments;
+use crate::limits::{MemoryArguments, play_of};
 use crate::source::Source;
 use contest::{CaseError, Format};
 use game_table::{Limits, Named, Player, Sum, Term, words};
@@ -48,7 +48,7 @@ impl OwnArguments {
             error => error.into(),
         })?;
         let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
-        let play = if self.misere { Play::Misere } else { Play::Normal };
+        let play = play_of(self.misere);
         for (number, position) in (1..).zip(&cases) {
             let outcome = outcome(position, (play, limits), console);
             let position = shortened(position);
@@ -75,15 +75,10 @@ fn shortened(position: &str) -> String {
     }
 }
 
-/// Returns who wins a position.
-fn outcome(
-    position: &str,
-    (play, limits): (Play, Limits),
-    console: &mut Console<'_>,
-) -> Result<Outcome> {
+fn outcome(position: &str, known: (Play, Limits), console: &mut Console<'_>) -> Result<Outcome> {
     let mut sum = Sum::from_arguments(&[position.to_string()])?;
     sum.terms.iter_mut().for_each(state_that_nothing_is_left);
-    let material = sum.read((play, limits), console)?;
+    let material = sum.read(known, console)?;
     let mut analysis = console.wait_for("computing values", || material.analysis())?;
     console.wait_for("searching", || analysis.outcome(Player::Left))
 }

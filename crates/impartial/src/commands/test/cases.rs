@@ -4,6 +4,7 @@ use crate::errors::Result;
 use crate::source::Source;
 use contest::trial::{Case, Origin};
 use contest::{BuiltIn, Problem, built_in};
+use judge_io::Sample;
 use std::path::Path;
 
 /// Returns the samples of each problem: those in the program, or those of a folder. `are_named` says
@@ -16,21 +17,18 @@ pub(super) fn of_all(
     let Some(dir) = dir else {
         return Ok(chosen.iter().map(|problem| carried(problem.id)).collect());
     };
+    let none = |of: &str| Err(format!("{} has no samples of {of}", dir.display()).into());
     let mut all = Vec::with_capacity(chosen.len());
     for problem in chosen {
         let cases = in_folder(dir, problem.id, chosen.len() == 1)?;
         if cases.is_empty() && are_named {
-            return Err(format!("{} has no samples of {}", dir.display(), problem.id).into());
+            return none(problem.id);
         }
         all.push(cases);
     }
-    if all.iter().all(Vec::is_empty) {
-        return Err(format!("{} has no samples of any problem", dir.display()).into());
-    }
-    Ok(all)
+    if all.iter().all(Vec::is_empty) { none("any problem") } else { Ok(all) }
 }
 
-/// Returns the samples in the program.
 fn carried(id: &str) -> Vec<Case> {
     let case = |sample: &BuiltIn| Case {
         origin: Origin::Sample(sample.name.to_string()),
@@ -51,13 +49,9 @@ pub(super) fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>>
         (false, false) => return Err(format!("{} is not a folder", dir.display()).into()),
     };
     let read = |path: &Path| Source::of(Some(path)).read(&mut std::io::empty());
-    let mut cases = Vec::new();
-    for sample in judge_io::samples(&folder)? {
-        cases.push(Case {
-            input: Some(read(&sample.input)?),
-            expected: Some(read(&sample.output)?),
-            origin: Origin::Sample(sample.name),
-        });
-    }
-    Ok(cases)
+    let case = |sample: Sample| {
+        let (input, expected) = (Some(read(&sample.input)?), Some(read(&sample.output)?));
+        Ok(Case { input, expected, origin: Origin::Sample(sample.name) })
+    };
+    judge_io::samples(&folder)?.into_iter().map(case).collect()
 }

@@ -39,15 +39,14 @@ pub(super) fn run(chosen: &[&Problem], cases: Vec<Vec<Case>>, console: &mut Cons
 /// Returns what is wrong with the answer to a case, or `None` if it is right.
 fn difference(id: &str, case: &Case) -> Option<String> {
     let name = &case.origin;
-    Some(match answer(id, case.input.as_deref().unwrap_or_default()) {
-        Err(error) => FileError::of(format!("{name}.in"), &error).to_string(),
-        Ok(output) => {
-            let difference =
-                compare(case.expected.as_deref().unwrap_or_default(), &output).err()?.to_string();
-            match split_place(&difference) {
-                (Some((line, column)), text) => format!("{name}.out:{line}:{column}:{text}"),
-                (None, text) => format!("{name}.out: {text}"),
-            }
-        }
+    let output = match answer(id, case.input.as_deref().unwrap_or_default()) {
+        Err(error) => return Some(FileError::of(format!("{name}.in"), &error).to_string()),
+        Ok(output) => output,
+    };
+    let expected = case.expected.as_deref().unwrap_or_default();
+    let difference = compare(expected, &output).err()?.to_string();
+    Some(match split_place(&difference) {
+        (Some((line, column)), text) => format!("{name}.out:{line}:{column}:{text}"),
+        (None, text) => format!("{name}.out: {text}"),
     })
 }

@@ -47,16 +47,12 @@ impl Arguments {
             return self.play.run(&self.own, console);
         }
         if let Some(name) = self.own_problem(console)? {
-            let samples = match &self.dir {
-                Some(dir) => cases::in_folder(dir, name, true)?,
-                None => Vec::new(),
-            };
-            return self.own.run_own(name, samples, console);
+            let samples = self.dir.as_ref().map(|dir| cases::in_folder(dir, name, true));
+            return self.own.run_own(name, samples.transpose()?.unwrap_or_default(), console);
         }
-        let chosen: Vec<&Problem> = if self.ids.is_empty() {
-            problems().iter().collect()
-        } else {
-            self.ids.iter().map(|id| problem(id)).collect::<Result<_>>()?
+        let chosen: Vec<&Problem> = match self.ids.is_empty() {
+            true => problems().iter().collect(),
+            false => self.ids.iter().map(|id| problem(id)).collect::<Result<_>>()?,
         };
         let cases = cases::of_all(&chosen, self.dir.as_deref(), !self.ids.is_empty())?;
         match (self.own.tests_a_program(), &*chosen) {
@@ -73,22 +69,24 @@ impl Arguments {
     /// has its cases and the catalogue does not know its name.
     fn own_problem(&self, console: &mut Console<'_>) -> Result<Option<&str>> {
         let is_described = self.own.describe_a_problem();
-        let has_cases = self.own.tests_a_program() && self.dir.is_some();
+        let is_own = is_described || self.own.tests_a_program() && self.dir.is_some();
         match &*self.ids {
-            [] if is_described || has_cases => Ok(Some("own")),
-            [id] if is_described || has_cases => match problem(id) {
+            [] if is_own => Ok(Some("own")),
+            [id] if is_own => match problem(id) {
                 Ok(_) if !is_described => Ok(None),
                 Ok(_) => Err(format!(
                     "{id} is a problem of the catalogue, which has answers and inputs of its own; \
                      leave its name out, or take another one"
                 )
                 .into()),
-                // A name of the catalogue may be mistyped.
-                Err(error) if !is_described => {
-                    writeln!(console.errors, "note: only the cases of --dir are tried: {error}")?;
+                Err(error) => {
+                    // A name of the catalogue may be mistyped.
+                    if !is_described {
+                        let note = "note: only the cases of --dir are tried";
+                        writeln!(console.errors, "{note}: {error}")?;
+                    }
                     Ok(Some(id))
                 }
-                Err(_) => Ok(Some(id)),
             },
             [_, _, ..] if is_described => Err("one problem at a time has a program".into()),
             _ => Ok(None),

@@ -1,24 +1,21 @@
 //! A program of the user's, tested on samples, kept inputs, random and largest ones.
 
 use crate::console::Console;
-use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, chain};
+use crate::errors::{Error, FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::system::{INTERRUPTED, Listening};
 use contest::trial::{
     Case, Found, KeptInputs, Origin, OwnProblem, Program, Progress, Report, Subject, Trial,
     TrialError,
 };
 use contest::{Format, Problem};
-use std::error::Error;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The longest limit on time, in milliseconds.
 const A_DAY: u64 = 86_400_000;
-
 /// The limit on time unless the user gives one, in milliseconds.
 const USUAL_TIME: u64 = Program::USUAL_TIME.as_millis() as u64;
 
-/// How often progress is shown.
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
 /// How to test a program.
@@ -82,7 +79,6 @@ pub(super) struct OwnProblemArguments {
 }
 
 impl OwnArguments {
-    /// Returns whether a program of the user's is to be tested.
     pub(super) fn tests_a_program(&self) -> bool {
         self.run.is_some()
     }
@@ -93,7 +89,6 @@ impl OwnArguments {
         against.is_some() || generate.is_some() || checker.is_some() || format.is_some()
     }
 
-    /// Tests a program on a problem of the catalogue.
     pub(super) fn run_listed(
         &self,
         problem: &Problem,
@@ -106,7 +101,6 @@ impl OwnArguments {
         self.run((problem, problem.id), samples, drawn, console)
     }
 
-    /// Tests a program on a problem of the user's own.
     pub(super) fn run_own(
         &self,
         name: &str,
@@ -115,9 +109,9 @@ impl OwnArguments {
     ) -> Result {
         let OwnProblemArguments { against, generate, checker, format, size } = &self.problem;
         if self.largest {
-            return Err("--largest is for problems of the catalogue; --size says how far inputs \
-                        grow"
-                .into());
+            let message =
+                "--largest is for problems of the catalogue; --size says how far inputs grow";
+            return Err(message.into());
         }
         let mut problem = OwnProblem::new(name).with_largest(usize::try_from(*size)?);
         if let Some(command) = against {
@@ -136,9 +130,9 @@ impl OwnArguments {
             return Err("no inputs: --format or --generate draws them, and --dir has some".into());
         }
         if problem.draws() && against.is_none() && checker.is_none() {
-            return Err("nothing says what is right: --against COMMAND answers the inputs, and \
-                        --checker COMMAND judges the answers"
-                .into());
+            let message = "nothing says what is right: --against COMMAND answers the inputs, and \
+                           --checker COMMAND judges the answers";
+            return Err(message.into());
         }
         let count = if problem.draws() { self.random } else { 0 };
         let drawn = Case::random(&problem, self.seed, count);
@@ -202,7 +196,7 @@ impl OwnArguments {
 }
 
 /// Returns an error of a case with its place as files have it.
-fn placed(error: TrialError) -> Box<dyn Error + Send + Sync> {
+fn placed(error: TrialError) -> Error {
     match error {
         TrialError::Input { name, error } => FileError::of(name, &error).into(),
         error => error.into(),
@@ -215,9 +209,7 @@ fn keep(kept: &KeptInputs<'_>, found: &mut Found, console: &mut Console<'_>) -> 
         match kept.keep(&found.input) {
             Ok(file) => found.file = Some(file.display().to_string()),
             // What was found is worth more than the file.
-            Err(error) => {
-                writeln!(console.errors, "note: {}; it is not kept", chain(&error))?;
-            }
+            Err(error) => writeln!(console.errors, "note: {}; it is not kept", chain(&error))?,
         }
     }
     Ok(())

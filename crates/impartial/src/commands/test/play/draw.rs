@@ -1,6 +1,6 @@
 //! Positions at random, in the words of each game.
 
-use super::silence::with_files;
+use super::games::with_files;
 use crate::errors::Result;
 use game_table::{Files, Limits, Named, OwnRule, Sum};
 use judge_io::Rng;
@@ -9,11 +9,9 @@ use std::path::Path;
 
 /// The most heaps, tokens or lists of a position.
 const MOST_PARTS: usize = 4;
-
 /// How many forms of a position are tried until one fits the game.
 const TRIES: usize = 100;
 
-/// Returns the words of a random position of a game.
 pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Result<Vec<String>> {
     let text = match named {
         Named::Heaps(_) | Named::Entailing(_) | Named::Own(OwnRule::Program(_)) => heaps(size, rng),
@@ -34,7 +32,6 @@ pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Re
     Ok(vec![text])
 }
 
-/// Returns the first text that is a position of the game.
 fn fitting(
     (name, named): (&str, &Named),
     rng: &mut Rng,

@@ -2,14 +2,27 @@
 
 use super::draw::drawn;
 use super::in_play::SumInPlay;
-use super::silence::with_files;
-use super::smaller::smaller;
+use crate::console::{Console, Terminal};
 use crate::errors::Result;
-use contest::trial::{Games, TrialError, Work};
-use game_table::{Limits, Named, Sum, Term, words};
+use contest::trial::{Games, InPlay, TrialError, Work};
+use game_table::{Files, Limits, Named, Sum, Term, words};
 use judge_io::Rng;
 use mex_core::Play;
-use std::error::Error;
+use std::io::{empty, sink};
+
+/// The most sizes of a heap that are tried in turn where an input is made smaller.
+const MOST_SIZES: u64 = 60;
+
+/// Does something with the files that games are named with, in silence: several threads do.
+pub(super) fn with_files<T>(work: impl FnOnce(&mut dyn Files) -> T) -> T {
+    work(&mut Console {
+        input: &mut empty(),
+        input_file: None,
+        output: &mut sink(),
+        errors: &mut sink(),
+        terminal: Terminal::default(),
+    })
+}
 
 /// A game, or a sum of several, without its position.
 pub(super) struct SumGames {
@@ -30,7 +43,6 @@ impl SumGames {
         Ok(SumGames { text: text.to_string(), sum, play })
     }
 
-    /// Returns the name of files with positions.
     pub(super) fn file_name(&self) -> String {
         let name = self.sum.terms.first().map_or("", |term| &term.name);
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || ".-_".contains(letter);
@@ -42,36 +54,24 @@ impl SumGames {
         if self.sum.terms.iter().any(lacks_position) {
             return Ok(None);
         }
-        let mut written = None;
-        self.play_from(self.sum.clone(), &mut |game| {
-            written = Some(contest::trial::InPlay::position(game));
-            Ok(())
-        })?;
-        Ok(written)
+        self.play_from(self.sum.clone(), |game| Ok(Some(game.position())))
     }
 
-    /// Returns the sum at a position as the judge writes it.
     fn sum_at(&self, position: &str) -> Result<Sum> {
         match &self.sum.terms[..] {
-            [Term { name, named, .. }] => {
-                // The graph that is left is no longer that of the file.
-                let (name, named) = match named {
-                    Named::NodeKayles(_) => ("node-kayles", Named::NodeKayles(None)),
-                    Named::ArcKayles(_) => ("arc-kayles", Named::ArcKayles(None)),
-                    named => (name.as_str(), named.clone()),
-                };
+            [term] => {
+                let (name, named) = left(term);
                 Ok(Sum::of_game(name, named, &[position.to_string()]))
             }
             _ => Sum::parse(position),
         }
     }
 
-    /// Does some work with a game.
-    fn play_from(
+    fn play_from<T>(
         &self,
         sum: Sum,
-        work: &mut dyn FnMut(&mut SumInPlay<'_>) -> Result<()>,
-    ) -> Result<()> {
+        work: impl FnOnce(&mut SumInPlay<'_>) -> Result<T>,
+    ) -> Result<T> {
         with_files(|files| {
             let material = sum.clone().read((self.play, Limits::default()), files)?;
             material.check_listing()?;
@@ -82,7 +82,37 @@ impl SumGames {
     }
 }
 
-/// Returns whether a game of the sum needs a position and has none.
+/// Returns the name of a game and what it is when the graph that is left is no longer that of a file.
+fn left(term: &Term) -> (&str, Named) {
+    match &term.named {
+        Named::NodeKayles(_) => ("node-kayles", Named::NodeKayles(None)),
+        Named::ArcKayles(_) => ("arc-kayles", Named::ArcKayles(None)),
+        named => (&term.name, named.clone()),
+    }
+}
+
+/// Returns a list without each of its entries, and if they are heaps, with each one smaller; nothing for
+/// positions that are no list.
+fn smaller(position: &str, is_heaps: bool) -> Vec<String> {
+    let entries: Vec<&str> = position.split(' ').collect();
+    let mut found = Vec::new();
+    for index in 0..entries.len() {
+        let with = |new: Option<String>| {
+            let mut changed: Vec<String> = entries.iter().map(|it| it.to_string()).collect();
+            changed.splice(index..=index, new);
+            changed.join(" ")
+        };
+        if entries.len() > 1 {
+            found.push(with(None));
+        }
+        let Some(size) = entries[index].parse::<u64>().ok().filter(|_| is_heaps) else { continue };
+        let sizes = (1..size.min(MOST_SIZES)).chain([size / 2, size.saturating_sub(1)]);
+        let sizes = sizes.filter(|it| (1..size).contains(it));
+        found.extend(sizes.map(|it| with(Some(it.to_string()))));
+    }
+    found
+}
+
 fn lacks_position(term: &Term) -> bool {
     let has_file = matches!(term.named, Named::NodeKayles(Some(_)) | Named::ArcKayles(Some(_)));
     !has_file && term.position.iter().all(|text| words(text).next().is_none())
@@ -93,11 +123,7 @@ impl Games for SumGames {
         &self.text
     }
 
-    fn draw(
-        &self,
-        seed: u64,
-        size: usize,
-    ) -> std::result::Result<String, Box<dyn Error + Send + Sync>> {
+    fn draw(&self, seed: u64, size: usize) -> Result<String> {
         let mut rng = Rng::new(seed);
         let mut sum = self.sum.clone();
         let mut is_given = true;
@@ -105,31 +131,26 @@ impl Games for SumGames {
             term.position = drawn(&term.name, &term.named, size, &mut rng)?;
             is_given = false;
         }
-        let mut position = String::new();
-        self.play_from(sum, &mut |game| {
+        self.play_from(sum, |game| {
             if is_given {
                 game.play_on(size, &mut rng);
             }
-            position = contest::trial::InPlay::position(game);
-            Ok(())
-        })?;
-        Ok(position)
+            Ok(game.position())
+        })
     }
 
     fn smaller(&self, position: &str) -> Vec<String> {
-        let is_heaps =
-            matches!(&self.sum.terms[..], [Term { named: Named::Heaps(_) | Named::Own(_), .. }]);
-        let mut found = match &self.sum.terms[..] {
-            [_] => smaller(position, is_heaps),
-            _ => Vec::new(),
+        let (is_heaps, mut found) = match &self.sum.terms[..] {
+            [Term { named: Named::Heaps(_) | Named::Own(_), .. }] => {
+                (true, smaller(position, true))
+            }
+            [_] => (false, smaller(position, false)),
+            _ => (false, Vec::new()),
         };
+        let sum = self.sum_at(position);
+        let later = sum.and_then(|sum| self.play_from(sum, |game| Ok(game.later())));
         // What cannot be read again has no smaller ones.
-        let _ = self.sum_at(position).and_then(|sum| {
-            self.play_from(sum, &mut |game| {
-                found.extend(game.later());
-                Ok(())
-            })
-        });
+        found.extend(later.into_iter().flatten());
         let total = |text: &String| {
             let numbers = words(text).filter_map(|word| word.parse::<u64>().ok());
             if is_heaps { numbers.fold(0, u64::saturating_add) } else { 0 }
@@ -139,26 +160,16 @@ impl Games for SumGames {
         found
     }
 
-    fn at(&self, position: &str, work: &mut Work<'_>) -> std::result::Result<(), TrialError> {
-        let mut worked = Ok(());
+    fn at(&self, position: &str, work: &mut Work<'_>) -> Result<(), TrialError> {
         let sum = self.sum_at(position).map_err(TrialError::Game)?;
-        self.play_from(sum, &mut |game| {
-            worked = work(game);
-            Ok(())
-        })
-        .map_err(TrialError::Game)?;
-        worked
+        self.play_from(sum, |game| Ok(work(game))).map_err(TrialError::Game)?
     }
 
     fn options(&self, position: &str) -> String {
         let misere = if self.play == Play::Misere { " --misere" } else { "" };
         let text = match &self.sum.terms[..] {
-            [Term { name, named, .. }] => {
-                let name = match named {
-                    Named::NodeKayles(_) => "node-kayles",
-                    Named::ArcKayles(_) => "arc-kayles",
-                    _ => name,
-                };
+            [term] => {
+                let (name, _) = left(term);
                 let quote = if name.contains([' ', '+']) { "\"" } else { "" };
                 format!("{quote}{name}{quote} {position}")
             }

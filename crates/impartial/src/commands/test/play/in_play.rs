@@ -1,21 +1,19 @@
 //! A game or a sum in play, as the judge sees it.
 
+use crate::errors::Result;
 use contest::trial::{InPlay, NoMove};
 use game_table::answer::Change;
 use game_table::{Analysis, Named, Player, Sum, Term};
 use judge_io::Rng;
 use mex_core::{Outcome, Play};
 use std::collections::BTreeSet;
-use std::error::Error;
 
 /// How often a game is played at random to find positions that come later, and how many moves of it.
 const PLAYOUTS: u64 = 60;
 const LONGEST_PLAY: usize = 400;
-
 /// The player who moves; both have the same moves.
 const MOVER: Player = Player::Left;
 
-/// A game in play.
 pub(super) struct SumInPlay<'a> {
     analysis: Analysis<'a>,
     /// What stands before the position of a single game.
@@ -31,16 +29,11 @@ impl<'a> SumInPlay<'a> {
     /// Returns the play of a sum; `first` says which games it had at first, and `sum` which it has.
     pub(super) fn new(analysis: Analysis<'a>, first: &Sum, sum: &Sum) -> Self {
         let (name, is_list) = match &first.terms[..] {
-            [term] => {
-                let is_list =
-                    matches!(term.named, Named::Heaps(_) | Named::Own(_) | Named::Graph(_));
-                let name = match &term.named {
-                    Named::NodeKayles(_) | Named::ArcKayles(_) => {
-                        term.name.split(':').next().unwrap_or_default()
-                    }
-                    _ => &term.name,
-                };
-                (Some(name.to_string()), is_list)
+            [Term { name, named, .. }] => {
+                let is_list = matches!(named, Named::Heaps(_) | Named::Own(_) | Named::Graph(_));
+                let has_file = matches!(named, Named::NodeKayles(_) | Named::ArcKayles(_));
+                let bare = name.split(':').next().filter(|_| has_file).unwrap_or(name);
+                (Some(bare.to_string()), is_list)
             }
             _ => (None, false),
         };
@@ -83,19 +76,17 @@ impl<'a> SumInPlay<'a> {
 
     /// Returns the move that replaces the entry of a list with some index by others.
     fn listed(&self, line: &str) -> Result<Option<usize>, NoMove> {
-        let refused = |reason: String, is_junk| NoMove { reason, is_junk };
         let position = self.position();
         let entries: Vec<&str> = position.split([' ', ',']).filter(|it| !it.is_empty()).collect();
         let mut words = line.split_whitespace();
-        let first = words.next().unwrap_or_default();
-        let Ok(index) = first.parse::<usize>() else {
-            let reason =
-                format!("expected an index and what takes its place, found {:?}", short(line));
-            return Err(refused(reason, true));
+        let Ok(index) = words.next().unwrap_or_default().parse::<usize>() else {
+            let found = short(line);
+            let reason = format!("expected an index and what takes its place, found {found:?}");
+            return Err(NoMove { reason, is_junk: true });
         };
         let Some(from) = index.checked_sub(1).and_then(|index| entries.get(index)) else {
             let reason = format!("there is no entry {index}: {position} has {}", entries.len());
-            return Err(refused(reason, false));
+            return Err(NoMove { reason, is_junk: false });
         };
         let to: Vec<&str> = words.collect();
         let filled: Vec<&str> = to.iter().copied().filter(|word| *word != "0").collect();
@@ -111,7 +102,6 @@ impl<'a> SumInPlay<'a> {
         }))
     }
 
-    /// Returns the move that leads to a position.
     fn leads_to(&mut self, line: &str) -> Option<usize> {
         let wanted = plain(line);
         (0..self.analysis.choices(MOVER).len()).find(|&index| {
@@ -126,16 +116,12 @@ impl<'a> SumInPlay<'a> {
 impl InPlay for SumInPlay<'_> {
     fn position(&self) -> String {
         let written = self.analysis.written().unwrap_or_default();
-        match &self.name {
-            None => written,
-            Some(name) => {
-                let rest = written.strip_prefix(name.as_str());
-                let rest = rest.and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
-                // Names of vertices stand between commas where they have blanks.
-                let has_blanks = rest.split(", ").any(|part| part.contains(' '));
-                if has_blanks { rest.to_string() } else { rest.replace(", ", " ") }
-            }
-        }
+        let Some(name) = &self.name else { return written };
+        let rest = written.strip_prefix(name.as_str());
+        let rest = rest.and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
+        // Names of vertices stand between commas where they have blanks.
+        let has_blanks = rest.split(", ").any(|part| part.contains(' '));
+        if has_blanks { rest.to_string() } else { rest.replace(", ", " ") }
     }
 
     fn moves(&self) -> Vec<String> {
@@ -144,8 +130,10 @@ impl InPlay for SumInPlay<'_> {
         let text = |(game, choice): (usize, game_table::Choice)| {
             let mut made = choice.answer(game);
             if self.edges_are_numbered.get(game) == Some(&true) {
-                let words = with_number(&choice.object.to_string(), counts[game]);
-                made.text = format!("{}{words}", choice.verb.listed);
+                // As in `edge 5 (2–3)`, with another number.
+                let object = choice.object.to_string();
+                let ends = object.split_once('(').map_or(&*object, |(_, ends)| ends);
+                made.text = format!("{}edge {} ({ends}", choice.verb.listed, counts[game]);
                 counts[game] += 1;
             }
             self.analysis.text(&made)
@@ -162,10 +150,8 @@ impl InPlay for SumInPlay<'_> {
             true => self.listed(line)?,
             false => self.leads_to(line),
         };
-        found.ok_or_else(|| {
-            let reason = format!("{:?} is no legal move at {}", short(line), self.position());
-            NoMove { reason, is_junk: false }
-        })
+        let reason = || format!("{:?} is no legal move at {}", short(line), self.position());
+        found.ok_or_else(|| NoMove { reason: reason(), is_junk: false })
     }
 
     fn make(&mut self, index: usize) {
@@ -176,7 +162,7 @@ impl InPlay for SumInPlay<'_> {
         self.analysis.take_back();
     }
 
-    fn best(&mut self) -> Result<(Outcome, Option<usize>), Box<dyn Error + Send + Sync>> {
+    fn best(&mut self) -> Result<(Outcome, Option<usize>)> {
         self.analysis.best(MOVER)
     }
 
@@ -193,19 +179,12 @@ impl InPlay for SumInPlay<'_> {
     }
 }
 
-/// Returns the words for an edge, as `edge 5 (2–3)`, with another number.
-fn with_number(object: &str, number: usize) -> String {
-    let ends = object.split_once('(').map_or(object, |(_, ends)| ends);
-    format!("edge {number} ({ends}")
-}
-
 /// Returns a text with single blanks, and with hyphens in place of dashes.
 fn plain(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").replace('–', "-")
 }
 
-/// Returns the beginning of a line.
 fn short(line: &str) -> String {
     line.chars().take(60).collect()
 }

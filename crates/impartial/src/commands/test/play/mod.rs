@@ -3,17 +3,15 @@
 mod draw;
 mod games;
 mod in_play;
-mod silence;
-mod smaller;
 
 use super::own::OwnArguments;
 use crate::console::Console;
-use crate::errors::{NEGATIVE, Result, SUCCESS};
+use crate::errors::{Error, NEGATIVE, Result, SUCCESS};
+use crate::limits::play_of;
 use contest::trial::{
     Case, GameProblem, GameRecord, Games, Origin, TrialError, check_position, judge_by_lines,
 };
 use games::SumGames;
-use mex_core::Play;
 use std::io::BufReader;
 use std::time::Duration;
 
@@ -36,25 +34,20 @@ pub(super) struct PlayArguments {
 }
 
 impl PlayArguments {
-    /// Returns whether a game is to be played.
     pub(super) fn is_given(&self) -> bool {
         self.play.is_some()
     }
 
-    /// Tests a program in play, or lets the judge play alone.
     pub(super) fn run(&self, own: &OwnArguments, console: &mut Console<'_>) -> Result {
         let text = self.play.as_deref().unwrap_or_default();
-        let play = if self.misere { Play::Misere } else { Play::Normal };
-        let games = SumGames::new(text, play)?;
+        let games = SumGames::new(text, play_of(self.misere))?;
         if !own.tests_a_program() {
             return judge_alone(&games, own, console);
         }
         if own.largest {
-            return Err(
-                "--largest is for problems of the catalogue; --size says how far positions \
-                        grow"
-                    .into(),
-            );
+            let message =
+                "--largest is for problems of the catalogue; --size says how far positions grow";
+            return Err(message.into());
         }
         let limit = Duration::from_millis(self.move_limit.unwrap_or(own.time_limit));
         let largest = usize::try_from(own.problem.size)?;
@@ -116,7 +109,6 @@ fn judge_alone(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) 
     Ok(if is_won { SUCCESS } else { NEGATIVE })
 }
 
-/// Returns a position of the largest size.
 fn drawn(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) -> Result<String> {
     let size = usize::try_from(own.problem.size)?;
     let problem = GameProblem::new(games, Duration::MAX, own.seed);
@@ -135,8 +127,7 @@ fn note(problem: &GameProblem<'_>, console: &mut Console<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Returns the error of a game as it is.
-fn unwrapped(error: TrialError) -> Box<dyn std::error::Error + Send + Sync> {
+fn unwrapped(error: TrialError) -> Error {
     match error {
         TrialError::Game(error) => error,
         error => error.into(),

@@ -1,0 +1,242 @@
+//! Every command that writes, over everything that may be there before: what this program did not
+//! make stays as it is.
+
+use super::world::{World, as_a_user, copied_program, errors, run, set_mode};
+use clap::Command as Clap;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::fs::{FileTypeExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// Commands that write: the option that names what is written, after its command; the line; and the file
+/// that is written, or that must not be in the way.
+const WRITERS: [(&str, &str, &str); 27] = [
+    ("picture --output", "picture hackenbush:position.txt -o out", "out"),
+    ("picture --output", "picture nim 3 5 -o out", "out"),
+    ("picture --output", "picture --thermograph 1 -o out", "out"),
+    ("picture --output", "picture hackenbush:position.txt --text -o out", "out"),
+    ("picture --output", "picture kayles --to 30 -o out", "out"),
+    ("misere --output", "misere kayles --to 3 --picture -o out", "out"),
+    ("picture --output", "picture graph:cycle.txt -o out", "out"),
+    ("nim table --output", "nim table 8 --picture -o out", "out"),
+    ("graph pack --output", "graph pack cycle.txt -o out", "out"),
+    ("graph pack --output", "graph pack cycle.txt -o web.csr --parts 2", "web-1.csr"),
+    ("values --resume", "values nim N --to 9 --resume out", "out"),
+    ("period --certificate", "period 0.77 --certificate out", "out"),
+    ("period --rocq", "period 0.77 --rocq out", "out"),
+    ("misere --certificate", "misere kayles --to 3 --certificate out", "out"),
+    ("values --output", "values kayles --to 9 -o out", "out"),
+    ("generate --output", "generate every-sg --seed 3 -o out", "out"),
+    ("values --output", "values nim N --to 9 -o out", "out"),
+    ("graph solve --output", "graph solve cycle.txt -o out", "out"),
+    ("graph values --output", "graph values tree.txt -o out", "out"),
+    ("period --checkpoint", "period 0.07 --checkpoint out", "out"),
+    ("period --checkpoint", "period 0.156 --windowed --checkpoint out", "out"),
+    ("values --checkpoint", "values kayles --to 300 --checkpoint out", "out"),
+    ("values --checkpoint", "values kayles --to 9 --checkpoint run", "run.lock"),
+    ("value --book", "value cram 2x3 --book out", "out"),
+    ("value --book", "value cram 2x3 --book out.gz", "out.gz"),
+    ("test --save", "test anti-nim --run false --save failed", "failed/anti-nim-1.in"),
+    ("play save", "play nim 3,4", "out"),
+];
+
+/// What the commands read; those that are no dialogue read nothing.
+const INPUT: &str = "save out\nquit\n";
+
+/// What may be there before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Earlier {
+    Nothing,
+    Text(&'static str),
+    /// What the command itself writes.
+    Own,
+    /// The same without its last byte.
+    OwnCut,
+    ProtectedText,
+    ProtectedOwn,
+    /// A link to a device, to nothing, or to a file; `target` holds what the command writes.
+    LinkTo(&'static str),
+    Pipe,
+    Folder,
+}
+
+const FOREIGN: &str = "a diary\nof mine\n";
+
+const EARLIER: [Earlier; 19] = [
+    Earlier::Nothing,
+    Earlier::Text(""),
+    Earlier::Text("\n"),
+    Earlier::Text(FOREIGN),
+    Earlier::Text("no line"),
+    Earlier::Text("{\"my\":\"only copy\"}\n"),
+    Earlier::Text("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">\n</svg>\n"),
+    Earlier::Text("ground\nand sky\n"),
+    Earlier::Own,
+    Earlier::OwnCut,
+    Earlier::ProtectedText,
+    Earlier::ProtectedOwn,
+    Earlier::LinkTo("diary.txt"),
+    Earlier::LinkTo("nowhere"),
+    Earlier::LinkTo("target"),
+    Earlier::LinkTo("/dev/null"),
+    Earlier::LinkTo("/dev/full"),
+    Earlier::Pipe,
+    Earlier::Folder,
+];
+
+/// A folder in which any user may write, with the inputs of the writers, and the program.
+struct Place<'a> {
+    world: World,
+    program: &'a Path,
+}
+
+impl<'a> Place<'a> {
+    fn new(program: &'a Path) -> Self {
+        let place = Place { world: World::empty(), program };
+        place.write("position.txt", b"0 1 b\n1 2 r\n", 0o666);
+        place.write("cycle.txt", b"0 1\n1 0\n1 2\n3 1\n", 0o666);
+        place.write("tree.txt", b"1 0\n2 1\n", 0o666);
+        place.write("diary.txt", FOREIGN.as_bytes(), 0o666);
+        place.make_folder("");
+        place.make_folder("failed");
+        place
+    }
+
+    fn write(&self, name: &str, bytes: &[u8], mode: u32) {
+        fs::write(self.world.path(name), bytes).unwrap();
+        set_mode(&self.world.path(name), mode);
+    }
+
+    fn make_folder(&self, name: &str) {
+        fs::create_dir_all(self.world.path(name)).unwrap();
+        set_mode(&self.world.path(name), 0o777);
+    }
+
+    /// Runs a writer, and ends it if it does not end.
+    fn run(&self, line: &str) -> Output {
+        let mut command = Command::new("timeout");
+        command.arg("60").arg(self.program).args(line.split(' '));
+        command.current_dir(self.world.path(""));
+        as_a_user(&mut command);
+        run(&mut command, INPUT)
+    }
+
+    /// Puts something where a writer writes; returns both ends of it if it is a pipe.
+    fn prepare(&self, out: &str, earlier: Earlier, own: &[u8]) -> Option<File> {
+        self.write("target", own, 0o666);
+        let path = self.world.path(out);
+        match earlier {
+            Earlier::Nothing => {}
+            Earlier::Text(text) => self.write(out, text.as_bytes(), 0o666),
+            Earlier::Own => self.write(out, own, 0o666),
+            Earlier::OwnCut => self.write(out, &own[..own.len() - 1], 0o666),
+            Earlier::ProtectedText => self.write(out, FOREIGN.as_bytes(), 0o444),
+            Earlier::ProtectedOwn => self.write(out, own, 0o444),
+            Earlier::LinkTo(name) => symlink(self.world.path(name), path).unwrap(),
+            Earlier::Folder => self.make_folder(out),
+            Earlier::Pipe => {
+                assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+                set_mode(&path, 0o666);
+                return Some(File::options().read(true).write(true).open(path).unwrap());
+            }
+        }
+        None
+    }
+}
+
+/// Returns what is at a path: where it leads, its kind and, for a file, its bytes.
+fn found(path: &Path) -> (Option<PathBuf>, &'static str, Vec<u8>) {
+    let kind = match fs::metadata(path) {
+        Err(_) => "nothing",
+        Ok(data) if data.is_file() => "file",
+        Ok(data) if data.is_dir() => "folder",
+        Ok(data) if data.file_type().is_fifo() => "pipe",
+        Ok(_) => "device",
+    };
+    let bytes = if kind == "file" { fs::read(path).unwrap() } else { Vec::new() };
+    (fs::read_link(path).ok(), kind, bytes)
+}
+
+/// Runs a writer over something, and checks that only what this program made is changed.
+fn check_over(program: &Path, (line, out): (&str, &str), earlier: Earlier, own: &[u8]) {
+    let place = Place::new(program);
+    let path = place.world.path(out);
+    let pipe = place.prepare(out, earlier, own);
+    let before = found(&path);
+    let output = place.run(line);
+    let after = found(&path);
+    let case = format!("{line} over {earlier:?}: {}", errors(&output));
+    let piped = pipe.map(|mut pipe| {
+        pipe.write_all(b"\0").unwrap();
+        let mut bytes = Vec::new();
+        BufReader::new(pipe).read_until(0, &mut bytes).unwrap();
+        bytes.pop();
+        bytes
+    });
+    assert_eq!(fs::read_to_string(place.world.path("diary.txt")).unwrap(), FOREIGN, "{case}");
+    assert_eq!(after.0, before.0, "{case}");
+    let names = format!("{}{}", String::from_utf8_lossy(&output.stdout), errors(&output));
+    let is_elsewhere = names.contains("-2.in") || names.contains("is not kept");
+    let is_whole = after.1 == "file" && after.2 == own;
+    match before.1 {
+        "nothing" => assert!(is_whole || ["nothing", "folder"].contains(&after.1), "{case}"),
+        "pipe" | "device" | "folder" if output.status.code() != Some(2) && !is_elsewhere => {
+            assert_eq!(after, before, "{case}");
+            assert!(piped.is_none_or(|bytes| bytes == own), "{case}");
+        }
+        // What is not done is not left unsaid, unless all was done before.
+        _ if after == before => {
+            assert!(is_whole || is_elsewhere || names.contains(out), "{case}");
+        }
+        _ => {
+            let ours =
+                [Earlier::Text(""), Earlier::Own, Earlier::OwnCut, Earlier::LinkTo("target")];
+            assert!(ours.contains(&earlier), "{case}");
+            // A lock goes with the run.
+            assert!(is_whole || out == "run.lock" && after.1 == "nothing", "{case}");
+        }
+    }
+}
+
+#[test]
+fn what_was_there_is_kept_or_was_ours() {
+    let world = World::empty();
+    set_mode(&world.path(""), 0o755);
+    let program = &*copied_program(&world);
+    for (_, line, out) in WRITERS {
+        let place = Place::new(program);
+        place.run(line);
+        let own = match found(&place.world.path(out)) {
+            (_, "file", bytes) => bytes,
+            // What a killed run leaves.
+            _ => b"heap-games checkpoint lock\nprocess 1\n".to_vec(),
+        };
+        for earlier in EARLIER {
+            check_over(program, (line, out), earlier, &own);
+        }
+    }
+}
+
+#[test]
+fn every_option_that_names_an_output_is_in_the_table() {
+    let mut open = vec![(String::new(), impartial::command())];
+    let mut missing = Vec::new();
+    while let Some((path, command)) = open.pop() {
+        for argument in command.get_arguments() {
+            let writing = ["output", "save", "checkpoint", "book", "resume", "certificate", "rocq"];
+            let Some(long) = argument.get_long().filter(|it| writing.contains(it)) else {
+                continue;
+            };
+            let option = format!("{path} --{long}").trim_start().to_string();
+            // A saved game is read.
+            let is_read = option == "play --resume";
+            if !is_read && !WRITERS.iter().any(|writer| writer.0 == option) {
+                missing.push(option);
+            }
+        }
+        let inner = command.get_subcommands().map(Clap::clone);
+        open.extend(inner.map(|it| (format!("{path} {}", it.get_name()), it)));
+    }
+    assert_eq!(missing, Vec::<String>::new());
+}

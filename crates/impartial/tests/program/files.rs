@@ -1,0 +1,91 @@
+//! Files that cannot be written, or that are the input as well.
+
+use super::world::{World, as_a_user, copied_program, errors, run, set_mode};
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+/// Commands that write a file OUT.
+const PICTURE: &str = "picture hackenbush:position.txt -o OUT";
+const WRITERS: [&str; 3] = [
+    PICTURE,
+    "graph pack path.txt -o OUT --max-memory 1M",
+    "values .104 --to 100000 --checkpoint OUT",
+];
+
+#[test]
+fn a_file_that_may_not_grow_leaves_the_old_one_whole() {
+    for (line, old) in WRITERS.into_iter().flat_map(|line| [(line, false), (line, true)]) {
+        let world = World::new();
+        if old {
+            // A small one of the same kind.
+            let small = ["picture nim 3 -o out", "graph pack cycle.txt -o out"];
+            let small = [small[0], small[1], "values .104 --to 100 --checkpoint out"];
+            world.printed(small[WRITERS.iter().position(|it| *it == line).unwrap()]);
+        }
+        let before = world.files();
+        // Sixteen blocks are at most 16 KiB.
+        let script = r#"ulimit -f 16; exec "$0" "$@""#;
+        let output = run(&mut world.shell(script, &line.replace("OUT", "out")), "");
+        let errors = errors(&output);
+        // A long run goes on without a checkpoint, with a warning; its answer is complete.
+        let is_long = line.contains("--checkpoint") && output.status.code() == Some(0);
+        assert!(is_long || output.status.code() == Some(2), "{line}: {errors}");
+        assert!(errors.contains("out") && errors.contains("File too large"), "{line}: {errors}");
+        assert!(!old || line != PICTURE || errors.contains("stays as it was"), "{errors}");
+        let mut after = world.files();
+        after.remove("out.lock");
+        assert!(before == after, "{line}: {:?}", after.keys());
+    }
+}
+
+#[test]
+fn the_input_on_standard_input_is_not_replaced() {
+    for (line, input) in
+        [("picture hackenbush:- -o OUT", "position.txt"), ("graph pack -o OUT", "path.txt")]
+    {
+        let world = World::new();
+        symlink(input, world.path("soft")).unwrap();
+        fs::hard_link(world.path(input), world.path("hard")).unwrap();
+        let before = world.files();
+        for name in [input, "soft", "hard", &format!("./{input}")] {
+            let script = format!(r#"exec "$0" "$@" <{input}"#);
+            let output = world.shell(&script, &line.replace("OUT", name)).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{line} {name}");
+            assert!(errors(&output).contains("is the input"), "{}", errors(&output));
+        }
+        assert_eq!(world.files(), before);
+    }
+}
+
+#[test]
+fn the_standard_output_can_be_named_as_a_file() {
+    let world = World::new();
+    let plain = world.printed("picture hackenbush:position.txt");
+    assert_eq!(world.printed(&PICTURE.replace("OUT", "/dev/stdout")), plain);
+}
+
+#[test]
+fn a_file_in_a_closed_folder_is_an_error_that_changes_nothing() {
+    let world = World::new();
+    let program = copied_program(&world);
+    fs::create_dir(world.path("closed")).unwrap();
+    fs::write(world.path("closed/old"), "old").unwrap();
+    for (name, mode) in [("", 0o755), ("closed/old", 0o666), ("closed", 0o555)] {
+        set_mode(&world.path(name), mode);
+    }
+    for line in WRITERS {
+        for name in ["closed/new", "closed/old"] {
+            let line = line.replace("OUT", name);
+            let mut command = Command::new(&program);
+            command.args(line.split(' ')).current_dir(world.path(""));
+            as_a_user(&mut command);
+            let output = run(&mut command, "");
+            assert_eq!(output.status.code(), Some(2), "{line}");
+            assert!(errors(&output).contains(name), "{}", errors(&output));
+        }
+    }
+    assert_eq!(fs::read(world.path("closed/old")).unwrap(), b"old");
+    assert_eq!(fs::read_dir(world.path("closed")).unwrap().count(), 1);
+    set_mode(&world.path("closed"), 0o755);
+}
