@@ -5,8 +5,8 @@
 
 use core::hash::{BuildHasher, Hash};
 
-use super::hash::QuickHash;
 use crate::stop::StopPoints;
+use foldhash::fast::RandomState;
 
 /// A table that holds every item once and numbers the items from 0.
 ///
@@ -16,12 +16,12 @@ pub(crate) struct Interner<T> {
     items: Vec<T>,
     /// Numbers of items, raised by one; 0 marks an empty slot. A power of two, at most half full.
     slots: Vec<u32>,
-    hash: QuickHash,
+    hash: RandomState,
 }
 
 impl<T: Eq + Hash> Interner<T> {
     pub(crate) fn new() -> Self {
-        Interner { items: Vec::new(), slots: vec![0; 16], hash: QuickHash::default() }
+        Interner { items: Vec::new(), slots: vec![0; 16], hash: RandomState::default() }
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -17,7 +17,7 @@
 
 use core::hash::Hash;
 
-use super::hash::QuickMap;
+use super::QuickMap;
 use crate::outcome::Play;
 use crate::stop::StopPoints;
 
