@@ -1,9 +1,8 @@
 //! A sample of a database, computed anew.
 
 use super::Database;
-use super::entry::Entry;
+use super::entry::{Entry, Known};
 use super::error::DatabaseError;
-use super::known::Known;
 use crate::search::SearchError;
 
 /// What a check came to.
@@ -50,23 +49,6 @@ impl Database {
     ///
     /// # Errors
     /// When the file cannot be read or is damaged. A wrong entry is no error, but the report's.
-    ///
-    /// # Examples
-    /// ```
-    /// use nimber_search::{Database, GridGame, Piece, Search};
-    /// use std::sync::Arc;
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// let database = Arc::new(Database::open(folder.path().join("cram"), "cram")?);
-    /// let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
-    /// let cram = GridGame::<u64>::new(4, 7, &domino)?;
-    /// Search::new(&cram).with_database(Arc::clone(&database)).value(&[cram.all()])?;
-    /// database.flush()?;
-    /// let mut search = Search::new(&cram);
-    /// let report = database.check(20, 1, |_, position| search.value_of(position))?;
-    /// assert_eq!((report.right, report.wrong), (20, None));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn check(
         &self,
         sample: usize,

@@ -1,14 +1,35 @@
 //! What is known of a position, and how it stands in the file.
 
 use super::error::DatabaseError;
-use super::known::Known;
 use crate::search::Fact;
+use core::fmt;
 
 /// What is known of a position, and the binary logarithm of the visits that it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) fact: Fact,
     pub(super) work: u8,
+}
+
+/// What is known of the nimber of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// It is this one.
+    Value(u32),
+    /// It is none of these, in increasing order.
+    Not(Vec<u32>),
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Known::Value(value) => write!(formatter, "the nimber {value}"),
+            Known::Not(excluded) => {
+                let excluded: Vec<String> = excluded.iter().map(u32::to_string).collect();
+                write!(formatter, "that the nimber is none of {}", excluded.join(", "))
+            }
+        }
+    }
 }
 
 /// The bit of the first byte that stands for a value; the others are the work.

@@ -1,6 +1,6 @@
 //! Why a database was refused.
 
-use super::known::Known;
+use super::entry::Known;
 use std::io;
 use std::path::PathBuf;
 

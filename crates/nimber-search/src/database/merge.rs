@@ -36,11 +36,11 @@ impl Database {
         let mut sources: Vec<(&Path, Database)> = Vec::new();
         let mut header: Option<Header> = None;
         for path in from.iter().map(AsRef::as_ref) {
-            let expect =
-                |found: &Header| header.as_ref().map_or(Ok(()), |first| found.expect(first));
-            let source = Database::read_any(path, expect).map_err(|error| within(path, error))?;
-            header.get_or_insert_with(|| source.header.clone());
-            sources.push((path, source));
+            let read = Database::read(path).and_then(|source| {
+                let first = header.get_or_insert_with(|| source.header.clone());
+                source.header.expect(first).map(|()| source)
+            });
+            sources.push((path, read.map_err(|error| within(path, error))?));
         }
         let rules = header.map_or_else(String::new, |header| header.rules);
         let into = into.as_ref();
@@ -62,7 +62,7 @@ impl Database {
             }
             Ok(())
         })?;
-        report.entries = target.len()?;
+        report.entries = target.store.len()?;
         Ok(report)
     }
 }

@@ -31,31 +31,30 @@
 //! it takes for granted; such a panic is caught, prints nothing, and ends as [`DatabaseError::Damaged`].
 
 mod backend;
-mod batch;
 mod check;
 mod entry;
 mod error;
 mod filter;
 mod header;
-mod known;
 mod merge;
 mod section;
 mod store;
 mod worklist;
 
 use backend::{Locked, Part};
-use batch::Batch;
 pub use check::{CheckReport, WrongEntry};
 use core::fmt;
 use entry::Entry;
+pub use entry::Known;
 pub use error::DatabaseError;
 use header::Header;
-pub use known::Known;
 pub use merge::MergeReport;
 pub use section::Section;
+use std::collections::{BTreeMap, btree_map};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use store::Store;
 pub use worklist::{Worklist, WorklistError};
 
@@ -132,34 +131,15 @@ impl Database {
         Ok(Database { header, store, batch, fault: Mutex::new(None) })
     }
 
-    /// Opens a database only to read. Others may read it at the same time; the file is never changed,
-    /// even if its last writer was killed.
+    /// Opens a database of any rules only to read. Others may read it at the same time; the file is
+    /// never changed, even if its last writer was killed.
     ///
     /// # Errors
     /// As [`open`](Self::open), and when there is no such file.
-    pub fn read_only(path: impl AsRef<Path>, rules: &str) -> Result<Self, DatabaseError> {
-        let wanted = Header::new(rules)?;
-        let database = Database::read_any(path.as_ref(), |header| header.expect(&wanted))?;
-        Ok(database)
-    }
-
-    /// Opens a database of any rules only to read.
-    ///
-    /// # Errors
-    /// As [`read_only`](Self::read_only).
     pub fn read(path: impl AsRef<Path>) -> Result<Self, DatabaseError> {
-        Database::read_any(path.as_ref(), |_| Ok(()))
-    }
-
-    /// Opens a database only to read if its header is as expected.
-    fn read_any(
-        path: &Path,
-        expect: impl FnOnce(&Header) -> Result<(), DatabaseError>,
-    ) -> Result<Self, DatabaseError> {
-        expect_file(path)?;
+        expect_file(path.as_ref())?;
         let mut file = Locked::new(File::open(path)?, false)?;
         let header = Header::read(file.file())?;
-        expect(&header)?;
         let store = Store::copy(Part::new(file, header.to_bytes().len() as u64))?;
         Ok(Database { header, store, batch: None, fault: Mutex::new(None) })
     }
@@ -167,7 +147,7 @@ impl Database {
     /// Returns what a database of any rules holds.
     ///
     /// # Errors
-    /// As [`read_only`](Self::read_only).
+    /// As [`read`](Self::read).
     pub fn info(path: impl AsRef<Path>) -> Result<DatabaseInfo, DatabaseError> {
         let database = Database::read(path.as_ref())?;
         let (mut values, mut work) = (0, Vec::new());
@@ -179,14 +159,9 @@ impl Database {
             work[place] += 1;
             Ok(())
         })?;
-        let entries = database.len()?;
+        let entries = database.store.len()?;
         let Header { digest, rules } = database.header.clone();
         Ok(DatabaseInfo { format: Header::FORMAT, digest, rules, sections, entries, values, work })
-    }
-
-    /// Returns the SHA-256 of the text of the rules, as hexadecimal digits.
-    pub fn digest(&self) -> &str {
-        &self.header.digest
     }
 
     /// Returns the text of the rules.
@@ -194,27 +169,11 @@ impl Database {
         &self.header.rules
     }
 
-    /// Returns how many positions something is known of in the file.
-    ///
-    /// # Errors
-    /// When the file cannot be read, or is damaged.
-    pub fn len(&self) -> Result<u64, DatabaseError> {
-        self.store.len()
-    }
-
-    /// Returns whether the file holds no positions.
-    ///
-    /// # Errors
-    /// As [`len`](Self::len).
-    pub fn is_empty(&self) -> Result<bool, DatabaseError> {
-        self.len().map(|entries| entries == 0)
-    }
-
     /// Does something with every position in the file: the name of its section, its bytes, what is known
     /// of it, and the binary logarithm of the visits that this took.
     ///
     /// # Errors
-    /// As [`len`](Self::len).
+    /// When the file cannot be read, or is damaged.
     pub fn for_each(
         &self,
         mut work: impl FnMut(&str, &[u8], &Known, u32),
@@ -284,6 +243,39 @@ impl Drop for Database {
 impl fmt::Debug for Database {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Database").field("header", &self.header).finish_non_exhaustive()
+    }
+}
+
+/// How many entries wait at most.
+const MOST: usize = 1 << 16;
+/// How long an entry waits at most while others come in.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// Entries that wait, by the bytes of their positions.
+#[derive(Debug)]
+struct Batch {
+    entries: BTreeMap<Box<[u8]>, Entry>,
+    since: Instant,
+}
+
+impl Batch {
+    fn new() -> Self {
+        Batch { entries: BTreeMap::new(), since: Instant::now() }
+    }
+
+    /// Adds what is known of a position; returns whether it is time to write.
+    fn add(&mut self, key: &[u8], added: Entry) -> Result<bool, DatabaseError> {
+        if self.entries.is_empty() {
+            self.since = Instant::now();
+        }
+        match self.entries.entry(key.into()) {
+            btree_map::Entry::Vacant(place) => drop(place.insert(added)),
+            btree_map::Entry::Occupied(mut place) => {
+                let both = place.get().and(added, key)?;
+                place.insert(both);
+            }
+        }
+        Ok(self.entries.len() >= MOST || self.since.elapsed() >= LONGEST)
     }
 }
 

@@ -24,22 +24,6 @@ impl Database {
     ///
     /// # Errors
     /// When the file cannot be read or written, or is damaged.
-    ///
-    /// # Examples
-    /// ```
-    /// use nimber_search::{Database, GraphGame, Search, Taking};
-    /// use std::sync::Arc;
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// let database = Arc::new(Database::open(folder.path().join("kayles"), "node kayles")?);
-    /// let path = GraphGame::<u64>::new(3, &[(0, 1), (1, 2)], Taking::Vertex)?;
-    /// let ring = GraphGame::<u64>::new(3, &[(0, 1), (1, 2), (2, 0)], Taking::Vertex)?;
-    /// let mut search = Search::new(&path).with_database(database.section("0-1,1-2")?);
-    /// assert_eq!(search.value(&[path.all()])?, 2);
-    /// let mut search = Search::new(&ring).with_database(database.section("0-1,1-2,2-0")?);
-    /// assert_eq!(search.value(&[ring.all()])?, 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn section(self: &Arc<Self>, board: &str) -> Result<Section, DatabaseError> {
         let number = match self.store.section(board) {
             None if self.batch.is_some() => Some(self.store.write(|writer| writer.section(board))?),
@@ -124,20 +108,6 @@ where
     ///
     /// # Complexity
     /// Lists the options of some positions for each question.
-    ///
-    /// # Examples
-    /// ```
-    /// use nimber_search::{GridGame, Piece, Search};
-    ///
-    /// let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
-    /// let cram = GridGame::<u64>::new(4, 7, &domino)?;
-    /// let mut search = Search::new(&cram);
-    /// search.limit_visits(1000);
-    /// assert!(search.value(&[cram.all()]).is_err());
-    /// let questions = search.questions(&cram.all(), 20);
-    /// assert!(questions.len() >= 20);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn questions(&mut self, position: &R::Position, count: usize) -> Vec<Question> {
         let tasks = self.frontier(position, count);
         let encoded = tasks.into_iter().map(|(form, target)| {

@@ -1,9 +1,9 @@
 //! Boards of any size: the width of the sets is chosen by the number of cells.
 
+use super::BoardError;
 #[cfg(not(target_family = "wasm"))]
 use super::cells::Cells256;
 use super::cells::{Cells, ManyCells};
-use super::error::BoardError;
 use super::graph::{GraphGame, Taking};
 use super::grid::GridGame;
 use super::lattice;

@@ -1,7 +1,7 @@
 //! Games of taking vertices from a graph.
 
+use super::BoardError;
 use super::cells::Cells;
-use super::error::BoardError;
 use super::labelling::label;
 use super::links::{Links, divided};
 use super::pairing::pairing;

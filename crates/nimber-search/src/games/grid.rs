@@ -1,7 +1,7 @@
 //! Games of placing pieces on a grid.
 
+use super::BoardError;
 use super::cells::Cells;
-use super::error::BoardError;
 use super::links::{Links, divided};
 use super::piece::{HALF_TURN, Piece, SYMMETRIES, TURN};
 use mex_core::{Options, Ruleset};
@@ -14,16 +14,6 @@ use mex_core::{Options, Ruleset};
 /// # Complexity
 /// Each position costs some operations on sets of cells for each move; that of one part of the board
 /// never depends on what is free elsewhere.
-///
-/// # Examples
-/// ```
-/// use nimber_search::{GridGame, Piece, Search};
-///
-/// let cram = GridGame::<u64>::new(4, 7, &Piece::covering([(0, 0), (0, 1)]).with_turns())?;
-/// let mut search = Search::new(&cram);
-/// assert_eq!(search.value(&[cram.all()]), Ok(3));
-/// # Ok::<(), nimber_search::BoardError>(())
-/// ```
 ///
 /// # References
 /// M. Gardner, Cram, crosscram and quadraphage (1974); Winning Ways, chapter 15.

@@ -29,8 +29,8 @@
 //! Without marks, the threads followed each other: with another order of equal options in each, two
 //! threads took as long as one, or longer.
 
+use super::SearchError;
 use super::aliases::Aliases;
-use super::error::SearchError;
 use super::gauge::SearchGauge;
 use super::memory::{Memory, Recall};
 use super::question::{Asked, Reply};

@@ -3,7 +3,7 @@
 //! They are looked up before any is searched, a few at a time, and the first that is known to have the
 //! nimber in question ends the work: of three visits to a board of Cram, two end so.
 
-use super::error::SearchError;
+use super::SearchError;
 use super::forms::Sum;
 use super::memory::Recall;
 use super::question::{Choice, NEVER, Next};

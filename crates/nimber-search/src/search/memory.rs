@@ -3,9 +3,8 @@
 //! Each part is behind a lock. A search on one thread takes none, as it owns the memory. So one thread
 //! and several run the same search over the same kind of memory.
 
+use super::SearchError;
 use super::aliases::{self, Aliases};
-use super::error::SearchError;
-use super::outside::{LEAST_WORK, Outside};
 use super::table::{Effort, Fact, Table, hash};
 use core::hash::Hash;
 use core::ops::DerefMut;
@@ -16,6 +15,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 const FIRST_PLACES: usize = 1 << 10;
 /// How many descriptions are kept.
 const DESCRIPTIONS: usize = 1 << 18;
+
+/// The least binary logarithm of the visits to a position that is worth keeping: what took fewer is
+/// found again sooner than it is read.
+pub(crate) const LEAST_WORK: u32 = 3;
+
+/// Where facts about positions in canonical form come from and go to, with the binary logarithms of
+/// the visits that they took.
+pub(crate) trait Outside<R: Ruleset>: Send + Sync {
+    /// Returns what is known of a position.
+    fn look(&self, ruleset: &R, position: &R::Position) -> Option<(Fact, u32)>;
+
+    /// Takes what is known of a position.
+    fn learn(&self, ruleset: &R, position: &R::Position, fact: Fact, work: u32);
+}
 
 /// A power of two of things, each behind a lock.
 #[derive(Debug)]

@@ -2,14 +2,12 @@
 
 mod aliases;
 mod crew;
-mod error;
 mod expand;
 mod forms;
 #[cfg(feature = "database")]
 mod frontier;
 mod gauge;
 mod memory;
-mod outside;
 mod question;
 mod run;
 mod table;
@@ -17,15 +15,14 @@ mod table;
 use core::fmt;
 use core::hash::Hash;
 use crew::Crew;
-pub use error::SearchError;
 #[cfg(feature = "database")]
 pub use frontier::Question;
 pub use gauge::SearchGauge;
+use memory::LEAST_WORK;
+#[cfg(feature = "database")]
+pub(crate) use memory::Outside;
 use memory::{Memory, Recall};
 use mex_core::{Outcome, Ruleset};
-use outside::LEAST_WORK;
-#[cfg(feature = "database")]
-pub(crate) use outside::Outside;
 use question::{Asked, Reply};
 use run::Run;
 #[cfg(feature = "database")]
@@ -194,22 +191,35 @@ where
     /// the order of the work, and so on the threads: an answer never rests on one that was met.
     ///
     /// What is remembered is forgotten if the number changes.
-    ///
-    /// # Examples
-    /// ```
-    /// use nimber_search::{GridGame, Piece, Search};
-    ///
-    /// let cram = GridGame::<u64>::new(4, 7, &Piece::covering([(0, 0), (0, 1)]).with_turns())?;
-    /// let mut search = Search::new(&cram);
-    /// search.set_threads(2);
-    /// assert_eq!(search.value(&[cram.all()])?, 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn set_threads(&mut self, threads: usize) {
         // A page in a browser has one thread, and is smaller without what others need.
         self.crew = (threads > 1 && !cfg!(target_family = "wasm")).then(|| Crew::new(threads));
         self.run.memory.divide(self.crew.as_ref().map_or(1, Crew::parts));
     }
+}
+
+/// Why a search has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// More positions were visited than allowed.
+    #[error("needs more than {limit} visits to positions")]
+    LimitReached {
+        /// The greatest number of visits allowed.
+        limit: u64,
+    },
+    /// A position has more moves than are listed.
+    #[error("a position has more than {limit} moves")]
+    TooManyMoves {
+        /// The greatest number of components of moves that are listed.
+        limit: usize,
+    },
+    /// Play can come back to an earlier position.
+    #[error("play returns to a position after at most {length} moves")]
+    Cycle {
+        /// The number of positions on the line of play that returned.
+        length: usize,
+    },
 }
 
 impl<R: Ruleset> fmt::Debug for Search<R> {

@@ -33,12 +33,12 @@
 //! Beling and M. Rogalski, On pruning search trees of impartial games, Artificial Intelligence 283
 //! (2020); A. Nagai, Df-pn algorithm for searching AND/OR trees (2002).
 
-use super::error::SearchError;
+use super::SearchError;
 use super::forms::{Forms, Sum};
 use super::gauge::{self, SearchGauge};
-use super::memory::Recall;
 #[cfg(feature = "database")]
-use super::outside::LEAST_WORK;
+use super::memory::LEAST_WORK;
+use super::memory::Recall;
 use super::question::{Asked, Choice, Frame, NEVER, Next, Question, Reply};
 use super::table::{Effort, Fact};
 use core::hash::Hash;

@@ -38,7 +38,7 @@ fn value(
 /// Computes every entry anew with a game that is made from the file alone.
 fn check(path: &Path, about: &str) {
     let rules = Database::info(path).unwrap().rules;
-    let database = Database::read_only(path, &rules).unwrap();
+    let database = Database::read(path).unwrap();
     let report = database.check(1000, 1, |section, position| {
         let game = rebuilt(&rules, section);
         game.search(1 << 20).value_of(position)

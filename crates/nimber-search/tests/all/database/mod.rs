@@ -60,7 +60,7 @@ where
 
 fn entries(path: &Path) -> Vec<(Vec<u8>, Known)> {
     let mut entries = Vec::new();
-    let database = Database::read_only(path, CRAM).unwrap();
+    let database = Database::read(path).unwrap();
     database.for_each(|_, key, known, _| entries.push((key.to_vec(), known.clone()))).unwrap();
     entries
 }

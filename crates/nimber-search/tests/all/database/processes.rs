@@ -87,7 +87,7 @@ fn a_process_may_be_killed_at_any_moment() {
         thread::sleep(Duration::from_micros(kill * kill * 12));
         child.kill().unwrap();
         child.wait().unwrap();
-        match Database::read_only(&path, CRAM) {
+        match Database::read(&path) {
             Ok(database) => counts.push(all_right(&database, &game, &mut evaluator)),
             // Killed before there was a file, or in the middle of its creation.
             Err(DatabaseError::Io(_) | DatabaseError::NotADatabase) if counts.is_empty() => {
@@ -149,7 +149,7 @@ fn processes_share_a_search_by_lists() {
         assert!(rounds < 20, "no headway");
     }
     assert!(rounds > 0 && own < alone.visits(), "{rounds} rounds, {own} visits");
-    let database = Database::read_only(&all, CRAM).unwrap();
+    let database = Database::read(&all).unwrap();
     let report = checked(&database, &game, 200, 3);
     assert_eq!((report.right, report.wrong), (report.drawn, None));
 }

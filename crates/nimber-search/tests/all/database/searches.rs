@@ -133,7 +133,7 @@ fn a_search_goes_on_where_another_was_left() {
     }
     assert!(runs > 1);
     // A reader has the answer at once, and writes nothing.
-    let database = Arc::new(Database::read_only(&path, CRAM).unwrap());
+    let database = Arc::new(Database::read(&path).unwrap());
     let mut search = Search::new(&game).with_database(Arc::clone(&database));
     assert_eq!((search.value(&[game.all()]), search.visits()), (Ok(2), 0));
     database.flush().unwrap();
@@ -262,7 +262,7 @@ fn sections_of_one_database_know_nothing_of_each_other() {
     let mut names = Database::info(&paths[2]).unwrap().sections;
     names.sort_unstable();
     assert_eq!(names, ["", "3x5", "a", "kings"]);
-    let database = Arc::new(Database::read_only(&paths[2], CRAM).unwrap());
+    let database = Arc::new(Database::read(&paths[2]).unwrap());
     let mut searches = boards.each_ref().map(|(name, game)| (*name, Search::new(game)));
     let report = database.check(1000, 1, |section, position| {
         let (_, search) = searches.iter_mut().find(|(name, _)| *name == section).unwrap();
