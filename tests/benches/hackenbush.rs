@@ -1,4 +1,4 @@
-//! Hackenbush: weighted trees against the classical recursion, graphs against a plain walk.
+//! Hackenbush: weighted trees against the classical recursion, all edges against each alone.
 
 use judge_io::Writer;
 use std::io::BufRead;
@@ -200,56 +200,6 @@ fn edge_of(line: std::io::Result<String>) -> (u32, u32, u64) {
     (ends[0], ends[1], weight.parse().expect("a weight"))
 }
 
-/// A graph with its neighbours in one array, and a walk in depth that only counts.
-struct Plain {
-    starts: Vec<u32>,
-    neighbours: Vec<u32>,
-}
-
-impl Plain {
-    fn new(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
-        let mut starts = vec![0u32; vertex_count as usize + 2];
-        for &(u, v) in edges {
-            starts[u as usize + 2] += 1;
-            starts[v as usize + 2] += 1;
-        }
-        for place in 2..starts.len() {
-            starts[place] += starts[place - 1];
-        }
-        let mut neighbours = vec![0; 2 * edges.len()];
-        for &(u, v) in edges {
-            for (from, to) in [(u, v), (v, u)] {
-                neighbours[starts[from as usize + 1] as usize] = to;
-                starts[from as usize + 1] += 1;
-            }
-        }
-        Self { starts, neighbours }
-    }
-
-    fn reached(&self) -> u32 {
-        let mut seen = vec![false; self.starts.len()];
-        let mut cursors = self.starts.clone();
-        let mut path = vec![0u32];
-        let mut count = 1;
-        seen[0] = true;
-        while let Some(&vertex) = path.last() {
-            let cursor = &mut cursors[vertex as usize];
-            if *cursor == self.starts[vertex as usize + 1] {
-                path.pop();
-                continue;
-            }
-            let next = self.neighbours[*cursor as usize];
-            *cursor += 1;
-            if !seen[next as usize] {
-                seen[next as usize] = true;
-                count += 1;
-                path.push(next);
-            }
-        }
-        count
-    }
-}
-
 /// Returns a connected graph: a random tree, and as many edges more as there are places left.
 fn random_graph(vertex_count: u32, edge_count: u32, reach: u64) -> Vec<(u32, u32)> {
     let mut rng = Rng::new(11);
@@ -282,20 +232,6 @@ fn cactus(edge_count: u32) -> (u32, Vec<(u32, u32)>) {
 }
 
 fn race_graphs() {
-    for (name, vertex_count, edges) in [
-        ("500000 vertices", 500_000, random_graph(500_000, EDGES, u64::MAX)),
-        ("900000 vertices, deep", 900_000, random_graph(900_000, EDGES, 20)),
-    ] {
-        let value = green_picture(vertex_count, &edges).value();
-        let reached = Plain::new(vertex_count, &edges).reached();
-        let race = Race::run(
-            5,
-            || u64::from(Plain::new(vertex_count, &edges).reached() == reached),
-            || u64::from(green_picture(vertex_count, &edges).value() == value),
-        );
-        let what = "10^6 edges in a list, value, against a plain walk";
-        race.print(&format!("{what}: {name}"), EDGES.into(), ">= 0.2x");
-    }
     let few = 2000;
     let (cactus_vertices, cactus_edges) = cactus(few);
     for (name, vertex_count, edges) in [

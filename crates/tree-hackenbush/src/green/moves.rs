@@ -35,16 +35,17 @@ const OUT_OF_REACH: u32 = u32::MAX;
 const NOWHERE: u32 = u32::MAX;
 
 impl GreenGraph {
-    /// Returns the edges, in increasing order, whose removal wins for the first player, in
-    /// O((V + E) log V) time and O(V + E) memory: linear but for sorting and for long rings.
-    pub(crate) fn winning_edges(&self) -> Vec<u32> {
+    /// Returns the Grundy value, and the edges, in increasing order, whose removal wins for the first
+    /// player, in O((V + E) log V) time and O(V + E) memory: linear but for sorting and for long rings.
+    pub(crate) fn value_and_winning_edges(&self) -> (u64, Vec<u32>) {
         let mut returns = Vec::new();
         let walk = self.walk(|source, target, edge| {
             returns.push(Return { source, target, edge });
         });
         let survey = Survey::new(&walk, &returns);
-        if survey.values[0] == 0 {
-            return Vec::new();
+        let value = survey.values[0];
+        if value == 0 {
+            return (0, Vec::new());
         }
         let mut wins = vec![false; self.edge_count as usize];
         let shifts = survey.shifts(&walk, &mut wins);
@@ -57,7 +58,8 @@ impl GreenGraph {
             stops.pass_many(ring.len());
             survey.cut_ring(&walk, ring, &shifts, &mut wins);
         }
-        (0..self.edge_count).filter(|&edge| wins[edge as usize]).collect()
+        let edges = (0..self.edge_count).filter(|&edge| wins[edge as usize]);
+        (value.into(), edges.collect())
     }
 }
 

@@ -78,10 +78,10 @@ impl Position {
     /// Returns the value of the green parts and the bundles in which moves make it 0.
     pub(crate) fn moves_of_green(&self, parts: &Parts) -> (u64, Vec<u32>) {
         let (graph, bundles) = parts.green_graph(self);
-        let edges = graph.winning_edges();
+        let (value, edges) = graph.value_and_winning_edges();
         let mut moves: Vec<u32> = edges.into_iter().map(|edge| bundles[edge as usize]).collect();
         moves.dedup();
-        (graph.value(), moves)
+        (value, moves)
     }
 }
 

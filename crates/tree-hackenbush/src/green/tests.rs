@@ -53,8 +53,9 @@ fn small_graphs_agree_with_search() {
         let coloured: Vec<_> = edges.iter().map(|&(u, v)| (u, v, Green)).collect();
         let mut search = search_of(&coloured);
         let whole = search.whole();
-        assert_eq!(graph.value(), search.grundy_value(whole), "{note}");
-        assert_eq!(graph.winning_edges(), search.winning_moves(whole, Player::Left), "{note}");
+        let expected = (search.grundy_value(whole), search.winning_moves(whole, Player::Left));
+        assert_eq!(graph.value(), expected.0, "{note}");
+        assert_eq!(graph.value_and_winning_edges(), expected, "{note}");
     }
 }
 
@@ -67,7 +68,7 @@ fn one_walk_finds_what_removing_edge_after_edge_finds() {
         let edges = sparse_edges(&mut rng, vertex_count, round % 9);
         let graph = GreenGraph::new(vertex_count as u32, &edges);
         let expected = winning_by_removal(vertex_count as u32, &edges);
-        assert_eq!(graph.winning_edges(), expected, "{edges:?}");
+        assert_eq!(graph.value_and_winning_edges().1, expected, "{edges:?}");
         winning += expected.len();
     }
     assert!(winning > 1000);
@@ -97,7 +98,7 @@ fn long_rings_with_branches_agree_with_removal() {
         edges.iter_mut().for_each(|(u, v)| (*u, *v) = (name(*u), name(*v)));
         let graph = GreenGraph::new(vertex_count, &edges);
         let expected = winning_by_removal(vertex_count, &edges);
-        assert_eq!(graph.winning_edges(), expected, "{edges:?}");
+        assert_eq!(graph.value_and_winning_edges().1, expected, "{edges:?}");
     }
 }
 
@@ -119,8 +120,12 @@ fn trees_agree_with_weighted_trees() {
         let tree = WeightedTree::from_parents(&parents, &weights).unwrap();
         let graph = GreenGraph::new(vertex_count as u32, &edges);
         assert_eq!(graph.value(), tree.value());
-        let mut moves: Vec<u32> =
-            graph.winning_edges().into_iter().map(|edge| children[edge as usize]).collect();
+        let mut moves: Vec<u32> = graph
+            .value_and_winning_edges()
+            .1
+            .into_iter()
+            .map(|edge| children[edge as usize])
+            .collect();
         moves.dedup();
         assert_eq!(moves, tree.winning_moves());
     }
@@ -132,18 +137,18 @@ fn a_long_cycle_and_a_long_path_need_no_stack() {
     let mut edges: Vec<(u32, u32)> = (0..n).map(|v| (v, (v + 1) % n)).collect();
     let cycle = GreenGraph::new(n, &edges);
     assert_eq!(cycle.value(), 0);
-    assert_eq!(cycle.winning_edges(), []);
+    assert_eq!(cycle.value_and_winning_edges().1, []);
     edges.pop();
     let path = GreenGraph::new(n, &edges);
     assert_eq!(path.value(), u64::from(n) - 1);
-    assert_eq!(path.winning_edges(), [0]);
+    assert_eq!(path.value_and_winning_edges().1, [0]);
     edges.push((n - 1, 0));
     edges.push((n / 2, n));
     let branched = GreenGraph::new(n + 1, &edges);
     assert_eq!(branched.value(), 1);
     // Opening the cycle far from the ground leaves one arm longer than the other; the twig, or
     // an edge that leaves equal arms, must go.
-    assert_eq!(branched.winning_edges(), winning_by_length(n / 2, n));
+    assert_eq!(branched.value_and_winning_edges().1, winning_by_length(n / 2, n));
 }
 
 /// Returns the winning edges of a ring of n edges with a twig, edge n, at vertex m.

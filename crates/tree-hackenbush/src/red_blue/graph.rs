@@ -32,7 +32,7 @@ use crate::red_blue::moves::RedBlueTree;
 use crate::search::Search;
 use crate::search::singles::Singles;
 use crate::{Colour, Dyadic, Edge, EvaluateError, Position};
-use mex_core::StopPoints;
+use mex_core::{Rows, StopPoints};
 use std::cmp::Ordering;
 
 /// A mark for a vertex that has not been reached.
@@ -42,7 +42,7 @@ const UNSEEN: u32 = u32::MAX;
 pub(crate) struct RedBlueGraph {
     bundles: Vec<Bundle>,
     /// For each bundle, the edges that it was made of.
-    members: Vec<Vec<u32>>,
+    members: Rows,
     /// The bundles at each vertex.
     adjacency: Adjacency,
 }
@@ -68,19 +68,21 @@ impl RedBlueGraph {
             .collect();
         sorted.sort_unstable();
         let mut bundles: Vec<Bundle> = Vec::new();
-        let mut members: Vec<Vec<u32>> = Vec::new();
+        let mut members = Rows { starts: Vec::new(), entries: Vec::with_capacity(sorted.len()) };
         for (u, v, colour, place, count) in sorted {
             let count = i128::from(count);
-            if let (Some(last), Some(group)) = (bundles.last_mut(), members.last_mut())
-                && (last.u, last.v, last.colour) == (u, v, colour)
-            {
-                last.count += count;
-                group.push(place);
-                continue;
+            match bundles.last_mut() {
+                Some(last) if (last.u, last.v, last.colour) == (u, v, colour) => {
+                    last.count += count;
+                }
+                _ => {
+                    members.starts.push(members.entries.len() as u32);
+                    bundles.push(Bundle { u, v, colour, count });
+                }
             }
-            bundles.push(Bundle { u, v, colour, count });
-            members.push(vec![place]);
+            members.entries.push(place);
         }
+        members.starts.push(members.entries.len() as u32);
         let ends = |bundle: usize| (bundles[bundle].u, bundles[bundle].v);
         let adjacency = adjacency(vertex_count, bundles.len(), ends);
         Self { bundles, members, adjacency }
@@ -110,7 +112,7 @@ impl RedBlueGraph {
                     parents.push(here as u32);
                     colours.push(colour);
                     counts.push(u64::try_from(count).ok()?);
-                    members.push(&self.members[bundle as usize]);
+                    members.push(self.members.row(bundle));
                 }
             }
             here += 1;
@@ -133,11 +135,11 @@ impl RedBlueGraph {
     /// Returns, with each bundle's members, the place of its first edge among the single edges.
     pub(crate) fn groups(&self) -> impl Iterator<Item = (u32, &[u32])> {
         let mut next = 0_u32;
-        self.bundles.iter().zip(&self.members).map(move |(bundle, members)| {
+        (0..).zip(&self.bundles).map(move |(place, bundle)| {
             let first = next;
             // If the single edges do not fit 32 bits, they are not searched, and this is not used.
             next = next.wrapping_add(bundle.count as u32);
-            (first, &members[..])
+            (first, self.members.row(place))
         })
     }
 
