@@ -88,7 +88,6 @@ impl<'a> Dot<'a> {
         Dot { solution: Shown::Values(&solution.solved, starting_seat), ..self }
     }
 
-    /// Returns the letter, the remoteness and the colour of a position.
     fn verdict(&self, position: u32) -> Option<(char, Option<u32>, &'static str)> {
         match self.solution {
             Shown::Nothing => None,

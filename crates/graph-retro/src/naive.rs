@@ -48,7 +48,6 @@ pub(crate) fn random_seats(rng: &mut Rng, seat_count: u64) -> Vec<Seat> {
         .collect()
 }
 
-/// Returns a value for each position.
 pub(crate) fn random_labels(rng: &mut Rng, count: u32) -> Vec<SeatValue> {
     (0..count)
         .map(|_| [SeatValue::A, SeatValue::Draw, SeatValue::B][rng.below(3) as usize])

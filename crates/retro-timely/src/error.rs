@@ -43,7 +43,6 @@ fn place_of(text: &str) -> (String, &str) {
     find().unwrap_or((String::new(), text))
 }
 
-/// Returns an error with what caused it.
 fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

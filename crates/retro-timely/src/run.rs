@@ -83,7 +83,6 @@ type Blocks = Vec<Vec<u64>>;
 /// Edges of a block.
 const BLOCK: usize = 1 << 16;
 
-/// Does a worker's part of a job.
 pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let (index, peers) = (worker.index(), worker.peers());
     let mut times = vec![Instant::now()];
@@ -133,7 +132,6 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     Ok(Summary { settled, lowered, times })
 }
 
-/// Settles all states, from where a run before was cut off.
 fn settle_all(
     worker: &mut Worker,
     (states, keeper): (&Rc<RefCell<States>>, &Rc<RefCell<Keeper>>),
@@ -273,7 +271,6 @@ fn make_room(worker: &mut Worker, bytes: u64) -> Result<(), Failure> {
     agree(worker, found).map(drop)
 }
 
-/// Asks the owners of all ghosts for news.
 fn subscribe(worker: &mut Worker, ranges: &Ranges, share: &mut Share) {
     let index = worker.index();
     let own_count = share.own_count();

@@ -82,7 +82,6 @@ impl Buckets {
         self.is_wide
     }
 
-    /// Returns how many targets a range has.
     pub(crate) fn range_width(&self) -> u64 {
         1 << self.shift
     }
@@ -91,7 +90,6 @@ impl Buckets {
         self.ranges
     }
 
-    /// Stages edges whose largest position is known.
     #[inline(always)]
     pub(crate) fn push_all(&mut self, edges: &[(u32, u32)], largest: u32) {
         if largest >= NARROW {
@@ -211,7 +209,6 @@ impl Buckets {
 }
 
 impl Range {
-    /// Returns the blocks of edges.
     pub(crate) fn blocks<const WORDS: usize>(&self) -> impl Iterator<Item = &[[u32; WORDS]]> {
         self.full.iter().chain([&self.open]).map(|block| block.as_chunks().0)
     }
@@ -231,7 +228,6 @@ impl Range {
         Ok(())
     }
 
-    /// Makes room in the list of blocks.
     fn expect_blocks(&mut self, count: usize) -> Result<(), DigraphError> {
         let bytes = (count * size_of::<Vec<u32>>()) as u64;
         let reserved = self.full.try_reserve(count);

@@ -155,7 +155,6 @@ impl DigraphBuilder {
         self.add_edges_up_to(edges, largest(edges));
     }
 
-    /// Adds edges whose largest position is known.
     pub(crate) fn add_edges_up_to(&mut self, edges: &[(u32, u32)], largest: u32) {
         debug_assert!(largest >= self::largest(edges), "the largest position is known");
         self.largest = self.largest.max(largest);
@@ -248,7 +247,6 @@ impl DigraphBuilder {
         Ok(Digraph::from_parts(position_count, offsets, predecessors, counters))
     }
 
-    /// Adds the edges of another builder.
     #[cfg(feature = "parallel")]
     pub(crate) fn append(&mut self, mut other: DigraphBuilder) {
         self.add_recent();
@@ -259,7 +257,6 @@ impl DigraphBuilder {
     }
 }
 
-/// Returns the largest position of some edges.
 pub(crate) fn largest(edges: &[(u32, u32)]) -> u32 {
     edges.iter().fold(0, |largest, &(from, to)| from.max(to).max(largest))
 }

@@ -99,7 +99,6 @@ impl Reserves {
         self.positions.is_empty()
     }
 
-    /// Forgets all positions.
     pub(crate) fn clear(&mut self) {
         self.positions.clear();
         self.remaining.clear();

@@ -66,20 +66,19 @@ impl Digraph {
         let mut encode = |position: usize, options: usize| {
             counters.bytes[position] = counters.reserves.encode(position as u32, options as u64);
         };
-        match (u32::try_from(edges.len()), &mut *offsets) {
-            (Ok(_), Offsets::Narrow(starts)) => {
+        match (u32::try_from(edges.len()), &*offsets) {
+            (Ok(_), Offsets::Wide(_)) => *offsets = Offsets::Narrow(Vec::new()),
+            (Err(_), Offsets::Narrow(_)) => *offsets = Offsets::Wide(Vec::new()),
+            _ => {}
+        }
+        match offsets {
+            Offsets::Narrow(starts) => {
                 fit(starts, count + 1)?;
                 fill(starts, predecessors, edges, &mut encode);
             }
-            (Ok(_), Offsets::Wide(_)) => {
-                let mut starts = try_filled(0u32, count + 1)?;
-                fill(&mut starts, predecessors, edges, &mut encode);
-                *offsets = Offsets::Narrow(starts);
-            }
-            (Err(_), _) => {
-                let mut starts = try_filled(0u64, count + 1)?;
-                fill(&mut starts, predecessors, edges, &mut encode);
-                *offsets = Offsets::Wide(starts);
+            Offsets::Wide(starts) => {
+                fit(starts, count + 1)?;
+                fill(starts, predecessors, edges, &mut encode);
             }
         }
         Ok(())
@@ -125,7 +124,6 @@ mod tests {
     use crate::DigraphBuilder;
     use test_support::Rng;
 
-    /// Returns all that a graph says of itself.
     fn shown(graph: &Digraph) -> (u32, Vec<Vec<u32>>, Vec<u64>) {
         let positions = 0..graph.position_count();
         let rows = positions.clone().map(|position| graph.predecessors(position).to_vec());

@@ -75,7 +75,6 @@ impl Degrees {
         Ok(Degrees { bytes, carries: Vec::new(), account, shortage: None })
     }
 
-    /// Adds an edge for each source.
     pub(crate) fn add_all(&mut self, sources: &[u32]) {
         for &from in sources {
             let byte = &mut self.bytes[from as usize];

@@ -168,7 +168,6 @@ impl Offsets {
         }
     }
 
-    /// Returns where the row of a position lies.
     #[inline]
     pub(crate) fn row(&self, position: usize) -> Range<usize> {
         match self {

@@ -43,7 +43,6 @@ pub enum DigraphError {
 }
 
 impl DigraphError {
-    /// Returns whether more memory would help.
     pub(crate) fn is_of_memory(&self) -> bool {
         matches!(self, DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. })
     }

@@ -37,13 +37,11 @@ pub(crate) trait Rows: Sync {
     /// The most predecessors of a row that are worth asking for at once.
     const PART: usize;
 
-    /// Returns how many rows there are.
     fn position_count(&self) -> u32;
 
     /// Returns how many predecessors all rows have.
     fn edge_count(&self) -> usize;
 
-    /// Returns where the row of a position lies.
     fn span(
         &self,
         cursor: &mut Self::Cursor,
@@ -68,7 +66,6 @@ pub(crate) trait Rows: Sync {
         gathered: &'g mut [u32],
     ) -> Result<&'g [u32], Self::Error>;
 
-    /// Returns a part of a row.
     fn part<'c>(
         &'c self,
         cursor: &'c mut Self::Cursor,
@@ -129,7 +126,6 @@ pub(crate) struct MemoryRows<'a, O> {
 }
 
 impl<O: RowStart> MemoryRows<'_, O> {
-    /// Returns where the predecessors of a position lie.
     #[inline(always)]
     pub(crate) fn span_of(&self, position: u32) -> (usize, usize) {
         let position = position as usize;

@@ -111,12 +111,10 @@ impl Numbered {
         number
     }
 
-    /// Returns the number of a sum that was met.
     fn find(&self, tokens: &[u32]) -> Option<u32> {
         self.numbers.get(&sorted(tokens.to_vec())).copied()
     }
 
-    /// Returns the sum with a number.
     pub(super) fn get(&self, number: u32) -> Option<Arc<[u32]>> {
         self.sums.get(number as usize).cloned()
     }

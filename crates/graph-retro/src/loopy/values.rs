@@ -204,7 +204,6 @@ impl Rests {
         }
     }
 
-    /// Returns the outcome after one token moves.
     pub(crate) fn outcome_with(&self, values: &LoopyValues, token: u32, option: u32) -> Outcome {
         let (mut heap, mut infinite_count) = (self.heap, self.infinite_count);
         let mut lone = self.infinite[0];

@@ -236,7 +236,6 @@ impl<'a> Runs<'a> {
         Ok(Some(edge))
     }
 
-    /// Takes the next edge of one run.
     fn take(&mut self, index: usize) -> Result<Option<Packed>, CsrFileError> {
         let run = &mut self.runs[index];
         if run.at == run.held.len() {

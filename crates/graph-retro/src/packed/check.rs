@@ -126,7 +126,6 @@ pub(crate) fn check_sum(
     }
 }
 
-/// Checks that predecessors are positions.
 pub(crate) fn check_names(names: &[u32], position_count: u32) -> Result<(), CsrFileError> {
     let largest = names.iter().fold(0, |largest, &name| name.max(largest));
     if names.is_empty() || largest < position_count {

@@ -185,7 +185,6 @@ impl CsrFile {
         &self.counters
     }
 
-    /// Returns where a row start lies.
     fn start_at(&self, position: u64) -> u64 {
         self.layout.starts().start + position * self.layout.width()
     }

@@ -111,13 +111,11 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Returns the header of a file.
     pub(crate) fn to_bytes(self) -> [u8; HEADER] {
         let longs = [u64::from(self.position_count), self.edge_count, self.width()];
         sealed(MAGIC, &longs, self.checksums)
     }
 
-    /// Reads the header of a file of some length.
     fn parse(bytes: &[u8; HEADER], length: u64) -> Result<Self, CsrFileError> {
         let ([positions, edge_count, width], checksums) = unsealed(bytes)?;
         let layout =
@@ -132,18 +130,15 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Opens a file and reads its header.
     pub(crate) fn open(path: &Path) -> Result<(File, Self), CsrFileError> {
         let (file, bytes, length) = open_with_header(path, MAGIC)?;
         Ok((file, Layout::parse(&bytes, length)?))
     }
 
-    /// Returns the bytes of a row start.
     pub(crate) fn width(&self) -> u64 {
         if u32::try_from(self.edge_count).is_ok() { 4 } else { 8 }
     }
 
-    /// Returns where the predecessors lie.
     pub(crate) fn names(&self) -> Range<u64> {
         HEADER as u64..HEADER as u64 + 4 * self.edge_count
     }
@@ -153,13 +148,11 @@ impl Layout {
         HEADER as u64..self.names().end.next_multiple_of(8)
     }
 
-    /// Returns where the row starts lie.
     pub(crate) fn starts(&self) -> Range<u64> {
         let at = self.rows().end;
         at..at + (u64::from(self.position_count) + 1) * self.width()
     }
 
-    /// Returns how long the file is.
     pub(crate) fn length(&self) -> u64 {
         self.starts().end
     }

@@ -59,7 +59,6 @@ impl PartLayout {
         sealed(PART_MAGIC, &longs, self.checksums)
     }
 
-    /// Reads the header of a file of some length.
     fn parse(bytes: &[u8; HEADER], length: u64) -> Result<Self, CsrFileError> {
         let ([positions, first, rows, edge_count], checksums) = unsealed(bytes)?;
         let position_count = check_position_count(positions)?;
@@ -193,7 +192,6 @@ impl CsrPart {
         check_sum("rows", sum.finalize(), self.layout.checksums[0])
     }
 
-    /// Returns how many edges there are to each position.
     fn lengths(&self) -> Result<Vec<u32>, CsrFileError> {
         let mut lengths = try_filled(0u32, self.layout.rows.len())?;
         let mut sum = crc32fast::Hasher::new();

@@ -22,7 +22,6 @@ pub(crate) trait BlockReader {
     /// Reads some lines. `last` says that the text ends with them.
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault>;
 
-    /// Returns the graph after the last block.
     fn finish(self) -> Result<Self::Graph, ReadGraphError>;
 }
 

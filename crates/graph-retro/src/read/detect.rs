@@ -188,7 +188,6 @@ impl<'a> Lines<'a> {
         (is_headed || is_row()).then_some(GraphFormat::Pgsolver)
     }
 
-    /// Returns how a table is read.
     fn table(&self) -> (GraphFormat, Option<ReadNote>) {
         if !self.is_whole || !table::is_matrix(self.text) {
             return (GraphFormat::Csv, None);
@@ -276,7 +275,6 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns whether a text begins with a word, in whatever case.
 fn begins(text: &[u8], word: &str) -> bool {
     text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
 }

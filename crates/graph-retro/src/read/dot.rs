@@ -262,7 +262,6 @@ impl<'a> File<'a> {
         self.open.push(Subgraph { number, statement: 0, name, start: self.mentioned.len(), from });
     }
 
-    /// Closes the innermost bracket.
     fn close(&mut self) -> Result<(), Fault> {
         let closed = self.open.pop();
         let (Some(closed), Some(around)) = (closed, self.open.last()) else {
@@ -312,7 +311,6 @@ impl<'a> File<'a> {
         Ok(())
     }
 
-    /// Skips lists of attributes.
     fn attributes(&mut self) -> Result<(), Fault> {
         while self.words.take(&Word::Mark(b'['))? {
             loop {

@@ -59,7 +59,6 @@ impl<'a> Words<'a> {
         Words { cursor, ahead: None, is_utf8: std::str::from_utf8(text).is_ok() }
     }
 
-    /// Returns the next word and where it starts.
     pub(crate) fn next(&mut self) -> Result<(usize, Word<'a>), Fault> {
         match self.ahead.take() {
             Some(ahead) => Ok(ahead),

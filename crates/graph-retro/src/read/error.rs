@@ -168,7 +168,6 @@ pub(crate) struct Place {
 impl Place {
     pub(crate) const START: Place = Place { lines_before: 0, columns_before: 0 };
 
-    /// Returns the place behind a text that starts here.
     pub(crate) fn after(self, text: &[u8]) -> Place {
         let line_ends = line_ends(text);
         let last_line = text.iter().rev().take_while(|&&byte| byte != b'\n');

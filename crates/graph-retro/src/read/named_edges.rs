@@ -45,7 +45,6 @@ pub(crate) fn read_csv(text: &[u8], account: Account) -> Result<GraphFile, ReadG
     Ok(GraphFile { notes, ..collect(text, line, account)? })
 }
 
-/// Makes the graph of lines.
 fn collect<'a>(
     text: &'a [u8],
     mut line: impl FnMut() -> Result<Option<Line<'a>>, Fault>,
@@ -69,7 +68,6 @@ fn collect<'a>(
     Ok(GraphFile { names, ..builder.finish(Some(position_count))?.into() })
 }
 
-/// Reads the next line of one or two words.
 fn line_of_words<'a>(cursor: &mut Cursor<'a>) -> Result<Option<Line<'a>>, Fault> {
     cursor.skip_space();
     while cursor.peek() == Some(b'#') {
@@ -89,7 +87,6 @@ fn line_of_words<'a>(cursor: &mut Cursor<'a>) -> Result<Option<Line<'a>>, Fault>
     Ok(Some((from, to)))
 }
 
-/// Reads a word up to white space.
 fn word<'a>(cursor: &mut Cursor<'a>) -> Result<Found<'a>, Fault> {
     let start = cursor.at;
     while cursor.peek().is_some_and(|byte| byte > b' ') {

@@ -42,7 +42,6 @@ impl Names {
         Ok(new)
     }
 
-    /// Returns the name of each position.
     pub(crate) fn into_list(self) -> Vec<String> {
         self.list
     }

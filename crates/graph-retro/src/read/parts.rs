@@ -45,7 +45,6 @@ pub(crate) struct Parts<'a, T: ?Sized> {
 }
 
 impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
-    /// Returns a text in this many parts.
     pub(crate) fn new(text: &'a T, length: u64, count: usize, account: Account) -> Self {
         Parts { text, length, count, block: BLOCK, account }
     }
@@ -76,7 +75,6 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
         ends.then_some(whole)
     }
 
-    /// Cuts the text from a place on.
     fn cut(&self, start: u64) -> io::Result<Vec<Range<u64>>> {
         let mut parts = Vec::new();
         let size = self.length.saturating_sub(start) / self.count.max(1) as u64 + 1;
@@ -120,7 +118,6 @@ impl<T: ReadAt + ?Sized> Read for Part<'_, T> {
 mod tests {
     use super::*;
     use crate::read::edges::read_edges_in_parts;
-    use crate::read::format::GraphFormat;
     use crate::read::judge::read_judge_in_parts;
     use test_support::Rng;
 
@@ -161,21 +158,6 @@ mod tests {
             assert_eq!(read.option_count(998), 1);
         }
         assert!(read_edges_in_parts(&parts(lines.as_bytes(), 1)).is_none());
-        // An edge over two lines is for one thread if a part ends within it.
-        let broken = format!("1000 999\n{}", lines.replace(' ', "\n"));
-        for count in 2..40 {
-            let text = broken.as_bytes();
-            if let Some(read) = read_judge_in_parts(&parts(text, count)) {
-                let edges = GraphFormat::Judge
-                    .read(text)
-                    .expect("a graph")
-                    .graph
-                    .edges()
-                    .collect::<Vec<_>>();
-                assert_eq!(read.edges().count(), edges.len());
-                assert!(edges.iter().all(|&(from, to)| read.predecessors(to).contains(&from)));
-            }
-        }
     }
 
     #[test]

@@ -194,7 +194,6 @@ impl GraphReader {
         }
     }
 
-    /// Passes the edges of a text on.
     #[inline(always)]
     fn pass_on<S: EdgeSink>(
         &self,

@@ -11,7 +11,6 @@ pub(crate) trait EdgeSink {
 
     fn add_edge(&mut self, from: u32, to: u32);
 
-    /// Adds edges whose largest position is known.
     fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32);
 
     /// Returns how many positions the edges so far reach up to.

@@ -430,7 +430,6 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Reads up to a separator or a line end.
     fn plain(&mut self) -> Result<&'a str, Fault> {
         let start = self.cursor.at;
         let ends = |byte| byte == self.separator || byte == b'\n' || byte == b'"';

@@ -15,7 +15,6 @@ fn edges_of(graph: &Digraph) -> (u32, Vec<(u32, u32)>) {
     (graph.position_count(), edges)
 }
 
-/// Returns the place and the words of an error.
 fn complaint<T: std::fmt::Debug>(result: Result<T, ReadGraphError>) -> (u64, u64, String) {
     match result.unwrap_err() {
         ReadGraphError::Unexpected { line, column, expected, found } => {

@@ -27,7 +27,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Skips blanks and line ends.
     #[inline(always)]
     pub(crate) fn skip_space(&mut self) {
         while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.peek() {
@@ -49,7 +48,6 @@ impl<'a> Cursor<'a> {
         Ok(number as u32)
     }
 
-    /// Reads a number up to `most`.
     #[inline(always)]
     pub(crate) fn number(&mut self, expected: &'static str, most: u64) -> Result<u64, Fault> {
         let start = self.at;

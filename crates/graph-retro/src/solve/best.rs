@@ -8,8 +8,8 @@
 //! up together, so that their misses overlap.
 //!
 //! Draws have many best options, and one bit tells all of them: an edge from another position is stored
-//! beyond the last one, which takes no branch. Where options come in increasing order, the first best
-//! one of a position is its least, and its bit is taken back: every draw is touched once, and not read.
+//! beyond the last one, which takes no branch. Options come in increasing order, so the first best one
+//! of a position is its least, and its bit is taken back: every draw is touched once, and not read.
 
 use crate::graph::memory::demand;
 
@@ -23,7 +23,7 @@ const TOGETHER: usize = 512;
 /// An edge that may be a best one: position, option, and the remoteness that the position must have.
 type Edge = (u32, u32, u32);
 
-/// Collects the best option of every position, from rows in any order.
+/// Collects the best option of every position, from rows in increasing order of their options.
 ///
 /// # Examples
 /// ```
@@ -32,8 +32,8 @@ type Edge = (u32, u32, u32);
 /// // From 2 one moves to 1, which loses after a move there and back, or to 0, which has lost.
 /// let remoteness = [0, 2, 1];
 /// let mut best = BestOptions::new(&remoteness);
-/// best.add_row((1, remoteness[1]), &[2]);
 /// best.add_row((0, remoteness[0]), &[2]);
+/// best.add_row((1, remoteness[1]), &[2]);
 /// best.add_row((2, remoteness[2]), &[1]);
 /// assert_eq!(best.finish(), [u32::MAX, 2, 0]);
 /// ```
@@ -48,7 +48,6 @@ pub struct BestOptions<'a> {
     likely_count: usize,
     /// The best option of each position so far, and one entry more, for what is none.
     options: Vec<u32>,
-    in_order: bool,
 }
 
 impl<'a> BestOptions<'a> {
@@ -68,43 +67,31 @@ impl<'a> BestOptions<'a> {
             likely: Box::new([(0, 0, 0); TOGETHER]),
             likely_count: 0,
             options: vec![NEVER; remoteness.len() + 1],
-            in_order: false,
         }
     }
 
-    /// Returns the same for rows that come in increasing order of their options, which takes less
-    /// time where positions have many best ones. In another order, an option may not be the least.
-    #[must_use]
-    pub fn in_order(self) -> Self {
-        BestOptions { in_order: true, ..self }
-    }
-
-    /// Adds the edges to an option, which has this remoteness, from some positions.
+    /// Adds the edges to an option, which has this remoteness, from some positions. No option before
+    /// may be greater.
     ///
     /// # Panics
     /// May panic if a position is out of range; if not, that edge adds nothing.
     #[inline]
     pub fn add_row(&mut self, (option, remoteness): (u32, u32), positions: &[u32]) {
-        match (remoteness, self.in_order) {
-            (NEVER, true) => self.draw_to::<true>(option, positions),
-            (NEVER, false) => self.draw_to::<false>(option, positions),
+        match remoteness {
+            NEVER => self.draw_to(option, positions),
             _ => self.gather((option, remoteness), positions),
         }
     }
 
     /// Notes a draw as an option of draws.
     #[inline(always)]
-    fn draw_to<const IN_ORDER: bool>(&mut self, option: u32, positions: &[u32]) {
+    fn draw_to(&mut self, option: u32, positions: &[u32]) {
         let (draws, options) = (self.draws.as_mut_slice(), self.options.as_mut_slice());
         for &position in positions {
             let (word, bit) = (&mut draws[position as usize / 64], 1 << (position % 64));
             let at = if *word & bit == 0 { self.remoteness.len() } else { position as usize };
-            if IN_ORDER {
-                *word &= !bit;
-                options[at] = option;
-            } else {
-                options[at] = option.min(options[at]);
-            }
+            *word &= !bit;
+            options[at] = option;
         }
     }
 
@@ -135,16 +122,14 @@ impl<'a> BestOptions<'a> {
         self.options
     }
 
-    /// Looks up the edges that were gathered.
     #[inline(never)]
     fn look_up(&mut self) {
-        let known = u8::from(self.in_order);
         for &(position, option, before) in &self.likely[..self.likely_count] {
             let index = position as usize;
             if self.remoteness[index] == before {
                 let best = &mut self.options[index];
                 *best = option.min(*best);
-                self.tags[index / 2] |= (known * OTHER) << (position % 2 * 4);
+                self.tags[index / 2] |= OTHER << (position % 2 * 4);
             }
         }
         self.likely_count = 0;
@@ -194,8 +179,7 @@ mod tests {
             let levels = [0, 1, 2, 14, 15, 16, 17, 30, 31, NEVER - 3, NEVER - 2, NEVER];
             let mut level = || levels[rng.below(levels.len() as u64) as usize];
             let remoteness: Vec<u32> = (0..count).map(|_| level()).collect();
-            let (mut best, mut in_order) =
-                (BestOptions::new(&remoteness), BestOptions::new(&remoteness).in_order());
+            let mut best = BestOptions::new(&remoteness);
             let mut expected = vec![NEVER; count as usize];
             let mut rows = Vec::new();
             for _ in 0..rng.below(300) {
@@ -203,7 +187,6 @@ mod tests {
                 let row: Vec<u32> =
                     (0..rng.below(20)).map(|_| rng.below(u64::from(count)) as u32).collect();
                 let after = remoteness[option as usize];
-                best.add_row((option, after), &row);
                 rows.push((option, row.clone()));
                 for position in row {
                     let here = remoteness[position as usize];
@@ -217,12 +200,11 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(best.finish(), expected, "round {round}");
             rows.sort_unstable();
             for (option, row) in rows {
-                in_order.add_row((option, remoteness[option as usize]), &row);
+                best.add_row((option, remoteness[option as usize]), &row);
             }
-            assert_eq!(in_order.finish(), expected, "round {round}, in order");
+            assert_eq!(best.finish(), expected, "round {round}");
         }
     }
 }

@@ -25,7 +25,6 @@ impl Frontier {
         Frontier { items: Vec::new(), length: 0, limit, dropped: 0, overflowed: false }
     }
 
-    /// Returns how many states there are.
     pub(crate) fn count(&self) -> u64 {
         self.dropped + self.length as u64
     }
@@ -62,7 +61,6 @@ impl Frontier {
         self.items = items;
     }
 
-    /// Puts a listed frontier into increasing order.
     pub(crate) fn sort(&mut self) {
         self.items[..self.length].sort_unstable();
     }
@@ -82,7 +80,6 @@ impl Frontier {
         self.length = length;
     }
 
-    /// Adds one state.
     #[inline]
     pub(crate) fn push(&mut self, state: u32) {
         let (items, at) = self.room(1);

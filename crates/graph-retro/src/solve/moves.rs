@@ -99,7 +99,7 @@ impl Solution {
     pub fn moves_file(&self, file: &CsrFile) -> Result<Moves, CsrFileError> {
         check_graph(file.position_count(), self.position_count());
         let remoteness = self.solved.remoteness.as_slice();
-        let mut best = BestOptions::new(remoteness).in_order();
+        let mut best = BestOptions::new(remoteness);
         file.for_each_edge(|position, option| {
             best.add_row((option, remoteness[option as usize]), &[position]);
         })?;
@@ -185,7 +185,7 @@ const ROWS: usize = 16;
 
 /// Returns the least of the best options of each position.
 fn best_options(rows: MemoryRows<'_, impl RowStart>, remoteness: &[u32]) -> Vec<u32> {
-    let mut best = BestOptions::new(remoteness).in_order();
+    let mut best = BestOptions::new(remoteness);
     let mut stops = StopPoints::default();
     for (remoteness, first) in remoteness.chunks(ROWS).zip((0..).step_by(ROWS)) {
         stops.pass();

@@ -189,7 +189,6 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         }
     }
 
-    /// Propagates until nothing new settles.
     pub(crate) fn run(&mut self, phase: usize) -> Result<(), R::Error> {
         let classes = self.classes;
         let occupied = |frontiers: &[Frontier], class: usize| !frontiers[class].is_empty();

@@ -123,7 +123,6 @@ impl SeatLane {
         value_of(self.meaning, self.states[position as usize])
     }
 
-    /// Returns a lane without states.
     pub(crate) fn empty() -> Self {
         let meaning = [SeatValue::A, SeatValue::B];
         SeatLane { states: Vec::new(), meaning, remoteness: Vec::new() }

@@ -27,7 +27,6 @@ impl<E> From<SeatsError> for Failure<E> {
     }
 }
 
-/// Solves the game of seats on some rows.
 pub(crate) fn solve<R: Rows>(
     options: RunOptions<'_>,
     (rows, counters): (&R, &Counters),

@@ -365,7 +365,6 @@ impl<R: Rows> Sender<R> {
         Ok(())
     }
 
-    /// Finds the next sources.
     fn find(&mut self, fresh: u8, bytes: &[u8]) {
         self.found.clear();
         if let Some(list) = &self.list {
@@ -401,7 +400,6 @@ impl<R: Rows> Sender<R> {
     }
 }
 
-/// Puts states into the boxes of their shards.
 #[inline(always)]
 fn post(states: &[u32], cut: Cut, outbox: &mut [Vec<u32>]) {
     if let [low, high] = outbox {

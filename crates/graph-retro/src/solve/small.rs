@@ -264,7 +264,6 @@ mod tests {
     use crate::{Team, solve_seats};
     use test_support::{Rng, size};
 
-    /// Checks a game against the propagation.
     #[track_caller]
     fn check(rng: &mut Rng, (solver, graph): (&mut SmallSolver, &Digraph), seats: &[Seat]) {
         let labels = random_labels(rng, graph.position_count());

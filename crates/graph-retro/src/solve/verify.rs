@@ -222,7 +222,6 @@ mod tests {
         })
     }
 
-    /// Changes the byte of a state to another value.
     fn change(state: &mut u8) {
         *state = match *state {
             253 => 254,

@@ -42,7 +42,6 @@ impl Hosts {
         self.names.len()
     }
 
-    /// Returns the addresses of a process.
     pub(crate) fn addresses(&self, process: usize) -> &[SocketAddr] {
         &self.addresses[process]
     }

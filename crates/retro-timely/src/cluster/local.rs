@@ -44,7 +44,6 @@ impl Others {
         Ok(others)
     }
 
-    /// Returns the host file.
     pub(crate) fn hosts(&self) -> &Path {
         self.hosts.as_ref().expect("nobody has connected yet").path()
     }
@@ -54,7 +53,6 @@ impl Others {
         self.hosts = None;
     }
 
-    /// Waits until all have ended.
     pub(crate) fn join(mut self) {
         for child in &mut self.children {
             // What went wrong there was said there.

@@ -50,7 +50,6 @@ pub(super) struct ClusterArguments {
 type Channels = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 impl ClusterArguments {
-    /// Returns the most bytes of a worker.
     pub(super) fn max_memory(&self) -> Option<u64> {
         self.max_memory.map(|mib| mib.saturating_mul(1 << 20))
     }
@@ -129,7 +128,6 @@ impl ClusterArguments {
     }
 }
 
-/// Runs workers to their end.
 fn execute<T: Send + 'static>(
     (builders, guard): Channels,
     part: impl Fn(&mut Worker) -> Result<T, Failure> + Send + Sync + 'static,

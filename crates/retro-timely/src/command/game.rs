@@ -90,7 +90,6 @@ impl Arguments {
     }
 }
 
-/// Writes the answer.
 fn write(solved: &Solved, json: bool) -> Result<(), Failure> {
     let text = if json { to_json(solved) } else { to_text(solved) };
     let mut output = io::stdout();

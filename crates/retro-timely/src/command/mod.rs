@@ -49,7 +49,6 @@ fn prepare() {
     end_when_memory_does();
 }
 
-/// Says how a run ended.
 fn ended(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -30,7 +30,6 @@ pub(crate) fn explored(count: u64, depth: u32) {
     DEPTH.store(depth, Ordering::Relaxed);
 }
 
-/// Notes how much a worker holds.
 pub(crate) fn holds(bytes: u64) {
     MEMORY.fetch_max(bytes, Ordering::Relaxed);
 }

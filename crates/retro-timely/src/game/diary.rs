@@ -46,7 +46,6 @@ pub(crate) struct Diary {
 }
 
 impl Diary {
-    /// Opens the log of a worker.
     pub(crate) fn open<K: Key>(terms: &Terms, worker: (usize, usize)) -> Result<Self, Failure> {
         let mut diary = Diary::default();
         let Some(folder) = &terms.work_folder else { return Ok(diary) };
@@ -172,7 +171,6 @@ impl Diary {
         log.sync()
     }
 
-    /// Takes the log away, when the answer is written.
     pub(crate) fn remove(self) {
         if let Some(log) = self.log {
             log.remove();

@@ -29,7 +29,6 @@ pub(crate) struct Positions<G: Game> {
     pub(crate) next: Vec<u32>,
 }
 
-/// Returns the worker that owns a key.
 #[inline]
 pub(crate) fn owner<K: Key>(key: K, peers: usize) -> u64 {
     // The lower bits are those of the index.
@@ -37,7 +36,6 @@ pub(crate) fn owner<K: Key>(key: K, peers: usize) -> u64 {
 }
 
 impl<G: Game> Positions<G> {
-    /// Returns no positions.
     pub(crate) fn new(game: G) -> Self {
         Positions {
             game,
@@ -59,7 +57,6 @@ impl<G: Game> Positions<G> {
         self.store.memory_bytes() + states as u64
     }
 
-    /// Notes that play reaches a position.
     #[inline]
     pub(crate) fn reach(&mut self, key: G::Key) {
         match self.store.insert(key) {
@@ -102,7 +99,6 @@ impl<G: Game> Positions<G> {
         }
     }
 
-    /// Settles the positions without options.
     pub(crate) fn start_at_ends(&mut self) {
         for number in 0..self.store.len() {
             if self.states[number] > 0 {
@@ -141,7 +137,6 @@ impl<G: Game> Positions<G> {
         }
     }
 
-    /// Returns the outcome of a position and its remoteness.
     pub(crate) fn answer(&self, number: usize) -> (char, Option<u32>) {
         let outcome = match self.states[number] {
             LOST => Outcome::Previous,

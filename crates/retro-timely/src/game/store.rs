@@ -35,17 +35,14 @@ impl<K: Key> Store<K> {
         self.keys[number]
     }
 
-    /// Returns all keys by number.
     pub(crate) fn keys(&self) -> &[K] {
         &self.keys
     }
 
-    /// Returns how many bytes are held.
     pub(crate) fn memory_bytes(&self) -> u64 {
         (self.keys.capacity() * size_of::<K>() + 4 * self.index.len()) as u64
     }
 
-    /// Returns the number of a key.
     #[inline]
     pub(crate) fn find(&self, key: K) -> Option<usize> {
         let place = self.place(key);

@@ -27,7 +27,6 @@ pub(crate) struct Induction {
 }
 
 impl Induction {
-    /// Returns the states before any is known.
     pub(crate) fn new(states: &States, seats: &[Seat]) -> Self {
         let held = vec![vec![None; states.share.own_count()]; seats.len()];
         Induction { seats: seats.to_vec(), held, ready: Vec::new(), news: Vec::new() }
@@ -60,7 +59,6 @@ impl Induction {
         self.follow(states);
     }
 
-    /// Makes all states known that can be.
     fn follow(&mut self, states: &mut States) {
         while let Some((lane, own)) = self.ready.pop() {
             let value = self.held[lane][own as usize].expect("an option was offered");
@@ -80,7 +78,6 @@ impl Induction {
         }
     }
 
-    /// Offers a state to those before it.
     fn offer(
         &mut self,
         states: &mut States,

@@ -91,7 +91,6 @@ impl Keeper {
         }
     }
 
-    /// Writes that the phase has ended.
     pub(crate) fn end_phase(&mut self, states: &mut States) {
         self.write(states, WHOLE);
     }
@@ -107,7 +106,6 @@ impl Keeper {
         }
     }
 
-    /// Takes the log away, when the answer is written.
     pub(crate) fn remove(&mut self) {
         if let Some(log) = self.log.take() {
             log.remove();

@@ -37,7 +37,6 @@ impl Orderer {
         debug_assert!(places.next().is_none(), "slots are distinct");
     }
 
-    /// Returns how many bytes are held.
     pub(crate) fn memory_bytes(&self) -> u64 {
         (self.marks.len() * size_of::<u64>()) as u64
     }

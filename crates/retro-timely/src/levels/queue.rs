@@ -68,7 +68,6 @@ impl Queue {
         }
     }
 
-    /// Returns how many states wait at this remoteness.
     pub(crate) fn width(&self, level: u32) -> usize {
         if level == self.near_level {
             self.near.width()

@@ -22,7 +22,6 @@ pub(crate) const DONE: u8 = SETTLED | 4;
 /// Set beside the kind once the states before have been notified.
 pub(crate) const TOLD: u8 = 8;
 
-/// Returns whether a state has not settled.
 #[inline(always)]
 pub(crate) fn is_open(word: u8) -> bool {
     word < SETTLED
@@ -73,7 +72,6 @@ pub(crate) struct States {
 }
 
 impl States {
-    /// Returns the states before the first move.
     pub(crate) fn new(share: Share, plan: SeatPlan) -> Self {
         let counters = Counters::of(share.sources(), share.own_count() as u32);
         let Counters { bytes: mut words, reserves } = counters.expect("room was found for them");
@@ -97,7 +95,6 @@ impl States {
         }
     }
 
-    /// Returns how many bytes are held.
     pub(crate) fn memory_bytes(&self) -> u64 {
         let lanes = self.lanes.iter().map(|lane| lane.words.len() + 4 * lane.remoteness.len());
         self.share.memory_bytes() + self.orderer.memory_bytes() + lanes.sum::<usize>() as u64
@@ -304,7 +301,6 @@ impl States {
         1 + in_phase.map(|option| remoteness[option]).max().expect("the last option settled now")
     }
 
-    /// Settles an own state.
     fn settle(&mut self, class: usize, own: u32, level: u32) {
         let lane = &mut self.lanes[self.plan.classes[class].lane];
         lane.words[own as usize] = kind_of(class);
@@ -322,7 +318,6 @@ impl States {
         self.queue.at(level).fresh[class].push(slot);
     }
 
-    /// Lowers the remoteness of a settled state.
     fn lower(&mut self, class: usize, slot: u32, level: u32) {
         let lane = &mut self.lanes[self.plan.classes[class].lane];
         let old = std::mem::replace(&mut lane.remoteness[slot as usize], level);
@@ -346,7 +341,6 @@ impl States {
     }
 }
 
-/// The outcome of an own position in the impartial game.
 pub(crate) fn outcome(states: &States, own: u32) -> Outcome {
     match states.lanes[0].words[own as usize] {
         word if is(word, COUNTED) => Outcome::Previous,
@@ -355,7 +349,6 @@ pub(crate) fn outcome(states: &States, own: u32) -> Outcome {
     }
 }
 
-/// The remoteness of an own position in a lane.
 pub(crate) fn remoteness(states: &States, lane: usize, own: u32) -> Option<u32> {
     let remoteness = states.lanes[lane].remoteness[own as usize];
     (remoteness != NEVER).then_some(remoteness)
@@ -386,8 +379,11 @@ pub(crate) fn best_moves(states: &States) -> Vec<u32> {
     let share = &states.share;
     let remoteness = &states.lanes[0].remoteness;
     let mut best = BestOptions::new(&remoteness[..share.own_count()]);
-    for (slot, &nearness) in (0..).zip(remoteness) {
-        best.add_row((share.position(slot), nearness), share.row(slot));
+    // In the order of positions: ghosts below the own ones come last.
+    let own_count = share.own_count();
+    let wrap = own_count + share.ghosts.partition_point(|&ghost| ghost > share.range.start);
+    for slot in (wrap..share.slot_count()).chain(0..wrap) {
+        best.add_row((share.position(slot as u32), remoteness[slot]), share.row(slot as u32));
     }
     best.finish()
 }

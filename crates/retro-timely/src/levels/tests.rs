@@ -10,7 +10,6 @@ use crate::share::{MAX_CLASSES, Share, WORKER_SHIFT, address};
 use graph_retro::{Digraph, Play, SeatSolution, Solution, solve, solve_seats};
 use test_support::Rng;
 
-/// Returns the shares of some workers.
 fn shares(ranges: &Ranges, workers: usize, edges: &[(u32, u32)]) -> Vec<Share> {
     let mut shares = Vec::new();
     for worker in 0..workers {
@@ -59,7 +58,6 @@ fn settle(states: &mut [States], rng: &mut Rng) {
     }
 }
 
-/// Returns workers before the first move.
 fn fresh(question: &Question, (count, edges): (u32, &[(u32, u32)]), workers: usize) -> Vec<States> {
     let ranges = Ranges::new(count, workers);
     let shares = shares(&ranges, workers, edges).into_iter();

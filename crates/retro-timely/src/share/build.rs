@@ -51,7 +51,6 @@ impl ShareBuilder {
         if self.is_short { Err(no_memory_for_edges()) } else { Ok(()) }
     }
 
-    /// Adds an edge that begins at an own position.
     #[inline]
     pub(crate) fn add(&mut self, from: u32, to: u32) {
         let own = from - self.range.start;
@@ -83,7 +82,6 @@ impl ShareBuilder {
         self.checksum
     }
 
-    /// Returns the share, without subscribers.
     pub(crate) fn finish(self) -> Share {
         let own_count = self.range.len();
         let mut ghosts = Vec::new();

@@ -55,7 +55,6 @@ pub(crate) fn address(worker: usize, slot: u32) -> u64 {
 }
 
 impl Share {
-    /// Returns how many positions the worker owns.
     pub(crate) fn own_count(&self) -> usize {
         self.range.len()
     }
@@ -65,7 +64,6 @@ impl Share {
         self.own_count() + self.ghosts.len()
     }
 
-    /// Returns how many bytes are held.
     pub(crate) fn memory_bytes(&self) -> u64 {
         let words = [&self.ghosts, &self.starts, &self.rows, &self.subscriber_starts];
         let options =
@@ -74,7 +72,6 @@ impl Share {
         (4 * words + 8 * self.subscribers.len()) as u64
     }
 
-    /// Returns the position that a slot stands for.
     pub(crate) fn position(&self, slot: u32) -> u32 {
         match self.ghosts.get((slot as usize).wrapping_sub(self.own_count())) {
             Some(&position) => position,

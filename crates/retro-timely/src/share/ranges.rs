@@ -21,13 +21,11 @@ impl Ranges {
         self.position_count
     }
 
-    /// Returns the worker that owns a position.
     #[inline(always)]
     pub(crate) fn owner(&self, position: u32) -> usize {
         (position / self.length) as usize
     }
 
-    /// Returns the positions of a worker.
     pub(crate) fn of(&self, worker: usize) -> Range<u32> {
         debug_assert!(worker < self.workers);
         let bound = |worker: usize| {

@@ -5,7 +5,6 @@ use crate::naive::{EdgeList, Twin};
 use crate::{Outcome, Play, solve, verify};
 use test_support::{Rng, size};
 
-/// Checks the rows and the option counts of a graph.
 #[track_caller]
 fn assert_is(twin: &Twin, graph: Result<Digraph, DigraphError>, made_by: &str) {
     let graph = graph.unwrap();
@@ -16,7 +15,6 @@ fn assert_is(twin: &Twin, graph: Result<Digraph, DigraphError>, made_by: &str) {
     assert!(found.eq(counts), "option counts differ, {made_by}");
 }
 
-/// Checks every way to make a graph of edges.
 #[track_caller]
 fn assert_all_ways(position_count: u32, edges: &[(u32, u32)]) {
     let twin = Twin::new(position_count, edges);
