@@ -303,35 +303,6 @@ fn games_alone_follow_the_definition() {
     }
 }
 
-#[test]
-fn sums_of_games_that_end_follow_the_definition() {
-    let mut rng = Rng::new(39);
-    let mut files = Given { edges: vec![(0, 1), (0, 2), (1, 2), (3, 0)], picture: Vec::new() };
-    for _ in 0..size(60, 300) {
-        let mut draw = || ENDING[rng.below(ENDING.len() as u64) as usize];
-        let mut text = format!("{} + {}", draw(), draw());
-        if rng.below(3) == 0 {
-            text.push_str(" + graph:ending 3");
-        }
-        for play in [Play::Normal, Play::Misere] {
-            check(&text, &mut files, play, Player::Left);
-        }
-    }
-}
-
-#[test]
-fn sums_with_play_without_end_follow_the_definition() {
-    let mut rng = Rng::new(1966);
-    for _ in 0..size(100, 500) {
-        let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
-        let mut files = Given { edges, picture: Vec::new() };
-        let other =
-            ["nim 1 2", "kayles 3", "nim 2", "graph:other 2", "cram 2x2"][rng.below(5) as usize];
-        let text = format!("graph:arrows {} + {other}", rng.below(5));
-        check(&text, &mut files, Play::Normal, Player::Left);
-    }
-}
-
 /// Draws a game on heaps in which play need not end, with its position.
 fn endless(rng: &mut Rng) -> String {
     let mut some = |most: u64| {
@@ -346,38 +317,57 @@ fn endless(rng: &mut Rng) -> String {
     }
 }
 
-#[test]
-fn heaps_on_which_play_need_not_end_follow_the_definition() {
-    let mut rng = Rng::new(1982);
-    let mut files = Given { edges: Vec::new(), picture: Vec::new() };
-    for round in 0..size(200, 500) {
-        let text = endless(&mut rng);
-        if round % 2 == 0 {
-            // One game has misère play.
-            check(&text, &mut files, Play::Misere, Player::Left);
-            check(&text, &mut files, Play::Normal, Player::Left);
-        } else {
-            let ending = ENDING[rng.below(11) as usize];
-            check(&format!("{text} + {ending}"), &mut files, Play::Normal, Player::Left);
-        }
-    }
+/// Draws heaps of which some may be bound by a move that entails.
+fn entailing(rng: &mut Rng) -> String {
+    let rules = ["top-entails", "entailing:nim/0.3", "entailing:0.1/subtract:1,2"];
+    let mark = if rng.below(4) == 0 { "!" } else { "" };
+    format!("{} {}, {}{mark}", rng.pick(&rules), rng.below(6), rng.below(4))
 }
 
 #[test]
-fn sums_with_moves_that_entail_follow_the_definition() {
-    let mut rng = Rng::new(376);
-    let mut files = Given { edges: Vec::new(), picture: Vec::new() };
-    for round in 0..size(200, 1000) {
-        let rules = ["top-entails", "entailing:nim/0.3", "entailing:0.1/subtract:1,2"][round % 3];
-        let mark = if rng.below(4) == 0 { "!" } else { "" };
-        let text = format!("{rules} {}, {}{mark}", rng.below(6), rng.below(4));
-        let ending = ENDING[rng.below(12) as usize];
-        let text = match rng.below(3) {
-            0 => text,
-            1 => format!("{text} + {ending}"),
-            _ => format!("{ending} + {text} + top-entails {}", rng.below(5)),
+fn sums_follow_the_definition() {
+    let mut rng = Rng::new(39);
+    for round in 0..size(600, 3000) {
+        let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
+        let colours: &[u8] = if rng.below(3) == 0 { b"g" } else { b"br" };
+        let mut files = Given { edges, picture: picture(&mut rng, 4, colours) };
+        let ending = |rng: &mut Rng| rng.pick(&ENDING[..11]);
+        let both = vec![Play::Normal, Play::Misere];
+        let (text, plays) = match round % 6 {
+            0 => {
+                files.edges = vec![(0, 1), (0, 2), (1, 2), (3, 0)];
+                let third = if rng.below(3) == 0 { " + graph:ending 3" } else { "" };
+                (format!("{} + {}{third}", rng.pick(&ENDING), rng.pick(&ENDING)), both)
+            }
+            1 => {
+                let others = ["nim 1 2", "kayles 3", "nim 2", "graph:other 2", "cram 2x2"];
+                let token = rng.below(5);
+                (format!("graph:arrows {token} + {}", rng.pick(&others)), vec![Play::Normal])
+            }
+            // One game has misère play.
+            2 if rng.below(2) == 0 => (endless(&mut rng), both),
+            2 => (format!("{} + {}", endless(&mut rng), ending(&mut rng)), vec![Play::Normal]),
+            3 => {
+                let (heaps, last) = (entailing(&mut rng), rng.below(5));
+                let text = match rng.below(3) {
+                    0 => heaps,
+                    1 => format!("{heaps} + {}", ending(&mut rng)),
+                    _ => format!("{} + {heaps} + top-entails {last}", ending(&mut rng)),
+                };
+                (text, vec![Play::Normal])
+            }
+            _ => {
+                let others = ["nim 1", "nim 2 1", "kayles 3", "hackenbush:other", "fibonacci 3"];
+                let plays = if colours == b"g" { both } else { vec![Play::Normal] };
+                (format!("hackenbush:picture + {}", rng.pick(&others)), plays)
+            }
         };
-        check(&text, &mut files, Play::Normal, Player::Left);
+        for play in plays {
+            check(&text, &mut files, play, Player::Left);
+            if text.contains(":picture") {
+                check(&text, &mut files, play, Player::Right);
+            }
+        }
     }
 }
 
@@ -493,22 +483,4 @@ fn winners_hurry_and_losers_delay() {
         counts[usize::from(remoteness % 2 == 0)] += 1;
     }
     assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
-}
-
-#[test]
-fn sums_with_pictures_follow_the_definition() {
-    let mut rng = Rng::new(1982);
-    for round in 0..size(100, 500) {
-        let colours: &[u8] = if round % 3 == 0 { b"g" } else { b"br" };
-        let mut files = Given { edges: Vec::new(), picture: picture(&mut rng, 4, colours) };
-        let other = ["nim 1", "nim 2 1", "kayles 3", "hackenbush:other", "fibonacci 3"]
-            [rng.below(5) as usize];
-        let text = format!("hackenbush:picture + {other}");
-        for mover in [Player::Left, Player::Right] {
-            check(&text, &mut files, Play::Normal, mover);
-        }
-        if round % 3 == 0 {
-            check(&text, &mut files, Play::Misere, Player::Left);
-        }
-    }
 }

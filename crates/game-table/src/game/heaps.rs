@@ -2,7 +2,7 @@
 
 use super::contract::{Advice, Game};
 use super::mixed::{Piece, Pieces};
-use super::step::{Step, living};
+use super::step::Step;
 use super::worth::Worth;
 use crate::answer::{Change, texts};
 use crate::errors::{Failure, Result};
@@ -50,11 +50,6 @@ impl Heaps {
             }
         };
         Ok(Heaps { rule: rule.clone(), theory })
-    }
-
-    /// Returns the heaps in which something can be moved.
-    pub fn living(&self, heaps: Vec<u64>) -> Vec<u64> {
-        living(&self.rule, heaps)
     }
 }
 

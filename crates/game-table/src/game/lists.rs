@@ -4,7 +4,7 @@ use super::contract::{Advice, Facts, Game, moves_among_all};
 #[cfg(feature = "long-heaps")]
 use super::long;
 use super::mixed::{Piece, Pieces, Rulebook};
-use super::step::{Step, living};
+use super::step::Step;
 use super::worth::Worth;
 use crate::answer::{Change, texts};
 use crate::errors::{Failure, Result};
@@ -42,11 +42,6 @@ impl<'g> Lists<'g> {
         let start: Vec<Piece> = start.iter().cloned().map(ListGame::piece).collect();
         let solver = RulesetSolver::new(game as Rulebook<'_>, &start, play, limit);
         Lists { game, play, limit, solver }
-    }
-
-    /// Returns the lists in which something can be moved.
-    pub(super) fn living(&self, lists: Vec<Vec<u64>>) -> Vec<Vec<u64>> {
-        living(self.game, lists)
     }
 
     /// Refuses lists that have too many options for a search.
@@ -235,6 +230,7 @@ impl Game for Lists<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::step::living;
     use super::*;
     use test_support::{Rng, size};
 
@@ -247,7 +243,7 @@ mod tests {
             let list = |rng: &mut Rng| game.position(&[rng.below(12), rng.below(12)]).unwrap();
             let start: Vec<Vec<u64>> = (0..1 + rng.below(3)).map(|_| list(&mut rng)).collect();
             let mut lists = Lists::new(&game, &start, (Play::Normal, 100_000));
-            let position = lists.living(start);
+            let position = living(&game, start);
             let total = lists.worth(&position).unwrap();
             for target in (0..8).map(Worth::Nimber) {
                 let change = total.clone().plus(target.clone()).unwrap();

@@ -5,6 +5,7 @@ use super::boards::chomp::Bars;
 use super::boards::cram::{self, Grid, Grids};
 use super::boards::kayles::{Graph, Kayles};
 use super::boards::text::{self, Texts};
+use super::contract::Game;
 use super::entailing::{Entailing, Stacks};
 use super::heaps::Heaps;
 #[cfg(feature = "file")]
@@ -19,6 +20,7 @@ use super::own::options_of_text;
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
 use super::product::{self, Coin, Product};
+use super::step::living;
 use super::sums::Sums;
 use super::tokens::Tokens;
 use crate::errors::{FileError, Result};
@@ -184,47 +186,36 @@ impl Ground {
         Ok(match self {
             Ground::Heaps(rule, heaps) => {
                 let game = Heaps::new(rule, heaps, known, limits.budget)?;
-                let heaps = game.living(heaps.clone());
-                Box::new(Seated::new(game, heaps))
+                seated(game, living(rule, heaps.clone()))
             }
             Ground::Lists(game, lists) => {
-                let game = Lists::new(game, lists, known);
-                let lists = game.living(lists.clone());
-                Box::new(Seated::new(game, lists))
+                seated(Lists::new(game, lists, known), living(game, lists.clone()))
             }
             Ground::Entailing(rules, stacks, _) => {
-                Box::new(Seated::new(Entailing::new(rules, known)?, stacks.clone()))
+                seated(Entailing::new(rules, known)?, stacks.clone())
             }
             #[cfg(feature = "long-heaps")]
-            Ground::Long(ground) => {
-                Box::new(Seated::new(LongLists::new(ground, play)?, ground.1.clone()))
-            }
+            Ground::Long(ground) => seated(LongLists::new(ground, play)?, ground.1.clone()),
             Ground::Own(table, heaps) => {
                 // Values of all heaps that can be reached are enough, and these are listed.
                 let most = if play == Play::Normal { usize::MAX } else { known.1 };
-                let known = (play, most);
-                let game = Sums::new(table, heaps, known, u64::to_string);
-                let heaps = game.living(heaps.clone());
-                Box::new(Seated::new(game, heaps))
+                let game = Sums::new(table, heaps, (play, most), u64::to_string);
+                seated(game, living(table, heaps.clone()))
             }
             Ground::Ending(named, graph, tokens, _) => {
                 let name = |&position: &u32| named.name(position);
                 let game = Sums::new(graph, tokens, known, name);
-                let tokens = game.living(tokens.clone());
-                Box::new(Seated::new(game, tokens))
+                seated(game, living(graph, tokens.clone()))
             }
             Ground::Tokens(graph, tokens, _) => {
-                let game = Tokens::new(graph, tokens, known)?;
-                Box::new(Seated::new(game, tokens.clone()))
+                seated(Tokens::new(graph, tokens, known)?, tokens.clone())
             }
-            Ground::Product(rules, coins) => Box::new(Seated::new(
-                Product::new(rules, coins, (play, limits.budget))?,
-                coins.clone(),
-            )),
+            Ground::Product(rules, coins) => {
+                seated(Product::new(rules, coins, (play, limits.budget))?, coins.clone())
+            }
             Ground::Picture(path, picture, is_childish, _) => {
                 let game = Pictures::new(picture, *is_childish, known);
-                let game = game.map_err(|error| of_file(path, error.as_ref()))?;
-                Box::new(Seated::new(game, picture.clone()))
+                seated(game.map_err(|error| of_file(path, error.as_ref()))?, picture.clone())
             }
             board => board.board_game((play, limits))?,
         })
@@ -254,7 +245,13 @@ fn board<'a, B: Rules<State: Send, Move: Send, Parts: Sync> + Send + 'a>(
     start: B::State,
     known: (Play, Limits),
 ) -> Box<dyn Part + Send + 'a> {
-    let game = Boards::new(rules, parts, &start, known);
+    seated(Boards::new(rules, parts, &start, known), start)
+}
+
+fn seated<'a, G>(game: G, start: G::Position) -> Box<dyn Part + Send + 'a>
+where
+    G: Game<Position: Send, Move: Send> + Send + 'a,
+{
     Box::new(Seated::new(game, start))
 }
 

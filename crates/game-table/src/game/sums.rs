@@ -2,7 +2,7 @@
 
 use super::contract::{Advice, Facts, Game};
 use super::mixed::{Piece, Pieces, Rulebook};
-use super::step::{Step, living};
+use super::step::Step;
 use super::worth::Worth;
 use crate::answer::Change;
 use crate::errors::Result;
@@ -32,11 +32,6 @@ impl<'r, R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N>
         let start: Vec<Piece> = start.iter().cloned().map(R::piece).collect();
         let solver = RulesetSolver::new(ruleset as Rulebook<'_>, &start, play, limit);
         Sums { ruleset, play, solver, name }
-    }
-
-    /// Returns the components in which something can be moved.
-    pub fn living(&self, components: Vec<R::Position>) -> Vec<R::Position> {
-        living(self.ruleset, components)
     }
 }
 

@@ -144,10 +144,10 @@ impl Game for Tokens<'_> {
         let names = self.names(tokens);
         match (&self.theory, &names[..]) {
             (Theory::Values(_, Some(values)), _) => {
-                Ok(reason::graph::grundy_at(self.loaded, values, tokens.clone()))
+                Ok(reason::graph::grundy(self.loaded, values, tokens.clone()))
             }
             (Theory::Values(values, None), _) => {
-                Ok(reason::graph::loopy_at(self.loaded, values, tokens.clone()))
+                Ok(reason::graph::loopy(self.loaded, values, tokens.clone()))
             }
             (Theory::Sums(..), [name]) => {
                 let solution = solve(&self.loaded.graph, Play::Misere);

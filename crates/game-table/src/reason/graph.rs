@@ -216,12 +216,7 @@ pub fn owned(
 
 /// Returns why a position has its value, or who wins the sum of several; without any, the position
 /// with the greatest value.
-pub fn grundy(loaded: &NamedGraph, values: &[u32], at: &[String]) -> Result<Reason> {
-    Ok(grundy_at(loaded, values, positions(loaded, at)?))
-}
-
-/// Returns the same for tokens on positions.
-pub(crate) fn grundy_at(loaded: &NamedGraph, values: &[u32], mut tokens: Vec<u32>) -> Reason {
+pub fn grundy(loaded: &NamedGraph, values: &[u32], mut tokens: Vec<u32>) -> Reason {
     let mut before = Reason::default();
     if tokens.is_empty() {
         let positions = (0..loaded.graph.position_count()).rev();
@@ -274,12 +269,7 @@ fn grundy_sum(loaded: &NamedGraph, tokens: &[u32], value: &dyn Fn(u32) -> u32) -
 
 /// Returns who wins the sum of tokens on a graph with cycles, and why; without any, the first
 /// position with an infinite value.
-pub fn loopy(loaded: &NamedGraph, values: &LoopyValues, at: &[String]) -> Result<Reason> {
-    Ok(loopy_at(loaded, values, positions(loaded, at)?))
-}
-
-/// Returns the same for tokens on positions.
-pub(crate) fn loopy_at(loaded: &NamedGraph, values: &LoopyValues, mut tokens: Vec<u32>) -> Reason {
+pub fn loopy(loaded: &NamedGraph, values: &LoopyValues, mut tokens: Vec<u32>) -> Reason {
     let mut before = Reason::default();
     if tokens.is_empty() {
         let count = values.position_count();
@@ -312,10 +302,6 @@ pub(crate) fn loopy_at(loaded: &NamedGraph, values: &LoopyValues, mut tokens: Ve
         }));
     }
     before.then(loopy::of_sum(&parts, texts.collect(), answered))
-}
-
-fn positions(loaded: &NamedGraph, names: &[String]) -> Result<Vec<u32>> {
-    loaded.positions(&names.join(","))
 }
 
 fn options(loaded: &NamedGraph, position: u32) -> Vec<u32> {

@@ -59,11 +59,12 @@ impl Arguments {
         if as_json && fields != Fields::Tabs {
             return Err("--json stands alone, without --write-as".into());
         }
+        let at = || loaded.positions(&self.at.join(","));
         let mut out = BufWriter::new(&mut *console.output);
         if let Ok(values) = grundy_values(graph) {
             match (explains, as_json) {
                 (true, _) => {
-                    reason::graph::grundy(&loaded, &values, &self.at)?.print(as_json, &mut out)?
+                    reason::graph::grundy(&loaded, &values, at()?).print(as_json, &mut out)?
                 }
                 (_, true) => print_json(&GrundyAnswer { values: &values, names }, &mut out)?,
                 _ => write_rows(fields, &loaded, values.iter(), &mut out, |rows, &value| {
@@ -81,7 +82,7 @@ impl Arguments {
             let texts = (0..values.position_count()).map(|at| values.value(at).to_string());
             match (explains, as_json) {
                 (true, _) => {
-                    reason::graph::loopy(&loaded, &values, &self.at)?.print(as_json, &mut out)?
+                    reason::graph::loopy(&loaded, &values, at()?).print(as_json, &mut out)?
                 }
                 (_, true) => print_json(&LoopyAnswer { values: &values, names }, &mut out)?,
                 _ => write_rows(fields, &loaded, texts, &mut out, |rows, value| {
