@@ -4,39 +4,33 @@
 //! The sparse engine pairs each heap with each rare heap: for a rare heap r and a split s, heap n
 //! looks up n − s − r. For 64 heaps in a row those are 64 neighbours in the table, one vector load.
 //! So a block of 64 heaps, its *lanes*, is marked by each offset s + r at once, into sets of bits
-//! that stay in registers or at least in the nearest cache. Four things stand in the way, and each
+//! that stay in registers or at least in the nearest cache. Three things stand in the way, and each
 //! has its answer:
 //!
 //! - *A lane may need a value of its own block.* Offsets of at least 64 do not, and are marked for
 //!   the whole block. Middle ones are marked for groups of eight lanes, once those before are known;
 //!   near ones, and takes, for single lanes.
-//! - *Marking every offset costs too much.* Nearly every value below the answer is hit by many. The first
-//!   two thousand are marked. All others are only compared with each lane's candidate, which is cheaper.
-//!   Of the pairs that hit rare values a greedy choice ([cover](crate::values::cover)) is marked.
+//! - *Nearly every pair hits a rare value.* Of those a greedy choice ([cover](crate::values::cover)) is marked;
+//!   what it misses is looked for among all pairs.
 //! - *Bits of words are more than small values need.* Where packed values are below 32, bytes and shuffles
 //!   do ([nibbles]), for whole rows of heaps.
-//! - *A candidate may fail that comparison.* Then the lane is computed in full, and with it the
-//!   lanes that used its value, in increasing order.
 //!
 //! ```text
 //! where packed values are small: look up as many values as can be
 //! for each block after them:
-//!     mark the chosen far offsets, and the far witnesses of rare values, for all lanes
+//!     mark the far offsets of rare heaps, and the far witnesses of rare values, for all lanes
 //!     for each group of 8 lanes:
 //!         mark the middle offsets
 //!         for each lane: mark the near ones; candidate = least unmarked common value;
 //!             where a rare value below it lacks a mark, look for a witness, else compute in full
-//!     compare the far offsets that were not chosen with the candidates
-//!     mend the lanes that were hit, and those that depend on them
 //! ```
 //!
 //! # Why it is right
-//! Every offset of a rare heap is either marked for a lane or compared with its candidate, so that a
-//! candidate that stands is the least common value that no option has, as in
-//! [sparse](crate::values::sparse); marks only ever stand for pairs that exist, so a marked rare
-//! value is reached. Heaps of the block that turn out rare are marked at once for the lanes after
-//! them, or force those to be mended. Whatever does not fit this scheme goes to the engine for one
-//! heap at a time.
+//! Every offset of a rare heap is marked for a lane, so that a candidate is the least common value
+//! that no option has, as in [sparse](crate::values::sparse); marks only ever stand for pairs that
+//! exist, so a marked rare value is reached. Heaps of the block that turn out rare are marked at once
+//! for the lanes after them. Whatever does not fit this scheme goes to the engine for one heap at a
+//! time.
 //!
 //! # Measured
 //! To 10^6, `.16` takes 20 ns a value and `.104` 9, against 225 and 144 for the scalar sparse
@@ -46,7 +40,9 @@
 //!
 //! # What was given up
 //! A greedy choice among the pairs of rare heaps, and look-ups of what a near heap marks by its packed value:
-//! both took as long as doing without, in each of twelve games. Shifts that mark one value in each
+//! both took as long as doing without, in each of twelve games. So did marking two thousand offsets
+//! alone, and comparing all others with the candidates: where there are ten thousand, `.524` took
+//! nine tenths of the time so, but `.165` twice and `4.366` four times as long. Shifts that mark one value in each
 //! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once.
 //!
 //! [nibbles]: crate::values::nibbles
@@ -56,13 +52,9 @@ use crate::values::dense::Moves;
 use crate::values::near::{GROUP, Marks, have_witnesses};
 use crate::values::simd::Cell;
 use crate::values::simd::{
-    BLOCKS_PAY, Kernel, LANES, least_difference_body, mark_far_sums, mark_sums_inline,
-    run_vectorized,
+    BLOCKS_PAY, Kernel, LANES, mark_far_sums, mark_sums_inline, run_vectorized,
 };
 use crate::values::sparse::{Halt, Work};
-
-/// Mending this many blocks takes longer than making a new plan.
-const MANY_FAILURES: usize = 64;
 
 /// The plan of a table, by the words of its sets. Packed values of a byte take at most the first
 /// three widths, and others at least the last two.
@@ -102,10 +94,10 @@ impl<T: Cell> Plans<T> {
         }
     }
 
-    /// Returns whether the sets have places for the values of a list, and candidates seldom fail.
+    /// Returns whether the sets have places for the values of a list.
     pub(crate) fn serve(&self, work: &Work<T>, list: &[T]) -> bool {
-        let (limit, failures) = each_plan!(self, plan => (plan.limit, plan.failures), return true);
-        packed_bound(work, greatest_of(list)) <= limit && failures < MANY_FAILURES
+        let limit = each_plan!(self, plan => plan.limit, return true);
+        packed_bound(work, greatest_of(list)) <= limit
     }
 
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
@@ -191,7 +183,7 @@ fn extend_body<T: Cell, const S: usize>(
     list: &mut Vec<T>,
     len: usize,
 ) -> Result<(), Halt> {
-    if S == 1 && plan.rest.is_empty() {
+    if S == 1 {
         let bound = packed_bound(work, greatest_of(list)) - 1;
         let Plan { near, middle, common, witnesses, nibbles, .. } = plan;
         nibbles.provide([near, middle, common], witnesses, work, moves, bound);
@@ -207,21 +199,15 @@ fn extend_body<T: Cell, const S: usize>(
         }
         list.resize(base + LANES, T::default());
         work.packed.resize(base + LANES, T::default());
-        let mut block = Block { base, sets: [[0; LANES]; S], full: 0 };
+        let mut block = Block { base, sets: [[0; LANES]; S] };
         let far = [&plan.common[..], &plan.witnesses];
         mark_far_sums(&work.packed, base, far, plan.limit, &mut block.sets);
         if block.fill(plan, work, moves, list).is_err() {
-            // What stands there was not compared with the rest, nor was what does not fit.
             list.truncate(base);
             work.truncate(base);
             work.extend_singly(moves, list, base + LANES)?;
             plan.nibbles.look_at(&work.packed[base..], work.space.top());
             continue;
-        }
-        let failed = block.failed(plan, work);
-        if failed != 0 {
-            plan.failures += 1;
-            block.mend(failed, plan, work, moves, list)?;
         }
         plan.nibbles.look_at(&work.packed[base..], work.space.top());
     }
@@ -244,7 +230,6 @@ fn adopt_rare<T: Cell, const S: usize>(
         for rare in std::mem::take(&mut plan.pending) {
             plan.add_rare(work, moves, rare, base);
         }
-        plan.mark_all();
     }
 }
 
@@ -253,8 +238,6 @@ struct Block<const S: usize> {
     base: usize,
     /// By word and lane, as in [`Marks`].
     sets: [[u64; LANES]; S],
-    /// Bit i says that lane i was computed in full, from pairs that may lie in the block.
-    full: u64,
 }
 
 impl<const S: usize> Block<S> {
@@ -323,65 +306,9 @@ impl<const S: usize> Block<S> {
             work.packed[heap] = found.packed;
             return Ok(());
         }
-        self.full |= 1 << lane;
         let value = work.value(moves, list, heap)?;
         list[heap] = T::try_from(value).map_err(|_| Halt::Wider(value))?;
-        work.replace(heap, value);
-        Ok(())
-    }
-
-    /// Returns which lanes have a value that an offset not marked for them leads to.
-    #[inline(always)]
-    fn failed<T: Cell>(&self, plan: &Plan<T, S>, work: &Work<T>) -> u64 {
-        if plan.rest.is_empty() {
-            return 0;
-        }
-        let top = T::try_from(work.space.top()).unwrap_or_default();
-        let candidates: [T; LANES] =
-            std::array::from_fn(|lane| work.packed[self.base + lane] ^ top);
-        let least = least_difference_body(&work.packed, self.base, &plan.rest, &candidates);
-        let equal = least
-            .iter()
-            .enumerate()
-            .map(|(lane, &difference)| u64::from(difference == T::default()) << lane);
-        equal.fold(0, |set, lane| set | lane) & !self.full
-    }
-
-    /// Mends the lanes that failed in increasing order, with those that used them.
-    #[cold]
-    fn mend<T: Cell>(
-        &self,
-        failed: u64,
-        plan: &Plan<T, S>,
-        work: &mut Work<T>,
-        moves: &Moves,
-        list: &mut Vec<T>,
-    ) -> Result<(), Halt> {
-        let mut again = failed;
-        while again != 0 {
-            let lane = again.trailing_zeros() as usize;
-            again &= again - 1;
-            let heap = self.base + lane;
-            let value = work.value(moves, list, heap).inspect_err(|_| {
-                work.truncate(heap);
-                list.truncate(heap);
-            })?;
-            if value == list[heap].into() {
-                continue;
-            }
-            let Ok(narrow) = T::try_from(value) else {
-                work.truncate(heap);
-                list.truncate(heap);
-                return Err(Halt::Wider(value));
-            };
-            let was_rare = Into::<u32>::into(work.packed[heap]) < work.space.top();
-            list[heap] = narrow;
-            let is_rare = work.replace(heap, value);
-            // A rare heap is paired with every heap after it.
-            let later = u64::MAX.checked_shl(lane as u32 + 1).unwrap_or(0);
-            let used = if was_rare || is_rare { later } else { plan.uses << lane };
-            again |= (used | self.full) & later;
-        }
+        work.put(heap, value);
         Ok(())
     }
 }

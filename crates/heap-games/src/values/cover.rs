@@ -4,8 +4,7 @@
 //! which values had to be hit. An offset is worth as many of those as it hits; of a few, in turn, the
 //! one that is worth most is taken, what it hits is crossed off, and so on, until all is hit several
 //! times over. The worth of an offset only falls, so that one that is worth nothing is given up.
-//! What is chosen wrongly costs time and never a value: a candidate is compared with everything that
-//! was not marked.
+//! What is chosen wrongly costs time and never a value: what it leaves open is looked for elsewhere.
 //!
 //! To look for the best of all each time (Minoux's lazy greedy) saves a quarter of the offsets and
 //! takes four times as long, which short tables feel.
@@ -32,9 +31,6 @@ const WITNESSES: usize = 400;
 /// The most offsets in one list.
 const MAX_OFFSETS: usize = 2400;
 
-/// So many far offsets of rare heaps are marked; others are compared with the candidates.
-const ALL_COMMON: usize = 2048;
-
 /// How often each wanted rare value should be reached.
 const RARE_COVERS: usize = 2;
 
@@ -47,18 +43,15 @@ fn compared(len: usize) -> usize {
     (len >> 14).clamp(16, 256)
 }
 
-/// The pairs of a block, by what they are looked at for. Offsets of rare heaps that are at least a
-/// block long are either in `common` or in `rest`; heaps too new for both are in `pending`.
+/// The pairs of a block, by what they are looked at for; rare heaps too new for that are `pending`.
 #[derive(Clone)]
 pub(crate) struct Plan<T, const S: usize> {
     /// Near offsets of rare heaps, and takes, for single lanes.
     pub(crate) near: Vec<Offset<T>>,
     /// Offsets of rare heaps, from [`GROUP`] to 63, for groups of lanes.
     pub(crate) middle: Vec<Offset<T>>,
-    /// Far offsets of rare heaps that are marked.
+    /// Far offsets of rare heaps, a block long or longer.
     pub(crate) common: Vec<Offset<T>>,
-    /// The other far offsets of rare heaps.
-    pub(crate) rest: Vec<Offset<T>>,
     /// Far offsets of any heaps that reach nearly every rare value.
     pub(crate) witnesses: Vec<Offset<T>>,
     /// Rare heaps too near to the end for whole blocks.
@@ -69,10 +62,6 @@ pub(crate) struct Plan<T, const S: usize> {
     pub(crate) table: [Vec<LaneValue<T, S>>; 2],
     /// Packed values from here on, without their top bit, are not in the sets.
     pub(crate) limit: usize,
-    /// The blocks in which a candidate failed.
-    pub(crate) failures: usize,
-    /// Bit i says that a heap's value is used for the heap i further on in the block.
-    pub(crate) uses: u64,
     /// What rows of heaps are looked up by, where packed values are small.
     pub(crate) nibbles: Nibbles,
 }
@@ -88,18 +77,14 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             near: Vec::new(),
             middle: Vec::new(),
             common: Vec::new(),
-            rest: Vec::new(),
             witnesses: Vec::new(),
             pending: Vec::new(),
             adopted: work.rare.len(),
             table,
             limit,
-            failures: 0,
-            uses: 0,
             nibbles: Nibbles::Unknown,
         };
         for &take in &moves.takes {
-            plan.uses |= 1 << take;
             // Packed values of heaps apart by the take differ by this.
             let shift = work.space.pack(0, 0) ^ work.space.pack(take, 0) ^ work.space.top();
             let packed = T::try_from(shift).unwrap_or_default();
@@ -108,7 +93,6 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         for &rare in &work.rare {
             plan.add_rare(work, moves, rare, len);
         }
-        plan.mark_all();
         plan.choose_witnesses(work, moves, len);
         plan
     }
@@ -132,10 +116,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             } else if back < LANES {
                 self.middle.push(offset);
             } else {
-                self.rest.push(offset);
-            }
-            if back < LANES {
-                self.uses |= 1 << back;
+                self.common.push(offset);
             }
         }
     }
@@ -145,12 +126,6 @@ impl<T: Cell, const S: usize> Plan<T, S> {
     #[inline(always)]
     pub(crate) fn lane_value(&self, heap: usize, marks: &Marks<S>) -> Option<&LaneValue<T, S>> {
         self.table[heap % 2].get(marks.least_common())
-    }
-
-    /// Moves far offsets to the list that marks common values, as many as it holds.
-    pub(crate) fn mark_all(&mut self) {
-        let room = ALL_COMMON.saturating_sub(self.common.len()).min(self.rest.len());
-        self.common.extend(self.rest.drain(..room));
     }
 
     /// Greedily chooses offsets that mark rare values.

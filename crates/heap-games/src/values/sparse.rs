@@ -124,24 +124,17 @@ impl<T: Cell> Work<T> {
     }
 
     pub(crate) fn append(&mut self, heap: usize, value: u32) {
+        self.packed.push(T::default());
+        self.put(heap, value);
+    }
+
+    /// Puts the value of a heap in its place, those of all heaps before it being there.
+    pub(crate) fn put(&mut self, heap: usize, value: u32) {
         let packed = self.space.pack(heap, value);
         if heap > 0 && packed < self.space.top() {
             self.rare.push(heap);
         }
-        self.packed.push(T::try_from(packed).unwrap_or_default());
-    }
-
-    /// Replaces the value of a heap, and returns whether the new one is rare.
-    pub(crate) fn replace(&mut self, heap: usize, value: u32) -> bool {
-        let packed = self.space.pack(heap, value);
         self.packed[heap] = T::try_from(packed).unwrap_or_default();
-        let is_rare = packed < self.space.top();
-        match (self.rare.binary_search(&heap), is_rare) {
-            (Ok(index), false) => drop(self.rare.remove(index)),
-            (Err(index), true) => self.rare.insert(index, heap),
-            _ => {}
-        }
-        is_rare
     }
 
     /// Forgets the heaps from a length on.

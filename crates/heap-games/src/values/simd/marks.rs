@@ -185,47 +185,11 @@ pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const S: usize>(
     }
 }
 
-/// Returns for each lane the default where some offset's sum is the lane's candidate, and
-/// something else where none is.
-#[inline(always)]
-pub(crate) fn least_difference_body<T: Lane>(
-    packed: &[T],
-    base: usize,
-    offsets: &[Offset<T>],
-    candidates: &[T; LANES],
-) -> [T; LANES] {
-    let mut least = [T::LAST; LANES];
-    for offset in offsets {
-        let window: &[T; LANES] = window(packed, base, offset);
-        for ((least, &value), &candidate) in least.iter_mut().zip(window).zip(candidates) {
-            let difference = value ^ offset.packed ^ candidate;
-            *least = if difference < *least { difference } else { *least };
-        }
-    }
-    least
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::level::on_every_level;
     use super::*;
     use test_support::Rng;
-
-    #[test]
-    fn differences_agree_with_the_definition() {
-        let mut rng = Rng::new(64);
-        let packed: Vec<u8> = (0..400).map(|_| rng.below(256) as u8).collect();
-        let mut offset = || Offset::new(64 + rng.below(200) as usize, rng.below(256) as u8);
-        let (base, offsets) = (300, [(); 9].map(|()| offset()));
-        let sum =
-            |lane: usize, offset: &Offset<u8>| packed[base + lane - offset.back] ^ offset.packed;
-        let candidates: [u8; LANES] =
-            std::array::from_fn(|lane| sum(lane, &offsets[lane % 9]) ^ (lane as u8 & 1));
-        let least = least_difference_body(&packed, base, &offsets, &candidates);
-        for (lane, candidate) in candidates.iter().enumerate() {
-            assert_eq!(least[lane] == 0, offsets.iter().any(|o| sum(lane, o) == *candidate));
-        }
-    }
 
     /// Checks marks in sets of S words, by all ways to them, against the definition.
     fn check_halves<T: Lane + TryFrom<u64>, const S: usize>(rng: &mut Rng, bound: u64) {
