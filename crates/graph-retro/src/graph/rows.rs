@@ -31,13 +31,10 @@ pub(crate) trait Rows: Sync {
     type Error: Send + Sync;
     /// What one reader keeps between two calls.
     type Cursor: Default + Send + Sync;
-    /// Whether rows are found faster in the order in which they lie.
-    const PREFERS_ORDER: bool;
-
+    /// Whether rows lie in memory, else they are found faster in their order.
+    const IN_MEMORY: bool;
     /// The most predecessors of a row that are worth asking for at once.
     const PART: usize;
-
-    fn position_count(&self) -> u32;
 
     /// Returns how many predecessors all rows have.
     fn edge_count(&self) -> usize;
@@ -71,9 +68,6 @@ pub(crate) trait Rows: Sync {
         cursor: &'c mut Self::Cursor,
         span: Range<usize>,
     ) -> Result<&'c [u32], Self::Error>;
-
-    /// Whether [`firsts`](Rows::firsts) lists any: where rows are in memory themselves.
-    const LISTS_FIRSTS: bool;
 
     /// Lists the first predecessor of every position, with [`NOT_ALONE`] unless it has just this
     /// one; that bit and anything if it has none. Nothing at all where rows lie in a file, without
@@ -136,13 +130,8 @@ impl<O: RowStart> MemoryRows<'_, O> {
 impl<O: RowStart> Rows for MemoryRows<'_, O> {
     type Error = Infallible;
     type Cursor = ();
-    const PREFERS_ORDER: bool = false;
-    const LISTS_FIRSTS: bool = true;
+    const IN_MEMORY: bool = true;
     const PART: usize = usize::MAX;
-
-    fn position_count(&self) -> u32 {
-        (self.starts.len() - 1) as u32
-    }
 
     fn edge_count(&self) -> usize {
         self.predecessors.len()

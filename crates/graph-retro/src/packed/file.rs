@@ -8,7 +8,7 @@
 //! it comes in.
 //!
 //! ```text
-//! rows of some sources:   sort the sources            (the solver does, see Rows::PREFERS_ORDER)
+//! rows of some sources:   sort the sources            (the solver does, see Rows::IN_MEMORY)
 //!                         join row starts that lie near one another into one read; likewise rows
 //!                         read whole blocks; compare them; check every number against its bound
 //! ```
@@ -257,13 +257,8 @@ fn run(mut ranges: impl Iterator<Item = Range<u64>>) -> (usize, Range<u64>) {
 impl Rows for CsrFile {
     type Error = CsrFileError;
     type Cursor = Cursor;
-    const PREFERS_ORDER: bool = true;
-    const LISTS_FIRSTS: bool = false;
+    const IN_MEMORY: bool = false;
     const PART: usize = (REACH / 4) as usize;
-
-    fn position_count(&self) -> u32 {
-        self.layout.position_count
-    }
 
     fn edge_count(&self) -> usize {
         // Checked when the file was opened.

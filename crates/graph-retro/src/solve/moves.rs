@@ -40,23 +40,6 @@ impl Moves {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<u32>> + '_ {
         self.options.iter().map(|&option| (option != NEVER).then_some(option))
     }
-
-    /// Keeps for each position the least option that is as good as the position itself.
-    fn collect(graph: &Digraph, keeps: impl Fn(u32, u32) -> bool) -> Self {
-        demand(4 * u64::from(graph.position_count()));
-        let mut options = vec![NEVER; graph.position_count() as usize];
-        let mut stops = StopPoints::default();
-        for option in 0..graph.position_count() {
-            stops.pass();
-            for &position in graph.predecessors(option) {
-                let held = &mut options[position as usize];
-                if keeps(position, option) && *held == NEVER {
-                    *held = option;
-                }
-            }
-        }
-        Moves { options }
-    }
 }
 
 impl Solution {
@@ -149,12 +132,21 @@ impl SeatSolution {
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
         check_graph(graph.position_count(), self.position_count());
-        let next = (seat + 1) % self.seat_count();
-        Moves::collect(graph, |position, option| {
-            let nearer = self.remoteness(position, seat).map(|moves| moves.wrapping_sub(1));
-            self.value(option, next) == self.value(position, seat)
-                && self.remoteness(option, next) == nearer
-        })
+        demand(4 * u64::from(graph.position_count()));
+        let mut options = vec![NEVER; graph.position_count() as usize];
+        let (next, mut stops) = ((seat + 1) % self.seat_count(), StopPoints::default());
+        for option in 0..graph.position_count() {
+            stops.pass();
+            let after = (self.value(option, next), self.remoteness(option, next));
+            for &position in graph.predecessors(option) {
+                let nearer = self.remoteness(position, seat).map(|moves| moves.wrapping_sub(1));
+                let held = &mut options[position as usize];
+                if *held == NEVER && (self.value(position, seat), nearer) == after {
+                    *held = option;
+                }
+            }
+        }
+        Moves { options }
     }
 }
 

@@ -168,16 +168,14 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
 
     /// Returns how many bytes the frontiers of this many classes take at most, with all that is
     /// small.
-    pub(crate) fn memory_bytes(rows: &R, class_count: usize, parallel: bool) -> u64 {
+    pub(crate) fn memory_bytes(
+        (rows, position_count): (&R, u64),
+        class_count: usize,
+        parallel: bool,
+    ) -> u64 {
         let listed = 4 * listed_limit(rows.edge_count()) as u64;
-        let shards = match parallel {
-            true => Shards::<R>::memory_bytes(rows.position_count()),
-            false => 0,
-        };
-        let firsts = match R::LISTS_FIRSTS {
-            true => 4 * (u64::from(rows.position_count()) + 1),
-            false => 0,
-        };
+        let shards = if parallel { Shards::<R>::memory_bytes(position_count) } else { 0 };
+        let firsts = if R::IN_MEMORY { 4 * (position_count + 1) } else { 0 };
         // A list for each class of this level and the next, and one that is copied as it grows.
         listed * (2 * class_count as u64 + 1) + firsts + shards + SMALL_LISTS
     }
@@ -310,7 +308,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
 
     fn spread(&mut self, class: usize, phase: usize, level: u32) -> Result<(), R::Error> {
         let mut frontier = std::mem::replace(&mut self.current[class], Frontier::new(0));
-        if R::PREFERS_ORDER {
+        if !R::IN_MEMORY {
             frontier.sort();
         }
         if self.options.parallel && Shards::<R>::pays(frontier.count(), self.position_count) {

@@ -205,7 +205,7 @@ impl<R: Rows> Shards<R> {
     }
 
     /// Returns how many bytes all shards of a lane take at most.
-    pub(crate) fn memory_bytes(position_count: u32) -> u64 {
+    pub(crate) fn memory_bytes(position_count: u64) -> u64 {
         // Each sorts a round into boxes that may be half empty, and settles what comes. Halves take
         // twice that, since each of their boxes has room for a whole round.
         let shards = (position_count as usize).div_ceil(1 << SHIFT).clamp(4, MOST_SHARDS);

@@ -200,8 +200,9 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     }
 
     fn memory_of_lanes<R: Rows>(&self, rows: &R, counters: &Counters, lanes: Lanes) -> u64 {
-        let reserves = counters.reserves.memory_bytes();
-        let lane = lanes.state_bytes * u64::from(rows.position_count()) + reserves;
+        let position_count = counters.bytes.len() as u64;
+        let lane = lanes.state_bytes * position_count + counters.reserves.memory_bytes();
+        let rows = (rows, position_count);
         let frontiers = Propagation::memory_bytes(rows, 2 * lanes.count, self.options.parallel);
         lane.saturating_mul(lanes.count as u64).saturating_add(frontiers)
     }

@@ -152,13 +152,6 @@ fn games_are_solved_as_graphs() {
 }
 
 #[test]
-fn connect_four_on_four_by_four_has_its_161029_positions_and_is_a_draw() {
-    let solved = solved(Connect::new(4, 4).unwrap(), 2);
-    assert_eq!(solved.positions(), 161_029);
-    assert_eq!(solved.start, Some(('D', None)));
-}
-
-#[test]
 fn keys_are_spread() {
     let mut counts = [0; 16];
     (0..16_000u64).for_each(|key| counts[(key.mixed() >> 60) as usize] += 1);
@@ -210,19 +203,6 @@ fn games_go_on_from_any_moment() {
     check_cuts(&Connect::new(4, 3).unwrap(), 3, 40);
     check_cuts(&Listed::new(8, 300), 2, 25);
     check_cuts(&Listed::new(9, 60), 4, 20);
-}
-
-#[test]
-fn logs_are_as_long_after_a_cut_as_before() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let game = Listed::new(8, 700);
-    let lengths = || logs(folder, 2).iter().map(|log| fs::metadata(log).unwrap().len()).collect();
-    tried(game.clone(), 2, terms(folder)).unwrap();
-    let whole: Vec<u64> = lengths();
-    fs::OpenOptions::new().write(true).open(&logs(folder, 2)[1]).unwrap().set_len(9000).unwrap();
-    tried(game, 2, terms(folder)).unwrap();
-    assert_eq!(lengths(), whole);
 }
 
 /// Writes records of a phase, a level and bytes as a worker of a game alone would.

@@ -11,17 +11,11 @@ use crate::packed::format::HEADER;
 use crate::{DeadEndRule, Play, Solution, Solver, solve, solve_seats, verify};
 use test_support::{Rng, size};
 
-/// A folder that goes with what is in it.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Folder(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
+/// Returns a folder that goes with what is in it, and a file there.
+fn scratch() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("graph.csr");
+    (folder, path)
 }
 
 fn pack(path: &Path, position_count: u32, edges: &[(u32, u32)]) {
@@ -50,8 +44,7 @@ fn hubs(rng: &mut Rng, position_count: u32, edge_count: usize) -> Vec<(u32, u32)
 
 #[test]
 fn files_of_rows_hold_the_same_graph() {
-    let folder = Folder::new();
-    let path = folder.path("same.csr");
+    let (_folder, path) = scratch();
     let mut rng = Rng::new(51);
     for round in 0..40 {
         let position_count = 1 + rng.below([20, 3000][round % 2]) as u32;
@@ -96,8 +89,7 @@ fn parallel() -> Solver<'static> {
 
 #[test]
 fn seats_on_a_file_are_those_in_memory() {
-    let folder = Folder::new();
-    let path = folder.path("seats.csr");
+    let (_folder, path) = scratch();
     let mut rng = Rng::new(52);
     for round in 0..60 {
         let position_count = 1 + rng.below(400) as u32;
@@ -134,8 +126,7 @@ fn small(path: &Path) -> (Vec<u8>, Vec<u8>) {
 
 #[test]
 fn every_flipped_bit_is_refused() {
-    let folder = Folder::new();
-    let path = folder.path("flipped.csr");
+    let (_folder, path) = scratch();
     let (whole, _) = small(&path);
     for bit in 0..8 * whole.len() {
         let mut wrong = whole.clone();
@@ -158,8 +149,7 @@ fn every_flipped_bit_is_refused() {
 
 #[test]
 fn files_of_another_length_are_refused() {
-    let folder = Folder::new();
-    let path = folder.path("length.csr");
+    let (_folder, path) = scratch();
     let (mut whole, _) = small(&path);
     for length in 0..whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
@@ -181,21 +171,19 @@ fn files_of_another_length_are_refused() {
 
 #[test]
 fn files_without_checksums_must_be_packed_again() {
-    let folder = Folder::new();
-    let path = folder.path("old.csr");
+    let (_folder, path) = scratch();
     let (mut whole, _) = small(&path);
     whole[..8].copy_from_slice(b"RETROCSR");
     fs::write(&path, &whole).unwrap();
     let error = CsrFile::open(&path).unwrap_err();
     assert!(matches!(error, CsrFileError::Outdated), "{error:?}");
-    let error = Digraph::open(folder.0.path()).unwrap_err();
+    let error = Digraph::open(path.parent().unwrap()).unwrap_err();
     assert!(matches!(error, CsrFileError::Foreign), "{error:?}");
 }
 
 #[test]
 fn what_changes_after_opening_makes_an_error() {
-    let folder = Folder::new();
-    let path = folder.path("changed.csr");
+    let (_folder, path) = scratch();
     let (whole, states) = small(&path);
     for trusted in [false, true] {
         for bit in (0..8 * whole.len()).step_by(size(7, 1)) {
@@ -224,8 +212,7 @@ fn what_changes_after_opening_makes_an_error() {
 
 #[test]
 fn what_shrinks_after_opening_makes_an_error() {
-    let folder = Folder::new();
-    let path = folder.path("shrunk.csr");
+    let (_folder, path) = scratch();
     let (whole, _) = small(&path);
     for length in 0..whole.len() {
         fs::write(&path, &whole).unwrap();
@@ -248,8 +235,7 @@ fn what_shrinks_after_opening_makes_an_error() {
 #[test]
 #[ignore = "reads 16 GiB of a file that is one hole several times, in a few minutes"]
 fn more_edges_than_32_bits_are_counted() {
-    let folder = Folder::new();
-    let path = folder.path("holes.csr");
+    let (_folder, path) = scratch();
     let layout = Layout { position_count: 3, edge_count: (1 << 32) + 6, checksums: [0; 2] };
     let mut file = File::create(&path).unwrap();
     file.write_all(&layout.to_bytes()).unwrap();
