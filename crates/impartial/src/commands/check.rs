@@ -14,10 +14,9 @@ use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// What `--book` writes.
-const BOOK: Made = Made { words: "a book", is: |_, head| begins_book(head) };
+pub(super) const BOOK: Made = Made { words: "a book", is: |_, head| begins_book(head) };
 /// How many bytes show what a file is.
 const HEAD: usize = 512;
-/// The longest certificate.
 const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
 /// Check a certificate of a period or a misère quotient, a book, or a database
@@ -86,7 +85,7 @@ impl CheckArguments {
             console.print_as(&answer, format_args!("{name}{answer}"))?;
             return Ok(status);
         }
-        if let (true, Some(path)) = (Database::is_begun_by(&head), source.path()) {
+        if let (true, Some(path)) = (Database::is_begun_by(&head), source.path) {
             drop(reader);
             let check = || check_database(path, self.sample);
             let answer = console.wait_for("computing the sample anew", check)?;
@@ -109,10 +108,8 @@ impl CheckArguments {
         let budget = Budget { bytes, ..self.limit.map_or(Budget::OF_CHECKS, Budget::of_values) };
         if !QuotientCertificate::is_title_of(text) {
             if !Certificate::is_begun_by(text.as_bytes()) {
-                return Err(source.error(
-                    "line 1, column 1: expected a certificate, a book or a database that this program \
-                     wrote",
-                ));
+                let expected = "a certificate, a book or a database that this program wrote";
+                return Err(source.error(format!("line 1, column 1: expected {expected}")));
             }
             let certificate: Certificate = text.parse().map_err(wrong)?;
             let replayed = replay(&certificate, budget, console)?;
@@ -181,17 +178,10 @@ fn of_head(head: &Head) -> BookAnswer {
     }
 }
 
-pub(super) fn create(path: &Path) -> Result<Output> {
-    Ok(Output::new(path, None, BOOK)?)
-}
-
 pub(super) fn write(plan: &Plan, path: &Path, output: Output) -> Result<()> {
-    output.commit_by(|file, _| match is_packed(path) {
+    let is_packed = path.extension().is_some_and(|extension| extension == "gz");
+    output.commit_by(|file, _| match is_packed {
         true => Ok(plan.write_packed(file)?),
         false => Ok(plan.write(std::io::BufWriter::new(file))?),
     })
-}
-
-fn is_packed(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "gz")
 }

@@ -1,8 +1,5 @@
 //! Long runs that keep their values: from time to time, at the end, and on Ctrl-C.
 
-#[cfg(test)]
-mod tests;
-
 use crate::console::{Console, Pace, spoken};
 use crate::errors::{FileError, Result, chain};
 use game_table::{answer::Assumes, with_hint};
@@ -10,7 +7,7 @@ use heap_games::{
     Assumption, Checkpoint, CheckpointError, HeapSequence, PeriodSearch, Rule, RuleError,
     WindowSearch,
 };
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -103,9 +100,14 @@ impl KeeperArguments {
 
     /// Returns the keeper of a run, which has the file to itself.
     pub(super) fn keeper<'a>(&self, stop: &'a AtomicBool) -> Result<Keeper<'a>> {
-        let kept = self.checkpoint.clone().map(Kept::new).transpose()?;
+        let kept = |path: &PathBuf| {
+            let locked = Checkpoint::locked(path);
+            let path = path.display().to_string();
+            let checkpoint = locked.map_err(|error| FileError::of(&path, &error))?;
+            Ok::<_, FileError>(Kept { checkpoint, path, saved: None, is_failing: false })
+        };
         Ok(Keeper {
-            kept,
+            kept: self.checkpoint.as_ref().map(kept).transpose()?,
             recompute: if self.trust { 0 } else { self.recompute },
             trusts: self.trust,
             every: EVERY,
@@ -132,9 +134,9 @@ pub(super) struct Keeper<'a> {
 /// A file that keeps the values of a run.
 struct Kept {
     checkpoint: Checkpoint,
+    path: String,
     /// How many values the file holds, and its SHA-256, if it exists.
-    len: u64,
-    sha256: Option<String>,
+    saved: Option<(u64, String)>,
     is_failing: bool,
 }
 
@@ -149,36 +151,31 @@ impl Keeper<'_> {
     ) -> Result<Option<HeapSequence>> {
         let kept = self.kept.as_mut().filter(|kept| kept.checkpoint.exists());
         let Some(kept) = kept else { return Ok(Some(HeapSequence::new(rule))) };
-        let name = rule.to_string();
-        let (mut sequence, sha256) = kept.checkpoint.load(rule).map_err(|e| kept.error(e))?;
-        (kept.len, kept.sha256) = (sequence.count(), Some(sha256));
-        let path = kept.checkpoint.path().to_path_buf();
+        let (name, path) = (rule.to_string(), kept.path.clone());
+        let in_file = |error| FileError::of(&path, &error);
+        let (mut sequence, sha256) = kept.checkpoint.load(rule).map_err(in_file)?;
+        kept.saved = Some((sequence.count(), sha256));
         self.announce(&sequence, wanted, console)?;
-        let verified = self.verify(&mut sequence, wanted, console).map_err(|error| {
-            let source = CheckpointError::Values { rule: name, error };
-            FileError::of(path.display(), &source)
-        })?;
-        if !verified {
-            writeln!(
-                console.errors,
-                "interrupted while the values of {} were computed again; it stays as it is",
-                path.display()
-            )?;
+        let verified = self.verify(&mut sequence, wanted, console);
+        let wrong = |error| in_file(CheckpointError::Values { rule: name, error });
+        if verified.map_err(wrong)? {
+            return Ok(Some(sequence));
         }
-        Ok(verified.then_some(sequence))
+        let what = "were computed again; it stays as it is";
+        writeln!(console.errors, "interrupted while the values of {path} {what}")?;
+        Ok(None)
     }
 
     /// Returns the search by windows of the checkpoint if there is one, or a new one.
     pub(super) fn windows(&mut self, rule: Rule, limit: u64) -> Result<WindowSearch> {
-        match &mut self.kept {
-            Some(kept) if kept.checkpoint.exists() => {
-                let loaded = kept.checkpoint.load_windows(rule, limit);
-                let (search, sha256) = loaded.map_err(|error| kept.error(error))?;
-                (kept.len, kept.sha256) = (search.count(), Some(sha256));
-                Ok(search)
-            }
-            _ => Ok(WindowSearch::new(rule, limit).map_err(with_hint)?),
-        }
+        let kept = self.kept.as_mut().filter(|kept| kept.checkpoint.exists());
+        let Some(kept) = kept else {
+            return Ok(WindowSearch::new(rule, limit).map_err(with_hint)?);
+        };
+        let loaded = kept.checkpoint.load_windows(rule, limit);
+        let (search, sha256) = loaded.map_err(|error| FileError::of(&kept.path, &error))?;
+        kept.saved = Some((search.count(), sha256));
+        Ok(search)
     }
 
     /// Notes what is done before a run goes on, if that takes long.
@@ -190,8 +187,7 @@ impl Keeper<'_> {
             return Ok(());
         }
         let time = spoken(u64::try_from(steps.div_ceil(1_000_000_000)).unwrap_or(u64::MAX));
-        let path =
-            self.kept.as_ref().map_or(Path::new(""), |kept| kept.checkpoint.path()).display();
+        let path = self.kept.as_ref().map_or("", |kept| &kept.path);
         let way = match values.must_recompute() {
             true => "the method of this rule cannot do without",
             false => "--trust goes on at once",
@@ -246,7 +242,7 @@ impl Keeper<'_> {
     }
 
     /// Takes steps of a run until one settles it, and returns what that found; `None` when Ctrl-C ended
-    /// the run.
+    /// the run. The values are saved when it is time and at the end.
     pub(super) fn settle<R: Keepable, T>(
         &mut self,
         run: &mut R,
@@ -257,19 +253,38 @@ impl Keeper<'_> {
         loop {
             let piece = self.piece();
             let found = step(run, piece).transpose();
+            self.adapt();
             if pace.is_some() {
                 console.clear_progress();
             }
-            let stops = self.look(run, found.is_some(), console);
+            let stops = found.is_none() && self.stop.load(Ordering::Relaxed);
+            if let Some(kept) = &mut self.kept
+                && (found.is_some() || stops || self.saved.elapsed() >= self.every)
+            {
+                let begun = Instant::now();
+                kept.save(run, console);
+                self.saved = Instant::now();
+                self.every = EVERY.max(SHARE * begun.elapsed());
+            }
             if found.is_some() {
                 return Ok(found);
             }
+            let count = run.count();
             if stops {
-                self.report_stop(run, console)?;
+                let text = match &self.kept {
+                    None => format!(" after {count} values"),
+                    Some(kept) if kept.is_failing => {
+                        format!(" after {count} values; {}", kept.standing())
+                    }
+                    Some(Kept { path, .. }) => format!(
+                        ": {count} values are kept in {path}; the same command resumes from there"
+                    ),
+                };
+                writeln!(console.errors, "interrupted{text}")?;
                 return Ok(None);
             }
             if let Some(pace) = &mut pace {
-                console.show_pace(pace, run.count());
+                console.show_pace(pace, count);
             }
         }
     }
@@ -290,71 +305,33 @@ impl Keeper<'_> {
         }
     }
 
-    /// Saves the values when it is time, and returns whether the run must stop here.
-    ///
-    /// A file that cannot be written does not end the run: a warning says so, and the answer still
-    /// comes.
-    fn look(&mut self, run: &impl Keepable, is_settled: bool, console: &mut Console<'_>) -> bool {
-        self.adapt();
-        let stops = !is_settled && self.stop.load(Ordering::Relaxed);
-        if let Some(kept) = &mut self.kept
-            && (is_settled || stops || self.saved.elapsed() >= self.every)
-        {
-            let begun = Instant::now();
-            kept.save(run, console);
-            self.saved = Instant::now();
-            self.every = EVERY.max(SHARE * begun.elapsed());
-        }
-        stops
-    }
-
-    /// Tells a person how to resume after a stop.
-    fn report_stop(&self, run: &impl Keepable, console: &mut Console<'_>) -> Result<()> {
-        let count = run.count();
-        let text = match &self.kept {
-            None => format!(" after {count} values"),
-            Some(kept) if kept.is_failing => format!(" after {count} values; {}", kept.standing()),
-            Some(kept) => {
-                let path = kept.checkpoint.path().display();
-                format!(": {count} values are kept in {path}; the same command resumes from there")
-            }
-        };
-        Ok(writeln!(console.errors, "interrupted{text}")?)
-    }
-
     /// Returns what an answer rests on, given what its values rest on.
     pub(super) fn basis(&self, assumption: Option<Assumption>) -> Option<Assumes> {
         let kept = self.kept.as_ref()?;
-        let path = kept.checkpoint.path().display().to_string();
-        Some(Assumes::new(path, kept.sha256.clone()?, assumption?))
+        let (_, sha256) = kept.saved.clone()?;
+        Some(Assumes::new(kept.path.clone(), sha256, assumption?))
     }
 }
 
 impl Kept {
-    fn new(path: PathBuf) -> Result<Self> {
-        let checkpoint =
-            Checkpoint::locked(&path).map_err(|source| FileError::of(path.display(), &source))?;
-        Ok(Self { checkpoint, len: 0, sha256: None, is_failing: false })
-    }
-
-    /// Saves the values, unless the file holds as many; if it cannot be written, says so once.
+    /// Saves the values, unless the file holds as many. One that cannot be written does not end the run:
+    /// a warning says so once, and the answer still comes.
     fn save(&mut self, run: &impl Keepable, console: &mut Console<'_>) {
-        let len = run.count();
-        if self.sha256.is_some() && len <= self.len {
+        let count = run.count();
+        if self.saved.as_ref().is_some_and(|(saved, _)| count <= *saved) {
             return;
         }
         match run.save(&self.checkpoint) {
-            Ok(sha256) => (self.len, self.sha256, self.is_failing) = (len, Some(sha256), false),
+            Ok(sha256) => (self.saved, self.is_failing) = (Some((count, sha256)), false),
             Err(_) if self.is_failing => {}
             Err(error) => {
                 self.is_failing = true;
+                let (path, standing) = (&self.path, self.standing());
                 // The run is worth more than the warning.
                 let _ = writeln!(
                     console.errors,
-                    "warning: {}: {}; {}, and the run goes on",
-                    self.checkpoint.path().display(),
-                    chain(&error),
-                    self.standing()
+                    "warning: {path}: {}; {standing}, and the run goes on",
+                    chain(&error)
                 );
             }
         }
@@ -362,14 +339,110 @@ impl Kept {
 
     /// Says what the file holds now.
     fn standing(&self) -> String {
-        let path = self.checkpoint.path().display();
-        match self.sha256 {
-            Some(_) => format!("{path} still keeps {} values", self.len),
+        let path = &self.path;
+        match &self.saved {
+            Some((count, _)) => format!("{path} still keeps {count} values"),
             None => format!("{path} is not written yet"),
         }
     }
+}
 
-    fn error(&self, source: CheckpointError) -> FileError {
-        FileError::of(self.checkpoint.path().display(), &source)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    fn arguments(path: &Path) -> KeeperArguments {
+        let checkpoint = Some(path.to_path_buf());
+        KeeperArguments { checkpoint, recompute: RECOMPUTED_STEPS, trust: false }
+    }
+
+    /// Calls a closure with the path of a checkpoint and a console, and returns what went to standard
+    /// error, without the path.
+    fn errors_of(act: impl FnOnce(&Path, &mut Console<'_>)) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run");
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        let console = &mut Console {
+            input: &mut &b""[..],
+            input_file: None,
+            output: &mut output,
+            errors: &mut errors,
+            terminal: crate::console::Terminal::default(),
+        };
+        act(&path, console);
+        String::from_utf8(errors).unwrap().replace(&path.display().to_string(), "FILE")
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_ends_no_run() {
+        let stop = AtomicBool::new(false);
+        let errors = errors_of(|path, console| {
+            let rule: Rule = "0.77".parse().unwrap();
+            let mut keeper = arguments(path).keeper(&stop).unwrap();
+            let mut sequence = keeper.sequence(rule.clone(), usize::MAX, console).unwrap().unwrap();
+            let mut settled = |to: usize| {
+                let step = |run: &mut HeapSequence, _| run.extend_to(to).map(Some);
+                keeper.settle(&mut sequence, None, console, step).unwrap().unwrap().unwrap();
+            };
+            // A folder in the place of the file lets no file be renamed to it. This is said once.
+            fs::create_dir_all(path.join("inside")).unwrap();
+            settled(100);
+            settled(200);
+            fs::remove_dir_all(path).unwrap();
+            settled(300);
+            fs::remove_file(path).unwrap();
+            fs::create_dir_all(path.join("inside")).unwrap();
+            settled(400);
+            fs::remove_dir_all(path).unwrap();
+            settled(500);
+            assert_eq!(Checkpoint::at(path).load(rule).unwrap().0.values().len(), 501);
+        });
+        let [first, second] = errors.lines().collect::<Vec<_>>()[..] else { panic!("{errors}") };
+        assert!(first.ends_with("; FILE is not written yet, and the run goes on"), "{first}");
+        assert!(second.ends_with("; FILE still keeps 301 values, and the run goes on"), "{second}");
+    }
+
+    #[test]
+    fn work_before_a_run_goes_on_is_announced_unless_the_file_is_trusted() {
+        let stop = AtomicBool::new(false);
+        let announced = |rule: &str, trust: bool, recompute: u64, wanted: usize| {
+            let values = std::iter::repeat_n(0, 3_000_000).collect();
+            let sequence = HeapSequence::with_values(rule.parse().unwrap(), values).unwrap();
+            errors_of(|path, console| {
+                let arguments = KeeperArguments { trust, recompute, ..arguments(path) };
+                let keeper = arguments.keeper(&stop).unwrap();
+                keeper.announce(&sequence, wanted, console).unwrap();
+            })
+        };
+        let note =
+            "note: FILE: values are computed again first, for about 5 s; --trust goes on at once\n";
+        assert_eq!(announced(".06", false, RECOMPUTED_STEPS, usize::MAX), note);
+        let all = announced(".06", false, u64::MAX, usize::MAX);
+        assert!(all.contains(" min ") && all.ends_with("; --trust goes on at once\n"), "{all}");
+        assert_eq!(announced(".06", true, RECOMPUTED_STEPS, usize::MAX), "");
+        assert_eq!(announced(".06", false, RECOMPUTED_STEPS, 1000), "");
+        assert_eq!(announced("subtract:1,2,5", false, RECOMPUTED_STEPS, usize::MAX), "");
+        let must = announced("0.3F", true, RECOMPUTED_STEPS, usize::MAX);
+        assert!(must.ends_with("; the method of this rule cannot do without\n"), "{must}");
+    }
+
+    #[test]
+    fn a_trusted_file_is_not_looked_into() {
+        let stop = AtomicBool::new(false);
+        for (trust, recomputed) in [(true, 0), (false, 2001)] {
+            errors_of(|path, console| {
+                let rule: Rule = "0.156".parse().unwrap();
+                let mut sequence = HeapSequence::new(rule.clone());
+                sequence.extend_to(2000).unwrap();
+                Checkpoint::at(path).save(&sequence).unwrap();
+                let arguments = KeeperArguments { trust, ..arguments(path) };
+                let mut keeper = arguments.keeper(&stop).unwrap();
+                let found = keeper.sequence(rule, usize::MAX, console).unwrap().unwrap();
+                assert_eq!(found.computed_len(), recomputed);
+                assert_eq!(found.assumption().map_or(0, |assumption| assumption.sampled), 0);
+            });
+        }
     }
 }

@@ -1,14 +1,14 @@
 //! `impartial database`: nimbers in files, and questions for other machines.
 
-use super::beside::DatabaseOption;
 use crate::console::Console;
-use crate::errors::Result;
+use crate::errors::{FileError, Result};
 use crate::source::Source;
-use game_table::{Effort, Limits, MemorySize, Sum, Worklist};
+use game_table::{Analysis, Database, Effort, Limits, Material, MemorySize, Sum, Worklist};
 use game_table::{answer_questions, database_info, merge_databases};
 use mex_core::Play;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// Keep the nimbers that searches find in files, and share searches among machines
 #[derive(clap::Args)]
@@ -108,7 +108,8 @@ impl Questions {
         let limits = Limits { given: Some(usize::MAX), ..Limits::default() };
         let material = Sum::from_arguments(&self.sum)?.read((Play::Normal, limits), console)?;
         let database = self.database.open(&material)?;
-        let (opened, asked) = (database.database(), (self.count, self.visits));
+        let opened = database.0.as_ref().map(|(_, database)| database);
+        let asked = (self.count, self.visits);
         let ask = || material.questions(opened, asked, self.effort.effort());
         let list = console.wait_for("searching", ask)?;
         database.close()?;
@@ -137,8 +138,8 @@ impl Answer {
         let text = String::from_utf8(source.read(console.input)?);
         let list = text.map_err(|error| source.error(error))?.parse::<Worklist>();
         let list = list.map_err(|error| source.error(error))?;
-        let Share { part, parts } = self.part;
-        let work = || answer_questions(&list, &self.database, (part, parts), self.effort.effort());
+        let share = (self.part.0, self.part.1);
+        let work = || answer_questions(&list, &self.database, share, self.effort.effort());
         let answer = console.wait_for("answering", work)?;
         console.print_as(&answer, &answer)
     }
@@ -162,22 +163,55 @@ impl EffortOptions {
     }
 }
 
-/// One of several parts.
-#[derive(Clone, Copy, Debug)]
-struct Share {
-    part: usize,
-    parts: usize,
-}
+/// The K-th of N parts.
+#[derive(Clone, Copy)]
+struct Share(usize, usize);
 
 impl FromStr for Share {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let numbers = text.split_once('/');
-        let numbers = numbers.and_then(|(part, parts)| part.parse().ok().zip(parts.parse().ok()));
-        match numbers {
-            Some((part, parts)) if (1..=parts).contains(&part) => Ok(Share { part, parts }),
+        match numbers.and_then(|(part, parts)| part.parse().ok().zip(parts.parse().ok())) {
+            Some((part, parts)) if (1..=parts).contains(&part) => Ok(Share(part, parts)),
             _ => Err(format!("expected K/N with K from 1 to N, as in 2/3, found {text:?}")),
         }
+    }
+}
+
+/// The option for a database beside the searches of any command.
+#[derive(clap::Args)]
+pub(super) struct DatabaseOption {
+    /// Go on from what FILE holds of the game that is searched, and add what is found
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+/// A database that is open, if one was asked for.
+pub(super) struct OpenDatabase(Option<(PathBuf, Arc<Database>)>);
+
+impl DatabaseOption {
+    pub(super) fn is_given(&self) -> bool {
+        self.database.is_some()
+    }
+
+    pub(super) fn open(&self, material: &Material) -> Result<OpenDatabase> {
+        let Some(path) = &self.database else { return Ok(OpenDatabase(None)) };
+        Ok(OpenDatabase(Some((path.clone(), material.open_database(path)?))))
+    }
+}
+
+impl OpenDatabase {
+    /// Puts the database beside the searches of an analysis.
+    pub(super) fn serve(&self, analysis: &mut Analysis<'_>) -> Result<()> {
+        let Some((path, database)) = &self.0 else { return Ok(()) };
+        let served = analysis.use_database(database);
+        Ok(served.map_err(|error| FileError::of(path.display(), error.as_ref()))?)
+    }
+
+    /// Writes what was found.
+    pub(super) fn close(self) -> Result<()> {
+        let Some((path, database)) = self.0 else { return Ok(()) };
+        Ok(database.flush().map_err(|error| FileError::of(path.display(), &error))?)
     }
 }

@@ -45,32 +45,24 @@ impl Arguments {
         }
         let mut chosen: Vec<&Problem> = problems().iter().collect();
         if let Some(text) = &self.filter {
-            chosen.retain(|problem| has(problem, &text.to_lowercase()));
+            let text = text.to_lowercase();
+            chosen.retain(|Problem { id, judge, technique, title, .. }| {
+                let page = ProblemPage::of(id).map(|page| page.page).unwrap_or_default();
+                let known = [id, judge, technique, title, &&*page];
+                known.iter().any(|part| part.to_lowercase().contains(&text))
+            });
         }
         if console.is_json() {
             writeln!(console.output, "{}", serde_json::to_string_pretty(&chosen)?)?;
         } else {
-            list(&chosen, console)?;
+            let width = |text: fn(&Problem) -> &str| {
+                chosen.iter().map(|problem| text(problem).chars().count()).max().unwrap_or(0)
+            };
+            let (ids, titles) = (width(|problem| problem.id), width(|problem| problem.title));
+            for Problem { id, title, technique, .. } in &chosen {
+                writeln!(console.output, "{id:ids$}  {title:titles$}  {technique}")?;
+            }
         }
         Ok(if chosen.is_empty() { NEGATIVE } else { SUCCESS })
     }
-}
-
-/// Returns whether a problem has a text, in lower case, in what there is to know about it.
-fn has(problem: &Problem, text: &str) -> bool {
-    let page = ProblemPage::of(problem.id).map(|page| page.page).unwrap_or_default();
-    let Problem { id, judge, technique, title, .. } = problem;
-    [id, judge, technique, title, &&*page].iter().any(|part| part.to_lowercase().contains(text))
-}
-
-fn list(chosen: &[&Problem], console: &mut Console<'_>) -> Result<()> {
-    let width = |text: fn(&Problem) -> &str| {
-        chosen.iter().map(|problem| text(problem).chars().count()).max().unwrap_or(0)
-    };
-    let ids = width(|problem| problem.id);
-    let titles = width(|problem| problem.title);
-    for Problem { id, title, technique, .. } in chosen {
-        writeln!(console.output, "{id:ids$}  {title:titles$}  {technique}")?;
-    }
-    Ok(())
 }

@@ -81,8 +81,7 @@ impl MisereArguments {
             console.refuse_json("a picture")?;
             let canvas = self.output.open_svg(None, console)?;
             let (quotient, _) = self.quotient(heap_rule(&self.rule)?, console)?;
-            canvas.write(&QuotientPicture::new(&quotient).to_svg(), console)?;
-            return Ok(SUCCESS);
+            return canvas.draw(&QuotientPicture::new(&quotient).to_svg(), console);
         }
         self.output.print(None, console, |console| self.print(console))
     }
@@ -90,10 +89,18 @@ impl MisereArguments {
     fn print(&self, console: &mut Console<'_>) -> Result {
         let rule = heap_rule(&self.rule)?;
         if self.genus {
-            return self.print_genera(&rule, console);
+            let (to, bytes) = (self.to.unwrap_or_default() as u64, self.bytes(GENUS_BYTES));
+            let limit = usize::try_from(bytes / GENUS_BYTES).unwrap_or(usize::MAX);
+            let genera = console.wait_for("searching", || rule.misere_genera(to, limit))?;
+            let answer = GeneraAnswer::new(&rule, genera);
+            return console.print_as(&answer, &answer);
         }
         if self.canonical {
-            return self.print_forms(&rule, console);
+            let forms = |memory: MemorySize| usize::try_from(memory.bytes() / FORM_BYTES);
+            let limit = self.max_memory.map_or(Ok(FORMS), forms)?;
+            let to = self.to.map(|to| to as u64);
+            let answer = console.wait_for("simplifying", || FormsAnswer::new(&rule, to, limit))?;
+            return console.print_as(&answer, &answer);
         }
         // A name that is taken is found before the work.
         let certificate = TextFile::open(self.certificate.as_deref(), CERTIFICATE)?;
@@ -133,21 +140,5 @@ impl MisereArguments {
             None if self.to.is_some() => available_memory(),
             None => size * POSITIONS,
         }
-    }
-
-    fn print_genera(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
-        let to = self.to.unwrap_or_default();
-        let limit = usize::try_from(self.bytes(GENUS_BYTES) / GENUS_BYTES).unwrap_or(usize::MAX);
-        let genera = console.wait_for("searching", || rule.misere_genera(to as u64, limit))?;
-        let answer = GeneraAnswer::new(rule, genera);
-        console.print_as(&answer, &answer)
-    }
-
-    fn print_forms(&self, rule: &Rule, console: &mut Console<'_>) -> Result {
-        let forms = |memory: MemorySize| usize::try_from(memory.bytes() / FORM_BYTES);
-        let limit = self.max_memory.map_or(Ok(FORMS), forms)?;
-        let to = self.to.map(|to| to as u64);
-        let answer = console.wait_for("simplifying", || FormsAnswer::new(rule, to, limit))?;
-        console.print_as(&answer, &answer)
     }
 }

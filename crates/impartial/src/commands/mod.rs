@@ -1,6 +1,5 @@
 //! The commands, one file each.
 
-mod beside;
 mod check;
 mod checkpoint;
 mod completions;
@@ -117,22 +116,9 @@ commands! {
 const WITHOUT_JSON: [&str; 5] = ["Solve", "Generate", "Kit", "Play", "Completions"];
 
 /// Commands of earlier versions, and what answers their questions now.
-const EARLIER: [(&str, &str); 24] = [
-    ("heaps value", "value RULE HEAPS"),
-    ("heaps values", "values RULE --to N"),
-    ("heaps moves", "moves RULE HEAPS"),
-    ("heaps period", "period RULE"),
-    ("heaps picture", "picture RULE --to N"),
-    ("heaps misere", "misere RULE"),
-    ("heaps certificate", "period RULE --certificate FILE, and check FILE"),
-    ("heaps guess", "guess VALUES"),
-    ("heaps compare", "compare RULE OTHER"),
-    ("heaps sweep", "period RULE, rule by rule"),
-    ("heaps", "value, values, moves, period, misere, guess and compare"),
+const EARLIER: [(&str, &str); 11] = [
+    ("heaps", "value, values, moves, period, picture, misere, guess, compare or check"),
     ("hackenbush thermograph", "picture --thermograph hackenbush:FILE"),
-    ("hackenbush value", "value hackenbush:FILE"),
-    ("hackenbush moves", "moves hackenbush:FILE"),
-    ("hackenbush picture", "picture hackenbush:FILE"),
     ("hackenbush", "value, moves and picture hackenbush:FILE"),
     ("graph grundy", "graph values FILE"),
     ("graph loopy", "graph values FILE, and moves graph:FILE POSITIONS"),
@@ -175,7 +161,8 @@ pub fn run(
     };
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     // The arguments may be unusable.
-    let as_json = asks_json(&arguments);
+    let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
+    let as_json = arguments[..end].iter().any(|option| option == "--json");
     console.terminal.prints_json = as_json;
     let in_full = asks_version_in_full(&arguments);
     let gone = advice(&arguments);
@@ -189,10 +176,13 @@ pub fn run(
         Err(_) if in_full => console.print_text(vectors::listing()),
         Err(error) if error.use_stderr() && gone.is_some() => Err(gone.unwrap_or_default().into()),
         Err(error) if error.use_stderr() => {
-            let text = match as_json {
-                true => format!("{}\n", ErrorAnswer::of_message(summary(&error))),
-                false => painted(&error, console.terminal.colours_errors),
-            };
+            let mut text = painted(&error, !as_json && console.terminal.colours_errors);
+            if as_json {
+                // What is wrong with the arguments, without the advice that follows.
+                let first = text.split("\n\n").next().unwrap_or_default();
+                let first = first.strip_prefix("error: ").unwrap_or(first);
+                text = format!("{}\n", ErrorAnswer::of_message(first.to_string()));
+            }
             // Where standard error is gone as well, the exit status must do.
             let _ = write!(console.errors, "{text}");
             return UNUSABLE;
@@ -225,24 +215,12 @@ fn problem(id: &str) -> Result<&'static Problem> {
     })
 }
 
-fn asks_json(arguments: &[OsString]) -> bool {
-    let end = arguments.iter().position(|argument| argument == "--");
-    arguments[..end.unwrap_or(arguments.len())].iter().any(|option| option == "--json")
-}
-
 /// Returns whether the arguments are `--version --verbose`, in any order.
 fn asks_version_in_full(arguments: &[OsString]) -> bool {
     let [_, first, second] = arguments else { return false };
     let is = |argument: &OsString, names: [&str; 2]| names.iter().any(|name| argument == name);
     let (version, verbose) = (["--version", "-V"], ["--verbose", "-v"]);
     is(first, version) && is(second, verbose) || is(first, verbose) && is(second, version)
-}
-
-/// Returns what is wrong with the arguments, without the advice that follows.
-fn summary(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let first = text.split("\n\n").next().unwrap_or_default();
-    first.strip_prefix("error: ").unwrap_or(first).to_string()
 }
 
 /// Returns what clap says: a help, the version, or an error.

@@ -74,19 +74,20 @@ struct SearchArguments {
 }
 
 impl SearchArguments {
-    /// Returns how far a search may go.
     fn budget(&self) -> Budget {
-        let steps = match self.limit {
-            None if !self.keeper.is_kept() => SEARCH_STEPS,
-            _ => u64::MAX,
-        };
+        let is_long = self.limit.is_some() || self.keeper.is_kept();
+        let steps = if is_long { u64::MAX } else { SEARCH_STEPS };
         let values = self.limit.unwrap_or(MOST_VALUES);
         Budget { values, steps, bytes: self.memory.max_memory.bytes() }
     }
 
-    /// Searches for the period of a rule, with progress for a person and checkpoints; `None` when
-    /// Ctrl-C ended the search.
-    fn run(&self, rule: Rule, console: &mut Console<'_>) -> Result<Option<Searched>> {
+    /// Searches for the period of a rule, with progress for a person and checkpoints, and returns it or
+    /// why there is none; `None` when Ctrl-C ended the search.
+    fn run(
+        &self,
+        rule: Rule,
+        console: &mut Console<'_>,
+    ) -> Result<Option<(PeriodAnswer, Result<PeriodReport, RuleError>)>> {
         if !self.windowed && self.limit.is_none() && rule.is_open() {
             writeln!(console.errors, "note: no period of {rule} is known, and none may be found")?;
         }
@@ -115,7 +116,7 @@ impl SearchArguments {
             Err(error) if error.ends_search() => PeriodAnswer::unfound(name, values, error),
             Err(error) => return Err(with_hint(error.clone()).into()),
         };
-        Ok(Some(Searched { answer, report }))
+        Ok(Some((answer, report)))
     }
 }
 
@@ -139,13 +140,11 @@ impl PeriodArguments {
         }
         let rule = heap_rule(name)?;
         if let (Rule::Break(code), true) = (&rule, is_written) {
-            let message = format!(
-                "{code}: no certificate states a code with marks or more than three heaps, as no theorem \
-                 proves its periods"
-            );
-            return Err(Failure::negative(message).into());
+            let why = "as no theorem proves its periods";
+            let what = "no certificate states a code with marks or more than three heaps";
+            return Err(Failure::negative(format!("{code}: {what}, {why}")).into());
         }
-        let Some(Searched { mut answer, report }) = self.search.run(rule, console)? else {
+        let Some((mut answer, report)) = self.search.run(rule, console)? else {
             return Ok(INTERRUPTED);
         };
         let mut is_answered = false;
@@ -162,13 +161,10 @@ impl PeriodArguments {
                     is_answered |= file.write(&certificate.to_string(), console)?;
                 }
                 if let Some(file) = rocq {
-                    let theorem = rocq::theorem(&report).ok_or_else(|| {
-                        Failure::negative(format!(
-                            "{}: only proven periods of octal codes, of sets of takes, and those that \
-                             add are written for Rocq",
-                            report.rule
-                        ))
-                    })?;
+                    let none = "only proven periods of octal codes, of sets of takes, and those that \
+                                add are written for Rocq";
+                    let none = || Failure::negative(format!("{}: {none}", report.rule));
+                    let theorem = rocq::theorem(&report).ok_or_else(none)?;
                     is_answered |= file.write(&theorem, console)?;
                 }
                 if self.explain {
@@ -184,12 +180,4 @@ impl PeriodArguments {
         console.print_as(answer, answer)?;
         Ok(if answer.period.is_some() { SUCCESS } else { NEGATIVE })
     }
-}
-
-/// What came of a search that was not interrupted.
-struct Searched {
-    answer: PeriodAnswer,
-    /// The period; or why there is none: the values were compared as far as the limits go, or no period
-    /// can be.
-    report: Result<PeriodReport, RuleError>,
 }

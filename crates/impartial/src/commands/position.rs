@@ -1,11 +1,11 @@
 //! `impartial value`, `moves` and `picture`: any game, or a sum of several.
 
-use super::beside::DatabaseOption;
+use super::database::DatabaseOption;
 use super::{check, values};
 use crate::console::Console;
 use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::{MemoryArguments, MemoryOption, play_of};
-use crate::output::OutputOption;
+use crate::output::{Output, OutputOption};
 use crate::source::{GraphSource, Source, read_picture};
 use game_table::answer::ThermographAnswer;
 use game_table::reason::words::winner_of;
@@ -82,7 +82,8 @@ impl ValueArguments {
         if *misere && (self.book.is_some() || self.database.is_given()) {
             return Err("--book and --database are for values, and --misere has none".into());
         }
-        let book = self.book.as_deref().map(check::create).transpose()?;
+        let book = self.book.as_deref().map(|path| Output::new(path, None, check::BOOK));
+        let book = book.transpose()?;
         let material = self.question.read(console)?;
         let mut analysis = console.wait_for("computing values", || material.analysis())?;
         if book.is_some() {
@@ -221,8 +222,7 @@ impl PictureArguments {
                 if position.is_empty() =>
             {
                 let canvas = self.output.open_svg(None, console)?;
-                canvas.write(&values::picture(name, self.to, console)?, console)?;
-                return Ok(SUCCESS);
+                return canvas.draw(&values::picture(name, self.to, console)?, console);
             }
             [Term { named: Named::Graph(path), position, .. }] if position.is_empty() => Some(path),
             _ => None,
@@ -236,9 +236,7 @@ impl PictureArguments {
         }
         let canvas = self.output.open_svg(None, console)?;
         let material = sum.read((play, Limits::default()), console)?;
-        let picture = console.wait_for("searching", || material.to_svg());
-        canvas.write(&picture, console)?;
-        Ok(SUCCESS)
+        canvas.draw(&console.wait_for("searching", || material.to_svg()), console)
     }
 
     fn draw_graph(&self, path: &Path, play: Play, console: &mut Console<'_>) -> Result {
@@ -253,20 +251,18 @@ impl PictureArguments {
         let solve = || Solver::new().parallel().solve(&loaded.graph, play);
         let solution = console.wait_for("solving", solve);
         let picture = GraphPicture::new(&loaded.graph, &solution).names(&loaded.names);
-        canvas.write(&picture.first_number(loaded.first_number).to_svg(), console)?;
-        Ok(SUCCESS)
+        canvas.draw(&picture.first_number(loaded.first_number).to_svg(), console)
     }
 
     fn draw_edges(&self, path: &Path, console: &mut Console<'_>) -> Result {
         let source = Source::of(Some(path));
-        let canvas = self.output.open(source.path())?;
+        let canvas = self.output.open(source.path)?;
         let position = read_picture(source, console)?;
         let as_text = self.text || self.output.is_terminal(console);
         let picture = if as_text { position.to_text() } else { Some(position.to_svg()) };
         let edges = position.edge_count();
         let too_large = || Failure::refused(format!("a tree of {edges} edges is too large"));
-        canvas.write(&picture.ok_or_else(too_large)?, console)?;
-        Ok(SUCCESS)
+        canvas.draw(&picture.ok_or_else(too_large)?, console)
     }
 
     fn draw_thermograph(&self, value: &str, console: &mut Console<'_>) -> Result {
@@ -281,7 +277,6 @@ impl PictureArguments {
             return self.output.print(file, console, print);
         }
         let canvas = self.output.open_svg(file, console)?;
-        canvas.write(&picture.to_svg()?, console)?;
-        Ok(SUCCESS)
+        canvas.draw(&picture.to_svg()?, console)
     }
 }

@@ -1,7 +1,7 @@
 //! `impartial values`: the values of the heaps of a rule, or of the positions of a family.
 
-use super::beside::{DatabaseOption, OpenDatabase};
 use super::checkpoint::KeeperArguments;
+use super::database::{DatabaseOption, OpenDatabase};
 use crate::console::Console;
 use crate::errors::{Failure, FileError, Result, SUCCESS};
 use crate::limits::MemoryArguments;
@@ -21,7 +21,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The values that are written at a time.
 const PIECE: usize = 512;
 /// The longest line of a file that is gone on with.
 const LONGEST_LINE: u64 = 1 << 24;
@@ -50,6 +49,9 @@ pub(super) struct ValuesArguments {
     /// The first heap or N [default: 0 for a rule, else 1]
     #[arg(long, value_name = "N")]
     from: Option<u64>,
+    /// The same, once it is known
+    #[arg(skip)]
+    first: u64,
     /// The last heap or N
     #[arg(long, value_name = "N")]
     to: u64,
@@ -80,29 +82,28 @@ pub(super) struct ValuesArguments {
 type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 
 impl ValuesArguments {
-    pub(super) fn run(self, console: &mut Console<'_>) -> Result {
+    pub(super) fn run(mut self, console: &mut Console<'_>) -> Result {
         let rule = match (&self.sum[..], self.sum.first().map(|name| find_game(name))) {
             ([name], Some(Ok(named @ (Named::Heaps(_) | Named::Own(_))))) => Some((name, named)),
             ([name], Some(Err(error))) if !name.contains(char::is_whitespace) => return Err(error),
             _ => None,
         };
+        self.first = self.from.unwrap_or(u64::from(rule.is_none()));
         if console.is_json()
             && (self.format.pairs().is_some() || self.table.is_some() || self.resume.is_some())
         {
             return Err("--json stands alone, without --format, --table and --resume".into());
         }
-        let from = self.from.unwrap_or(u64::from(rule.is_none()));
-        if self.to < from {
-            return Err(format!("--to {} is below --from {from}", self.to).into());
+        if self.to < self.first {
+            return Err(format!("--to {} is below --from {}", self.to, self.first).into());
         }
         if let Some((name, named)) = rule {
             if self.resume.is_some() || self.database.is_given() {
                 return Err("--resume and --database are for positions with N".into());
             }
-            let of_rule = RuleValues { asked: &self, from };
             let print = |console: &mut Console<'_>| match named {
-                Named::Own(rule) => of_rule.print_own(&rule, console),
-                _ => of_rule.print(heap_rule(name)?, console),
+                Named::Own(rule) => self.print_own(&rule, console),
+                _ => self.print_rule(heap_rule(name)?, console),
             };
             return self.output.print(None, console, print);
         }
@@ -110,39 +111,30 @@ impl ValuesArguments {
             return Err("--table and --checkpoint are for a rule of heaps".into());
         }
         let family = Family::new(&self.sum)?;
-        let of_family = FamilyValues { asked: &self, from, family };
         let mut database = None;
-        let print = |console: &mut Console<'_>| of_family.print((&mut database, console));
+        let print =
+            |console: &mut Console<'_>| self.print_family(&family, (&mut database, console));
         let status = match &self.resume {
-            Some(path) => of_family.resume(path, (&mut database, console))?,
+            Some(path) => self.go_on(&family, path, (&mut database, console))?,
             None => self.output.print_lines(console, print)?,
         };
         database.map_or(Ok(()), OpenDatabase::close)?;
         Ok(status)
     }
-}
 
-/// The values of positions with N.
-struct FamilyValues<'a> {
-    asked: &'a ValuesArguments,
-    from: u64,
-    family: Family,
-}
-
-impl FamilyValues<'_> {
-    fn print(&self, (database, console): Sources<'_, '_>) -> Result {
+    fn print_family(&self, family: &Family, (database, console): Sources<'_, '_>) -> Result {
         if console.is_json() {
-            let values = self.from..=self.asked.to;
-            let values = values.map(|n| self.value(n, (&mut *database, &mut *console)));
-            let (sum, values) = (self.family.to_string(), values.collect::<Result<_>>()?);
-            return console.print_json(&FamilyAnswer { sum, from: self.from, values });
+            let values = self.first..=self.to;
+            let values = values.map(|n| self.value(family, n, (&mut *database, &mut *console)));
+            let (sum, values) = (family.to_string(), values.collect::<Result<_>>()?);
+            return console.print_json(&FamilyAnswer { sum, from: self.first, values });
         }
-        let fields = self.asked.format.pairs();
+        let fields = self.format.pairs();
         if let Some(fields) = fields {
             write!(console.output, "{}", fields.heading(&["n", "value"]))?;
         }
-        for n in self.from..=self.asked.to {
-            let value = self.value(n, (&mut *database, &mut *console))?;
+        for n in self.first..=self.to {
+            let value = self.value(family, n, (&mut *database, &mut *console))?;
             match fields {
                 None => writeln!(console.output, "{value}")?,
                 Some(fields) => {
@@ -155,10 +147,9 @@ impl FamilyValues<'_> {
     }
 
     /// Goes on with a b-file, whose first line says what it is about.
-    fn resume(&self, path: &Path, (database, console): Sources<'_, '_>) -> Result {
-        let heading =
-            format!("# impartial values {}{}\n", self.family, digest(self.family.words())?);
-        let (mut number, mut next, mut length) = (0, self.from, 0_u64);
+    fn go_on(&self, family: &Family, path: &Path, (database, console): Sources<'_, '_>) -> Result {
+        let heading = format!("# impartial values {family}{}\n", digest(family.words())?);
+        let (mut number, mut next, mut length) = (0, self.first, 0_u64);
         let wrong = |number: u64, message: &str| {
             FileError::new(path.display(), &format!("line {number}: {message}"))
         };
@@ -192,17 +183,22 @@ impl FamilyValues<'_> {
         if number == 0 {
             file.write_all(heading.as_bytes()).map_err(unwritten)?;
         }
-        for n in next..=self.asked.to {
-            let value = self.value(n, (&mut *database, &mut *console))?;
+        for n in next..=self.to {
+            let value = self.value(family, n, (&mut *database, &mut *console))?;
             file.write_all(format!("{n} {value}\n").as_bytes()).map_err(unwritten)?;
         }
         Ok(SUCCESS)
     }
 
-    fn value(&self, n: u64, (database, console): Sources<'_, '_>) -> Result<String> {
-        let ValuesArguments { limit, memory, database: option, .. } = self.asked;
+    fn value(
+        &self,
+        family: &Family,
+        n: u64,
+        (database, console): Sources<'_, '_>,
+    ) -> Result<String> {
+        let ValuesArguments { limit, memory, database: option, .. } = self;
         let limits = Limits { given: *limit, budget: memory.budget(*limit) };
-        let material = self.family.sum(n)?.read((Play::Normal, limits), console)?;
+        let material = family.sum(n)?.read((Play::Normal, limits), console)?;
         let about = format!("computing the value for N = {n}");
         let mut analysis = console.wait_for(&about, || material.analysis())?;
         let database = match database {
@@ -214,41 +210,12 @@ impl FamilyValues<'_> {
         let unknown = || format!("the value for N = {n} takes too much to compute").into();
         answer.value.ok_or_else(unknown)
     }
-}
 
-/// The values of a rule's heaps.
-struct RuleValues<'a> {
-    asked: &'a ValuesArguments,
-    from: u64,
-}
-
-/// How values are written.
-#[derive(Clone, Copy)]
-enum Layout {
-    Json,
-    Lines,
-    Pairs(Fields),
-    /// So many in a line, after the first heap with as many digits as the greatest one.
-    Table {
-        columns: u64,
-        digits: usize,
-    },
-}
-
-/// Writes a value, few of which need more than 64 bits.
-fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
-    match u64::try_from(value) {
-        Ok(value) => output.uint(value),
-        Err(_) => output.text(&value.to_string()),
-    }
-}
-
-impl RuleValues<'_> {
-    fn print(&self, rule: Rule, console: &mut Console<'_>) -> Result {
+    fn print_rule(&self, rule: Rule, console: &mut Console<'_>) -> Result {
         let name = rule.to_string();
         let budget = self.budget();
         let mut basis = None;
-        let mut values = if self.asked.keeper.is_kept() {
+        let mut values = if self.keeper.is_kept() {
             let Some((sequence, found)) = self.kept(rule, console)? else {
                 return Ok(INTERRUPTED);
             };
@@ -257,8 +224,8 @@ impl RuleValues<'_> {
         } else {
             ValueStream::new(rule, budget)
         };
-        values.check(self.asked.to).map_err(with_hint)?;
-        values = values.starting_at(self.from).up_to(self.asked.to);
+        values.check(self.to).map_err(with_hint)?;
+        values = values.starting_at(self.first).up_to(self.to);
         if let Some(basis) = &basis {
             let advice = "--recompute computes all of them again";
             writeln!(console.errors, "note: the values are right if {basis}; {advice}")?;
@@ -266,10 +233,10 @@ impl RuleValues<'_> {
         let layout = self.layout(console)?;
         if console.is_json() {
             let name = serde_json::to_string(&name)?;
-            write!(console.output, "{{\"rule\":{name},\"from\":{},\"values\":[", self.from)?;
+            write!(console.output, "{{\"rule\":{name},\"from\":{},\"values\":[", self.first)?;
         }
         let mut output = Writer::new(&mut *console.output);
-        let (mut piece, mut next) = ([0; PIECE], self.from);
+        let (mut piece, mut next) = ([0; PIECE], self.first);
         let ended = loop {
             match values.fill(&mut piece) {
                 Ok(0) => break Ok(()),
@@ -294,31 +261,31 @@ impl RuleValues<'_> {
     }
 
     fn print_own(&self, rule: &OwnRule, console: &mut Console<'_>) -> Result {
-        if self.asked.keeper.is_kept() {
+        if self.keeper.is_kept() {
             return Err("values of a rule of your own are not kept in checkpoints".into());
         }
-        let values = own_values(rule, self.asked.to, self.asked.limit, console)?;
-        let values = &values[usize::try_from(self.from)?..];
+        let values = own_values(rule, self.to, self.limit, console)?;
+        let values = &values[usize::try_from(self.first)?..];
         if console.is_json() {
-            let answer = ValuesAnswer::new(self.asked.sum[0].clone(), "definition".into(), values);
-            return console.print_json(&ValuesAnswer { from: self.from, ..answer });
+            let answer = ValuesAnswer::new(self.sum[0].clone(), "definition".into(), values);
+            return console.print_json(&ValuesAnswer { from: self.first, ..answer });
         }
         let layout = self.layout(console)?;
         let values: Vec<u128> = values.iter().map(|&value| value.into()).collect();
         let mut output = Writer::new(&mut *console.output);
-        self.push(&mut output, layout, self.from, &values);
+        self.push(&mut output, layout, self.first, &values);
         output.finish()?;
         Ok(SUCCESS)
     }
 
     /// Returns how values are written, after what stands before them.
     fn layout(&self, console: &mut Console<'_>) -> Result<Layout> {
-        if let Some(fields) = self.asked.format.pairs() {
+        if let Some(fields) = self.format.pairs() {
             write!(console.output, "{}", fields.heading(&["heap", "value"]))?;
             return Ok(Layout::Pairs(fields));
         }
-        let digits = self.asked.to.checked_ilog10().unwrap_or(0) as usize + 1;
-        let table = self.asked.table.map(|it| Layout::Table { columns: it.get(), digits });
+        let digits = self.to.checked_ilog10().unwrap_or(0) as usize + 1;
+        let table = self.table.map(|it| Layout::Table { columns: it.get(), digits });
         let plain = if console.is_json() { Layout::Json } else { Layout::Lines };
         Ok(table.unwrap_or(plain))
     }
@@ -334,7 +301,7 @@ impl RuleValues<'_> {
             let heap = heap + more;
             match layout {
                 Layout::Json => {
-                    out.text(if heap == self.from { "\"" } else { ",\"" });
+                    out.text(if heap == self.first { "\"" } else { ",\"" });
                     push_value(out, value).byte(b'"');
                 }
                 Layout::Lines => drop(push_value(out, value).newline()),
@@ -342,11 +309,11 @@ impl RuleValues<'_> {
                     push_value(out.uint(heap).byte(fields.between()), value).newline();
                 }
                 Layout::Table { columns, digits } => {
-                    if (heap - self.from).is_multiple_of(columns) {
+                    if (heap - self.first).is_multiple_of(columns) {
                         out.text(&format!("{heap:>digits$}:"));
                     }
                     push_value(out.text(" "), value);
-                    if heap == self.asked.to || (heap - self.from + 1).is_multiple_of(columns) {
+                    if heap == self.to || (heap - self.first + 1).is_multiple_of(columns) {
                         out.newline();
                     }
                 }
@@ -356,8 +323,8 @@ impl RuleValues<'_> {
 
     /// Returns the budget: a run that is kept takes as long as it may.
     fn budget(&self) -> Budget {
-        let budget = self.asked.memory.budget(self.asked.limit);
-        let steps = if self.asked.keeper.is_kept() { u64::MAX } else { budget.steps };
+        let budget = self.memory.budget(self.limit);
+        let steps = if self.keeper.is_kept() { u64::MAX } else { budget.steps };
         Budget { steps, ..budget }
     }
 
@@ -369,8 +336,8 @@ impl RuleValues<'_> {
         console: &mut Console<'_>,
     ) -> Result<Option<(HeapSequence, Option<Assumes>)>> {
         let listening = Listening::begin()?;
-        let mut keeper = self.asked.keeper.keeper(listening.flag())?;
-        let to = usize::try_from(self.asked.to).unwrap_or(usize::MAX);
+        let mut keeper = self.keeper.keeper(listening.flag())?;
+        let to = usize::try_from(self.to).unwrap_or(usize::MAX);
         let wanted = to.saturating_add(1);
         let Some(mut sequence) = keeper.sequence(rule, wanted, console)? else {
             return Ok(None);
@@ -378,7 +345,7 @@ impl RuleValues<'_> {
         let budget = self.budget();
         sequence = sequence.max_memory(budget.bytes);
         if to >= budget.values {
-            let (needed, limit) = (self.asked.to.saturating_add(1), budget.values as u64);
+            let (needed, limit) = (self.to.saturating_add(1), budget.values as u64);
             return Err(RuleError::TooLarge { needed, limit }.into());
         }
         if sequence.values().len() <= to {
@@ -395,6 +362,26 @@ impl RuleValues<'_> {
         let needs_given = sequence.computed_len() <= to;
         let assumption = sequence.assumption().filter(|_| needs_given);
         Ok(Some((sequence, keeper.basis(assumption))))
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Layout {
+    Json,
+    Lines,
+    Pairs(Fields),
+    /// So many in a line, after the first heap with as many digits as the greatest one.
+    Table {
+        columns: u64,
+        digits: usize,
+    },
+}
+
+/// Writes a value, few of which need more than 64 bits.
+fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
+    match u64::try_from(value) {
+        Ok(value) => output.uint(value),
+        Err(_) => output.text(&value.to_string()),
     }
 }
 

@@ -19,6 +19,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The streams of a run of the program.
+#[allow(missing_debug_implementations)]
 pub struct Console<'a> {
     /// Standard input.
     pub input: &'a mut dyn Read,
@@ -136,10 +137,4 @@ impl Console<'_> {
 pub(crate) fn print_json(record: &impl Serialize, out: &mut dyn Write) -> Result<()> {
     serde_json::to_writer(&mut *out, record)?;
     Ok(out.write_all(b"\n")?)
-}
-
-impl fmt::Debug for Console<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Console").field("terminal", &self.terminal).finish()
-    }
 }

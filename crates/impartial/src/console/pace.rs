@@ -155,10 +155,8 @@ mod tests {
         let text = "250 000 of 1 000 000 values, 10 000 a second, 1 min 15 s left";
         assert_eq!(after(250_000, 50_000, 5), text);
         assert_eq!(after(7, 0, 60), "7 of 1 000 000 values");
-        assert_eq!(
-            after(2_000_000, 2_000_000, 2),
-            "2 000 000 of 1 000 000 values, 1 000 000 a second, 0 s left"
-        );
+        let text = "2 000 000 of 1 000 000 values, 1 000 000 a second, 0 s left";
+        assert_eq!(after(2_000_000, 2_000_000, 2), text);
         let endless = Pace::new("MiB", None);
         assert_eq!(endless.words(1234, 1000, Duration::from_secs(4)), "1 234 MiB, 250 a second");
         assert!(after(1, 1, 1_000_000_000).contains(" h "));

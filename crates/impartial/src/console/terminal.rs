@@ -65,8 +65,7 @@ impl Console<'_> {
             _ => AnsiColor::Cyan,
         };
         let (line, style) = (winner_of(outcome), colour.on_default().bold());
-        writeln!(self.output, "{}", painted(line, style, self.terminal.colours_output))?;
-        Ok(())
+        Ok(writeln!(self.output, "{}", painted(line, style, self.terminal.colours_output))?)
     }
 }
 

@@ -17,7 +17,6 @@ pub(crate) enum Fields {
     Markdown,
 }
 
-/// What a person calls them.
 const NAMES: [(&str, Fields); 4] = [
     ("plain", Fields::Tabs),
     ("bfile", Fields::Bfile),

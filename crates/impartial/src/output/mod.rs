@@ -232,17 +232,18 @@ pub(crate) struct StandardOutput<'a>(pub(crate) &'a mut dyn Write);
 
 impl Write for StandardOutput<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(named_standard)
+        self.0.write(bytes).map_err(|error| named(error, OutputError::Standard))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush().map_err(named_standard)
+        self.0.flush().map_err(|error| named(error, OutputError::Standard))
     }
 }
 
-fn named_standard(error: io::Error) -> io::Error {
+/// Returns an error of writing that says to what.
+fn named(error: io::Error, name: impl FnOnce(io::Error) -> OutputError) -> io::Error {
     match error.kind() {
         io::ErrorKind::Interrupted => error,
-        kind => io::Error::new(kind, OutputError::Standard(error)),
+        kind => io::Error::new(kind, name(error)),
     }
 }

@@ -1,8 +1,8 @@
 //! The option that names an output, for pictures and for data.
 
-use super::{Made, Output, OutputError};
+use super::{Made, Output, OutputError, named};
 use crate::console::Console;
-use crate::errors::Result;
+use crate::errors::{Result, SUCCESS};
 use crate::system::Listening;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -41,7 +41,9 @@ impl OutputOption {
             return print(console);
         };
         let output = Output::new(path, input, DATA)?;
-        output.commit_in_order(|file| Printed::new(path, Ok(file)).print(console, print))
+        output.commit_in_order(|file| {
+            Printed { path, file: Some(file), output: None }.print(console, print)
+        })
     }
 
     /// Runs a command that prints lines, and flushes those that are whole: if one is named, the file
@@ -57,7 +59,7 @@ impl OutputOption {
         let output = Output::new(path, None, DATA)?;
         // From now on Ctrl-C ends the program with the status of one that was interrupted.
         drop(Listening::begin()?);
-        Printed::new(path, Err(Some(output))).print(console, print)
+        Printed { path, file: None, output: Some(output) }.print(console, print)
     }
 
     fn target(&self) -> Option<&Path> {
@@ -104,6 +106,11 @@ impl TextFile {
         Ok(Some(TextFile(path.map(create).transpose()?)))
     }
 
+    /// Writes a picture, and returns the status of an answer.
+    pub(crate) fn draw(self, picture: &str, console: &mut Console<'_>) -> Result {
+        self.write(picture, console).map(|_| SUCCESS)
+    }
+
     /// Writes the text, and returns whether that was the answer.
     pub(crate) fn write(self, text: &str, console: &mut Console<'_>) -> Result<bool> {
         let is_answer = self.0.is_none();
@@ -115,41 +122,33 @@ impl TextFile {
     }
 }
 
-/// A file that a command prints to, which keeps the error of writing to it.
+/// A file that a command prints to; or what becomes one with the first bytes, and keeps them.
 struct Printed<'a> {
     path: &'a Path,
-    /// The file; or what is to become one with the first bytes.
-    file: std::result::Result<File, Option<Output>>,
-    error: Option<OutputError>,
+    file: Option<File>,
+    output: Option<Output>,
 }
 
-impl<'a> Printed<'a> {
-    fn new(path: &'a Path, file: std::result::Result<File, Option<Output>>) -> Self {
-        Printed { path, file, error: None }
-    }
-
+impl Printed<'_> {
     /// Runs a command that prints to the file. After an error, what was not flushed is left out.
     fn print(
         self,
         console: &mut Console<'_>,
         print: impl FnOnce(&mut Console<'_>) -> Result,
     ) -> Result {
-        let grows = self.file.is_err();
+        let grows = self.output.is_some();
         let mut file = BufWriter::with_capacity(1 << 16, self);
-        let printed = print(&mut Console { output: &mut file, ..console.again() });
-        let flushed = if printed.is_ok() { file.flush() } else { Ok(()) };
-        let (mut own, _) = file.into_parts();
-        // What cannot be written is said with the name of the file, whatever came of it.
-        if let Some(error) = own.error.take() {
-            return Err(error.into());
+        let mut printed = print(&mut Console { output: &mut file, ..console.again() });
+        if printed.is_ok()
+            && let Err(error) = file.flush()
+        {
+            printed = Err(error.into());
         }
-        let unwritten = OutputError::unwritten(own.path);
-        flushed.map_err(unwritten)?;
-        if let Ok(file) = &own.file
-            && grows
+        let (Printed { path, file, .. }, _) = file.into_parts();
+        if let (true, Some(file)) = (grows && printed.is_ok(), file)
             && file.metadata().is_ok_and(|metadata| metadata.is_file())
         {
-            file.sync_all().map_err(unwritten)?;
+            file.sync_all().map_err(OutputError::unwritten(path))?;
         }
         printed
     }
@@ -157,22 +156,11 @@ impl<'a> Printed<'a> {
 
 impl Write for Printed<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Err(output) = &mut self.file
-            && let Some(output) = output.take()
-        {
-            match output.into_file() {
-                Ok(file) => self.file = Ok(file),
-                Err(error) => self.error = Some(error),
-            }
+        if let Some(output) = self.output.take() {
+            self.file = Some(output.into_file().map_err(io::Error::other)?);
         }
-        let Ok(file) = &mut self.file else { return Err(io::ErrorKind::Other.into()) };
-        file.write(bytes).inspect_err(|error| {
-            if error.kind() != io::ErrorKind::Interrupted {
-                let again = error.raw_os_error().map(io::Error::from_raw_os_error);
-                let again = again.unwrap_or_else(|| error.kind().into());
-                self.error = Some(OutputError::unwritten(self.path)(again));
-            }
-        })
+        let file = self.file.as_mut().ok_or(io::ErrorKind::NotFound)?;
+        file.write(bytes).map_err(|error| named(error, OutputError::unwritten(self.path)))
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -23,7 +23,6 @@ a number makes the move of that number
   draw   offer a draw             save FILE   keep the game; play --resume FILE goes on
   help   this list                quit   leave the game";
 
-/// Who sits where.
 #[derive(Clone, Copy)]
 pub(super) struct Seats {
     /// Which player the person is; that matters only if the players have different moves.
@@ -31,7 +30,6 @@ pub(super) struct Seats {
     pub(super) person_begins: bool,
 }
 
-/// The games and the two who play them.
 pub(super) struct Table<'a> {
     games: Analysis<'a>,
     /// The keys of the moves that were made and not taken back.
@@ -83,10 +81,12 @@ impl<'a> Table<'a> {
                     write!(output, "> ")?;
                 }
                 output.flush()?;
-                let Some(line) = next_line(&mut input)? else {
+                // A line that is too long is cut into several.
+                let mut line = Vec::new();
+                if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
                     return Ok(writeln!(output, "The game is left unfinished.")?);
-                };
-                match self.obey(line.trim(), output)? {
+                }
+                match self.obey(String::from_utf8_lossy(&line).trim(), output)? {
                     Turn::Moved => break,
                     Turn::Stays => {}
                     Turn::Left => return Ok(()),
@@ -104,7 +104,6 @@ impl<'a> Table<'a> {
         if self.person_moves() { person } else { person.opponent() }
     }
 
-    /// Returns the moves of the player to move, each with its game.
     fn choices(&self) -> Vec<(usize, Choice)> {
         self.games.choices(self.mover())
     }
@@ -117,7 +116,6 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Makes the moves of a game that was kept.
     fn replay(&mut self) -> Result<()> {
         for (line, key) in std::mem::take(&mut self.saved.moves) {
             let Some((index, _)) = self.find(&key) else {
@@ -189,7 +187,12 @@ impl<'a> Table<'a> {
             "" => {}
             "help" => writeln!(output, "{HELP}")?,
             "quit" => return Ok(Turn::Left),
-            "moves" => self.list_all(output)?,
+            "moves" => {
+                let choices = self.choices();
+                let text = |game, choice: &Choice| self.games.text(&choice.answer(game));
+                let named = choices.iter().map(|(game, it)| (it.key.as_str(), text(*game, it)));
+                list_moves(named.collect(), output, usize::MAX)?;
+            }
             "hint" => self.hint(output)?,
             "why" => {
                 let mover = self.mover();
@@ -206,7 +209,13 @@ impl<'a> Table<'a> {
                 writeln!(output, "There is nothing to take back.")?;
             }
             _ => match (line.strip_prefix("save "), self.find(line)) {
-                (Some(path), _) => self.save(path.trim(), output)?,
+                (Some(path), _) => {
+                    let keys = self.keys.iter().map(String::as_str);
+                    match self.saved.keep(path.trim(), keys) {
+                        Ok(()) => writeln!(output, "The game is kept in {}.", path.trim())?,
+                        Err(error) => writeln!(output, "The game is not kept: {error}")?,
+                    }
+                }
                 (None, Some((index, chosen))) => {
                     writeln!(output, "You {} {}.", chosen.1.verb.you, self.object(&chosen))?;
                     self.make(index, chosen.1.key);
@@ -234,16 +243,6 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Lists every move, in a sum with its game.
-    fn list_all(&self, output: &mut dyn Write) -> Result<()> {
-        let choices = self.choices();
-        let named = choices.iter().map(|(game, choice)| {
-            let text = choice.answer(*game);
-            (choice.key.as_str(), self.games.text(&text))
-        });
-        list_moves(named.collect(), output, usize::MAX)
-    }
-
     /// Answers the offer of a draw: only who can win declines it.
     fn offer_draw(&mut self, output: &mut dyn Write) -> Result<Turn> {
         let (text, turn) = if !self.games.may_repeat() {
@@ -255,15 +254,6 @@ impl<'a> Table<'a> {
         };
         writeln!(output, "{text}")?;
         Ok(turn)
-    }
-
-    fn save(&self, path: &str, output: &mut dyn Write) -> Result<()> {
-        let keys = self.keys.iter().map(String::as_str);
-        match self.saved.keep(path, keys) {
-            Ok(()) => writeln!(output, "The game is kept in {path}.")?,
-            Err(error) => writeln!(output, "The game is not kept: {error}")?,
-        }
-        Ok(())
     }
 
     fn refuse(&self, line: &str, output: &mut dyn Write) -> Result<()> {
@@ -289,11 +279,4 @@ fn list_moves(moves: Vec<(&str, String)>, output: &mut dyn Write, most: usize) -
         writeln!(output, "      and {more} more, up to {last}: type moves")?;
     }
     Ok(())
-}
-
-/// Reads a line that is not too long; a longer one is cut into several.
-fn next_line(input: &mut impl BufRead) -> Result<Option<String>> {
-    let mut line = Vec::new();
-    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }

@@ -14,7 +14,6 @@ const LONGEST: u64 = 1 << 24;
 
 const GAME: Made = Made { words: "a game that was kept", is: |file, _| Saved::read(file).is_ok() };
 
-/// How a game began.
 #[derive(Default)]
 pub(super) struct Saved {
     pub(super) arguments: Arguments,

@@ -2,13 +2,14 @@
 
 use super::graph::GraphSource;
 use super::input::Source;
-use super::own_rule;
 use crate::console::Console;
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
 use crate::limits::MemoryOption;
-use game_table::{Files, NamedGraph, nearest};
+use crate::system::{INTERRUPTED, Listening};
+use contest::trial::{Ending, Program};
+use game_table::{Files, NamedGraph, OwnRule, nearest};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tree_hackenbush::{Position, ReadPositionError};
 
 /// The longest text of a rule, which the library limits as well.
@@ -28,12 +29,47 @@ impl Files for Console<'_> {
         Source::of(Some(path)).read_up_to(MOST_RULES, self.input)
     }
 
-    fn run(&mut self, command: &str, text: &str, most: (&mut Duration, usize)) -> Result<Vec<u8>> {
-        own_rule::run(command, text, most)
+    /// The time gets shorter by what the program takes.
+    fn run(
+        &mut self,
+        command: &str,
+        text: &str,
+        (time, most_output): (&mut Duration, usize),
+    ) -> Result<Vec<u8>> {
+        let listening = Listening::begin()?;
+        let begin = Instant::now();
+        let program = Program::new(command, *time, None)?;
+        let run = program.run(text.as_bytes(), most_output, listening.flag())?;
+        *time = time.saturating_sub(begin.elapsed());
+        let errors = String::from_utf8_lossy(&run.errors);
+        let last = errors.lines().map(str::trim).rfind(|line| !line.is_empty());
+        let last = last.map_or(String::new(), |line| {
+            let plain = line.chars().filter(|letter| !letter.is_control());
+            format!("; it wrote: {}", plain.take(80).collect::<String>())
+        });
+        Err(match run.ending {
+            Ending::Status(0) => return Ok(run.output),
+            Ending::Status(status) => {
+                format!("`{command}` ended with the exit status {status}{last}").into()
+            }
+            Ending::Signal(signal) => {
+                format!("`{command}` was ended by the signal {signal}{last}").into()
+            }
+            Ending::Time => {
+                let seconds = OwnRule::MOST_TIME.as_secs();
+                let text =
+                    format!("`{command}` took more than {seconds} seconds and was ended{last}");
+                Failure::refused(text).into()
+            }
+            Ending::Output => {
+                let text = format!("`{command}` wrote more than {most_output} bytes and was ended");
+                Failure::refused(text).into()
+            }
+            Ending::Interrupted => Failure::interrupted(INTERRUPTED).into(),
+        })
     }
 }
 
-/// What a person may write for a colour.
 const COLOURS: [&str; 3] = ["blue", "red", "green"];
 
 pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Result<Position> {

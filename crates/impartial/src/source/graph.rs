@@ -249,7 +249,7 @@ impl GraphSource {
         if self.trust && !is_packed {
             return Err("--trust is for .csr files, which have checksums".into());
         }
-        Ok(self.source().path().filter(|_| is_packed))
+        Ok(self.source().path.filter(|_| is_packed))
     }
 
     /// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most `without_end`
@@ -330,7 +330,6 @@ fn length_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |metadata| metadata.len())
 }
 
-/// How the names of positions are written.
 pub(crate) trait WriteNames {
     fn write_field(&self, position: u32, fields: Fields, out: &mut Writer<impl Write>);
 }
@@ -380,10 +379,8 @@ mod tests {
 
     /// Reads a source whose length nothing says, and at most 1000 bytes.
     fn load(format: GraphFormat, source: &mut dyn Read) -> Result<GraphFile> {
-        let of =
-            GraphSource { file: None, format: Some(format), trust: false, directed_game: None };
-        let (file, ..) = of.read(format, source, (0, 1000), MemoryOption::default())?;
-        Ok(file)
+        let of = GraphSource { format: Some(format), ..GraphSource::file(Path::new("-"), true) };
+        Ok(of.read(format, source, (0, 1000), MemoryOption::default())?.0)
     }
 
     #[test]

@@ -13,10 +13,10 @@ const STANDARD: &str = "<stdin>";
 /// The longest text that is read whole, such as a list of values or a certificate.
 const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
-/// Where an input comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'a> {
-    path: Option<&'a Path>,
+    /// A file, or nothing for standard input.
+    pub(crate) path: Option<&'a Path>,
 }
 
 /// An input that is open for reading.
@@ -30,10 +30,6 @@ impl<'a> Source<'a> {
     /// Returns the source that an argument names: a file, or standard input if absent or `-`.
     pub(crate) fn of(file: Option<&'a Path>) -> Self {
         Source { path: file.filter(|file| file.as_os_str() != "-") }
-    }
-
-    pub(crate) fn path(self) -> Option<&'a Path> {
-        self.path
     }
 
     pub(crate) fn name(self) -> String {

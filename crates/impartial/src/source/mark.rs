@@ -16,31 +16,19 @@ impl<R: Read> Unmarked<R> {
     pub(super) fn new(source: R) -> Self {
         Unmarked { source, start: Vec::new(), is_begun: false }
     }
-
-    /// Reads as far as is needed to know whether there is a mark, and no further, since the source
-    /// may be a terminal.
-    fn begin(&mut self) -> io::Result<()> {
-        while self.start.len() < MARK.len() && MARK.starts_with(&self.start) {
-            let mut byte = [0];
-            match self.source.read(&mut byte) {
-                Ok(0) => break,
-                Ok(_) => self.start.push(byte[0]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-        if self.start == MARK {
-            self.start.clear();
-        }
-        self.is_begun = true;
-        Ok(())
-    }
 }
 
 impl<R: Read> Read for Unmarked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if !self.is_begun {
-            self.begin()?;
+        // As far as is needed to know whether there is a mark, and no further: the source may be a terminal.
+        while !self.is_begun {
+            let mut byte = [0];
+            let count = self.source.read(&mut byte)?;
+            self.start.extend(&byte[..count]);
+            self.is_begun = count == 0 || !MARK[..2].starts_with(&self.start);
+            if self.start == MARK {
+                self.start.clear();
+            }
         }
         if self.start.is_empty() {
             return self.source.read(buffer);

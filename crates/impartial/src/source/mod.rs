@@ -4,7 +4,6 @@ mod files;
 mod graph;
 mod input;
 mod mark;
-mod own_rule;
 mod text;
 
 pub(crate) use files::read_picture;

@@ -28,25 +28,21 @@ impl Source<'_> {
         if limits_addresses() {
             return None;
         }
-        let file = match self.path() {
+        let file = match self.path {
             // Opening a named pipe blocks until its other end is opened.
             Some(path) => File::open(path.metadata().ok()?.is_file().then_some(path)?).ok()?,
             None => input_file?.try_clone().ok()?,
         };
-        Text::of(file).ok()
+        let before = (&file).stream_position().ok()?;
+        let mut mark = [0; MARK.len()];
+        let seen = file.read_at(before, &mut mark).ok()?;
+        let start = before + if seen == mark.len() && mark == MARK { seen as u64 } else { 0 };
+        let length = file.metadata().ok()?.len().saturating_sub(start);
+        Some(Text { file, before, start, length, received: AtomicU64::new(0) })
     }
 }
 
 impl Text {
-    fn of(mut file: File) -> io::Result<Text> {
-        let before = file.stream_position()?;
-        let mut mark = [0; MARK.len()];
-        let seen = file.read_at(before, &mut mark)?;
-        let start = before + if seen == mark.len() && mark == MARK { seen as u64 } else { 0 };
-        let length = file.metadata()?.len().saturating_sub(start);
-        Ok(Text { file, before, start, length, received: AtomicU64::new(0) })
-    }
-
     pub(crate) fn length(&self) -> u64 {
         self.length
     }
@@ -90,27 +86,24 @@ mod tests {
             (b"12", 2, ""),
             (b"12", 9, ""),
         ] {
-            let mut file = tempfile::tempfile().expect("a file can be made");
-            file.write_all(bytes).expect("the file can be written");
-            file.seek(SeekFrom::Start(before)).expect("there is such a place");
-            let text = Source::of(None).text(Some(&file)).expect("files are texts");
+            let mut file = tempfile::tempfile().unwrap();
+            file.write_all(bytes).unwrap();
+            file.seek(SeekFrom::Start(before)).unwrap();
+            let text = Source::of(None).text(Some(&file)).unwrap();
             let mut found = vec![0; text.length() as usize];
-            assert_eq!(text.read_at(0, &mut found).expect("the file can be read"), found.len());
+            assert_eq!(text.read_at(0, &mut found).unwrap(), found.len());
             assert_eq!(String::from_utf8_lossy(&found), expected);
-            assert_eq!(text.read_at(text.length(), &mut [0]).expect("the same"), 0);
+            assert_eq!(text.read_at(text.length(), &mut [0]).unwrap(), 0);
             // The file is left where it was, or at its end.
             assert_eq!(text.read(|_| None::<()>), None);
-            assert_eq!(file.stream_position().expect("a file has a place"), before);
+            assert_eq!(file.stream_position().unwrap(), before);
             assert_eq!(text.read(|_| Some(5)), Some(5));
-            assert_eq!(file.read(&mut [0]).expect("the file can be read"), 0);
+            assert_eq!(file.read(&mut [0]).unwrap(), 0);
         }
-    }
-
-    #[test]
-    fn folders_and_missing_files_are_no_texts() {
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        assert!(Source::of(Some(folder.path())).text(None).is_none());
-        assert!(Source::of(Some(&folder.path().join("none"))).text(None).is_none());
-        assert!(Source::of(None).text(None).is_none());
+        // Folders and missing files are no texts.
+        let folder = tempfile::tempdir().unwrap();
+        for path in [Some(folder.path()), Some(&folder.path().join("none")), None] {
+            assert!(Source::of(path).text(None).is_none());
+        }
     }
 }

@@ -2,14 +2,15 @@
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod huge_pages;
-mod interrupt;
 pub mod vectors;
 
+use crate::errors::Result;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub use huge_pages::HugePages;
-pub(crate) use interrupt::{INTERRUPTED, Listening};
 use std::fs::File;
 use std::io;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Prepares the program for too little memory and too small files.
 pub fn prepare() {
@@ -41,7 +42,6 @@ pub(crate) fn limits_addresses() -> bool {
 fn turn_signals_into_errors() {
     use signal_hook::consts::{SIGABRT, SIGXFSZ};
     use signal_hook::flag;
-    use std::sync::atomic::AtomicBool;
     static ALWAYS: AtomicBool = AtomicBool::new(true);
     static BEYOND: AtomicBool = AtomicBool::new(false);
     // Without these the program works as well, and only ends in another way.
@@ -86,4 +86,39 @@ pub(crate) fn standard_input() -> io::Result<File> {
     ));
     #[cfg(not(any(unix, windows)))]
     Err(io::ErrorKind::Unsupported.into())
+}
+
+/// The exit status of a run that Ctrl-C ended, as in shells.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+static STOP: AtomicBool = AtomicBool::new(false);
+static RUNS: AtomicUsize = AtomicUsize::new(0);
+
+/// A time during which Ctrl-C raises a flag; a second one, or one outside, ends the program.
+pub(crate) struct Listening(());
+
+impl Listening {
+    pub(crate) fn begin() -> Result<Self> {
+        static HANDLER: OnceLock<std::result::Result<(), String>> = OnceLock::new();
+        let handler = || {
+            if RUNS.load(Ordering::SeqCst) == 0 || STOP.swap(true, Ordering::SeqCst) {
+                std::process::exit(INTERRUPTED.into());
+            }
+        };
+        HANDLER
+            .get_or_init(|| ctrlc::set_handler(handler).map_err(|error| error.to_string()))
+            .clone()?;
+        RUNS.fetch_add(1, Ordering::SeqCst);
+        Ok(Self(()))
+    }
+
+    pub(crate) fn flag(&self) -> &'static AtomicBool {
+        &STOP
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        RUNS.fetch_sub(1, Ordering::SeqCst);
+    }
 }

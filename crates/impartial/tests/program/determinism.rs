@@ -41,14 +41,13 @@ fn edges(positions: u64, first: u64) -> String {
     text
 }
 
-/// The same as a judge's input.
 fn judge(positions: u64) -> String {
     let lines = edges(positions, 1);
     format!("{positions} {}\n{lines}", lines.lines().count())
 }
 
 #[test]
-fn nimbers_and_trees() {
+fn nimbers_heaps_trees_and_graphs() {
     let world = World::empty();
     let mut rng = Rng::new(1);
     let pairs: String =
@@ -64,7 +63,14 @@ fn nimbers_and_trees() {
         ("nim sqrt 0xfeed", ""),
         ("nim log 6 0xfeed --bits 16", ""),
         ("nim order 77777", ""),
+        // Sparse, dense and wide values, and sets of takes.
+        ("values .16 --to 3000", ""),
+        ("values 4.007 --to 3000", ""),
+        ("values subtract:2,5,9,33,70 --to 3000", ""),
+        ("period 0.77 --json", ""),
         ("moves hackenbush:- --json", &tree),
+        ("graph solve --seats ABA --orders ADB,BDA,ADB", &edges(3000, 0)),
+        ("graph values --json", &edges(3000, 0)),
         ("value hackenbush:-", "0 1 b\n1 2 r\n2 3 g\n0 4 r\n4 5 b\n"),
     ] {
         check_everywhere(&world, line, input);
@@ -97,41 +103,6 @@ fn standard_input_is_read_from_where_it_is_and_to_its_end() {
     });
     assert_eq!(answers[0].len(), 2 * 150_001);
     assert!(answers.iter().all(|answer| *answer == answers[0]));
-}
-
-#[test]
-#[ignore = "at full size"]
-fn heaps_graphs_and_problems_at_full_size() {
-    let world = World::empty();
-    let acyclic = |n| format!("{n} {}\n{n} {}\n", n + 1, n + 2 + n % 7);
-    fs::write(world.path("cycles.txt"), edges(20_000, 0)).expect("it can be written");
-    let acyclic: String = (0..30_000_u64).map(acyclic).collect();
-    fs::write(world.path("acyclic.txt"), acyclic).expect("it can be written");
-    // Sparse, dense and wide values, sets of takes, and values that outgrow a byte.
-    for line in [
-        "values .16 --to 30000",
-        "values .104 --to 30000",
-        "values .007 --to 6000",
-        "values 0.77 --to 3000",
-        "values 4.007 --to 6000",
-        "values 8.3F --to 300",
-        "values grundy --to 4000",
-        "values subtract:2,5,9,33,70 --to 20000",
-        "values split-equal:4 --to 5000",
-        "period .16 --json",
-        "period 0.77 --json",
-        "period subtract:3,5,9,14 --json",
-        "period all-but:2,7 --json",
-        "misere 0.77",
-        "graph solve cycles.txt",
-        "graph solve cycles.txt --json --misere",
-        "graph solve cycles.txt --seats ABA --orders ADB,BDA,ADB",
-        "graph values cycles.txt --json",
-        "graph values acyclic.txt",
-        "test",
-    ] {
-        check_everywhere(&world, line, "");
-    }
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! Every example that a help shows, run as it stands.
 
+use super::world::PROGRAM;
 use clap::Command as Clap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
 
 /// Runs a line of a shell in a folder where `impartial` is the program.
 fn shell(line: &str, folder: &Path) -> Output {
@@ -36,17 +35,13 @@ fn prepare(folder: &Path) {
         ("input.txt", "2 1\n8 4\n"),
         ("moves.txt", &(0..20).map(|from| format!("{from} {}\n", from + 1)).collect::<String>()),
         ("arrows.txt", "5 4\n4 3\n3 2\n2 1\n"),
-        ("pairs.txt", "4 4\n0xff 2\n"),
         ("mine.py", "print('win')\n"),
         ("arcs.txt", "0 1\n1 2\n"),
-        ("codes.txt", "0.77\n0.07\n"),
         ("web.txt", "0 1\n1 2\n"),
         ("game.in", "3 2\n1 2\n2 3\n"),
         ("net.dot", "digraph { a -> b; b -> c }"),
-        ("position.txt", "0 1 b\n1 2 r\n0 3 g\n"),
+        ("flower.txt", "0 1 b\n1 2 r\n"),
         ("picture.txt", "0 1 b\n1 2 r\n0 3 g\n"),
-        ("tree.txt", "0 1 g\n1 2 g\n"),
-        ("queens.txt", "on graph\no -> . and neighbours o -> .\n"),
         ("mine.txt", "on graph\noo -> ..\n"),
         ("heaps.txt", "options of n for k = 1..n/2 if n mod k = 0: n-k\n"),
         ("values.txt", "0 1 2 3 1 4 3 2 1 4 2 6\n"),
@@ -54,22 +49,15 @@ fn prepare(folder: &Path) {
     ] {
         fs::write(folder.join(name), text).unwrap();
     }
-    let samples = folder.join("D/hdu1536-s-nim");
-    fs::create_dir_all(&samples).unwrap();
-    let program = folder.join("mine");
-    fs::write(&program, "#!/bin/sh\nexec impartial solve hdu1536-s-nim\n").unwrap();
     for line in [
-        "chmod +x mine",
+        "printf '#!/bin/sh\\nexec impartial solve hdu1536-s-nim\\n' > mine && chmod +x mine",
+        "mkdir -p .local/share/bash-completion/completions .zfunc .config/fish/completions",
+        "mkdir -p D/hdu1536-s-nim",
         "impartial generate hdu1536-s-nim > D/hdu1536-s-nim/1.in",
         "impartial solve hdu1536-s-nim D/hdu1536-s-nim/1.in > D/hdu1536-s-nim/1.out",
         "printf 'save game.txt\n' | impartial play nim 3 5",
     ] {
         assert!(shell(line, folder).status.success(), "{line}");
-    }
-    for completions in
-        [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"]
-    {
-        fs::create_dir_all(folder.join(completions)).unwrap();
     }
 }
 

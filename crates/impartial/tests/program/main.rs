@@ -1,5 +1,4 @@
-//! What only the real program shows: exit statuses, streams, signals, files left as they were, databases,
-//! any number of threads, and the examples of its helps.
+//! What only the real program shows: exit statuses, streams, signals, and files left as they were.
 //!
 //! Whatever happens, the exit status is a documented one, nothing panics or aborts, and of the user's files
 //! only the one that was to be written changes; that one is whole.

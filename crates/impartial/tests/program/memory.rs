@@ -5,13 +5,11 @@ use std::fs;
 use test_support::size;
 
 /// Commands that take some memory, and may be refused it.
-const LINES: [&str; 16] = [
+const LINES: [&str; 14] = [
     "graph solve large.txt",
     "graph solve large.txt --seats AB",
-    "graph solve large.in --format judge",
     "graph solve large.dot",
     "graph values large.txt",
-    "graph values large.txt --json",
     "graph pack large.txt -o large.csr --max-memory 64M",
     "values 0.354 --to 4000000",
     "value 0.7777 4000000",

@@ -11,16 +11,14 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use test_support::run_with_input;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
 
 /// Command lines and their standard inputs, for every command; some print much.
-pub const LINES: [(&str, &str); 32] = [
+pub const LINES: [(&str, &str); 30] = [
     ("--help", ""),
     ("--version", ""),
-    ("help graph solve", ""),
     ("problems", ""),
     ("solve poj1067-wythoff", "2 1\n8 4\n"),
-    ("solve poj1067-wythoff pairs.in", ""),
     ("solve nim-digraph", "2\n1 2\n3\n"),
     ("test", ""),
     ("test anti-nim --json", ""),
@@ -59,7 +57,6 @@ const UNSEEMLY: [&str; 3] = ["panicked", "overflowed its stack", "fatal runtime 
 pub struct World(TempDir);
 
 impl World {
-    /// Returns an empty folder.
     pub fn empty() -> Self {
         World(tempfile::tempdir().expect("a folder can be made"))
     }
@@ -76,7 +73,6 @@ impl World {
             ("path.txt", path.as_bytes()),
             ("cycle.txt", b"0 1\n1 0\n1 2\n3 1\n"),
             ("position.txt", tree.as_bytes()),
-            ("pairs.in", b"2 1\n8 4\n4 7\n"),
             ("kayles.certificate", &certificate),
         ] {
             fs::write(world.path(name), text).unwrap();
@@ -84,12 +80,10 @@ impl World {
         world
     }
 
-    /// Returns the path of a file by its name.
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    /// Returns the program with the words of a line, in the folder.
     pub fn program(&self, line: &str) -> Command {
         self.command(PROGRAM, &[], line)
     }
@@ -112,7 +106,6 @@ impl World {
         run(&mut self.program(line), "")
     }
 
-    /// Runs a line that succeeds, and returns what it prints.
     #[track_caller]
     pub fn printed(&self, line: &str) -> Vec<u8> {
         let output = self.run(line);
@@ -127,7 +120,6 @@ impl World {
         command.spawn().expect("the program starts")
     }
 
-    /// Waits until a file holds a text.
     #[track_caller]
     pub fn wait_for(&self, name: &str, text: &str) {
         let begun = Instant::now();
@@ -137,7 +129,6 @@ impl World {
         }
     }
 
-    /// Returns every file in the folder with its bytes.
     pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
         let entries = fs::read_dir(&self.0).unwrap().map(Result::unwrap);
         let files = entries.filter(|entry| entry.file_type().unwrap().is_file());
@@ -145,13 +136,11 @@ impl World {
         files.map(|entry| (name(&entry), fs::read(entry.path()).unwrap())).collect()
     }
 
-    /// Returns the names of the files in the folder.
     pub fn names(&self) -> Vec<String> {
         self.files().into_keys().collect()
     }
 }
 
-/// A process that is killed when it is dropped.
 pub struct Running(pub Child);
 
 impl Drop for Running {
@@ -169,7 +158,6 @@ pub fn run(command: &mut Command, input: &str) -> Output {
     output
 }
 
-/// Checks that a run ended in good order.
 #[track_caller]
 pub fn check(name: &str, status: ExitStatus, errors: &[u8]) {
     let errors = String::from_utf8_lossy(errors);
@@ -180,7 +168,6 @@ pub fn check(name: &str, status: ExitStatus, errors: &[u8]) {
     }
 }
 
-/// Returns what a run wrote to standard error.
 pub fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -47,12 +47,15 @@ impl Pack {
         }
         let memory = usize::try_from(self.max_memory.bytes())?;
         let failed = |error| FileError::of(self.output.display(), &error);
-        let input = self.source.source().path();
+        let input = self.source.source().path;
         let output = Output::new(&self.output, input, PACKED)?;
         // A name that is taken is found before the work.
         let count = self.parts.unwrap_or(0);
         let create = |part| {
-            let path = self.part_path(part, count);
+            // As wide as the number of the last one.
+            let width = (count - 1).max(1).ilog10() as usize + 1;
+            let stem = self.output.file_stem().unwrap_or_default().to_string_lossy();
+            let path = self.output.with_file_name(format!("{stem}-{part:0width$}.csr"));
             Output::new(&path, input, PACKED).map(|output| (part, path, output))
         };
         let parts = (0..count).map(create).collect::<std::result::Result<Vec<_>, _>>()?;
@@ -72,12 +75,5 @@ impl Pack {
             })?;
         }
         Ok(SUCCESS)
-    }
-
-    /// Returns the name of a part: that of the output with its number, as wide as the last one's.
-    fn part_path(&self, part: u32, count: u32) -> PathBuf {
-        let width = (count - 1).max(1).ilog10() as usize + 1;
-        let stem = self.output.file_stem().unwrap_or_default().to_string_lossy();
-        self.output.with_file_name(format!("{stem}-{part:0width$}.csr"))
     }
 }

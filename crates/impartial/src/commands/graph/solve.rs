@@ -8,9 +8,7 @@ use crate::source::{GraphSource, WriteNames};
 use game_table::NamedGraph;
 use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
 use game_table::reason;
-use graph_retro::{
-    DeadEndRule, Dot, Moves, Order, Owners, Progress, Seat, SeatsError, Solution, Solver,
-};
+use graph_retro::{DeadEndRule, Dot, Moves, Order, Owners, Progress, Seat, Solution, Solver};
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
@@ -40,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     misere: bool,
     /// The team of each seat, as in AABABB
-    #[arg(long, value_parser = teams)]
+    #[arg(long, value_parser = |text: &str| Seat::row(text, &[]).map(|_| text.to_string()))]
     seats: Option<String>,
     /// The order of each seat, best first, as in ADB,BDA
     #[arg(long, requires = "seats", value_delimiter = ',')]
@@ -58,11 +56,6 @@ pub(super) struct Arguments {
     /// With --explain, the position to explain; by default, the one where play lasts longest
     #[arg(long, value_name = "POSITION", requires = "explain")]
     at: Option<String>,
-}
-
-/// Refuses letters that are no teams.
-fn teams(text: &str) -> std::result::Result<String, SeatsError> {
-    Seat::row(text, &[]).map(|_| text.to_string())
 }
 
 impl Arguments {

@@ -49,10 +49,8 @@ fn on_numbers(operation: &'static str, operands: &[Operand]) -> Result<Operation
         ("div", [a, b]) => a.nim_mul(&b.inverse().ok_or("*0 cannot be a divisor")?),
         ("inv", [a]) => a.inverse().ok_or("*0 has no inverse")?,
         ("square", [a]) => a.nim_mul(a),
-        ("div", other) => return Err(count_error(operation, "2 numbers", other.len())),
-        ("inv" | "square", other) => {
-            return Err(count_error(operation, "1 number", other.len()));
-        }
+        ("div", all) => return Err(count_error(operation, "2 numbers", all.len())),
+        ("inv" | "square", all) => return Err(count_error(operation, "1 number", all.len())),
         _ => return Err(format!("{operation} takes numbers of at most 256 bits").into()),
     };
     let bits = numbers.iter().map(LongNimber::bits).max().unwrap_or(1).next_power_of_two();
@@ -77,18 +75,16 @@ fn on_ordinals(
     let ordinals: Vec<Ordinal> = operands.iter().map(ordinal).collect::<Result<_>>()?;
     let value = match (operation, &ordinals[..]) {
         ("sum", all) => all.iter().fold(Ordinal::ZERO, |sum, a| sum.nim_sum(a)),
-        ("mul", [first, rest @ ..]) => {
-            rest.iter().try_fold(first.clone(), |all, a| all.try_mul(a))?
-        }
+        ("mul", [one, rest @ ..]) => rest.iter().try_fold(one.clone(), |all, a| all.try_mul(a))?,
         ("div", [_, b]) if b.is_zero() => return Err("*0 cannot be a divisor".into()),
         ("div", [a, b]) => a.try_mul(&b.try_inverse()?)?,
         ("inv", [a]) => a.try_inverse()?,
         ("square", [a]) => a.try_mul(a)?,
         ("sqrt", [a]) => a.try_sqrt()?,
         ("pow", [a]) => power(a, exponent)?,
-        ("div", other) => return Err(count_error(operation, "2 ordinals", other.len())),
-        ("inv" | "square" | "sqrt", other) => {
-            return Err(count_error(operation, "1 ordinal", other.len()));
+        ("div", all) => return Err(count_error(operation, "2 ordinals", all.len())),
+        ("inv" | "square" | "sqrt", all) => {
+            return Err(count_error(operation, "1 ordinal", all.len()));
         }
         _ => return Err(format!("{operation} takes finite numbers, and no ω").into()),
     };
@@ -99,13 +95,11 @@ fn on_ordinals(
 }
 
 fn power(base: &Ordinal, exponent: Option<Exponent>) -> Result<Ordinal> {
-    let Some(Exponent { is_negative, size }) = exponent else {
-        return Ok(base.clone());
-    };
-    if is_negative && size > 0 {
-        return Ok(base.try_inverse()?.try_pow(size)?);
+    let Some(Exponent { is_negative, size }) = exponent else { return Ok(base.clone()) };
+    match is_negative && size > 0 {
+        true => Ok(base.try_inverse()?.try_pow(size)?),
+        false => Ok(base.try_pow(size)?),
     }
-    Ok(base.try_pow(size)?)
 }
 
 fn ordinal(operand: &Operand) -> Result<Ordinal> {

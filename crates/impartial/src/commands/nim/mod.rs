@@ -133,7 +133,6 @@ impl Numbers {
     }
 }
 
-/// Returns the answer to an operation, or to a power if there is an exponent.
 fn answer(
     name: &'static str,
     operands: &[Operand],

@@ -6,7 +6,6 @@ use game_table::answer::{OperationAnswer, RootsAnswer};
 use game_table::reason::nimbers::Notation;
 use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
 
-/// The result of an operation.
 enum Found {
     One(U256),
     /// The roots of an equation, unless every nimber is one.

@@ -41,8 +41,7 @@ impl Arguments {
             let canvas = self.output.open_svg(None, console)?;
             let message = || format!("a picture has at most 256 rows, not {size}");
             let picture = nim_table_svg(size).ok_or_else(|| Failure::refused(message()))?;
-            canvas.write(&picture, console)?;
-            return Ok(SUCCESS);
+            return canvas.draw(&picture, console);
         }
         let numbers: Vec<u64> = (0..size).collect();
         self.output.print(None, console, |console| {

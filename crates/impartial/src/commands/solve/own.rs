@@ -9,6 +9,9 @@ use game_table::{Limits, Named, Player, Sum, Term, words};
 use mex_core::{Outcome, Play};
 use std::path::Path;
 
+/// How many letters of a position stand in an error.
+const MOST_SHOWN: usize = 60;
+
 /// How to answer a problem that is not in the catalogue.
 #[derive(clap::Args)]
 #[command(next_help_heading = "A problem of your own")]
@@ -51,7 +54,10 @@ impl OwnArguments {
         let play = play_of(self.misere);
         for (number, position) in (1..).zip(&cases) {
             let outcome = outcome(position, (play, limits), console);
-            let position = shortened(position);
+            // Whole, or its beginning.
+            let end = position.char_indices().nth(MOST_SHOWN);
+            let position =
+                end.map_or(position.clone(), |(end, _)| format!("{}…", &position[..end]));
             let outcome = outcome.map_err(|error| format!("case {number}, {position}: {error}"))?;
             let place = match outcome {
                 Outcome::Next => 0,
@@ -66,28 +72,17 @@ impl OwnArguments {
     }
 }
 
-/// Returns a position as it can stand in an error: whole, or its beginning.
-fn shortened(position: &str) -> String {
-    const MOST: usize = 60;
-    match position.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &position[..end]),
-        None => position.to_string(),
-    }
-}
-
 fn outcome(position: &str, known: (Play, Limits), console: &mut Console<'_>) -> Result<Outcome> {
     let mut sum = Sum::from_arguments(&[position.to_string()])?;
-    sum.terms.iter_mut().for_each(state_that_nothing_is_left);
+    // A game without a position gets one without a move, where a case may list nothing: no heaps, or a
+    // graph without edges of which edges are taken.
+    for Term { named, position, .. } in &mut sum.terms {
+        let lists = matches!(named, Named::Heaps(_) | Named::ArcKayles(None));
+        if lists && position.iter().all(|text| words(text).next().is_none()) {
+            *position = vec!["0".to_string()];
+        }
+    }
     let material = sum.read(known, console)?;
     let mut analysis = console.wait_for("computing values", || material.analysis())?;
     console.wait_for("searching", || analysis.outcome(Player::Left))
-}
-
-/// Gives a game without a position one without a move, where a case may list nothing: no heaps, or a
-/// graph without edges of which edges are taken.
-fn state_that_nothing_is_left(term: &mut Term) {
-    let lists = matches!(term.named, Named::Heaps(_) | Named::ArcKayles(None));
-    if lists && term.position.iter().all(|text| words(text).next().is_none()) {
-        term.position = vec!["0".to_string()];
-    }
 }

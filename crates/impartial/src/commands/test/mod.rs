@@ -1,9 +1,8 @@
 //! `impartial test [ID…]`: samples against the library, or a program of the user's against it.
 
-mod cases;
-mod library;
 mod own;
 mod play;
+mod samples;
 
 use crate::commands::problem;
 use crate::console::Console;
@@ -47,16 +46,16 @@ impl Arguments {
             return self.play.run(&self.own, console);
         }
         if let Some(name) = self.own_problem(console)? {
-            let samples = self.dir.as_ref().map(|dir| cases::in_folder(dir, name, true));
+            let samples = self.dir.as_ref().map(|dir| samples::in_folder(dir, name, true));
             return self.own.run_own(name, samples.transpose()?.unwrap_or_default(), console);
         }
         let chosen: Vec<&Problem> = match self.ids.is_empty() {
             true => problems().iter().collect(),
             false => self.ids.iter().map(|id| problem(id)).collect::<Result<_>>()?,
         };
-        let cases = cases::of_all(&chosen, self.dir.as_deref(), !self.ids.is_empty())?;
+        let cases = samples::of_all(&chosen, self.dir.as_deref(), !self.ids.is_empty())?;
         match (self.own.tests_a_program(), &*chosen) {
-            (false, _) => library::run(&chosen, cases, console),
+            (false, _) => samples::answer_all(&chosen, cases, console),
             (true, [problem]) => {
                 let samples = cases.into_iter().flatten().collect();
                 self.own.run_listed(problem, samples, console)

@@ -4,15 +4,12 @@ use crate::console::Console;
 use crate::errors::{Error, FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::system::{INTERRUPTED, Listening};
 use contest::trial::{
-    Case, Found, KeptInputs, Origin, OwnProblem, Program, Progress, Report, Subject, Trial,
-    TrialError,
+    Case, KeptInputs, Origin, OwnProblem, Program, Progress, Report, Subject, Trial, TrialError,
 };
 use contest::{Format, Problem};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The longest limit on time, in milliseconds.
-const A_DAY: u64 = 86_400_000;
 /// The limit on time unless the user gives one, in milliseconds.
 const USUAL_TIME: u64 = Program::USUAL_TIME.as_millis() as u64;
 
@@ -36,7 +33,7 @@ pub(super) struct OwnArguments {
     pub(super) largest: bool,
     /// How long it may take on an input, or in a game while it is to move
     #[arg(long, value_name = "MS", default_value_t = USUAL_TIME, requires = "run")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=A_DAY))]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     pub(super) time_limit: u64,
     /// How much memory it may ask for; programs in Java and Go ask for much more than they use
     #[arg(long, value_name = "MB", requires = "run")]
@@ -159,9 +156,20 @@ impl OwnArguments {
         // The folder is read once the samples have agreed.
         let cases = samples.into_iter().map(Ok).chain(kept.iter().flat_map(KeptInputs::cases));
         let cases = cases.chain(drawn.map(Ok));
-        let mut found = trial.run(cases, &mut self.progress(console)).map_err(placed)?;
-        if let (Some(kept), Some(found)) = (&kept, &mut found) {
-            keep(kept, found, console)?;
+        let found = trial.run(cases, &mut self.progress(console));
+        // The error of a case has its place as files have it.
+        let mut found = found.map_err(|error| match error {
+            TrialError::Input { name, error } => Error::from(FileError::of(name, &error)),
+            error => error.into(),
+        })?;
+        if let (Some(kept), Some(found)) = (&kept, &mut found)
+            && found.file.is_none()
+        {
+            match kept.keep(&found.input) {
+                Ok(file) => found.file = Some(file.display().to_string()),
+                // What was found is worth more than the file.
+                Err(error) => writeln!(console.errors, "note: {}; it is not kept", chain(&error))?,
+            }
         }
         console.clear_progress();
         if found.is_none() && trial.is_stopped() {
@@ -174,7 +182,6 @@ impl OwnArguments {
         Ok(if found.is_none() { SUCCESS } else { NEGATIVE })
     }
 
-    /// Returns what shows a person how far a trial has come.
     fn progress(&self, console: &mut Console<'_>) -> impl FnMut(Progress<'_>) {
         let mut shown = Instant::now();
         move |progress| {
@@ -193,24 +200,4 @@ impl OwnArguments {
             console.show_progress(&text);
         }
     }
-}
-
-/// Returns an error of a case with its place as files have it.
-fn placed(error: TrialError) -> Error {
-    match error {
-        TrialError::Input { name, error } => FileError::of(name, &error).into(),
-        error => error.into(),
-    }
-}
-
-/// Keeps an input that was found, unless it has its file.
-fn keep(kept: &KeptInputs<'_>, found: &mut Found, console: &mut Console<'_>) -> Result<()> {
-    if found.file.is_none() {
-        match kept.keep(&found.input) {
-            Ok(file) => found.file = Some(file.display().to_string()),
-            // What was found is worth more than the file.
-            Err(error) => writeln!(console.errors, "note: {}; it is not kept", chain(&error))?,
-        }
-    }
-    Ok(())
 }

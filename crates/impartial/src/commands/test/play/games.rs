@@ -10,7 +10,6 @@ use judge_io::Rng;
 use mex_core::Play;
 use std::io::{empty, sink};
 
-/// The most sizes of a heap that are tried in turn where an input is made smaller.
 const MOST_SIZES: u64 = 60;
 
 /// Does something with the files that games are named with, in silence: several threads do.
@@ -24,7 +23,6 @@ pub(super) fn with_files<T>(work: impl FnOnce(&mut dyn Files) -> T) -> T {
     })
 }
 
-/// A game, or a sum of several, without its position.
 pub(super) struct SumGames {
     text: String,
     sum: Sum,

@@ -93,7 +93,13 @@ fn judge_alone(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) 
     }
     let position = match games.given()? {
         Some(position) => position,
-        None => drawn(games, own, console)?,
+        None => {
+            let problem = GameProblem::new(games, Duration::MAX, own.seed);
+            let size = usize::try_from(own.problem.size)?;
+            let drawn = problem.draw_position(own.seed, size).map_err(unwrapped)?;
+            note(&problem, console)?;
+            drawn
+        }
     };
     let mut played: Option<(bool, GameRecord)> = None;
     let mut input = BufReader::new(&mut *console.input);
@@ -107,14 +113,6 @@ fn judge_alone(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) 
     let (is_won, record) = played.unwrap_or_default();
     writeln!(console.errors, "{}", record.end)?;
     Ok(if is_won { SUCCESS } else { NEGATIVE })
-}
-
-fn drawn(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) -> Result<String> {
-    let size = usize::try_from(own.problem.size)?;
-    let problem = GameProblem::new(games, Duration::MAX, own.seed);
-    let drawn = problem.draw_position(own.seed, size).map_err(unwrapped)?;
-    note(&problem, console)?;
-    Ok(drawn)
 }
 
 /// Notes that positions were drawn smaller than asked for.
