@@ -52,7 +52,7 @@ fn prepare(folder: &Path) {
     for line in [
         "printf '#!/bin/sh\\nexec impartial solve hdu1536-s-nim\\n' > mine && chmod +x mine",
         "mkdir -p .local/share/bash-completion/completions .zfunc .config/fish/completions",
-        "mkdir -p D/hdu1536-s-nim",
+        "printf '#!/bin/sh\\ncat\\n' > brute && chmod +x brute && mkdir -p D/hdu1536-s-nim",
         "impartial generate hdu1536-s-nim > D/hdu1536-s-nim/1.in",
         "impartial solve hdu1536-s-nim D/hdu1536-s-nim/1.in > D/hdu1536-s-nim/1.out",
         "printf 'save game.txt\n' | impartial play nim 3 5",
@@ -77,9 +77,9 @@ fn every_command_has_examples_that_run_at_full_size() {
         for example in &examples {
             count += 1;
             let output = shell(example, folder.path());
-            // The programs under test are wrong for some of the problems.
+            // Programs under test are wrong for some problems, and a search ends at its limit.
             let is_right = match output.status.code() {
-                Some(1) => example.contains("--run"),
+                Some(1) => example.contains("--run") || example.contains("--windowed"),
                 code => code == Some(0),
             };
             if !is_right {

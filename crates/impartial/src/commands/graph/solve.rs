@@ -26,7 +26,7 @@ own loss, unless --orders says otherwise. On a graph with cycles all orders must
 order or its reverse.
 
 Examples:
-  echo '1 0' | impartial graph solve
+  printf '1 0\\n2 1\\n' | impartial graph solve
   impartial graph solve game.in --seats AB --orders DAB,BAD
   impartial graph solve moves.txt --explain --at 17")]
 pub(super) struct Arguments {
