@@ -1,6 +1,5 @@
 //! Puts each folder of `problems` into the program: page, format, samples and readable solution.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -10,51 +9,37 @@ fn main() {
     let folder = manifest.join("problems");
     println!("cargo:rerun-if-changed={}", folder.display());
     let problems: Vec<PathBuf> = sorted(&folder).into_iter().filter(|path| path.is_dir()).collect();
-    let (mut folders, mut modules, mut solutions, mut pages) =
-        (String::new(), String::new(), String::new(), String::new());
+    let (mut folders, mut modules, mut pages) = (String::new(), String::new(), String::new());
     for (number, problem) in problems.iter().enumerate() {
         println!("cargo:rerun-if-changed={}", problem.display());
-        let (id, page) = (name(problem), absolute(&problem.join("page.md")));
-        add(&mut folders, folder_of(problem));
-        add(&mut pages, format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}"));
+        let page = absolute(&problem.join("page.md"));
+        pages += &format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}\n");
         // A problem whose solution is that of another one names it.
-        let other = problem.join("solution-of.txt");
-        let owner = if other.exists() {
-            folder.join(fs::read_to_string(other).expect("a text").trim())
-        } else {
-            problem.clone()
-        };
+        let other = fs::read_to_string(problem.join("solution-of.txt"));
+        let owner = other.map_or(problem.clone(), |other| folder.join(other.trim()));
         let owner_number = problems.iter().position(|it| *it == owner).expect("a problem's id");
         let solution = absolute(&owner.join("solution.rs"));
         if owner_number == number {
-            add(&mut modules, format!("#[path = {solution:?}]\nmod solution_{number};"));
+            modules += &format!("#[path = {solution:?}]\nmod solution_{number};\n");
         }
-        add(
-            &mut solutions,
-            format!(
-                "Solution {{ id: {id:?}, solve: solution_{owner_number}::solve, \
-                 text: include_str!({solution:?}) }},"
-            ),
+        folders += &format!(
+            "Folder {{ {}, solution: include_str!({solution:?}), \
+             by_kits: solution_{owner_number}::solve }},\n",
+            contents(problem)
         );
     }
-    let write = |name: &str, text: String| {
+    let folders = format!("{modules}static FOLDERS: &[Folder] = &[\n{folders}];\n");
+    for (name, text) in [("folders.rs", folders), ("tests_of_pages.rs", pages)] {
         fs::write(target.join(name), text).expect("the build folder can be written");
-    };
-    write("folders.rs", format!("&[\n{folders}]"));
-    write(
-        "solutions.rs",
-        format!(
-            "{modules}/// Every solution, by the problem's id.\n\
-             pub(crate) static SOLUTIONS: &[Solution] = &[\n{solutions}];\n"
-        ),
-    );
-    write("tests_of_pages.rs", pages);
+    }
 }
 
-/// Returns the entry of a folder in the table of all.
-fn folder_of(problem: &Path) -> String {
+/// Returns the fields for what a folder itself holds.
+fn contents(problem: &Path) -> String {
     let id = name(problem);
-    let file = |name: &str| absolute(&problem.join(name));
+    let field = |field: &str, file: &str| {
+        format!("{field}: include_str!({:?}), ", absolute(&problem.join(file)))
+    };
     let samples = sorted(problem).into_iter();
     let samples = samples.filter(|file| file.extension().is_some_and(|ending| ending == "in"));
     let samples = samples.map(|input| {
@@ -65,18 +50,14 @@ fn folder_of(problem: &Path) -> String {
              output: include_bytes!({output:?}) }}, "
         )
     });
-    format!(
-        "Folder {{ id: {id:?}, page: include_str!({:?}), format: include_str!({:?}), \
-         small: include_str!({:?}), samples: &[{}] }},",
-        file("page.md"),
-        file("format.txt"),
-        file("small.txt"),
-        samples.collect::<String>()
-    )
-}
-
-fn add(text: &mut String, line: String) {
-    writeln!(text, "{line}").expect("a string takes all");
+    let samples: String = samples.collect();
+    let files = [
+        field("about", "about.txt"),
+        field("page", "page.md"),
+        field("format", "format.txt"),
+        field("small", "small.txt"),
+    ];
+    format!("id: {id:?}, {}samples: &[{samples}]", files.concat())
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

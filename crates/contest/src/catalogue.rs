@@ -1,13 +1,14 @@
 //! The problems, with what their folders hold: page, format and samples.
 
 use super::error::SolveError;
-use super::reading::{Input, Output};
 use crate::form::Format;
-use crate::problems::PROBLEMS;
+use crate::kit::io::Scan;
+use crate::problems::{ANSWERS, Solve};
 use judge_io::{Scanner, Writer};
 use serde::Serialize;
 use std::fmt;
 use std::io::{Read, Write};
+use std::sync::LazyLock;
 
 /// A problem of the catalogue.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -25,7 +26,9 @@ pub struct Problem {
     #[serde(skip)]
     pub(super) is_large_graph: bool,
     #[serde(skip)]
-    pub(super) solve: fn(&mut Input<'_>, &mut Output<'_>) -> Result<(), SolveError>,
+    solve: Solve,
+    #[serde(skip)]
+    pub(super) folder: &'static Folder,
 }
 
 impl Problem {
@@ -66,8 +69,11 @@ pub struct BuiltIn {
 }
 
 /// What the folder of a problem holds.
-struct Folder {
+#[derive(Debug)]
+pub(super) struct Folder {
     id: &'static str,
+    /// A line each for the title, the judge, and what solves it.
+    about: &'static str,
     page: &'static str,
     /// The format of inputs with the judge's limits; where a judge names none, with those of the
     /// largest inputs.
@@ -75,14 +81,25 @@ struct Folder {
     /// The same with limits so low that the rules of the game alone can answer.
     small: &'static str,
     samples: &'static [BuiltIn],
+    /// The source of the readable solution.
+    pub(super) solution: &'static str,
+    /// The readable solution: answers a judge's input, and panics if it is not in the format.
+    pub(super) by_kits: fn(&mut Scan<'_>, &mut String),
 }
 
-/// Every folder, by id.
-static FOLDERS: &[Folder] = include!(concat!(env!("OUT_DIR"), "/folders.rs"));
+include!(concat!(env!("OUT_DIR"), "/folders.rs"));
 
-fn folder(id: &str) -> Option<&'static Folder> {
-    FOLDERS.iter().find(|folder| folder.id == id)
-}
+/// Every problem, by id.
+static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
+    let problem = |(&(id, solve, is_large_graph), folder): (&(_, _, _), &'static Folder)| {
+        assert_eq!(id, folder.id, "each problem has a folder, and each folder a line");
+        let mut about = folder.about.lines();
+        let mut line = || about.next().unwrap_or_default();
+        let (title, judge, technique) = (line(), line(), line());
+        Problem { id, judge, technique, title, is_large_graph, solve, folder }
+    };
+    ANSWERS.iter().zip(FOLDERS).map(problem).collect()
+});
 
 /// A problem with what there is to know about it.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -124,10 +141,9 @@ impl ProblemPage {
     /// ```
     pub fn of(id: &str) -> Result<Self, SolveError> {
         let problem = *find(id)?;
-        let page = folder(id).map_or("", |folder| folder.page);
         // Lines with which a block of Rust is tested are hidden, as in documentation.
         let mut is_rust = false;
-        let shown = page.lines().filter(|line| {
+        let shown = problem.folder.page.lines().filter(|line| {
             is_rust = *line == "```rust" || (is_rust && *line != "```");
             !(is_rust && line.starts_with("# "))
         });
@@ -171,17 +187,17 @@ pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
 
 /// Returns the samples of a problem that the program carries.
 pub fn built_in(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
-    folder(id).map_or(&[][..], |folder| folder.samples).iter()
+    find(id).map_or(&[][..], |problem| problem.folder.samples).iter()
 }
 
 /// Returns the format of a problem's inputs.
 pub(crate) fn format_of(id: &str) -> Option<Format> {
-    folder(id)?.format.parse().ok()
+    find(id).ok()?.folder.format.parse().ok()
 }
 
 /// Returns the format of a problem's small inputs.
 pub(crate) fn small_format_of(id: &str) -> Option<Format> {
-    folder(id)?.small.parse().ok()
+    find(id).ok()?.folder.small.parse().ok()
 }
 
 /// Returns a judge's answer to a judge's input.

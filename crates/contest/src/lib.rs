@@ -26,7 +26,6 @@ mod oracle;
 mod paste;
 mod problems;
 mod reading;
-mod solutions;
 pub mod trial;
 
 /// The pages of the problems, whose blocks of Rust are documentation tests.
@@ -43,10 +42,9 @@ pub use form::{CaseError, Format, FormatError, InputError, Tried};
 pub use inputs::{InputSize, InputSizeError, is_legal_input, largest_inputs, random_input};
 pub use long_input::answer_long_input;
 pub use oracle::{Oracle, oracles};
-pub use paste::{kits, paste, solution};
+pub use paste::{answer_by_kits, kits, paste, solution};
 pub use problems::{
     CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, bottles_values, bottles_winning_moves,
     king_corner_outcome, square_box_value,
 };
 pub use reading::{Input, Output};
-pub use solutions::answer_by_kits;

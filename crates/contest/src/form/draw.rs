@@ -4,8 +4,7 @@
 //! for: each unit costs what it brings along, given the counts before it and the least ones after
 //! it.
 
-use super::draw_graph::edges;
-use super::prove::{least_vertices, most_edges};
+use super::graph::{drawn, least_vertices, most_edges};
 use super::syntax::{
     EdgeLines, Edges, Expr, Field, Implied, Length, Limits, List, Repeat, Syntax, Word,
     least_values,
@@ -171,7 +170,7 @@ impl<'a> Drawer<'a> {
             let most = share.min(most_edges(it.kind, vertices));
             count = if self.is_largest { most } else { self.between(0, most) };
         }
-        let mut edges = edges(it.kind, vertices as usize, count as usize, &mut self.rng);
+        let mut edges = drawn(it.kind, vertices as usize, count as usize, &mut self.rng);
         if it.lines == EdgeLines::Lists {
             edges.sort_by_key(|[from, _]| *from);
         }

@@ -1,20 +1,12 @@
 //! Takes positions out of all that a number counts: of lists and words, repetitions, vertices and
 //! edges. What is counted by the number stays as long as it says.
 
-use super::paths::{fields_at, records};
 use super::syntax::{Edges, Field, GraphKind, Length, Limits, Syntax};
-use super::value::{Edge, Path, Value, Values, ends, record_at, value_at};
+use super::value::{Edge, Value, Values, ends, fields, fields_at, record_at, value_at};
 use std::collections::BTreeSet;
 
 /// Vertices that go take edges with them, which may take something else in turn; no further.
 const DEEPEST: usize = 3;
-
-/// A position of a format at which a graph stands.
-struct Place {
-    path: Path,
-    field: usize,
-    edges: Edges,
-}
 
 /// Returns an input without some positions, in order, of all that a name counts in the record that
 /// a path leads to; if wished, numbers up to that count are renamed as the positions are.
@@ -60,7 +52,7 @@ pub(super) fn contracted(
             lost.push(index);
         }
     }
-    edit.drop_edges(path, field, &lost, 1)?;
+    edit.drop_edges((path, field, format), &lost, 1)?;
     let vertex_path = path.get(..syntax.names[vertex_name].depth)?;
     edit.drop(vertex_path, vertex_name, &[gone - 1], 1)?;
     Some(edit.values)
@@ -83,14 +75,10 @@ impl Edit<'_> {
     /// Drops edges of a graph with as many edges as it has.
     fn drop_edges(
         &mut self,
-        path: &[(usize, usize)],
-        field: usize,
+        (path, field, format): (&[(usize, usize)], usize, &Edges),
         lost: &[usize],
         depth: usize,
     ) -> Option<()> {
-        let Some(Field::Edges(format)) = fields_at(self.syntax, path).get(field) else {
-            return None;
-        };
         if format.is_free() {
             return remove(self.edges(path, field)?, lost);
         }
@@ -115,53 +103,34 @@ impl Edit<'_> {
         let before = *number;
         *number = before.checked_sub(gone.len() as i128).filter(|left| *left >= 0)?;
         let left = *number;
-        for place in self.graphs(path, name) {
-            let count = usize::try_from(before + place.edges.vertices.offset).ok()?;
-            self.drop_vertices(&place, count, gone, depth)?;
-        }
-        let fields = fields_at(self.syntax, path);
-        let stripping =
-            Stripping { syntax: self.syntax, name, gone, left, is_renaming: self.is_renaming };
-        stripping.record(fields, record_at(&mut self.values, path)?)
-    }
-
-    /// Returns the graphs whose vertices a name counts.
-    fn graphs(&mut self, path: &[(usize, usize)], name: usize) -> Vec<Place> {
         let is_graph = |field: &Field| match field {
             Field::Edges(edges) => edges.vertices.name == Some(name),
             _ => false,
         };
-        if !fields_at(self.syntax, path).iter().any(|field| field.any(&is_graph)) {
-            return Vec::new();
-        }
-        let Some(record) = record_at(&mut self.values, path) else {
-            return Vec::new();
-        };
-        let mut places = Vec::new();
-        for path in records(record, path) {
-            for (field, it) in fields_at(self.syntax, &path).iter().enumerate() {
-                if let Field::Edges(edges) = it
-                    && edges.vertices.name == Some(name)
-                {
-                    places.push(Place { path: path.clone(), field, edges: *edges });
-                }
+        for (path, field, format) in
+            fields(self.syntax, (path, record_at(&mut self.values, path)?), &is_graph)
+        {
+            if let Field::Edges(edges) = format {
+                let count = usize::try_from(before + edges.vertices.offset).ok()?;
+                self.drop_vertices((&path, field, edges), count, gone, depth)?;
             }
         }
-        places
+        let Edit { syntax, is_renaming, .. } = *self;
+        let stripping = Stripping { syntax, name, gone, left, is_renaming };
+        stripping.record(fields_at(syntax, path), record_at(&mut self.values, path)?)
     }
 
     /// Drops vertices of a graph with its edges; where the number of edges follows that of
     /// vertices, or stays, what joined a vertex to the others joins these instead.
     fn drop_vertices(
         &mut self,
-        place: &Place,
+        (path, field, format): (&[(usize, usize)], usize, &Edges),
         count: usize,
         gone: &[usize],
         depth: usize,
     ) -> Option<()> {
-        let Place { path, field, edges: format } = place;
         let is_gone = marked(count, gone)?;
-        let edges = self.edges(path, *field)?;
+        let edges = self.edges(path, field)?;
         let pairs = ends(edges);
         if pairs.iter().flatten().any(|&vertex| vertex == 0 || vertex > count) {
             return None;
@@ -174,13 +143,12 @@ impl Edit<'_> {
             })
             .collect();
         if format.is_free() || format.edges.name.is_some() && !format.is_tied() {
-            let is_lost = |pair: &[usize; 2]| pair.iter().any(|vertex| is_gone[vertex - 1]);
-            let lost = (0..pairs.len()).filter(|&index| is_lost(&pairs[index]));
-            let lost: Vec<usize> = lost.collect();
             if depth == DEEPEST {
                 return None;
             }
-            self.drop_edges(path, *field, &lost, depth + 1)?;
+            let is_lost = |&index: &usize| pairs[index].iter().any(|vertex| is_gone[vertex - 1]);
+            let lost: Vec<usize> = (0..pairs.len()).filter(is_lost).collect();
+            self.drop_edges((path, field, format), &lost, depth + 1)?;
         } else {
             let (tops, joined) = joined_to_kept(&is_gone, &pairs)?;
             if format.is_tied() {
@@ -188,7 +156,7 @@ impl Edit<'_> {
             }
             edges.iter_mut().for_each(|edge| *edge = edge.renamed(|vertex| tops[vertex - 1] + 1));
         }
-        for vertex in self.edges(path, *field)?.iter_mut().flat_map(|edge| &mut edge.ends) {
+        for vertex in self.edges(path, field)?.iter_mut().flat_map(|edge| &mut edge.ends) {
             *vertex = *names.get(vertex.checked_sub(1)?)?;
         }
         Some(())
@@ -390,17 +358,14 @@ fn join(syntax: &Syntax, record: &[Field], values: &mut Values, others: Values) 
             (_, Value::Word(letters), Value::Word(others)) => letters.extend(others),
             (_, Value::Items(items), Value::Items(others)) => items.extend(others),
             (Field::Edges(format), Value::Edges(edges), Value::Edges(others)) => {
-                let is_count = |field: &Field| match field {
-                    Field::Number(name) => Some(*name) == format.vertices.name,
-                    _ => false,
-                };
-                let at = record.iter().position(is_count);
-                let vertices = match at.and_then(|at| before.get(at)) {
-                    Some(Value::Number(vertices)) => usize::try_from(*vertices).unwrap_or(0),
-                    _ => 0,
-                };
-                let others = others.iter().map(|edge| edge.renamed(|vertex| vertex + vertices));
-                edges.extend(others);
+                let vertices = record.iter().zip(&before).find_map(|it| match it {
+                    (Field::Number(name), Value::Number(vertices)) => (Some(*name)
+                        == format.vertices.name)
+                        .then(|| usize::try_from(*vertices).unwrap_or(0)),
+                    _ => None,
+                });
+                let vertices = vertices.unwrap_or(0);
+                edges.extend(others.iter().map(|edge| edge.renamed(|vertex| vertex + vertices)));
                 if format.kind == GraphKind::Tree {
                     let weight = edges.first().map_or(0, |edge| edge.weight);
                     edges.push(Edge { ends: [1, vertices + 1], weight });

@@ -101,6 +101,12 @@ pub(super) enum Fault {
     TooMany { least: String },
 }
 
+impl Fault {
+    pub(super) fn expected(expected: &'static str, found: impl Into<String>) -> Self {
+        Fault::Expected { expected, found: found.into(), advice: String::new() }
+    }
+}
+
 /// A text that is not in a format.
 ///
 /// # Examples

@@ -80,11 +80,12 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    fn take(&mut self) {
-        if let Some(letter) = self.peek() {
-            self.rest = &self.rest[letter.len_utf8()..];
-            self.place.column += 1;
-        }
+    /// Takes a text if it is next; it has a byte for each letter.
+    fn take(&mut self, text: &str) -> bool {
+        let rest = self.rest.strip_prefix(text);
+        self.place.column += rest.map_or(0, |_| text.len() as u64);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
     }
 
     fn next(&mut self) -> Result<Kind, Fault> {
@@ -93,34 +94,26 @@ impl<'a> Lexer<'a> {
         };
         match first {
             '\n' => {
-                self.take();
+                self.take("\n");
                 self.place = Place { line: self.place.line + 1, column: 1 };
-                Ok(Kind::LineEnd)
-            }
-            ';' => {
-                self.take();
                 Ok(Kind::LineEnd)
             }
             '0'..='9' => self.number(),
             '"' => self.quoted(),
-            '.' if self.rest.starts_with("..") => {
-                self.take();
-                self.take();
-                Ok(Kind::Dots)
-            }
-            '[' | ']' | '(' | ')' | '{' | '}' | '|' | ':' | '*' | '+' | '-' | '#' => {
-                self.take();
+            _ if self.take(";") => Ok(Kind::LineEnd),
+            _ if self.take("..") => Ok(Kind::Dots),
+            _ if "[](){}|:*+-#".contains(first) => {
+                self.take(first.encode_utf8(&mut [0]));
                 Ok(Kind::Symbol(first))
             }
             first if first.is_alphabetic() || first == '_' => {
                 let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
                 Ok(Kind::Name(self.take_while(is_part).to_string()))
             }
-            other => Err(Fault::Expected {
-                expected: "a name, a number, a word in quotes or a brace",
-                found: format!("`{}`", other.escape_default()),
-                advice: String::new(),
-            }),
+            other => Err(Fault::expected(
+                "a name, a number, a word in quotes or a brace",
+                format!("`{}`", other.escape_default()),
+            )),
         }
     }
 
@@ -130,44 +123,34 @@ impl<'a> Lexer<'a> {
         let is_digit = |letter: char| letter.is_ascii_digit();
         let digits = self.take_while(|letter| is_digit(letter) || letter == '_').replace('_', "");
         let first = digits.parse::<i128>().ok();
-        let exponent_after = |mark: &[char]| {
-            let rest = self.rest.strip_prefix(mark)?;
-            rest.starts_with(is_digit).then_some(())
+        let is_exponent = self.rest.get(1..).is_some_and(|rest| rest.starts_with(is_digit));
+        let mark = self.peek().filter(|mark| is_exponent && "^eE".contains(*mark));
+        let value = match mark {
+            None => first,
+            Some(mark) => {
+                self.take(mark.encode_utf8(&mut [0]));
+                let exponent = self.take_while(is_digit).parse::<u32>().ok();
+                first.zip(exponent).and_then(|(first, exponent)| match mark {
+                    '^' => first.checked_pow(exponent),
+                    _ => first.checked_mul(10_i128.checked_pow(exponent)?),
+                })
+            }
         };
-        let is_power = exponent_after(&['^']).is_some();
-        let is_scaled = exponent_after(&['e', 'E']).is_some();
-        let mut value = first;
-        if is_power || is_scaled {
-            self.take();
-            let exponent = self.take_while(is_digit).parse::<u32>().ok();
-            value = first.zip(exponent).and_then(|(first, exponent)| {
-                if is_power {
-                    first.checked_pow(exponent)
-                } else {
-                    first.checked_mul(10_i128.checked_pow(exponent)?)
-                }
-            });
-        }
-        let found = || start[..start.len() - self.rest.len()].to_string();
+        let found = &start[..start.len() - self.rest.len()];
         let value = value.filter(|value| *value <= GREATEST);
-        value.map(Kind::Number).ok_or_else(|| Fault::Number { found: found() })
+        value.map(Kind::Number).ok_or_else(|| Fault::Number { found: found.to_string() })
     }
 
     fn quoted(&mut self) -> Result<Kind, Fault> {
-        self.take();
+        self.take("\"");
         let text = self.take_while(|letter| letter != '"' && !letter.is_whitespace());
-        if self.peek() != Some('"') {
+        if !self.take("\"") {
             let found = match self.peek() {
                 None | Some('\n') => "the end of the line",
                 Some(_) => "white space",
             };
-            return Err(Fault::Expected {
-                expected: "a closing quote",
-                found: found.to_string(),
-                advice: String::new(),
-            });
+            return Err(Fault::expected("a closing quote", found));
         }
-        self.take();
         Ok(Kind::Quoted(text.to_string()))
     }
 }
@@ -177,11 +160,7 @@ const MOST_LETTERS: usize = 1000;
 
 /// Returns the letters of an alphabet such as `a..z_`.
 pub(super) fn letters(alphabet: &str) -> Result<Vec<char>, Fault> {
-    let expected = |expected| Fault::Expected {
-        expected,
-        found: format!("\"{alphabet}\""),
-        advice: String::new(),
-    };
+    let expected = |expected| Fault::expected(expected, format!("\"{alphabet}\""));
     let source: Vec<char> = alphabet.chars().collect();
     let mut letters = Vec::new();
     let mut at = 0;

@@ -4,20 +4,17 @@
 //! `syntax.rs` says what a format consists of, `parse.rs` reads one, and `prove.rs` makes sure that
 //! every choice within its limits leads to an input.
 
-mod arrange;
 mod cases;
 mod draw;
-mod draw_graph;
 mod edit;
 mod error;
 mod format;
+mod graph;
 mod lex;
 mod parse;
-mod paths;
 mod prove;
 mod read;
 mod shrink;
-mod shrinking;
 mod syntax;
 #[cfg(test)]
 mod tests;
@@ -28,4 +25,4 @@ mod write;
 
 pub use error::{CaseError, FormatError, InputError};
 pub use format::Format;
-pub use shrinking::Tried;
+pub use shrink::Tried;

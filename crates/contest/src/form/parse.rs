@@ -89,9 +89,7 @@ impl Parser {
     }
 
     fn take_word(&mut self, word: &str) -> bool {
-        let is_next = self.is_word(self.at, word);
-        self.at += usize::from(is_next);
-        is_next
+        self.take_if(&Kind::Name(word.to_string()))
     }
 
     fn is_word(&self, at: usize, word: &str) -> bool {
@@ -113,8 +111,16 @@ impl Parser {
         self.error(Fault::Expected { expected, found, advice })
     }
 
+    /// Refuses what follows unless it is a symbol.
+    fn check_symbol(&self, symbol: char, expected: &'static str) -> Parsed<()> {
+        match self.peek().kind == Kind::Symbol(symbol) {
+            true => Ok(()),
+            false => Err(self.expected(expected)),
+        }
+    }
+
     fn symbol(&mut self, symbol: char, expected: &'static str) -> Parsed<()> {
-        if self.take_symbol(symbol) { Ok(()) } else { Err(self.expected(expected)) }
+        self.check_symbol(symbol, expected).map(|()| self.at += 1)
     }
 
     fn is_at_line_end(&self) -> bool {
@@ -146,18 +152,14 @@ impl Parser {
             self.depth += 1;
             let inner = self.choices()?;
             self.symbol('}', "; or }")?;
-            if self.peek().kind != Kind::Symbol('*') {
-                return Err(self.expected("* and how often, as in } *t"));
-            }
+            self.check_symbol('*', "* and how often, as in } *t")?;
             self.repeat(record, inner, place, seen)?;
         } else if self.is_repeated() {
             self.depth += 1;
             let mut inner = Vec::new();
             self.row(&mut inner)?;
             inner.push(Field::Newline);
-            if self.peek().kind != Kind::Symbol('*') {
-                return Err(self.expected("a name or *"));
-            }
+            self.check_symbol('*', "a name or *")?;
             self.repeat(record, inner, place, seen)?;
         } else {
             self.row(record)?;
@@ -250,10 +252,7 @@ impl Parser {
         let is_grouped = self.take_symbol('(');
         loop {
             if is_grouped && self.take_symbol(')') {
-                if self.peek().kind != Kind::Symbol('*') {
-                    return Err(self.expected("* and how often, as in (u v) *m"));
-                }
-                return Ok(());
+                return self.check_symbol('*', "* and how often, as in (u v) *m");
             }
             if !is_grouped && (self.is_at_line_end() || self.peek().kind == Kind::Symbol('*')) {
                 return match record.last() {
@@ -296,11 +295,9 @@ impl Parser {
                 };
                 self.check_name(&name)?;
                 self.take();
-                let limits = if self.take_symbol(':') { Some(self.limits()?) } else { None };
-                self.visible.push((name.clone(), Some(self.names.len())));
-                let name = self.number(name, place, limits, record.len());
+                let limits = self.limits_if_given()?;
+                let name = self.single(name, place, limits, record);
                 self.names[name].0.is_answer = true;
-                record.push(Field::Number(name));
             }
             _ => return Err(self.expected("a name, a number or a word in quotes")),
         }
@@ -322,9 +319,7 @@ impl Parser {
         let limits = if has_limits { Some(self.limits()?) } else { None };
         match length {
             None => {
-                self.visible.push((text.clone(), Some(self.names.len())));
-                let name = self.number(text, place, limits, record.len());
-                record.push(Field::Number(name));
+                self.single(text, place, limits, record);
             }
             Some(Length::Between(..)) => {
                 return Err(self.expected("letters, as in s[1..10]:\"a..z\""));
@@ -348,6 +343,20 @@ impl Parser {
             }
         }
         Ok(())
+    }
+
+    /// Adds a number that stands for itself in a record, and returns its index.
+    fn single(
+        &mut self,
+        text: String,
+        place: Place,
+        limits: Option<Limits>,
+        record: &mut Vec<Field>,
+    ) -> usize {
+        self.visible.push((text.clone(), Some(self.names.len())));
+        let name = self.number(text, place, limits, record.len());
+        record.push(Field::Number(name));
+        name
     }
 
     /// Adds a number with a name, and returns its index.
@@ -390,20 +399,15 @@ impl Parser {
         let least = self.expr()?;
         let length = if self.take_if(&Kind::Dots) {
             let most = self.expr()?;
-            let bound = |expr: Expr| match expr {
-                Expr { name: None, offset } => usize::try_from(offset).ok(),
-                _ => None,
-            };
+            let digits = |expr: &Expr| expr.name.is_none();
+            let bound = |expr| Some(expr).filter(digits)?.offset.try_into().ok();
             let (Some(low), Some(high)) = (bound(least), bound(most)) else {
-                let expected = "lengths in digits, as in s[1..10]";
-                let found = "a name".to_string();
-                let fault = Fault::Expected { expected, found, advice: String::new() };
+                let fault = Fault::expected("lengths in digits, as in s[1..10]", "a name");
                 return Err(FormatError { place, fault });
             };
             if low == 0 || low > high || high > MOST_VALUES {
                 let expected = "lengths from 1 to 10^7, the lesser one first";
-                let found = format!("`{low}..{high}`");
-                let fault = Fault::Expected { expected, found, advice: String::new() };
+                let fault = Fault::expected(expected, format!("`{low}..{high}`"));
                 return Err(FormatError { place, fault });
             }
             Length::Between(low, high)
@@ -414,6 +418,10 @@ impl Parser {
         };
         self.symbol(']', "]")?;
         Ok(length)
+    }
+
+    fn limits_if_given(&mut self) -> Parsed<Option<Limits>> {
+        if self.take_symbol(':') { self.limits().map(Some) } else { Ok(None) }
     }
 
     fn limits(&mut self) -> Parsed<Limits> {
@@ -427,34 +435,30 @@ impl Parser {
     fn edges(&mut self, before: &str, word: &str) -> Parsed<Edges> {
         let place = self.place();
         let vertices = self.count()?;
-        let lines = match before {
-            "rooted" => EdgeLines::Parents,
-            "listed" => EdgeLines::Lists,
-            _ => EdgeLines::Ends,
-        };
-        if lines == EdgeLines::Lists {
-            let (kind, edges) = (GraphKind::Dag { is_simple: true }, Expr::constant(0));
-            let edges = Edges { kind, lines, vertices, edges, weight: None };
-            self.claims.push((place, Claim::Edges(edges)));
-            return Ok(edges);
-        }
-        let edges = match word {
-            "tree" => Expr { name: vertices.name, offset: vertices.offset - 1 },
+        let edges = match (before, word) {
+            ("listed", _) => Expr::constant(0),
+            (_, "tree") => Expr { name: vertices.name, offset: vertices.offset - 1 },
             _ if self.is_at_line_end() => {
                 return Err(self.expected("the number of edges, as in graph n m"));
             }
             _ => self.count()?,
         };
-        let is_distinct = word == "graph" && self.take_word("distinct");
-        let is_simple = word != "tree" && !is_distinct && self.take_word("simple");
-        let kind = match word {
-            "tree" => GraphKind::Tree,
-            "graph" if is_distinct => GraphKind::Distinct,
-            "graph" => GraphKind::Graph { is_simple },
-            _ => GraphKind::Dag { is_simple },
-        };
-        let weight = self.weight()?;
-        let edges = Edges { kind, lines, vertices, edges, weight };
+        let mut edges =
+            Edges { kind: GraphKind::Tree, lines: EdgeLines::Ends, vertices, edges, weight: None };
+        match (before, word) {
+            ("listed", _) => {
+                edges.lines = EdgeLines::Lists;
+                edges.kind = GraphKind::Dag { is_simple: true };
+            }
+            ("rooted", _) => edges.lines = EdgeLines::Parents,
+            (_, "graph") if self.take_word("distinct") => edges.kind = GraphKind::Distinct,
+            (_, "graph") => edges.kind = GraphKind::Graph { is_simple: self.take_word("simple") },
+            (_, "dag") => edges.kind = GraphKind::Dag { is_simple: self.take_word("simple") },
+            _ => {}
+        }
+        if edges.lines != EdgeLines::Lists {
+            edges.weight = self.weight()?;
+        }
         self.claims.push((place, Claim::Edges(edges)));
         Ok(edges)
     }
@@ -468,7 +472,7 @@ impl Parser {
         };
         self.check_name(&text)?;
         self.take();
-        let limits = if self.take_symbol(':') { Some(self.limits()?) } else { None };
+        let limits = self.limits_if_given()?;
         self.visible.push((text.clone(), None));
         Ok(Some(self.number(text, place, limits, 0)))
     }

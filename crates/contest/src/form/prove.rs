@@ -6,6 +6,7 @@
 //! exact.
 
 use super::error::{Fault, FormatError};
+use super::graph::{least_vertices, most_edges};
 use super::syntax::{
     Edges, Expr, Field, GREATEST, GraphKind, Implied, Length, Limits, MOST_VALUES, Name, Repeat,
     Syntax, least_values, shown,
@@ -66,33 +67,6 @@ pub(super) fn resolve(
         return Err(FormatError { place, fault: Fault::TooMany { least: shown(least) } });
     }
     Ok(syntax)
-}
-
-/// Returns how many edges a graph can have.
-pub(super) fn most_edges(kind: GraphKind, vertices: i128) -> i128 {
-    match kind {
-        GraphKind::Tree => vertices - 1,
-        _ if vertices < 1 => 0,
-        GraphKind::Graph { is_simple: false } => i128::MAX,
-        GraphKind::Distinct => vertices.saturating_mul(vertices),
-        GraphKind::Dag { is_simple: false } if vertices > 1 => i128::MAX,
-        _ => vertices.saturating_mul(vertices - 1) / 2,
-    }
-}
-
-/// Returns how many vertices a graph with this many edges has at least.
-pub(super) fn least_vertices(kind: GraphKind, edges: i128) -> i128 {
-    match kind {
-        _ if edges < 1 => 1,
-        GraphKind::Tree => edges + 1,
-        GraphKind::Graph { is_simple: false } => 1,
-        GraphKind::Dag { is_simple: false } => 2,
-        _ => {
-            let twice = if kind == GraphKind::Distinct { 1 } else { 2 };
-            let near = edges.saturating_mul(twice).isqrt();
-            (near..=near + 2).find(|&it| most_edges(kind, it) >= edges).unwrap_or(near + 2)
-        }
-    }
 }
 
 impl Syntax {

@@ -1,36 +1,86 @@
-//! Makes an input smaller: repetitions, counted positions and vertices go first, in large pieces, then
-//! edges are contracted, and then numbers become smaller, and letters too. Every input that is tried is
-//! legal.
+//! Makes an input smaller for as long as a program fails on it. Repetitions, counted positions and
+//! vertices go first, in large pieces, then edges are contracted, and then numbers become smaller, alone
+//! and several at once, since what a program gets wrong about a lost position often needs two numbers
+//! to change together; and letters too. Every input that is tried is legal. The steps go on until none
+//! leads to a smaller input on which the program fails.
 
-use super::arrange::{ordered, renamed, renamed_and_ordered};
 use super::edit::{contracted, joined, without};
-use super::paths::{fields_at, records};
-use super::shrinking::{Shrinking, Tried};
+use super::graph::{ordered, renamed, renamed_and_ordered};
+use super::read::read;
 use super::syntax::{EdgeLines, Field, Length, Syntax};
-use super::value::{Edge, Path, Value, Values, value_at};
+use super::value::{
+    Edge, Number, Path, Place, Value, Values, fields, fields_at, longer, numbers, set, value_at,
+};
+use super::write::written;
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+
+/// What came of an input that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// The program fails as before.
+    Fails,
+    /// It does not, or in another way.
+    Differs,
+    /// There is no more time.
+    Stop,
+}
+
+/// Numbers up to this far from their targets are tried one by one, since failures may lie far apart.
+const ONE_BY_ONE: i128 = 16;
+
+/// Up to this many numbers or positions, pairs of them change together.
+const MOST_PAIRED: usize = 24;
 
 /// Up to this many letters, each is tried as every letter before it in the alphabet.
 const MOST_LETTERS: usize = 64;
 
-/// Returns the smallest input found on which a test fails.
+/// The ways to make an input smaller, in turn.
+const STEPS: [fn(&mut Shrinking<'_>); 9] = [
+    |it| it.drop_positions(),
+    |it| it.join_repetitions(),
+    |it| it.thin_graphs(),
+    |it| it.lower_each(),
+    |it| it.lower_equals(),
+    |it| it.lower_all(),
+    |it| it.lower_bits(),
+    |it| it.lower_pairs(),
+    |it| it.lower_letters(),
+];
+
+/// Returns the smallest input found on which a test fails, given what tries an input and what says that
+/// there is no more time.
 pub(super) fn shrink(
     syntax: &Syntax,
-    values: Values,
+    best: Values,
     fails: &mut dyn FnMut(&str) -> Tried,
     is_over: &dyn Fn() -> bool,
 ) -> Values {
-    Shrinking::new(syntax, values, fails, is_over).run(&[
-        |it| it.drop_positions(),
-        |it| it.join_repetitions(),
-        |it| it.thin_graphs(),
-        |it| it.lower_each(),
-        |it| it.lower_equals(),
-        |it| it.lower_all(),
-        |it| it.lower_bits(),
-        |it| it.lower_pairs(),
-        |it| it.lower_letters(),
-    ])
+    let tried = HashSet::new();
+    let mut shrinking = Shrinking { syntax, best, tried, fails, is_over, is_stopped: false };
+    loop {
+        let before = shrinking.best.clone();
+        for step in STEPS {
+            if !shrinking.is_stopped() {
+                step(&mut shrinking);
+            }
+        }
+        if shrinking.is_stopped() || shrinking.best == before {
+            return shrinking.best;
+        }
+    }
+}
+
+/// An input on its way to the smallest one on which a program fails.
+struct Shrinking<'a> {
+    syntax: &'a Syntax,
+    best: Values,
+    /// What inputs were tried, by their hashes.
+    tried: HashSet<u64>,
+    fails: &'a mut dyn FnMut(&str) -> Tried,
+    is_over: &'a dyn Fn() -> bool,
+    is_stopped: bool,
 }
 
 /// Brings edges, with or without a direction, into another order.
@@ -46,6 +96,192 @@ enum Counted {
 }
 
 impl Shrinking<'_> {
+    /// Takes an input for the best if it is a new one, it is legal, and the program fails on it.
+    ///
+    /// What is written is read again, so that the best input has the parts that a reader finds.
+    fn accept(&mut self, candidate: &Values) -> bool {
+        if self.is_stopped() || *candidate == self.best {
+            return false;
+        }
+        let text = written(self.syntax, candidate);
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        if !self.tried.insert(hasher.finish()) {
+            return false;
+        }
+        let Ok(candidate) = read(self.syntax, &text) else {
+            return false;
+        };
+        match (self.fails)(&text) {
+            Tried::Fails => self.best = candidate,
+            Tried::Differs => return false,
+            Tried::Stop => self.is_stopped = true,
+        }
+        !self.is_stopped
+    }
+
+    fn is_stopped(&mut self) -> bool {
+        self.is_stopped = self.is_stopped || (self.is_over)();
+        self.is_stopped
+    }
+
+    /// Drops pieces of what has a length, large ones first, from its end to its start, and then pairs
+    /// that stand apart; `try_drop` tries without positions, which are in increasing order.
+    fn drop_pieces(
+        &mut self,
+        mut length: usize,
+        mut try_drop: impl FnMut(&mut Self, &[usize]) -> bool,
+    ) {
+        let mut size = length;
+        while size > 0 {
+            let mut end = length;
+            while end > 0 && !self.is_stopped() {
+                let start = end.saturating_sub(size);
+                let piece: Vec<usize> = (start..end).collect();
+                if try_drop(self, &piece) {
+                    length -= end - start;
+                }
+                end = start;
+            }
+            size /= 2;
+        }
+        let mut second = if length > MOST_PAIRED { 0 } else { length };
+        while second > 1 {
+            second -= 1;
+            let is_dropped = (0..second).any(|first| try_drop(self, &[first, second]));
+            // What stood before the second one is one place further to the start.
+            second -= usize::from(is_dropped);
+        }
+    }
+
+    fn numbers(&self) -> Vec<Number> {
+        numbers(self.syntax, &self.best)
+    }
+
+    /// Tries the best input with some numbers changed.
+    fn try_numbers(&mut self, changes: &[(&Place, i128)]) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
+        let mut candidate = self.best.clone();
+        for (place, number) in changes {
+            set(&mut candidate, place, *number);
+        }
+        self.accept(&candidate)
+    }
+
+    /// Brings a number nearer to its target as far as the program still fails with it, given what tries
+    /// it.
+    fn lower(
+        &mut self,
+        (number, target): (i128, i128),
+        mut try_number: impl FnMut(&mut Self, i128) -> bool,
+    ) {
+        let (sign, size) = ((number - target).signum(), (number - target).abs());
+        for small in 0..size.min(ONE_BY_ONE) {
+            if try_number(self, target + sign * small) {
+                return;
+            }
+        }
+        // It differs at `low` and fails at `high`.
+        let (mut low, mut high) = (ONE_BY_ONE - 1, size);
+        while let Some(scaled) = scalings(high).into_iter().find(|scaled| {
+            (low + 1..high).contains(scaled) && try_number(self, target + sign * scaled)
+        }) {
+            high = scaled;
+        }
+        while high - low > 1 && !self.is_stopped() {
+            let middle = low + (high - low) / 2;
+            if try_number(self, target + sign * middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+    }
+
+    fn lower_each(&mut self) {
+        for Number { place, number, target } in self.numbers() {
+            self.lower((number, target), |this, lower| this.try_numbers(&[(&place, lower)]));
+        }
+    }
+
+    /// Lowers all numbers that are equal at once.
+    fn lower_equals(&mut self) {
+        let mut groups: BTreeMap<(i128, i128), Vec<Place>> = BTreeMap::new();
+        for Number { place, number, target } in self.numbers() {
+            groups.entry((number, target)).or_default().push(place);
+        }
+        for (equal, places) in groups.into_iter().rev().filter(|(_, places)| places.len() > 1) {
+            self.lower(equal, |this, lower| {
+                let changes: Vec<_> = places.iter().map(|place| (place, lower)).collect();
+                this.try_numbers(&changes)
+            });
+        }
+    }
+
+    /// Clears a bit of all numbers, which keeps their nim sum 0 if it was.
+    fn lower_bits(&mut self) {
+        let mut numbers = self.numbers();
+        for bit in (0..64).rev() {
+            let cleared: Vec<_> = numbers
+                .iter()
+                .filter(|it| it.number > 0 && it.number >> bit & 1 == 1)
+                .map(|it| (&it.place, it.number - (1 << bit)))
+                .collect();
+            if cleared.len() > 1 && self.try_numbers(&cleared) {
+                numbers = self.numbers();
+            }
+        }
+    }
+
+    /// Scales all numbers at once.
+    fn lower_all(&mut self) {
+        let mut is_lower = true;
+        while is_lower {
+            let numbers = self.numbers();
+            let far = |it: &Number| it.number - it.target;
+            let most = numbers.iter().map(|it| far(it).abs()).max().unwrap_or(0);
+            is_lower = most > ONE_BY_ONE
+                && (0..scalings(0).len()).any(|scaling| {
+                    let scaled = |it: &Number| {
+                        it.target + far(it).signum() * scalings(far(it).abs())[scaling]
+                    };
+                    let scaled: Vec<_> = numbers.iter().map(|it| (&it.place, scaled(it))).collect();
+                    self.try_numbers(&scaled)
+                });
+        }
+    }
+
+    /// Lowers two numbers by the same, as far as the program still fails.
+    fn lower_pairs(&mut self) {
+        let places: Vec<Place> = self.numbers().into_iter().map(|it| it.place).collect();
+        if places.len() > MOST_PAIRED {
+            return;
+        }
+        for (index, one) in places.iter().enumerate() {
+            for other in &places[index + 1..] {
+                let numbers = self.numbers();
+                let at = |place: &Place| numbers.iter().find(|it| it.place == *place);
+                let (Some(first), Some(second)) = (at(one), at(other)) else {
+                    return;
+                };
+                let mut less = (first.number - first.target).min(second.number - second.target);
+                while less > 0
+                    && !self
+                        .try_numbers(&[(one, first.number - less), (other, second.number - less)])
+                {
+                    less /= 2;
+                }
+            }
+        }
+    }
+
+    /// Tries an input, if there is one.
+    fn accept_if(&mut self, candidate: Option<Values>) -> bool {
+        candidate.is_some_and(|candidate| self.accept(&candidate))
+    }
+
     /// Tries the best input with one value changed.
     fn try_edit(
         &mut self,
@@ -71,10 +307,10 @@ impl Shrinking<'_> {
     fn drop_positions(&mut self) {
         let mut waiting: Vec<Path> = vec![Vec::new()];
         while let Some(path) = waiting.pop() {
-            let syntax = self.syntax;
-            for (at, field) in fields_at(syntax, &path).iter().enumerate() {
+            let fields = fields_at(self.syntax, &path);
+            for (at, field) in fields.iter().enumerate() {
                 let counted = match field {
-                    Field::Number(name) if syntax.names[*name].is_count => Counted::By(*name),
+                    Field::Number(name) if self.syntax.names[*name].is_count => Counted::By(*name),
                     Field::Repeat(repeat) if repeat.count.is_none() => Counted::Alone(at),
                     Field::Edges(edges) if edges.is_free() => Counted::Alone(at),
                     Field::Word(word) if matches!(word.length, Length::Between(..)) => {
@@ -85,13 +321,10 @@ impl Shrinking<'_> {
                 let length = self.length(&path, at);
                 self.drop_pieces(length, |this, gone| this.try_drop(&path, counted, gone));
             }
-            for (at, field) in fields_at(syntax, &path).iter().enumerate() {
-                let chosen = match (field, value_at(&mut self.best, &path, at)) {
-                    (Field::Repeat(_), Some(Value::Items(items))) => 0..items.len(),
-                    (Field::Choice(_), Some(Value::Choice(chosen, _))) => *chosen..*chosen + 1,
-                    _ => continue,
-                };
-                waiting.extend(chosen.map(|it| [path.as_slice(), &[(at, it)]].concat()));
+            for (at, field) in fields.iter().enumerate() {
+                if let Some(value) = value_at(&mut self.best, &path, at) {
+                    waiting.extend(field.inner(value).map(|it| longer(&path, (at, it.0))));
+                }
             }
         }
     }
@@ -102,43 +335,25 @@ impl Shrinking<'_> {
         }
         match counted {
             Counted::By(name) => [false, true].into_iter().any(|is_renaming| {
-                let place = (path, name);
-                without(self.syntax, &self.best, place, gone, is_renaming)
-                    .is_some_and(|it| self.accept(&it))
+                self.accept_if(without(self.syntax, &self.best, (path, name), gone, is_renaming))
             }),
-            Counted::Alone(field) => self.try_edit(path, field, |value| {
-                for &position in gone.iter().rev() {
-                    match value {
-                        Value::Items(items) if position < items.len() => {
-                            items.remove(position);
-                        }
-                        Value::Word(letters) if position < letters.len() => {
-                            letters.remove(position);
-                        }
-                        Value::Edges(edges) if position < edges.len() => {
-                            edges.remove(position);
-                        }
-                        _ => {}
-                    }
-                }
+            Counted::Alone(field) => self.try_edit(path, field, |value| match value {
+                Value::Items(items) => drop_from(items, gone),
+                Value::Word(letters) => drop_from(letters, gone),
+                Value::Edges(edges) => drop_from(edges, gone),
+                _ => {}
             }),
         }
     }
 
     /// Makes one repetition of two that follow each other: what fails may need the numbers of both.
     fn join_repetitions(&mut self) {
-        let syntax = self.syntax;
-        for path in records(&self.best, &[]) {
-            for (at, field) in fields_at(syntax, &path).iter().enumerate() {
-                let Field::Repeat(_) = field else {
-                    continue;
-                };
-                let mut first = 0;
-                while first + 1 < self.length(&path, at) && !self.is_stopped() {
-                    let smaller = joined(syntax, &self.best, &path, at, first);
-                    let is_smaller = smaller.is_some_and(|it| self.accept(&it));
-                    first += usize::from(!is_smaller);
-                }
+        let is_repeat = |field: &Field| matches!(field, Field::Repeat(_));
+        for (path, at, _) in fields(self.syntax, (&[], &self.best), &is_repeat) {
+            let mut first = 0;
+            while first + 1 < self.length(&path, at) && !self.is_stopped() {
+                let smaller = joined(self.syntax, &self.best, &path, at, first);
+                first += usize::from(!self.accept_if(smaller));
             }
         }
     }
@@ -146,34 +361,27 @@ impl Shrinking<'_> {
     /// Makes one vertex of the two ends of edges, as long as that is possible, and then gives
     /// vertices and edges their plainest order.
     fn thin_graphs(&mut self) {
-        let syntax = self.syntax;
-        for path in records(&self.best, &[]) {
-            for (at, field) in fields_at(syntax, &path).iter().enumerate() {
-                let Field::Edges(format) = field else {
+        let is_graph = |field: &Field| matches!(field, Field::Edges(_));
+        for (path, at, field) in fields(self.syntax, (&[], &self.best), &is_graph) {
+            let mut edge = 0;
+            while edge < self.length(&path, at) && !self.is_stopped() {
+                let smaller = contracted(self.syntax, &self.best, &path, at, edge);
+                edge += usize::from(!self.accept_if(smaller));
+            }
+            let Field::Edges(format) = field else { continue };
+            let arrangements: &[Arrange] = match format.lines {
+                EdgeLines::Ends => &[renamed_and_ordered, renamed, ordered],
+                EdgeLines::Lists => &[renamed_and_ordered, ordered],
+                // These have one order alone.
+                EdgeLines::Parents => &[],
+            };
+            for arrange in arrangements {
+                let Some(Value::Edges(edges)) = value_at(&mut self.best, &path, at) else {
                     continue;
                 };
-                let mut edge = 0;
-                while edge < self.length(&path, at) && !self.is_stopped() {
-                    let smaller = contracted(syntax, &self.best, &path, at, edge);
-                    let is_smaller = smaller.is_some_and(|it| self.accept(&it));
-                    edge += usize::from(!is_smaller);
-                }
-                let is_directed = format.is_directed();
-                let arrangements: &[Arrange] = match format.lines {
-                    EdgeLines::Ends => &[renamed_and_ordered, renamed, ordered],
-                    EdgeLines::Lists => &[renamed_and_ordered, ordered],
-                    // These have one order alone.
-                    EdgeLines::Parents => &[],
-                };
-                for arrange in arrangements {
-                    let mut edges = Vec::new();
-                    if let Some(Value::Edges(found)) = value_at(&mut self.best, &path, at) {
-                        edges.clone_from(found);
-                    }
-                    let plain = arrange(&edges, is_directed);
-                    if plain < edges {
-                        self.try_edit(&path, at, |value| *value = Value::Edges(plain));
-                    }
+                let plain = arrange(edges, format.is_directed());
+                if plain < *edges {
+                    self.try_edit(&path, at, |value| *value = Value::Edges(plain));
                 }
             }
         }
@@ -182,31 +390,27 @@ impl Shrinking<'_> {
     /// Makes letters the first of their alphabet, in large pieces, and then each the first
     /// possible.
     fn lower_letters(&mut self) {
-        let syntax = self.syntax;
-        for path in records(&self.best, &[]) {
-            for (at, field) in fields_at(syntax, &path).iter().enumerate() {
-                let Field::Word(word) = field else {
-                    continue;
-                };
-                let length = self.length(&path, at);
-                let mut size = length;
-                while size > 0 {
-                    for start in (0..length).step_by(size) {
-                        let end = length.min(start + size);
-                        self.set_letters(&path, at, start..end, word.letters[0]);
-                    }
-                    size /= 2;
+        let is_word = |field: &Field| matches!(field, Field::Word(_));
+        for (path, at, field) in fields(self.syntax, (&[], &self.best), &is_word) {
+            let Field::Word(word) = field else { continue };
+            let length = self.length(&path, at);
+            let mut size = length;
+            while size > 0 {
+                for start in (0..length).step_by(size) {
+                    let end = length.min(start + size);
+                    self.set_letters(&path, at, start..end, word.letters[0]);
                 }
-                for position in 0..if length > MOST_LETTERS { 0 } else { length } {
-                    let letter = match value_at(&mut self.best, &path, at) {
-                        Some(Value::Word(letters)) => letters.get(position).copied(),
-                        _ => None,
-                    };
-                    let earlier = word.letters.iter().take_while(|it| Some(**it) != letter);
-                    let _ =
-                        earlier.copied().collect::<Vec<_>>().into_iter().any(|letter| {
-                            self.set_letters(&path, at, position..position + 1, letter)
-                        });
+                size /= 2;
+            }
+            for position in 0..if length > MOST_LETTERS { 0 } else { length } {
+                let letter = match value_at(&mut self.best, &path, at) {
+                    Some(Value::Word(letters)) => letters.get(position).copied(),
+                    _ => None,
+                };
+                for &earlier in word.letters.iter().take_while(|it| Some(**it) != letter) {
+                    if self.set_letters(&path, at, position..position + 1, earlier) {
+                        break;
+                    }
                 }
             }
         }
@@ -225,4 +429,27 @@ impl Shrinking<'_> {
             }
         })
     }
+}
+
+/// Drops items at positions, in order, where there are any.
+fn drop_from<T>(items: &mut Vec<T>, gone: &[usize]) {
+    for &position in gone.iter().rev() {
+        if position < items.len() {
+            items.remove(position);
+        }
+    }
+}
+
+/// Returns numbers in the ratio of the golden section to a number, and half of it: what is lost in
+/// some games are the Fibonacci numbers, or the powers of 2, and nothing between them.
+fn scalings(number: i128) -> [i128; 4] {
+    // Consecutive Fibonacci numbers, whose ratio is exact beyond 64 bits.
+    const FIBONACCI: [i128; 2] = [7_540_113_804_746_346_429, 12_200_160_415_121_876_738];
+    let [one, next] = FIBONACCI;
+    // Beyond 2^63 the product would not fit, and numbers are scaled first.
+    let golden = match number.checked_mul(one) {
+        Some(product) => product / next,
+        None => number / next * one,
+    };
+    [golden, golden + 1, number / 2, number / 2 + 1]
 }

@@ -3,7 +3,7 @@
 use super::format::Format;
 use super::parse::parse;
 use super::read::read;
-use super::shrinking::Tried;
+use super::shrink::Tried;
 use super::write::written;
 use judge_io::Rng;
 use std::cell::Cell;

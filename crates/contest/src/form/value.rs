@@ -1,4 +1,10 @@
-//! An input in its parts, as its format names them.
+//! An input in its parts, as its format names them, and where each part stands.
+
+use super::syntax::{EdgeLines, Expr, Field, Limits, Syntax};
+use std::collections::VecDeque;
+
+/// Up to this many edges, their ends count as numbers that can be lowered.
+const MOST_LOWERED_EDGES: usize = 32;
 
 /// What the fields of a record hold, one value for each.
 pub(super) type Values = Vec<Value>;
@@ -42,6 +48,20 @@ pub(super) fn ends(edges: &[Edge]) -> Vec<[usize; 2]> {
 /// what was chosen.
 pub(super) type Path = Vec<(usize, usize)>;
 
+/// Returns a path that goes one step on.
+pub(super) fn longer(path: &[(usize, usize)], step: (usize, usize)) -> Path {
+    [path, &[step]].concat()
+}
+
+/// Returns the fields of the record that a path leads to.
+pub(super) fn fields_at<'a>(syntax: &'a Syntax, path: &[(usize, usize)]) -> &'a [Field] {
+    path.iter().fold(&syntax.record, |record, (field, index)| match record.get(*field) {
+        Some(Field::Repeat(repeat)) => &repeat.record,
+        Some(Field::Choice(records)) => &records[*index],
+        _ => &[],
+    })
+}
+
 /// Returns the record that a path leads to.
 pub(super) fn record_at<'a>(
     values: &'a mut Values,
@@ -61,4 +81,145 @@ pub(super) fn value_at<'a>(
     field: usize,
 ) -> Option<&'a mut Value> {
     record_at(values, path)?.get_mut(field)
+}
+
+impl Field {
+    /// Returns the records that an input has in this field: the index that leads to each, its fields
+    /// and what they hold.
+    pub(super) fn inner<'a>(
+        &'a self,
+        value: &'a Value,
+    ) -> impl Iterator<Item = (usize, &'a [Field], &'a Values)> {
+        let (chosen, items) = match value {
+            Value::Items(items) => (None, &items[..]),
+            Value::Choice(chosen, inner) => (Some(*chosen), std::slice::from_ref(inner)),
+            _ => (None, &[][..]),
+        };
+        let record = self.records().get(chosen.unwrap_or(0)).map_or(&[][..], Vec::as_slice);
+        items.iter().enumerate().map(move |(index, item)| (chosen.unwrap_or(index), record, item))
+    }
+}
+
+/// Returns the fields of an input that are wanted, in the record that a path leads to and in all those in
+/// it, outer ones first.
+pub(super) fn fields<'a>(
+    syntax: &'a Syntax,
+    (path, values): (&[(usize, usize)], &Values),
+    is_wanted: &dyn Fn(&Field) -> bool,
+) -> Vec<(Path, usize, &'a Field)> {
+    let mut found = Vec::new();
+    let mut records = VecDeque::from([(path.to_vec(), values)]);
+    while let Some((path, values)) = records.pop_front() {
+        for (at, (field, value)) in fields_at(syntax, &path).iter().zip(values).enumerate() {
+            if is_wanted(field) {
+                found.push((path.clone(), at, field));
+            }
+            if field.records().iter().flatten().any(|inner| inner.any(is_wanted)) {
+                records.extend(field.inner(value).map(|it| (longer(&path, (at, it.0)), it.2)));
+            }
+        }
+    }
+    found
+}
+
+/// Where a number stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    path: Path,
+    field: usize,
+    /// Which number of a list it is, or of edges with three each: two ends and the weight.
+    index: usize,
+}
+
+/// A number that can become smaller.
+#[derive(Clone, Debug)]
+pub(super) struct Number {
+    pub(super) place: Place,
+    pub(super) number: i128,
+    /// The smallest number that it may be: 0, or what is nearest to it.
+    pub(super) target: i128,
+}
+
+/// Returns all numbers by which nothing is counted.
+pub(super) fn numbers(syntax: &Syntax, values: &Values) -> Vec<Number> {
+    let known = vec![0; syntax.names.len()];
+    let mut finder = Finder { syntax, known, path: Vec::new(), found: Vec::new() };
+    finder.record(&syntax.record, values);
+    finder.found
+}
+
+struct Finder<'a> {
+    syntax: &'a Syntax,
+    known: Vec<i128>,
+    path: Path,
+    found: Vec<Number>,
+}
+
+impl Finder<'_> {
+    fn add(&mut self, field: usize, index: usize, number: i128, limits: Limits) {
+        let (low, high) = (limits.low.value(&self.known), limits.high.value(&self.known));
+        let place = Place { path: self.path.clone(), field, index };
+        self.found.push(Number { place, number, target: 0.max(low).min(high) });
+    }
+
+    fn record(&mut self, record: &[Field], values: &Values) {
+        let names = &self.syntax.names;
+        for (at, (field, value)) in record.iter().zip(values).enumerate() {
+            match (field, value) {
+                (Field::Number(name), Value::Number(number)) => {
+                    self.known[*name] = *number;
+                    if !names[*name].is_count {
+                        self.add(at, 0, *number, names[*name].limits);
+                    }
+                }
+                (Field::List(list), Value::Numbers(numbers)) => {
+                    for (index, number) in numbers.iter().enumerate() {
+                        self.add(at, index, *number, list.limits);
+                    }
+                }
+                (Field::Edges(format), Value::Edges(edges)) => {
+                    let limits = Limits { low: Expr::constant(1), high: format.vertices };
+                    let lowered = match (edges.len() <= MOST_LOWERED_EDGES, format.lines) {
+                        (false, _) => 2..2,
+                        (true, EdgeLines::Parents) => 1..2,
+                        (true, _) => 0..2,
+                    };
+                    for (index, edge) in edges.iter().enumerate() {
+                        for end in lowered.clone() {
+                            self.add(at, 3 * index + end, edge.ends[end] as i128, limits);
+                        }
+                        if let Some(name) = format.weight {
+                            self.add(at, 3 * index + 2, edge.weight, names[name].limits);
+                        }
+                    }
+                }
+                _ => {
+                    for (index, record, item) in field.inner(value) {
+                        self.path.push((at, index));
+                        self.record(record, item);
+                        self.path.pop();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Sets a number of an input.
+pub(super) fn set(values: &mut Values, place: &Place, number: i128) {
+    match value_at(values, &place.path, place.field) {
+        Some(Value::Number(old)) => *old = number,
+        Some(Value::Numbers(numbers)) => {
+            numbers.get_mut(place.index).into_iter().for_each(|old| *old = number);
+        }
+        Some(Value::Edges(edges)) => {
+            let edge = edges.get_mut(place.index / 3);
+            match (edge, place.index % 3, usize::try_from(number)) {
+                (Some(edge), 2, _) => edge.weight = number,
+                (Some(edge), end, Ok(vertex)) => edge.ends[end] = vertex,
+                _ => {}
+            }
+        }
+        _ => {}
+    }
 }

@@ -47,18 +47,16 @@ impl Writing {
                     ends_itself = true;
                     self.edges(format, edges);
                 }
-                (Field::Repeat(repeat), Value::Items(items)) => {
-                    ends_itself = true;
-                    items.iter().for_each(|item| self.record(&repeat.record, item));
-                    if let Some(end) = &repeat.end {
-                        self.word(end);
-                        self.text.push('\n');
+                _ => {
+                    field.inner(value).for_each(|(_, record, values)| self.record(record, values));
+                    if let Field::Repeat(repeat) = field {
+                        ends_itself = true;
+                        if let Some(end) = &repeat.end {
+                            self.word(end);
+                            self.text.push('\n');
+                        }
                     }
                 }
-                (Field::Choice(records), Value::Choice(chosen, inner)) => {
-                    self.record(&records[*chosen], inner);
-                }
-                _ => {}
             }
         }
     }

@@ -100,7 +100,7 @@ fn spaced<T: Display>(values: &[T]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solutions::answer_by_kits;
+    use crate::answer_by_kits;
     use test_support::size;
 
     /// Compares an oracle with the readable solution on an input that the oracle answers.

@@ -1,0 +1,253 @@
+//! Graphs of an input: how many edges they may have, at random, what may be wrong with them, and their
+//! plainest order.
+//!
+//! They are drawn as paths, stars, bushes and cycles, dense and sparse ones.
+
+use super::error::Wrong;
+use super::syntax::GraphKind;
+use super::value::{Edge, ends};
+use judge_io::Rng;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Returns how many edges a graph can have.
+pub(super) fn most_edges(kind: GraphKind, vertices: i128) -> i128 {
+    match kind {
+        GraphKind::Tree => vertices - 1,
+        _ if vertices < 1 => 0,
+        GraphKind::Graph { is_simple: false } => i128::MAX,
+        GraphKind::Distinct => vertices.saturating_mul(vertices),
+        GraphKind::Dag { is_simple: false } if vertices > 1 => i128::MAX,
+        _ => vertices.saturating_mul(vertices - 1) / 2,
+    }
+}
+
+/// Returns how many vertices a graph with this many edges has at least.
+pub(super) fn least_vertices(kind: GraphKind, edges: i128) -> i128 {
+    match kind {
+        _ if edges < 1 => 1,
+        GraphKind::Tree => edges + 1,
+        GraphKind::Graph { is_simple: false } => 1,
+        GraphKind::Dag { is_simple: false } => 2,
+        _ => {
+            let twice = if kind == GraphKind::Distinct { 1 } else { 2 };
+            let near = edges.saturating_mul(twice).isqrt();
+            (near..=near + 2).find(|&it| most_edges(kind, it) >= edges).unwrap_or(near + 2)
+        }
+    }
+}
+
+/// Returns the edges of a graph, which must exist; vertices count from 1.
+pub(super) fn drawn(
+    kind: GraphKind,
+    vertices: usize,
+    count: usize,
+    rng: &mut Rng,
+) -> Vec<[usize; 2]> {
+    let mut edges = match kind {
+        GraphKind::Tree => tree(vertices, rng),
+        GraphKind::Graph { is_simple: false } => any(vertices, count, rng),
+        GraphKind::Dag { is_simple: false } => {
+            (0..count).map(|_| edge_to_earlier(vertices, rng)).collect()
+        }
+        GraphKind::Distinct => distinct(vertices, count, rng),
+        kind => simple(kind, vertices, count, rng),
+    };
+    // Names say nothing of the shape, but for one graph in four.
+    let mut names: Vec<usize> = (1..=vertices).collect();
+    if !rng.once_in(4) {
+        rng.shuffle(&mut names);
+        rng.shuffle(&mut edges);
+    }
+    let is_directed = matches!(kind, GraphKind::Dag { .. } | GraphKind::Distinct);
+    for edge in &mut edges {
+        *edge = edge.map(|vertex| names[vertex]);
+        if !is_directed && rng.once_in(2) {
+            edge.reverse();
+        }
+    }
+    edges
+}
+
+/// Returns an edge to an earlier vertex.
+fn edge_to_earlier(vertices: usize, rng: &mut Rng) -> [usize; 2] {
+    let from = rng.count(1, vertices - 1);
+    [from, rng.count(0, from - 1)]
+}
+
+fn tree(vertices: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
+    let reach = match rng.index(5) {
+        0 => 1,
+        1 => 3,
+        _ => vertices,
+    };
+    let is_star = rng.once_in(6);
+    let above = |vertex: usize, rng: &mut Rng| match is_star {
+        true => 0,
+        false => rng.count(vertex.saturating_sub(reach), vertex - 1),
+    };
+    (1..vertices).map(|vertex| [vertex, above(vertex, rng)]).collect()
+}
+
+fn any(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
+    // A cycle through the first edges, in one graph of three.
+    let cycle = if rng.once_in(3) { vertices.min(count) } else { 0 };
+    let around = (0..cycle).map(|from| [from, (from + 1) % cycle]);
+    let mut edges: Vec<[usize; 2]> = around.collect();
+    edges.extend((cycle..count).map(|_| [rng.index(vertices), rng.index(vertices)]));
+    edges
+}
+
+/// Returns different edges, loops among them.
+fn distinct(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
+    if count as i128 > most_edges(GraphKind::Distinct, vertices as i128) / 3 {
+        let pairs = (0..vertices).flat_map(|from| (0..vertices).map(move |to| [from, to]));
+        let mut edges: Vec<[usize; 2]> = pairs.collect();
+        rng.shuffle(&mut edges);
+        edges.truncate(count);
+        return edges;
+    }
+    let mut edges: BTreeSet<[usize; 2]> = any(vertices, count, rng).into_iter().collect();
+    while edges.len() < count {
+        edges.insert([rng.index(vertices), rng.index(vertices)]);
+    }
+    edges.into_iter().collect()
+}
+
+/// Returns different edges without loops, each to an earlier vertex.
+fn simple(kind: GraphKind, vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
+    let all = most_edges(kind, vertices as i128);
+    if count as i128 > all / 3 {
+        // At most three times as many as are wanted.
+        let pairs = (1..vertices).flat_map(|from| (0..from).map(move |to| [from, to]));
+        let mut edges: Vec<[usize; 2]> = pairs.collect();
+        rng.shuffle(&mut edges);
+        edges.truncate(count);
+        return edges;
+    }
+    let mut edges = BTreeSet::new();
+    if rng.once_in(3) {
+        edges.extend((1..vertices).take(count).map(|from| [from, from - 1]));
+    }
+    while edges.len() < count {
+        edges.insert(edge_to_earlier(vertices, rng));
+    }
+    let mut edges: Vec<[usize; 2]> = edges.into_iter().collect();
+    rng.shuffle(&mut edges);
+    edges
+}
+
+/// Returns what is wrong with edges, and from which one on.
+///
+/// Memory is taken for the vertices of edges alone: how many there are in all is a claim of the
+/// input.
+pub(super) fn check(kind: GraphKind, edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
+    let is_plain = matches!(kind, GraphKind::Graph { is_simple: true } | GraphKind::Dag { .. });
+    if let Some(edge) = edges.iter().position(|[from, to]| is_plain && from == to) {
+        return Err((edge, Wrong::Loop { from: edges[edge][0], to: edges[edge][1] }));
+    }
+    let key = |[from, to]: [usize; 2]| match kind {
+        GraphKind::Distinct => Some([from, to]),
+        GraphKind::Graph { is_simple: true } | GraphKind::Dag { is_simple: true } => {
+            Some([from.min(to), from.max(to)])
+        }
+        _ => None,
+    };
+    let mut seen = BTreeSet::new();
+    let mut is_twin = |edge: &[usize; 2]| key(*edge).is_some_and(|key| !seen.insert(key));
+    if let Some(edge) = edges.iter().position(&mut is_twin) {
+        return Err((edge, Wrong::EdgeTwice { from: edges[edge][0], to: edges[edge][1] }));
+    }
+    match kind {
+        GraphKind::Tree => check_tree(edges),
+        GraphKind::Dag { .. } if has_cycle(edges) => Err((0, Wrong::Cyclic { count: edges.len() })),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the top above a vertex, and shortens the way there.
+fn top(above: &mut [usize], mut vertex: usize) -> usize {
+    while above[vertex] != vertex {
+        above[vertex] = above[above[vertex]];
+        vertex = above[vertex];
+    }
+    vertex
+}
+
+/// A tree has one edge less than vertices; then it is enough that no edge closes a cycle.
+fn check_tree(edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
+    // Vertices that are joined have one top.
+    let mut above: Vec<usize> = (0..edges.len() + 2).collect();
+    for (edge, &[from, to]) in edges.iter().enumerate() {
+        let (first, second) = (top(&mut above, from), top(&mut above, to));
+        if first == second {
+            return Err((edge, Wrong::Cycle { from, to }));
+        }
+        above[first] = second;
+    }
+    Ok(())
+}
+
+/// Returns whether edges, each in its direction, have a cycle.
+fn has_cycle(edges: &[[usize; 2]]) -> bool {
+    let vertices: BTreeSet<usize> = edges.iter().flatten().copied().collect();
+    downwards(edges).len() < vertices.len()
+}
+
+/// Returns edges with other numbers for their vertices: in the direction of edges that have one,
+/// and as they come otherwise.
+pub(super) fn renamed(edges: &[Edge], is_directed: bool) -> Vec<Edge> {
+    let pairs = ends(edges);
+    let order: Vec<usize> = match is_directed {
+        true => downwards(&pairs),
+        false => pairs.concat(),
+    };
+    let mut names = BTreeMap::new();
+    for vertex in order {
+        let next = names.len() + 1;
+        names.entry(vertex).or_insert(next);
+    }
+    let name = |vertex: usize| *names.get(&vertex).unwrap_or(&vertex);
+    edges.iter().map(|edge| edge.renamed(name)).collect()
+}
+
+/// Returns the vertices of edges, each before those that its edges lead to; vertices that a cycle leads to
+/// are left out.
+fn downwards(edges: &[[usize; 2]]) -> Vec<usize> {
+    let mut before: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut around: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for &[from, to] in edges {
+        before.entry(from).or_default();
+        *before.entry(to).or_default() += 1;
+        around.entry(from).or_default().push(to);
+    }
+    let free = before.iter().filter(|(_, count)| **count == 0).map(|(vertex, _)| *vertex);
+    let mut free: BTreeSet<usize> = free.collect();
+    let mut order = Vec::new();
+    while let Some(vertex) = free.pop_first() {
+        order.push(vertex);
+        for next in around.get(&vertex).into_iter().flatten() {
+            if let Some(count) = before.get_mut(next) {
+                *count -= 1;
+                if *count == 0 {
+                    free.insert(*next);
+                }
+            }
+        }
+    }
+    order
+}
+
+/// Returns edges in order, with the lesser end first unless they have a direction.
+pub(super) fn ordered(edges: &[Edge], is_directed: bool) -> Vec<Edge> {
+    let mut edges = edges.to_vec();
+    if !is_directed {
+        edges.iter_mut().for_each(|edge| edge.ends.sort_unstable());
+    }
+    edges.sort_unstable();
+    edges
+}
+
+/// Returns edges with other numbers for their vertices, and then in order.
+pub(super) fn renamed_and_ordered(edges: &[Edge], is_directed: bool) -> Vec<Edge> {
+    ordered(&renamed(edges, is_directed), is_directed)
+}
