@@ -20,11 +20,11 @@ fn main() {
         let owner_number = problems.iter().position(|it| *it == owner).expect("a problem's id");
         let solution = absolute(&owner.join("solution.rs"));
         if owner_number == number {
-            modules += &format!("#[path = {solution:?}]\nmod solution_{number};\n");
+            modules += &format!("#[cfg(test)]\n#[path = {solution:?}]\nmod solution_{number};\n");
         }
         folders += &format!(
             "Folder {{ {}, solution: include_str!({solution:?}), \
-             by_kits: solution_{owner_number}::solve }},\n",
+             #[cfg(test)] by_kits: solution_{owner_number}::solve }},\n",
             contents(problem)
         );
     }

@@ -2,8 +2,9 @@
 
 use super::error::SolveError;
 use crate::form::Format;
+#[cfg(test)]
 use crate::kit::io::Scan;
-use crate::problems::{ANSWERS, Solve};
+use crate::problems::{Solve, answer_of};
 use judge_io::{Scanner, Writer};
 use serde::Serialize;
 use std::fmt;
@@ -68,11 +69,14 @@ pub struct BuiltIn {
     pub output: &'static [u8],
 }
 
+/// The last line about a problem whose long inputs are solved as large graphs.
+const LARGE: &str = "large graph";
+
 /// What the folder of a problem holds.
 #[derive(Debug)]
 pub(super) struct Folder {
     id: &'static str,
-    /// A line each for the title, the judge, and what solves it.
+    /// A line each for the title, the judge, and what solves it, and [`LARGE`] if that is so.
     about: &'static str,
     page: &'static str,
     /// The format of inputs with the judge's limits; where a judge names none, with those of the
@@ -84,6 +88,7 @@ pub(super) struct Folder {
     /// The source of the readable solution.
     pub(super) solution: &'static str,
     /// The readable solution: answers a judge's input, and panics if it is not in the format.
+    #[cfg(test)]
     pub(super) by_kits: fn(&mut Scan<'_>, &mut String),
 }
 
@@ -91,14 +96,14 @@ include!(concat!(env!("OUT_DIR"), "/folders.rs"));
 
 /// Every problem, by id.
 static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
-    let problem = |(&(id, solve, is_large_graph), folder): (&(_, _, _), &'static Folder)| {
-        assert_eq!(id, folder.id, "each problem has a folder, and each folder a line");
-        let mut about = folder.about.lines();
+    let problem = |folder: &'static Folder| {
+        let (id, mut about) = (folder.id, folder.about.lines());
         let mut line = || about.next().unwrap_or_default();
-        let (title, judge, technique) = (line(), line(), line());
+        let (title, judge, technique, is_large_graph) = (line(), line(), line(), line() == LARGE);
+        let solve = answer_of(id).expect("something answers each problem");
         Problem { id, judge, technique, title, is_large_graph, solve, folder }
     };
-    ANSWERS.iter().zip(FOLDERS).map(problem).collect()
+    FOLDERS.iter().map(problem).collect()
 });
 
 /// A problem with what there is to know about it.

@@ -2,8 +2,8 @@
 //!
 //! [`answer`] answers a judge's input: a problem reads with judge-io, asks a crate of the theory, and
 //! writes what the judge wants. A problem's format is described once; reading, checking, drawing at
-//! random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]). [`oracles`]
-//! solves small inputs from the rules of each game alone. [`kit`] has short modules for programs of
+//! random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]). Oracles
+//! answer small inputs from the rules of each game alone. [`kit`] has short modules for programs of
 //! one's own, and [`solution`] prints a readable program for each problem, built on them. [`trial`] runs a
 //! user's program on all these inputs, and makes the one on which it fails small. A [`Format`] describes the
 //! input of a problem of the user's own.
@@ -39,12 +39,11 @@ pub use catalogue::{
 };
 pub use error::SolveError;
 pub use form::{CaseError, Format, FormatError, InputError, Tried};
-pub use inputs::{InputSize, InputSizeError, is_legal_input, largest_inputs, random_input};
+pub use inputs::{InputSize, InputSizeError, is_legal_input, random_input};
 pub use long_input::answer_long_input;
-pub use oracle::{Oracle, oracles};
-pub use paste::{answer_by_kits, kits, paste, solution};
+pub use paste::{kits, paste, solution};
 pub use problems::{
-    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, bottles_values, bottles_winning_moves,
+    CuttingGame, ForbiddenTakes, InsertError, LargestHeaps, bottles_winning_moves,
     king_corner_outcome, square_box_value,
 };
 pub use reading::{Input, Output};

@@ -3,7 +3,6 @@
 use crate::catalogue::find;
 use crate::error::SolveError;
 use crate::kit::KITS;
-use crate::kit::io::Scan;
 use std::collections::BTreeSet;
 
 /// What a kit or a solution writes before the name of a kit that it uses.
@@ -25,23 +24,6 @@ pub fn solution(id: &str) -> Result<String, SolveError> {
     let text = find(id)?.folder.solution;
     let kits = paste(&kits_of(text)).expect("solutions use kits that there are");
     Ok(format!("{text}\nfn main() {{\n    kit::io::run(solve);\n}}\n\n{kits}"))
-}
-
-/// Returns what the readable solution of a problem answers.
-///
-/// # Panics
-/// Panics if there is no such problem, or the input is not in its format.
-///
-/// # Examples
-/// ```
-/// assert_eq!(contest::answer_by_kits("hdu1846-brave-game", "2\n23 2\n4 3\n"), "first\nsecond\n");
-/// ```
-#[track_caller]
-pub fn answer_by_kits(id: &str, input: &str) -> String {
-    let mut output = String::new();
-    let folder = find(id).expect("a problem's id").folder;
-    (folder.by_kits)(&mut Scan::new(input.as_bytes()), &mut output);
-    output
 }
 
 /// Returns kits, with those that they use, as a module `kit` to put into a program; `None` if one of

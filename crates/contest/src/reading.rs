@@ -3,6 +3,7 @@
 use super::error::SolveError;
 use judge_io::{ScanError, Scanner, Stream, Writer};
 use mex_core::{GameGraph, Outcome};
+use std::error::Error;
 use std::io::{Read, Write};
 use std::ops::RangeInclusive;
 
@@ -16,7 +17,28 @@ pub type Output<'a> = Writer<&'a mut dyn Write>;
 /// number for each: a single count must not take all memory.
 pub(super) const MOST: u64 = 1 << 25;
 
-/// Reads a number of vertices.
+/// Reads the number with which a case begins; there is none after a 0 or the last case.
+pub(super) fn case(input: &mut Input<'_>, what: &str) -> Result<Option<u64>, ScanError> {
+    Ok(input.try_int(what)?.filter(|&number| number > 0))
+}
+
+/// Reads how many numbers there are, and the numbers.
+pub(super) fn counted(
+    input: &mut Input<'_>,
+    [count, each]: [&str; 2],
+) -> Result<Vec<u64>, ScanError> {
+    let count = input.int::<u64>(count)?;
+    input.ints(count, each)
+}
+
+/// Returns the error of data that were read to the end and do not make a game.
+pub(super) fn made<T>(
+    input: &Input<'_>,
+    result: Result<T, impl Into<Box<dyn Error + Send + Sync>>>,
+) -> Result<T, SolveError> {
+    result.map_err(|error| SolveError::data(input.place(), error))
+}
+
 pub(super) fn vertex_count(input: &mut Input<'_>) -> Result<u32, ScanError> {
     input.int_in(0..=MOST as u32, "number of vertices")
 }

@@ -1,6 +1,6 @@
 //! Every routine that can take long is left soon after its flag was raised.
 
-use contest::{CuttingGame, ForbiddenTakes, bottles_values, bottles_winning_moves};
+use contest::{CuttingGame, ForbiddenTakes, bottles_winning_moves};
 use game_table::{GraphPicture, Limits, NoFiles, SequencePicture, Sum};
 use graph_retro::Digraph;
 use heap_games::{
@@ -185,7 +185,6 @@ fn routines_of_heap_games() {
     let pairs: Vec<(u64, u64)> = (1..50_000).map(|heap| (heap, heap / 2 + 1)).collect();
     let rule = |name: &str| name.parse::<Rule>().unwrap();
     every_case_is_left(vec![
-        case("bottles_values", || bottles_values(20_000)),
         case("bottles_winning_moves", || bottles_winning_moves(&[1; 20_000])),
         case("CuttingGame::new", || CuttingGame::new(2000)),
         case("equal_split_values", || EqualSplit::new(3).values(200_000_000)),

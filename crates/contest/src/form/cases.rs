@@ -30,7 +30,6 @@ pub(super) fn filled(syntax: &Syntax, input: &str, text: &str) -> Result<Vec<Str
     Ok(cases(syntax, input, &names)?.into_iter().map(fill).collect())
 }
 
-/// Returns the pieces of a text, and the names in its braces.
 fn pieces(text: &str) -> Result<(Vec<Piece<'_>>, Vec<&str>), CaseError> {
     let (mut pieces, mut names) = (Vec::new(), Vec::new());
     let mut rest = text;

@@ -54,7 +54,6 @@ impl Family {
     }
 }
 
-/// Returns an input of about `size` numbers.
 pub(super) fn draw(syntax: &Syntax, seed: u64, size: usize) -> Values {
     let size = size.min(LARGEST);
     let mut rng = Rng::new(seed);
@@ -95,7 +94,6 @@ impl<'a> Drawer<'a> {
         low + (self.rng.wide_bits() % span) as i128
     }
 
-    /// Returns an expression of numbers that were drawn.
     fn value(&self, expr: Expr) -> i128 {
         let named = expr.name.and_then(|name| self.known[name]).unwrap_or(0);
         named + expr.offset
@@ -236,7 +234,6 @@ impl<'a> Drawer<'a> {
         (low, high)
     }
 
-    /// Returns a number within limits.
     fn number(&mut self, low: i128, high: i128) -> i128 {
         let family = match self.family {
             Family::Mixed => self.rng.pick(&Family::PURE),

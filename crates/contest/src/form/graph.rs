@@ -68,7 +68,6 @@ pub(super) fn drawn(
     edges
 }
 
-/// Returns an edge to an earlier vertex.
 fn edge_to_earlier(vertices: usize, rng: &mut Rng) -> [usize; 2] {
     let from = rng.count(1, vertices - 1);
     [from, rng.count(0, from - 1)]
@@ -187,7 +186,6 @@ fn check_tree(edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
     Ok(())
 }
 
-/// Returns whether edges, each in its direction, have a cycle.
 fn has_cycle(edges: &[[usize; 2]]) -> bool {
     let vertices: BTreeSet<usize> = edges.iter().flatten().copied().collect();
     downwards(edges).len() < vertices.len()

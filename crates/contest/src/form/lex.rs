@@ -71,7 +71,6 @@ impl<'a> Lexer<'a> {
         !self.take_while(is_white).is_empty()
     }
 
-    /// Takes the longest text of such letters.
     fn take_while(&mut self, is_part: impl Fn(char) -> bool) -> &'a str {
         let length = self.rest.find(|letter| !is_part(letter)).unwrap_or(self.rest.len());
         let (taken, rest) = self.rest.split_at(length);

@@ -8,7 +8,6 @@ mod cases;
 mod draw;
 mod edit;
 mod error;
-mod format;
 mod graph;
 mod lex;
 mod parse;
@@ -24,5 +23,142 @@ mod value;
 mod write;
 
 pub use error::{CaseError, FormatError, InputError};
-pub use format::Format;
 pub use shrink::Tried;
+
+use cases::filled;
+use draw::{draw, draw_largest};
+use parse::parse;
+use read::read;
+use shrink::shrink;
+use std::fmt;
+use std::str::FromStr;
+use syntax::Syntax;
+use write::written;
+
+#[doc = include_str!("language.md")]
+///
+/// # Examples
+/// ```
+/// use contest::Format;
+///
+/// let format: Format = "n:1..100; a[n]:0..9".parse()?;
+/// let input = format.draw(7, 20);
+/// assert_eq!(input, format.draw(7, 20));
+/// assert_eq!(format.check(&input), Ok(()));
+/// assert!(format.check("3\n1 2\n").is_err());
+/// # Ok::<(), contest::FormatError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Format {
+    syntax: Syntax,
+    text: String,
+}
+
+/// Reads a format.
+impl FromStr for Format {
+    type Err = FormatError;
+
+    fn from_str(text: &str) -> Result<Self, FormatError> {
+        let (syntax, text) = (parse(text)?, text.trim().replace('\n', "; "));
+        Ok(Format { syntax, text })
+    }
+}
+
+/// Writes the format on one line.
+///
+/// ```
+/// let format: contest::Format = "n:1..1000\n{ (u) *n } *2\n".parse()?;
+/// assert_eq!(format.to_string(), "n:1..1000; { (u) *n } *2");
+/// assert_eq!(format.to_string().parse(), Ok(format));
+/// # Ok::<(), contest::FormatError>(())
+/// ```
+impl fmt::Display for Format {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
+}
+
+impl Format {
+    /// Returns a legal input of about `size` numbers, the same for a seed and a size on every
+    /// machine.
+    ///
+    /// Small sizes have small numbers, but for some with numbers at the limits. An input has the
+    /// numbers that the format asks for at least, and sizes above 10^6 count as that.
+    ///
+    /// # Complexity
+    /// O(s log s) for an input of s numbers.
+    ///
+    /// # Examples
+    /// ```
+    /// let format: contest::Format = "n:1..9; tree n".parse()?;
+    /// assert_eq!(format.draw(1, 0), "1\n");
+    /// # Ok::<(), contest::FormatError>(())
+    /// ```
+    pub fn draw(&self, seed: u64, size: usize) -> String {
+        written(&self.syntax, &draw(&self.syntax, seed, size))
+    }
+
+    /// Returns one of the largest inputs, of at most about 10^6 numbers.
+    pub(crate) fn draw_largest(&self, seed: u64) -> String {
+        written(&self.syntax, &draw_largest(&self.syntax, seed))
+    }
+
+    /// Returns whether an input is in the format. Words may be split over lines in any way, as
+    /// judges read them.
+    ///
+    /// # Complexity
+    /// O(s log s) for an input of s characters; memory follows the words of the input, not what its
+    /// counts claim.
+    ///
+    /// # Errors
+    /// When it is not, with the first place that is wrong.
+    ///
+    /// # Examples
+    /// ```
+    /// let format: contest::Format = "n; a[n]; u v *n".parse()?;
+    /// let error = format.check("1\n7\n4\n").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 4, column 1: expected v, found the end of the input");
+    /// # Ok::<(), contest::FormatError>(())
+    /// ```
+    pub fn check(&self, input: &str) -> Result<(), InputError> {
+        read(&self.syntax, input).map(drop)
+    }
+
+    /// Fills names of the format into a text, case by case: `{a}` stands for what an input has for `a`,
+    /// numbers, a word, or edges as `1-2`, with blanks between several, and `{a,}` for the same with
+    /// commas. A case is a repetition of the innermost lines in which one of the names stands; the
+    /// others stand there too, or around them. Edges go by `tree`, `graph` or `dag`.
+    ///
+    /// # Complexity
+    /// That of [`check`](Self::check), and of what is returned.
+    ///
+    /// # Errors
+    /// When a brace is not closed, the format has no such name, or the names stand in different cases;
+    /// when the input is not in the format.
+    ///
+    /// # Examples
+    /// ```
+    /// let format: contest::Format = "k; { n; a[n] } *".parse()?;
+    /// let cases = format.filled("7\n2\n3 4\n1\n9\n", "moore:{k} {a,}")?;
+    /// assert_eq!(cases, ["moore:7 3,4", "moore:7 9"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn filled(&self, input: &str, text: &str) -> Result<Vec<String>, CaseError> {
+        filled(&self.syntax, input, text)
+    }
+
+    /// Returns the smallest input found on which a test fails as it does on this one, given what
+    /// tries an input and what says that there is no more time; none if the input is not in the
+    /// format.
+    ///
+    /// Every input that is tried is legal.
+    pub(crate) fn shrink(
+        &self,
+        input: &str,
+        try_input: &mut dyn FnMut(&str) -> Tried,
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<String> {
+        let values = read(&self.syntax, input).ok()?;
+        Some(written(&self.syntax, &shrink(&self.syntax, values, try_input, is_over)))
+    }
+}

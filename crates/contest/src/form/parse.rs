@@ -23,7 +23,6 @@ const USUAL: Limits = Limits {
     high: Expr { name: None, offset: 1_000_000_000 },
 };
 
-/// Returns the format that a text describes.
 pub(super) fn parse(text: &str) -> Result<Syntax, FormatError> {
     let place = Place { line: 1, column: 1 };
     if text.chars().count() > LONGEST {
@@ -111,7 +110,6 @@ impl Parser {
         self.error(Fault::Expected { expected, found, advice })
     }
 
-    /// Refuses what follows unless it is a symbol.
     fn check_symbol(&self, symbol: char, expected: &'static str) -> Parsed<()> {
         match self.peek().kind == Kind::Symbol(symbol) {
             true => Ok(()),
@@ -205,7 +203,6 @@ impl Parser {
         line.any(|kind| *kind == Kind::Symbol('*'))
     }
 
-    /// Reads how often lines are repeated.
     fn repeat(
         &mut self,
         record: &mut Vec<Field>,
@@ -235,7 +232,6 @@ impl Parser {
         Ok(())
     }
 
-    /// Reads what stands on a line.
     fn row(&mut self, record: &mut Vec<Field>) -> Parsed<()> {
         for (before, word) in
             [("", "tree"), ("", "graph"), ("", "dag"), ("rooted", "tree"), ("listed", "dag")]
@@ -359,7 +355,6 @@ impl Parser {
         name
     }
 
-    /// Adds a number with a name, and returns its index.
     fn number(
         &mut self,
         text: String,
@@ -501,7 +496,6 @@ impl Parser {
         }
     }
 
-    /// Reads a number without names.
     fn constant(&mut self) -> Parsed<Expr> {
         let is_negative = self.take_symbol('-');
         match self.peek().kind {

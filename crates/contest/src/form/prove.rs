@@ -298,7 +298,6 @@ impl Syntax {
         if record.iter().any(is_word) { Ok(()) } else { Err(Fault::NothingRepeated) }
     }
 
-    /// Returns how many values an input has at least.
     fn least_values(&self) -> i128 {
         least_values(&self.record, &|count| self.least_of(count))
     }

@@ -8,7 +8,6 @@ use super::syntax::{
 use super::value::{Edge, Value, Values, ends};
 use judge_io::Place;
 
-/// Returns an input in its parts.
 pub(super) fn read(syntax: &Syntax, input: &str) -> Result<Values, InputError> {
     let mut reader = Reader {
         syntax,
@@ -43,7 +42,6 @@ fn words(input: &str) -> Result<Vec<Placed<'_>>, InputError> {
     Ok(words)
 }
 
-/// Returns the place behind the last line.
 fn end_of(input: &str) -> Place {
     let lines = input.split('\n').count() as u64;
     let last = input.rsplit('\n').next().unwrap_or_default();
@@ -146,7 +144,6 @@ impl<'a> Reader<'a> {
         Ok(number)
     }
 
-    /// Returns a limit as errors show it.
     fn limit(&self, expr: Expr) -> String {
         match expr.name {
             None => shown(expr.offset),

@@ -158,7 +158,6 @@ impl Shrinking<'_> {
         numbers(self.syntax, &self.best)
     }
 
-    /// Tries the best input with some numbers changed.
     fn try_numbers(&mut self, changes: &[(&Place, i128)]) -> bool {
         if self.is_stopped() {
             return false;
@@ -206,7 +205,6 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Lowers all numbers that are equal at once.
     fn lower_equals(&mut self) {
         let mut groups: BTreeMap<(i128, i128), Vec<Place>> = BTreeMap::new();
         for Number { place, number, target } in self.numbers() {
@@ -277,12 +275,10 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Tries an input, if there is one.
     fn accept_if(&mut self, candidate: Option<Values>) -> bool {
         candidate.is_some_and(|candidate| self.accept(&candidate))
     }
 
-    /// Tries the best input with one value changed.
     fn try_edit(
         &mut self,
         path: &[(usize, usize)],

@@ -93,7 +93,6 @@ pub(super) enum Field {
 }
 
 impl Field {
-    /// Returns the records that stand in it.
     pub(super) fn records(&self) -> &[Vec<Field>] {
         match self {
             Field::Repeat(repeat) => std::slice::from_ref(&repeat.record),
@@ -170,7 +169,6 @@ pub(super) enum EdgeLines {
 }
 
 impl Edges {
-    /// Returns how many values an edge has.
     pub(super) fn values(&self) -> usize {
         let ends = if self.lines == EdgeLines::Parents { 1 } else { 2 };
         ends + usize::from(self.weight.is_some())
@@ -186,7 +184,6 @@ impl Edges {
         self.lines == EdgeLines::Lists
     }
 
-    /// Returns whether edges have a direction.
     pub(super) fn is_directed(&self) -> bool {
         matches!(self.kind, GraphKind::Dag { .. })
     }

@@ -1,6 +1,6 @@
 //! Inputs at random are legal, reading and writing is the same, and shrinking ends at the smallest.
 
-use super::format::Format;
+use super::Format;
 use super::parse::parse;
 use super::read::read;
 use super::shrink::Tried;
@@ -216,7 +216,6 @@ fn ends_at(text: &str, smallest: &str, holds: impl Fn(&str) -> bool) {
     assert!(count > 2, "{text}");
 }
 
-/// Returns the numbers of a line.
 fn line(input: &str, index: usize) -> Vec<i64> {
     let words = input.lines().nth(index).unwrap_or_default().split(' ');
     words.filter_map(|word| word.parse().ok()).collect()
@@ -244,6 +243,23 @@ fn lists_end_at_the_numbers_that_matter() {
     };
     assert_eq!(shrunk("n; a[n]:1..200", "3\n77 52 121\n", lost), "3\n3 2 1\n");
     assert_eq!(shrunk("n; a[n]:-9..-2", "3\n-9 -8 -7\n", |_| true), "1\n-2\n");
+    let lost = |input: &str| lost(input) && !line(input, 1).contains(&0);
+    assert_eq!(shrunk("n; a[n]:0..200", "3\n77 52 121\n", lost), "3\n1 2 3\n");
+    let equal = |input: &str| matches!(*line(input, 1), [one, other] if one == other && one > 20);
+    assert_eq!(shrunk("n; a[n]", "2\n123456 123456\n", equal), "2\n21 21\n");
+    let differ = |input: &str| matches!(*line(input, 1), [one, other] if one + 5 == other);
+    assert_eq!(shrunk("n; a[n]", "2\n123456 123461\n", differ), "2\n1 6\n");
+    let fibonacci = |number: i64| {
+        let mut pair = (1, 2);
+        while pair.0 < number {
+            pair = (pair.1, pair.0 + pair.1);
+        }
+        pair.0 == number
+    };
+    let late = |input: &str| {
+        input.lines().filter_map(|it| it.parse().ok()).any(|it| it > 1000 && fibonacci(it))
+    };
+    assert_eq!(shrunk("n:2..2^31-1 *; 0", "77\n1836311903\n8\n0\n", late), "1597\n0\n");
 }
 
 #[test]

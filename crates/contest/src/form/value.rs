@@ -33,13 +33,11 @@ pub(super) struct Edge {
 }
 
 impl Edge {
-    /// Returns the edge with other ends.
     pub(super) fn renamed(self, name: impl FnMut(usize) -> usize) -> Self {
         Edge { ends: self.ends.map(name), ..self }
     }
 }
 
-/// Returns the ends of edges.
 pub(super) fn ends(edges: &[Edge]) -> Vec<[usize; 2]> {
     edges.iter().map(|edge| edge.ends).collect()
 }
@@ -48,12 +46,10 @@ pub(super) fn ends(edges: &[Edge]) -> Vec<[usize; 2]> {
 /// what was chosen.
 pub(super) type Path = Vec<(usize, usize)>;
 
-/// Returns a path that goes one step on.
 pub(super) fn longer(path: &[(usize, usize)], step: (usize, usize)) -> Path {
     [path, &[step]].concat()
 }
 
-/// Returns the fields of the record that a path leads to.
 pub(super) fn fields_at<'a>(syntax: &'a Syntax, path: &[(usize, usize)]) -> &'a [Field] {
     path.iter().fold(&syntax.record, |record, (field, index)| match record.get(*field) {
         Some(Field::Repeat(repeat)) => &repeat.record,
@@ -62,7 +58,6 @@ pub(super) fn fields_at<'a>(syntax: &'a Syntax, path: &[(usize, usize)]) -> &'a 
     })
 }
 
-/// Returns the record that a path leads to.
 pub(super) fn record_at<'a>(
     values: &'a mut Values,
     path: &[(usize, usize)],
@@ -74,7 +69,6 @@ pub(super) fn record_at<'a>(
     })
 }
 
-/// Returns the value of a field of the record that a path leads to.
 pub(super) fn value_at<'a>(
     values: &'a mut Values,
     path: &[(usize, usize)],
@@ -205,7 +199,6 @@ impl Finder<'_> {
     }
 }
 
-/// Sets a number of an input.
 pub(super) fn set(values: &mut Values, place: &Place, number: i128) {
     match value_at(values, &place.path, place.field) {
         Some(Value::Number(old)) => *old = number,

@@ -4,7 +4,6 @@ use super::syntax::{EdgeLines, Edges, Field, Syntax};
 use super::value::{Edge, Value};
 use std::fmt::Write;
 
-/// Returns the text of an input.
 pub(super) fn written(syntax: &Syntax, values: &[Value]) -> String {
     let mut writing = Writing { text: String::new(), known: vec![0; syntax.names.len()] };
     writing.record(&syntax.record, values);

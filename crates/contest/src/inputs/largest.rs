@@ -5,25 +5,17 @@ use judge_io::Rng;
 use std::fmt::{Display, Write};
 
 /// Returns the largest legal inputs of a problem with the names of their shapes, the same ones
-/// every time; none when there is no such problem.
+/// every time.
 ///
 /// Where a judge's limits would come to hundreds of megabytes, the number of cases in the file is
 /// lowered.
-///
-/// # Examples
-/// ```
-/// let mut inputs = contest::largest_inputs("hdu1846-brave-game");
-/// assert!(inputs.all(|(_, input)| input.starts_with("100\n")));
-/// ```
-pub fn largest_inputs(id: &str) -> impl Iterator<Item = (&'static str, String)> {
-    let random = format_of(id).map(|format| ("random", format.draw_largest(Rng::named(id).bits())));
-    let shapes = shapes_of(id).map(|(_, name, make)| (*name, make(&mut Rng::named(name))));
-    random.into_iter().chain(shapes)
+pub(crate) fn largest_inputs(id: &str) -> impl Iterator<Item = (&'static str, String)> {
+    (1..=shapes_of(id).count() as u64 + 1).filter_map(|seed| largest_input(id, seed))
 }
 
-/// Returns a largest input of a problem. The shapes take turns with the seed, which starts at 1; the
-/// first of each shape is that of [`largest_inputs`].
-pub(super) fn largest_input(id: &str, seed: u64) -> Option<String> {
+/// Returns a largest input of a problem and the name of its shape. The shapes take turns with the seed,
+/// which starts at 1; the first of each shape is that of [`largest_inputs`].
+pub(super) fn largest_input(id: &str, seed: u64) -> Option<(&'static str, String)> {
     let shapes = shapes_of(id).count() as u64 + 1;
     let turn = seed.wrapping_sub(1);
     let (round, shape) = (turn / shapes, turn % shapes);
@@ -32,10 +24,10 @@ pub(super) fn largest_input(id: &str, seed: u64) -> Option<String> {
         round => Rng::new(Rng::named(name).bits() ^ Rng::new(round).bits()),
     };
     if shape == 0 {
-        return Some(format_of(id)?.draw_largest(own(id).bits()));
+        return Some(("random", format_of(id)?.draw_largest(own(id).bits())));
     }
     let (_, name, make) = shapes_of(id).nth(shape as usize - 1)?;
-    Some(make(&mut own(name)))
+    Some((name, make(&mut own(name))))
 }
 
 fn shapes_of(id: &str) -> impl Iterator<Item = &'static Shape> {
@@ -165,7 +157,6 @@ const SHAPES: &[Shape] = &[
     (WEIGHTED, "small-trees", |rng| weighted(rng, 200_000, 4, 4)),
 ];
 
-/// Returns a text of several cases.
 fn text_of(cases: usize, mut add: impl FnMut(&mut String)) -> String {
     let mut text = String::new();
     (0..cases).for_each(|_| add(&mut text));
@@ -188,7 +179,6 @@ fn counted(text: &mut String, numbers: Vec<u64>) {
     line(text, numbers);
 }
 
-/// Appends one line for each pair.
 fn pairs<T: Display>(text: &mut String, pairs: impl IntoIterator<Item = (T, T)>) {
     pairs.into_iter().for_each(|(a, b)| line(text, [a, b]));
 }

@@ -1,37 +1,14 @@
 //! Games on boards, and nim products, which are values of one.
 
-use super::{name, pairs};
+use super::{Oracle, cases, counted, name, pairs};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
 use std::sync::OnceLock;
 
-pub(super) fn king_corner_answer(input: &str) -> String {
-    let mut search = Search::new(false, |&(row, column): &(usize, usize)| {
-        let steps = [(row - 1, column), (row, column - 1), (row - 1, column - 1)];
-        steps.into_iter().filter(|to| to.0 > 0 && to.1 > 0).collect()
-    });
-    let boards = pairs_to_the_end(input).take_while(|&sides| sides != (0, 0));
-    boards.map(|sides| name(search.wins(&sides), ["Wonderful!", "What a pity!"])).collect()
-}
-
-/// Returns the pairs of numbers of an input.
 fn pairs_to_the_end(input: &str) -> impl Iterator<Item = (usize, usize)> {
     let mut scan = Scan::new(input.as_bytes());
     std::iter::from_fn(move || Some((scan.try_get()?, scan.get())))
-}
-
-pub(super) fn rectangle_cut_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut search = Search::new(false, |&(height, width): &(usize, usize)| {
-        let rows = (1..height).filter(|row| 2 * row != height);
-        let columns = (1..width).filter(|column| 2 * column != width);
-        let by_row = rows.map(|row| (row.min(height - row), width));
-        by_row.chain(columns.map(|column| (height, column.min(width - column)))).collect()
-    });
-    let count = scan.get();
-    let rectangles = pairs(&mut scan, count).into_iter();
-    rectangles.map(|sides| name(search.wins(&sides), ["Alice", "Bob"])).collect()
 }
 
 const WYTHOFF_SIDE: usize = 150;
@@ -52,23 +29,6 @@ fn wythoff_wins() -> &'static [Vec<bool>] {
     })
 }
 
-pub(super) fn wythoff_answer(input: &str) -> String {
-    pairs_to_the_end(input).map(|(a, b)| name(wythoff_wins()[a][b], ["1", "0"])).collect()
-}
-
-pub(super) fn chessmen_answer(input: &str) -> String {
-    let mut search = Search::new(false, |chessmen: &Vec<usize>| {
-        let free = |&cell: &usize| (1..cell).rev().take_while(|to| !chessmen.contains(to));
-        sum_options(chessmen, |cell| free(cell).map(|to| vec![to]).collect())
-    });
-    let mut scan = Scan::new(input.as_bytes());
-    let cases = (0..scan.get()).map(|_| {
-        let count = scan.get();
-        name(search.wins(&scan.list(count)), ["Georgia will win", "Bob will win"])
-    });
-    cases.collect()
-}
-
 /// A piece of paper, its shorter side first.
 type Piece = (usize, usize);
 
@@ -82,18 +42,6 @@ fn cuts(&(height, width): &Piece) -> Vec<Vec<Piece>> {
     let columns =
         (1..width).map(|column| vec![piece(height, column), piece(height, width - column)]);
     rows.chain(columns).collect()
-}
-
-pub(super) fn cutting_answer(input: &str) -> String {
-    // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is enough.
-    let won = |pieces: &Vec<Piece>| pieces.contains(&(1, 1));
-    let mut search = Search::new(false, |pieces: &Vec<Piece>| {
-        let options = if won(pieces) { Vec::new() } else { sum_options(pieces, cuts) };
-        let winning = options.iter().find(|option| won(option));
-        winning.map(|option| vec![option.clone()]).unwrap_or(options)
-    });
-    let papers = pairs_to_the_end(input).map(|(a, b)| vec![piece(a, b)]);
-    papers.map(|paper| name(search.wins(&paper), ["WIN", "LOSE"])).collect()
 }
 
 const SIDE: usize = 40;
@@ -115,13 +63,6 @@ fn table() -> &'static [Vec<u64>] {
         }
         products
     })
-}
-
-pub(super) fn products_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let count = scan.get();
-    let factors = pairs(&mut scan, count).into_iter();
-    factors.map(|(x, y)| format!("{}\n", table()[x][y])).collect()
 }
 
 const COLUMNS: usize = 4;
@@ -149,12 +90,53 @@ fn small_board_wins() -> &'static [bool] {
     })
 }
 
-pub(super) fn lamps_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let cases = (0..scan.get()).map(|_| {
-        let count = scan.get();
-        let lamps = pairs(&mut scan, count).into_iter().fold(0, |set, (x, y)| set | bit(x, y));
-        name(small_board_wins()[lamps], ["Have a try, lxhgww.", "Don't waste your time."])
-    });
-    cases.collect()
-}
+pub(super) const ORACLES: &[Oracle] = &[
+    ("hdu2147-kikis-game", |input| {
+        let mut search = Search::new(false, |&(row, column): &(usize, usize)| {
+            let steps = [(row - 1, column), (row, column - 1), (row - 1, column - 1)];
+            steps.into_iter().filter(|to| to.0 > 0 && to.1 > 0).collect()
+        });
+        let boards = pairs_to_the_end(input).take_while(|&sides| sides != (0, 0));
+        boards.map(|sides| name(search.wins(&sides), ["Wonderful!", "What a pity!"])).collect()
+    }),
+    ("hdu3404-switch-lights", |input| {
+        cases(input, |scan| {
+            let count = scan.get();
+            let lamps = pairs(scan, count).into_iter().fold(0, |set, (x, y)| set | bit(x, y));
+            name(small_board_wins()[lamps], ["Have a try, lxhgww.", "Don't waste your time."])
+        })
+    }),
+    ("nim-product", |input| {
+        cases(input, |scan| format!("{}\n", table()[scan.get::<usize>()][scan.get::<usize>()]))
+    }),
+    ("nowcoder53366e-rectangle-cut", |input| {
+        let mut search = Search::new(false, |&(height, width): &(usize, usize)| {
+            let rows = (1..height).filter(|row| 2 * row != height);
+            let columns = (1..width).filter(|column| 2 * column != width);
+            let by_row = rows.map(|row| (row.min(height - row), width));
+            by_row.chain(columns.map(|column| (height, column.min(width - column)))).collect()
+        });
+        cases(input, |scan| name(search.wins(&(scan.get(), scan.get())), ["Alice", "Bob"]))
+    }),
+    ("poj1067-wythoff", |input| {
+        pairs_to_the_end(input).map(|(a, b)| name(wythoff_wins()[a][b], ["1", "0"])).collect()
+    }),
+    ("poj1704-georgia-and-bob", |input| {
+        let mut search = Search::new(false, |chessmen: &Vec<u64>| {
+            let free = |&cell: &u64| (1..cell).rev().take_while(|to| !chessmen.contains(to));
+            sum_options(chessmen, |cell| free(cell).map(|to| vec![to]).collect())
+        });
+        cases(input, |scan| name(search.wins(&counted(scan)), ["Georgia will win", "Bob will win"]))
+    }),
+    ("poj2311-cutting-game", |input| {
+        // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is enough.
+        let won = |pieces: &Vec<Piece>| pieces.contains(&(1, 1));
+        let mut search = Search::new(false, |pieces: &Vec<Piece>| {
+            let options = if won(pieces) { Vec::new() } else { sum_options(pieces, cuts) };
+            let winning = options.iter().find(|option| won(option));
+            winning.map(|option| vec![option.clone()]).unwrap_or(options)
+        });
+        let papers = pairs_to_the_end(input).map(|(a, b)| vec![piece(a, b)]);
+        papers.map(|paper| name(search.wins(&paper), ["WIN", "LOSE"])).collect()
+    }),
+];

@@ -1,6 +1,6 @@
 //! Games on graphs: tokens without cycles, draws, and Hackenbush on trees.
 
-use super::{name, pairs, spaced};
+use super::{Oracle, cases, name, pairs, spaced};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
@@ -30,38 +30,6 @@ fn read_arcs(scan: &mut Scan<'_>, positions: usize, arcs: usize) -> Vec<Vec<usiz
     successors
 }
 
-/// Answers graphs up to the end of the input, each followed by queries up to a 0 or the end.
-pub(super) fn graphs_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let mut output = String::new();
-    while let Some(positions) = scan.try_get::<usize>() {
-        let mut successors: Vec<Vec<usize>> = Vec::new();
-        for _ in 0..positions {
-            let count = scan.get();
-            successors.push(scan.list(count));
-        }
-        let mut search = Search::new(false, |tokens: &Vec<usize>| options(&successors, tokens));
-        while let Some(count) = scan.try_get().filter(|&count| count > 0) {
-            let tokens: Vec<usize> = scan.list(count);
-            output += &name(search.wins(&tokens), ["WIN", "LOSE"]);
-        }
-    }
-    output
-}
-
-pub(super) fn arcs_answer(input: &str) -> String {
-    let (successors, tokens) = read(input);
-    let wins = Search::new(false, |tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
-    name(wins, ["win", "lose"])
-}
-
-pub(super) fn every_sg_answer(input: &str) -> String {
-    let (successors, tokens) = read(input);
-    let wins =
-        Search::new(false, |tokens: &Vec<usize>| joint_moves(&successors, tokens)).wins(&tokens);
-    name(wins, ["win", "lose"])
-}
-
 /// Returns the sums after one arc of every token that has one; none when no token has.
 fn joint_moves(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
     if tokens.iter().all(|&token| successors[token].is_empty()) {
@@ -77,20 +45,6 @@ fn joint_moves(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
             .collect();
     }
     sums
-}
-
-pub(super) fn anti_sg_answer(input: &str) -> String {
-    let (successors, tokens) = read(input);
-    let values: Vec<u64> =
-        (0..successors.len()).map(|position| value(&successors, position)).collect();
-    let real = Search::new(true, |tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
-    let total = tokens.iter().fold(0, |sum, &token| sum ^ values[token]);
-    let any_large = tokens.iter().any(|&token| values[token] > 1);
-    let formula = (total != 0) == any_large;
-    let word = |wins| if wins { "win" } else { "lose" };
-    let premise =
-        if premise_holds(&successors, &values, &tokens) { "premise" } else { "no-premise" };
-    format!("{} {} {premise}\n", word(real), word(formula))
 }
 
 fn value(successors: &[Vec<usize>], position: usize) -> u64 {
@@ -117,42 +71,6 @@ fn premise_holds(successors: &[Vec<usize>], values: &[u64], tokens: &[usize]) ->
     true
 }
 
-pub(super) fn two_seats_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let (positions, arcs) = (scan.get(), scan.get());
-    let successors = read_arcs(&mut scan, positions, arcs);
-    // Gennady would rather play for ever than win, and Georgiy rather lose than that.
-    let mut output = String::new();
-    for seats in [[('A', "DAB"), ('B', "BAD")], [('B', "BAD"), ('A', "DAB")]] {
-        output.extend(truncated_play(&successors, &seats).into_iter().map(|result| match result {
-            'D' => 'D',
-            winner if winner == seats[0].0 => 'W',
-            _ => 'L',
-        }));
-        output.push('\n');
-    }
-    output
-}
-
-pub(super) fn six_seats_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let cases: usize = scan.get();
-    let mut output = String::new();
-    for _ in 0..cases {
-        let (positions, arcs) = (scan.get(), scan.get());
-        let successors = read_arcs(&mut scan, positions, arcs);
-        let teams = scan.word().unwrap_or("").to_string();
-        let actors = scan.word().unwrap_or("");
-        let seat = |(team, actor): (char, char)| {
-            (team, if (team == 'A') == (actor == '0') { "ADB" } else { "BDA" })
-        };
-        let seats: Vec<_> = teams.chars().zip(actors.chars()).map(seat).collect();
-        output.extend(truncated_play(&successors, &seats));
-        output.push('\n');
-    }
-    output
-}
-
 /// Returns the results with seat 0 to move, given the team of each seat and what it wants most. Play
 /// is cut off as a draw after a number of moves, which grows until the results no longer change.
 fn truncated_play(successors: &[Vec<usize>], seats: &[(char, &str)]) -> Vec<char> {
@@ -175,27 +93,6 @@ fn truncated_play(successors: &[Vec<usize>], seats: &[(char, &str)]) -> Vec<char
     }
 }
 
-pub(super) fn green_tree_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let cases: usize = scan.get();
-    let mut output = String::new();
-    for _ in 0..cases {
-        let vertices: usize = scan.get();
-        let edges = pairs(&mut scan, vertices - 1);
-        let mut search = Search::new(false, |present: &Vec<bool>| {
-            let cuts = (0..edges.len()).filter(|&edge| present[edge]);
-            cuts.map(|edge| {
-                let mut left = present.clone();
-                left[edge] = false;
-                joined_to_root(&edges, &left)
-            })
-            .collect()
-        });
-        output += &name(search.wins(&vec![true; edges.len()]), ["Alice", "Bob"]);
-    }
-    output
-}
-
 /// Returns which of the edges that are present still hang on vertex 1.
 fn joined_to_root(edges: &[(usize, usize)], present: &[bool]) -> Vec<bool> {
     let mut reached = vec![1];
@@ -209,30 +106,6 @@ fn joined_to_root(edges: &[(usize, usize)], present: &[bool]) -> Vec<bool> {
         }
     }
     joined
-}
-
-pub(super) fn weighted_tree_answer(input: &str) -> String {
-    let mut scan = Scan::new(input.as_bytes());
-    let cases: usize = scan.get();
-    let mut output = String::new();
-    for _ in 0..cases {
-        let vertices: usize = scan.get();
-        let mut parents = vec![0, 0];
-        let mut weights: Vec<u64> = vec![0, 0];
-        for _ in 2..=vertices {
-            parents.push(scan.get());
-            weights.push(scan.get());
-        }
-        let mut search = Search::new(false, |weights: &Vec<u64>| {
-            let edges = (2..weights.len()).filter(|&edge| weights[edge] > 0);
-            edges.map(|edge| lowered(&parents, weights, edge)).collect()
-        });
-        let moves: Vec<usize> = (2..=vertices)
-            .filter(|&edge| !search.wins(&lowered(&parents, &weights, edge)))
-            .collect();
-        output += &format!("{}\n{}\n", moves.len(), spaced(&moves));
-    }
-    output
 }
 
 /// Returns the weights after one edge, named by its child, has lost 1: at 0 everything below it
@@ -253,3 +126,84 @@ fn hangs_on(parents: &[usize], mut vertex: usize, edge: usize) -> bool {
     }
     vertex == edge
 }
+
+pub(super) const ORACLES: &[Oracle] = &[
+    ("anti-sg-dag", |input| {
+        let (successors, tokens) = read(input);
+        let values: Vec<u64> =
+            (0..successors.len()).map(|position| value(&successors, position)).collect();
+        let real =
+            Search::new(true, |tokens: &Vec<usize>| options(&successors, tokens)).wins(&tokens);
+        let total = tokens.iter().fold(0, |sum, &token| sum ^ values[token]);
+        let any_large = tokens.iter().any(|&token| values[token] > 1);
+        let formula = (total != 0) == any_large;
+        let word = |wins| if wins { "win" } else { "lose" };
+        let premise =
+            if premise_holds(&successors, &values, &tokens) { "premise" } else { "no-premise" };
+        format!("{} {} {premise}\n", word(real), word(formula))
+    }),
+    ("every-sg", |input| {
+        let (successors, tokens) = read(input);
+        let wins = Search::new(false, |tokens: &Vec<usize>| joint_moves(&successors, tokens))
+            .wins(&tokens);
+        name(wins, ["win", "lose"])
+    }),
+    ("hdu3094-a-tree-game", |input| {
+        cases(input, |scan| {
+            let edges = scan.get::<usize>() - 1;
+            let edges = pairs(scan, edges);
+            let mut search = Search::new(false, |present: &Vec<bool>| {
+                let cuts = (0..edges.len()).filter(|&edge| present[edge]);
+                let left =
+                    |cut| Vec::from_iter((0..edges.len()).map(|it| present[it] && it != cut));
+                cuts.map(|cut| joined_to_root(&edges, &left(cut))).collect()
+            });
+            name(search.wins(&vec![true; edges.len()]), ["Alice", "Bob"])
+        })
+    }),
+    ("neerc2016-game-on-graph", |input| {
+        let mut scan = Scan::new(input.as_bytes());
+        let (positions, arcs) = (scan.get(), scan.get());
+        let successors = read_arcs(&mut scan, positions, arcs);
+        // Gennady would rather play for ever than win, and Georgiy rather lose than that.
+        let from = |seats: [(char, &str); 2]| {
+            let letter = |result| match result {
+                'D' => 'D',
+                winner if winner == seats[0].0 => 'W',
+                _ => 'L',
+            };
+            let results = truncated_play(&successors, &seats).into_iter();
+            results.map(letter).chain(['\n']).collect::<String>()
+        };
+        from([('A', "DAB"), ('B', "BAD")]) + &from([('B', "BAD"), ('A', "DAB")])
+    }),
+    ("nowcoder296c-continued-story", |input| {
+        cases(input, |scan| {
+            let vertices: usize = scan.get();
+            let (mut parents, mut weights) = (vec![0, 0], vec![0, 0]);
+            for _ in 2..=vertices {
+                parents.push(scan.get());
+                weights.push(scan.get());
+            }
+            let mut search = Search::new(false, |weights: &Vec<u64>| {
+                let edges = (2..weights.len()).filter(|&edge| weights[edge] > 0);
+                edges.map(|edge| lowered(&parents, weights, edge)).collect()
+            });
+            let wins = |&edge: &usize| !search.wins(&lowered(&parents, &weights, edge));
+            let moves: Vec<usize> = (2..=vertices).filter(wins).collect();
+            format!("{}\n{}\n", moves.len(), spaced(&moves))
+        })
+    }),
+    ("six-player-teams", |input| {
+        cases(input, |scan| {
+            let (positions, arcs) = (scan.get(), scan.get());
+            let successors = read_arcs(scan, positions, arcs);
+            let (teams, actors): (String, String) = (scan.get(), scan.get());
+            let seat = |(team, actor): (char, char)| {
+                (team, if (team == 'A') == (actor == '0') { "ADB" } else { "BDA" })
+            };
+            let seats: Vec<_> = teams.chars().zip(actors.chars()).map(seat).collect();
+            truncated_play(&successors, &seats).into_iter().chain(['\n']).collect()
+        })
+    }),
+];

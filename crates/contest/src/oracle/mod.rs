@@ -1,87 +1,49 @@
-//! Answers to every problem of the catalogue, found from the rules of the game alone.
+//! Answers to problems of the catalogue, found from the rules of the game alone.
 //!
 //! An oracle plays the game: it searches the positions of the whole game, sums included, or takes
 //! the mex over them, and leans on no theorem. It is slow, and answers the inputs of a problem's
-//! `small.txt` only. Where the readable solution does no more than that, it has none.
+//! `small.txt` only. Where the readable solution takes the mex over all moves itself, there is none.
 
 mod boards;
 mod graphs;
 mod heaps;
-mod largest_kept;
 
 use crate::kit::io::Scan;
 use std::fmt::Display;
 
-/// A problem's answers by definition.
-#[derive(Clone, Copy, Debug)]
-pub struct Oracle {
-    /// The problem's id in the catalogue.
-    pub id: &'static str,
-    /// Returns the expected output for a small input.
-    ///
-    /// It panics if the input is not in the problem's format, and takes very long if it is large.
-    pub answer: fn(&str) -> String,
+/// A problem's id, and what answers a small input of it; it panics if the input is not in the problem's
+/// format, and takes very long if it is large.
+type Oracle = (&'static str, fn(&str) -> String);
+
+/// Returns the answer of a problem to a small input by the rules of the game alone, if there is an
+/// oracle for it.
+pub(crate) fn answer_by_rules(id: &str, input: &str) -> Option<String> {
+    let mut all = [boards::ORACLES, graphs::ORACLES, heaps::ORACLES].into_iter().flatten();
+    Some(all.find(|oracle| oracle.0 == id)?.1(input))
 }
 
-/// Returns the oracles, in alphabetical order of the ids.
-///
-/// # Examples
-/// ```
-/// let oracles = contest::oracles();
-/// let bash = oracles.iter().find(|oracle| oracle.id == "hdu1846-brave-game").unwrap();
-/// assert_eq!((bash.answer)("2\n23 2\n4 3\n"), "first\nsecond\n");
-/// ```
-pub fn oracles() -> &'static [Oracle] {
-    ORACLES
+/// Answers a number of cases.
+fn cases(input: &str, mut answer: impl FnMut(&mut Scan<'_>) -> String) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    (0..scan.get()).map(|_| answer(&mut scan)).collect()
 }
 
-/// Lists oracles: the problem's id, and the answer.
-macro_rules! oracles {
-    ($($id:literal => $answer:path;)*) => {
-        &[$(Oracle { id: $id, answer: $answer }),*]
-    };
+/// Answers cases that begin with a number, up to a 0 or the end.
+fn cases_to_the_end(input: &str, mut answer: impl FnMut(&mut Scan<'_>, u64) -> String) -> String {
+    let mut scan = Scan::new(input.as_bytes());
+    let mut output = String::new();
+    while let Some(first) = scan.try_get().filter(|&first| first > 0) {
+        output += &answer(&mut scan, first);
+    }
+    output
 }
 
-const ORACLES: &[Oracle] = oracles! {
-    "abc255g-constrained-nim" => heaps::forbidden_answer;
-    "abc297g-constrained-nim-2" => heaps::bounded_answer;
-    "anti-nim" => heaps::misere_answer;
-    "anti-sg-dag" => graphs::anti_sg_answer;
-    "every-sg" => graphs::every_sg_answer;
-    "gym104025j-stones" => heaps::halving_answer;
-    "hdu1524-a-chess-game" => graphs::graphs_answer;
-    "hdu1536-s-nim" => heaps::sets_answer;
-    "hdu1729-stone-game" => heaps::boxes_answer;
-    "hdu1846-brave-game" => heaps::bash_answer;
-    "hdu1850-good-boy" => heaps::winning_moves_answer;
-    "hdu2147-kikis-game" => boards::king_corner_answer;
-    "hdu2149-public-sale" => heaps::auction_answer;
-    "hdu2509-be-the-winner" => heaps::apples_answer;
-    "hdu2516-fibonacci-nim" => heaps::fibonacci_answer;
-    "hdu3032-nim-or-not-nim" => heaps::lasker_answer;
-    "hdu3094-a-tree-game" => graphs::green_tree_answer;
-    "hdu3404-switch-lights" => boards::lamps_answer;
-    "hnoi2007-split-game" => heaps::beans_answer;
-    "hnoi2014-jiangnanle" => heaps::equal_answer;
-    "luogu-p1247-matches" => heaps::first_move_answer;
-    "luogu-p2197-nim" => heaps::nim_answer;
-    "matiji-max-odd-probability" => largest_kept::answer;
-    "neerc2016-game-on-graph" => graphs::two_seats_answer;
-    "nim-product" => boards::products_answer;
-    "nowcoder236917-a-chess-game" => graphs::graphs_answer;
-    "nowcoder236918-s-nim" => heaps::sets_answer;
-    "nowcoder296c-continued-story" => graphs::weighted_tree_answer;
-    "nowcoder34655c-stone-game" => heaps::one_line_of_boxes_answer;
-    "nowcoder53366e-rectangle-cut" => boards::rectangle_cut_answer;
-    "poj1067-wythoff" => boards::wythoff_answer;
-    "poj1704-georgia-and-bob" => boards::chessmen_answer;
-    "poj2311-cutting-game" => boards::cutting_answer;
-    "six-player-teams" => graphs::six_seats_answer;
-    "ssoier1676-token-moving" => graphs::arcs_answer;
-    "staircase-nim" => heaps::staircase_answer;
-};
+/// Reads a count and as many numbers.
+fn counted(scan: &mut Scan<'_>) -> Vec<u64> {
+    let count = scan.get();
+    scan.list(count)
+}
 
-/// Reads pairs of numbers.
 fn pairs(scan: &mut Scan<'_>, count: usize) -> Vec<(usize, usize)> {
     (0..count).map(|_| (scan.get(), scan.get())).collect()
 }
@@ -100,13 +62,13 @@ fn spaced<T: Display>(values: &[T]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer_by_kits;
+    use crate::inputs::tests::answer_by_kits;
     use test_support::size;
 
     /// Compares an oracle with the readable solution on an input that the oracle answers.
     fn agree(id: &str, input: &str) {
-        let oracle = ORACLES.iter().find(|oracle| oracle.id == id).expect("an oracle");
-        let (expected, found) = ((oracle.answer)(input), answer_by_kits(id, input));
+        let expected = answer_by_rules(id, input).expect("an oracle");
+        let found = answer_by_kits(id, input);
         let differing = expected.lines().zip(found.lines()).position(|(one, other)| one != other);
         assert!(expected == found, "{id}: answer {differing:?}");
     }

@@ -1,26 +1,26 @@
 //! Stone Game: a box of size s with c stones takes up to c² more, never above s.
 
-use crate::{Input, Output, SolveError};
+use super::Answer;
+use crate::reading::case;
+use crate::{Input, SolveError};
 
-pub fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    for case in 1u64.. {
-        match input.try_int::<u64>("number of boxes")? {
-            None | Some(0) => break,
-            Some(count) => {
-                let wins = first_player_wins(input, count)?;
-                output.text("Case ").uint(case).line(":").line(if wins { "Yes" } else { "No" });
-            }
+pub(super) const ANSWERS: &[Answer] = &[
+    ("hdu1729-stone-game", |input, output| {
+        let mut number = 0_u64;
+        while let Some(count) = case(input, "number of boxes")? {
+            number += 1;
+            let wins = first_player_wins(input, count)?;
+            output.text("Case ").uint(number).line(":").line(if wins { "Yes" } else { "No" });
         }
-    }
-    Ok(())
-}
-
-pub fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let count = input.int("number of boxes")?;
-    let wins = first_player_wins(input, count)?;
-    output.line(if wins { "Yes" } else { "No" });
-    Ok(())
-}
+        Ok(())
+    }),
+    ("nowcoder34655c-stone-game", |input, output| {
+        let count = input.int("number of boxes")?;
+        let wins = first_player_wins(input, count)?;
+        output.line(if wins { "Yes" } else { "No" });
+        Ok(())
+    }),
+];
 
 fn first_player_wins(input: &mut Input<'_>, count: u64) -> Result<bool, SolveError> {
     let mut sum = 0;

@@ -36,51 +36,31 @@ impl CuttingGame {
     /// O(greatest³) time, O(greatest²) space.
     ///
     /// # Errors
-    /// As [`with_sides`](Self::with_sides), which here means above 2500.
+    /// [`RuleError::TooMuchWork`] above 2500, [`RuleError::NoMemory`] when the system does not give the
+    /// memory.
     pub fn new(greatest: u32) -> Result<Self, RuleError> {
         Self::with_sides(greatest, greatest)
     }
 
     /// Returns the table of every rectangle that has one side up to `short` and the other up to
     /// `long`, in either order of the two.
-    ///
-    /// # Complexity
-    /// O(short · long · (short + long)) time, O(short · long) space.
-    ///
-    /// # Errors
-    /// [`RuleError::TooMuchWork`] when that is more than 4·10^9 pairs of parts,
-    /// [`RuleError::NoMemory`] when the system does not give the memory.
-    ///
-    /// # Examples
-    /// ```
-    /// let game = contest::CuttingGame::with_sides(3, 10_000)?;
-    /// assert!(game.outcome(10_000, 3).mover_wins());
-    /// assert!(contest::CuttingGame::with_sides(10_000, 10_000).is_err());
-    /// # Ok::<(), heap_games::RuleError>(())
-    /// ```
-    pub fn with_sides(short: u32, long: u32) -> Result<Self, RuleError> {
+    pub(super) fn with_sides(short: u32, long: u32) -> Result<Self, RuleError> {
         let (short, long) = (short.min(long), short.max(long));
         // No rectangle with a side below 2 has a value.
         if short < 2 {
-            let values = Vec::new();
-            return Ok(Self { short, long, values });
+            return Ok(Self { short, long, values: Vec::new() });
         }
         let (s, l) = (u128::from(short), u128::from(long));
-        let pairs = s * l * (s + l) / 4;
+        let steps = s * l * (s + l) / 4;
         let needed = u64::from(short) * u64::from(long);
-        if pairs > MOST_PAIRS.into() {
-            return Err(RuleError::TooMuchWork {
-                needed,
-                steps: pairs,
-                budget: MOST_PAIRS,
-                known: 0,
-            });
+        if steps > MOST_PAIRS.into() {
+            return Err(RuleError::TooMuchWork { needed, steps, budget: MOST_PAIRS, known: 0 });
         }
         let mut values: Vec<u16> = Vec::new();
-        let (rows, columns) = (short as usize + 1, long as usize + 1);
-        let reserved = values.try_reserve_exact(rows * columns);
+        let length = (short as usize + 1) * (long as usize + 1);
+        let reserved = values.try_reserve_exact(length);
         reserved.map_err(|_| RuleError::NoMemory { values: needed })?;
-        values.resize(rows * columns, 0);
+        values.resize(length, 0);
         let mut game = Self { short, long, values };
         game.fill();
         Ok(game)
@@ -116,25 +96,20 @@ impl CuttingGame {
     /// Returns the Grundy value of a rectangle among rectangles whose sides are all at least 2,
     /// where a cut that leaves a strip of width 1 counts as no move, because it loses at once; a
     /// strip or a unit square has no value.
-    ///
-    /// # Panics
-    /// When a side exceeds the table.
     #[track_caller]
-    pub fn value(&self, width: u32, height: u32) -> Option<u32> {
+    fn value(&self, width: u32, height: u32) -> Option<u16> {
+        let (short, long) = (width.min(height), width.max(height));
+        let [shortest, longest] = [self.short, self.long];
         assert!(
-            width.max(height) <= self.long && width.min(height) <= self.short,
-            "the sides exceed the table's {} and {}",
-            self.short,
-            self.long
+            long <= longest && short <= shortest,
+            "the sides exceed the table's {shortest} and {longest}"
         );
-        (width.min(height) >= 2).then(|| self.values[self.index(width, height)].into())
+        let index = short as usize * (self.long as usize + 1) + long as usize;
+        (short >= 2).then(|| self.values[index])
     }
 
     /// Returns who wins a single rectangle, strips included: a strip of two cells or more is won by
     /// cutting off its first cell, and a unit square cannot be cut.
-    ///
-    /// # Constraints
-    /// Sides within those of the table, in either order.
     ///
     /// # Panics
     /// When a side exceeds the table.
@@ -144,11 +119,6 @@ impl CuttingGame {
             Some(value) => value != 0,
             None => width > 0 && height > 0 && width.max(height) >= 2,
         })
-    }
-
-    fn index(&self, width: u32, height: u32) -> usize {
-        let (short, long) = (width.min(height), width.max(height));
-        short as usize * (self.long as usize + 1) + long as usize
     }
 }
 
@@ -170,19 +140,8 @@ fn mark_cuts(values: &[u16], seen: &mut [u32], stamp: u32) {
 mod tests {
     use super::*;
     #[test]
-    fn values_follow_the_recurrence() {
+    fn a_narrow_table_has_the_values_of_a_square_one() {
         let game = CuttingGame::new(40).unwrap();
-        let mut table = vec![[0; 41]; 41];
-        for w in 2..=40_usize {
-            for h in 2..=40_usize {
-                let columns = (2..=w - 2).map(|cut| table[cut][h] ^ table[w - cut][h]);
-                let rows = (2..=h - 2).map(|cut| table[w][cut] ^ table[w][h - cut]);
-                let reached: Vec<u32> = columns.chain(rows).collect();
-                let value = (0..).find(|value| !reached.contains(value)).unwrap();
-                table[w][h] = value;
-                assert_eq!(game.value(w as u32, h as u32), Some(value), "{w} {h}");
-            }
-        }
         let narrow = CuttingGame::with_sides(40, 5).unwrap();
         for w in 0..=5 {
             for h in 0..=40 {

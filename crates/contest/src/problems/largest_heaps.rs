@@ -16,9 +16,48 @@
 //! mispredicted half of the time: both candidates are computed and one is selected, on the way up
 //! and in a question alike.
 
-use crate::{Input, Output, SolveError};
+use super::Answer;
+use crate::reading::made;
 use std::hint::select_unpredictable;
 use std::iter::successors;
+
+pub(super) const ANSWERS: &[Answer] = &[
+    // Odd number of largest values: insertions, and questions for ranges.
+    ("matiji-max-odd-probability", |input, output| {
+        let count = input.int::<u64>("number of operations")?;
+        let mut operations = Vec::with_capacity(input.plausible_count(count.saturating_mul(3)) / 3);
+        for _ in 0..count {
+            let is_insertion = input.int_in(1..=2u8, "kind of operation")? == 1;
+            operations.push(if is_insertion {
+                Operation::Insert {
+                    heap: input.int("value")?,
+                    copies: input.int("number of copies")?,
+                }
+            } else {
+                Operation::Ask {
+                    least: input.int("least value")?,
+                    greatest: input.int("greatest value")?,
+                }
+            });
+        }
+        // No copies change nothing, not even which heaps there are.
+        let mut heaps =
+            LargestHeaps::new(operations.iter().filter_map(|operation| match operation {
+                Operation::Insert { heap, copies: 1.. } => Some(*heap),
+                _ => None,
+            }));
+        for operation in &operations {
+            match operation {
+                Operation::Insert { copies: 0, .. } => {}
+                Operation::Insert { heap, copies } => made(input, heaps.insert(heap, *copies))?,
+                Operation::Ask { least, greatest } => {
+                    output.uint(heaps.odd_probability(least, greatest)).newline();
+                }
+            }
+        }
+        Ok(())
+    }),
+];
 
 /// The modulus of every probability.
 const MODULUS: u64 = 998_244_353;
@@ -92,7 +131,6 @@ impl Node {
     }
 }
 
-/// Returns the product of two residues.
 #[inline]
 fn product(a: u32, b: u32) -> u32 {
     (u64::from(a) * u64::from(b) % MODULUS) as u32
@@ -189,40 +227,6 @@ enum Operation {
     Ask { least: i128, greatest: i128 },
 }
 
-/// Odd number of largest values: insertions, and questions for ranges.
-pub fn solve(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let count = input.int::<u64>("number of operations")?;
-    let mut operations = Vec::with_capacity(input.plausible_count(count.saturating_mul(3)) / 3);
-    for _ in 0..count {
-        let is_insertion = input.int_in(1..=2u8, "kind of operation")? == 1;
-        operations.push(if is_insertion {
-            Operation::Insert { heap: input.int("value")?, copies: input.int("number of copies")? }
-        } else {
-            Operation::Ask {
-                least: input.int("least value")?,
-                greatest: input.int("greatest value")?,
-            }
-        });
-    }
-    // No copies change nothing, not even which heaps there are.
-    let mut heaps = LargestHeaps::new(operations.iter().filter_map(|operation| match operation {
-        Operation::Insert { heap, copies: 1.. } => Some(*heap),
-        _ => None,
-    }));
-    for operation in &operations {
-        match operation {
-            Operation::Insert { copies: 0, .. } => {}
-            Operation::Insert { heap, copies } => heaps
-                .insert(heap, *copies)
-                .map_err(|error| SolveError::data(input.place(), error))?,
-            Operation::Ask { least, greatest } => {
-                output.uint(heaps.odd_probability(least, greatest)).newline();
-            }
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,38 +243,6 @@ mod tests {
             rest /= 2;
         }
         result
-    }
-
-    /// Counts the kept subsets whose largest heap is there an odd number of times.
-    fn odd_subsets(heaps: &[i64]) -> u64 {
-        (0..1u32 << heaps.len())
-            .filter(|kept| {
-                let chosen = || (0..heaps.len()).filter(move |i| kept >> i & 1 == 1);
-                let largest = chosen().map(|i| heaps[i]).max();
-                chosen().filter(|&i| Some(heaps[i]) == largest).count() % 2 == 1
-            })
-            .count() as u64
-    }
-
-    #[test]
-    fn probabilities_follow_the_definition() {
-        let mut rng = Rng::new(2023);
-        for _ in 0..300 {
-            let keys: Vec<i64> = (0..6).map(|_| rng.below(9) as i64 - 4).collect();
-            let mut structure = LargestHeaps::new(keys.iter().copied());
-            let mut list: Vec<i64> = Vec::new();
-            for _ in 0..5 {
-                let key = keys[rng.below(6) as usize];
-                let copies = rng.below(3);
-                structure.insert(&key, copies).unwrap();
-                list.extend((0..copies).map(|_| key));
-                let (l, r) = (rng.below(11) as i64 - 5, rng.below(11) as i64 - 5);
-                let inside: Vec<i64> =
-                    list.iter().copied().filter(|h| (l..=r).contains(h)).collect();
-                let got = u64::from(structure.odd_probability(&l, &r));
-                assert_eq!((got << inside.len()) % MODULUS, odd_subsets(&inside));
-            }
-        }
     }
 
     #[test]

@@ -1,19 +1,36 @@
 //! Products of nimbers, and the game whose values they are.
 
-use crate::{Input, Output, SolveError};
+use super::Answer;
+use crate::Output;
 use nim_algebra::tartan_value;
 
-/// The nim product of two numbers below 2^64.
-pub fn nim_product(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let count = input.int::<u64>("number of products")?;
-    let mut products = Products::new(output);
-    let factors = count.saturating_mul(2);
-    let outcome =
-        input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| products.take(factor));
-    // What was read before an error is answered.
-    products.finish();
-    Ok(outcome?)
-}
+pub(super) const ANSWERS: &[Answer] = &[
+    // The nim product of two numbers below 2^64.
+    ("nim-product", |input, output| {
+        let count = input.int::<u64>("number of products")?;
+        let mut products = Products::new(output);
+        let factors = count.saturating_mul(2);
+        let outcome =
+            input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| products.take(factor));
+        // What was read before an error is answered.
+        products.finish();
+        Ok(outcome?)
+    }),
+    // Switch lights: Turning Corners, a coin-turning game in the plane.
+    ("hdu3404-switch-lights", |input, output| {
+        for _ in 0..input.int::<u64>("number of test cases")? {
+            let lamp_count = input.int::<u64>("number of lamps")?;
+            let coordinates: Vec<u64> =
+                input.ints(lamp_count.saturating_mul(2), "coordinate of a lamp")?;
+            let lamps = coordinates.as_chunks().0.iter().map(|&[x, y]| (x, y));
+            output.line(match tartan_value(lamps) {
+                0 => "Don't waste your time.",
+                _ => "Have a try, lxhgww.",
+            });
+        }
+        Ok(())
+    }),
+];
 
 /// Writes the products of pairs of factors, many at a time.
 struct Products<'a, 'b> {
@@ -47,19 +64,4 @@ impl<'a, 'b> Products<'a, 'b> {
         self.output.uint_lines(self.products.iter().copied());
         self.factors.clear();
     }
-}
-
-/// Switch lights: Turning Corners, a coin-turning game in the plane.
-pub fn turning_corners(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    for _ in 0..input.int::<u64>("number of test cases")? {
-        let lamp_count = input.int::<u64>("number of lamps")?;
-        let coordinates: Vec<u64> =
-            input.ints(lamp_count.saturating_mul(2), "coordinate of a lamp")?;
-        let lamps = coordinates.as_chunks().0.iter().map(|&[x, y]| (x, y));
-        output.line(match tartan_value(lamps) {
-            0 => "Don't waste your time.",
-            _ => "Have a try, lxhgww.",
-        });
-    }
-    Ok(())
 }

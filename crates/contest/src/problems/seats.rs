@@ -1,24 +1,57 @@
 //! Games on graphs with draws, for two seats and for six.
 
-use crate::reading::{arcs, read_arcs, vertex_count};
+use super::Answer;
+use crate::reading::{arcs, made, read_arcs, vertex_count};
 use crate::{Input, Output, SolveError};
 use graph_retro::{DeadEndRule, Digraph, Order, Seat, SeatSolution, SeatValue, SmallSolver, Team};
 
-/// Game on Graph: Gennady likes endless play best, Georgiy least.
-pub fn two_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let vertex_count = vertex_count(input)?;
-    let arc_count = input.int("number of arcs")?;
-    let arcs = arcs(input, vertex_count, arc_count)?;
-    let mut graph = Digraph::default();
-    graph.set_edges(vertex_count, &arcs).map_err(|error| SolveError::data(input.place(), error))?;
-    drop(arcs);
-    let mut solver = SmallSolver::default();
-    let solution = solver
-        .solve_seats(&graph, &players(), DeadEndRule::StuckLoses)
-        .map_err(|error| SolveError::data(input.place(), error))?;
-    write(solution, output);
-    Ok(())
-}
+pub(super) const ANSWERS: &[Answer] = &[
+    // Game on Graph: Gennady likes endless play best, Georgiy least.
+    ("neerc2016-game-on-graph", |input, output| {
+        let vertex_count = vertex_count(input)?;
+        let arc_count = input.int("number of arcs")?;
+        let arcs = arcs(input, vertex_count, arc_count)?;
+        let mut graph = Digraph::default();
+        made(input, graph.set_edges(vertex_count, &arcs))?;
+        drop(arcs);
+        let mut solver = SmallSolver::default();
+        let solution =
+            made(input, solver.solve_seats(&graph, &players(), DeadEndRule::StuckLoses))?;
+        write(solution, output);
+        Ok(())
+    }),
+    // Six players in two teams, some of them playing against their own.
+    ("six-player-teams", |input, output| {
+        // There may be many tiny graphs, so all of them are held in the memory of the first.
+        let mut arcs = Vec::new();
+        let mut graph = Digraph::default();
+        let mut solver = SmallSolver::default();
+        let teams = [Team::A, Team::B];
+        let orders = teams.map(Order::favouring);
+        let mut seats = [Seat::loyal(Team::A); 6];
+        for _ in 0..input.int::<u64>("number of test cases")? {
+            let vertex_count = vertex_count(input)?;
+            let arc_count = input.int("number of arcs")?;
+            read_arcs(input, vertex_count, arc_count, &mut arcs)?;
+            let letters = six_letters(input, b"AB", "six team letters A or B")?;
+            let flags = six_letters(input, b"01", "six flags 0 or 1")?;
+            for (index, seat) in seats.iter_mut().enumerate() {
+                let is_b = usize::from(letters[index] == b'B');
+                // An actor wants the others to win.
+                let order = orders[is_b ^ usize::from(flags[index] & 1)];
+                *seat = Seat { team: teams[is_b], order };
+            }
+            made(input, graph.set_edges(vertex_count, &arcs))?;
+            let solution =
+                made(input, solver.solve_seats(&graph, &seats, DeadEndRule::StuckLoses))?;
+            for value in solution.values(0) {
+                output.byte(value.letter() as u8);
+            }
+            output.newline();
+        }
+        Ok(())
+    }),
+];
 
 /// Gennady plays for A and likes endless play best, Georgiy for B and likes it least.
 pub(crate) fn players() -> [Seat; 2] {
@@ -40,41 +73,6 @@ pub(crate) fn write(solution: &SeatSolution<false>, output: &mut Output<'_>) {
         }
         output.newline();
     }
-}
-
-/// Six players in two teams, some of them playing against their own.
-pub fn six_seats(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    // There may be many tiny graphs, so all of them are held in the memory of the first.
-    let mut arcs = Vec::new();
-    let mut graph = Digraph::default();
-    let mut solver = SmallSolver::default();
-    let teams = [Team::A, Team::B];
-    let orders = teams.map(Order::favouring);
-    let mut seats = [Seat::loyal(Team::A); 6];
-    for _ in 0..input.int::<u64>("number of test cases")? {
-        let vertex_count = vertex_count(input)?;
-        let arc_count = input.int("number of arcs")?;
-        read_arcs(input, vertex_count, arc_count, &mut arcs)?;
-        let letters = six_letters(input, b"AB", "six team letters A or B")?;
-        let flags = six_letters(input, b"01", "six flags 0 or 1")?;
-        for (index, seat) in seats.iter_mut().enumerate() {
-            let is_b = usize::from(letters[index] == b'B');
-            // An actor wants the others to win.
-            let order = orders[is_b ^ usize::from(flags[index] & 1)];
-            *seat = Seat { team: teams[is_b], order };
-        }
-        graph
-            .set_edges(vertex_count, &arcs)
-            .map_err(|error| SolveError::data(input.place(), error))?;
-        let solution = solver
-            .solve_seats(&graph, &seats, DeadEndRule::StuckLoses)
-            .map_err(|error| SolveError::data(input.place(), error))?;
-        for value in solution.values(0) {
-            output.byte(value.letter() as u8);
-        }
-        output.newline();
-    }
-    Ok(())
 }
 
 fn six_letters(

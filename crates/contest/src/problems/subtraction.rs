@@ -1,27 +1,45 @@
 //! Subtraction sets: a move takes a number of the set.
 
-use crate::reading::MOST;
+use super::Answer;
+use crate::reading::{MOST, case, counted, made};
 use crate::{Input, Output, SolveError};
 use heap_games::SubtractionSet;
 
+pub(super) const ANSWERS: &[Answer] = &[
+    // S-Nim: a move takes a number of the set S.
+    ("hdu1536-s-nim", |input, output| {
+        let mut steps = STEPS;
+        while let Some(size) = case(input, "size of the subtraction set")? {
+            solve_case(input, output, size, &mut steps)?;
+        }
+        Ok(())
+    }),
+    ("nowcoder236918-s-nim", |input, output| {
+        let size = input.int("size of the subtraction set")?;
+        solve_case(input, output, size, &mut STEPS.clone())
+    }),
+    // The Grundy values of a subtraction set, in a row.
+    ("subtraction-table", |input, output| {
+        let size = input.int::<u64>("size of the subtraction set")?;
+        let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
+        let largest = input.int_in(0..=MOST, "largest heap")?;
+        let rule = made(input, SubtractionSet::new(takes))?;
+        let steps = rule.steps_of(largest + 1);
+        if steps > STEPS {
+            let count = rule.takes().len();
+            let text = format!(
+                "a table to heap {largest} with {count} takes needs about {steps} steps of work, the \
+                 limit is {STEPS}"
+            );
+            return Err(SolveError::data(input.place(), text));
+        }
+        output.joined(rule.values(largest as usize), " ").newline();
+        Ok(())
+    }),
+];
+
 /// The most steps of an input, of about a nanosecond each.
 const STEPS: u64 = 10_000_000_000;
-
-/// S-Nim: a move takes a number of the set S.
-pub fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let mut steps = STEPS;
-    loop {
-        match input.try_int::<u64>("size of the subtraction set")? {
-            None | Some(0) => return Ok(()),
-            Some(size) => solve_case(input, output, size, &mut steps)?,
-        }
-    }
-}
-
-pub fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let size = input.int("size of the subtraction set")?;
-    solve_case(input, output, size, &mut STEPS.clone())
-}
 
 /// Solves one case, and subtracts its steps from those that are left.
 fn solve_case(
@@ -31,18 +49,15 @@ fn solve_case(
     steps: &mut u64,
 ) -> Result<(), SolveError> {
     let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
-    let rule =
-        SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
+    let rule = made(input, SubtractionSet::new(takes))?;
     let position_count = input.int::<u64>("number of positions")?;
     // A position is the range of its heaps among all of them.
     let (mut heaps, mut ends) = (Vec::<u64>::new(), Vec::new());
     for _ in 0..position_count {
-        let heap_count = input.int::<u64>("number of heaps")?;
-        heaps.append(&mut input.ints(heap_count, "heap size")?);
+        heaps.append(&mut counted(input, ["number of heaps", "heap size"])?);
         ends.push(heaps.len());
     }
-    let values =
-        rule.values_of(&heaps, steps).map_err(|error| SolveError::data(input.place(), error))?;
+    let values = made(input, rule.values_of(&heaps, steps))?;
     let mut start = 0;
     for end in ends {
         let sum = values[start..end].iter().fold(0, |sum, value| sum ^ value);
@@ -50,25 +65,5 @@ fn solve_case(
         start = end;
     }
     output.newline();
-    Ok(())
-}
-
-/// The Grundy values of a subtraction set, in a row.
-pub fn table(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let size = input.int::<u64>("size of the subtraction set")?;
-    let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
-    let largest = input.int_in(0..=MOST, "largest heap")?;
-    let rule =
-        SubtractionSet::new(takes).map_err(|error| SolveError::data(input.place(), error))?;
-    let steps = rule.steps_of(largest + 1);
-    if steps > STEPS {
-        let count = rule.takes().len();
-        let text = format!(
-            "a table to heap {largest} with {count} takes needs about {steps} steps of work, the \
-             limit is {STEPS}"
-        );
-        return Err(SolveError::data(input.place(), text));
-    }
-    output.joined(rule.values(largest as usize), " ").newline();
     Ok(())
 }

@@ -1,21 +1,58 @@
 //! Tokens on acyclic graphs.
 
-use crate::reading::{Tokens, vertex_count, vertices, win_or_lose};
+use super::Answer;
+use crate::reading::{Tokens, case, made, vertex_count, vertices, win_or_lose};
 use crate::{Input, Output, SolveError};
 use mex_core::{
     GameGraph, Play, every_outcome, grundy_values, misere_outcome, sj_exception, sj_outcome,
     suspenses,
 };
 
-/// A Chess Game: chessmen on an acyclic graph, many questions to each graph.
-pub fn solve_cases(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    while !input.at_end()? {
-        solve_single(input, output)?;
-    }
-    Ok(())
-}
+pub(super) const ANSWERS: &[Answer] = &[
+    // A Chess Game: chessmen on an acyclic graph, many questions to each graph.
+    ("hdu1524-a-chess-game", |input, output| {
+        while !input.at_end()? {
+            solve_single(input, output)?;
+        }
+        Ok(())
+    }),
+    ("nowcoder236917-a-chess-game", solve_single),
+    // Token moving: tokens on an acyclic graph, one moves at a time.
+    ("ssoier1676-token-moving", |input, output| {
+        let Tokens { graph, tokens } = Tokens::read(input)?;
+        let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
+        let sum = tokens.iter().fold(0, |sum, &token| sum ^ values[token as usize]);
+        output.line(if sum != 0 { "win" } else { "lose" });
+        Ok(())
+    }),
+    // Every-SG: every token that can move must move.
+    ("every-sg", |input, output| {
+        let Tokens { graph, tokens } = Tokens::read(input)?;
+        let of_graph =
+            suspenses(&graph, Play::Normal).map_err(|error| Tokens::error(input, error))?;
+        let of_tokens: Vec<u32> = tokens.iter().map(|&token| of_graph[token as usize]).collect();
+        output.line(win_or_lose(every_outcome(&of_tokens, Play::Normal)));
+        Ok(())
+    }),
+    // Anti-SG on an acyclic graph: the true misère result beside that of the SJ formula.
+    ("anti-sg-dag", |input, output| {
+        let Tokens { graph, tokens } = Tokens::read(input)?;
+        let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
+        let token_values: Vec<u64> =
+            tokens.iter().map(|&token| u64::from(values[token as usize])).collect();
+        let formula = sj_outcome(&token_values);
+        let exception = sj_exception(&graph, &values, &tokens);
+        let real = match exception {
+            None => formula,
+            Some(_) => made(input, misere_outcome(&graph, &tokens, LIMIT))?,
+        };
+        output.text(win_or_lose(real)).text(" ").text(win_or_lose(formula));
+        output.line(if exception.is_none() { " premise" } else { " no-premise" });
+        Ok(())
+    }),
+];
 
-pub fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
+fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
     let vertex_count = vertex_count(input)?;
     let names = vertices(vertex_count, 0);
     let mut arcs = Vec::new();
@@ -27,54 +64,14 @@ pub fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<()
     let graph =
         GameGraph::from_edges(vertex_count, &arcs).map_err(|error| graph_error(input, error))?;
     let values = grundy_values(&graph).map_err(|error| graph_error(input, error))?;
-    loop {
-        match input.try_int::<u64>("number of chessmen")? {
-            None | Some(0) => return Ok(()),
-            Some(count) => {
-                let mut sum = 0;
-                let place = |position: u32| sum ^= values[position as usize];
-                input.each_int_in(count, names.clone(), "position of a chessman", place)?;
-                output.line(if sum != 0 { "WIN" } else { "LOSE" });
-            }
-        }
+    while let Some(count) = case(input, "number of chessmen")? {
+        let mut sum = 0;
+        let place = |position: u32| sum ^= values[position as usize];
+        input.each_int_in(count, names.clone(), "position of a chessman", place)?;
+        output.line(if sum != 0 { "WIN" } else { "LOSE" });
     }
-}
-
-/// Token moving: tokens on an acyclic graph, one moves at a time.
-pub fn arcs(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let Tokens { graph, tokens } = Tokens::read(input)?;
-    let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
-    let sum = tokens.iter().fold(0, |sum, &token| sum ^ values[token as usize]);
-    output.line(if sum != 0 { "win" } else { "lose" });
-    Ok(())
-}
-
-/// Every-SG: every token that can move must move.
-pub fn every_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let Tokens { graph, tokens } = Tokens::read(input)?;
-    let of_graph = suspenses(&graph, Play::Normal).map_err(|error| Tokens::error(input, error))?;
-    let of_tokens: Vec<u32> = tokens.iter().map(|&token| of_graph[token as usize]).collect();
-    output.line(win_or_lose(every_outcome(&of_tokens, Play::Normal)));
     Ok(())
 }
 
 /// The most positions of the sum that the search may visit.
 const LIMIT: usize = 20_000_000;
-
-/// Anti-SG on an acyclic graph: the true misère result beside that of the SJ formula.
-pub fn anti_sg(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), SolveError> {
-    let Tokens { graph, tokens } = Tokens::read(input)?;
-    let values = grundy_values(&graph).map_err(|error| Tokens::error(input, error))?;
-    let token_values: Vec<u64> =
-        tokens.iter().map(|&token| u64::from(values[token as usize])).collect();
-    let formula = sj_outcome(&token_values);
-    let exception = sj_exception(&graph, &values, &tokens);
-    let real = match exception {
-        None => formula,
-        Some(_) => misere_outcome(&graph, &tokens, LIMIT)
-            .map_err(|error| SolveError::data(input.place(), error))?,
-    };
-    output.text(win_or_lose(real)).text(" ").text(win_or_lose(formula));
-    output.line(if exception.is_none() { " premise" } else { " no-premise" });
-    Ok(())
-}

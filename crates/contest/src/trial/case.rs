@@ -2,7 +2,8 @@
 
 use super::error::TrialError;
 use super::subject::Subject;
-use crate::{InputSize, Problem, largest_inputs};
+use crate::inputs::largest_inputs;
+use crate::{InputSize, Problem};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -64,7 +65,6 @@ impl Case {
         })
     }
 
-    /// Returns the input and the right answer.
     pub(super) fn completed(
         self,
         subject: &dyn Subject,
@@ -137,7 +137,6 @@ impl Agreed {
         } += 1;
     }
 
-    /// Returns whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         self.samples + self.kept + self.random + self.largest == 0
     }

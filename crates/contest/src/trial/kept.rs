@@ -63,7 +63,6 @@ impl KeptInputs<'_> {
         }
     }
 
-    /// Returns the numbers of the files, sorted.
     fn numbers(&self) -> io::Result<Vec<u64>> {
         let mut numbers = Vec::new();
         let entries = match fs::read_dir(self.folder) {
@@ -84,7 +83,6 @@ impl KeptInputs<'_> {
         if is_here { PathBuf::from(name) } else { self.folder.join(name) }
     }
 
-    /// Returns the number in the name of a file.
     fn number(&self, name: &str) -> Option<u64> {
         let number = name.strip_prefix(self.name)?.strip_prefix('-')?.strip_suffix(".in")?;
         let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');

@@ -6,7 +6,6 @@ mod case;
 mod error;
 mod fault;
 mod games;
-mod judge;
 mod kept;
 mod own;
 mod process;
@@ -17,7 +16,7 @@ mod subject;
 
 pub use case::{Agreed, Case, Origin, SamplesAnswer, SamplesReport};
 pub use error::TrialError;
-pub use fault::{Complaint, Failure, Fault, GameLine, GameRecord};
+pub use fault::{Failure, Fault, GameLine, GameRecord};
 pub use games::{GameProblem, Games, InPlay, NoMove, Work, check_position, judge_by_lines};
 pub use kept::KeptInputs;
 pub use own::OwnProblem;

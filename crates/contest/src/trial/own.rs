@@ -1,7 +1,7 @@
 //! A problem of the user's own: programs draw its inputs, answer them and judge the outputs.
 
 use super::error::TrialError;
-use super::fault::{Complaint, Fault, compared};
+use super::fault::{Failure, Fault, compared};
 use super::process::Ending;
 use super::program::Program;
 use super::subject::{Subject, Tries, a_little_longer};
@@ -21,9 +21,6 @@ const LONGEST: usize = 1 << 28;
 /// How many seeds of each size are tried for a smaller input.
 const SEEDS: u64 = 60;
 
-/// The size of the largest random inputs unless the user asks for another.
-const LARGEST: usize = 20;
-
 /// What a command that draws inputs has in place of the seed and of the size.
 const HOLES: [&str; 2] = ["{seed}", "{size}"];
 
@@ -35,9 +32,14 @@ const HOLES: [&str; 2] = ["{seed}", "{size}"];
 /// use std::sync::atomic::AtomicBool;
 /// use std::time::Duration;
 ///
-/// let problem = OwnProblem::new("stones")
-///     .drawn_by("./gen {seed} {size}")?
-///     .answered_by("./brute")?;
+/// let problem = OwnProblem {
+///     name: "stones".to_string(),
+///     generator: Some(OwnProblem::generator("./gen {seed} {size}")?),
+///     solver: Some(OwnProblem::helper("./brute")?),
+///     checker: None,
+///     format: None,
+///     largest: 20,
+/// };
 /// let program = Program::new("./mine", Duration::from_secs(2), None)?;
 /// let stop = AtomicBool::new(false);
 /// let mut trial = Trial::new(&problem, &program, &stop);
@@ -47,74 +49,42 @@ const HOLES: [&str; 2] = ["{seed}", "{size}"];
 /// ```
 #[derive(Clone, Debug)]
 pub struct OwnProblem {
-    name: String,
-    generator: Option<Program>,
-    solver: Option<Program>,
-    checker: Option<Program>,
-    format: Option<Format>,
-    largest: usize,
+    /// What it is called.
+    pub name: String,
+    /// What draws the inputs.
+    pub generator: Option<Program>,
+    /// What answers inputs; it may be slow, but must be right.
+    pub solver: Option<Program>,
+    /// What judges outputs, as programs written with testlib do: it is started with the files of the
+    /// input, the output and the right answer, which is empty where nothing answers, and ends with
+    /// the exit status 0 (right), 1 (wrong), 2 (presentation error) or another one (it cannot judge).
+    pub checker: Option<Program>,
+    /// The format of inputs. They are drawn from it where no program does that, and otherwise have
+    /// to keep to it; one on which a program fails is made smaller within it.
+    pub format: Option<Format>,
+    /// The size of the largest random inputs, to which they grow from 1, again and again.
+    pub largest: usize,
 }
 
 impl OwnProblem {
-    /// Returns a problem with a name, of which nothing is known yet.
-    pub fn new(name: &str) -> Self {
-        OwnProblem {
-            name: name.to_string(),
-            generator: None,
-            solver: None,
-            checker: None,
-            format: None,
-            largest: LARGEST,
-        }
+    /// Returns the program that a command names, which answers inputs or judges outputs.
+    ///
+    /// # Errors
+    /// Those of [`Program::new`].
+    pub fn helper(command: &str) -> Result<Program, TrialError> {
+        Program::new(command, PATIENCE, None)
     }
 
-    /// Lets a command draw the inputs. It has `{seed}` where it takes what its random numbers start
-    /// from, and may have `{size}` for how large the input is to be.
+    /// Returns the program that a command names, which draws inputs. The command has `{seed}` where it
+    /// takes what its random numbers start from, and may have `{size}` for how large the input is to be.
     ///
     /// # Errors
     /// Those of [`Program::new`], and [`TrialError::NoSeed`].
-    pub fn drawn_by(mut self, command: &str) -> Result<Self, TrialError> {
-        if !command.contains(HOLES[0]) {
-            return Err(TrialError::NoSeed);
+    pub fn generator(command: &str) -> Result<Program, TrialError> {
+        match command.contains(HOLES[0]) {
+            true => Self::helper(command),
+            false => Err(TrialError::NoSeed),
         }
-        self.generator = Some(Program::new(command, PATIENCE, None)?);
-        Ok(self)
-    }
-
-    /// Lets a command answer inputs; it may be slow, but must be right.
-    ///
-    /// # Errors
-    /// Those of [`Program::new`].
-    pub fn answered_by(mut self, command: &str) -> Result<Self, TrialError> {
-        self.solver = Some(Program::new(command, PATIENCE, None)?);
-        Ok(self)
-    }
-
-    /// Lets a command judge outputs, as those written with testlib do: it is started with the files
-    /// of the input, the output and the right answer, which is empty where nothing answers, and ends
-    /// with the exit status 0 (right), 1 (wrong), 2 (presentation error) or another one (it cannot
-    /// judge).
-    ///
-    /// # Errors
-    /// Those of [`Program::new`].
-    pub fn checked_by(mut self, command: &str) -> Result<Self, TrialError> {
-        self.checker = Some(Program::new(command, PATIENCE, None)?);
-        Ok(self)
-    }
-
-    /// Lets inputs have a format. They are drawn from it where no program does that, and otherwise have
-    /// to keep to it; one on which a program fails is made smaller within it.
-    #[must_use]
-    pub fn with_format(mut self, format: Format) -> Self {
-        self.format = Some(format);
-        self
-    }
-
-    /// Sets the size of the largest random inputs, to which they grow from 1, again and again.
-    #[must_use]
-    pub fn with_largest(mut self, size: usize) -> Self {
-        self.largest = size.max(1);
-        self
     }
 
     /// Returns whether anything draws inputs.
@@ -122,8 +92,7 @@ impl OwnProblem {
         self.generator.is_some() || self.format.is_some()
     }
 
-    /// Returns the command that draws an input.
-    fn generator(&self, seed: u64, size: InputSize) -> Option<Program> {
+    fn drawer(&self, seed: u64, size: InputSize) -> Option<Program> {
         let [seed, size] = [seed.to_string(), size.to_string()];
         let filled = |text: &str| text.replace(HOLES[0], &seed).replace(HOLES[1], &size);
         let mut program = self.generator.clone()?;
@@ -143,7 +112,7 @@ impl Subject for OwnProblem {
     }
 
     fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError> {
-        match (self.generator(seed, size), &self.format) {
+        match (self.drawer(seed, size), &self.format) {
             (Some(program), _) => asked(&program, "draws the inputs", &[], stop),
             (None, Some(format)) => Ok(format.draw(seed, numbers(size)).into_bytes()),
             (None, None) => Err(TrialError::NoGenerator),
@@ -155,7 +124,7 @@ impl Subject for OwnProblem {
             let size = numbers(size);
             format!("impartial generate --format '{format}' --seed {seed} --size {size}")
         };
-        let program = self.generator(seed, size).map(|program| program.command);
+        let program = self.drawer(seed, size).map(|program| program.command);
         program.or_else(|| self.format.as_ref().map(drawn))
     }
 
@@ -184,7 +153,7 @@ impl Subject for OwnProblem {
         (input, expected): (&[u8], &[u8]),
         output: &[u8],
         stop: &AtomicBool,
-    ) -> Result<Option<Complaint>, TrialError> {
+    ) -> Result<Option<Failure>, TrialError> {
         match &self.checker {
             Some(checker) => checked(checker, [input, output, expected], stop),
             None => Ok(compared(expected, output)),
@@ -255,7 +224,7 @@ fn checked(
     checker: &Program,
     files: [&[u8]; 3],
     stop: &AtomicBool,
-) -> Result<Option<Complaint>, TrialError> {
+) -> Result<Option<Failure>, TrialError> {
     let mut kept = Vec::with_capacity(files.len());
     let mut program = checker.clone();
     for bytes in files {
@@ -274,7 +243,7 @@ fn checked(
         Ending::Interrupted => return Err(TrialError::Interrupted),
         ending => return Err(failed((checker, "judges the answers"), ending, &said)),
     };
-    Ok(Some(Complaint { comment, ..Complaint::of(fault) }))
+    Ok(Some(Failure { comment, ..Failure::of(fault) }))
 }
 
 /// Returns the error of a program that the trial itself needs.

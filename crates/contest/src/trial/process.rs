@@ -24,13 +24,11 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The longest and the shortest time between two looks at whether the process has ended.
 const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
 
-/// The longest line that is read.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// The most bytes that a process may write that is talked with.
 const MOST_OUTPUT: usize = 1 << 22;
 
-/// What a process may take.
 pub(super) struct Bounds<'a> {
     pub(super) time: Duration,
     /// The bytes of its output.
@@ -134,7 +132,6 @@ impl Session {
         }
     }
 
-    /// Sends a line.
     pub(super) fn send(&self, line: &str) {
         self.write(format!("{line}\n").into_bytes());
     }
@@ -391,7 +388,6 @@ fn ending_of(status: ExitStatus) -> Ending {
 mod tests {
     use super::*;
 
-    /// Runs a script on an input.
     fn script(text: &str, input: &[u8], most: usize, milliseconds: u64) -> Run {
         let stop = AtomicBool::new(false);
         let time = Duration::from_millis(milliseconds);

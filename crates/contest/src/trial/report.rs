@@ -1,7 +1,7 @@
 //! What came of a trial, for a person and for a program.
 
 use super::case::{Agreed, Origin};
-use super::fault::{Complaint, Failure, Fault, GameLine};
+use super::fault::{Failure, Fault, GameLine};
 use super::run::{Found, Trial};
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Write as _};
@@ -16,7 +16,7 @@ const LONGEST_LINE: usize = 80;
 const LONGEST_INPUT: usize = 4096;
 
 /// What came of a trial: [`Display`](fmt::Display) shows it to a person, and it serializes as a record.
-#[derive(Debug)]
+#[expect(missing_debug_implementations, reason = "a trial has none")]
 pub struct Report<'a> {
     /// The trial.
     pub trial: &'a Trial<'a>,
@@ -70,7 +70,7 @@ impl Serialize for Report<'_> {
             id: trial.subject.name(),
             run: &trial.program.command,
             seed,
-            verdict: found.map_or("ok", |found| found.failure.complaint.fault.name()),
+            verdict: found.map_or("ok", |found| found.failure.fault.name()),
         };
         record.serialize(serializer)
     }
@@ -90,7 +90,7 @@ impl schemars::JsonSchema for Report<'_> {
 impl<'a> FailureRecord<'a> {
     fn of(found: &'a Found) -> Self {
         let Found { origin, bytes_before, input, failure, runs, file, .. } = found;
-        let Failure { complaint: Complaint { fault, mismatch, comment, game }, errors } = failure;
+        let Failure { fault, mismatch, comment, game, errors } = failure;
         let mismatch = mismatch.as_ref();
         FailureRecord {
             bytes: input.len(),
@@ -125,7 +125,7 @@ impl fmt::Display for Report<'_> {
                 _ => writeln!(formatter, " (--seed {})", self.seed),
             };
         };
-        write!(formatter, "{name}  {} on {}", found.failure.complaint.fault.name(), found.origin)?;
+        write!(formatter, "{name}  {} on {}", found.failure.fault.name(), found.origin)?;
         if !agreed.is_empty() {
             write!(formatter, ", after {agreed}")?;
         }
@@ -152,13 +152,13 @@ impl Report<'_> {
             text += &format!("  {name}, shrunk from {before} bytes to {now} in {runs}:\n");
         }
         text += &excerpt(input, "    ");
-        if let Some(game) = &failure.complaint.game {
+        if let Some(game) = &failure.game {
             text += &game_text(&game.lines);
         }
         text += &self.fault(failure);
-        if !failure.complaint.comment.is_empty() {
+        if !failure.comment.is_empty() {
             text += "  the checker says:\n";
-            text += &excerpt(&failure.complaint.comment, "    ");
+            text += &excerpt(&failure.comment, "    ");
         }
         if !failure.errors.trim().is_empty() {
             let lines: Vec<&str> = failure.errors.trim_end().lines().collect();
@@ -183,13 +183,13 @@ impl Report<'_> {
     /// Returns what is wrong, indented.
     fn fault(&self, failure: &Failure) -> String {
         let program = self.trial.program;
-        if let Some(game) = &failure.complaint.game {
+        if let Some(game) = &failure.game {
             return format!("  {}\n", game.end.replace('\n', "\n  "));
         }
-        let text = match failure.complaint.fault {
+        let text = match failure.fault {
             Fault::Wrong | Fault::Presentation => {
                 // The mismatch begins with its line and column, which here stand after the file.
-                let mismatch = failure.complaint.mismatch.as_ref().map(|it| {
+                let mismatch = failure.mismatch.as_ref().map(|it| {
                     let text = it.to_string();
                     let (_, text) = text.split_once(':').unwrap_or_default();
                     format!("output:{}:{}:{text}", it.line, it.column)

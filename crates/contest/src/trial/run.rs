@@ -3,12 +3,10 @@
 use super::case::{Agreed, Case, Origin};
 use super::error::TrialError;
 use super::fault::{Failure, Fault};
-use super::judge::judge;
 use super::program::Program;
 use super::subject::{Subject, Tries};
 use crate::InputSize;
 use crate::Tried;
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -30,9 +28,10 @@ const SHRINKING: (Duration, u64) = (Duration::from_secs(30), 5000);
 /// let mut trial = Trial::new(problem, &program, &stop);
 /// let cases = Case::random(problem, 1, 10).map(Ok::<_, TrialError>);
 /// let found = trial.run(cases, &mut |_| {})?.expect("what it reads is not the answer");
-/// assert_eq!(found.failure.complaint.fault.name(), "wrong answer");
+/// assert_eq!(found.failure.fault.name(), "wrong answer");
 /// # Ok::<(), TrialError>(())
 /// ```
+#[expect(missing_debug_implementations, reason = "what it tries is a trait object")]
 pub struct Trial<'a> {
     pub(super) subject: &'a dyn Subject,
     pub(super) program: &'a Program,
@@ -40,13 +39,6 @@ pub struct Trial<'a> {
     jobs: usize,
     /// How many cases the program has answered right.
     pub agreed: Agreed,
-}
-
-impl fmt::Debug for Trial<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.subject.name();
-        formatter.debug_struct("Trial").field("name", &name).finish_non_exhaustive()
-    }
 }
 
 /// An input on which a program fails.
@@ -146,7 +138,6 @@ impl<'a> Trial<'a> {
         late.unwrap_or(Ok(None))
     }
 
-    /// Runs cases at the same time.
     fn tested(&self, cases: Vec<Case>) -> Vec<Result<Tested, TrialError>> {
         if cases.len() < 2 {
             return cases.into_iter().map(|case| self.tested_alone(case)).collect();
@@ -195,14 +186,10 @@ impl<'a> Trial<'a> {
         Ok(found)
     }
 
-    /// Runs the program on an input and returns how it fails, if it does.
     fn verdict(&self, input: &[u8], expected: &[u8]) -> Result<Option<Failure>, TrialError> {
         match self.is_stopped() {
             true => Ok(None),
-            false => match self.subject.play(self.program, input, self.stop) {
-                Some(played) => played,
-                None => judge(self.subject, self.program, (input, expected), self.stop),
-            },
+            false => self.subject.failure(self.program, (input, expected), self.stop),
         }
     }
 
@@ -223,7 +210,7 @@ impl<'a> Trial<'a> {
             }
             found.runs += 1;
             watch(Progress::Shrinking { bytes: found.input.len(), runs: found.runs });
-            match self.fails_alike(smaller, found.failure.complaint.fault) {
+            match self.fails_alike(smaller, found.failure.fault) {
                 Ok(Some(failure)) => {
                     found.input = smaller.to_string();
                     found.failure = failure;
@@ -258,6 +245,6 @@ impl<'a> Trial<'a> {
             return Ok(None);
         };
         let failure = self.verdict(input.as_bytes(), &answer)?;
-        Ok(failure.filter(|failure| failure.complaint.fault == fault))
+        Ok(failure.filter(|failure| failure.fault == fault))
     }
 }

@@ -1,11 +1,12 @@
 //! What a trial knows of a problem: inputs at random, right answers, and smaller inputs.
 
 use super::error::TrialError;
-use super::fault::{Complaint, Failure, compared};
+use super::fault::{Failure, compared, of_ending};
+use super::process::Ending;
 use super::program::Program;
 use crate::catalogue::{format_of, small_format_of};
-use crate::{InputSize, Problem, Tried, answer, oracles, random_input};
-use std::fmt;
+use crate::oracle::answer_by_rules;
+use crate::{InputSize, Problem, Tried, answer, random_input};
 use std::sync::atomic::AtomicBool;
 
 /// A problem that programs are tried on: a [`Problem`] of the catalogue, or one of the user's
@@ -54,19 +55,36 @@ pub trait Subject: Sync {
         (_input, expected): (&[u8], &[u8]),
         output: &[u8],
         _stop: &AtomicBool,
-    ) -> Result<Option<Complaint>, TrialError> {
+    ) -> Result<Option<Failure>, TrialError> {
         Ok(compared(expected, output))
     }
 
-    /// Plays a game with a program from an input on, in place of reading its answer, and returns how it
-    /// fails, if it does; nothing for problems without a game.
-    fn play(
+    /// Runs a program on an input, judges its answer, and returns how it fails, if it does; games are
+    /// played with it instead. A run that was interrupted does not fail.
+    ///
+    /// # Errors
+    /// When the program cannot be started, and those of the judgement.
+    fn failure(
         &self,
-        _program: &Program,
-        _input: &[u8],
-        _stop: &AtomicBool,
-    ) -> Option<Result<Option<Failure>, TrialError>> {
-        None
+        program: &Program,
+        (input, expected): (&[u8], &[u8]),
+        stop: &AtomicBool,
+    ) -> Result<Option<Failure>, TrialError> {
+        let most = self.longest_output(expected);
+        let mut run = program.run(input, most, stop)?;
+        if run.ending == Ending::Time {
+            // A machine with other work to do makes a program slow once, not twice.
+            run = program.run(input, most, stop)?;
+        }
+        let failure = match run.ending {
+            Ending::Status(0) => self.complaint((input, expected), &run.output, stop)?,
+            ending => of_ending(program, (ending, &run.errors), |relieved| {
+                Ok(relieved.run(input, most, stop)?.ending == Ending::Status(0))
+            })?
+            .map(Failure::of),
+        };
+        let errors = String::from_utf8_lossy(&run.errors).into_owned();
+        Ok(failure.map(|failure| Failure { errors, ..failure }))
     }
 
     /// Returns what an input is called.
@@ -102,17 +120,12 @@ pub trait Subject: Sync {
 }
 
 /// How smaller inputs are tried.
+#[expect(missing_debug_implementations, reason = "it holds closures")]
 pub struct Tries<'a> {
     /// Runs the program on an input.
     pub try_input: &'a mut dyn FnMut(&str) -> Tried,
     /// Returns whether there is no more time.
     pub is_over: &'a dyn Fn() -> bool,
-}
-
-impl fmt::Debug for Tries<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Tries").finish_non_exhaustive()
-    }
 }
 
 /// An output may be this many times as long as the expected one, plus a constant.
@@ -151,14 +164,12 @@ impl Subject for Problem {
     }
 
     fn confirm(&self, input: &str, answer: &[u8]) -> Result<(), TrialError> {
-        let Some(oracle) = oracles().iter().find(|oracle| oracle.id == self.id) else {
-            return Ok(());
-        };
         // What became of an input may no longer be small.
         if small_format_of(self.id).is_none_or(|format| format.check(input).is_err()) {
             return Ok(());
         }
-        judge_io::compare((oracle.answer)(input).as_bytes(), answer)
+        let Some(expected) = answer_by_rules(self.id, input) else { return Ok(()) };
+        judge_io::compare(expected.as_bytes(), answer)
             .map_err(|mismatch| TrialError::Library { input: input.to_string(), mismatch })
     }
 

@@ -1,6 +1,6 @@
 //! Who wins, by the definition: a search among all moves, with no theory.
 
-use super::in_play::InPlay;
+use super::InPlay;
 use std::collections::HashMap;
 
 /// The most positions that are looked at.
@@ -65,7 +65,7 @@ impl Open {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trial::games::in_play::NoMove;
+    use crate::trial::games::NoMove;
     use mex_core::Outcome;
     use std::error::Error;
 

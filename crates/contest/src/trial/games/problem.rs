@@ -1,21 +1,18 @@
 //! A game as a problem that programs are tried on.
 
+use super::Games;
 use super::definition::mover_wins;
-use super::in_play::Games;
 use super::referee::{Opponent, Referee, Verdict, check_won};
 use crate::InputSize;
 use crate::Tried;
 use crate::trial::error::TrialError;
-use crate::trial::fault::{Complaint, Failure, Fault, GameRecord};
-use crate::trial::judge::lacks_memory;
+use crate::trial::fault::{Failure, Fault, GameRecord, of_ending};
 use crate::trial::process::Ending;
 use crate::trial::process::Session;
 use crate::trial::program::Program;
 use crate::trial::report::name_of;
 use crate::trial::subject::{Subject, Tries};
 use std::collections::HashSet;
-use std::fmt;
-use std::iter;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -35,6 +32,7 @@ const LONGEST_SHOWN: usize = 40;
 
 /// A game that a program plays against the judge, from positions that the player to move wins, with the
 /// first move. The time limit of the program is for the whole game.
+#[expect(missing_debug_implementations, reason = "the games are a trait object")]
 pub struct GameProblem<'a> {
     games: &'a dyn Games,
     /// How long a move may take.
@@ -85,12 +83,12 @@ impl<'a> GameProblem<'a> {
             Err(TrialError::Game(error)) if size > 1 => error,
             drawn => return drawn,
         };
-        let sizes = iter::successors(Some(size / 2), |size| Some(size / 2));
-        for smaller in sizes.take_while(|&size| size > 0) {
-            match self.drawn_from(seed, smaller) {
+        for shift in 1..=size.ilog2() {
+            match self.drawn_from(seed, size >> shift) {
                 Err(TrialError::Game(_)) => {}
                 Ok(position) => {
-                    self.notice(Refused { size, seed, drawn: smaller, why: refused.to_string() });
+                    let (drawn, why) = (size >> shift, refused.to_string());
+                    self.notice(Refused { size, seed, drawn, why });
                     return Ok(position);
                 }
                 Err(error) => return Err(error),
@@ -191,7 +189,6 @@ impl<'a> GameProblem<'a> {
         })
     }
 
-    /// Plays a game with a program.
     fn played(
         &self,
         program: &Program,
@@ -217,37 +214,6 @@ impl<'a> GameProblem<'a> {
         })?;
         played.ok_or(TrialError::Interrupted)
     }
-
-    fn failure(
-        &self,
-        program: &Program,
-        position: &str,
-        stop: &AtomicBool,
-    ) -> Result<Option<Failure>, TrialError> {
-        let mut played = self.played(program, position, stop)?;
-        if played.verdict == Verdict::Cut(Ending::Time) {
-            // A machine with other work to do makes a program slow once, not twice.
-            played = self.played(program, position, stop)?;
-        }
-        let passes =
-            |relieved: &Program| Ok(self.played(relieved, position, stop)?.verdict == Verdict::Won);
-        if played.verdict == Verdict::Failed(Fault::Wrong) {
-            self.confirm(position)?;
-        }
-        let fault = match played.verdict {
-            Verdict::Won | Verdict::Cut(Ending::Interrupted) => return Ok(None),
-            Verdict::Failed(fault) => fault,
-            Verdict::Cut(Ending::Time) => Fault::Time,
-            Verdict::Cut(Ending::Output) => Fault::Output,
-            Verdict::Cut(_) if lacks_memory(program, &played.errors, passes)? => Fault::Memory,
-            Verdict::Cut(Ending::Status(0)) => Fault::Early,
-            Verdict::Cut(Ending::Status(status)) => Fault::Status(status),
-            Verdict::Cut(Ending::Signal(signal)) => Fault::Signal(signal),
-        };
-        let complaint = Complaint { game: Some(played.record), ..Complaint::of(fault) };
-        let errors = String::from_utf8_lossy(&played.errors).into_owned();
-        Ok(Some(Failure { complaint, errors }))
-    }
 }
 
 /// Refuses a position that the player to move does not win.
@@ -258,7 +224,6 @@ pub fn check_position(games: &dyn Games, position: &str) -> Result<(), TrialErro
     games.at(position, &mut |game| check_won(game))
 }
 
-/// The program in its seat.
 struct Seat<'a> {
     session: Session,
     /// How much of its time is left.
@@ -363,14 +328,31 @@ impl Subject for GameProblem<'_> {
         Ok(Vec::new())
     }
 
-    fn play(
+    fn failure(
         &self,
         program: &Program,
-        input: &[u8],
+        (input, _): (&[u8], &[u8]),
         stop: &AtomicBool,
-    ) -> Option<Result<Option<Failure>, TrialError>> {
+    ) -> Result<Option<Failure>, TrialError> {
         let position = String::from_utf8_lossy(input);
-        Some(self.failure(program, position.trim(), stop))
+        let position = position.trim();
+        let mut played = self.played(program, position, stop)?;
+        if played.verdict == Verdict::Cut(Ending::Time) {
+            // A machine with other work to do makes a program slow once, not twice.
+            played = self.played(program, position, stop)?;
+        }
+        if played.verdict == Verdict::Failed(Fault::Wrong) {
+            self.confirm(position)?;
+        }
+        let fault = match played.verdict {
+            Verdict::Won => None,
+            Verdict::Failed(fault) => Some(fault),
+            Verdict::Cut(ending) => of_ending(program, (ending, &played.errors), |relieved| {
+                Ok(self.played(relieved, position, stop)?.verdict == Verdict::Won)
+            })?,
+        };
+        let errors = String::from_utf8_lossy(&played.errors).into_owned();
+        Ok(fault.map(|fault| Failure { game: Some(played.record), errors, ..Failure::of(fault) }))
     }
 
     fn noun(&self) -> &'static str {
@@ -412,12 +394,5 @@ impl Subject for GameProblem<'_> {
             }
             return Ok(None);
         }
-    }
-}
-
-impl fmt::Debug for GameProblem<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.games.name();
-        formatter.debug_struct("GameProblem").field("name", &name).finish_non_exhaustive()
     }
 }

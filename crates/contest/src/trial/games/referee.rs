@@ -1,6 +1,6 @@
 //! A game between the judge and a program, from a position that the program can win.
 
-use super::in_play::{InPlay, NoMove};
+use super::{InPlay, NoMove};
 use crate::trial::error::TrialError;
 use crate::trial::fault::{Fault, GameLine, GameRecord};
 use crate::trial::process::Ending;
@@ -11,7 +11,6 @@ use std::io::{self, BufRead, Read, Write};
 /// How often a position may come up before the game is drawn.
 const MOST_VISITS: usize = 3;
 
-/// The most moves of a game.
 const MOST_MOVES: usize = 20_000;
 
 /// The longest line that is read from a stream.
@@ -19,10 +18,8 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 /// The other side of a game.
 pub(super) trait Opponent {
-    /// Sends a line.
     fn tell(&mut self, line: &str) -> Result<(), Ending>;
 
-    /// Returns the next line.
     fn hear(&mut self) -> Result<String, Ending>;
 }
 

@@ -110,19 +110,14 @@ impl OwnArguments {
                 "--largest is for problems of the catalogue; --size says how far inputs grow";
             return Err(message.into());
         }
-        let mut problem = OwnProblem::new(name).with_largest(usize::try_from(*size)?);
-        if let Some(command) = against {
-            problem = problem.answered_by(command)?;
-        }
-        if let Some(command) = generate {
-            problem = problem.drawn_by(command)?;
-        }
-        if let Some(command) = checker {
-            problem = problem.checked_by(command)?;
-        }
-        if let Some(format) = format {
-            problem = problem.with_format(format.clone());
-        }
+        let problem = OwnProblem {
+            name: name.to_string(),
+            largest: usize::try_from(*size)?,
+            solver: against.as_deref().map(OwnProblem::helper).transpose()?,
+            generator: generate.as_deref().map(OwnProblem::generator).transpose()?,
+            checker: checker.as_deref().map(OwnProblem::helper).transpose()?,
+            format: format.clone(),
+        };
         if samples.is_empty() && !problem.draws() {
             return Err("no inputs: --format or --generate draws them, and --dir has some".into());
         }
