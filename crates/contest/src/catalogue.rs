@@ -133,17 +133,7 @@ pub struct ProblemSample {
 }
 
 impl ProblemPage {
-    /// Returns what there is to know about the problem with an id.
-    ///
-    /// # Errors
-    /// [`SolveError::UnknownId`].
-    ///
-    /// # Examples
-    /// ```
-    /// let page = contest::ProblemPage::of("poj1067-wythoff")?;
-    /// assert!(page.page.starts_with("# Wythoff's game\n"));
-    /// # Ok::<(), contest::SolveError>(())
-    /// ```
+    /// Returns what there is to know about the problem with an id, or [`SolveError::UnknownId`].
     pub fn of(id: &str) -> Result<Self, SolveError> {
         let problem = *find(id)?;
         // Lines with which a block of Rust is tested are hidden, as in documentation.
@@ -181,13 +171,10 @@ pub fn problems() -> &'static [Problem] {
     &PROBLEMS
 }
 
-/// Returns the problem with an id.
-///
-/// # Errors
-/// [`SolveError::UnknownId`].
+/// Returns the problem with an id, or [`SolveError::UnknownId`].
 pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
     let problem = PROBLEMS.iter().find(|problem| problem.id == id);
-    problem.ok_or_else(|| SolveError::UnknownId { id: id.to_string() })
+    problem.ok_or_else(|| SolveError::UnknownId(id.to_string()))
 }
 
 /// Returns the samples of a problem that the program carries.

@@ -9,30 +9,17 @@ use tree_hackenbush::TreeError;
 #[non_exhaustive]
 pub enum SolveError {
     /// No problem has the id.
-    #[error("no problem is called `{id}`")]
-    UnknownId {
-        /// The id asked for.
-        id: String,
-    },
+    #[error("no problem is called `{0}`")]
+    UnknownId(String),
     /// The input is not in the problem's format.
     #[error(transparent)]
     Input(#[from] ScanError),
-    /// The arcs that end here have a cycle, on which the game need not end.
-    #[error("{place}: the arcs before this place form a cycle, {}", circle(cycle))]
-    Cycle {
-        /// Where the last arc ends.
-        place: Place,
-        /// The vertices of the cycle, numbered as in the input.
-        cycle: Vec<u64>,
-    },
+    /// The arcs that end here have a cycle of these vertices, on which the game need not end.
+    #[error("{0}: the arcs before this place form a cycle, {1}")]
+    Cycle(Place, String),
     /// The data that end here are in the format, but do not make a game of the problem.
-    #[error("{place}: the data before this place cannot be solved")]
-    Data {
-        /// Where the data end.
-        place: Place,
-        /// What is wrong with them.
-        source: Box<dyn std::error::Error + Send + Sync>,
-    },
+    #[error("{0}: the data before this place cannot be solved")]
+    Data(Place, #[source] Box<dyn std::error::Error + Send + Sync>),
     /// The answer cannot be written.
     #[error("the answer cannot be written")]
     Write(#[source] std::io::Error),
@@ -44,7 +31,7 @@ impl SolveError {
         place: Place,
         source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
     ) -> Self {
-        SolveError::Data { place, source: source.into() }
+        SolveError::Data(place, source.into())
     }
 
     /// Returns the error for the edges of a tree that end at a place; the edges of a case count
@@ -63,8 +50,8 @@ impl SolveError {
     pub(super) fn graph(place: Place, source: GraphError, first_vertex: u64) -> Self {
         match source {
             GraphError::Cycle { cycle } => {
-                let cycle = cycle.iter().map(|&vertex| u64::from(vertex) + first_vertex).collect();
-                SolveError::Cycle { place, cycle }
+                let name = |&vertex: &u32| (u64::from(vertex) + first_vertex).to_string();
+                SolveError::Cycle(place, circle(&cycle.iter().map(name).collect::<Vec<_>>()))
             }
             source => SolveError::data(place, source),
         }
@@ -72,13 +59,12 @@ impl SolveError {
 }
 
 /// Returns a cycle as `1 → 2 → 1`, shortened in the middle.
-fn circle(cycle: &[u64]) -> String {
+fn circle(cycle: &[String]) -> String {
     const SHOWN: usize = 6;
-    let name = |vertex: &u64| vertex.to_string();
-    let mut names: Vec<String> = cycle.iter().take(SHOWN).map(name).collect();
+    let mut names: Vec<String> = cycle.iter().take(SHOWN).cloned().collect();
     if cycle.len() > SHOWN {
         names.push(format!("… ({} more)", cycle.len() - SHOWN));
     }
-    names.extend(cycle.first().map(name));
+    names.extend(cycle.first().cloned());
     names.join(" → ")
 }

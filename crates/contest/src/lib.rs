@@ -1,12 +1,12 @@
 //! Game problems of online judges: 38 of them with inputs of every size, and what answers them.
 //!
-//! [`answer`] answers a judge's input: a problem reads with judge-io, asks a crate of the theory, and
-//! writes what the judge wants. A problem's format is described once; reading, checking, drawing at
-//! random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]). Oracles
-//! answer small inputs from the rules of each game alone. [`kit`] has short modules for programs of
-//! one's own, and [`solution`] prints a readable program for each problem, built on them. [`trial`] runs a
-//! user's program on all these inputs, and makes the one on which it fails small. A [`Format`] describes the
-//! input of a problem of the user's own.
+//! [`answer`] answers a judge's input: a problem reads with judge-io, asks a crate of the theory,
+//! and writes what the judge wants. A problem's format is described once; reading, checking,
+//! drawing at random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]).
+//! Oracles answer small inputs from the rules of each game alone. [`kit`] has short modules for
+//! programs of one's own, and [`solution`] prints a readable program for each problem, built on
+//! them. [`trial`] runs a user's program on all these inputs, and makes the one on which it fails
+//! small. A [`Format`] describes the input of a problem of the user's own.
 //!
 //! ```
 //! let answer = contest::answer("hdu2516-fibonacci-nim", b"2\n13\n10000\n0\n")?;

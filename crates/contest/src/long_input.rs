@@ -9,32 +9,19 @@ use judge_io::{Scanner, Writer};
 use std::io::Write;
 
 /// From this many bytes on, several threads read an input. Shorter ones are answered in less than a
-/// tenth of a second, of which a second thread saves a quarter at most, for a fifth more processor time.
+/// tenth of a second, of which a second thread saves a quarter at most, for a fifth more processor
+/// time.
 const LONG: u64 = 36 << 20;
 
 /// Writes the judge's answer to a long input of `length` bytes that can be read at any offset, on
 /// several threads. The answer is that of [`Problem::solve`](super::Problem::solve).
 ///
-/// There is nothing, and nothing is written, if the input has to be read from its start: in problems
-/// that are not about large graphs, when the input is shorter than 36 MiB, and when anything in it is
-/// wrong.
+/// There is nothing, and nothing is written, if the input has to be read from its start: in
+/// problems that are not about large graphs, when the input is shorter than 36 MiB, and when
+/// anything in it is wrong.
 ///
 /// # Errors
 /// [`SolveError::Write`].
-///
-/// # Examples
-/// ```
-/// use contest::{find, answer_long_input};
-///
-/// let input = "3 2\n1 2\n2 3\n";
-/// let (id, length) = ("neerc2016-game-on-graph", input.len() as u64);
-/// let mut output = Vec::new();
-/// if answer_long_input(id, input.as_bytes(), length, &mut output).transpose()?.is_none() {
-///     find(id)?.solve(&mut input.as_bytes(), length, &mut output)?;
-/// }
-/// assert!(output.starts_with(b"LWL"));
-/// # Ok::<(), contest::SolveError>(())
-/// ```
 pub fn answer_long_input(
     id: &str,
     input: &(impl ReadAt + ?Sized),

@@ -2,7 +2,7 @@
 
 use super::error::SolveError;
 use judge_io::{ScanError, Scanner, Stream, Writer};
-use mex_core::{GameGraph, Outcome};
+use mex_core::{GraphError, Outcome};
 use std::error::Error;
 use std::io::{Read, Write};
 use std::ops::RangeInclusive;
@@ -39,6 +39,15 @@ pub(super) fn made<T>(
     result.map_err(|error| SolveError::data(input.place(), error))
 }
 
+/// Returns the error of arcs that were read to the end, whose vertices count from `first`.
+pub(super) fn acyclic<T>(
+    input: &Input<'_>,
+    first: u64,
+    result: Result<T, GraphError>,
+) -> Result<T, SolveError> {
+    result.map_err(|error| SolveError::graph(input.place(), error, first))
+}
+
 pub(super) fn vertex_count(input: &mut Input<'_>) -> Result<u32, ScanError> {
     input.int_in(0..=MOST as u32, "number of vertices")
 }
@@ -48,58 +57,25 @@ pub(super) fn vertices(count: u32, first: u32) -> RangeInclusive<u32> {
     if count == 0 { RangeInclusive::new(1, 0) } else { first..=first + (count - 1) }
 }
 
-/// Reads `arc_count` pairs of vertices counted from 1 and returns them counted from 0.
+/// Reads `arc_count` pairs of vertices counted from 1 and returns them counted from 0, in place of
+/// those that a list holds.
 pub(super) fn arcs(
     input: &mut Input<'_>,
     vertex_count: u32,
     arc_count: u64,
+    mut arcs: Vec<(u32, u32)>,
 ) -> Result<Vec<(u32, u32)>, ScanError> {
-    let mut arcs = Vec::new();
-    read_arcs(input, vertex_count, arc_count, &mut arcs)?;
-    Ok(arcs)
-}
-
-/// Reads what [`arcs`] does in place of the arcs that a list holds.
-pub(super) fn read_arcs(
-    input: &mut Input<'_>,
-    vertex_count: u32,
-    arc_count: u64,
-    arcs: &mut Vec<(u32, u32)>,
-) -> Result<(), ScanError> {
     arcs.clear();
     arcs.reserve_exact(input.plausible_count(arc_count.saturating_mul(2)) / 2);
     let mut from = None;
     let numbers = arc_count.saturating_mul(2);
-    input.each_int_in(numbers, vertices(vertex_count, 1), "vertex", |vertex| match from.take() {
-        Some(from) => arcs.push((from, vertex - 1)),
-        None => from = Some(vertex - 1),
-    })
-}
-
-/// A graph with tokens on it, read as `n m k`, m arcs and k vertices, all counted from 1.
-pub(super) struct Tokens {
-    pub(super) graph: GameGraph,
-    pub(super) tokens: Vec<u32>,
-}
-
-impl Tokens {
-    pub(super) fn read(input: &mut Input<'_>) -> Result<Self, SolveError> {
-        let vertex_count = vertex_count(input)?;
-        let arc_count = input.int("number of arcs")?;
-        let token_count = input.int::<u64>("number of tokens")?;
-        let arcs = arcs(input, vertex_count, arc_count)?;
-        let graph = GameGraph::from_edges(vertex_count, &arcs)
-            .map_err(|error| SolveError::graph(input.place(), error, 1))?;
-        let mut tokens: Vec<u32> =
-            input.ints_in(token_count, vertices(vertex_count, 1), "vertex of a token")?;
-        tokens.iter_mut().for_each(|token| *token -= 1);
-        Ok(Tokens { graph, tokens })
-    }
-
-    /// Returns the error of a computation on the graph.
-    pub(super) fn error(input: &Input<'_>, error: mex_core::GraphError) -> SolveError {
-        SolveError::graph(input.place(), error, 1)
-    }
+    input.each_int_in(numbers, vertices(vertex_count, 1), "vertex", |vertex| {
+        match from.take() {
+            Some(from) => arcs.push((from, vertex - 1)),
+            None => from = Some(vertex - 1),
+        }
+    })?;
+    Ok(arcs)
 }
 
 /// Reads how many heaps there are and returns the nim sum of their values, without keeping them.

@@ -8,62 +8,46 @@ use super::value::{Edge, Value, Values};
 /// A graph whose vertices are written has at most this many.
 const MOST_VERTICES: usize = 1 << 22;
 
-/// A piece of a text with names in braces.
-enum Piece<'a> {
-    /// What stands for itself.
-    Text(&'a str),
-    /// What a case has for the name with this number, with commas or with blanks.
-    Name { number: usize, has_commas: bool },
-}
-
-/// Returns a text for each case of an input, with what the case has in place of names in braces.
+/// Returns a text for each case of an input, with what the case has in place of names in braces. A
+/// case is a repetition of the innermost lines in which one of the names stands; the others stand
+/// there too, or around them.
 pub(super) fn filled(syntax: &Syntax, input: &str, text: &str) -> Result<Vec<String>, CaseError> {
-    let (pieces, names) = pieces(text)?;
-    let fill = |case: Vec<String>| {
-        let text = |piece: &Piece<'_>| match *piece {
-            Piece::Text(text) => text.to_string(),
-            Piece::Name { number, has_commas: false } => case[number].clone(),
-            Piece::Name { number, has_commas: true } => case[number].replace(' ', ","),
-        };
-        pieces.iter().map(text).collect()
-    };
-    Ok(cases(syntax, input, &names)?.into_iter().map(fill).collect())
-}
-
-fn pieces(text: &str) -> Result<(Vec<Piece<'_>>, Vec<&str>), CaseError> {
+    // What stands before each name, the name's index, and whether it has commas in place of blanks.
     let (mut pieces, mut names) = (Vec::new(), Vec::new());
     let mut rest = text;
-    while let Some((text, after)) = rest.split_once('{') {
+    while let Some((before, after)) = rest.split_once('{') {
         let (name, after) = after.split_once('}').ok_or(CaseError::OpenBrace)?;
-        let (name, has_commas) = name.strip_suffix(',').map_or((name, false), |name| (name, true));
-        let number = names.iter().position(|&known| known == name).unwrap_or(names.len());
-        if number == names.len() {
-            names.push(name);
+        let plain = name.strip_suffix(',').unwrap_or(name);
+        let index = names.iter().position(|&known| known == plain).unwrap_or(names.len());
+        if index == names.len() {
+            names.push(plain);
         }
-        pieces.extend([Piece::Text(text), Piece::Name { number, has_commas }]);
+        pieces.push((before, index, plain != name));
         rest = after;
     }
-    pieces.push(Piece::Text(rest));
-    if names.is_empty() { Err(CaseError::NoName) } else { Ok((pieces, names)) }
-}
-
-/// Returns for each case of an input the texts of some names. A case is a repetition of the innermost
-/// lines in which one of the names stands; the others stand there too, or around them.
-fn cases(syntax: &Syntax, input: &str, wanted: &[&str]) -> Result<Vec<Vec<String>>, CaseError> {
-    check(syntax, wanted)?;
-    let values = read(syntax, input)?;
-    let known = vec![String::new(); wanted.len()];
+    if names.is_empty() {
+        return Err(CaseError::NoName);
+    }
+    check(syntax, &names)?;
+    let known = vec![String::new(); names.len()];
     let numbers = vec![0; syntax.names.len()];
-    let mut walk = Walk { syntax, wanted, numbers, known, cases: Vec::new() };
-    walk.record(&syntax.record, &values)?;
-    Ok(walk.cases)
+    let mut walk = Walk { syntax, wanted: &names, numbers, known, cases: Vec::new() };
+    walk.record(&syntax.record, &read(syntax, input)?)?;
+    let fill = |case: &Vec<String>| {
+        let value = |&(before, index, has_commas): &(&str, usize, bool)| match has_commas {
+            true => [before, &case[index].replace(' ', ",")].concat(),
+            false => [before, &case[index]].concat(),
+        };
+        pieces.iter().map(value).collect::<String>() + rest
+    };
+    Ok(walk.cases.iter().map(fill).collect())
 }
 
 /// Checks that every wanted name stands in a format, and that one case has all of them.
 fn check(syntax: &Syntax, wanted: &[&str]) -> Result<(), CaseError> {
     for name in wanted {
         if !stands_in(syntax, &syntax.record, name) {
-            return Err(CaseError::Unknown { name: name.to_string() });
+            return Err(CaseError::Unknown(name.to_string()));
         }
     }
     let mut record = &syntax.record[..];
@@ -75,8 +59,7 @@ fn check(syntax: &Syntax, wanted: &[&str]) -> Result<(), CaseError> {
         let holds = |record: &&[Field]| stands_in(syntax, record, first);
         record = inner.find(holds).unwrap_or_default();
         if let Some(apart) = left.iter().find(|name| !stands_in(syntax, record, name)) {
-            let (one, other) = (first.to_string(), apart.to_string());
-            return Err(CaseError::Apart { one, other });
+            return Err(CaseError::Apart(first.to_string(), apart.to_string()));
         }
     }
 }
@@ -112,7 +95,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn record(&mut self, record: &[Field], values: &Values) -> Result<(), CaseError> {
-        let mut is_case = self.wanted.is_empty();
+        let mut is_case = false;
         for (field, value) in record.iter().zip(values) {
             if let (Field::Number(name), Value::Number(number)) = (field, value) {
                 self.numbers[*name] = *number;
@@ -124,21 +107,20 @@ impl Walk<'_> {
                 is_case = true;
             }
         }
-        let mut holds_cases = false;
+        let (syntax, wanted) = (self.syntax, self.wanted);
+        let holds = |record: &[Field]| wanted.iter().any(|name| stands_in(syntax, record, name));
         for (field, value) in record.iter().zip(values) {
-            let (record, items) = match (field, value) {
-                (Field::Repeat(repeat), Value::Items(items)) => (&repeat.record, &items[..]),
-                (Field::Choice(records), Value::Choice(chosen, inner)) => {
-                    (&records[*chosen], std::slice::from_ref(inner))
+            if let Field::Repeat(repeat) = field {
+                is_case &= !holds(&repeat.record);
+            }
+            for (_, record, item) in field.inner(value) {
+                if holds(record) {
+                    is_case = false;
+                    self.record(record, item)?;
                 }
-                _ => continue,
-            };
-            if self.wanted.iter().any(|name| stands_in(self.syntax, record, name)) {
-                holds_cases = true;
-                items.iter().try_for_each(|item| self.record(record, item))?;
             }
         }
-        if is_case && !holds_cases {
+        if is_case {
             self.cases.push(self.known.clone());
         }
         Ok(())
@@ -163,7 +145,7 @@ fn text_of(field: &Field, value: &Value, numbers: &[i128]) -> Result<String, Cas
 /// Returns edges as `1-2`, and after them the vertices that have none.
 fn text_of_graph(edges: &[Edge], vertices: i128) -> Result<String, CaseError> {
     let count = usize::try_from(vertices).ok().filter(|&count| count <= MOST_VERTICES);
-    let count = count.ok_or(CaseError::TooManyVertices { vertices, most: MOST_VERTICES })?;
+    let count = count.ok_or(CaseError::TooManyVertices(vertices, MOST_VERTICES))?;
     let mut is_alone = vec![true; count + 1];
     let mut words = Vec::new();
     for [one, other] in edges.iter().map(|edge| edge.ends) {

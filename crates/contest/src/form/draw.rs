@@ -6,8 +6,7 @@
 
 use super::graph::{drawn, least_vertices, most_edges};
 use super::syntax::{
-    EdgeLines, Edges, Expr, Field, Implied, Length, Limits, List, Repeat, Syntax, Word,
-    least_values,
+    EdgeLines, Edges, Expr, Field, Implied, Length, List, Repeat, Syntax, Word, least_values,
 };
 use super::value::{Edge, Value, Values};
 use judge_io::Rng;
@@ -54,19 +53,15 @@ impl Family {
     }
 }
 
-pub(super) fn draw(syntax: &Syntax, seed: u64, size: usize) -> Values {
-    let size = size.min(LARGEST);
-    let mut rng = Rng::new(seed);
-    let family = Family::drawn(&mut rng, size);
-    Drawer::new(syntax, rng, family, size).record(&syntax.record, size as i128)
-}
-
-/// Returns an input of about [`LARGEST`] numbers, or of as many as the limits allow: all counts are as
-/// great as they can be, and numbers anywhere within their limits.
-pub(super) fn draw_largest(syntax: &Syntax, seed: u64) -> Values {
-    let mut drawer = Drawer::new(syntax, Rng::new(seed), Family::Any, LARGEST);
-    drawer.is_largest = true;
-    drawer.record(&syntax.record, LARGEST as i128)
+/// Returns an input of about `size` numbers. Without a size it has [`LARGEST`], or as many as the
+/// limits allow: all counts are as great as they can be, and numbers anywhere within their limits.
+pub(super) fn draw(syntax: &Syntax, seed: u64, size: Option<usize>) -> Values {
+    let (mut rng, is_largest) = (Rng::new(seed), size.is_none());
+    let size = size.unwrap_or(LARGEST).min(LARGEST);
+    let family = if is_largest { Family::Any } else { Family::drawn(&mut rng, size) };
+    let known = vec![None; syntax.names.len()];
+    let mut drawer = Drawer { syntax, rng, family, size, known, fibonacci: [1, 2], is_largest };
+    drawer.record(&syntax.record, size as i128)
 }
 
 struct Drawer<'a> {
@@ -82,12 +77,7 @@ struct Drawer<'a> {
     known: Vec<Option<i128>>,
 }
 
-impl<'a> Drawer<'a> {
-    fn new(syntax: &'a Syntax, rng: Rng, family: Family, size: usize) -> Self {
-        let known = vec![None; syntax.names.len()];
-        Drawer { syntax, rng, family, size, known, fibonacci: [1, 2], is_largest: false }
-    }
-
+impl Drawer<'_> {
     fn between(&mut self, low: i128, high: i128) -> i128 {
         // Limits lie less than 10^37 apart.
         let span = high.saturating_sub(low).max(0) as u128 + 1;
@@ -270,13 +260,9 @@ impl<'a> Drawer<'a> {
         drawn
     }
 
-    fn limits(&self, Limits { low, high }: Limits) -> (i128, i128) {
-        (self.value(low), self.value(high))
-    }
-
     fn list(&mut self, list: &List) -> Vec<i128> {
         let count = self.value(list.count).max(0) as usize;
-        let (low, high) = self.limits(list.limits);
+        let (low, high) = (self.value(list.limits.low), self.value(list.limits.high));
         let mut numbers: Vec<i128> = if list.is_distinct {
             self.distinct(count, low, high)
         } else {

@@ -135,13 +135,12 @@ impl Edit<'_> {
         if pairs.iter().flatten().any(|&vertex| vertex == 0 || vertex > count) {
             return None;
         }
-        let names: Vec<usize> = is_gone
-            .iter()
-            .scan(0, |next, is_gone| {
-                *next += usize::from(!is_gone);
-                Some(*next)
-            })
-            .collect();
+        let mut next = 0;
+        let name = |is_gone: &bool| {
+            next += usize::from(!is_gone);
+            next
+        };
+        let names: Vec<usize> = is_gone.iter().map(name).collect();
         if format.is_free() || format.edges.name.is_some() && !format.is_tied() {
             if depth == DEEPEST {
                 return None;

@@ -3,13 +3,6 @@
 use judge_io::Place;
 
 /// A text that is no format.
-///
-/// # Examples
-/// ```
-/// let error = "n; a[m]".parse::<contest::Format>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 6: no number before this is called `m`");
-/// assert_eq!((error.place.line, error.place.column), (1, 6));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {fault}")]
 #[non_exhaustive]
@@ -30,27 +23,14 @@ pub enum CaseError {
     #[error("no name of the format stands in braces, as in 'kayles {{a}}'")]
     NoName,
     /// The format has nothing of this name.
-    #[error("the format has no `{name}`")]
-    Unknown {
-        /// The name.
-        name: String,
-    },
-    /// No case has both.
-    #[error("`{one}` and `{other}` do not stand in one case")]
-    Apart {
-        /// A name.
-        one: String,
-        /// A name that stands in other lines.
-        other: String,
-    },
-    /// A graph has too many vertices to write them.
-    #[error("{vertices} vertices are more than {most}, the most of a case")]
-    TooManyVertices {
-        /// How many it has.
-        vertices: i128,
-        /// How many it may have.
-        most: usize,
-    },
+    #[error("the format has no `{0}`")]
+    Unknown(String),
+    /// No case has both names.
+    #[error("`{0}` and `{1}` do not stand in one case")]
+    Apart(String, String),
+    /// A graph has too many vertices to write them, more than the most of a case.
+    #[error("{0} vertices are more than {1}, the most of a case")]
+    TooManyVertices(i128, usize),
     /// The input is not in the format.
     #[error(transparent)]
     Input(#[from] InputError),
@@ -108,14 +88,6 @@ impl Fault {
 }
 
 /// A text that is not in a format.
-///
-/// # Examples
-/// ```
-/// let format: contest::Format = "n; a[n]:1..10".parse()?;
-/// let error = format.check("3\n4 5 12\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 2, column 5: a[3] = 12 is more than 10");
-/// # Ok::<(), contest::FormatError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {wrong}")]
 #[non_exhaustive]

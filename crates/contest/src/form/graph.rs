@@ -1,5 +1,5 @@
-//! Graphs of an input: how many edges they may have, at random, what may be wrong with them, and their
-//! plainest order.
+//! Graphs of an input: how many edges they may have, at random, what may be wrong with them, and
+//! their plainest order.
 //!
 //! They are drawn as paths, stars, bushes and cycles, dense and sparse ones.
 
@@ -96,14 +96,18 @@ fn any(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
     edges
 }
 
+fn chosen(pairs: impl Iterator<Item = [usize; 2]>, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
+    let mut edges: Vec<[usize; 2]> = pairs.collect();
+    rng.shuffle(&mut edges);
+    edges.truncate(count);
+    edges
+}
+
 /// Returns different edges, loops among them.
 fn distinct(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
     if count as i128 > most_edges(GraphKind::Distinct, vertices as i128) / 3 {
         let pairs = (0..vertices).flat_map(|from| (0..vertices).map(move |to| [from, to]));
-        let mut edges: Vec<[usize; 2]> = pairs.collect();
-        rng.shuffle(&mut edges);
-        edges.truncate(count);
-        return edges;
+        return chosen(pairs, count, rng);
     }
     let mut edges: BTreeSet<[usize; 2]> = any(vertices, count, rng).into_iter().collect();
     while edges.len() < count {
@@ -118,10 +122,7 @@ fn simple(kind: GraphKind, vertices: usize, count: usize, rng: &mut Rng) -> Vec<
     if count as i128 > all / 3 {
         // At most three times as many as are wanted.
         let pairs = (1..vertices).flat_map(|from| (0..from).map(move |to| [from, to]));
-        let mut edges: Vec<[usize; 2]> = pairs.collect();
-        rng.shuffle(&mut edges);
-        edges.truncate(count);
-        return edges;
+        return chosen(pairs, count, rng);
     }
     let mut edges = BTreeSet::new();
     if rng.once_in(3) {
@@ -191,25 +192,36 @@ fn has_cycle(edges: &[[usize; 2]]) -> bool {
     downwards(edges).len() < vertices.len()
 }
 
-/// Returns edges with other numbers for their vertices: in the direction of edges that have one,
-/// and as they come otherwise.
-pub(super) fn renamed(edges: &[Edge], is_directed: bool) -> Vec<Edge> {
-    let pairs = ends(edges);
-    let order: Vec<usize> = match is_directed {
-        true => downwards(&pairs),
-        false => pairs.concat(),
-    };
-    let mut names = BTreeMap::new();
-    for vertex in order {
-        let next = names.len() + 1;
-        names.entry(vertex).or_insert(next);
+/// Returns edges with other numbers for their vertices if that is wished, in the direction of edges
+/// that have one and as they come otherwise, and in order, with the lesser end first unless they
+/// have a direction.
+pub(super) fn arranged(
+    edges: &[Edge],
+    is_directed: bool,
+    [is_renamed, is_ordered]: [bool; 2],
+) -> Vec<Edge> {
+    let mut edges = edges.to_vec();
+    if is_renamed {
+        let pairs = ends(&edges);
+        let mut names = BTreeMap::new();
+        for vertex in if is_directed { downwards(&pairs) } else { pairs.concat() } {
+            let next = names.len() + 1;
+            names.entry(vertex).or_insert(next);
+        }
+        let name = |vertex: usize| *names.get(&vertex).unwrap_or(&vertex);
+        edges.iter_mut().for_each(|edge| *edge = edge.renamed(name));
     }
-    let name = |vertex: usize| *names.get(&vertex).unwrap_or(&vertex);
-    edges.iter().map(|edge| edge.renamed(name)).collect()
+    if is_ordered {
+        if !is_directed {
+            edges.iter_mut().for_each(|edge| edge.ends.sort_unstable());
+        }
+        edges.sort_unstable();
+    }
+    edges
 }
 
-/// Returns the vertices of edges, each before those that its edges lead to; vertices that a cycle leads to
-/// are left out.
+/// Returns the vertices of edges, each before those that its edges lead to; vertices that a cycle
+/// leads to are left out.
 fn downwards(edges: &[[usize; 2]]) -> Vec<usize> {
     let mut before: BTreeMap<usize, usize> = BTreeMap::new();
     let mut around: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
@@ -233,19 +245,4 @@ fn downwards(edges: &[[usize; 2]]) -> Vec<usize> {
         }
     }
     order
-}
-
-/// Returns edges in order, with the lesser end first unless they have a direction.
-pub(super) fn ordered(edges: &[Edge], is_directed: bool) -> Vec<Edge> {
-    let mut edges = edges.to_vec();
-    if !is_directed {
-        edges.iter_mut().for_each(|edge| edge.ends.sort_unstable());
-    }
-    edges.sort_unstable();
-    edges
-}
-
-/// Returns edges with other numbers for their vertices, and then in order.
-pub(super) fn renamed_and_ordered(edges: &[Edge], is_directed: bool) -> Vec<Edge> {
-    ordered(&renamed(edges, is_directed), is_directed)
 }

@@ -45,7 +45,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, FormatError> {
     let mut lexer = Lexer { rest: text, place: Place { line: 1, column: 1 } };
     let mut tokens = Vec::new();
     loop {
-        let is_apart = lexer.skip_white_space();
+        let is_white = |letter: char| letter.is_whitespace() && letter != '\n';
+        let is_apart = !lexer.take_while(is_white).is_empty();
         let place = lexer.place;
         let kind = lexer.next().map_err(|fault| FormatError { place, fault })?;
         let is_end = kind == Kind::End;
@@ -64,11 +65,6 @@ struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     fn peek(&self) -> Option<char> {
         self.rest.chars().next()
-    }
-
-    fn skip_white_space(&mut self) -> bool {
-        let is_white = |letter: char| letter.is_whitespace() && letter != '\n';
-        !self.take_while(is_white).is_empty()
     }
 
     fn take_while(&mut self, is_part: impl Fn(char) -> bool) -> &'a str {

@@ -16,24 +16,22 @@ mod read;
 mod shrink;
 mod syntax;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 #[cfg(test)]
 mod tests_of_errors;
 mod value;
-mod write;
 
 pub use error::{CaseError, FormatError, InputError};
 pub use shrink::Tried;
 
 use cases::filled;
-use draw::{draw, draw_largest};
+use draw::draw;
 use parse::parse;
-use read::read;
+use read::{read, written};
 use shrink::shrink;
 use std::fmt;
 use std::str::FromStr;
 use syntax::Syntax;
-use write::written;
 
 #[doc = include_str!("language.md")]
 ///
@@ -65,13 +63,6 @@ impl FromStr for Format {
 }
 
 /// Writes the format on one line.
-///
-/// ```
-/// let format: contest::Format = "n:1..1000\n{ (u) *n } *2\n".parse()?;
-/// assert_eq!(format.to_string(), "n:1..1000; { (u) *n } *2");
-/// assert_eq!(format.to_string().parse(), Ok(format));
-/// # Ok::<(), contest::FormatError>(())
-/// ```
 impl fmt::Display for Format {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.text)
@@ -84,23 +75,13 @@ impl Format {
     ///
     /// Small sizes have small numbers, but for some with numbers at the limits. An input has the
     /// numbers that the format asks for at least, and sizes above 10^6 count as that.
-    ///
-    /// # Complexity
-    /// O(s log s) for an input of s numbers.
-    ///
-    /// # Examples
-    /// ```
-    /// let format: contest::Format = "n:1..9; tree n".parse()?;
-    /// assert_eq!(format.draw(1, 0), "1\n");
-    /// # Ok::<(), contest::FormatError>(())
-    /// ```
     pub fn draw(&self, seed: u64, size: usize) -> String {
-        written(&self.syntax, &draw(&self.syntax, seed, size))
+        written(&self.syntax, &draw(&self.syntax, seed, Some(size)))
     }
 
     /// Returns one of the largest inputs, of at most about 10^6 numbers.
     pub(crate) fn draw_largest(&self, seed: u64) -> String {
-        written(&self.syntax, &draw_largest(&self.syntax, seed))
+        written(&self.syntax, &draw(&self.syntax, seed, None))
     }
 
     /// Returns whether an input is in the format. Words may be split over lines in any way, as
@@ -112,29 +93,18 @@ impl Format {
     ///
     /// # Errors
     /// When it is not, with the first place that is wrong.
-    ///
-    /// # Examples
-    /// ```
-    /// let format: contest::Format = "n; a[n]; u v *n".parse()?;
-    /// let error = format.check("1\n7\n4\n").unwrap_err();
-    /// assert_eq!(error.to_string(), "line 4, column 1: expected v, found the end of the input");
-    /// # Ok::<(), contest::FormatError>(())
-    /// ```
     pub fn check(&self, input: &str) -> Result<(), InputError> {
         read(&self.syntax, input).map(drop)
     }
 
-    /// Fills names of the format into a text, case by case: `{a}` stands for what an input has for `a`,
-    /// numbers, a word, or edges as `1-2`, with blanks between several, and `{a,}` for the same with
-    /// commas. A case is a repetition of the innermost lines in which one of the names stands; the
-    /// others stand there too, or around them. Edges go by `tree`, `graph` or `dag`.
-    ///
-    /// # Complexity
-    /// That of [`check`](Self::check), and of what is returned.
+    /// Fills names of the format into a text, case by case: `{a}` stands for what an input has for
+    /// `a`, numbers, a word, or edges as `1-2`, with blanks between several, and `{a,}` for the
+    /// same with commas. A case is a repetition of the innermost lines in which one of the names
+    /// stands; the others stand there too, or around them. Edges go by `tree`, `graph` or `dag`.
     ///
     /// # Errors
-    /// When a brace is not closed, the format has no such name, or the names stand in different cases;
-    /// when the input is not in the format.
+    /// When a brace is not closed, the format has no such name, or the names stand in different
+    /// cases; when the input is not in the format.
     ///
     /// # Examples
     /// ```

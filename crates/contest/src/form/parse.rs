@@ -3,6 +3,7 @@
 use super::error::{Fault, FormatError};
 use super::lex::{Kind, Token, letters, tokens};
 use super::prove::{Claim, resolve};
+use super::read::fixed_word;
 use super::syntax::{
     EdgeLines, Edges, Expr, Field, GREATEST, GraphKind, KEYWORDS, Length, Limits, List,
     MOST_VALUES, Name, Repeat, Syntax, Word,
@@ -184,12 +185,8 @@ impl Parser {
         if records.len() == 1 {
             return Ok(records.remove(0));
         }
-        let mut words = BTreeSet::new();
-        let mut is_known = |record: &Vec<Field>| match record.first() {
-            Some(Field::Literal(word)) => words.insert(word.clone()),
-            _ => false,
-        };
-        if !records.iter().all(&mut is_known) {
+        let words = records.iter().filter_map(|record| fixed_word(record.first()?));
+        if words.collect::<BTreeSet<_>>().len() < records.len() {
             return Err(FormatError { place, fault: Fault::Choices });
         }
         Ok(vec![Field::Choice(records)])
@@ -262,19 +259,13 @@ impl Parser {
 
     fn element(&mut self, record: &mut Vec<Field>) -> Parsed<()> {
         let place = self.place();
+        let is_answer = self.take_symbol('#');
         match self.peek().kind.clone() {
-            Kind::Quoted(word) if !word.is_empty() => {
-                self.take();
-                record.push(Field::Literal(word));
-            }
-            Kind::Number(_) | Kind::Symbol('-') => {
-                let Expr { offset, .. } = self.constant()?;
-                record.push(Field::Literal(offset.to_string()));
-            }
             Kind::Name(name) => {
                 let next = self.tokens.get(self.at + 1).map(|token| &token.kind);
                 let is_modifier = matches!(&*name, "distinct" | "sorted" | "simple");
-                if is_modifier && next != Some(&Kind::Symbol('[')) && !record.is_empty() {
+                let is_alone = record.is_empty() || next == Some(&Kind::Symbol('['));
+                if is_modifier && !is_alone && !is_answer {
                     return Err(self.expected(match &*name {
                         "simple" => "`simple` after a graph or dag alone",
                         _ => "`distinct` and `sorted` after a list of numbers alone",
@@ -282,18 +273,21 @@ impl Parser {
                 }
                 self.check_name(&name)?;
                 self.take();
-                self.named(name, place, record)?;
-            }
-            Kind::Symbol('#') => {
-                self.take();
-                let Kind::Name(name) = self.peek().kind.clone() else {
-                    return Err(self.expected("the name of a number"));
-                };
-                self.check_name(&name)?;
-                self.take();
+                if !is_answer {
+                    return self.named(name, place, record);
+                }
                 let limits = self.limits_if_given()?;
                 let name = self.single(name, place, limits, record);
                 self.names[name].0.is_answer = true;
+            }
+            _ if is_answer => return Err(self.expected("the name of a number")),
+            Kind::Quoted(word) if !word.is_empty() => {
+                self.take();
+                record.push(Field::Literal(word));
+            }
+            Kind::Number(_) | Kind::Symbol('-') => {
+                let Expr { offset, .. } = self.constant()?;
+                record.push(Field::Literal(offset.to_string()));
             }
             _ => return Err(self.expected("a name, a number or a word in quotes")),
         }
@@ -364,16 +358,8 @@ impl Parser {
     ) -> usize {
         let index = self.names.len();
         self.claims.push((place, Claim::Number(index)));
-        let name = Name {
-            text,
-            limits: limits.unwrap_or(USUAL),
-            depth: self.depth,
-            field,
-            is_count: false,
-            is_answer: false,
-            is_small: false,
-            implied: Vec::new(),
-        };
+        let (usual, depth) = (limits.unwrap_or(USUAL), self.depth);
+        let name = Name { text, limits: usual, depth, field, ..Name::default() };
         self.names.push((name, limits.is_some()));
         index
     }

@@ -61,7 +61,7 @@ pub(super) fn resolve(
     for (place, claim) in claims {
         syntax.check(claim).map_err(|fault| FormatError { place: *place, fault })?;
     }
-    let least = syntax.least_values();
+    let least = least_values(&syntax.record, &|count| syntax.least_of(count));
     if least > MOST_VALUES as i128 {
         let place = Place { line: 1, column: 1 };
         return Err(FormatError { place, fault: Fault::TooMany { least: shown(least) } });
@@ -120,14 +120,13 @@ impl Syntax {
     fn check(&mut self, claim: &Claim) -> Result<(), Fault> {
         match claim {
             Claim::Number(name) => self.check_limits(self.names[*name].limits),
-            Claim::Count(count) => self.check_least(0, *count),
+            Claim::Count(count) => self.check_count(*count),
             Claim::List { count, limits, is_distinct } => {
                 self.check_limits(*limits)?;
                 let Limits { low, high } = *limits;
                 let (lack, witness) = self.greatest(-1, &[(1, *count), (1, low), (-1, high)]);
                 if *is_distinct && lack > 0 {
-                    let limits = format!("{}..{}", self.expr(low), self.expr(high));
-                    let count = self.expr(*count);
+                    let (limits, count) = (self.limits(*limits), self.expr(*count));
                     return Err(Fault::FewNumbers { limits, count, witness });
                 }
                 Ok(())
@@ -138,10 +137,14 @@ impl Syntax {
         }
     }
 
+    fn limits(&self, Limits { low, high }: Limits) -> String {
+        format!("{}..{}", self.expr(low), self.expr(high))
+    }
+
     fn check_limits(&self, Limits { low, high }: Limits) -> Result<(), Fault> {
         let (lack, witness) = self.greatest(0, &[(1, low), (-1, high)]);
         if lack > 0 {
-            let limits = format!("{}..{}", self.expr(low), self.expr(high));
+            let limits = self.limits(Limits { low, high });
             return Err(Fault::NoNumber { limits, witness });
         }
         let (least, most) = (self.least_of(low), self.greatest_of(high));
@@ -151,8 +154,8 @@ impl Syntax {
         }
     }
 
-    fn check_least(&self, least: i128, count: Expr) -> Result<(), Fault> {
-        let (lack, witness) = self.greatest(least, &[(-1, count)]);
+    fn check_count(&self, count: Expr) -> Result<(), Fault> {
+        let (lack, witness) = self.greatest(0, &[(-1, count)]);
         if lack > 0 {
             return Err(Fault::Negative { count: self.expr(count), witness });
         }
@@ -296,10 +299,6 @@ impl Syntax {
             _ => false,
         };
         if record.iter().any(is_word) { Ok(()) } else { Err(Fault::NothingRepeated) }
-    }
-
-    fn least_values(&self) -> i128 {
-        least_values(&self.record, &|count| self.least_of(count))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reads an input in a format, and says what is wrong with one that is not.
+//! Reads an input in a format, and says what is wrong with one that is not; and writes one.
 
 use super::error::{InputError, Wrong};
 use super::graph::check;
@@ -7,6 +7,7 @@ use super::syntax::{
 };
 use super::value::{Edge, Value, Values, ends};
 use judge_io::Place;
+use std::fmt::Write;
 
 pub(super) fn read(syntax: &Syntax, input: &str) -> Result<Values, InputError> {
     let mut reader = Reader {
@@ -14,7 +15,11 @@ pub(super) fn read(syntax: &Syntax, input: &str) -> Result<Values, InputError> {
         words: words(input)?,
         at: 0,
         known: vec![0; syntax.names.len()],
-        end: end_of(input),
+        // Behind the last line.
+        end: Place {
+            line: input.split('\n').count() as u64,
+            column: input.rsplit('\n').next().map_or(0, str::len) as u64 + 1,
+        },
         items: 0,
     };
     let values = reader.record(&syntax.record)?;
@@ -40,12 +45,6 @@ fn words(input: &str) -> Result<Vec<Placed<'_>>, InputError> {
         }
     }
     Ok(words)
-}
-
-fn end_of(input: &str) -> Place {
-    let lines = input.split('\n').count() as u64;
-    let last = input.rsplit('\n').next().unwrap_or_default();
-    Place { line: lines, column: last.len() as u64 + 1 }
 }
 
 struct Reader<'a> {
@@ -257,8 +256,8 @@ impl<'a> Reader<'a> {
         Ok(read.into_iter().map(|edge| edge.renamed(|vertex| vertex + first)).collect())
     }
 
-    /// Reads repetitions; those to the end of the file stop before the fixed words at the end, and those
-    /// up to a word behind that, or at the end of the file.
+    /// Reads repetitions; those to the end of the file stop before the fixed words at the end, and
+    /// those up to a word behind that, or at the end of the file.
     fn items(&mut self, repeat: &'a Repeat, fixed_after: usize) -> Read<Vec<Values>> {
         let mut items = Vec::new();
         let count = repeat.count.map(|count| self.count(count)).transpose()?;
@@ -295,7 +294,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns the word that a field is, if it is fixed.
-fn fixed_word(field: &Field) -> Option<&str> {
+pub(super) fn fixed_word(field: &Field) -> Option<&str> {
     if let Field::Literal(word) = field { Some(word) } else { None }
 }
 
@@ -305,4 +304,119 @@ fn first_twin<T: Ord>(items: &[T]) -> Option<usize> {
     sorted.sort_unstable();
     let twins = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     twins.map(|pair| pair[1].1).min()
+}
+
+/// Returns the text of an input.
+pub(super) fn written(syntax: &Syntax, values: &[Value]) -> String {
+    let mut writing = Writing { text: String::new(), known: vec![0; syntax.names.len()] };
+    writing.record(&syntax.record, values);
+    writing.text
+}
+
+struct Writing {
+    text: String,
+    /// The numbers with names that were written last.
+    known: Vec<i128>,
+}
+
+impl Writing {
+    fn word(&mut self, word: impl std::fmt::Display) {
+        if !self.text.is_empty() && !self.text.ends_with('\n') {
+            self.text.push(' ');
+        }
+        // A String takes all that is written.
+        let _ = write!(self.text, "{word}");
+    }
+
+    fn record(&mut self, record: &[Field], values: &[Value]) {
+        // The end of a line that was empty by itself is written; that of lines with their own ends
+        // is not.
+        let mut ends_itself = false;
+        for (field, value) in record.iter().zip(values) {
+            match (field, value) {
+                (Field::Newline, _) if ends_itself => ends_itself = false,
+                (Field::Newline, _) => self.text.push('\n'),
+                (Field::Literal(word), _) => self.word(word),
+                (Field::Number(name), Value::Number(number)) => {
+                    self.known[*name] = *number;
+                    self.word(number);
+                }
+                (_, Value::Numbers(numbers)) => numbers.iter().for_each(|number| self.word(number)),
+                (_, Value::Word(letters)) if !letters.is_empty() => {
+                    self.word(letters.iter().collect::<String>());
+                }
+                (Field::Edges(format), Value::Edges(edges)) => {
+                    ends_itself = true;
+                    self.edges(format, edges);
+                }
+                _ => {
+                    field.inner(value).for_each(|(_, record, values)| self.record(record, values));
+                    if let Field::Repeat(repeat) = field {
+                        ends_itself = true;
+                        if let Some(end) = &repeat.end {
+                            self.word(end);
+                            self.text.push('\n');
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn edges(&mut self, format: &Edges, edges: &[Edge]) {
+        let vertices = usize::try_from(format.vertices.value(&self.known)).unwrap_or(0);
+        match format.lines {
+            EdgeLines::Ends => {
+                for edge in edges {
+                    edge.ends.iter().for_each(|end| self.word(end));
+                    self.weight(format, edge.weight);
+                }
+            }
+            EdgeLines::Parents => {
+                for (parent, weight) in parents(edges, vertices) {
+                    self.word(parent);
+                    self.weight(format, weight);
+                }
+            }
+            EdgeLines::Lists => {
+                let mut lists = vec![Vec::new(); vertices];
+                for &Edge { ends: [from, to], .. } in edges {
+                    let list = from.checked_sub(1).and_then(|from| lists.get_mut(from));
+                    list.into_iter().for_each(|list| list.push(to as i128 - 1));
+                }
+                for list in lists {
+                    self.word(list.len());
+                    list.iter().for_each(|to| self.word(to));
+                    self.text.push('\n');
+                }
+            }
+        }
+    }
+
+    /// Ends the line of an edge.
+    fn weight(&mut self, format: &Edges, weight: i128) {
+        format.weight.into_iter().for_each(|_| self.word(weight));
+        self.text.push('\n');
+    }
+}
+
+/// Returns what stands above each vertex of a tree but the first, with the weight of the edge to
+/// it.
+fn parents(edges: &[Edge], vertices: usize) -> Vec<(usize, i128)> {
+    let mut around = vec![Vec::new(); vertices + 1];
+    for &Edge { ends: [one, other], weight } in edges {
+        around[one.min(vertices)].push((other, weight));
+        around[other.min(vertices)].push((one, weight));
+    }
+    let mut parents = vec![None; vertices + 1];
+    let mut waiting = vec![1];
+    while let Some(vertex) = waiting.pop() {
+        for &(next, weight) in around.get(vertex).into_iter().flatten() {
+            if next > 1 && next <= vertices && parents[next].is_none() {
+                parents[next] = Some((vertex, weight));
+                waiting.push(next);
+            }
+        }
+    }
+    parents.into_iter().skip(2).flatten().collect()
 }

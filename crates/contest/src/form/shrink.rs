@@ -1,17 +1,16 @@
 //! Makes an input smaller for as long as a program fails on it. Repetitions, counted positions and
-//! vertices go first, in large pieces, then edges are contracted, and then numbers become smaller, alone
-//! and several at once, since what a program gets wrong about a lost position often needs two numbers
-//! to change together; and letters too. Every input that is tried is legal. The steps go on until none
-//! leads to a smaller input on which the program fails.
+//! vertices go first, in large pieces, then edges are contracted, and then numbers become smaller,
+//! alone and several at once, since what a program gets wrong about a lost position often needs two
+//! numbers to change together; and letters too. Every input that is tried is legal. The steps go on
+//! until none leads to a smaller input on which the program fails.
 
 use super::edit::{contracted, joined, without};
-use super::graph::{ordered, renamed, renamed_and_ordered};
-use super::read::read;
+use super::graph::arranged;
+use super::read::{read, written};
 use super::syntax::{EdgeLines, Field, Length, Syntax};
 use super::value::{
-    Edge, Number, Path, Place, Value, Values, fields, fields_at, longer, numbers, set, value_at,
+    Number, Path, Place, Value, Values, fields, fields_at, longer, numbers, set, value_at,
 };
-use super::write::written;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -27,7 +26,8 @@ pub enum Tried {
     Stop,
 }
 
-/// Numbers up to this far from their targets are tried one by one, since failures may lie far apart.
+/// Numbers up to this far from their targets are tried one by one, since failures may lie far
+/// apart.
 const ONE_BY_ONE: i128 = 16;
 
 /// Up to this many numbers or positions, pairs of them change together.
@@ -49,8 +49,8 @@ const STEPS: [fn(&mut Shrinking<'_>); 9] = [
     |it| it.lower_letters(),
 ];
 
-/// Returns the smallest input found on which a test fails, given what tries an input and what says that
-/// there is no more time.
+/// Returns the smallest input found on which a test fails, given what tries an input and what says
+/// that there is no more time.
 pub(super) fn shrink(
     syntax: &Syntax,
     best: Values,
@@ -83,18 +83,6 @@ struct Shrinking<'a> {
     is_stopped: bool,
 }
 
-/// Brings edges, with or without a direction, into another order.
-type Arrange = fn(&[Edge], bool) -> Vec<Edge>;
-
-/// What can be dropped position by position, and where it stands.
-#[derive(Clone, Copy)]
-enum Counted {
-    /// All that this name counts.
-    By(usize),
-    /// Repetitions without a count, the letters of a word with a length of its own, or edges in lists.
-    Alone(usize),
-}
-
 impl Shrinking<'_> {
     /// Takes an input for the best if it is a new one, it is legal, and the program fails on it.
     ///
@@ -125,8 +113,8 @@ impl Shrinking<'_> {
         self.is_stopped
     }
 
-    /// Drops pieces of what has a length, large ones first, from its end to its start, and then pairs
-    /// that stand apart; `try_drop` tries without positions, which are in increasing order.
+    /// Drops pieces of what has a length, large ones first, from its end to its start, and then
+    /// pairs that stand apart; `try_drop` tries without positions, which are in increasing order.
     fn drop_pieces(
         &mut self,
         mut length: usize,
@@ -169,8 +157,8 @@ impl Shrinking<'_> {
         self.accept(&candidate)
     }
 
-    /// Brings a number nearer to its target as far as the program still fails with it, given what tries
-    /// it.
+    /// Brings a number nearer to its target as far as the program still fails with it, given what
+    /// tries it.
     fn lower(
         &mut self,
         (number, target): (i128, i128),
@@ -305,17 +293,16 @@ impl Shrinking<'_> {
         while let Some(path) = waiting.pop() {
             let fields = fields_at(self.syntax, &path);
             for (at, field) in fields.iter().enumerate() {
-                let counted = match field {
-                    Field::Number(name) if self.syntax.names[*name].is_count => Counted::By(*name),
-                    Field::Repeat(repeat) if repeat.count.is_none() => Counted::Alone(at),
-                    Field::Edges(edges) if edges.is_free() => Counted::Alone(at),
-                    Field::Word(word) if matches!(word.length, Length::Between(..)) => {
-                        Counted::Alone(at)
-                    }
+                // All that a name counts, or what has a length of its own.
+                let name = match field {
+                    Field::Number(name) if self.syntax.names[*name].is_count => Some(*name),
+                    Field::Repeat(repeat) if repeat.count.is_none() => None,
+                    Field::Edges(edges) if edges.is_free() => None,
+                    Field::Word(word) if matches!(word.length, Length::Between(..)) => None,
                     _ => continue,
                 };
                 let length = self.length(&path, at);
-                self.drop_pieces(length, |this, gone| this.try_drop(&path, counted, gone));
+                self.drop_pieces(length, |this, gone| this.try_drop((&path, at), name, gone));
             }
             for (at, field) in fields.iter().enumerate() {
                 if let Some(value) = value_at(&mut self.best, &path, at) {
@@ -325,15 +312,20 @@ impl Shrinking<'_> {
         }
     }
 
-    fn try_drop(&mut self, path: &[(usize, usize)], counted: Counted, gone: &[usize]) -> bool {
+    fn try_drop(
+        &mut self,
+        (path, field): (&[(usize, usize)], usize),
+        name: Option<usize>,
+        gone: &[usize],
+    ) -> bool {
         if self.is_stopped() {
             return false;
         }
-        match counted {
-            Counted::By(name) => [false, true].into_iter().any(|is_renaming| {
+        match name {
+            Some(name) => [false, true].into_iter().any(|is_renaming| {
                 self.accept_if(without(self.syntax, &self.best, (path, name), gone, is_renaming))
             }),
-            Counted::Alone(field) => self.try_edit(path, field, |value| match value {
+            None => self.try_edit(path, field, |value| match value {
                 Value::Items(items) => drop_from(items, gone),
                 Value::Word(letters) => drop_from(letters, gone),
                 Value::Edges(edges) => drop_from(edges, gone),
@@ -365,17 +357,18 @@ impl Shrinking<'_> {
                 edge += usize::from(!self.accept_if(smaller));
             }
             let Field::Edges(format) = field else { continue };
-            let arrangements: &[Arrange] = match format.lines {
-                EdgeLines::Ends => &[renamed_and_ordered, renamed, ordered],
-                EdgeLines::Lists => &[renamed_and_ordered, ordered],
+            // Whether vertices are renamed, and edges are ordered.
+            let arrangements: &[[bool; 2]] = match format.lines {
+                EdgeLines::Ends => &[[true, true], [true, false], [false, true]],
+                EdgeLines::Lists => &[[true, true], [false, true]],
                 // These have one order alone.
                 EdgeLines::Parents => &[],
             };
-            for arrange in arrangements {
+            for &arrangement in arrangements {
                 let Some(Value::Edges(edges)) = value_at(&mut self.best, &path, at) else {
                     continue;
                 };
-                let plain = arrange(edges, format.is_directed());
+                let plain = arranged(edges, format.is_directed(), arrangement);
                 if plain < *edges {
                     self.try_edit(&path, at, |value| *value = Value::Edges(plain));
                 }

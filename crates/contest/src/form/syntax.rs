@@ -18,7 +18,7 @@ pub(super) struct Syntax {
 }
 
 /// A number with a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
     pub(super) text: String,
     pub(super) limits: Limits,
@@ -50,7 +50,7 @@ pub(super) enum Implied {
 }
 
 /// A number that is known before it is needed: a constant, or a name with an offset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Expr {
     /// The index of the name.
     pub(super) name: Option<usize>,
@@ -69,7 +69,7 @@ impl Expr {
 }
 
 /// The least and the greatest number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Limits {
     pub(super) low: Expr,
     pub(super) high: Expr,
@@ -144,17 +144,13 @@ pub(super) struct Edges {
     pub(super) weight: Option<usize>,
 }
 
+/// What a graph is like; in a distinct one no two edges lead from the same vertex to the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GraphKind {
     Tree,
-    Graph {
-        is_simple: bool,
-    },
-    /// A graph in which no two edges lead from the same vertex to the same.
+    Graph { is_simple: bool },
     Distinct,
-    Dag {
-        is_simple: bool,
-    },
+    Dag { is_simple: bool },
 }
 
 /// How the edges of a graph stand in an input.
@@ -201,8 +197,8 @@ pub(super) struct Repeat {
     pub(super) is_distinct: bool,
 }
 
-/// Returns how many values a record has at least, each repetition counting as one more, given the least
-/// that a count can be.
+/// Returns how many values a record has at least, each repetition counting as one more, given the
+/// least that a count can be.
 pub(super) fn least_values(record: &[Field], least: &dyn Fn(Expr) -> i128) -> i128 {
     let least_of = |count: Expr| least(count).max(0);
     record.iter().fold(0, |sum: i128, field| {

@@ -2,9 +2,8 @@
 
 use super::Format;
 use super::parse::parse;
-use super::read::read;
+use super::read::{read, written};
 use super::shrink::Tried;
-use super::write::written;
 use judge_io::Rng;
 use std::cell::Cell;
 use test_support::size;
@@ -187,17 +186,21 @@ fn long_formats_take_no_long_time() {
 
 /// Shrinks an input while something holds for it, and checks what is tried.
 #[track_caller]
-fn shrunk(text: &str, input: &str, holds: impl Fn(&str) -> bool) -> String {
-    let format = format(text);
-    assert!(holds(input), "{text}\n{input}");
+pub(crate) fn shrunk_in(format: &Format, input: &str, holds: impl Fn(&str) -> bool) -> String {
+    assert!(holds(input), "{format}\n{input}");
     let mut fails = |smaller: &str| {
-        assert_eq!(format.check(smaller), Ok(()), "{text}\n{smaller}");
+        assert_eq!(format.check(smaller), Ok(()), "{format}\n{smaller}");
         if holds(smaller) { Tried::Fails } else { Tried::Differs }
     };
     let smallest = format.shrink(input, &mut fails, &|| false);
     let smallest = smallest.expect("the input is legal");
-    assert!(holds(&smallest), "{text}\n{smallest}");
+    assert!(holds(&smallest), "{format}\n{smallest}");
     smallest
+}
+
+#[track_caller]
+fn shrunk(text: &str, input: &str, holds: impl Fn(&str) -> bool) -> String {
+    shrunk_in(&format(text), input, holds)
 }
 
 /// Shrinks inputs at random for which something holds, and checks what is left of each.

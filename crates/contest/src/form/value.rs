@@ -78,8 +78,8 @@ pub(super) fn value_at<'a>(
 }
 
 impl Field {
-    /// Returns the records that an input has in this field: the index that leads to each, its fields
-    /// and what they hold.
+    /// Returns the records that an input has in this field: the index that leads to each, its
+    /// fields and what they hold.
     pub(super) fn inner<'a>(
         &'a self,
         value: &'a Value,
@@ -94,8 +94,8 @@ impl Field {
     }
 }
 
-/// Returns the fields of an input that are wanted, in the record that a path leads to and in all those in
-/// it, outer ones first.
+/// Returns the fields of an input that are wanted, in the record that a path leads to and in all
+/// those in it, outer ones first.
 pub(super) fn fields<'a>(
     syntax: &'a Syntax,
     (path, values): (&[(usize, usize)], &Values),

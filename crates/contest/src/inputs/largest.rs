@@ -13,8 +13,8 @@ pub(crate) fn largest_inputs(id: &str) -> impl Iterator<Item = (&'static str, St
     (1..=shapes_of(id).count() as u64 + 1).filter_map(|seed| largest_input(id, seed))
 }
 
-/// Returns a largest input of a problem and the name of its shape. The shapes take turns with the seed,
-/// which starts at 1; the first of each shape is that of [`largest_inputs`].
+/// Returns a largest input of a problem and the name of its shape. The shapes take turns with the
+/// seed, which starts at 1; the first of each shape is that of [`largest_inputs`].
 pub(super) fn largest_input(id: &str, seed: u64) -> Option<(&'static str, String)> {
     let shapes = shapes_of(id).count() as u64 + 1;
     let turn = seed.wrapping_sub(1);
@@ -38,7 +38,6 @@ fn shapes_of(id: &str) -> impl Iterator<Item = &'static Shape> {
 type Shape = (&'static str, &'static str, fn(&mut Rng) -> String);
 
 const ANTI: &str = "anti-sg-dag";
-const BOXES: &str = "hdu1729-stone-game";
 const CHESS: &str = "hdu1524-a-chess-game";
 const EVERY: &str = "every-sg";
 const FIRST_MOVE: &str = "luogu-p1247-matches";
@@ -46,12 +45,9 @@ const FORBIDDEN: &str = "abc255g-constrained-nim";
 const GREEN: &str = "hdu3094-a-tree-game";
 const LARGEST_KEPT: &str = "matiji-max-odd-probability";
 const NEERC: &str = "neerc2016-game-on-graph";
-const ONE_CHESS: &str = "nowcoder236917-a-chess-game";
 const SIX: &str = "six-player-teams";
 const SPLIT: &str = "hnoi2014-jiangnanle";
 const S_NIM: &str = "hdu1536-s-nim";
-const TABLE: &str = "subtraction-table";
-const TOKENS: &str = "ssoier1676-token-moving";
 const WEIGHTED: &str = "nowcoder296c-continued-story";
 
 const HUGE: u64 = 1_000_000_000_000_000_000;
@@ -76,10 +72,10 @@ const SHAPES: &[Shape] = &[
         let set: Vec<u64> = (1..=100).rev().collect();
         text_of(1, |text| s_nim(text, rng, &set))
     }),
-    (TABLE, "first-hundred", |_| {
+    ("subtraction-table", "first-hundred", |_| {
         text_of(1, |text| line(text, [100].into_iter().chain((1..=100).rev()))) + "1000000\n"
     }),
-    (BOXES, "nearly-empty", |rng| text_of(10_000, |text| boxes(text, rng)) + "0\n"),
+    ("hdu1729-stone-game", "nearly-empty", |rng| text_of(10_000, |text| boxes(text, rng)) + "0\n"),
     ("nowcoder34655c-stone-game", "nearly-empty", |rng| text_of(1, |text| boxes(text, rng))),
     (SPLIT, "floor-one", |rng| equal_split(rng, 1)),
     (SPLIT, "floor-two", |rng| equal_split(rng, 2)),
@@ -126,8 +122,10 @@ const SHAPES: &[Shape] = &[
     (CHESS, "complete-with-queries", |rng| chess(rng, 1000, 499_500, 200_000)),
     (CHESS, "path-with-queries", |rng| chess(rng, 1000, 999, 200_000)),
     (CHESS, "many-graphs", |rng| text_of(200, |text| text.push_str(&chess(rng, 1000, 3000, 100)))),
-    (ONE_CHESS, "complete-with-queries", |rng| chess(rng, 1000, 499_500, 200_000)),
-    (TOKENS, "path", |rng| tokens(rng, 2000, 1999, 2000)),
+    ("nowcoder236917-a-chess-game", "complete-with-queries", |rng| {
+        chess(rng, 1000, 499_500, 200_000)
+    }),
+    ("ssoier1676-token-moving", "path", |rng| tokens(rng, 2000, 1999, 2000)),
     (EVERY, "path", |rng| tokens(rng, 100_000, 99_999, 100_000)),
     (EVERY, "deep", |rng| tokens(rng, 100_000, 200_000, 100_000)),
     (ANTI, "complete", |rng| tokens(rng, 7, 21, 7)),

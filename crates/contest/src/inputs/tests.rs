@@ -1,9 +1,10 @@
 //! Inputs are legal and solved, and become as small as they can.
 
 use super::*;
+use crate::form::tests::shrunk_in;
 use crate::kit::io::Scan;
 use crate::oracle::answer_by_rules;
-use crate::{Tried, answer, built_in, find, problems};
+use crate::{answer, built_in, find, problems};
 use std::collections::BTreeSet;
 use test_support::size;
 
@@ -86,21 +87,6 @@ fn largest_inputs_are_legal_at_full_size() {
     }
 }
 
-/// Shrinks an input while something holds for it, and checks what is tried.
-#[track_caller]
-fn shrunk(id: &str, input: &str, holds: impl Fn(&str) -> bool) -> String {
-    assert!(holds(input), "{id}\n{}", shown(input));
-    let mut fails = |smaller: &str| {
-        assert!(is_legal_input(id, smaller), "{id}\n{}", shown(smaller));
-        if holds(smaller) { Tried::Fails } else { Tried::Differs }
-    };
-    let format = format_of(id).expect("a format");
-    let smallest = format.shrink(input, &mut fails, &|| false);
-    let smallest = smallest.expect("the input is legal");
-    assert!(holds(&smallest) && is_legal_input(id, &smallest), "{id}\n{smallest}");
-    smallest
-}
-
 #[test]
 fn shrinking_keeps_to_legal_inputs_of_every_problem() {
     for problem in problems() {
@@ -113,9 +99,10 @@ fn shrinking_keeps_to_legal_inputs_of_every_problem() {
         for &(seed, length) in &inputs[..size(1, 2)] {
             let input = random_input(id, seed, length).expect("the problem exists");
             let wanted = first(&input);
-            let smallest = shrunk(id, &input, |smaller| first(smaller) == wanted);
+            let format = format_of(id).expect("a format");
+            let smallest = shrunk_in(&format, &input, |smaller| first(smaller) == wanted);
             assert!(smallest.len() <= input.len() + 2, "{id}\n{input}{smallest}");
-            let again = shrunk(id, &smallest, |smaller| first(smaller) == wanted);
+            let again = shrunk_in(&format, &smallest, |smaller| first(smaller) == wanted);
             assert_eq!(again, smallest, "{id}");
         }
     }

@@ -4,7 +4,7 @@ use super::{Oracle, cases, counted, name, pairs};
 use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use crate::kit::takes::mex;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 fn pairs_to_the_end(input: &str) -> impl Iterator<Item = (usize, usize)> {
     let mut scan = Scan::new(input.as_bytes());
@@ -13,21 +13,18 @@ fn pairs_to_the_end(input: &str) -> impl Iterator<Item = (usize, usize)> {
 
 const WYTHOFF_SIDE: usize = 150;
 
-/// Returns who wins with each pair of small piles, from the three kinds of takes.
-fn wythoff_wins() -> &'static [Vec<bool>] {
-    static WINS: OnceLock<Vec<Vec<bool>>> = OnceLock::new();
-    WINS.get_or_init(|| {
-        let mut wins = vec![vec![false; WYTHOFF_SIDE]; WYTHOFF_SIDE];
-        for a in 0..WYTHOFF_SIDE {
-            for b in 0..WYTHOFF_SIDE {
-                wins[a][b] = (1..=a).any(|take| !wins[a - take][b])
-                    || (1..=b).any(|take| !wins[a][b - take])
-                    || (1..=a.min(b)).any(|take| !wins[a - take][b - take]);
-            }
+/// Who wins with each pair of small piles, from the three kinds of takes.
+static WYTHOFF_WINS: LazyLock<Vec<Vec<bool>>> = LazyLock::new(|| {
+    let mut wins = vec![vec![false; WYTHOFF_SIDE]; WYTHOFF_SIDE];
+    for a in 0..WYTHOFF_SIDE {
+        for b in 0..WYTHOFF_SIDE {
+            wins[a][b] = (1..=a).any(|take| !wins[a - take][b])
+                || (1..=b).any(|take| !wins[a][b - take])
+                || (1..=a.min(b)).any(|take| !wins[a - take][b - take]);
         }
-        wins
-    })
-}
+    }
+    wins
+});
 
 /// A piece of paper, its shorter side first.
 type Piece = (usize, usize);
@@ -46,24 +43,20 @@ fn cuts(&(height, width): &Piece) -> Vec<Vec<Piece>> {
 
 const SIDE: usize = 40;
 
-/// Returns the products of small numbers as the mex over all pairs of smaller ones.
-fn table() -> &'static [Vec<u64>] {
-    static TABLE: OnceLock<Vec<Vec<u64>>> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        let mut products = vec![vec![0; SIDE]; SIDE];
-        for x in 0..SIDE {
-            for y in 0..SIDE {
-                let mut options = Vec::new();
-                for a in 0..x {
-                    options
-                        .extend((0..y).map(|b| products[a][b] ^ products[a][y] ^ products[x][b]));
-                }
-                products[x][y] = mex(&options);
+/// The products of small numbers as the mex over all pairs of smaller ones.
+static PRODUCTS: LazyLock<Vec<Vec<u64>>> = LazyLock::new(|| {
+    let mut products = vec![vec![0; SIDE]; SIDE];
+    for x in 0..SIDE {
+        for y in 0..SIDE {
+            let mut options = Vec::new();
+            for a in 0..x {
+                options.extend((0..y).map(|b| products[a][b] ^ products[a][y] ^ products[x][b]));
             }
+            products[x][y] = mex(&options);
         }
-        products
-    })
-}
+    }
+    products
+});
 
 const COLUMNS: usize = 4;
 const ROWS: usize = 5;
@@ -74,21 +67,18 @@ fn bit(x: usize, y: usize) -> usize {
     if x == 0 || y == 0 { 0 } else { 1 << ((x - 1) * ROWS + y - 1) }
 }
 
-/// Returns who wins with each set of lamps on the small board.
-fn small_board_wins() -> &'static [bool] {
-    static WINS: OnceLock<Vec<bool>> = OnceLock::new();
-    WINS.get_or_init(|| {
-        let mut wins = vec![false; 1 << (COLUMNS * ROWS)];
-        for lamps in 0..wins.len() {
-            wins[lamps] = (1..=COLUMNS)
-                .flat_map(|x| (1..=ROWS).map(move |y| (x, y)))
-                .filter(|&(x, y)| lamps & bit(x, y) != 0)
-                .flat_map(|(x, y)| (0..x * y).map(move |corner| (x, y, corner / y, corner % y)))
-                .any(|(x, y, a, b)| !wins[lamps ^ bit(a, b) ^ bit(a, y) ^ bit(x, b) ^ bit(x, y)]);
-        }
-        wins
-    })
-}
+/// Who wins with each set of lamps on the small board.
+static LAMPS_WIN: LazyLock<Vec<bool>> = LazyLock::new(|| {
+    let mut wins = vec![false; 1 << (COLUMNS * ROWS)];
+    for lamps in 0..wins.len() {
+        wins[lamps] = (1..=COLUMNS)
+            .flat_map(|x| (1..=ROWS).map(move |y| (x, y)))
+            .filter(|&(x, y)| lamps & bit(x, y) != 0)
+            .flat_map(|(x, y)| (0..x * y).map(move |corner| (x, y, corner / y, corner % y)))
+            .any(|(x, y, a, b)| !wins[lamps ^ bit(a, b) ^ bit(a, y) ^ bit(x, b) ^ bit(x, y)]);
+    }
+    wins
+});
 
 pub(super) const ORACLES: &[Oracle] = &[
     ("hdu2147-kikis-game", |input| {
@@ -103,11 +93,11 @@ pub(super) const ORACLES: &[Oracle] = &[
         cases(input, |scan| {
             let count = scan.get();
             let lamps = pairs(scan, count).into_iter().fold(0, |set, (x, y)| set | bit(x, y));
-            name(small_board_wins()[lamps], ["Have a try, lxhgww.", "Don't waste your time."])
+            name(LAMPS_WIN[lamps], ["Have a try, lxhgww.", "Don't waste your time."])
         })
     }),
     ("nim-product", |input| {
-        cases(input, |scan| format!("{}\n", table()[scan.get::<usize>()][scan.get::<usize>()]))
+        cases(input, |scan| format!("{}\n", PRODUCTS[scan.get::<usize>()][scan.get::<usize>()]))
     }),
     ("nowcoder53366e-rectangle-cut", |input| {
         let mut search = Search::new(false, |&(height, width): &(usize, usize)| {
@@ -119,7 +109,7 @@ pub(super) const ORACLES: &[Oracle] = &[
         cases(input, |scan| name(search.wins(&(scan.get(), scan.get())), ["Alice", "Bob"]))
     }),
     ("poj1067-wythoff", |input| {
-        pairs_to_the_end(input).map(|(a, b)| name(wythoff_wins()[a][b], ["1", "0"])).collect()
+        pairs_to_the_end(input).map(|(a, b)| name(WYTHOFF_WINS[a][b], ["1", "0"])).collect()
     }),
     ("poj1704-georgia-and-bob", |input| {
         let mut search = Search::new(false, |chessmen: &Vec<u64>| {
@@ -129,7 +119,8 @@ pub(super) const ORACLES: &[Oracle] = &[
         cases(input, |scan| name(search.wins(&counted(scan)), ["Georgia will win", "Bob will win"]))
     }),
     ("poj2311-cutting-game", |input| {
-        // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is enough.
+        // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is
+        // enough.
         let won = |pieces: &Vec<Piece>| pieces.contains(&(1, 1));
         let mut search = Search::new(false, |pieces: &Vec<Piece>| {
             let options = if won(pieces) { Vec::new() } else { sum_options(pieces, cuts) };

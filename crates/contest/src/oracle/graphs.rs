@@ -71,8 +71,9 @@ fn premise_holds(successors: &[Vec<usize>], values: &[u64], tokens: &[usize]) ->
     true
 }
 
-/// Returns the results with seat 0 to move, given the team of each seat and what it wants most. Play
-/// is cut off as a draw after a number of moves, which grows until the results no longer change.
+/// Returns the results with seat 0 to move, given the team of each seat and what it wants most.
+/// Play is cut off as a draw after a number of moves, which grows until the results no longer
+/// change.
 fn truncated_play(successors: &[Vec<usize>], seats: &[(char, &str)]) -> Vec<char> {
     let mut results = vec![vec!['D'; seats.len()]; successors.len()];
     loop {

@@ -2,7 +2,8 @@
 //!
 //! An oracle plays the game: it searches the positions of the whole game, sums included, or takes
 //! the mex over them, and leans on no theorem. It is slow, and answers the inputs of a problem's
-//! `small.txt` only. Where the readable solution takes the mex over all moves itself, there is none.
+//! `small.txt` only. Where the readable solution takes the mex over all moves itself, there is
+//! none.
 
 mod boards;
 mod graphs;
@@ -11,8 +12,8 @@ mod heaps;
 use crate::kit::io::Scan;
 use std::fmt::Display;
 
-/// A problem's id, and what answers a small input of it; it panics if the input is not in the problem's
-/// format, and takes very long if it is large.
+/// A problem's id, and what answers a small input of it; it panics if the input is not in the
+/// problem's format, and takes very long if it is large.
 type Oracle = (&'static str, fn(&str) -> String);
 
 /// Returns the answer of a problem to a small input by the rules of the game alone, if there is an

@@ -1,14 +1,15 @@
-//! Heaps from which something is taken, or which are split.
+//! Heaps from which something is taken, or which are split, and boxes that are filled.
 
-use super::{Answer, ForbiddenTakes};
-use crate::SolveError;
+use super::Answer;
 use crate::reading::{MOST, case, made, nim_sum_of};
+use crate::{Input, SolveError};
 use heap_games::{
     BoundedTake, EqualSplit, ListGame, auction_winning_raises, bash_value, halving_value,
     lasker_value, misere_nim_outcome,
 };
 use mex_core::StopPoints;
 use nim_algebra::nim_sum;
+use std::collections::HashMap;
 
 pub(super) const ANSWERS: &[Answer] = &[
     // Brave Game: take 1 to m, the last stone wins.
@@ -20,7 +21,8 @@ pub(super) const ANSWERS: &[Answer] = &[
         }
         Ok(())
     }),
-    // Public Sale: bidders raise by 1 to n, and the one who reaches m buys; all winning first raises.
+    // Public Sale: bidders raise by 1 to n, and the one who reaches m buys; all winning first
+    // raises.
     ("hdu2149-public-sale", |input, output| {
         let mut left = MOST;
         while let Some(price) = input.try_int::<u64>("price")? {
@@ -132,6 +134,21 @@ pub(super) const ANSWERS: &[Answer] = &[
         }
         Ok(())
     }),
+    ("hdu1729-stone-game", |input, output| {
+        let mut number = 0_u64;
+        while let Some(count) = case(input, "number of boxes")? {
+            number += 1;
+            let wins = first_player_wins(input, count)?;
+            output.text("Case ").uint(number).line(":").line(if wins { "Yes" } else { "No" });
+        }
+        Ok(())
+    }),
+    ("nowcoder34655c-stone-game", |input, output| {
+        let count = input.int("number of boxes")?;
+        let wins = first_player_wins(input, count)?;
+        output.line(if wins { "Yes" } else { "No" });
+        Ok(())
+    }),
 ];
 
 /// The most bottles: the values take time and the moves memory with their third power.
@@ -166,17 +183,8 @@ fn bottles_values(count: usize) -> Vec<u32> {
 /// A bottle that holds an even number of beans adds nothing to the sum, yet a bean may be taken
 /// from it; the beans in the last bottle never move.
 ///
-/// # Constraints
-/// Any numbers of beans; the time limits how many bottles.
-///
 /// # Complexity
 /// O(n³) for n bottles.
-///
-/// # Examples
-/// ```
-/// assert_eq!(contest::bottles_winning_moves(&[1, 0, 1, 5000]), [(0, 2, 3)]);
-/// assert_eq!(contest::bottles_winning_moves(&[0, 0, 0, 1]), []);
-/// ```
 pub fn bottles_winning_moves(beans: &[u64]) -> Vec<(usize, usize, usize)> {
     let values = bottles_values(beans.len());
     let sum = values
@@ -200,4 +208,148 @@ pub fn bottles_winning_moves(beans: &[u64]) -> Vec<(usize, usize, usize)> {
         }
     }
     moves
+}
+
+fn first_player_wins(input: &mut Input<'_>, count: u64) -> Result<bool, SolveError> {
+    let mut sum = 0;
+    for _ in 0..count {
+        let size = input.int("size of a box")?;
+        let stones = input.int_in(0..=size, "stones in a box")?;
+        sum ^= square_box_value(size, stones);
+    }
+    Ok(sum != 0)
+}
+
+/// Returns the Grundy value of a box of `size` that holds `count` stones, where a move adds 1 to
+/// count² stones without overfilling the box.
+///
+/// Let t be the greatest count with t + t² < size. From every count above t the box can be filled
+/// at once, so its value is the room left; a count of at most t plays for the box of size t.
+///
+/// A box that holds nothing, or more than its size, has no move.
+///
+/// # Complexity
+/// O(log log size).
+pub fn square_box_value(size: u64, count: u64) -> u64 {
+    if count == 0 {
+        return 0;
+    }
+    let mut size = size;
+    while count < size {
+        let bound = greatest_short_count(size);
+        if count > bound {
+            return size - count;
+        }
+        size = bound;
+    }
+    0
+}
+
+/// Returns the greatest t with t + t² < size, for a size of at least 1.
+fn greatest_short_count(size: u64) -> u64 {
+    let root = (size - 1).isqrt();
+    // t + t² ≤ size − 1 allows the root r of size − 1, or else r − 1, as (r − 1) + (r − 1)² < r².
+    if root * root + root < size { root } else { root - 1 }
+}
+
+/// Nim where from a heap of exactly X taking exactly Y is forbidden, for given pairs (X, Y).
+///
+/// # References
+/// AtCoder Beginner Contest 255, problem G.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForbiddenTakes {
+    /// Heaps whose value repeats that of a smaller heap, increasing, with that value. Every other
+    /// heap has a new value, which is the number of new values before it.
+    repeats: Vec<(u64, u64)>,
+}
+
+impl ForbiddenTakes {
+    /// Returns the rule that forbids each (heap, take) listed; a pair listed twice counts once,
+    /// and pairs that are not takes of Nim (0, or more than the heap) change nothing.
+    ///
+    /// # Complexity
+    /// O(m log m) time and O(m) space for m pairs.
+    pub fn new(forbidden: &[(u64, u64)]) -> Self {
+        let mut pairs: Vec<(u64, u64)> =
+            forbidden.iter().copied().filter(|&(heap, take)| (1..=heap).contains(&take)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let mut rule = Self { repeats: Vec::new() };
+        // How many heaps beyond the first have each value, among the repeats so far.
+        let mut extra: HashMap<u64, u64> = HashMap::new();
+        let mut values = Vec::new();
+        let mut stops = StopPoints::default();
+        for group in pairs.chunk_by(|a, b| a.0 == b.0) {
+            stops.pass_many(group.len());
+            let heap = group[0].0;
+            values.clear();
+            values.extend(group.iter().map(|&(heap, take)| rule.value(heap - take)));
+            values.sort_unstable();
+            let cut_off = values
+                .chunk_by(|a, b| a == b)
+                .find(|same| same.len() as u64 == 1 + extra.get(&same[0]).copied().unwrap_or(0));
+            if let Some(same) = cut_off {
+                *extra.entry(same[0]).or_insert(0) += 1;
+                rule.repeats.push((heap, same[0]));
+            }
+        }
+        rule
+    }
+
+    /// Returns the Grundy value of a heap.
+    ///
+    /// Without a forbidden take every smaller heap is an option, so the value is new: the number
+    /// of different values before. A heap whose forbidden takes hide every heap of some value has
+    /// the least such value.
+    ///
+    /// # Complexity
+    /// O(log m).
+    pub fn value(&self, heap: u64) -> u64 {
+        match self.repeats.binary_search_by_key(&heap, |&(at, _)| at) {
+            Ok(index) => self.repeats[index].1,
+            Err(before) => heap - before as u64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use test_support::Rng;
+
+    #[test]
+    fn bounds_are_exact_at_the_greatest_sizes() {
+        let t = u128::from(greatest_short_count(u64::MAX));
+        assert!(t + t * t < u128::from(u64::MAX));
+        assert!((t + 1) + (t + 1) * (t + 1) >= u128::from(u64::MAX));
+        assert_eq!(square_box_value(u64::MAX, u64::MAX - 1), 1);
+        assert_eq!(square_box_value(4, 9), 0);
+    }
+
+    #[test]
+    fn values_follow_the_definition() {
+        let mut rng = Rng::new(255);
+        for round in 0..1500 {
+            let top = 1 + rng.below(30);
+            let count = rng.below(if round % 3 == 0 { 200 } else { 25 });
+            let pairs: Vec<(u64, u64)> =
+                (0..count).map(|_| (rng.below(top + 2), rng.below(top + 4))).collect();
+            let rule = ForbiddenTakes::new(&pairs);
+            let mut values: Vec<u32> = Vec::new();
+            for heap in 0..=top + 5 {
+                let takes = (1..=heap).filter(|&take| !pairs.contains(&(heap, take)));
+                let reached: Vec<u32> = takes.map(|take| values[(heap - take) as usize]).collect();
+                values.push(test_support::mex(&reached));
+                let value = u64::from(values[heap as usize]);
+                assert_eq!(rule.value(heap), value, "{pairs:?} at {heap}");
+            }
+        }
+    }
+
+    #[test]
+    fn greatest_heaps_are_exact() {
+        let rule = ForbiddenTakes::new(&[(u64::MAX, 1), (u64::MAX, u64::MAX), (0, 0), (3, 4)]);
+        assert_eq!(rule.value(u64::MAX), 0);
+        assert_eq!(rule.value(u64::MAX - 1), u64::MAX - 1);
+    }
 }

@@ -1,16 +1,16 @@
 //! The chance that the largest of randomly kept heaps is there an odd number of times.
 //!
-//! A range of sizes is summed up by two numbers: the probability that none of its heaps is kept, and
-//! that the largest kept one is there an odd number of times. Two neighbouring ranges join by
+//! A range of sizes is summed up by two numbers: the probability that none of its heaps is kept,
+//! and that the largest kept one is there an odd number of times. Two neighbouring ranges join by
 //!
 //! ```text
 //! none = none(low) · none(high)        odd = odd(high) + none(high) · odd(low)
 //! ```
 //!
-//! as the low range counts only where nothing of the high one is kept. Of n copies of one size an odd
-//! number is kept with probability ½, whatever n > 0 is, and none with 2⁻ⁿ. Joining is associative
-//! and not commutative, so a perfect binary tree over the sorted sizes holds the sums of all ranges,
-//! and a question joins O(log k) of them, from either end inwards, in order.
+//! as the low range counts only where nothing of the high one is kept. Of n copies of one size an
+//! odd number is kept with probability ½, whatever n > 0 is, and none with 2⁻ⁿ. Joining is
+//! associative and not commutative, so a perfect binary tree over the sorted sizes holds the sums
+//! of all ranges, and a question joins O(log k) of them, from either end inwards, in order.
 //!
 //! Which child of a node is the larger is as good as random, so that a branch on it would be
 //! mispredicted half of the time: both candidates are computed and one is selected, on the way up
@@ -71,19 +71,6 @@ const HALF: u32 = MODULUS.div_ceil(2) as u32;
 /// The player who must reduce one of the largest heaps wins first exactly when the number of the
 /// largest is odd. Probabilities are residues modulo 998244353. The sizes that can be inserted
 /// are given up front, in any type that can be ordered.
-///
-/// # Examples
-/// ```
-/// use contest::LargestHeaps;
-///
-/// let mut heaps = LargestHeaps::new([3, 7]);
-/// assert_eq!(heaps.odd_probability(&0, &9), 0);
-/// heaps.insert(&3, 1)?;
-/// heaps.insert(&7, 2)?;
-/// // ½ for the heaps of 7, and ½ · ¼ for the heap of 3: 5/8.
-/// assert_eq!(u64::from(heaps.odd_probability(&0, &9)) * 8 % 998244353, 5);
-/// # Ok::<(), contest::InsertError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LargestHeaps<K> {
     keys: Vec<K>,
@@ -93,16 +80,12 @@ pub struct LargestHeaps<K> {
     halves: [Vec<u32>; 2],
 }
 
-/// What is wrong with an insertion.
+/// A heap that is not one of those given up front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum InsertError {
-    /// The heap is not one of those given up front.
-    #[error("the heap is not one of the {known} sizes given up front")]
-    UnknownHeap {
-        /// How many sizes were given.
-        known: usize,
-    },
+#[error("the heap is not one of the {known} sizes given up front")]
+pub struct InsertError {
+    /// How many sizes were given.
+    pub known: usize,
 }
 
 /// A range of heaps: the probability that none is kept, and that the largest kept one is there an
@@ -161,10 +144,10 @@ impl<K: Ord> LargestHeaps<K> {
     /// O(log k).
     ///
     /// # Errors
-    /// [`InsertError::UnknownHeap`] when the size was not given up front.
+    /// When the size was not given up front.
     pub fn insert(&mut self, heap: &K, copies: u64) -> Result<(), InsertError> {
         let Ok(rank) = self.keys.binary_search(heap) else {
-            return Err(InsertError::UnknownHeap { known: self.keys.len() });
+            return Err(InsertError { known: self.keys.len() });
         };
         if copies == 0 {
             return Ok(());
@@ -195,10 +178,8 @@ impl<K: Ord> LargestHeaps<K> {
     }
 
     /// Returns the probability, modulo 998244353, that the largest kept heap of those from `least`
-    /// to `greatest` is there an odd number of times; 0 when there is none.
-    ///
-    /// # Constraints
-    /// Any bounds; nothing lies between them if the first is greater.
+    /// to `greatest` is there an odd number of times; 0 when there is none, as if the first is
+    /// greater.
     ///
     /// # Complexity
     /// O(log k).
@@ -279,7 +260,7 @@ mod tests {
     fn empty_and_unknown_are_answered() {
         let mut none: LargestHeaps<u64> = LargestHeaps::new([]);
         assert_eq!(none.odd_probability(&0, &u64::MAX), 0);
-        assert_eq!(none.insert(&1, 1), Err(InsertError::UnknownHeap { known: 0 }));
+        assert_eq!(none.insert(&1, 1), Err(InsertError { known: 0 }));
         let mut one = LargestHeaps::new([u64::MAX]);
         one.insert(&u64::MAX, u64::MAX).unwrap();
         assert_eq!(one.odd_probability(&0, &u64::MAX), HALF);

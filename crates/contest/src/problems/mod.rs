@@ -1,23 +1,16 @@
 //! The problems, by the kind of their games.
 
 mod boards;
-mod boxes;
-mod cutting;
-mod forbidden;
 mod heaps;
 mod largest_heaps;
 mod nim;
-mod nimbers;
 pub(crate) mod seats;
 mod subtraction;
 mod tokens;
 mod trees;
 
-pub use boards::king_corner_outcome;
-pub use boxes::square_box_value;
-pub use cutting::CuttingGame;
-pub use forbidden::ForbiddenTakes;
-pub use heaps::bottles_winning_moves;
+pub use boards::{CuttingGame, king_corner_outcome};
+pub use heaps::{ForbiddenTakes, bottles_winning_moves, square_box_value};
 pub use largest_heaps::{InsertError, LargestHeaps};
 
 use crate::{Input, Output, SolveError};
@@ -32,11 +25,9 @@ type Answer = (&'static str, Solve);
 pub(crate) fn answer_of(id: &str) -> Option<Solve> {
     let all = [
         boards::ANSWERS,
-        boxes::ANSWERS,
         heaps::ANSWERS,
         largest_heaps::ANSWERS,
         nim::ANSWERS,
-        nimbers::ANSWERS,
         seats::ANSWERS,
         subtraction::ANSWERS,
         tokens::ANSWERS,
@@ -57,12 +48,7 @@ mod tests {
             let forbidden = ForbiddenTakes::new(&[(a, b), (b, a), (a, b)]);
             let _ = ends.map(|heap| forbidden.value(heap));
         }
-        for (short, long) in [(0, 0), (1, u32::MAX), (u32::MAX, u32::MAX), (2, 1 << 20)] {
-            let _ = CuttingGame::with_sides(short, long);
-        }
         assert_eq!(bottles_winning_moves(&[]), []);
         assert_eq!(bottles_winning_moves(&[u64::MAX; 2]), [(0, 1, 1)]);
-        let heaps = LargestHeaps::<u64>::new([]);
-        assert_eq!(heaps.odd_probability(&0, &u64::MAX), 0);
     }
 }

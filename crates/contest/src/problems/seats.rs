@@ -1,8 +1,8 @@
 //! Games on graphs with draws, for two seats and for six.
 
 use super::Answer;
-use crate::reading::{arcs, made, read_arcs, vertex_count};
-use crate::{Input, Output, SolveError};
+use crate::Output;
+use crate::reading::{arcs, made, vertex_count};
 use graph_retro::{DeadEndRule, Digraph, Order, Seat, SeatSolution, SeatValue, SmallSolver, Team};
 
 pub(super) const ANSWERS: &[Answer] = &[
@@ -10,7 +10,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     ("neerc2016-game-on-graph", |input, output| {
         let vertex_count = vertex_count(input)?;
         let arc_count = input.int("number of arcs")?;
-        let arcs = arcs(input, vertex_count, arc_count)?;
+        let arcs = arcs(input, vertex_count, arc_count, Vec::new())?;
         let mut graph = Digraph::default();
         made(input, graph.set_edges(vertex_count, &arcs))?;
         drop(arcs);
@@ -20,10 +20,9 @@ pub(super) const ANSWERS: &[Answer] = &[
         write(solution, output);
         Ok(())
     }),
-    // Six players in two teams, some of them playing against their own.
     ("six-player-teams", |input, output| {
         // There may be many tiny graphs, so all of them are held in the memory of the first.
-        let mut arcs = Vec::new();
+        let mut list = Vec::new();
         let mut graph = Digraph::default();
         let mut solver = SmallSolver::default();
         let teams = [Team::A, Team::B];
@@ -32,16 +31,16 @@ pub(super) const ANSWERS: &[Answer] = &[
         for _ in 0..input.int::<u64>("number of test cases")? {
             let vertex_count = vertex_count(input)?;
             let arc_count = input.int("number of arcs")?;
-            read_arcs(input, vertex_count, arc_count, &mut arcs)?;
-            let letters = six_letters(input, b"AB", "six team letters A or B")?;
-            let flags = six_letters(input, b"01", "six flags 0 or 1")?;
+            list = arcs(input, vertex_count, arc_count, list)?;
+            let letters = input.letters(6, b"AB", "six team letters A or B")?.to_vec();
+            let flags = input.letters(6, b"01", "six flags 0 or 1")?;
             for (index, seat) in seats.iter_mut().enumerate() {
                 let is_b = usize::from(letters[index] == b'B');
                 // An actor wants the others to win.
                 let order = orders[is_b ^ usize::from(flags[index] & 1)];
                 *seat = Seat { team: teams[is_b], order };
             }
-            made(input, graph.set_edges(vertex_count, &arcs))?;
+            made(input, graph.set_edges(vertex_count, &list))?;
             let solution =
                 made(input, solver.solve_seats(&graph, &seats, DeadEndRule::StuckLoses))?;
             for value in solution.values(0) {
@@ -73,13 +72,4 @@ pub(crate) fn write(solution: &SeatSolution<false>, output: &mut Output<'_>) {
         }
         output.newline();
     }
-}
-
-fn six_letters(
-    input: &mut Input<'_>,
-    alphabet: &[u8],
-    expected: &str,
-) -> Result<[u8; 6], SolveError> {
-    let letters = input.letters(6, alphabet, expected)?;
-    Ok(letters.try_into().expect("as many as were asked for"))
 }

@@ -6,7 +6,6 @@ use crate::{Input, Output, SolveError};
 use heap_games::SubtractionSet;
 
 pub(super) const ANSWERS: &[Answer] = &[
-    // S-Nim: a move takes a number of the set S.
     ("hdu1536-s-nim", |input, output| {
         let mut steps = STEPS;
         while let Some(size) = case(input, "size of the subtraction set")? {
@@ -18,7 +17,6 @@ pub(super) const ANSWERS: &[Answer] = &[
         let size = input.int("size of the subtraction set")?;
         solve_case(input, output, size, &mut STEPS.clone())
     }),
-    // The Grundy values of a subtraction set, in a row.
     ("subtraction-table", |input, output| {
         let size = input.int::<u64>("size of the subtraction set")?;
         let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;

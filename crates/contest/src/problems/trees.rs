@@ -11,7 +11,7 @@ pub(super) const ANSWERS: &[Answer] = &[
         for _ in 0..input.int::<u64>("number of test cases")? {
             let vertex_count = vertex_count(input)?;
             let edge_count = u64::from(vertex_count).saturating_sub(1);
-            let edges: Vec<(u32, u32, u64)> = arcs(input, vertex_count, edge_count)?
+            let edges: Vec<(u32, u32, u64)> = arcs(input, vertex_count, edge_count, Vec::new())?
                 .into_iter()
                 .map(|(left, right)| (left, right, 1))
                 .collect();

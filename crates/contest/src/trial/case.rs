@@ -1,6 +1,7 @@
 //! Inputs on which a program is tried, and how many of them it answered right.
 
 use super::error::TrialError;
+use super::report::counted;
 use super::subject::Subject;
 use crate::inputs::largest_inputs;
 use crate::{InputSize, Problem};
@@ -154,7 +155,7 @@ impl fmt::Display for Agreed {
         let words: Vec<String> = list
             .into_iter()
             .filter(|(count, _)| *count > 0)
-            .map(|(count, name)| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+            .map(|(count, name)| counted(count, name))
             .collect();
         match &*words {
             [] => formatter.write_str("no case"),

@@ -19,40 +19,20 @@ pub enum TrialError {
     #[error("memory cannot be limited here: --memory needs `ulimit -v`")]
     NoMemoryLimit,
     /// The program cannot be started.
-    #[error("`{name}` cannot be started: {reason}{advice}")]
-    NotStarted {
-        /// The program's name in the command.
-        name: String,
-        /// Why not.
-        reason: String,
-        /// A name that may have been meant, after a semicolon, or nothing.
-        advice: String,
-    },
+    #[error("{0}")]
+    NotStarted(String),
     /// A game cannot be played from a position.
     #[error("{0}")]
     Game(Box<dyn std::error::Error + Send + Sync>),
     /// The player to move cannot win from a position, so that no program is tried on it.
-    #[error("the player to move does not win from `{position}`, and a program is to win")]
-    NotWon {
-        /// The position.
-        position: String,
-    },
-    /// No position was drawn from which the player to move can win.
-    #[error(
-        "no position of a size from {smallest} to {largest} was found that the player to move wins"
-    )]
-    NoneWon {
-        /// The size that was asked for.
-        smallest: usize,
-        /// The largest size that was tried.
-        largest: usize,
-    },
+    #[error("the player to move does not win from `{0}`, and a program is to win")]
+    NotWon(String),
+    /// No position of a size from the first to the second was drawn that the player to move wins.
+    #[error("no position of a size from {0} to {1} was found that the player to move wins")]
+    NoneWon(usize, usize),
     /// A search among all moves finds another outcome than the library.
-    #[error("the library itself is wrong at `{position}`, please report it")]
-    WrongOutcome {
-        /// The position.
-        position: String,
-    },
+    #[error("the library itself is wrong at `{0}`, please report it")]
+    WrongOutcome(String),
     /// The library has no answer to an input.
     #[error(transparent)]
     Answer(#[from] SolveError),
@@ -66,17 +46,8 @@ pub enum TrialError {
     #[error("nothing says what is right here: no program answers it, and none checks the answer")]
     NoAnswer,
     /// A program that draws, answers or judges has failed.
-    #[error("`{command}`, which {role}, {reason}{said}")]
-    Failed {
-        /// The command that started it.
-        command: String,
-        /// What it does in the trial.
-        role: &'static str,
-        /// How it ended.
-        reason: String,
-        /// The last line that it wrote, after a semicolon, or nothing.
-        said: String,
-    },
+    #[error("{0}")]
+    Failed(String),
     /// A folder of kept inputs, or a file in it, cannot be used.
     #[error("{} {what}", path.display())]
     Kept {
@@ -106,19 +77,14 @@ pub enum TrialError {
         error: Box<TrialError>,
     },
     /// The library's answer to a small input is not that of the rules.
-    #[error("the library itself is wrong here, please report it:\n{input}{mismatch}")]
-    Library {
-        /// The input.
-        input: String,
-        /// Where the answers first differ.
-        mismatch: Mismatch,
-    },
+    #[error("the library itself is wrong here, please report it:\n{0}{1}")]
+    Library(String, Mismatch),
 }
 
 impl TrialError {
     pub(super) fn not_started(name: &str, reason: &str) -> Self {
         let is_here = !name.contains('/') && Path::new(".").join(name).is_file();
         let advice = if is_here { format!("; did you mean ./{name}?") } else { String::new() };
-        TrialError::NotStarted { name: name.to_string(), reason: reason.to_string(), advice }
+        TrialError::NotStarted(format!("`{name}` cannot be started: {reason}{advice}"))
     }
 }

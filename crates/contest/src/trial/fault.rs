@@ -104,8 +104,8 @@ fn are_same_words(one: &[u8], other: &[u8]) -> bool {
     words(one).eq(words(other))
 }
 
-/// Returns what is wrong with a program that ended before it had an answer, given whether it passes with
-/// other limits; nothing if it was interrupted.
+/// Returns what is wrong with a program that ended before it had an answer, given whether it passes
+/// with other limits; nothing if it was interrupted.
 pub(super) fn of_ending(
     program: &Program,
     (ending, errors): (Ending, &[u8]),
@@ -122,8 +122,8 @@ pub(super) fn of_ending(
     }))
 }
 
-/// Returns whether a program failed since its memory is limited: standard error speaks of memory, as
-/// all runtimes do that ran out of it, or with more memory it passes.
+/// Returns whether a program failed since its memory is limited: standard error speaks of memory,
+/// as all runtimes do that ran out of it, or with more memory it passes.
 fn lacks_memory(
     program: &Program,
     errors: &[u8],

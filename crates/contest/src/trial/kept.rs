@@ -16,8 +16,8 @@ pub struct KeptInputs<'a> {
 }
 
 impl KeptInputs<'_> {
-    /// Returns the cases that are there, by the numbers of their files; none when there is no folder
-    /// yet.
+    /// Returns the cases that are there, by the numbers of their files; none when there is no
+    /// folder yet.
     ///
     /// # Errors
     /// When the folder cannot be listed, or a file cannot be read.
@@ -37,9 +37,6 @@ impl KeptInputs<'_> {
 
     /// Writes an input to the first file that is not there yet, and returns its path. The folder is
     /// made if there is none; what is there stays.
-    ///
-    /// # Errors
-    /// When it cannot be written.
     pub fn keep(&self, input: &str) -> Result<PathBuf, TrialError> {
         fs::create_dir_all(self.folder).map_err(failed(self.folder, "cannot be made"))?;
         let mut number = 1;

@@ -25,28 +25,6 @@ const SEEDS: u64 = 60;
 const HOLES: [&str; 2] = ["{seed}", "{size}"];
 
 /// A problem of the user's own.
-///
-/// # Examples
-/// ```no_run
-/// use contest::trial::{Case, OwnProblem, Program, Trial, TrialError};
-/// use std::sync::atomic::AtomicBool;
-/// use std::time::Duration;
-///
-/// let problem = OwnProblem {
-///     name: "stones".to_string(),
-///     generator: Some(OwnProblem::generator("./gen {seed} {size}")?),
-///     solver: Some(OwnProblem::helper("./brute")?),
-///     checker: None,
-///     format: None,
-///     largest: 20,
-/// };
-/// let program = Program::new("./mine", Duration::from_secs(2), None)?;
-/// let stop = AtomicBool::new(false);
-/// let mut trial = Trial::new(&problem, &program, &stop);
-/// let cases = Case::random(&problem, 1, 200).map(Ok::<_, TrialError>);
-/// assert!(trial.run(cases, &mut |_| {})?.is_none(), "they agree");
-/// # Ok::<(), TrialError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct OwnProblem {
     /// What it is called.
@@ -55,9 +33,10 @@ pub struct OwnProblem {
     pub generator: Option<Program>,
     /// What answers inputs; it may be slow, but must be right.
     pub solver: Option<Program>,
-    /// What judges outputs, as programs written with testlib do: it is started with the files of the
-    /// input, the output and the right answer, which is empty where nothing answers, and ends with
-    /// the exit status 0 (right), 1 (wrong), 2 (presentation error) or another one (it cannot judge).
+    /// What judges outputs, as programs written with testlib do: it is started with the files of
+    /// the input, the output and the right answer, which is empty where nothing answers, and ends
+    /// with the exit status 0 (right), 1 (wrong), 2 (presentation error) or another one (it cannot
+    /// judge).
     pub checker: Option<Program>,
     /// The format of inputs. They are drawn from it where no program does that, and otherwise have
     /// to keep to it; one on which a program fails is made smaller within it.
@@ -68,15 +47,13 @@ pub struct OwnProblem {
 
 impl OwnProblem {
     /// Returns the program that a command names, which answers inputs or judges outputs.
-    ///
-    /// # Errors
-    /// Those of [`Program::new`].
     pub fn helper(command: &str) -> Result<Program, TrialError> {
         Program::new(command, PATIENCE, None)
     }
 
-    /// Returns the program that a command names, which draws inputs. The command has `{seed}` where it
-    /// takes what its random numbers start from, and may have `{size}` for how large the input is to be.
+    /// Returns the program that a command names, which draws inputs. The command has `{seed}` where
+    /// it takes what its random numbers start from, and may have `{size}` for how large the input
+    /// is to be.
     ///
     /// # Errors
     /// Those of [`Program::new`], and [`TrialError::NoSeed`].
@@ -114,14 +91,14 @@ impl Subject for OwnProblem {
     fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError> {
         match (self.drawer(seed, size), &self.format) {
             (Some(program), _) => asked(&program, "draws the inputs", &[], stop),
-            (None, Some(format)) => Ok(format.draw(seed, numbers(size)).into_bytes()),
+            (None, Some(format)) => Ok(format.draw(seed, size.numbers()).into_bytes()),
             (None, None) => Err(TrialError::NoGenerator),
         }
     }
 
     fn recipe(&self, seed: u64, size: InputSize) -> Option<String> {
         let drawn = |format: &Format| {
-            let size = numbers(size);
+            let size = size.numbers();
             format!("impartial generate --format '{format}' --seed {seed} --size {size}")
         };
         let program = self.drawer(seed, size).map(|program| program.command);
@@ -199,11 +176,6 @@ impl Subject for OwnProblem {
     }
 }
 
-/// Returns about how many numbers an input of a size has.
-fn numbers(size: InputSize) -> usize {
-    if let InputSize::Numbers(numbers) = size { numbers } else { 1 }
-}
-
 /// Returns what a program writes that draws or answers.
 fn asked(
     program: &Program,
@@ -260,5 +232,5 @@ fn failed((program, role): (&Program, &'static str), ending: Ending, errors: &[u
     let said = last.map_or(String::new(), |line| {
         format!("; it wrote: {}", line.trim().chars().take(200).collect::<String>())
     });
-    TrialError::Failed { command: program.command.clone(), role, reason, said }
+    TrialError::Failed(format!("`{}`, which {role}, {reason}{said}", program.command))
 }

@@ -27,15 +27,7 @@ const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(
 const LONGEST_LINE: usize = 1 << 16;
 
 /// The most bytes that a process may write that is talked with.
-const MOST_OUTPUT: usize = 1 << 22;
-
-pub(super) struct Bounds<'a> {
-    pub(super) time: Duration,
-    /// The bytes of its output.
-    pub(super) output: usize,
-    /// A flag that ends it.
-    pub(super) stop: &'a AtomicBool,
-}
+pub(super) const MOST_OUTPUT: usize = 1 << 22;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,15 +64,17 @@ enum Event {
     Errors(Vec<u8>),
 }
 
-/// Runs a command on an input.
-///
-/// # Errors
-/// When it cannot be started.
-pub(super) fn run(command: &mut Command, input: Vec<u8>, bounds: &Bounds<'_>) -> io::Result<Run> {
-    let deadline = Instant::now() + bounds.time;
-    let mut session = Session::start(command, bounds.output)?;
+/// Runs a command on an input for some time at most, while it writes no more bytes than it may.
+pub(super) fn run(
+    command: &mut Command,
+    input: Vec<u8>,
+    (time, most_output): (Duration, usize),
+    stop: &AtomicBool,
+) -> io::Result<Run> {
+    let deadline = Instant::now() + time;
+    let mut session = Session::start(command, most_output)?;
     session.write(input);
-    let ending = session.finish(deadline, bounds.stop);
+    let ending = session.finish(deadline, stop);
     session.end();
     let Outputs { output, errors, .. } = std::mem::take(&mut session.outputs);
     Ok(Run { ending, output, errors })
@@ -100,17 +94,14 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Starts a process that is talked with.
+    /// Starts a process that may write some bytes.
     ///
     /// # Errors
     /// When it cannot be started, or the system has no thread for its pipes.
-    pub(super) fn begin(command: &mut Command) -> io::Result<Self> {
-        Session::start(command, MOST_OUTPUT)
-    }
-
-    fn start(command: &mut Command, most_output: usize) -> io::Result<Self> {
+    pub(super) fn start(command: &mut Command, most_output: usize) -> io::Result<Self> {
         let (lines, written) = mpsc::channel::<Vec<u8>>();
-        // A process that has ended, or closed its input, reads no more; the next look finds that out.
+        // A process that has ended, or closed its input, reads no more; the next look finds that
+        // out.
         let write = move |mut pipe: ChildStdin| {
             while let Ok(line) = written.recv() {
                 if pipe.write_all(&line).and_then(|()| pipe.flush()).is_err() {
@@ -118,18 +109,16 @@ impl Session {
                 }
             }
         };
-        let mut child = spawn(command)?;
-        match serve_pipes(&mut child, write, most_output) {
-            Ok(received) => {
-                let outputs = Outputs::default();
-                Ok(Session { child, lines: Some(lines), received, outputs, taken: 0, status: None })
-            }
-            Err(error) => {
-                end_group(&mut child);
-                child.wait()?;
-                Err(error)
-            }
-        }
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = pipes.spawn()?;
+        let ((events, received), outputs) = (mpsc::channel(), Outputs::default());
+        let lines = Some(lines);
+        let mut session = Session { child, lines, received, outputs, taken: 0, status: None };
+        // The process ends with the session if the system has no thread for a pipe.
+        serve_pipes(&mut session.child, write, events, most_output)?;
+        Ok(session)
     }
 
     pub(super) fn send(&self, line: &str) {
@@ -163,8 +152,8 @@ impl Session {
         })
     }
 
-    /// Ends the input of the process and waits until it has ended by itself, or returns why it is to be
-    /// ended.
+    /// Ends the input of the process and waits until it has ended by itself, or returns why it is
+    /// to be ended.
     pub(super) fn finish(&mut self, deadline: Instant, stop: &AtomicBool) -> Ending {
         self.lines = None;
         match self.wait(deadline, stop, |_, _| None::<Result<String, Ending>>) {
@@ -246,19 +235,8 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        self.lines = None;
-        if self.status.is_none() {
-            end_group(&mut self.child);
-            let _ = self.child.wait();
-        }
+        self.end();
     }
-}
-
-/// Starts a process in a group of its own, with pipes.
-fn spawn(command: &mut Command) -> io::Result<Child> {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
 }
 
 /// Starts the threads that serve the pipes of a process: one does `write` with its input, and the
@@ -266,9 +244,9 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
 fn serve_pipes(
     child: &mut Child,
     write: impl FnOnce(ChildStdin) + Send + 'static,
+    events: Sender<Event>,
     most: usize,
-) -> io::Result<Receiver<Event>> {
-    let (events, received) = mpsc::channel();
+) -> io::Result<()> {
     if let Some(pipe) = child.stdin.take() {
         start(move || write(pipe))?;
     }
@@ -277,7 +255,7 @@ fn serve_pipes(
         start(move || read_output(output, most, &events))?;
         start(move || read_errors(errors, &others))?;
     }
-    Ok(received)
+    Ok(())
 }
 
 /// Starts a thread, if the system has one.
@@ -390,9 +368,9 @@ mod tests {
 
     fn script(text: &str, input: &[u8], most: usize, milliseconds: u64) -> Run {
         let stop = AtomicBool::new(false);
-        let time = Duration::from_millis(milliseconds);
-        let bounds = Bounds { time, output: most, stop: &stop };
-        run(Command::new("sh").args(["-c", text]), input.to_vec(), &bounds).expect("there is sh")
+        let bounds = (Duration::from_millis(milliseconds), most);
+        let mut command = Command::new("sh");
+        run(command.args(["-c", text]), input.to_vec(), bounds, &stop).expect("there is sh")
     }
 
     const LONG: u64 = 60_000;
@@ -439,8 +417,9 @@ mod tests {
         assert_eq!(script("kill -SEGV $$", b"", 10, LONG).ending, Ending::Signal(11));
         assert_eq!(script("while :; do :; done", b"", 10, 100).ending, Ending::Time);
         let stop = AtomicBool::new(true);
-        let bounds = Bounds { time: Duration::from_millis(LONG), output: 10, stop: &stop };
-        let run = run(Command::new("sleep").arg("1000"), Vec::new(), &bounds).expect("it runs");
+        let mut command = Command::new("sleep");
+        let bounds = (Duration::from_millis(LONG), 10);
+        let run = run(command.arg("1000"), Vec::new(), bounds, &stop).expect("it runs");
         assert_eq!(run.ending, Ending::Interrupted);
     }
 
@@ -472,7 +451,7 @@ mod tests {
     }
 
     fn talk(script: &str) -> Session {
-        Session::begin(Command::new("sh").args(["-c", script])).expect("there is sh")
+        Session::start(Command::new("sh").args(["-c", script]), MOST_OUTPUT).expect("there is sh")
     }
 
     fn line(session: &mut Session, milliseconds: u64) -> Result<String, Ending> {

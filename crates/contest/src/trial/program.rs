@@ -1,7 +1,7 @@
 //! The user's program: how it is started, and within what limits.
 
 use super::error::TrialError;
-use super::process::{Bounds, Run, run};
+use super::process::{Run, run};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -27,9 +27,9 @@ impl Program {
     /// The time that a program may take unless the user says otherwise.
     pub const USUAL_TIME: Duration = Duration::from_secs(2);
 
-    /// Returns the program that a command names, with the time that it may take and the MiB of memory
-    /// that it may ask for. The command is split at white space, but for what stands in quotes or after
-    /// a backslash; no shell runs it.
+    /// Returns the program that a command names, with the time that it may take and the MiB of
+    /// memory that it may ask for. The command is split at white space, but for what stands in
+    /// quotes or after a backslash; no shell runs it.
     ///
     /// # Errors
     /// When the command is empty, leaves a quote open, or names nothing that can be started, and
@@ -62,8 +62,7 @@ impl Program {
         stop: &AtomicBool,
     ) -> Result<Run, TrialError> {
         let (mut command, name) = self.command()?;
-        let bounds = Bounds { time: self.time, output: most_output, stop };
-        run(&mut command, input.to_vec(), &bounds)
+        run(&mut command, input.to_vec(), (self.time, most_output), stop)
             .map_err(|error| TrialError::not_started(name, &error.to_string()))
     }
 

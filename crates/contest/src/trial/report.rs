@@ -4,7 +4,7 @@ use super::case::{Agreed, Origin};
 use super::fault::{Failure, Fault, GameLine};
 use super::run::{Found, Trial};
 use serde::{Serialize, Serializer};
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 /// The most lines of an input and of standard error that a person is shown.
 const MOST_LINES: [usize; 2] = [20, 5];
@@ -15,7 +15,8 @@ const LONGEST_LINE: usize = 80;
 /// The longest input that stands in a record, in bytes.
 const LONGEST_INPUT: usize = 4096;
 
-/// What came of a trial: [`Display`](fmt::Display) shows it to a person, and it serializes as a record.
+/// What came of a trial: [`Display`](fmt::Display) shows it to a person, and it serializes as a
+/// record.
 #[expect(missing_debug_implementations, reason = "a trial has none")]
 pub struct Report<'a> {
     /// The trial.
@@ -145,10 +146,7 @@ impl Report<'_> {
         if now == before {
             text += &format!("  {name}, {before} bytes:\n");
         } else {
-            let runs = match found.runs {
-                1 => "1 run".to_string(),
-                runs => format!("{runs} runs"),
-            };
+            let runs = counted(found.runs, "run");
             text += &format!("  {name}, shrunk from {before} bytes to {now} in {runs}:\n");
         }
         text += &excerpt(input, "    ");
@@ -210,40 +208,42 @@ impl Report<'_> {
     }
 }
 
+/// Returns how many there are of something.
+pub(super) fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Returns the beginning of a line.
+fn beginning(line: &str) -> String {
+    let start: String = line.chars().take(LONGEST_LINE).collect();
+    if start.len() < line.len() { start + "…" } else { start }
+}
+
 /// Returns the beginning of a text, indented, and how much more there is.
 fn excerpt(text: &str, indent: &str) -> String {
     let [most, _] = MOST_LINES;
     let mut shown = String::new();
     for line in text.lines().take(most) {
-        let start: String = line.chars().take(LONGEST_LINE).collect();
-        let more = if start.len() < line.len() { "…" } else { "" };
-        // A string takes everything.
-        let _ = writeln!(shown, "{indent}{start}{more}");
+        shown += &format!("{indent}{}\n", beginning(line));
     }
     match text.lines().count().saturating_sub(most) {
-        0 => {}
-        1 => shown += &format!("{indent}and 1 more line\n"),
-        more => shown += &format!("{indent}and {more} more lines\n"),
+        0 => shown,
+        more => shown + &format!("{indent}and {}\n", counted(more as u64, "more line")),
     }
-    shown
 }
 
 /// Returns the lines of a game, the moves that they stand for beside them: all, or the last ones.
 fn game_text(lines: &[GameLine]) -> String {
     let mut text = String::from("  the game:\n");
     let hidden = lines.len().saturating_sub(MOST_LINES[0]);
-    match hidden {
-        0 => {}
-        1 => text += "    1 line, then\n",
-        hidden => text += &format!("    {hidden} lines, then\n"),
+    if hidden > 0 {
+        text += &format!("    {}, then\n", counted(hidden as u64, "line"));
     }
     let shown: Vec<(&str, String, Option<&str>)> = lines[hidden..]
         .iter()
         .map(|GameLine { is_program, line, made }| {
             let who = if *is_program { "program" } else { "judge" };
-            let start: String = line.chars().take(LONGEST_LINE).collect();
-            let more = if start.len() < line.len() { "…" } else { "" };
-            (who, start + more, made.as_deref().filter(|made| made != line))
+            (who, beginning(line), made.as_deref().filter(|made| made != line))
         })
         .collect();
     let width = shown.iter().map(|(_, line, _)| line.chars().count()).max().unwrap_or(0);

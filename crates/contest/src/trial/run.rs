@@ -2,7 +2,7 @@
 
 use super::case::{Agreed, Case, Origin};
 use super::error::TrialError;
-use super::fault::{Failure, Fault};
+use super::fault::Failure;
 use super::program::Program;
 use super::subject::{Subject, Tries};
 use crate::InputSize;
@@ -83,8 +83,8 @@ impl<'a> Trial<'a> {
         Trial { subject, program, stop, jobs: 1, agreed: Agreed::default() }
     }
 
-    /// Returns the trial with up to `jobs` cases run at the same time, at least one. It finds the same,
-    /// except that programs that share the processor may exceed their time limit.
+    /// Returns the trial with up to `jobs` cases run at the same time, at least one. It finds the
+    /// same, except that programs that share the processor may exceed their time limit.
     #[must_use]
     pub fn with_jobs(mut self, jobs: usize) -> Self {
         self.jobs = jobs.max(1);
@@ -96,13 +96,14 @@ impl<'a> Trial<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Runs cases up to the first on which the program fails, and makes that input smaller while it fails
-    /// in the same way; one of an earlier trial is as small as it could be made. Before the program is
-    /// called wrong on a small input, the library's answer is compared with that of the rules alone.
+    /// Runs cases up to the first on which the program fails, and makes that input smaller while it
+    /// fails in the same way; one of an earlier trial is as small as it could be made. Before the
+    /// program is called wrong on a small input, the library's answer is compared with that of the
+    /// rules alone.
     ///
     /// # Errors
-    /// Those of the cases and of the problem; when the program cannot be started; when the library is
-    /// wrong.
+    /// Those of the cases and of the problem; when the program cannot be started; when the library
+    /// is wrong.
     pub fn run<E: From<TrialError>>(
         &mut self,
         cases: impl IntoIterator<Item = Result<Case, E>>,
@@ -210,13 +211,16 @@ impl<'a> Trial<'a> {
             }
             found.runs += 1;
             watch(Progress::Shrinking { bytes: found.input.len(), runs: found.runs });
-            match self.fails_alike(smaller, found.failure.fault) {
-                Ok(Some(failure)) => {
+            // What the problem does not answer is no input on which the program can fail.
+            let answer = self.subject.answer(smaller.as_bytes(), self.stop);
+            let failed = answer.map_or(Ok(None), |it| self.verdict(smaller.as_bytes(), &it));
+            match failed {
+                Ok(Some(failure)) if failure.fault == found.failure.fault => {
                     found.input = smaller.to_string();
                     found.failure = failure;
                     Tried::Fails
                 }
-                Ok(None) => Tried::Differs,
+                Ok(_) => Tried::Differs,
                 Err(fault) => {
                     error = Some(fault);
                     Tried::Stop
@@ -236,15 +240,5 @@ impl<'a> Trial<'a> {
                 Ok(())
             }
         }
-    }
-
-    /// Returns how the program fails on an input, if it fails in a given way. An input that the
-    /// problem does not answer is none on which it can fail.
-    fn fails_alike(&self, input: &str, fault: Fault) -> Result<Option<Failure>, TrialError> {
-        let Ok(answer) = self.subject.answer(input.as_bytes(), self.stop) else {
-            return Ok(None);
-        };
-        let failure = self.verdict(input.as_bytes(), &answer)?;
-        Ok(failure.filter(|failure| failure.fault == fault))
     }
 }

@@ -19,24 +19,15 @@ pub trait Subject: Sync {
     fn size(&self, index: u64, count: u64) -> InputSize;
 
     /// Returns a random input; a seed and a size always give the same one.
-    ///
-    /// # Errors
-    /// When nothing draws inputs, or what does so fails.
     fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError>;
 
     /// Returns a command that prints a random input, if there is one.
     fn recipe(&self, seed: u64, size: InputSize) -> Option<String>;
 
     /// Returns the right answer to an input.
-    ///
-    /// # Errors
-    /// When nothing answers inputs, or what does so fails or refuses this one.
     fn answer(&self, input: &[u8], stop: &AtomicBool) -> Result<Vec<u8>, TrialError>;
 
     /// Checks that an input is one of the problem.
-    ///
-    /// # Errors
-    /// When it is not.
     fn check(&self, _input: &[u8]) -> Result<(), TrialError> {
         Ok(())
     }
@@ -47,9 +38,6 @@ pub trait Subject: Sync {
     }
 
     /// Returns what is wrong with an output, if anything is.
-    ///
-    /// # Errors
-    /// When what judges it fails.
     fn complaint(
         &self,
         (_input, expected): (&[u8], &[u8]),
@@ -59,8 +47,8 @@ pub trait Subject: Sync {
         Ok(compared(expected, output))
     }
 
-    /// Runs a program on an input, judges its answer, and returns how it fails, if it does; games are
-    /// played with it instead. A run that was interrupted does not fail.
+    /// Runs a program on an input, judges its answer, and returns how it fails, if it does; games
+    /// are played with it instead. A run that was interrupted does not fail.
     ///
     /// # Errors
     /// When the program cannot be started, and those of the judgement.
@@ -92,24 +80,19 @@ pub trait Subject: Sync {
         "input"
     }
 
-    /// Returns a command that tests a program on an input again, unless the program can just read it.
+    /// Returns a command that tests a program on an input again, unless the program can just read
+    /// it.
     fn again(&self, _program: &Program, _input: &str) -> Option<String> {
         None
     }
 
     /// Compares the right answer to a small input with one found in another way, if there is one.
-    ///
-    /// # Errors
-    /// When they differ.
     fn confirm(&self, _input: &str, _answer: &[u8]) -> Result<(), TrialError> {
         Ok(())
     }
 
-    /// Tries smaller inputs than one on which a program fails, until time is over or none is left, and
-    /// returns the seed and the size of the last on which it failed too, if that was drawn.
-    ///
-    /// # Errors
-    /// When what draws inputs fails.
+    /// Tries smaller inputs than one on which a program fails, until time is over or none is left,
+    /// and returns the seed and the size of the last on which it failed too, if that was drawn.
     fn shrink(
         &self,
         input: &str,
@@ -128,12 +111,10 @@ pub struct Tries<'a> {
     pub is_over: &'a dyn Fn() -> bool,
 }
 
-/// An output may be this many times as long as the expected one, plus a constant.
-const LONGER: (usize, usize) = (4, 1 << 16);
-
-/// Returns the most bytes of an output that should be the expected one.
+/// Returns the most bytes of an output that should be the expected one: four times as many, and 64
+/// KiB.
 pub(super) fn a_little_longer(expected: &[u8]) -> usize {
-    expected.len().saturating_mul(LONGER.0).saturating_add(LONGER.1)
+    expected.len().saturating_mul(4).saturating_add(1 << 16)
 }
 
 impl Subject for Problem {
@@ -170,7 +151,7 @@ impl Subject for Problem {
         }
         let Some(expected) = answer_by_rules(self.id, input) else { return Ok(()) };
         judge_io::compare(expected.as_bytes(), answer)
-            .map_err(|mismatch| TrialError::Library { input: input.to_string(), mismatch })
+            .map_err(|mismatch| TrialError::Library(input.to_string(), mismatch))
     }
 
     fn shrink(

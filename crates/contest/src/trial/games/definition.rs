@@ -6,8 +6,8 @@ use std::collections::HashMap;
 /// The most positions that are looked at.
 const MOST_POSITIONS: usize = 4000;
 
-/// Returns whether the player to move wins, by looking at all that can be played; nothing where that is
-/// much, or play need not end. The game is as before afterwards.
+/// Returns whether the player to move wins, by looking at all that can be played; nothing where
+/// that is much, or play need not end. The game is as before afterwards.
 ///
 /// # Complexity
 /// Time grows with the moves of all positions that can be reached, and the text of each is kept.

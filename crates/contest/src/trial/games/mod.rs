@@ -1,5 +1,5 @@
-//! Programs that play a game against the judge: positions that the player to move wins, moves line by
-//! line, and a judge who plays well.
+//! Programs that play a game against the judge: positions that the player to move wins, moves line
+//! by line, and a judge who plays well.
 
 mod definition;
 mod problem;
@@ -21,9 +21,6 @@ pub trait InPlay {
     fn moves(&self) -> Vec<String>;
 
     /// Returns the move that a line states.
-    ///
-    /// # Errors
-    /// When it states none of the moves.
     fn find(&mut self, line: &str) -> Result<usize, NoMove>;
 
     /// Makes a move.
@@ -33,9 +30,6 @@ pub trait InPlay {
     fn take_back(&mut self);
 
     /// Returns who wins, and the best move, if one is better than others.
-    ///
-    /// # Errors
-    /// When that takes too much.
     fn best(&mut self) -> Result<(Outcome, Option<usize>), Box<dyn Error + Send + Sync>>;
 
     /// Returns how often the position was there with the same player to move, now included.
@@ -66,9 +60,6 @@ pub trait Games: Sync {
     fn name(&self) -> &str;
 
     /// Returns a random position, which a seed and a size always give; it may be lost.
-    ///
-    /// # Errors
-    /// When there is none.
     fn draw(&self, seed: u64, size: usize) -> Result<String, Box<dyn Error + Send + Sync>>;
 
     /// Returns positions that are smaller than one, the smallest first.

@@ -7,8 +7,7 @@ use crate::InputSize;
 use crate::Tried;
 use crate::trial::error::TrialError;
 use crate::trial::fault::{Failure, Fault, GameRecord, of_ending};
-use crate::trial::process::Ending;
-use crate::trial::process::Session;
+use crate::trial::process::{Ending, MOST_OUTPUT, Session};
 use crate::trial::program::Program;
 use crate::trial::report::name_of;
 use crate::trial::subject::{Subject, Tries};
@@ -30,8 +29,8 @@ const DOUBLED: usize = 4096;
 /// The most characters of what a program wrote that a sentence repeats.
 const LONGEST_SHOWN: usize = 40;
 
-/// A game that a program plays against the judge, from positions that the player to move wins, with the
-/// first move. The time limit of the program is for the whole game.
+/// A game that a program plays against the judge, from positions that the player to move wins, with
+/// the first move. The time limit of the program is for the whole game.
 #[expect(missing_debug_implementations, reason = "the games are a trait object")]
 pub struct GameProblem<'a> {
     games: &'a dyn Games,
@@ -60,17 +59,11 @@ struct Played {
 }
 
 impl<'a> GameProblem<'a> {
-    /// Returns the problem of a game in which a move may take some time. Where the judge cannot win, its
-    /// moves follow from the position and the seed.
-    pub fn new(games: &'a dyn Games, move_time: Duration, seed: u64) -> Self {
-        GameProblem { games, move_time, seed, largest: 20, refused: Mutex::new(None) }
-    }
-
-    /// Sets the size of the largest positions, to which they grow from 1, again and again.
-    #[must_use]
-    pub fn with_largest(mut self, size: usize) -> Self {
-        self.largest = size.max(1);
-        self
+    /// Returns the problem of a game in which a move may take some time. Where the judge cannot
+    /// win, its moves follow from the position and the seed. Positions grow from size 1 to the
+    /// largest, again and again.
+    pub fn new(games: &'a dyn Games, move_time: Duration, seed: u64, largest: usize) -> Self {
+        GameProblem { games, move_time, seed, largest, refused: Mutex::new(None) }
     }
 
     /// Returns a position that the player to move wins, which a seed and a size always give. It is
@@ -134,7 +127,7 @@ impl<'a> GameProblem<'a> {
                 Err(error) => return Err(error),
             }
         }
-        Err(TrialError::NoneWon { smallest: size, largest })
+        Err(TrialError::NoneWon(size, largest))
     }
 
     /// Returns a position of a size that the player to move wins, if one is found.
@@ -184,7 +177,7 @@ impl<'a> GameProblem<'a> {
     /// Compares the outcome of a position with that of a search by definition.
     fn confirm(&self, position: &str) -> Result<(), TrialError> {
         self.games.at(position, &mut |game| match mover_wins(game) {
-            Some(false) => Err(TrialError::WrongOutcome { position: position.to_string() }),
+            Some(false) => Err(TrialError::WrongOutcome(position.to_string())),
             _ => Ok(()),
         })
     }
@@ -198,15 +191,15 @@ impl<'a> GameProblem<'a> {
         let mut played = None;
         self.games.at(position, &mut |game| {
             let (mut command, name) = program.command()?;
-            let session = Session::begin(&mut command)
+            let session = Session::start(&mut command, MOST_OUTPUT)
                 .map_err(|error| TrialError::not_started(name, &error.to_string()))?;
             let mut seat = Seat { session, left: program.time, limit: self.move_time, stop };
             let mut referee = Referee::new(game, self.seed);
             let mut verdict = referee.play(&mut seat)?;
             let mut record = std::mem::take(&mut referee.record);
             match verdict {
-                Verdict::Cut(ending) => record.end = seat.sentence(ending, program, self.move_time),
-                Verdict::Won => verdict = seat.leave(&mut record, program, self.move_time),
+                Verdict::Cut(ending) => record.end = seat.sentence(ending, program),
+                Verdict::Won => verdict = seat.leave(&mut record, program),
                 Verdict::Failed(_) => {}
             }
             played = Some(Played { verdict, record, errors: seat.session.errors() });
@@ -242,7 +235,7 @@ impl Seat<'_> {
     }
 
     /// Lets a program that has won end, and returns whether it does so well.
-    fn leave(&mut self, record: &mut GameRecord, program: &Program, limit: Duration) -> Verdict {
+    fn leave(&mut self, record: &mut GameRecord, program: &Program) -> Verdict {
         let ending = self.timed(Session::finish);
         let rest = self.session.rest();
         if ending == Ending::Status(0) && rest.trim().is_empty() {
@@ -254,14 +247,14 @@ impl Seat<'_> {
                 (text, Verdict::Failed(Fault::Presentation))
             }
             Ending::Time => ("it did not end with its input".into(), Verdict::Cut(ending)),
-            _ => (self.sentence(ending, program, limit), Verdict::Cut(ending)),
+            _ => (self.sentence(ending, program), Verdict::Cut(ending)),
         };
         record.end = format!("after the game was won: {what}");
         verdict
     }
 
     /// Returns how a program has ended before the game did.
-    fn sentence(&self, ending: Ending, program: &Program, limit: Duration) -> String {
+    fn sentence(&self, ending: Ending, program: &Program) -> String {
         let rest = self.session.rest();
         let rest = rest.trim();
         let hint = match rest {
@@ -270,8 +263,8 @@ impl Seat<'_> {
         };
         match ending {
             Ending::Time => {
-                let (what, time) = match limit < program.time && !self.left.is_zero() {
-                    true => ("move", limit),
+                let (what, time) = match self.limit < program.time && !self.left.is_zero() {
+                    true => ("move", self.limit),
                     false => ("end of the game", program.time),
                 };
                 let hint = if rest.is_empty() { "; is each line flushed?" } else { &hint };
@@ -314,8 +307,7 @@ impl Subject for GameProblem<'_> {
     }
 
     fn draw(&self, seed: u64, size: InputSize, _: &AtomicBool) -> Result<Vec<u8>, TrialError> {
-        let size = if let InputSize::Numbers(size) = size { size } else { 1 };
-        Ok(format!("{}\n", self.draw_position(seed, size)?).into_bytes())
+        Ok(format!("{}\n", self.draw_position(seed, size.numbers())?).into_bytes())
     }
 
     fn recipe(&self, _: u64, _: InputSize) -> Option<String> {

@@ -42,8 +42,8 @@ pub(super) struct Referee<'a> {
 }
 
 impl<'a> Referee<'a> {
-    /// Returns the referee of a game. The judge's moves follow from the position and a seed, where none
-    /// wins.
+    /// Returns the referee of a game. The judge's moves follow from the position and a seed, where
+    /// none wins.
     pub(super) fn new(game: &'a mut dyn InPlay, seed: u64) -> Self {
         let rng = Rng::new(Rng::named(&game.position()).bits() ^ seed);
         Referee { game, rng, record: GameRecord::default(), mistake: None }
@@ -57,21 +57,15 @@ impl<'a> Referee<'a> {
                 return Ok(self.over(true));
             }
             if self.game.visits() >= MOST_VISITS {
-                self.record.end = self.lost("a position comes up for the third time: a draw");
-                return Ok(Verdict::Failed(Fault::Wrong));
+                return Ok(self.lost("a position comes up for the third time: a draw"));
             }
             let position = self.game.position();
-            self.record.lines.push(GameLine {
-                is_program: false,
-                line: position.clone(),
-                made: reply.take(),
-            });
-            let heard = opponent.tell(&position).and_then(|()| opponent.hear());
-            let line = match heard {
+            self.note(false, position.clone(), reply.take());
+            let line = match opponent.tell(&position).and_then(|()| opponent.hear()) {
                 Ok(line) => line,
                 Err(ending) => return Ok(Verdict::Cut(ending)),
             };
-            if let Err(verdict) = self.program_moves(line, &position)? {
+            if let Some(verdict) = self.program_moves(line, &position)? {
                 return Ok(verdict);
             }
             if self.game.moves().is_empty() {
@@ -79,8 +73,11 @@ impl<'a> Referee<'a> {
             }
             reply = Some(self.reply()?);
         }
-        self.record.end = self.lost("the game does not end");
-        Ok(Verdict::Failed(Fault::Wrong))
+        Ok(self.lost("the game does not end"))
+    }
+
+    fn note(&mut self, is_program: bool, line: String, made: Option<String>) {
+        self.record.lines.push(GameLine { is_program, line, made });
     }
 
     /// Makes the move of a line, and notes the first that gives the win away.
@@ -88,18 +85,17 @@ impl<'a> Referee<'a> {
         &mut self,
         line: String,
         position: &str,
-    ) -> Result<Result<(), Verdict>, TrialError> {
-        let found = self.game.find(line.trim());
-        let index = match found {
+    ) -> Result<Option<Verdict>, TrialError> {
+        let index = match self.game.find(line.trim()) {
             Ok(index) => index,
             Err(NoMove { reason, is_junk }) => {
                 self.record.end = match line.trim() {
                     "" => format!("an empty line at {position}: {reason}"),
                     _ => reason,
                 };
-                self.record.lines.push(GameLine { is_program: true, line, made: None });
+                self.note(true, line, None);
                 let fault = if is_junk { Fault::Presentation } else { Fault::Illegal };
-                return Ok(Err(Verdict::Failed(fault)));
+                return Ok(Some(Verdict::Failed(fault)));
             }
         };
         let texts = self.game.moves();
@@ -114,8 +110,8 @@ impl<'a> Referee<'a> {
                 before.1.map_or(String::new(), |best| format!(", where {} wins", texts[best]));
             self.mistake = Some(format!("{made} at {position} gives the win away{better}"));
         }
-        self.record.lines.push(GameLine { is_program: true, line, made: Some(made) });
-        Ok(Ok(()))
+        self.note(true, line, Some(made));
+        Ok(None)
     }
 
     /// Returns the outcome for the player who is to move.
@@ -126,7 +122,8 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Makes the judge's move: the best, or where all lose, one at random or the one that resists most.
+    /// Makes the judge's move: the best, or where all lose, one at random or the one that resists
+    /// most.
     fn reply(&mut self) -> Result<String, TrialError> {
         let texts = self.game.moves();
         let (outcome, best) = self.game.best().map_err(TrialError::Game)?;
@@ -143,23 +140,21 @@ impl<'a> Referee<'a> {
             self.record.end = "the program wins".into();
             return Verdict::Won;
         }
-        self.record.end = self.lost(match program_is_stuck {
+        self.lost(match program_is_stuck {
             true => "the program cannot move and loses",
             false => "the judge cannot move and wins",
-        });
-        Verdict::Failed(Fault::Wrong)
+        })
     }
 
-    fn lost(&self, how: &str) -> String {
-        match &self.mistake {
-            Some(mistake) => format!("{how}\n{mistake}"),
-            None => how.to_string(),
-        }
+    fn lost(&mut self, how: &str) -> Verdict {
+        let mistake = self.mistake.iter().map(|mistake| format!("\n{mistake}"));
+        self.record.end = how.to_string() + &mistake.collect::<String>();
+        Verdict::Failed(Fault::Wrong)
     }
 }
 
-/// Lets a judge play over two streams, with who is at their other ends, and returns how the game came
-/// out: whether the other side won, and in words.
+/// Lets a judge play over two streams, with who is at their other ends, and returns how the game
+/// came out: whether the other side won, and in words.
 ///
 /// # Errors
 /// When the player to move does not win the position, the moves take too much, or a stream fails.
@@ -191,7 +186,7 @@ pub(super) fn check_won(game: &mut dyn InPlay) -> Result<(), TrialError> {
         !game.moves().is_empty() && game.best().map_err(TrialError::Game)?.0 == Outcome::Next;
     match is_won {
         true => Ok(()),
-        false => Err(TrialError::NotWon { position: game.position() }),
+        false => Err(TrialError::NotWon(game.position())),
     }
 }
 

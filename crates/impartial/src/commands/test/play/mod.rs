@@ -51,7 +51,7 @@ impl PlayArguments {
         }
         let limit = Duration::from_millis(self.move_limit.unwrap_or(own.time_limit));
         let largest = usize::try_from(own.problem.size)?;
-        let problem = GameProblem::new(&games, limit, own.seed).with_largest(largest);
+        let problem = GameProblem::new(&games, limit, own.seed, largest);
         let samples = self.samples(&games, own, console)?;
         let drawn = Case::random(&problem, own.seed, own.random);
         let ended = own.run((&problem, &games.file_name()), samples, drawn, console);
@@ -94,8 +94,8 @@ fn judge_alone(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) 
     let position = match games.given()? {
         Some(position) => position,
         None => {
-            let problem = GameProblem::new(games, Duration::MAX, own.seed);
             let size = usize::try_from(own.problem.size)?;
+            let problem = GameProblem::new(games, Duration::MAX, own.seed, size);
             let drawn = problem.draw_position(own.seed, size).map_err(unwrapped)?;
             note(&problem, console)?;
             drawn
