@@ -10,7 +10,6 @@ mod random;
 use crate::mex;
 use book_checker::Game;
 use std::collections::{BTreeSet, HashMap};
-use std::hash::Hash;
 
 pub use random::random_case;
 
@@ -38,11 +37,7 @@ pub fn mover_wins_misere(rules: &str, position: &str, limit: usize) -> Result<bo
 /// # Errors
 /// When a text is not understood, or there are more than `limit` positions.
 pub fn has_nimber(rules: &str, position: &str, value: u32, limit: usize) -> Result<bool, String> {
-    let game = Game::new(rules, position)?;
-    let options = |position: &Vec<u8>| {
-        Ok(game.options(position)?.into_iter().map(|option| option.1).collect())
-    };
-    let reached = reached(game.start().to_vec(), limit, options)?;
+    let reached = reached(rules, position, limit)?;
     let heaps = value as usize + 1;
     let mut mover_wins = vec![None; reached.len() * heaps];
     let mut changed = true;
@@ -70,21 +65,7 @@ fn worth(
     limit: usize,
     of_options: impl Fn(&[u32]) -> u32,
 ) -> Result<u32, String> {
-    let game = Game::new(rules, position)?;
-    let options = |position: &Vec<u8>| {
-        Ok(game.options(position)?.into_iter().map(|option| option.1).collect())
-    };
-    evaluate(game.start().to_vec(), limit, options, of_options)
-}
-
-/// Returns what a position is worth, from what its options are.
-fn evaluate<P: Clone + Eq + Hash>(
-    start: P,
-    limit: usize,
-    options: impl Fn(&P) -> Result<BTreeSet<P>, String>,
-    of_options: impl Fn(&[u32]) -> u32,
-) -> Result<u32, String> {
-    let reached = reached(start, limit, options)?;
+    let reached = reached(rules, position, limit)?;
     let mut values: Vec<Option<u32>> = vec![None; reached.len()];
     let mut changed = true;
     while changed {
@@ -101,20 +82,19 @@ fn evaluate<P: Clone + Eq + Hash>(
 }
 
 /// Returns the options of each position that can be reached, by number; the first has the number 0.
-fn reached<P: Clone + Eq + Hash>(
-    start: P,
-    limit: usize,
-    options: impl Fn(&P) -> Result<BTreeSet<P>, String>,
-) -> Result<Vec<Vec<usize>>, String> {
-    let mut indices = HashMap::from([(start.clone(), 0)]);
-    let mut positions = vec![start];
+fn reached(rules: &str, position: &str, limit: usize) -> Result<Vec<Vec<usize>>, String> {
+    let game = Game::new(rules, position)?;
+    let mut positions = vec![game.start().to_vec()];
+    let mut indices = HashMap::from([(positions[0].clone(), 0)]);
     let mut reached: Vec<Vec<usize>> = Vec::new();
     while reached.len() < positions.len() {
         if positions.len() > limit {
             return Err(format!("more than {limit} positions"));
         }
+        let options = game.options(&positions[reached.len()])?.into_iter();
+        let options: BTreeSet<Vec<u8>> = options.map(|option| option.1).collect();
         let mut found = Vec::new();
-        for option in options(&positions[reached.len()])? {
+        for option in options {
             let index = *indices.entry(option.clone()).or_insert(positions.len());
             if index == positions.len() {
                 positions.push(option);
