@@ -18,9 +18,9 @@
 //! marks of common values are complete, and `common` is the least common value that no option has.
 //! The answer is that or a rare value below it, and each of those is given up only for a witness. A
 //! rare value is the sum of two common ones as a rule, of which there are nearly n/2 pairs: so
-//! nearly every pair is a possible witness, and most values find one among the first
-//! [`SCANNED`] pairs. What does not find one there is compared with all pairs, as in
-//! [dense](crate::values::dense).
+//! nearly every pair is a possible witness, and most values find one among the first few hundred,
+//! which are compared at once, as in [dense](crate::values::dense). To mark what the first pairs
+//! reach took twice as long.
 //!
 //! The subspace decides only the speed. [`Space::choose`] takes that in which the fewest values so
 //! far are rare.
@@ -33,9 +33,6 @@ use crate::values::dense::Moves;
 use crate::values::dense::{Dense, LONGEST_TAKE, reaches};
 use crate::values::simd::{Cell, pairs_with, sums_with};
 use crate::values::space::Space;
-
-/// Pairs tried one by one for a witness, before all pairs are compared at once.
-const SCANNED: usize = 512;
 
 /// Why a list was not extended by its next value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,52 +164,17 @@ impl<T: Cell> Work<T> {
     }
 
     /// Returns the least rare value below a common one that no option has.
-    fn least_rare_below(
-        &mut self,
-        moves: &Moves,
-        list: &[T],
-        heap: usize,
-        common: u32,
-    ) -> Option<u32> {
-        let mut open: Vec<u32> = (0..common)
+    fn least_rare_below(&self, moves: &Moves, list: &[T], heap: usize, common: u32) -> Option<u32> {
+        let mut open = (0..common)
             .map(|value| self.space.pack(heap, value))
-            .filter(|&packed| packed < self.space.top() && !self.is_seen(packed))
-            .collect();
-        if open.is_empty() {
-            return None;
-        }
-        self.scan_pairs(moves, heap, &mut open);
+            .filter(|&packed| packed < self.space.top() && !self.is_seen(packed));
         let is_reached = |packed: u32| match self.head.as_ref() {
             head @ Some(_) => reaches_from(head, &self.packed[..heap], moves, 1, packed),
             None => T::try_from(self.space.unpack(heap, packed))
                 .is_ok_and(|value| reaches(moves, list, heap, value)),
         };
-        let rare = open.into_iter().find(|&packed| !is_reached(packed))?;
+        let rare = open.find(|&packed| !is_reached(packed))?;
         Some(self.space.unpack(heap, rare))
-    }
-
-    /// Removes the packed values that the first pairs reach.
-    fn scan_pairs(&mut self, moves: &Moves, heap: usize, open: &mut Vec<u32>) {
-        let mut missing = open.len();
-        for &split in &moves.splits {
-            let Some(total) = heap.checked_sub(split) else {
-                continue;
-            };
-            let count = if moves.unequal { total.saturating_sub(1) / 2 } else { total / 2 };
-            for part in 1..=count.min(SCANNED) {
-                let sum = (self.first()[part] ^ self.packed[total - part]).into();
-                if !self.is_seen(sum) {
-                    self.seen[sum as usize] = self.stamp;
-                    missing -= usize::from(open.contains(&sum));
-                    if missing == 0 {
-                        open.clear();
-                        return;
-                    }
-                }
-            }
-        }
-        let (seen, stamp) = (&self.seen, self.stamp);
-        open.retain(|&packed| seen[packed as usize] != stamp);
     }
 
     fn mark_takes(&mut self, moves: &Moves, list: &[T], heap: usize) {
