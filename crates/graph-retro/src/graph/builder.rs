@@ -49,9 +49,8 @@ use crate::graph::bucket::Buckets;
 use crate::graph::degree;
 use crate::graph::digraph::Digraph;
 use crate::graph::digraph::Offsets;
-use crate::graph::error::DigraphError;
+use crate::graph::error::{DigraphError, check_edge, check_plausible, check_position_count};
 use crate::graph::fill::fill;
-use crate::graph::limits::{check_edge, check_plausible, check_position_count};
 #[cfg(feature = "parallel")]
 use crate::graph::memory::threads_exist;
 use crate::graph::memory::{Account, try_filled};

@@ -7,8 +7,7 @@
 
 use crate::graph::digraph::Digraph;
 use crate::graph::digraph::Offsets;
-use crate::graph::error::DigraphError;
-use crate::graph::limits::{check_edge, check_position_count};
+use crate::graph::error::{DigraphError, check_edge, check_position_count};
 use crate::graph::memory::try_filled;
 use mex_core::{RowStart, fill_rows};
 

@@ -1,7 +1,7 @@
 //! Directed graphs, as rows of predecessors.
 
 use crate::graph::counter::Counters;
-use crate::graph::limits::MAX_POSITIONS;
+use crate::graph::error::MAX_POSITIONS;
 use crate::graph::rows::MemoryRows;
 use mex_core::RowStart;
 use std::ops::Range;

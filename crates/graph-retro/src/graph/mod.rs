@@ -16,6 +16,5 @@ pub(crate) mod degree;
 pub(crate) mod digraph;
 pub(crate) mod error;
 pub(crate) mod fill;
-pub(crate) mod limits;
 pub(crate) mod memory;
 pub(crate) mod rows;

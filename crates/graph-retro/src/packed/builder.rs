@@ -32,8 +32,7 @@ use std::path::{Path, PathBuf};
 
 use crc32fast::Hasher;
 
-use crate::graph::error::DigraphError;
-use crate::graph::limits::check_position_count;
+use crate::graph::error::{DigraphError, check_position_count};
 use crate::packed::format::{CsrFileError, HEADER, Layout};
 
 /// An edge packed as `target << 32 | source`.

@@ -21,7 +21,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
 
-use crate::graph::limits::check_position_count;
+use crate::graph::error::check_position_count;
 use crate::graph::memory::try_filled;
 use crate::packed::builder::Summed;
 use crate::packed::check::{CHUNK, check_names, check_sum};

@@ -3,13 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
-use crate::graph::error::DigraphError;
-use crate::graph::limits::check_position_count;
+use crate::graph::error::{DigraphError, check_position_count};
 use crate::graph::memory::{Account, probe};
 use crate::read::dot_words::{Name, Spelling, Word, Words};
 use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::format::GraphFile;
-use crate::read::names::Names;
+use crate::read::named_edges::Names;
 
 /// Reads a graph. One without directions is read only if that is allowed, and each of its edges
 /// leads both ways.

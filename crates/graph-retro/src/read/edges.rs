@@ -4,7 +4,7 @@
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 #[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
-use crate::graph::limits::{MAX_POSITIONS, check_plausible};
+use crate::graph::error::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::Account;
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};

@@ -4,8 +4,7 @@
 use crate::graph::builder::DigraphBuilder;
 #[cfg(feature = "parallel")]
 use crate::graph::digraph::Digraph;
-use crate::graph::error::DigraphError;
-use crate::graph::limits::{MAX_POSITIONS, check_plausible};
+use crate::graph::error::{DigraphError, MAX_POSITIONS, check_plausible};
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, ReadGraphError};
 use crate::read::lines::{CHUNK, PlainLines};

@@ -1,6 +1,6 @@
 //! Graphs as square sparse matrices.
 
-use crate::graph::limits::{MAX_POSITIONS, check_plausible};
+use crate::graph::error::{MAX_POSITIONS, check_plausible};
 use crate::read::blocks::BlockReader;
 use crate::read::error::{Fault, FaultKind, ReadGraphError};
 use crate::read::sink::{EdgeSink, List};

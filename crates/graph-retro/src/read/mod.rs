@@ -18,7 +18,6 @@ mod judge;
 mod lines;
 mod matrix_market;
 mod named_edges;
-mod names;
 #[cfg(feature = "parallel")]
 mod parts;
 mod pgsolver;

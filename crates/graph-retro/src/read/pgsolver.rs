@@ -5,7 +5,7 @@ use crate::game::seat::Team;
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
 use crate::graph::components;
 use crate::graph::digraph::Digraph;
-use crate::graph::limits::{MAX_POSITIONS, check_plausible};
+use crate::graph::error::{MAX_POSITIONS, check_plausible};
 use crate::graph::memory::{Account, probe};
 use crate::read::error::{Fault, FaultKind, Place, ReadGraphError};
 use crate::read::format::GraphFile;

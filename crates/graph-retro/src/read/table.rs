@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::graph::builder::{DigraphBuilder, EXPECTED};
-use crate::graph::limits::check_position_count;
+use crate::graph::error::check_position_count;
 use crate::graph::memory::Account;
 use crate::read::error::{Fault, FaultKind, Place, ReadGraphError};
 use crate::read::format::{GraphFile, ReadNote};
-use crate::read::names::text_of;
+use crate::read::named_edges::text_of;
 use crate::read::token::Cursor;
 
 /// A field and where it stands.

@@ -102,23 +102,3 @@ impl Frontier {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn frontier_beyond_its_limit_keeps_its_size_alone() {
-        let mut frontier = Frontier::new(100);
-        for round in 0..5 {
-            let (items, at) = frontier.room(30);
-            items[at..at + 30].fill(round);
-            let end = at + 30;
-            frontier.advance_to(end);
-        }
-        assert_eq!(frontier.count(), 150);
-        assert!(frontier.list().is_none());
-        frontier.clear();
-        assert!(frontier.is_empty() && frontier.list() == Some(&[][..]));
-    }
-}

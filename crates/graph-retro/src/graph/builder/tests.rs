@@ -226,9 +226,3 @@ fn too_many_positions_are_refused() {
         Err(DigraphError::TooManyPositions { .. })
     ));
 }
-
-#[test]
-fn empty_graph_has_no_positions() {
-    let graph = Digraph::from_edges(0, &[]).unwrap();
-    assert_eq!((graph.position_count(), graph.edge_count()), (0, 0));
-}
