@@ -13,9 +13,7 @@ use heap_games::{Budget, Certificate, CertificateError, QuotientCertificate};
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
-/// What `--book` writes.
 pub(super) const BOOK: Made = Made { words: "a book", is: |_, head| begins_book(head) };
-/// How many bytes show what a file is.
 const HEAD: usize = 512;
 const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 

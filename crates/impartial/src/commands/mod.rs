@@ -29,7 +29,6 @@ use contest::Problem;
 use game_table::nearest;
 use std::ffi::OsString;
 
-/// The width of help, unless a terminal is narrower.
 const WIDTH: usize = 100;
 
 /// Impartial combinatorial games: who wins, which move, why.
@@ -112,7 +111,6 @@ commands! {
     Completions(completions::Arguments),
 }
 
-/// Commands that print text alone.
 const WITHOUT_JSON: [&str; 5] = ["Solve", "Generate", "Kit", "Play", "Completions"];
 
 /// Commands of earlier versions, and what answers their questions now.

@@ -20,7 +20,6 @@ const ROCQ: Made = Made {
     is: |_, head| head.starts_with(b"(** The values of "),
 };
 
-/// How many values of a rule of the user's own are compared by default.
 const MOST_OWN: usize = 2000;
 /// The most values to compute or to replay if the user gives no limit.
 const MOST_VALUES: usize = 1 << 30;

@@ -24,7 +24,6 @@ use std::path::{Path, PathBuf};
 const PIECE: usize = 512;
 /// The longest line of a file that is gone on with.
 const LONGEST_LINE: u64 = 1 << 24;
-/// The greatest heap of a picture unless the user gives one.
 const DRAWN: u64 = 200;
 
 /// Print the values of a rule's heaps 0 to N, or of positions in which N stands for 1 to N

@@ -11,7 +11,6 @@ use std::io::{BufRead, BufReader, Read, Write};
 const SHOWN_MOVES: usize = 12;
 /// The longest line that can be a command.
 const LONGEST_LINE: u64 = 4096;
-/// How much of a line that is no command is repeated.
 const LONGEST_SHOWN: usize = 40;
 /// How often a position may come up before the game is drawn.
 const MOST_VISITS: usize = 3;

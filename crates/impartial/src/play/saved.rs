@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 /// How a file of a game begins. Moves are kept by their numbers, so that another numbering needs
 /// another title: before the second one, equal moves had several.
 const TITLE: &str = "a game of impartial, version 2";
-/// The longest file that is read.
 const LONGEST: u64 = 1 << 24;
 
 const GAME: Made = Made { words: "a game that was kept", is: |file, _| Saved::read(file).is_ok() };

@@ -9,7 +9,6 @@ use judge_io::Writer;
 use nim_algebra::Batch;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
-/// How many pairs are multiplied at once.
 const CHUNK: usize = 1 << 12;
 
 /// Answers an operation for the numbers of each line; an empty line has no answer.
@@ -63,7 +62,23 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
 
 /// Returns the numbers of a line that is two decimal numbers of at most 64 bits.
 fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
-    let mut words = std::str::from_utf8(line).ok()?.split_ascii_whitespace();
-    let pair = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
-    words.next().is_none().then_some(pair)
+    let (first, rest) = decimal(line.trim_ascii_start())?;
+    // A number ends where there is no digit, so that the next one begins behind a blank.
+    let (second, rest) = decimal(rest.trim_ascii_start())?;
+    rest.trim_ascii_start().is_empty().then_some([first, second])
+}
+
+/// Returns the number of at most 20 digits that a text begins with, and what follows it.
+fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
+    let is_digit = |byte: &&u8| byte.is_ascii_digit();
+    let length = text.iter().take_while(is_digit).count();
+    if length == 0 || length > 20 {
+        return None;
+    }
+    let (digits, rest) = text.split_at(length);
+    // Two halves at a time, as each digit waits for the one before it.
+    let (high, low) = digits.split_at(length.saturating_sub(10));
+    let value = |digits: &[u8]| digits.iter().fold(0, |sum, it| 10 * sum + u64::from(it - b'0'));
+    let number = value(high).checked_mul(10_u64.pow(10))?.checked_add(value(low))?;
+    Some((number, rest))
 }

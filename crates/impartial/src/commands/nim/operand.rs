@@ -5,7 +5,6 @@ use game_table::words;
 use nim_algebra::{LongNimber, Nimber, Ordinal, ParseNimberError, ParseOrdinalError, U256};
 use std::str::FromStr;
 
-/// The widths of fields.
 pub(super) const WIDTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];
 
 /// What every operation of the field can be asked for.
@@ -78,11 +77,9 @@ impl FromStr for Exponent {
 /// A nimber as an argument.
 #[derive(Clone)]
 pub(super) enum Operand {
-    /// A number of up to 256 bits.
     Short(Number),
     /// A longer number, and whether it is hexadecimal.
     Long(LongNimber, bool),
-    /// An ordinal, written with ω.
     Ordinal(Ordinal),
 }
 

@@ -7,7 +7,6 @@ use judge_io::Rng;
 use mex_core::Play;
 use std::path::Path;
 
-/// The most heaps, tokens or lists of a position.
 const MOST_PARTS: usize = 4;
 /// How many forms of a position are tried until one fits the game.
 const TRIES: usize = 100;
