@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use workspace_tests::guide::{
-    Guide, PAGES_OF_SEVERAL_MACHINES, Played, all_pages, blesses, link_complaints, pages, root,
-    transcripts,
+    Guide, PAGES_OF_SEVERAL_MACHINES, Played, all_pages, blesses, link_complaints, pages, play_all,
+    root, transcripts,
 };
 
 /// The program under test: the source of `impartial`, built for this package.
@@ -93,9 +93,17 @@ fn every_block_is_what_the_program_prints() {
 
 #[test]
 fn every_transcript_is_what_the_program_prints() {
-    let guide = Guide::of(transcripts().iter(), &[("impartial", PROGRAM)]);
-    let complaints = guide.complaints.join("\n");
-    assert!(complaints.is_empty(), "{complaints}\n`cargo xtask snapshots` writes them anew");
+    let scratch = tempfile::tempdir().expect("the system's folder can be written");
+    let pages = transcripts();
+    for (page, _, result) in play_all(pages.iter(), &[("impartial", PROGRAM)], scratch.path()) {
+        let played = result.unwrap_or_else(|reasons| panic!("{}: {reasons:?}", page.name));
+        let name = page.path.file_stem().expect("a page's name").to_string_lossy();
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("snapshots/transcripts");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(name.as_ref(), played.text));
+    }
 }
 
 /// Returns the pages whose Python blocks the tests of the package run, by what stands in its list.

@@ -104,6 +104,34 @@ fn files_under(folder: &Path, ending: &str) -> Vec<PathBuf> {
     files
 }
 
+/// What was played of a page, or why it could not be.
+pub type Outcome = Result<Played, Vec<String>>;
+
+/// Plays pages, each in an empty folder within `scratch`, with programs under the names that the
+/// pages use. Returns each page with its folder.
+///
+/// # Panics
+/// Panics if a folder cannot be written.
+pub fn play_all<'a>(
+    pages: impl Iterator<Item = &'a Page>,
+    programs: &[(&str, &str)],
+    scratch: &Path,
+) -> Vec<(&'a Page, PathBuf, Outcome)> {
+    let bin = scratch.join("bin");
+    fs::create_dir(&bin).expect("a new folder");
+    for (name, program) in programs {
+        std::os::unix::fs::symlink(program, bin.join(name)).expect("a new folder");
+    }
+    let pages: Vec<(usize, &Page)> = pages.enumerate().collect();
+    let play = |&(index, page): &(usize, &'a Page)| {
+        let folder = scratch.join(format!("page-{index}"));
+        fs::create_dir(&folder).expect("a new folder");
+        let result = play(&page.text, &folder, &bin);
+        (page, folder, result)
+    };
+    pages.par_iter().with_max_len(1).map(play).collect()
+}
+
 /// Pages played, and what is wrong with them.
 #[derive(Debug, Default)]
 pub struct Guide {
@@ -116,39 +144,21 @@ pub struct Guide {
 }
 
 impl Guide {
-    /// Plays pages in empty folders, with programs under the names that the pages use, and compares
-    /// the pages with what they print, or writes them anew.
+    /// Plays pages, and compares them with what they print, or writes them anew.
     ///
     /// # Panics
     /// Panics if a folder or a page cannot be written.
     pub fn of<'a>(pages: impl Iterator<Item = &'a Page>, programs: &[(&str, &str)]) -> Self {
         let scratch = tempfile::tempdir().expect("the system's folder can be written");
-        let bin = scratch.path().join("bin");
-        fs::create_dir(&bin).expect("a new folder");
-        for (name, program) in programs {
-            std::os::unix::fs::symlink(program, bin.join(name)).expect("a new folder");
-        }
-        let pages: Vec<(PathBuf, &Page)> = pages
-            .enumerate()
-            .map(|(index, page)| (scratch.path().join(format!("page-{index}")), page))
-            .collect();
-        let results: Vec<_> = pages
-            .par_iter()
-            .with_max_len(1)
-            .map(|(folder, page)| {
-                fs::create_dir(folder).expect("a new folder");
-                play(&page.text, folder, &bin)
-            })
-            .collect();
         let mut guide = Guide::default();
-        for ((folder, page), result) in pages.iter().zip(results) {
-            guide.take(page, folder, result);
+        for (page, folder, result) in play_all(pages, programs, scratch.path()) {
+            guide.take(page, &folder, result);
         }
         guide
     }
 
     /// Compares a page with what was played of it in a folder, or writes it anew.
-    fn take(&mut self, page: &Page, folder: &Path, result: Result<Played, Vec<String>>) {
+    fn take(&mut self, page: &Page, folder: &Path, result: Outcome) {
         let result = match result {
             Ok(result) => result,
             Err(reasons) => {

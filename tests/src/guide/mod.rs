@@ -27,7 +27,9 @@ pub mod pages;
 
 pub use block::{Block, Kind, blocks};
 #[cfg(unix)]
-pub use book::{Guide, PAGES_OF_SEVERAL_MACHINES, Page, all_pages, blesses, root, transcripts};
+pub use book::{
+    Guide, PAGES_OF_SEVERAL_MACHINES, Page, all_pages, blesses, play_all, root, transcripts,
+};
 pub use console::Bash;
 pub use links::{link_complaints, pictures_shown};
 pub use page::{Played, play};

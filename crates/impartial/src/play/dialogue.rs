@@ -234,12 +234,11 @@ impl<'a> Table<'a> {
             Outcome::Draw => "holds the draw",
             Outcome::Previous => "",
         };
-        Ok(match best.filter(|_| !does.is_empty()) {
-            Some(best) => {
-                writeln!(output, "{} {} {does}.", best.1.verb.doing, self.object(&best))?;
-            }
+        match best.filter(|_| !does.is_empty()) {
+            Some(best) => writeln!(output, "{} {} {does}.", best.1.verb.doing, self.object(&best))?,
             None => writeln!(output, "No move wins.")?,
-        })
+        }
+        Ok(())
     }
 
     /// Answers the offer of a draw: only who can win declines it.

@@ -39,9 +39,9 @@ unsafe fn advised(block: *mut u8, size: usize, kept: usize) -> *mut u8 {
         return block;
     }
     let length = (size - from) / HUGE * HUGE;
-    // SAFETY: `from + length` is at most `size`, and advice changes no content. A system without huge
-    // pages refuses it.
+    // SAFETY: `from + length` is at most `size`.
     let start = unsafe { block.add(from) };
+    // SAFETY: advice changes no content, and a system without huge pages refuses it.
     if unsafe { madvise(start.cast(), length, Advice::LinuxHugepage) }.is_ok() {
         let before = Instant::now();
         // SAFETY: the byte is within the block, and by the caller's promise free or zero.

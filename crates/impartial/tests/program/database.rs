@@ -34,7 +34,7 @@ fn what_takes_no_database_or_another_one_says_so() {
 fn a_check_finds_a_nimber_that_is_wrong() {
     let world = World::empty();
     // Other rules under the name of Cram.
-    let database = nimber_search::Database::open(&world.path("wrong.nimbers"), "cram").unwrap();
+    let database = nimber_search::Database::open(world.path("wrong.nimbers"), "cram").unwrap();
     let pieces = nimber_search::Piece::covering([(0, 0), (0, 1), (0, 2)]).with_turns();
     let mut search = nimber_search::BoardSearch::grid(4, 5, &pieces, 1 << 20).unwrap();
     search.set_database(std::sync::Arc::new(database).into());
