@@ -3,13 +3,9 @@
 use crate::canonical::{canonical_form, childish};
 use crate::errors::Result;
 #[cfg(feature = "canonical")]
-use crate::picture::ThermographPicture;
-#[cfg(feature = "canonical")]
 use serde::Serialize;
 #[cfg(feature = "canonical")]
 use std::fmt;
-#[cfg(feature = "canonical")]
-use tree_hackenbush::Player;
 use tree_hackenbush::{EvaluateError, Position};
 
 /// What a position is worth, and who wins it.
@@ -36,20 +32,6 @@ pub struct ThermographAnswer {
     pub temperature: String,
     /// The value in canonical form.
     pub value: String,
-}
-
-#[cfg(feature = "canonical")]
-impl ThermographAnswer {
-    /// Returns what a picture shows.
-    pub fn new(picture: &ThermographPicture) -> Self {
-        ThermographAnswer {
-            left: picture.wall(Player::Left),
-            mean: picture.mean(),
-            right: picture.wall(Player::Right),
-            temperature: picture.temperature(),
-            value: picture.value().to_string(),
-        }
-    }
 }
 
 /// Writes a line for the value, for mean and temperature, and for each wall.

@@ -1,5 +1,6 @@
 //! Thermographs: where play ends as a move becomes dearer, as a picture.
 
+use crate::answer::ThermographAnswer;
 use crate::canonical::MOST_GAMES;
 use crate::errors::{Failure, Result};
 use crate::picture::svg::{Svg, width_of};
@@ -74,9 +75,20 @@ impl ThermographPicture {
     }
 
     /// Returns the value and the temperature of each corner of a wall, from −1 on.
-    pub fn wall(&self, starts: Player) -> Vec<[String; 2]> {
+    fn wall(&self, starts: Player) -> Vec<[String; 2]> {
         let corners = self.thermograph.wall(starts).iter();
         corners.map(|(time, value)| [value.to_string(), time.to_string()]).collect()
+    }
+
+    /// Returns what the picture shows.
+    pub fn answer(&self) -> ThermographAnswer {
+        ThermographAnswer {
+            left: self.wall(Player::Left),
+            mean: self.mean(),
+            right: self.wall(Player::Right),
+            temperature: self.temperature(),
+            value: self.value.clone(),
+        }
     }
 
     /// Returns the picture. Values grow to the left, as Left likes them, and temperatures upwards.

@@ -458,7 +458,8 @@ impl Receiver {
     }
 }
 
-#[cfg(all(test, feature = "parallel"))]
+#[cfg(feature = "parallel")]
+#[cfg(test)]
 mod tests {
     use crate::naive::random_seats;
     use crate::{DeadEndRule, Digraph, Play, Solver, solve, solve_seats};

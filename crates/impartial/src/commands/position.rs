@@ -7,7 +7,6 @@ use crate::errors::{Failure, Result, SUCCESS};
 use crate::limits::{MemoryArguments, MemoryOption, play_of};
 use crate::output::{Output, OutputOption};
 use crate::source::{GraphSource, Source, read_picture};
-use game_table::answer::ThermographAnswer;
 use game_table::reason::words::winner_of;
 use game_table::{GraphPicture, Limits, Material, Named, Player, Sum, Term, ThermographPicture};
 use graph_retro::Solver;
@@ -272,7 +271,7 @@ impl PictureArguments {
             None => ThermographPicture::of_text(value)?,
         };
         if self.text || console.is_json() {
-            let answer = ThermographAnswer::new(&picture);
+            let answer = picture.answer();
             let print = |console: &mut Console<'_>| console.print_as(&answer, &answer);
             return self.output.print(file, console, print);
         }

@@ -81,7 +81,7 @@ impl GraphSource {
         self.named(file, format, limit, console.errors)
     }
 
-    /// Opens a text and finds out its format, of which a person is told.
+    /// Opens a text and finds out its format, with a note where two are possible.
     fn begin<'b>(&self, console: &'b mut Console<'_>) -> Result<Begun<'b>> {
         let source = self.source();
         let mut opened = source.open(&mut *console.input, console.input_file)?;

@@ -3,7 +3,7 @@
 use super::world::World;
 use std::fs::{self, File};
 use std::process::Command;
-use test_support::{Rng, run_with_input};
+use test_support::{Rng, run_with_input, size};
 
 /// Numbers of threads, each with every level of vectors.
 const THREADS: [&str; 3] = ["1", "2", "8"];
@@ -52,6 +52,10 @@ fn nimbers_heaps_trees_and_graphs() {
     let mut rng = Rng::new(1);
     let pairs: String =
         (0..1500).map(|_| format!("{} {}\n", rng.bits(), rng.bits() >> 8)).collect();
+    let graph = edges(size(3000, 20_000), 0);
+    let acyclic: String = (0..size(3000, 30_000_u64))
+        .map(|n| format!("{n} {}\n{n} {}\n", n + 1, n + 2 + n % 7))
+        .collect();
     let tree: String =
         (1..2000).map(|n| format!("{n} {} g {}\n", rng.below(n), 1 + n % 3)).collect();
     for (line, input) in [
@@ -63,17 +67,33 @@ fn nimbers_heaps_trees_and_graphs() {
         ("nim sqrt 0xfeed", ""),
         ("nim log 6 0xfeed --bits 16", ""),
         ("nim order 77777", ""),
-        // Sparse, dense and wide values, and sets of takes.
-        ("values .16 --to 3000", ""),
-        ("values 4.007 --to 3000", ""),
-        ("values subtract:2,5,9,33,70 --to 3000", ""),
         ("period 0.77 --json", ""),
         ("moves hackenbush:- --json", &tree),
-        ("graph solve --seats ABA --orders ADB,BDA,ADB", &edges(3000, 0)),
-        ("graph values --json", &edges(3000, 0)),
+        ("graph solve --json --misere", &graph),
+        ("graph solve --seats ABA --orders ADB,BDA,ADB", &graph),
+        ("graph values --json", &graph),
+        ("graph values", &acyclic),
         ("value hackenbush:-", "0 1 b\n1 2 r\n2 3 g\n0 4 r\n4 5 b\n"),
     ] {
         check_everywhere(&world, line, input);
+    }
+    // Sparse, dense and wide values, sets of takes, and values that outgrow a byte.
+    for (rule, to) in [
+        (".16", 30_000),
+        (".104", 30_000),
+        (".007", 6000),
+        ("4.007", 6000),
+        ("8.3F", 300),
+        ("grundy", 4000),
+        ("subtract:2,5,9,33,70", 20_000),
+        ("split-equal:4", 5000),
+    ] {
+        check_everywhere(&world, &format!("values {rule} --to {}", to / size(10, 1)), "");
+    }
+    let more =
+        ["period .16", "period subtract:3,5,9,14", "period all-but:2,7", "misere 0.77", "test"];
+    for line in more.into_iter().take(size(3, 5)) {
+        check_everywhere(&world, line, "");
     }
 }
 
@@ -139,4 +159,62 @@ fn graph_files_at_full_size() {
             }
         }
     }
+}
+
+#[test]
+#[ignore = "at full size"]
+fn files_on_standard_input_at_full_size() {
+    let world = World::empty();
+    let judge = judge(150_000);
+    assert!(judge.len() > 4 << 20, "so long that files are read in another way: {}", judge.len());
+    for text in [
+        judge.clone(),
+        format!("\u{feff}{judge}"),
+        judge.replace('\n', "\r\n"),
+        judge.replacen('\n', " ", 4001),
+        judge.replace('\n', " "),
+        format!("{judge}7 8\n"),
+        format!("{judge} \n\n\t"),
+        format!("{judge}x"),
+        judge.replacen(" 149999\n", " 150001\n", 1),
+        judge.replacen("\n2", "\n\u{b}2", 1),
+        judge.replacen("150000 ", "33554433 ", 1),
+        judge.replacen("150000 ", "1 ", 1),
+        judge[..judge.len() - 3].to_string(),
+    ] {
+        fs::write(world.path("input"), &text).expect("the file can be written");
+        for line in ["solve neerc2016-game-on-graph", "graph solve --format judge"] {
+            if text.starts_with("33554433 ") && line.starts_with("graph") {
+                // More than a problem has, but no more than a graph, which takes long.
+                continue;
+            }
+            let expected = outcome(&mut world.program(line), &text, "1", "avx512");
+            for threads in THREADS {
+                let input = File::open(world.path("input")).expect("the file is there");
+                let mut program = world.program(line);
+                let found = program.env("RAYON_NUM_THREADS", threads).stdin(input).output();
+                let found = found.expect("the program runs");
+                let found = (found.status.code(), [found.stdout, found.stderr]);
+                assert!(found == expected, "{line} with {threads} threads: {text:.60}");
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "at full size"]
+fn a_long_problem_at_full_size() {
+    let world = World::empty();
+    let judge = judge(1_400_000);
+    assert!(judge.len() > 36 << 20, "so long that threads share it: {}", judge.len());
+    fs::write(world.path("input"), &judge).expect("the file can be written");
+    let line = "solve neerc2016-game-on-graph";
+    let from_file = format!("{line} input");
+    let expected = outcome(&mut world.program(&from_file), "", "1", "avx512");
+    assert_eq!(expected.1[0].len(), 2 * 1_400_001);
+    for threads in ["2", "8"] {
+        let found = outcome(&mut world.program(&from_file), "", threads, "avx512");
+        assert!(found == expected, "{threads} threads");
+    }
+    assert!(outcome(&mut world.program(line), &judge, "2", "avx512") == expected, "a pipe");
 }

@@ -58,6 +58,29 @@ fn the_input_on_standard_input_is_not_replaced() {
 }
 
 #[test]
+fn no_file_is_written_where_none_can_be_or_over_its_input() {
+    let world = World::new();
+    fs::create_dir(world.path("folder")).unwrap();
+    symlink("position.txt", world.path("soft")).unwrap();
+    fs::hard_link(world.path("path.txt"), world.path("hard")).unwrap();
+    let before = world.files();
+    for line in WRITERS {
+        for name in ["folder", "folder/", "none/file", "path.txt/below", "."] {
+            let output = run(&mut world.program(&line.replace("OUT", name)), "");
+            assert_eq!(output.status.code(), Some(2), "{line} {name}");
+            assert!(errors(&output).contains(name), "{line}: {}", errors(&output));
+        }
+    }
+    for (line, name) in [(0, "position.txt"), (0, "./soft"), (1, "path.txt"), (1, "hard")] {
+        let output = run(&mut world.program(&WRITERS[line].replace("OUT", name)), "");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(errors(&output).contains("is the input"), "{}", errors(&output));
+    }
+    assert_eq!(world.files(), before);
+    assert_eq!(fs::read_dir(world.path("folder")).unwrap().count(), 0);
+}
+
+#[test]
 fn the_standard_output_can_be_named_as_a_file() {
     let world = World::new();
     let plain = world.printed("picture hackenbush:position.txt");
