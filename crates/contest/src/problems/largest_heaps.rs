@@ -25,33 +25,31 @@ pub(super) const ANSWERS: &[Answer] = &[
     // Odd number of largest values: insertions, and questions for ranges.
     ("matiji-max-odd-probability", |input, output| {
         let count = input.int::<u64>("number of operations")?;
-        let mut operations = Vec::with_capacity(input.plausible_count(count.saturating_mul(3)) / 3);
+        // Numbers of 64 bits, signed or not: what is looked for, and how many copies are inserted.
+        let most = input.plausible_count(count.saturating_mul(3)) / 3;
+        let (mut sought, mut copies) = (Vec::with_capacity(2 * most), Vec::with_capacity(most));
+        let mut inserted = Vec::new();
         for _ in 0..count {
-            let is_insertion = input.int_in(1..=2u8, "kind of operation")? == 1;
-            operations.push(if is_insertion {
-                Operation::Insert {
-                    heap: input.int("value")?,
-                    copies: input.int("number of copies")?,
-                }
+            if input.int_in(1..=2u8, "kind of operation")? == 1 {
+                sought.push(input.int::<i128>("value")?);
+                copies.push(Some(input.int::<u64>("number of copies")?));
+                // No copies change nothing, not even which heaps there are.
+                inserted.extend(sought.last().filter(|_| copies.last() != Some(&Some(0))));
             } else {
-                Operation::Ask {
-                    least: input.int("least value")?,
-                    greatest: input.int("greatest value")?,
-                }
-            });
+                sought.push(input.int("least value")?);
+                sought.push(input.int::<i128>("greatest value")? + 1);
+                copies.push(None);
+            }
         }
-        // No copies change nothing, not even which heaps there are.
-        let mut heaps =
-            LargestHeaps::new(operations.iter().filter_map(|operation| match operation {
-                Operation::Insert { heap, copies: 1.. } => Some(*heap),
-                _ => None,
-            }));
-        for operation in &operations {
-            match operation {
-                Operation::Insert { copies: 0, .. } => {}
-                Operation::Insert { heap, copies } => made(input, heaps.insert(heap, *copies))?,
-                Operation::Ask { least, greatest } => {
-                    output.uint(heaps.odd_probability(least, greatest)).newline();
+        let mut heaps = LargestHeaps::new(inserted);
+        let mut ranks = heaps.ranks(&sought).into_iter();
+        let mut rank = || ranks.next().unwrap_or_default();
+        for copies in copies {
+            match (rank(), copies) {
+                (_, Some(0)) => {}
+                (rank, Some(copies)) => made(input, heaps.insert_ranked(rank, copies))?,
+                (start, None) => {
+                    output.uint(heaps.odd_probability_ranked(start, rank())).newline();
                 }
             }
         }
@@ -146,9 +144,14 @@ impl<K: Ord> LargestHeaps<K> {
     /// # Errors
     /// When the size was not given up front.
     pub fn insert(&mut self, heap: &K, copies: u64) -> Result<(), InsertError> {
-        let Ok(rank) = self.keys.binary_search(heap) else {
+        let rank = self.keys.binary_search(heap);
+        self.insert_ranked(rank.unwrap_or(usize::MAX), copies)
+    }
+
+    fn insert_ranked(&mut self, rank: usize, copies: u64) -> Result<(), InsertError> {
+        if rank >= self.keys.len() {
             return Err(InsertError { known: self.keys.len() });
-        };
+        }
         if copies == 0 {
             return Ok(());
         }
@@ -169,6 +172,28 @@ impl<K: Ord> LargestHeaps<K> {
         Ok(())
     }
 
+    /// Returns for each heap how many of the sizes given up front lie below it: its rank, if it is one.
+    fn ranks(&self, heaps: &[K]) -> Vec<usize> {
+        // A look-up waits for memory at each step; some at a time wait together.
+        const TOGETHER: usize = 16;
+        let mut ranks = vec![0; heaps.len()];
+        for (ranks, heaps) in ranks.chunks_mut(TOGETHER).zip(heaps.chunks(TOGETHER)) {
+            let mut left = self.keys.len();
+            while left > 1 {
+                let half = left / 2;
+                for (rank, heap) in ranks.iter_mut().zip(heaps) {
+                    let is_above = self.keys[*rank + half - 1] < *heap;
+                    *rank += select_unpredictable(is_above, half, 0);
+                }
+                left -= half;
+            }
+            for (rank, heap) in ranks.iter_mut().zip(heaps) {
+                *rank += usize::from(self.keys.get(*rank).is_some_and(|key| key < heap));
+            }
+        }
+        ranks
+    }
+
     /// Returns the probability that none of some copies is kept: a power of ½.
     fn none_of(&self, copies: u64) -> u32 {
         // A power is the same modulo the order of the residues (Fermat), which is below 2^30.
@@ -184,9 +209,13 @@ impl<K: Ord> LargestHeaps<K> {
     /// # Complexity
     /// O(log k).
     pub fn odd_probability(&self, least: &K, greatest: &K) -> u32 {
+        let start = self.keys.partition_point(|key| key < least);
+        self.odd_probability_ranked(start, self.keys.partition_point(|key| key <= greatest))
+    }
+
+    fn odd_probability_ranked(&self, start: usize, end: usize) -> u32 {
         let leaves = self.nodes.len() / 2;
-        let mut left = leaves + self.keys.partition_point(|key| key < least);
-        let mut right = leaves + self.keys.partition_point(|key| key <= greatest);
+        let (mut left, mut right) = (leaves + start, leaves + end);
         // Below, only the probability of an odd number goes into what is above.
         let (mut low, mut high) = (0, Node::EMPTY);
         while left < right {
@@ -200,12 +229,6 @@ impl<K: Ord> LargestHeaps<K> {
         }
         high.odd_above(low)
     }
-}
-
-/// A line of an input, with numbers of 64 bits, signed or not.
-enum Operation {
-    Insert { heap: i128, copies: u64 },
-    Ask { least: i128, greatest: i128 },
 }
 
 #[cfg(test)]
@@ -253,6 +276,19 @@ mod tests {
                     assert_eq!(u64::from(got), expected, "{count} sizes, {start}..={end}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn ranks_are_counted_one_by_one() {
+        let mut rng = Rng::new(2024);
+        for count in (0..70).chain([1000]) {
+            let keys: Vec<u64> = (0..count).map(|_| rng.below(300)).collect();
+            let heaps: Vec<u64> = (0..50).map(|_| rng.below(310)).collect();
+            let structure = LargestHeaps::new(keys);
+            let below = |heap| structure.keys.iter().filter(|&key| key < heap).count();
+            let expected: Vec<usize> = heaps.iter().map(below).collect();
+            assert_eq!(structure.ranks(&heaps), expected);
         }
     }
 
