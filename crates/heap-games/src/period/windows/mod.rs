@@ -81,7 +81,8 @@ pub struct WindowSearch {
 /// A period whose preperiod is being located.
 #[derive(Clone)]
 struct Found {
-    /// The heap of the mark, and the period.
+    /// The heap of the mark, which only a state has, and the period.
+    #[cfg_attr(not(any(feature = "checkpoint", test)), expect(dead_code))]
     mark: u64,
     length: u64,
     place: Place,
