@@ -18,7 +18,7 @@ use crate::values::dense::Moves;
 use crate::values::near::{GROUP, Marks, places};
 use crate::values::nibbles::Nibbles;
 use crate::values::simd::Cell;
-use crate::values::simd::{LANES, Offset, mark_sums};
+use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
 use crate::values::space::Space;
 use crate::values::sparse::Work;
 
@@ -213,16 +213,10 @@ impl<const S: usize> Wanted<S> {
         most: usize,
     ) -> Vec<usize> {
         let mut open = self.samples.clone();
-        let reached = |base: usize, index: usize| {
-            let mut reached = [[0; LANES]; S];
-            mark_sums(&work.packed, base, &[pool[index]], &mut reached);
-            reached.into_iter().flatten()
-        };
-        let gain = |open: &[(usize, [[u64; LANES]; S])], index: usize| -> u32 {
-            let hits = open.iter().flat_map(|(base, sets)| {
-                sets.iter().flatten().zip(reached(*base, index)).map(|(set, hit)| set & hit)
-            });
-            hits.map(u64::count_ones).sum()
+        let gain = |open: &[(usize, [[u64; LANES]; S])], index: usize| -> u64 {
+            let hits =
+                open.iter().map(|(base, sets)| count_hits(&work.packed, *base, pool[index], sets));
+            hits.sum()
         };
         let mut queue: VecDeque<usize> = among.iter().copied().collect();
         let mut chosen = Vec::new();
@@ -248,8 +242,10 @@ impl<const S: usize> Wanted<S> {
             };
             chosen.push(index);
             for (base, sets) in &mut open {
-                for (set, hit) in sets.iter_mut().flatten().zip(reached(*base, index)) {
-                    *set &= !hit;
+                let mut reached = [[0; LANES]; S];
+                mark_sums(&work.packed, *base, &[pool[index]], &mut reached);
+                for (set, reached) in sets.iter_mut().flatten().zip(reached.iter().flatten()) {
+                    *set &= !reached;
                 }
             }
         }

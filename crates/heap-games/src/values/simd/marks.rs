@@ -185,11 +185,57 @@ pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const S: usize>(
     }
 }
 
+/// Returns how many lanes have the sum of the offset and its partner in their set: plans of short
+/// tables take a quarter of the time of marking the sums first.
+#[inline]
+pub(crate) fn count_hits<T: Lane, const S: usize>(
+    packed: &[T],
+    base: usize,
+    offset: Offset<T>,
+    sets: &[[u64; LANES]; S],
+) -> u64 {
+    struct Hits<'a, T, const S: usize>(&'a [T], usize, Offset<T>, &'a [[u64; LANES]; S]);
+
+    impl<T: Lane, const S: usize> Kernel for Hits<'_, T, S> {
+        type Output = u64;
+
+        #[inline(always)]
+        fn run(self) -> u64 {
+            let Hits(packed, base, offset, sets) = self;
+            let window: &[T; LANES] = window(packed, base, &offset);
+            let mut count = 0;
+            for (word, set) in sets.iter().take(first_half(S)).enumerate() {
+                for (&set, &value) in set.iter().zip(window) {
+                    let bit = bit_of((value ^ offset.packed).into(), 64 * word as u64);
+                    count += u64::from(set & bit != 0);
+                }
+            }
+            count
+        }
+    }
+
+    run_vectorized(Hits(packed, base, offset, sets))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::level::on_every_level;
     use super::*;
     use test_support::Rng;
+
+    #[test]
+    fn hits_agree_with_the_definition() {
+        let mut rng = Rng::new(64);
+        let packed: Vec<u8> = (0..400).map(|_| rng.below(256) as u8).collect();
+        for _ in 0..9 {
+            let offset = Offset::new(64 + rng.below(200) as usize, rng.below(256) as u8);
+            let sum = |lane: usize| packed[300 + lane - offset.back] ^ offset.packed;
+            let hits = (0..LANES).filter(|&lane| sum(lane) < 192).count() as u64;
+            on_every_level(|| {
+                assert_eq!(count_hits(&packed, 300, offset, &[[u64::MAX; LANES]; 6]), hits);
+            });
+        }
+    }
 
     /// Checks marks in sets of S words, by all ways to them, against the definition.
     fn check_halves<T: Lane + TryFrom<u64>, const S: usize>(rng: &mut Rng, bound: u64) {
