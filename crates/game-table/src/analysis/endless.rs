@@ -22,7 +22,7 @@ pub(super) const MOST_MOVES: usize = 1 << 14;
 /// How many times as many are looked at where nothing else decides.
 const SEARCHED: usize = 16;
 
-/// A move with the remoteness of the sum after it, none where nobody wins.
+/// A move, and the remoteness of the sum after it unless that is a draw.
 type Rated = (MoveAnswer, Option<u32>);
 
 /// The numbers of sums, by what tells them apart.

@@ -88,7 +88,8 @@ pub trait Game {
         Ok(Facts::default())
     }
 
-    /// Returns the index of the component in which a move is made, if moves are told apart by it.
+    /// Returns the index of the component in which a move is made, where equal moves in two components
+    /// count as different.
     fn component(&self, _position: &Self::Position, _chosen: &Self::Move) -> Option<usize> {
         None
     }

@@ -111,7 +111,7 @@ impl Degrees {
         self
     }
 
-    /// Returns the finished counters of so many edges.
+    /// Returns the counters, given the number of edges that were counted.
     pub(crate) fn finish(mut self, edge_count: u64) -> Result<Counters, DigraphError> {
         self.shortage.take().map_or(Ok(()), Err)?;
         self.carries.sort_unstable();

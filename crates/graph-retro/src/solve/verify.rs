@@ -203,7 +203,7 @@ mod tests {
     use crate::{DeadEndRule, Seat, SeatSolution, solve, solve_seats};
     use test_support::Rng;
 
-    /// Checks a game of seats in which whoever is stuck loses.
+    /// Verifies a solution for seats, where a player who cannot move loses.
     fn verify_seats(
         graph: &Digraph,
         seats: &[Seat],
@@ -253,7 +253,7 @@ mod tests {
             let seats = random_seats(&mut rng, seat_count);
             let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
             assert_eq!(verify_seats(&graph, &seats, &solution), Ok(()));
-            // A seat alone has a second lane, which nobody reads.
+            // A single seat still has two lanes, of which the verifier reads one.
             let lane_count = solution.solved.lanes.len().min(seats.len());
             for (lane, position) in (0..lane_count).zip(rng.permutation(8)) {
                 let mut wrong = solution.clone();

@@ -75,7 +75,7 @@ fn a_killed_pack_leaves_the_old_file_or_the_new_one() {
     }
     let after = world.files();
     assert!(known.iter().all(|(name, bytes)| after[name] == *bytes));
-    // What is left behind is in nobody's way.
+    // Files left behind do not stop the next run.
     world.printed(line);
     assert!(fs::read(world.path("packed.csr")).unwrap() == new);
 }
