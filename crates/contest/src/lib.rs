@@ -3,7 +3,7 @@
 //! [`answer`] answers a judge's input: a problem reads with judge-io, asks a crate of the theory,
 //! and writes what the judge wants. A problem's format is described once; reading, checking,
 //! drawing at random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]).
-//! Oracles answer small inputs from the rules of each game alone. [`kit`] has short modules for
+//! Small inputs are checked against the rules of each game alone. [`kit`] has short modules for
 //! programs of one's own, and [`solution`] prints a readable program for each problem, built on
 //! them. [`trial`] runs a user's program on all these inputs, and makes the one on which it fails
 //! small. A [`Format`] describes the input of a problem of the user's own.

@@ -15,6 +15,8 @@ fn heaps_of_any_size_are_answered() {
             let _ = bash_value(a, b);
             let _ = auction_winning_raises(a, b);
             let _ = BoundedTake::new(a, b).map(|rule| rule.value(u64::MAX));
+            let rule = format!("bounded:{a},{b}").parse::<Rule>();
+            let _ = rule.map(|rule| rule.winning_moves(&[u64::MAX, a], Budget::default()));
             let list = [a, b, u64::MAX];
             let _ = misere_nim_outcome(&list);
             for limit in [0, 1, 2, 3, usize::MAX] {

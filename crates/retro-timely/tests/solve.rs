@@ -303,6 +303,9 @@ fn an_answer_that_is_not_written_leaves_the_log_of_a_game() {
     let Output { status, stderr, .. } = game().output().unwrap();
     assert!(status.success() && String::from_utf8_lossy(&stderr).contains("goes on from"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    let alone = game().output().unwrap().stdout;
+    let shared = game().args(["--processes", "2"]).output().unwrap();
+    assert!(shared.status.success() && !alone.is_empty() && shared.stdout == alone);
 }
 
 #[test]

@@ -40,10 +40,41 @@ fn answers(page: &str) -> Vec<(&str, Value)> {
 fn every_answer_on_the_page_is_one_of_the_schema() {
     let page = std::fs::read_to_string(root().join("docs/json.md")).expect("the page is there");
     let schema = schema();
-    let name = |(command, answer): &(&str, Value)| check_schema(&schema, command, answer);
+    let name = |(command, answer): &(&str, Value)| {
+        check_dialect(command, answer);
+        check_schema(&schema, command, answer)
+    };
     let seen: BTreeSet<String> = answers(&page).iter().map(name).collect();
     let all = schema["properties"].as_object().expect("the commands");
     assert_eq!(seen.len(), all.len(), "there are answers of {seen:?} alone");
+}
+
+/// Checks the rules of the page that hold for every answer.
+fn check_dialect(command: &str, value: &Value) {
+    let Value::Object(object) = value else {
+        if let Value::Array(items) = value {
+            items.iter().for_each(|item| check_dialect(command, item));
+        }
+        return;
+    };
+    for (key, inner) in object {
+        let is_right = match (key.as_str(), inner) {
+            ("outcome", Value::String(letters)) => {
+                letters.chars().all(|letter| "NPDLR".contains(letter))
+            }
+            ("part", inner) => inner.is_u64(),
+            ("into", Value::Array(into)) => into.iter().all(Value::is_string),
+            ("value", inner) if !command.contains(" graph ") => {
+                inner.is_string() || inner.is_null()
+            }
+            ("wins" | "heap" | "take" | "token" | "option", _) => {
+                command.contains(" misere ") && key == "heap"
+            }
+            _ => true,
+        };
+        assert!(is_right, "{command}: {key} is {inner}");
+        check_dialect(command, inner);
+    }
 }
 
 /// Returns the schema: the answer of each command under `properties`, and the records under `$defs`.

@@ -307,7 +307,7 @@ fn marked(length: usize, gone: &[usize]) -> Option<Vec<bool>> {
 }
 
 /// Removes items at positions, or others at the end where there are none.
-fn remove<T>(items: &mut Vec<T>, gone: &[usize]) -> Option<()> {
+pub(super) fn remove<T>(items: &mut Vec<T>, gone: &[usize]) -> Option<()> {
     let mut is_gone = marked(items.len(), gone)?.into_iter();
     items.retain(|_| !is_gone.next().unwrap_or(false));
     Some(())

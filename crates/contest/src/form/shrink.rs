@@ -4,7 +4,7 @@
 //! numbers to change together; and letters too. Every input that is tried is legal. The steps go on
 //! until none leads to a smaller input on which the program fails.
 
-use super::edit::{contracted, joined, without};
+use super::edit::{contracted, joined, remove, without};
 use super::graph::arranged;
 use super::read::{read, written};
 use super::syntax::{EdgeLines, Field, Length, Syntax};
@@ -325,11 +325,13 @@ impl Shrinking<'_> {
             Some(name) => [false, true].into_iter().any(|is_renaming| {
                 self.accept_if(without(self.syntax, &self.best, (path, name), gone, is_renaming))
             }),
-            None => self.try_edit(path, field, |value| match value {
-                Value::Items(items) => drop_from(items, gone),
-                Value::Word(letters) => drop_from(letters, gone),
-                Value::Edges(edges) => drop_from(edges, gone),
-                _ => {}
+            None => self.try_edit(path, field, |value| {
+                match value {
+                    Value::Items(items) => remove(items, gone),
+                    Value::Word(letters) => remove(letters, gone),
+                    Value::Edges(edges) => remove(edges, gone),
+                    _ => None,
+                };
             }),
         }
     }
@@ -417,15 +419,6 @@ impl Shrinking<'_> {
                 letters.get_mut(piece).into_iter().for_each(|piece| piece.fill(letter));
             }
         })
-    }
-}
-
-/// Drops items at positions, in order, where there are any.
-fn drop_from<T>(items: &mut Vec<T>, gone: &[usize]) {
-    for &position in gone.iter().rev() {
-        if position < items.len() {
-            items.remove(position);
-        }
     }
 }
 

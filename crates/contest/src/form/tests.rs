@@ -377,6 +377,12 @@ fn graphs_end_at_the_path_that_matters() {
         (1..input.lines().count()).any(|it| matches!(*line(input, it), [from, to] if from == to))
     };
     ends_at("n m; graph n m", "1 1\n1 1\n", looped);
+    let round = |input: &str| {
+        let arcs: Vec<_> = (1..input.lines().count()).map(|it| line(input, it)).collect();
+        let next = |from: i64| arcs.iter().find(|arc| arc[0] == from).map(|arc| arc[1]);
+        arcs.iter().all(|arc| arc[0] != arc[1]) && (0..9).try_fold(1, |at, _| next(at)).is_some()
+    };
+    assert_eq!(line(&shrunk("n m; graph n m", "4 4\n1 2\n2 3\n3 4\n4 1\n", round), 0), [2, 2]);
     let heavy = |input: &str| {
         let edges: Vec<_> = (1..input.lines().count()).map(|it| line(input, it)).collect();
         edges.iter().filter(|edge| edge.get(2).is_some_and(|weight| *weight > 5)).count() > 1

@@ -114,20 +114,18 @@ mod sizes {
         (0..count).map(|index| InputSize::grown(index, count, largest).numbers()).collect()
     }
 
-    /// Cuts sizes where they fall.
-    fn rounds(sizes: &[usize]) -> Vec<&[usize]> {
-        sizes.chunk_by(|one, next| one <= next).collect()
-    }
-
     #[test]
     fn sizes_grow_from_1_to_the_largest_in_every_round() {
         assert_eq!(sizes(4, 1000), [1, 251, 501, 751]);
         assert_eq!(sizes(9, 2), [1, 1, 2, 1, 1, 2, 1, 2, 2]);
+        let mut all = sizes(200, 1000);
+        all.sort_unstable();
+        assert!(all.into_iter().eq((0..200).map(|index| 1 + 5 * index)));
         for count in 1..500 {
             for largest in [1, 2, 3, 7, 20, 21, 1000] {
                 let sizes = sizes(count, largest);
                 assert!(sizes[0] == 1 && sizes.iter().all(|size| (1..=largest).contains(size)));
-                let rounds = rounds(&sizes);
+                let rounds: Vec<&[usize]> = sizes.chunk_by(|one, next| one <= next).collect();
                 let (last, whole) = rounds.split_last().expect("there is a case");
                 for round in whole.iter().chain((rounds.len() == 1).then_some(last)) {
                     let step = largest.div_ceil(round.len().min(largest));

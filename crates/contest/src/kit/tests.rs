@@ -131,14 +131,10 @@ fn seats_have_the_results_of_the_crates() {
                 seats::Seat { team: [a, b][rng.below(2) as usize], order }
             })
             .collect();
-        let letter = |it| {
-            if it == a {
-                'A'
-            } else if it == b {
-                'B'
-            } else {
-                'D'
-            }
+        let letter = |it| match it {
+            it if it == a => 'A',
+            it if it == b => 'B',
+            _ => 'D',
         };
         let theirs = mine.iter().map(|seat| {
             let order = String::from_iter(seat.order.map(letter)).parse::<Order>().unwrap();

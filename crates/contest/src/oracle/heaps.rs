@@ -20,14 +20,14 @@ fn heaps_win(heaps: Vec<u64>, left: impl Fn(u64) -> Vec<u64>) -> bool {
     Search::new(false, |sum: &Vec<u64>| smaller(sum, &left)).wins(&heaps)
 }
 
-/// Returns every winning first move of Nim as (heap index, stones left).
+/// Returns every winning first move of Nim as (heap index, stones taken).
 fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
     let mut search = Search::new(false, |sum: &Vec<u64>| nim(sum));
     let indexed = heaps.iter().enumerate();
-    let moves = indexed.flat_map(|(index, &heap)| (0..heap).map(move |left| (index, left)));
-    let wins = |&(index, left): &(usize, u64)| {
+    let moves = indexed.flat_map(|(index, &heap)| (1..=heap).map(move |take| (index, take)));
+    let wins = |&(index, take): &(usize, u64)| {
         let mut after = heaps.to_vec();
-        after[index] = left;
+        after[index] -= take;
         !search.wins(&after)
     };
     moves.filter(wins).collect()
@@ -173,9 +173,7 @@ pub(super) const ORACLES: &[Oracle] = &[
     }),
     ("luogu-p1247-matches", |input| {
         let mut heaps = counted(&mut Scan::new(input.as_bytes()));
-        let takes =
-            winning_moves(&heaps).into_iter().map(|(index, left)| (index, heaps[index] - left));
-        let Some((index, take)) = takes.min() else {
+        let Some((index, take)) = winning_moves(&heaps).into_iter().min() else {
             return "lose\n".to_string();
         };
         heaps[index] -= take;

@@ -13,11 +13,8 @@ pub(super) const ANSWERS: &[Answer] = &[
             if rows == 0 && columns == 0 {
                 break;
             }
-            output.line(if king_corner_outcome(rows, columns).mover_wins() {
-                "Wonderful!"
-            } else {
-                "What a pity!"
-            });
+            let wins = king_corner_outcome(rows, columns).mover_wins();
+            output.line(if wins { "Wonderful!" } else { "What a pity!" });
         }
         Ok(())
     }),

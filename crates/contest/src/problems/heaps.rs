@@ -351,5 +351,12 @@ mod tests {
         let rule = ForbiddenTakes::new(&[(u64::MAX, 1), (u64::MAX, u64::MAX), (0, 0), (3, 4)]);
         assert_eq!(rule.value(u64::MAX), 0);
         assert_eq!(rule.value(u64::MAX - 1), u64::MAX - 1);
+        let ends = [0, 1, 2, 1 << 32, 1 << 63, u64::MAX - 1, u64::MAX];
+        for (a, b) in ends.into_iter().flat_map(|a| ends.map(|b| (a, b))) {
+            let forbidden = ForbiddenTakes::new(&[(a, b), (b, a), (a, b)]);
+            let _ = (square_box_value(a, b), ends.map(|heap| forbidden.value(heap)));
+        }
+        assert_eq!(bottles_winning_moves(&[]), []);
+        assert_eq!(bottles_winning_moves(&[u64::MAX; 2]), [(0, 1, 1)]);
     }
 }

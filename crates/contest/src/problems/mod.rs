@@ -35,20 +35,3 @@ pub(crate) fn answer_of(id: &str) -> Option<Solve> {
     ];
     Some(all.into_iter().flatten().find(|answer| answer.0 == id)?.1)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_of_any_size_are_answered_or_refused() {
-        let ends = [0, 1, 2, 1 << 32, 1 << 63, u64::MAX - 1, u64::MAX];
-        for (a, b) in ends.into_iter().flat_map(|a| ends.map(|b| (a, b))) {
-            let _ = (king_corner_outcome(a, b), square_box_value(a, b));
-            let forbidden = ForbiddenTakes::new(&[(a, b), (b, a), (a, b)]);
-            let _ = ends.map(|heap| forbidden.value(heap));
-        }
-        assert_eq!(bottles_winning_moves(&[]), []);
-        assert_eq!(bottles_winning_moves(&[u64::MAX; 2]), [(0, 1, 1)]);
-    }
-}

@@ -2,7 +2,7 @@
 
 use super::Answer;
 use crate::Output;
-use crate::reading::{case, counted, made, nim_sum_of};
+use crate::reading::{case, counted, made, nim_sum_of, win_or_lose};
 use heap_games::{ListGame, misere_nim_outcome};
 use nim_algebra::{chips_value, nim_sum, nim_winning_takes, tartan_value};
 
@@ -42,7 +42,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     ("anti-nim", |input, output| {
         for _ in 0..input.int::<u64>("number of test cases")? {
             let heaps = counted(input, ["number of heaps", "heap size"])?;
-            output.line(if misere_nim_outcome(&heaps).mover_wins() { "win" } else { "lose" });
+            output.line(win_or_lose(misere_nim_outcome(&heaps)));
         }
         Ok(())
     }),
@@ -57,11 +57,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     ("staircase-nim", |input, output| {
         for _ in 0..input.int::<u64>("number of test cases")? {
             let steps = counted(input, ["number of steps", "number of stones"])?;
-            output.line(if ListGame::Staircase.outcome(&steps).mover_wins() {
-                "win"
-            } else {
-                "lose"
-            });
+            output.line(win_or_lose(ListGame::Staircase.outcome(&steps)));
         }
         Ok(())
     }),
@@ -77,12 +73,15 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
     ("nim-product", |input, output| {
         let count = input.int::<u64>("number of products")?;
-        let mut products = Products::new(output);
-        let factors = count.saturating_mul(2);
-        let outcome =
-            input.each_int_in(factors, 0..=u64::MAX, "factor", |factor| products.take(factor));
+        let (mut factors, numbers) = (Vec::new(), count.saturating_mul(2));
+        let outcome = input.each_int_in(numbers, 0..=u64::MAX, "factor", |factor| {
+            factors.push(factor);
+            if factors.len() == CHUNK {
+                write_products(&mut factors, output);
+            }
+        });
         // What was read before an error is answered.
-        products.finish();
+        write_products(&mut factors, output);
         Ok(outcome?)
     }),
     // Switch lights: Turning Corners, a coin-turning game in the plane.
@@ -101,36 +100,15 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
 ];
 
-/// Writes the products of pairs of factors, many at a time.
-struct Products<'a, 'b> {
-    factors: Vec<u64>,
-    products: Vec<u64>,
-    output: &'a mut Output<'b>,
-}
+/// How many factors are multiplied at a time.
+const CHUNK: usize = 1 << 12;
 
-impl<'a, 'b> Products<'a, 'b> {
-    /// How many factors are multiplied at a time.
-    const CHUNK: usize = 1 << 12;
-
-    fn new(output: &'a mut Output<'b>) -> Self {
-        Products { factors: Vec::new(), products: Vec::new(), output }
-    }
-
-    #[inline]
-    fn take(&mut self, factor: u64) {
-        self.factors.push(factor);
-        if self.factors.len() == Self::CHUNK {
-            self.finish();
-        }
-    }
-
-    /// Writes the products of the factors so far.
-    fn finish(&mut self) {
-        let (pairs, _) = self.factors.as_chunks();
-        self.products.resize(pairs.len(), 0);
-        let multiplied = nim_algebra::Batch::new().mul_pairs(pairs, &mut self.products);
-        multiplied.expect("as many products as pairs");
-        self.output.uint_lines(self.products.iter().copied());
-        self.factors.clear();
-    }
+/// Writes the products of pairs of factors, and leaves none.
+fn write_products(factors: &mut Vec<u64>, output: &mut Output<'_>) {
+    let (pairs, _) = factors.as_chunks();
+    let mut products = vec![0; pairs.len()];
+    let multiplied = nim_algebra::Batch::new().mul_pairs(pairs, &mut products);
+    multiplied.expect("as many products as pairs");
+    output.uint_lines(products);
+    factors.clear();
 }

@@ -24,7 +24,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The longest and the shortest time between two looks at whether the process has ended.
 const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
 
-const LONGEST_LINE: usize = 1 << 16;
+/// The longest line that is read from a program, in bytes.
+pub(super) const LONGEST_LINE: usize = 1 << 16;
 
 /// The most bytes that a process may write that is talked with.
 pub(super) const MOST_OUTPUT: usize = 1 << 22;
@@ -117,7 +118,15 @@ impl Session {
         let lines = Some(lines);
         let mut session = Session { child, lines, received, outputs, taken: 0, status: None };
         // The process ends with the session if the system has no thread for a pipe.
-        serve_pipes(&mut session.child, write, events, most_output)?;
+        let child = &mut session.child;
+        if let (Some(input), Some(output), Some(errors)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        {
+            let others = events.clone();
+            start(move || write(input))?;
+            start(move || read_output(output, most_output, &events))?;
+            start(move || read_errors(errors, &others))?;
+        }
         Ok(session)
     }
 
@@ -237,25 +246,6 @@ impl Drop for Session {
     fn drop(&mut self) {
         self.end();
     }
-}
-
-/// Starts the threads that serve the pipes of a process: one does `write` with its input, and the
-/// others read.
-fn serve_pipes(
-    child: &mut Child,
-    write: impl FnOnce(ChildStdin) + Send + 'static,
-    events: Sender<Event>,
-    most: usize,
-) -> io::Result<()> {
-    if let Some(pipe) = child.stdin.take() {
-        start(move || write(pipe))?;
-    }
-    if let (Some(output), Some(errors)) = (child.stdout.take(), child.stderr.take()) {
-        let others = events.clone();
-        start(move || read_output(output, most, &events))?;
-        start(move || read_errors(errors, &others))?;
-    }
-    Ok(())
 }
 
 /// Starts a thread, if the system has one.

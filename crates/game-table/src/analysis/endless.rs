@@ -10,7 +10,6 @@
 use super::{Analysis, Game};
 use crate::answer::MoveAnswer;
 use crate::errors::Result;
-use crate::game::Ground;
 use graph_retro::{Digraph, solve};
 use mex_core::Outcome;
 use std::collections::HashMap;
@@ -181,7 +180,7 @@ impl Analysis<'_> {
     /// Returns every move: a game and a place in its list.
     pub(super) fn places(&self, mover: Player) -> Vec<(usize, usize)> {
         let of = |(index, game): (usize, &Game<'_>)| {
-            (0..game.part.choices(mover).len()).map(move |place| (index, place))
+            (0..game.part.move_count(mover)).map(move |place| (index, place))
         };
         let open = self.games.iter().enumerate().filter(|(index, _)| self.is_open(*index));
         open.flat_map(of).collect()
@@ -190,7 +189,7 @@ impl Analysis<'_> {
     /// Returns what tells a sum from others; who moves matters where the players have different moves.
     fn key(&self, mover: Player) -> String {
         let boards = self.games.iter().map(|game| game.part.board(Player::Left));
-        let is_partizan = self.games.iter().any(|game| matches!(game.ground, Ground::Picture(..)));
+        let is_partizan = !(0..self.games.len()).all(|game| self.is_impartial(game));
         format!("{:?} {:?}", is_partizan.then_some(mover), boards.collect::<Vec<_>>())
     }
 }

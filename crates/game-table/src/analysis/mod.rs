@@ -23,7 +23,7 @@ use crate::reason::{Reason, sum};
 use mex_core::{Outcome, Play, RulesetSolver};
 use std::collections::BTreeSet;
 use std::fmt;
-use tree_hackenbush::{Colour, Player};
+use tree_hackenbush::Player;
 
 impl Material {
     /// Returns the analysis of the position.
@@ -226,7 +226,7 @@ impl<'a> Analysis<'a> {
     /// Returns whether a player has no move, as far as moves can be listed.
     fn is_over(&mut self, mover: Player) -> bool {
         let ends = |game: &mut Game<'_>| {
-            game.part.check_listing().is_ok() && game.part.choices(mover).is_empty()
+            game.part.check_listing().is_ok() && game.part.move_count(mover) == 0
         };
         self.games.iter_mut().all(ends)
     }
@@ -406,12 +406,8 @@ impl<'a> Analysis<'a> {
 
     /// Returns whether both players have the same moves in a game.
     fn is_impartial(&self, index: usize) -> bool {
-        match &self.games[index].ground {
-            Ground::Picture(_, picture, is_childish, _) => {
-                !is_childish && picture.edges().all(|edge| edge.colour == Colour::Green)
-            }
-            _ => true,
-        }
+        let ground = &self.games[index].ground;
+        !matches!(ground, Ground::Picture(..)) || ground.rulebook().is_some()
     }
 
     /// Returns the rules of all games, by which a search can move.

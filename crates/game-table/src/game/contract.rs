@@ -88,8 +88,7 @@ pub trait Game {
         Ok(Facts::default())
     }
 
-    /// Returns the index of the component in which a move is made, where equal moves in two components
-    /// count as different.
+    /// Returns the index of the first component in which a move is made; none if it may count for any.
     fn component(&self, _position: &Self::Position, _chosen: &Self::Move) -> Option<usize> {
         None
     }

@@ -288,10 +288,10 @@ pub(super) fn own_text(
     (path, text): (&Path, &[u8]),
     position: &[String],
     limit: Option<usize>,
-    _files: &mut dyn Files,
+    files: &mut dyn Files,
 ) -> Result<Ground> {
     if let Some(text) = meant_for_words(text) {
-        let (game, position) = text::read((path, text), &position.join(" "), _files)?;
+        let (game, position) = text::read((path, text), &position.join(" "), files)?;
         return Ok(Ground::Text(game, position));
     }
     let heaps: Vec<u64> = numbers(position)?;

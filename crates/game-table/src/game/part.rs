@@ -41,6 +41,7 @@ pub trait Part {
     fn board(&self, mover: Player) -> Board;
     fn check_listing(&self) -> Result<()>;
     fn choices(&self, mover: Player) -> Vec<Choice>;
+    fn move_count(&self, mover: Player) -> usize;
     fn make(&mut self, mover: Player, index: usize);
     fn take_back(&mut self);
     /// Returns how many moves were made and not taken back.
@@ -127,6 +128,10 @@ impl<G: Game> Part for Seated<G> {
             verb: self.game.verb(),
         };
         self.with_moves(mover, |moves| (1..).zip(moves).map(choice).collect())
+    }
+
+    fn move_count(&self, mover: Player) -> usize {
+        self.with_moves(mover, |moves| moves.len())
     }
 
     fn make(&mut self, mover: Player, index: usize) {

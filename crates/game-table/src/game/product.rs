@@ -147,9 +147,13 @@ impl Game for Product<'_> {
         Some(coins.collect::<Vec<String>>().join(" + "))
     }
 
-    fn change(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Change {
+    fn object(&self, _coins: &Vec<Coin>, turned: &Vec<Coin>) -> String {
         let places = turned.iter().map(|(row, column)| format!("({row}, {column})"));
-        self.whole(places.collect::<Vec<String>>().join(" "), coins, turned)
+        places.collect::<Vec<String>>().join(" ")
+    }
+
+    fn change(&self, coins: &Vec<Coin>, turned: &Vec<Coin>) -> Change {
+        self.whole(self.object(coins, turned), coins, turned)
     }
 
     fn verb(&self) -> Verb {

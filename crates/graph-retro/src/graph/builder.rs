@@ -29,7 +29,7 @@
 //!
 //! # Memory
 //! 4 bytes an edge while it is staged, 8 once a position is 2^20 or more, 4 in its row, and 9 a
-//! position; a range's blocks are dropped when it is filled. All of it is taken from an [`Account`]
+//! position, up to 12 with all threads; a range's blocks are dropped when it is filled. All of it is taken from an [`Account`]
 //! first, so that a limit gives an error and not an abort. Edges that no longer fit are dropped,
 //! and the shortage is reported at the end.
 //!

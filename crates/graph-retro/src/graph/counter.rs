@@ -80,6 +80,9 @@ impl Counters {
     ///
     /// # Errors
     /// When memory is short.
+    ///
+    /// # Panics
+    /// Panics if a source is out of range.
     pub fn of(sources: &[u32], position_count: u32) -> Result<Counters, DigraphError> {
         degree::count(sources, (position_count, &Account::new(u64::MAX)), false)
     }

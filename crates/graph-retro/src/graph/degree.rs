@@ -59,9 +59,14 @@ pub(crate) fn count(
         let more = (threads as u64 - 1) * u64::from(position_count);
         if !sources.is_empty() && account.take(more).is_ok() {
             let parts = sources.par_chunks(sources.len().div_ceil(threads)).map(count);
-            let whole = parts.try_reduce_with(|one, other| Ok(one.with(&other)));
+            let whole = parts.try_reduce_with(|one, other| Ok(one.with(other)));
             account.give_back(more);
-            return whole.unwrap_or_else(|| count(&[]))?.finish(sources.len() as u64);
+            // Else one count, whose memory has been taken, may still do.
+            if let Some(Ok(whole)) = whole
+                && whole.shortage.is_none()
+            {
+                return whole.finish(sources.len() as u64);
+            }
         }
     }
     let _ = at_once;
@@ -97,7 +102,7 @@ impl Degrees {
 
     /// Returns these counts with those of other edges added.
     #[cfg(feature = "parallel")]
-    fn with(mut self, other: &Degrees) -> Self {
+    fn with(mut self, other: Degrees) -> Self {
         for from in 0..self.bytes.len() {
             let mut sum = u16::from(self.bytes[from]) + u16::from(other.bytes[from]);
             while sum >= u16::from(u8::MAX) {
@@ -107,7 +112,8 @@ impl Degrees {
             self.bytes[from] = sum as u8;
         }
         other.carries.iter().for_each(|&from| self.carry(from));
-        self.shortage = self.shortage.or_else(|| other.shortage.clone());
+        self.account.give_back(4 * other.carries.capacity() as u64);
+        self.shortage = self.shortage.or(other.shortage);
         self
     }
 

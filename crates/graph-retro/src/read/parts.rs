@@ -158,6 +158,11 @@ mod tests {
             assert_eq!(read.option_count(998), 1);
         }
         assert!(read_edges_in_parts(&parts(lines.as_bytes(), 1)).is_none());
+        // An edge too many, unless parts that end within edges lose it.
+        let broken = format!("1000 998\n{}", lines.replace(' ', "\n"));
+        for count in 2..40 {
+            assert!(read_judge_in_parts(&parts(broken.as_bytes(), count)).is_none(), "{count}");
+        }
     }
 
     #[test]

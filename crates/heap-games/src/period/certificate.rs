@@ -145,9 +145,7 @@ impl FromStr for Certificate {
             },
             _ => Some(said(&mut lines, "assumes", "assumes TEXT")?),
         };
-        if let Some(line) = lines.rest() {
-            return Err(CertificateError::WrongLine { line, expected: END });
-        }
+        lines.end(END)?;
         Ok(Self {
             rule,
             period: Period { preperiod, length, saltus },

@@ -38,10 +38,12 @@ impl<'a> Entries<'a> {
         self.optional(name).ok_or(CertificateError::WrongLine { line, expected })
     }
 
-    /// Returns the number of a line that is there and not empty, if one is left.
-    pub(crate) fn rest(&mut self) -> Option<usize> {
-        let left = self.lines.position(|line| !line.trim_end().is_empty())?;
-        Some(self.number + 1 + left)
+    /// Checks that only empty lines are left.
+    pub(crate) fn end(&mut self, expected: &'static str) -> Result<(), CertificateError> {
+        let left = self.lines.position(|line| !line.trim_end().is_empty());
+        left.map_or(Ok(()), |left| {
+            Err(CertificateError::WrongLine { line: self.number + 1 + left, expected })
+        })
     }
 
     /// Returns an error about the line read last.

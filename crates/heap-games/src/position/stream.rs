@@ -463,6 +463,7 @@ mod tests {
             window.grow(PIECE).unwrap();
             let expected = &expected[window.first as usize..];
             assert!(window.last.iter().eq(expected[..window.last.len()].iter().copied()));
+            assert!(window.last.len() <= 2 * (19 + PIECE) + PIECE);
         }
         assert!(window.first > 0);
     }

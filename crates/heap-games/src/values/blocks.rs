@@ -226,10 +226,8 @@ fn adopt_rare<T: Cell, const S: usize>(
         plan.pending.extend_from_slice(&work.rare[plan.adopted..]);
         plan.adopted = work.rare.len();
     }
-    if !plan.pending.is_empty() {
-        for rare in std::mem::take(&mut plan.pending) {
-            plan.add_rare(work, moves, rare, base);
-        }
+    for rare in std::mem::take(&mut plan.pending) {
+        plan.add_rare(work, moves, rare, base);
     }
 }
 
@@ -241,7 +239,7 @@ struct Block<const S: usize> {
 }
 
 impl<const S: usize> Block<S> {
-    /// Computes what the values seem to be, lane by lane, into lists that have room for them.
+    /// Computes the values, lane by lane, into lists that have room for them.
     #[inline(always)]
     fn fill<T: Cell>(
         &mut self,

@@ -21,7 +21,7 @@
 //! Every pair with a rare heap is marked, compared or late, so that the value taken is the least
 //! common one that no option has, as in [sparse](crate::values::sparse). Rare values are given up
 //! only for a pair, and the one that is taken was compared with every pair. Heaps are settled in
-//! increasing order and nothing is mended. Where equal heaps may not stay, they would only add a sum
+//! increasing order. Where equal heaps may not stay, they would only add a sum
 //! of 0, a rare value: far pairs are searched for common values, and all others are unequal.
 //!
 //! # Measured

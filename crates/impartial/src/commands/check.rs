@@ -137,17 +137,9 @@ fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) 
         "{} values, about {} steps {steps}, {} bytes of {} allowed",
         work.values, work.steps, work.bytes, budget.bytes
     )?;
-    let mut shown = u128::MAX;
-    let mut line = console.progress();
-    let of = certificate.values;
-    let mut progress = |values: u64| {
-        let percent = 100 * u128::from(values) / u128::from(of.max(1));
-        if percent != shown {
-            shown = percent;
-            line.show(&format!("{percent} % of {of} values"));
-        }
-    };
-    certificate.check(budget, &mut progress).map_err(with_hint)
+    let mut line = Progress::new(&mut *console.errors, true);
+    let mut pace = Pace::new("values", Some(certificate.values));
+    certificate.check(budget, &mut |done| line.show_pace(&mut pace, done)).map_err(with_hint)
 }
 
 /// Returns an error with what to do if a limit ended the check.

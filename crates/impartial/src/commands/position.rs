@@ -240,7 +240,7 @@ impl PictureArguments {
 
     fn draw_graph(&self, path: &Path, play: Play, console: &mut Console<'_>) -> Result {
         let source = GraphSource::file(path, true);
-        let canvas = self.output.open_svg(source.path(), console)?;
+        let canvas = self.output.open_svg(source.source().path, console)?;
         let loaded = source.load(MemoryOption::default(), console)?;
         if loaded.owners.is_some() {
             let message = "a graph that says who moves has no picture; `graph solve` answers it";

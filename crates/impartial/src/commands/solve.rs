@@ -49,9 +49,8 @@ impl Arguments {
         let source = Source::of(self.file.as_deref());
         source.invite(console);
         if let Some(text) = source.text(console.input_file)
-            && let Some(solved) = text.read(|text| {
-                answer_long_input(problem.id, text, text.length(), &mut *console.output)
-            })
+            && let Some(solved) = text
+                .read(|text| answer_long_input(problem.id, text, text.length, &mut *console.output))
         {
             solved?;
             return Ok(SUCCESS);

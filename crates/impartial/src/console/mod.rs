@@ -113,7 +113,7 @@ impl Console<'_> {
         if !self.terminal.shows_errors {
             return work();
         }
-        let mut line = self.progress();
+        let mut line = Progress::new(&mut *self.errors, true);
         let begun = Instant::now();
         let watcher = thread::current();
         thread::scope(|scope| {

@@ -67,11 +67,6 @@ impl Console<'_> {
     pub(crate) fn clear_progress(&mut self) {
         self.show_progress("");
     }
-
-    /// Returns a line that shows how far a run has come.
-    pub(crate) fn progress(&mut self) -> Progress<'_> {
-        Progress::new(&mut *self.errors, self.terminal.shows_errors)
-    }
 }
 
 /// A count that grows while a person waits.

@@ -115,15 +115,11 @@ mod unix {
     }
 
     #[test]
-    fn links_stay_and_may_not_go_round() {
+    fn links_may_not_go_round() {
         let folder = folder();
         let path = |name: &str| folder.path().join(name);
-        symlink("new", path("dangling")).unwrap();
         symlink("circle", path("circle")).unwrap();
-        write(&path("dangling"), b"made").unwrap();
         write(&path("circle"), b"").unwrap_err();
-        assert!(fs::symlink_metadata(path("dangling")).unwrap().is_symlink());
-        assert_eq!(fs::read(path("new")).unwrap(), b"made");
     }
 
     #[test]
@@ -138,12 +134,5 @@ mod unix {
         fs::set_permissions(&old, fs::Permissions::from_mode(0o640)).unwrap();
         write(&old, b"x").unwrap();
         assert_eq!(mode(&old) & 0o777, 0o640);
-    }
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_full_device_is_an_error_that_names_it() {
-        let error = write(Path::new("/dev/full"), b"x").unwrap_err();
-        assert_eq!(error.to_string(), "/dev/full cannot be written");
     }
 }

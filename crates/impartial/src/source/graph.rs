@@ -106,7 +106,7 @@ impl GraphSource {
         if let Some(format) = self.format {
             return Ok((format, None));
         }
-        let path = self.path().unwrap_or(Path::new(""));
+        let path = self.source().path.unwrap_or(Path::new(""));
         GraphFormat::detect(path, start, length).map_err(|error| self.source().error(error))
     }
 
@@ -161,16 +161,16 @@ impl GraphSource {
         let mut start = vec![0; GraphFormat::START];
         let Ok(count) = text.read_at(0, &mut start) else { return Ok(None) };
         // What is wrong is said by the reader of any source.
-        let Ok((format, note)) = self.detect(&start[..count], Some(text.length())) else {
+        let Ok((format, note)) = self.detect(&start[..count], Some(text.length)) else {
             return Ok(None);
         };
         if !format.is_list() {
             return Ok(None);
         }
-        let limit = memory.limit(text.length());
+        let limit = memory.limit(text.length);
         let reader = GraphReader::new(format).parallel().max_memory(limit.bytes());
-        let mut pace = Pace::new("MiB read", Some(text.length() >> 20));
-        let read = |text: &Text| reader.read_in_parts(text, text.length());
+        let mut pace = Pace::new("MiB read", Some(text.length >> 20));
+        let read = |text: &Text| reader.read_in_parts(text, text.length);
         let graph = console.watch(|_| pace.text(text.received() >> 20), || text.read(read));
         let Some(graph) = graph else { return Ok(None) };
         self.tell(note, console.errors)?;
@@ -208,10 +208,6 @@ impl GraphSource {
         GraphSource { file, format, trust: false, directed_game: Some(is_directed) }
     }
 
-    pub(crate) fn path(&self) -> Option<&Path> {
-        self.file.as_deref()
-    }
-
     pub(crate) fn source(&self) -> Source<'_> {
         Source::of(self.file.as_deref())
     }
@@ -244,7 +240,7 @@ impl GraphSource {
     /// # Errors
     /// When another one is to be trusted, which has no checksums.
     fn packed(&self) -> Result<Option<&Path>> {
-        let guessed = || GraphFormat::of(self.path().unwrap_or(Path::new("")));
+        let guessed = || GraphFormat::of(self.source().path.unwrap_or(Path::new("")));
         let is_packed = self.format.unwrap_or_else(guessed) == GraphFormat::Csr;
         if self.trust && !is_packed {
             return Err("--trust is for .csr files, which have checksums".into());

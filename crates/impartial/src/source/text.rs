@@ -15,7 +15,7 @@ pub(crate) struct Text {
     before: u64,
     /// Where the text begins: there, or behind a byte-order mark.
     start: u64,
-    length: u64,
+    pub(crate) length: u64,
     received: AtomicU64,
 }
 
@@ -43,10 +43,6 @@ impl Source<'_> {
 }
 
 impl Text {
-    pub(crate) fn length(&self) -> u64 {
-        self.length
-    }
-
     pub(crate) fn received(&self) -> u64 {
         self.received.load(Relaxed)
     }
@@ -90,10 +86,10 @@ mod tests {
             file.write_all(bytes).unwrap();
             file.seek(SeekFrom::Start(before)).unwrap();
             let text = Source::of(None).text(Some(&file)).unwrap();
-            let mut found = vec![0; text.length() as usize];
+            let mut found = vec![0; text.length as usize];
             assert_eq!(text.read_at(0, &mut found).unwrap(), found.len());
             assert_eq!(String::from_utf8_lossy(&found), expected);
-            assert_eq!(text.read_at(text.length(), &mut [0]).unwrap(), 0);
+            assert_eq!(text.read_at(text.length, &mut [0]).unwrap(), 0);
             // The file is left where it was, or at its end.
             assert_eq!(text.read(|_| None::<()>), None);
             assert_eq!(file.stream_position().unwrap(), before);

@@ -111,21 +111,6 @@ fn packed_graphs() {
 }
 
 #[test]
-fn standard_input_is_read_from_where_it_is_and_to_its_end() {
-    let world = World::empty();
-    let text = format!("one line before\n{}", judge(150_000));
-    fs::write(world.path("input"), text).expect("it can be written");
-    let script = "read line; \"$0\" \"$@\" && cat";
-    let answers = THREADS.map(|threads| {
-        let mut shell = world.shell(script, "solve neerc2016-game-on-graph");
-        let input = File::open(world.path("input")).expect("the file is there");
-        shell.env("RAYON_NUM_THREADS", threads).stdin(input).output().expect("it runs").stdout
-    });
-    assert_eq!(answers[0].len(), 2 * 150_001);
-    assert!(answers.iter().all(|answer| *answer == answers[0]));
-}
-
-#[test]
 #[ignore = "at full size"]
 fn graph_files_at_full_size() {
     // One thread reads a file block by block, several read parts of it, and a pipe is read as a stream.

@@ -13,7 +13,7 @@ use test_support::run_with_input;
 
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial");
 
-/// Command lines and their standard inputs, for every command; some print much.
+/// Command lines and their standard inputs; some print much.
 pub const LINES: [(&str, &str); 30] = [
     ("--help", ""),
     ("--version", ""),

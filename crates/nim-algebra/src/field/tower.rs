@@ -1,4 +1,5 @@
-//! The tower of fields over the bytes, for constants: each level is quadratic over the one below.
+//! The tower of fields over the bytes, for constants and for products in WebAssembly: each level is
+//! quadratic over the one below.
 //!
 //! # The idea
 //! With F = 2^half, a number is h ⊗ F ⊕ l, and F ⊗ F = F ⊕ F/2. So

@@ -25,7 +25,7 @@ pub(crate) fn verify(
     let mut wrong = None;
     for seat in 0..states.plan.lane_count {
         let after = claims_of_next(worker, states, seat + 1);
-        wrong = wrong.or_else(|| first_wrong(states, question, seat, &after));
+        wrong = wrong.or_else(|| any_wrong(states, question, seat, &after));
     }
     match gather(worker, wrong).into_iter().flatten().min() {
         Some((position, seat)) => Err(Failure::new(format!(
@@ -70,7 +70,7 @@ fn claims_of_next(worker: &mut Worker, states: &States, seat: usize) -> Vec<Clai
 }
 
 /// Returns an own position where a claim is wrong, with the seat that moves there.
-fn first_wrong(
+fn any_wrong(
     states: &States,
     question: &Question,
     seat: usize,
@@ -85,4 +85,53 @@ fn first_wrong(
     let checked = verify_claims((seat, mover.order), share.own_count() as u32, here, rows, stuck);
     let own = checked.err()?.position()?;
     Some((share.position(own), seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::levels::states::{CHOSEN, COUNTED};
+    use crate::levels::tests::{random_graph, solved};
+    use test_support::Rng;
+
+    #[test]
+    fn every_changed_claim_is_found() {
+        let wrong = |states: &States, question: &Question| {
+            let lane_count = states.plan.lane_count;
+            let after = |seat: usize| -> Vec<Claim> {
+                let lane = &states.lanes[seat % lane_count];
+                let state = lane.words.iter().copied().zip(lane.remoteness.iter().copied());
+                state.map(|state| claim(states, seat, state)).collect()
+            };
+            (0..lane_count).find_map(|seat| any_wrong(states, question, seat, &after(seat + 1)))
+        };
+        let mut rng = Rng::named("changed claims");
+        for round in 0..600 {
+            let (count, edges) = random_graph(&mut rng);
+            let question = match round % 3 {
+                0 => Question::impartial(round % 2 == 0),
+                1 => Question::seats("AAB", &[], false).unwrap(),
+                _ => {
+                    let orders = ["ABD", "DBA", "ABD"].map(|order| order.parse().unwrap());
+                    Question::seats("ABA", &orders, true).unwrap()
+                }
+            };
+            let mut states = solved(&question, (count, &edges), 1, &mut rng).remove(0);
+            assert_eq!(wrong(&states, &question), None);
+            let lane = rng.below(states.plan.lane_count as u64) as usize;
+            let own = rng.below(u64::from(count)) as usize;
+            let state = &mut states.lanes[lane];
+            match rng.below(2) {
+                0 if state.remoteness[own] != NEVER => state.remoteness[own] += 1,
+                0 => state.remoteness[own] = 3,
+                _ => {
+                    let value = |word| value_of(&states.plan, lane, word);
+                    let old = value(state.words[own]);
+                    let words = [0, CHOSEN, COUNTED];
+                    state.words[own] = words.into_iter().find(|&word| value(word) != old).unwrap();
+                }
+            }
+            assert!(wrong(&states, &question).is_some(), "round {round}");
+        }
+    }
 }

@@ -179,6 +179,9 @@ fn check_cuts(game: &impl Game, workers: usize, rounds: usize) {
     };
     let expected = solve();
     let logs = logs(folder, workers);
+    let lengths =
+        || -> Vec<u64> { logs.iter().map(|log| fs::metadata(log).unwrap().len()).collect() };
+    let whole = lengths();
     let mut rng = Rng::named("games cut off");
     for round in 0..rounds {
         for log in &logs {
@@ -194,6 +197,7 @@ fn check_cuts(game: &impl Game, workers: usize, rounds: usize) {
             fs::write(log, &bytes).unwrap();
         }
         assert_eq!(solve(), expected, "round {round}");
+        assert_eq!(lengths(), whole, "round {round}");
     }
 }
 

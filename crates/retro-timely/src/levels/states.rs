@@ -74,7 +74,7 @@ pub(crate) struct States {
 impl States {
     pub(crate) fn new(share: Share, plan: SeatPlan) -> Self {
         let counters = Counters::of(share.sources(), share.own_count() as u32);
-        let Counters { bytes: mut words, reserves } = counters.expect("room was found for them");
+        let Counters { bytes: mut words, reserves } = counters.expect("memory for the counters");
         words.resize(share.slot_count(), 0);
         let lane = Lane { words, reserves, remoteness: vec![NEVER; share.slot_count()] };
         let lanes = vec![lane; plan.lane_count];

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! own positions 4 5 6 7   = slots 0 1 2 3      edges 4 -> 5   row of slot 1: 0
-//! ghosts        1 9       = slots 4 5                6 -> 9   row of slot 5: 2
+//! ghosts        9 1       = slots 4 5                6 -> 9   row of slot 4: 2
 //! ```
 //!
 //! The owner of a position tells every worker that has it as a ghost when it settles, once however
@@ -26,7 +26,7 @@ use std::ops::Range;
 pub(crate) struct Share {
     /// The positions that the worker owns.
     pub(crate) range: Range<u32>,
-    /// The ghosts' positions, that of slot `range.len() + i` at i.
+    /// The ghosts' positions, that of slot `range.len() + i` at i: those after the range come first.
     pub(crate) ghosts: Vec<u32>,
     /// Where the row of each slot begins, and the end of the last one.
     starts: Vec<u32>,

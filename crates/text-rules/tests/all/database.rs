@@ -37,10 +37,9 @@ fn value(
 
 /// Computes every entry anew with a game that is made from the file alone.
 fn check(path: &Path, about: &str) {
-    let rules = Database::info(path).unwrap().rules;
     let database = Database::read(path).unwrap();
     let report = database.check(1000, 1, |section, position| {
-        let game = rebuilt(&rules, section);
+        let game = rebuilt(database.rules(), section);
         game.search(1 << 20).value_of(position)
     });
     let report = report.unwrap();

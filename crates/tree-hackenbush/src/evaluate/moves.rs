@@ -60,7 +60,10 @@ impl Position {
             Player::Left => value.clone(),
             Player::Right => -value.clone(),
         };
-        let best = options.iter().map(|(_, value)| gain(value)).max();
+        let best = match goal {
+            Goal::Best => options.iter().map(|(_, value)| gain(value)).max(),
+            _ => None,
+        };
         let is_enough = |value: &Dyadic| match goal {
             Goal::Zero => player_sign(value, player).is_ge(),
             Goal::More => player_sign(value, player).is_gt(),

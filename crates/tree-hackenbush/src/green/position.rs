@@ -42,7 +42,7 @@ impl Position {
     pub fn green_value_and_moves(&self) -> Option<(u64, Vec<u32>)> {
         let (nimber, moves) = match self.green_tree() {
             Some(tree) => (tree.value(), self.moves_in_tree(tree)),
-            None if self.edges.first_coloured().is_some() => return None,
+            None if !self.edges.are_green() => return None,
             None => self.moves_of_green(&Parts::new(self)),
         };
         // It may be found already.
@@ -53,7 +53,7 @@ impl Position {
     /// Returns the position as a green tree, if it is one.
     pub(crate) fn green_tree(&self) -> Option<WeightedTree> {
         let edge_count = self.edges.len();
-        if edge_count + 1 != self.vertex_count as usize || self.edges.first_coloured().is_some() {
+        if edge_count + 1 != self.vertex_count as usize || !self.edges.are_green() {
             return None;
         }
         let edge_at = |place: usize| {

@@ -62,11 +62,8 @@ impl EdgeList {
         packed.map(|(place, &edge)| self.unpacked(place, edge))
     }
 
-    /// Returns the place and the colour of the first edge that is not green.
-    pub(crate) fn first_coloured(&self) -> Option<(usize, Colour)> {
-        let mut kinds = self.packed.iter().map(|edge| colour_of(edge[2]));
-        let place = kinds.position(|colour| colour != Colour::Green)?;
-        Some((place, colour_of(self.packed[place][2])))
+    pub(crate) fn are_green(&self) -> bool {
+        self.packed.iter().all(|edge| colour_of(edge[2]) == Colour::Green)
     }
 
     /// Gives each end another number.

@@ -136,8 +136,8 @@ impl Position {
     }
 
     /// Returns the position after one edge of a bundle was taken. What falls stays among the edges,
-    /// not connected to the ground; the edges after a bundle that is used up move up, and have no
-    /// lines.
+    /// not connected to the ground; the edges after a bundle that is used up move up. No edge has a
+    /// line.
     ///
     /// # Complexity
     /// O(V + E), for the copy.

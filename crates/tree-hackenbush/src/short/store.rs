@@ -4,7 +4,7 @@ use super::error::{ShortGameError, too_many};
 use super::name::Name;
 use crate::{Dyadic, Player};
 use mex_core::StopPoints;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -199,7 +199,7 @@ impl ShortGames {
         mut enter: impl FnMut(&mut Self, T) -> Answer<(Vec<T>, D)>,
         mut leave: impl FnMut(&mut Self, T, D) -> Answer<()>,
     ) -> Answer<()> {
-        let mut met = HashSet::from([start]);
+        let mut met = foldhash::HashSet::from_iter([start]);
         let (parts, kept) = enter(self, start)?;
         let mut stack = vec![(start, parts.into_iter(), kept)];
         while let Some((_, waiting, _)) = stack.last_mut() {

@@ -17,16 +17,17 @@ impl ShortGames {
         let mut last = ZERO;
         let unknown = |games: &mut Self, pair| {
             let mut parts = Vec::new();
-            for (part, _) in games.moved(pair) {
+            let moved = games.moved(pair);
+            for &(part, _) in &moved {
                 if games.known_sum(part[0], part[1])?.is_none() {
                     parts.push(part);
                 }
             }
-            Ok((parts, ()))
+            Ok((parts, moved))
         };
-        self.walk(ordered([game, other]), unknown, |games, pair, ()| {
+        self.walk(ordered([game, other]), unknown, |games, pair, moved| {
             let mut options = [Vec::new(), Vec::new()];
-            for (part, player) in games.moved(pair) {
+            for (part, player) in moved {
                 options[player].extend(games.known_sum(part[0], part[1])?);
             }
             let [left, right] = options;

@@ -3,7 +3,7 @@
 use super::{InPlay, NoMove};
 use crate::trial::error::TrialError;
 use crate::trial::fault::{Fault, GameLine, GameRecord};
-use crate::trial::process::Ending;
+use crate::trial::process::{Ending, LONGEST_LINE};
 use judge_io::Rng;
 use mex_core::Outcome;
 use std::io::{self, BufRead, Read, Write};
@@ -12,9 +12,6 @@ use std::io::{self, BufRead, Read, Write};
 const MOST_VISITS: usize = 3;
 
 const MOST_MOVES: usize = 20_000;
-
-/// The longest line that is read from a stream.
-const LONGEST_LINE: u64 = 1 << 16;
 
 /// The other side of a game.
 pub(super) trait Opponent {
@@ -207,9 +204,9 @@ impl Opponent for Streams<'_> {
 
     fn hear(&mut self) -> Result<String, Ending> {
         let mut line = Vec::new();
-        match (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        match (&mut *self.input).take(LONGEST_LINE as u64).read_until(b'\n', &mut line) {
             Ok(0) => Err(Ending::Status(0)),
-            Ok(_) if line.len() as u64 == LONGEST_LINE => Err(Ending::Output),
+            Ok(_) if line.len() == LONGEST_LINE => Err(Ending::Output),
             Ok(_) => Ok(String::from_utf8_lossy(&line).trim_end().to_string()),
             Err(error) => {
                 self.error = Some(error);

@@ -268,6 +268,10 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
         Some(self.rules.written(state))
     }
 
+    fn object(&self, state: &B::State, chosen: &B::Move) -> String {
+        self.rules.object(state, chosen)
+    }
+
     fn change(&self, state: &B::State, chosen: &B::Move) -> Change {
         self.whole(self.rules.object(state, chosen), state, chosen)
     }

@@ -3,8 +3,7 @@
 use super::chomp::Bars;
 use super::cram;
 use super::kayles::Graph;
-use nimber_search::BoardSearch;
-use nimber_search::Taking;
+use nimber_search::{BoardSearch, Taking};
 
 /// The limit on positions without an option.
 const LIMIT: usize = 200_000;

@@ -34,6 +34,18 @@ fn check(heaps: [u64; 3], play: Play) {
         "{text}"
     );
     assert!(!text.contains("No value exceeds 1") || large.is_empty(), "{text}");
+    let (joined, nim_sum) = (text.replace('\n', " "), heaps[0] ^ heaps[1] ^ heaps[2]);
+    if is_only {
+        let to = large[0] ^ nim_sum ^ 1;
+        assert!(joined.contains(&format!("wins: with {to} in its place")), "{text}");
+    }
+    if let Some((_, rest)) = joined.split_once("which is part of heap ") {
+        let (at, rest) = rest.split_once(": ").unwrap();
+        let value = heaps[at.parse::<usize>().unwrap() - 1];
+        let to = value ^ nim_sum;
+        let words = format!("{value} xor {nim_sum} = {to} is less than {value}.");
+        assert!(to < value && rest.starts_with(&words), "{text}");
+    }
     let named: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("  ")).collect();
     let mut expected = Vec::new();
     for index in 0..3 {

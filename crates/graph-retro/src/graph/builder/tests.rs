@@ -122,6 +122,7 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
     let twin = Twin::new(30_000, &edges);
     let bound = 12 * edges.len() as u64 + 9 * 30_000;
     let mut refused = 0;
+    let (mut most_needed, mut least_accepted) = (0, u64::MAX);
     for limit in (0..40).map(|step| step * bound / 20) {
         let built = |parallel: bool| {
             let mut builder = DigraphBuilder::within(EXPECTED, Account::new(limit));
@@ -135,16 +136,22 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
             let _ = parallel;
             builder.finish(Some(30_000))
         };
-        for graph in [built(false), built(true)] {
-            match graph {
+        for is_parallel in [false, true] {
+            match built(is_parallel) {
                 Err(DigraphError::OverLimit { needed, limit: told }) => {
                     refused += 1;
                     assert!(told == limit && needed > limit);
+                    most_needed = most_needed.max(if is_parallel { 0 } else { needed });
                 }
-                graph => assert_is(&twin, graph, &format!("a builder in {limit} bytes")),
+                graph => {
+                    least_accepted = least_accepted.min(if is_parallel { u64::MAX } else { limit });
+                    assert_is(&twin, graph, &format!("a builder in {limit} bytes"));
+                }
             }
         }
     }
+    // What a refusal says is needed is enough at least once it is allowed.
+    assert!(most_needed <= least_accepted, "{most_needed} needed, {least_accepted} accepted");
     assert!((10..60).contains(&refused), "{refused} of 80 refused");
 }
 

@@ -141,9 +141,7 @@ impl FromStr for QuotientCertificate {
                 Some(numbers.ok_or_else(|| lines.wrong(expected))?)
             }
         };
-        if lines.rest().is_some() {
-            return Err(lines.wrong("nothing more"));
-        }
+        lines.end("nothing more")?;
         Ok(QuotientCertificate { rule, order, generators, products, losing, heaps, period })
     }
 }

@@ -60,7 +60,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        self.output.print(self.source.path(), console, |console| self.print(console))
+        self.output.print(self.source.source().path, console, |console| self.print(console))
     }
 
     fn print(&self, console: &mut Console<'_>) -> Result {
