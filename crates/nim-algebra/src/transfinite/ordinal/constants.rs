@@ -21,8 +21,8 @@ use super::primes::{PrimePower, common_multiple, odd_prime, order_of_two, place_
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The excesses of the odd primes from 3 to 709, as this crate computes them. The first 105, to 577,
-/// are those of OEIS A380496; the field for 719 has 1,258,230,380 bits.
+/// The excesses of the odd primes from 3 to 709, as this crate computes them: the 126 terms of OEIS
+/// A380496. The field for 719 has 1,258,230,380 bits.
 pub const EXCESSES: [u8; 126] = [
     0, 0, 1, 1, 0, 0, 4, 1, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1,
     0, 1, 0, 1, 4, 1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1,
