@@ -1,7 +1,12 @@
-//! Slow routines that follow the definitions word for word, for the tests to compare with.
+//! Rules of every kind, their moves by definition, and every way to their values.
 
-use crate::{HeapMove, HeapRule, Rule};
-use test_support::mex;
+use mex_core::{Evaluator, Options, Ruleset};
+use test_support::{Rng, size};
+
+use crate::{
+    Budget, HeapMove, HeapRule, HeapSequence, HeapValues, Method, Rule, ValueStream,
+    values_by_definition,
+};
 
 /// Rules of every kind but coins, as they are written.
 const RULES: &str = "nim lasker halving smaller-part grundy split-equal:0 split-equal:1 split-equal:3 \
@@ -13,19 +18,6 @@ pub(crate) fn rules_and(
     more: impl IntoIterator<Item = &'static str>,
 ) -> impl Iterator<Item = &'static str> {
     RULES.split(' ').chain(more)
-}
-
-/// Returns the Grundy values of the heaps 0 to `to`, each option being a list of smaller heaps.
-pub(crate) fn values(to: u64, options: impl Fn(u64) -> Vec<Vec<u64>>) -> Vec<u32> {
-    let mut table: Vec<u32> = Vec::new();
-    for heap in 0..=to {
-        let reached: Vec<u32> = options(heap)
-            .iter()
-            .map(|parts| parts.iter().fold(0, |sum, &p| sum ^ table[p as usize]))
-            .collect();
-        table.push(mex(&reached));
-    }
-    table
 }
 
 /// Returns the moves in a position of heaps, each with the heaps after it, in increasing order without empty ones.
@@ -44,4 +36,94 @@ pub(crate) fn moves(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
         });
     }
     list
+}
+
+/// Returns an octal or hexadecimal code.
+fn random_code(rng: &mut Rng) -> String {
+    let base = 8 << rng.below(2);
+    let mut text = ["0.", "4.", "8.", "C."][rng.below(base / 4) as usize].to_string();
+    for _ in 0..rng.below(6) {
+        text += &format!("{:X}", rng.below(base));
+    }
+    if rng.below(3) == 0 {
+        text += &format!("[{:X}{:X}]", rng.below(base), rng.below(base));
+    }
+    text
+}
+
+/// Returns takes with a common divisor.
+pub(crate) fn random_takes(rng: &mut Rng) -> String {
+    let unit = 1 + rng.below(9);
+    let takes = (0..1 + rng.below(4)).map(|_| (unit * (1 + rng.below(5))).to_string());
+    format!("subtract:{}", takes.collect::<Vec<_>>().join(","))
+}
+
+/// What mex-core finds, the engine of the rule at any moment and its copies, that of all codes,
+/// closed forms, streams and single answers share the options and nothing else; and no value is
+/// refused as too great.
+#[test]
+fn every_way_to_values_agrees_with_the_options() {
+    let more = "turtles mock-turtles twins ruler turn:1 turn:1-3 turn:1-4 turn:2-4C turn:4SF \
+        bash:4 bounded:3,8 all-but:40,90 split-equal:50 4.[3] 0.03 0.0033 0.003[3] 0.[37] 0.3003330[3] \
+        80.3 0.3F? 0.*!3 0.{0,2=,3?+}[3]";
+    let named = rules_and(more.split(' ')).map(|text| (text.to_string(), 400));
+    let mut rng = Rng::new(12);
+    let random = (0..size(600, 3000)).map(|round| match round % 3 {
+        0 => (random_takes(&mut rng), 130),
+        _ => (random_code(&mut rng), 90),
+    });
+    for (text, most) in named.chain(random) {
+        let rule: Rule = text.parse().unwrap();
+        let to = match &rule {
+            Rule::Turning(_) | Rule::Break(_) => 24,
+            Rule::Code(code) if code.max_parts() > 2 => 40,
+            _ => most,
+        };
+        let expected = values_by_definition(&rule, to);
+        let mut evaluator = Evaluator::new(&rule);
+        for (heap, &value) in (0..).zip(&expected[..13]) {
+            assert_eq!(evaluator.value(&heap), Ok(value), "{text} {heap}");
+            let mut options = Options::new();
+            rule.options(&heap, &mut options);
+            assert_eq!(rule.is_terminal(&heap), options.is_empty(), "{text} {heap}");
+        }
+        let is_right = |values: &HeapValues| values.iter().eq(expected.iter().copied());
+        let new = || HeapSequence::new(rule.clone());
+        let (mut sequence, mut plain) = (new(), new().by_method(Method::Definition));
+        for part in [0, 9, 10, to / 2, to] {
+            sequence.extend_to(part).unwrap();
+            assert_eq!(sequence.values().len(), part + 1);
+            plain.extend_to(part).unwrap();
+            let given = HeapSequence::with_values(rule.clone(), sequence.values().clone());
+            for mut other in [sequence.clone(), given.unwrap()] {
+                other.extend_to(to).unwrap();
+                assert!(is_right(other.values()), "{text} from {part}");
+            }
+        }
+        assert!(is_right(sequence.values()) && is_right(plain.values()), "{text}");
+        let budget = Budget::of_values(1 << 12);
+        for heap in (0..3).chain((3..=to as u64).step_by(11)) {
+            let mut count = 0;
+            rule.for_each_option(heap, &mut |_| count += 1);
+            assert!(count <= rule.kind().most_options(heap), "{text} {heap}");
+            let value = u128::from(expected[heap as usize]);
+            assert_eq!(rule.value(heap, budget), Ok(value), "{text} {heap}");
+            let closed = rule.closed_form(heap).unwrap_or(value);
+            let (reduced, unit) = rule.reduced(heap);
+            let reduced = values_by_definition(&reduced, (heap / unit) as usize).pop();
+            assert_eq!((closed, reduced.map(u128::from)), (value, Some(value)), "{text} {heap}");
+        }
+        // By the list, in pieces of many lengths, and with single values in between.
+        let (mut stream, mut filled) = (ValueStream::new(rule, budget), Vec::new());
+        for piece in (0..).map(|round| round * round % 37) {
+            let mut list = vec![0; piece.min(expected.len() - filled.len())];
+            assert_eq!(stream.fill(&mut list), Ok(list.len()), "{text}");
+            filled.extend(list);
+            if filled.len() == expected.len() {
+                break;
+            }
+            filled.extend(stream.next().transpose().unwrap());
+        }
+        assert!(filled.into_iter().eq(expected.into_iter().map(u128::from)), "{text}");
+    }
 }

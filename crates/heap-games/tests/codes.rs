@@ -1,7 +1,8 @@
 //! Take-and-break codes: what CGSuite's tests say of them, and random ones by the definition.
 
 use heap_games::{
-    BreakCode, Budget, CodeError, HeapRule, HeapSequence, Mark, PeriodSearch, Rule, RuleError,
+    BreakCode, Budget, CodeError, HeapCode, HeapRule, HeapSequence, Mark, PeriodSearch, Rule,
+    RuleError,
 };
 use test_support::{Rng, mex, size};
 
@@ -30,7 +31,8 @@ fn options(rule: &dyn HeapRule, heap: u64) -> Vec<Vec<u64>> {
 fn codes_have_their_published_normal_forms() {
     let rows = rows(CODES);
     assert_eq!(rows.len(), 19);
-    for row in rows {
+    let more = [[".07", "0.07"], ["4", "4.0"], ["0.[33]", "0.[3]"], ["8.3f", "8.3F"]];
+    for row in rows.into_iter().chain(more.map(Vec::from)) {
         let code: BreakCode = row[0].parse().unwrap();
         assert_eq!(code.to_string(), row[1], "{}", row[0]);
         assert_eq!(row[1].parse::<BreakCode>().unwrap(), code);
@@ -281,15 +283,24 @@ fn errors_point_at_the_character() {
             error(text)
         );
     }
-    for (text, place) in [("0.3!!", 5), ("0.g", 3), ("0.!", 3), ("0.3 ", 4), ("80", 2), ("0.}", 3)]
-    {
+    let texts = ["0.3!!", "0.g", "0.!", "0.3 ", "80", "0.}", "0.7.7", "0.[3]3"];
+    for (text, place) in texts.into_iter().zip([5, 3, 3, 4, 2, 3, 4, 6]) {
         let found = error(text);
         assert!(matches!(found, CodeError::Unexpected { place: it, .. } if it == place), "{found}");
     }
     assert_eq!(error("*.0"), CodeError::EndlessPlay { place: 1, digit: '*' });
     assert_eq!(error("{1,2}.0"), CodeError::EndlessPlay { place: 1, digit: '{' });
+    assert_eq!(error("05.7"), CodeError::EndlessPlay { place: 2, digit: '5' });
+    assert!(matches!(error("44.7"), CodeError::EndlessGrowth { place: 1, put: 1, .. }));
     assert!(matches!(error("C0.0"), CodeError::EndlessGrowth { place: 1, least: 3, .. }));
-    assert!(matches!(error("0.3[*"), CodeError::BadGroup { place: 4 }));
+    for text in ["0.3[*", "0.7[", "0.7[]"] {
+        assert_eq!(error(text), CodeError::BadGroup { place: 4 });
+    }
+    assert_eq!([error(""), error(".")], [CodeError::Empty, CodeError::Empty]);
+    assert!(matches!(error(&"0".repeat(5000)), CodeError::TooLong { .. }));
+    for text in ["0.7G", "4!.0"] {
+        assert_eq!(text.parse::<HeapCode>(), Err(CodeError::NotPlain));
+    }
     let code: BreakCode = "G00.W".parse().unwrap();
     assert_eq!(code.digit(-2).and_then(|digit| digit.mark(4)), Some(Mark::Any));
     assert_eq!(code.digit(1).and_then(|digit| digit.max_parts()), Some(5));

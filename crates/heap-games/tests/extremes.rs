@@ -39,6 +39,31 @@ fn heaps_of_any_size_are_answered() {
 }
 
 #[test]
+fn greatest_heaps_have_their_values() {
+    let greatest = u64::MAX;
+    for (text, heap, value) in [
+        ("nim", greatest, greatest.into()),
+        ("lasker", greatest, 1 << 64),
+        ("halving", greatest, 1 << 63),
+        ("smaller-part", greatest, 63),
+        ("smaller-part", greatest - 1, 62),
+        ("turtles", greatest, greatest.into()),
+        ("mock-turtles", (1 << 63) + 1, 1_u128 << 64),
+        ("ruler", 1 << 63, 1 << 63),
+        ("ruler", greatest, 1),
+        ("twins", greatest, u128::from(greatest) - 1),
+        ("bounded:18446744073709551615,18446744073709551615", greatest, 1),
+        ("bash:18446744073709551615", greatest, greatest.into()),
+        ("subtract:18446744073709551615", greatest, 1),
+        ("subtract:1,18446744073709551615", 6, 0),
+    ] {
+        let rule: Rule = text.parse().unwrap();
+        assert_eq!(rule.value(heap, Budget::default()), Ok(value), "{text}");
+    }
+    assert_eq!("turn:1+".parse::<Rule>().unwrap().closed_form(129), None);
+}
+
+#[test]
 fn rules_of_any_size_are_answered_or_refused() {
     let budget = Budget { values: 1000, bytes: 1 << 20, steps: 1 << 20 };
     let names = ["nim", "lasker", "grundy", "0.77", ".[3]", "8.8", "halving", "smaller-part"];

@@ -1,7 +1,5 @@
 //! Heaps of any size, within a budget: values, winning moves, and values without end.
 
-#[cfg(test)]
-mod by_definition;
 mod known;
 pub(crate) mod moves;
 mod stream;

@@ -335,35 +335,7 @@ impl Window {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::rules_and;
     use crate::{SubtractionSet, values_by_definition};
-
-    #[test]
-    fn streams_give_the_values_of_the_definition() {
-        for text in rules_and(["0.3003330[3]", "mock-turtles", "turn:1-4"]) {
-            let rule: Rule = text.parse().unwrap();
-            let to = if text.contains(['F', '8']) { 60 } else { 400 };
-            let to = if text == "turn:1-4" { 24 } else { to };
-            let expected = values_by_definition(&rule, to);
-            let stream = ValueStream::new(rule, Budget::of_values(1 << 12));
-            let values: Result<Vec<u128>, RuleError> = stream.take(to + 1).collect();
-            let expected: Vec<u128> = expected.into_iter().map(u128::from).collect();
-            assert_eq!(values.as_ref(), Ok(&expected), "{text}");
-            // By the list, in pieces of many lengths, and with single values in between.
-            let mut stream = ValueStream::new(text.parse().unwrap(), Budget::of_values(1 << 12));
-            let mut filled = Vec::new();
-            for piece in (0..).map(|round| round * round % 37) {
-                let mut list = vec![0; piece.min(expected.len() - filled.len())];
-                assert_eq!(stream.fill(&mut list), Ok(list.len()), "{text}");
-                filled.extend(list);
-                if filled.len() == expected.len() {
-                    break;
-                }
-                filled.extend(stream.next().transpose().unwrap());
-            }
-            assert_eq!(filled, expected, "{text}");
-        }
-    }
 
     #[test]
     fn a_stream_may_begin_anywhere() {

@@ -326,70 +326,26 @@ fn narrow(number: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive;
+    use crate::values_by_definition;
     use test_support::size;
-
-    fn by_definition(floor: u64, to: u64) -> Vec<u32> {
-        naive::values(to, |heap| {
-            let most = if heap >= floor { heap } else { 0 };
-            (2..=most)
-                .map(|m| {
-                    let larger = heap % m;
-                    let mut split = vec![heap / m + 1; larger as usize];
-                    split.resize(m as usize, heap / m);
-                    split
-                })
-                .collect()
-        })
-    }
 
     #[test]
     fn values_follow_the_definition() {
-        for floor in 0..160 {
-            assert_eq!(EqualSplit::new(floor).values(150), by_definition(floor, 150));
-        }
-        assert_eq!(EqualSplit::new(u64::MAX).values(3), [0; 4]);
-        for to in 0..6 {
-            assert_eq!(EqualSplit::new(1).values(to), by_definition(1, to as u64));
-        }
-    }
-
-    /// The same with blocks of equal quotients: O(√n) for each heap.
-    fn by_blocks(floor: usize, to: usize) -> Vec<u32> {
-        let mut values = vec![0; to + 1];
-        for n in floor.max(2)..=to {
-            let mut reached = Vec::new();
-            let mut parts = 2;
-            while parts <= n {
-                let last = n / (n / parts);
-                for m in [parts, (parts + 1).min(last)] {
-                    let (larger, smaller) = (n % m, m - n % m);
-                    let mut value = 0;
-                    if larger % 2 == 1 {
-                        value ^= values[n / m + 1];
-                    }
-                    if smaller % 2 == 1 {
-                        value ^= values[n / m];
-                    }
-                    reached.push(value);
+        let by_definition = |floor: u64, to: usize| {
+            let rule = |heap: u64, visit: &mut dyn FnMut(&[u64])| {
+                for parts in 2..=if heap < floor { 0 } else { heap } {
+                    let (part, larger) = (heap / parts, heap % parts);
+                    // Of equal parts two cancel.
+                    visit(&[(parts - larger) % 2 * part, larger % 2 * (part + 1)]);
                 }
-                parts = last + 1;
-            }
-            reached.sort_unstable();
-            let mut mex = 0;
-            for value in reached {
-                mex += u32::from(value == mex);
-            }
-            values[n] = mex;
-        }
-        values
-    }
-
-    #[test]
-    fn greater_values_agree_with_blocks_of_quotients() {
-        let len = size(8000, 40_000);
-        for floor in [1, 2, 3, 7, 64, 1000, 30_000] {
-            assert_eq!(EqualSplit::new(floor).values(len), by_blocks(floor as usize, len as usize));
+            };
+            values_by_definition(&rule, to)
+        };
+        let few = (0..160).map(|floor| (floor, 150)).chain((0..6).map(|to| (1, to)));
+        let len = size(8000, 30_000);
+        let many = [1, 2, 3, 7, 64, 1000, 20_000].map(|floor| (floor, len));
+        for (floor, to) in few.chain(many).chain([(u64::MAX, 3)]) {
+            assert_eq!(EqualSplit::new(floor).values(to), by_definition(floor, to), "{floor}");
         }
     }
 }

@@ -146,16 +146,3 @@ impl Kind for ByFormula {
         Box::new(Formula(move |heap| rule.value(heap)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn greatest_heaps_have_a_value() {
-        assert_eq!(lasker_value(u64::MAX), 1 << 64);
-        assert_eq!(halving_value(u64::MAX), 1 << 63);
-        assert_eq!(smaller_part_value(u64::MAX), 63);
-        assert_eq!(smaller_part_value(u64::MAX - 1), 62);
-    }
-}

@@ -3,8 +3,6 @@
 
 mod all_but;
 mod bounded;
-#[cfg(test)]
-mod closed_form;
 mod coin_shape;
 mod equal_split;
 mod formulas;

@@ -329,48 +329,7 @@ impl Engine for TurningValues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{HeapRule, HeapSequence, Rule, values_by_definition};
-
-    fn values(text: &str, to: usize) -> Vec<u32> {
-        let mut sequence = HeapSequence::new(text.parse().unwrap());
-        sequence.extend_to(to).unwrap();
-        sequence.values().iter().collect()
-    }
-
-    #[test]
-    fn sets_agree_with_all_choices() {
-        for text in "turn:1 turn:2 turn:3 turn:1-2 turn:1-3 turn:2-4 turn:1-5 \
-            turn:1+ turn:2+ turn:3+ turn:1+C turn:2+C turn:3C turn:1-5C turn:2-3C \
-            turn:1-3C(5) turn:3C(5) turn:3E turn:1+E turn:4SF turn:1+S turn:2-3F"
-            .split(' ')
-        {
-            let rule: Rule = text.parse().unwrap();
-            assert_eq!(rule.to_string(), text);
-            assert_eq!(values(text, 13), values_by_definition(&rule, 13), "{text}");
-            for place in 0..12 {
-                let mut count = 0;
-                rule.for_each_option(place, &mut |_| count += 1);
-                let Rule::Turning(game) = rule else { panic!("{text} turns coins") };
-                if game.plain() == Some(false) && place > 0 {
-                    assert_eq!(game.option_count(place), count, "{text} {place}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn formulas_serve_the_greatest_place() {
-        for (text, place, value) in [
-            ("turtles", u64::MAX, u64::MAX.into()),
-            ("mock-turtles", (1 << 63) + 1, 1_u128 << 64),
-            ("ruler", 1 << 63, 1 << 63),
-            ("ruler", u64::MAX, 1),
-            ("twins", u64::MAX, u128::from(u64::MAX) - 1),
-        ] {
-            assert_eq!(text.parse::<Rule>().unwrap().closed_form(place), Some(value), "{text}");
-        }
-        assert_eq!("turn:1+".parse::<Rule>().unwrap().closed_form(129), None);
-    }
+    use crate::HeapSequence;
 
     #[test]
     fn values_that_double_are_stopped() {

@@ -311,6 +311,8 @@ mod tests {
             assert_eq!(cells.width(), width);
         }
         assert!(cells.iter().eq(list));
+        assert_eq!(HeapValues::Words(vec![1, 2]), HeapValues::Bytes(vec![1, 2]));
+        assert_ne!(HeapValues::Words(vec![1, 2]), HeapValues::Bytes(vec![1]));
     }
 
     #[test]
@@ -341,10 +343,7 @@ mod tests {
 
     #[test]
     fn runs_and_lags_are_found() {
-        let mut cells = HeapValues::new();
-        for n in 0..1000u32 {
-            cells.push(if n < 100 { n } else { n % 7 });
-        }
+        let cells: HeapValues = (0..1000).map(|n| if n < 100 { n } else { n % 7 }).collect();
         assert_eq!(cells.next_lag(1, 16), Some(7));
         assert_eq!(cells.next_lag(8, 16), Some(14));
         // 98 = 7 · 14, so the values at 98 and 99 do not fit: 98 ≠ 105 mod 7.

@@ -347,65 +347,71 @@ mod tests {
     use super::*;
     use crate::values::code_sums::CodeDefinition;
     use crate::values::simd::on_every_level;
-    use crate::{HeapCode, Rule, values_by_definition};
+    use crate::{Rule, values_by_definition};
     use test_support::{Rng, size};
 
-    fn by_definition(code: &HeapCode, len: usize) -> HeapValues {
+    const METHODS: [Method; 3] = [Method::Dense, Method::Sparse, Method::SparseBlocks];
+
+    fn by_definition(code: &str, len: usize) -> HeapValues {
         let mut values = HeapValues::new();
-        let mut definition = CodeDefinition::new(code.clone());
+        let mut definition = CodeDefinition::new(code.parse().unwrap());
         definition.extend(&mut values, len).unwrap();
         values
     }
 
-    fn octal(code: &HeapCode) -> Option<Octal> {
-        Moves::of(code).map(Octal::new)
-    }
-
-    fn by_method(octal: Option<Octal>, method: Method, len: usize) -> Option<HeapValues> {
-        let mut octal = octal?;
+    /// Returns the values of a code, or of Grundy's game, as a table that grows by some lengths has them;
+    /// none if no pairs of heaps are left.
+    fn by_method(text: &str, method: Method, lens: &[usize]) -> Option<HeapValues> {
+        let mut octal = Octal::new(match text {
+            "grundy" => Moves::of_grundy(),
+            _ => Moves::of(&text.parse().unwrap())?,
+        });
         octal.force(method);
         let mut values = HeapValues::new();
-        octal.extend(&mut values, len / 3).unwrap();
-        octal.extend(&mut values, len).unwrap();
+        for &len in lens {
+            octal.extend(&mut values, len).unwrap();
+        }
         Some(values)
     }
 
-    const METHODS: [Method; 3] = [Method::Dense, Method::Sparse, Method::SparseBlocks];
+    fn check(text: &str, expected: &HeapValues, lens: &[usize]) {
+        for method in METHODS {
+            let Some(values) = by_method(text, method, lens) else { continue };
+            let wrong = (0..values.len()).find(|&n| values.at(n) != expected.at(n));
+            assert_eq!(wrong, None, "{text} {method} {lens:?}");
+        }
+    }
 
     #[test]
     fn every_code_of_three_digits_agrees_with_the_definition() {
         for number in (0..1024).step_by(size(7, 1)) {
             let before = if number < 512 { 0 } else { 4 };
             let text = format!("{before}.{:03o}", number % 512);
-            let code: HeapCode = text.parse().unwrap();
-            let expected = by_definition(&code, 401);
-            for method in METHODS {
-                if let Some(values) = by_method(octal(&code), method, 401) {
-                    assert!(values.iter().eq(expected.iter()), "{text} {method}");
-                }
-            }
+            check(&text, &by_definition(&text, 401), &[133, 401]);
         }
+        let grundy = values_by_definition(&"grundy".parse::<Rule>().unwrap(), 3000);
+        check("grundy", &grundy.into_iter().collect(), &[1000, 3001]);
     }
 
     #[test]
-    fn random_codes_agree_where_methods_switch() {
+    fn codes_agree_where_methods_switch() {
         let mut rng = Rng::new(4096);
-        let mut codes = vec!["0.16".to_string(), ".104".into(), ".106".into(), ".007".into()];
-        codes.extend(["0.6", ".127", "4.007", ".36"].map(String::from));
-        for _ in 0..size(2, 8) {
-            codes.push(format!("{}.{:04o}", 4 * rng.below(2), rng.below(4096)));
+        let codes = "0.16 .104 .106 .007 0.6 .127 4.007 .36".split(' ').map(String::from);
+        let random =
+            (0..size(2, 8)).map(|_| format!("{}.{:04o}", 4 * rng.below(2), rng.below(4096)));
+        for text in codes.chain(random) {
+            let expected = by_definition(&text, 4500);
+            on_every_level(|| check(&text, &expected, &[1500, 4500]));
         }
-        for text in codes {
-            let code: HeapCode = text.parse().unwrap();
-            let expected = by_definition(&code, 4500);
-            on_every_level(|| {
-                for method in METHODS {
-                    if let Some(values) = by_method(octal(&code), method, 4500) {
-                        let wrong = (0..4500).find(|&n| values.at(n) != expected.at(n));
-                        assert_eq!(wrong, None, "{text} {method}");
-                    }
-                }
-            });
+    }
+
+    /// Tiles are served from a length on, and end where the table does.
+    #[test]
+    fn codes_agree_however_a_table_grows() {
+        let lens: Vec<usize> = (4087..4200).chain((4200..4700).step_by(50)).chain([4700]).collect();
+        for text in [".76", ".06", ".007", ".004", ".04"].into_iter().take(size(2, 5)) {
+            let expected = by_definition(text, 4700);
+            on_every_level(|| check(text, &expected, &lens));
         }
     }
 
@@ -415,39 +421,20 @@ mod tests {
         let wide = [(".007", 9000), (".76", 6000), (".744", 20_000), (".204", 20_000)];
         for (text, len) in cases.into_iter().chain(wide) {
             let len = size(len / 4, len);
-            let code: HeapCode = text.parse().unwrap();
-            let values = |method| by_method(octal(&code), method, len).unwrap();
-            let expected = values(Method::Sparse);
-            for method in [Method::SparseBlocks, Method::Dense] {
-                let other = values(method);
-                let wrong = (0..len).find(|&n| other.at(n) != expected.at(n));
-                assert_eq!(wrong, None, "{text} {method}");
-            }
+            check(text, &by_method(text, Method::Sparse, &[len]).unwrap(), &[len / 3, len]);
         }
-    }
-
-    #[test]
-    fn values_stay_right_where_they_outgrow_a_byte_within_a_block() {
+        // Where they outgrow a byte within a block.
         for text in ["4.007", ".76", ".644", "4.06"].into_iter().take(size(1, 4)) {
-            let code: HeapCode = text.parse().unwrap();
-            let expected = by_method(octal(&code), Method::Sparse, 8000).unwrap();
+            let expected = by_method(text, Method::Sparse, &[8000]).unwrap();
             for first in [2048, 2100, 2111, 3000] {
-                let mut octal = octal(&code).unwrap();
-                octal.force(Method::SparseBlocks);
-                let mut values = HeapValues::new();
-                for len in [first, 8000] {
-                    octal.extend(&mut values, len).unwrap();
-                }
-                let wrong = (0..8000).find(|&n| values.at(n) != expected.at(n));
-                assert_eq!(wrong, None, "{text} {first}");
+                check(text, &expected, &[first, 8000]);
             }
         }
     }
 
     #[test]
     fn grundys_game_agrees_in_a_table_of_words() {
-        let expected =
-            by_method(Some(Octal::new(Moves::of_grundy())), Method::Sparse, 6000).unwrap();
+        let expected = by_method("grundy", Method::Sparse, &[6000]).unwrap();
         let words = expected.iter().take(2500).map(|value| value as u16).collect();
         let mut values = HeapValues::Words(words);
         let mut octal = Octal::new(Moves::of_grundy());
@@ -455,15 +442,5 @@ mod tests {
         octal.restart(&values).unwrap();
         octal.extend(&mut values, 6000).unwrap();
         assert_eq!(values, expected);
-    }
-
-    #[test]
-    fn grundys_game_agrees_with_the_definition() {
-        let rule: Rule = "grundy".parse().unwrap();
-        let expected = values_by_definition(&rule, 3000);
-        for method in METHODS {
-            let values = by_method(Some(Octal::new(Moves::of_grundy())), method, 3001).unwrap();
-            assert!(values.iter().eq(expected.iter().copied()), "{method}");
-        }
     }
 }

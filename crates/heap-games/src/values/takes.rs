@@ -447,54 +447,24 @@ mod tests {
     fn blocks_agree_with_single_heaps() {
         on_every_level(|| {
             let mut rng = Rng::new(64);
-            for (count, greatest) in [
-                (3, 10),
-                (5, 70),
-                (32, 256),
-                (64, 6000),
-                (150, 200),
-                (300, 900),
-                (600, 700),
-                (40, 20_000),
-                (2, 1),
-            ] {
+            let counts = [3, 5, 32, 64, 150, 300, 600, 40, 2].into_iter();
+            for (count, greatest) in counts.zip([10, 70, 256, 6000, 200, 900, 700, 20_000, 1]) {
                 let takes = random_takes(&mut rng, count, greatest);
                 check(&takes, &[9000]);
                 check(&takes, &[1, 63, 64, 65, 128, 1000, 5000, 5255, 5256, 9000]);
             }
-        });
-    }
-
-    #[test]
-    fn random_sets_agree_with_single_heaps() {
-        on_every_level(|| {
-            let mut rng = Rng::new(448);
             for _ in 0..150 {
                 let greatest = [8, 64, 100, 256, 449, 1000, 3000][rng.below(7) as usize];
                 let count = rng.below(greatest.min(60)) + 1;
                 let takes = random_takes(&mut rng, count, greatest);
                 check(&takes, &[300 + rng.below(900) as usize, 1400]);
             }
-        });
-    }
-
-    #[test]
-    fn far_takes_join_while_blocks_go_on() {
-        on_every_level(|| {
-            let takes: Vec<u64> = (0..120).map(|n| 64 + 97 * n).collect();
-            check(&takes, &[13_000]);
-            let takes: Vec<u64> = (0..400).map(|n| 1 + 31 * n).collect();
-            check(&takes, &[5000, 13_000]);
-        });
-    }
-
-    #[test]
-    fn values_pass_a_byte_with_far_takes() {
-        // Each value up to 300 is new, first among short takes, then among far ones.
-        on_every_level(|| {
-            check(&(1..=300).collect::<Vec<u64>>(), &[1000]);
-            let far: Vec<u64> = (1..=300).map(|n| 600 * n).collect();
-            check(&far, &[190_000]);
+            // Far takes join while blocks go on.
+            check(&(0..120).map(|n| 64 + 97 * n).collect::<Vec<_>>(), &[13_000]);
+            check(&(0..400).map(|n| 1 + 31 * n).collect::<Vec<_>>(), &[5000, 13_000]);
+            // Each value up to 300 is new, first among short takes, then among far ones.
+            check(&(1..=300).collect::<Vec<_>>(), &[1000]);
+            check(&(1..=300).map(|n| 600 * n).collect::<Vec<_>>(), &[190_000]);
         });
     }
 }

@@ -150,11 +150,6 @@ fn settle<T: Cell>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::values::code_sums::CodeDefinition;
-    use crate::values::engine::Engine;
-    use crate::values::simd::on_every_level;
-    use crate::{HeapCode, HeapValues};
-    use test_support::size;
 
     #[test]
     fn values_too_great_for_the_planes_are_left_to_the_dense_method() {
@@ -192,33 +187,6 @@ mod tests {
                 assert_eq!(u32::from(list[heap]), expected, "{values} {heap}");
             }
             moves.splits.push(5);
-        }
-    }
-
-    #[test]
-    fn codes_agree_with_the_definition_however_a_table_grows() {
-        for text in [".76", ".06", ".007", ".004", ".04"].into_iter().take(size(2, 5)) {
-            let code: HeapCode = text.parse().unwrap();
-            let moves = Moves::of(&code).unwrap();
-            let mut expected = HeapValues::new();
-            CodeDefinition::new(code).extend(&mut expected, 4700).unwrap();
-            let expected: Vec<u32> = expected.iter().collect();
-            on_every_level(|| {
-                let first = expected[..SHORTEST - 9].iter();
-                let mut list: Vec<u16> = first.map(|&value| value as u16).collect();
-                let (mut tiles, mut dense) = (Tiles::default(), Dense::new(&list));
-                for len in (SHORTEST..4200).chain((4200..4700).step_by(50)).chain([4700]) {
-                    while list.len() < len {
-                        if tiles.serve(&moves, &list) {
-                            tiles.extend(&mut dense, &moves, &mut list, len).unwrap();
-                        } else {
-                            list.push(dense.value(&moves, &list, list.len()) as u16);
-                        }
-                    }
-                }
-                let wrong = (0..4700).find(|&n| u32::from(list[n]) != expected[n]);
-                assert_eq!(wrong, None, "{text}");
-            });
         }
     }
 }

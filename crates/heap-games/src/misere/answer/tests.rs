@@ -1,36 +1,51 @@
-//! Misère answers against search.
+//! Winning moves in both plays, and misère answers, against search.
 
 use super::*;
+use crate::KnownValues;
 use crate::naive::moves;
 use test_support::{Rng, Search};
 
 #[test]
-fn answers_follow_the_definition() {
+fn winning_moves_of_both_plays_follow_the_definition() {
     let mut rng = Rng::new(21);
-    for text in "nim 0.77 0.07 0.6 4.7 lasker grundy subtract:1,3,4 subtract:2,3 \
+    for text in "nim nim nim 0.77 0.07 0.6 4.7 4.3 lasker grundy subtract:1,3,4 subtract:2,3 \
         8.3 split-equal:3 halving smaller-part all-but:2 bounded:2,4 0.52"
         .split(' ')
     {
         let rule: Rule = text.parse().unwrap();
         let next = |heaps: &Vec<u64>| moves(&rule, heaps).into_iter().map(|pair| pair.1).collect();
-        let mut search = Search::new(true, next);
+        let mut plays = [Search::new(false, next), Search::new(true, next)];
+        let values = KnownValues::up_to(&rule, 12, Budget::of_values(100)).unwrap();
         for round in 0..40 {
             let count = round % 4;
             let mut heaps: Vec<u64> = (0..count).map(|_| rng.below(12 - 2 * count)).collect();
             heaps.sort_unstable();
+            let [normal, misere] = plays.each_mut().map(|search| {
+                let mut winning = moves(&rule, &heaps);
+                winning.retain(|(_, next)| !search.wins(next));
+                let mut winning: Vec<_> = winning.into_iter().map(|(step, _)| step).collect();
+                winning.sort_unstable();
+                winning.dedup();
+                (search.wins(&heaps), winning)
+            });
+            assert_eq!(
+                rule.winning_moves(&heaps, Budget::of_values(100)).unwrap(),
+                normal.1,
+                "{text}"
+            );
+            assert_eq!(normal.0, !normal.1.is_empty());
+            let in_each = |heap| values.winning_moves_in(&heaps, heap).unwrap();
+            assert_eq!(
+                (0..=12).flat_map(in_each).collect::<Vec<_>>(),
+                normal.1,
+                "{text} {heaps:?}"
+            );
             let answer = rule.misere_answer(&heaps, 100_000).unwrap();
-            let wins = search.wins(&heaps);
-            assert_eq!(answer.outcome.mover_wins(), wins, "{text} {heaps:?}");
-            let mut expected: Vec<HeapMove> = moves(&rule, &heaps)
-                .into_iter()
-                .filter(|(_, next)| !search.wins(next))
-                .map(|(step, _)| step)
-                .collect();
-            expected.sort_unstable();
-            expected.dedup();
-            assert_eq!(answer.moves, expected, "{text} {heaps:?}");
+            let found = (answer.outcome.mover_wins(), answer.moves);
+            assert_eq!(found, misere, "{text} {heaps:?}");
             assert_eq!(rule.misere_outcome(&heaps, 100_000), Ok(answer.outcome));
         }
+        assert!(values.winning_moves(&[13]).is_err());
     }
 }
 
@@ -72,6 +87,7 @@ fn great_heaps_are_answered_by_theorems() {
     assert_eq!((nim.outcome, nim.moves.len()), (Outcome::Previous, 0));
     let nim = answer("nim", &[u64::MAX, 1, 1]);
     assert_eq!(nim.moves[0].into, [1]);
+    assert_eq!(answer("nim", &[u64::MAX, 1 << 63, 0]).moves[0].into, [1 << 63]);
     let kayles = answer("kayles", &[50, 50, 50]);
     assert!(matches!(kayles.reason, MisereReason::Quotient { order: 40, .. }));
     // The heap 80 lies in the first period of the quotient.
