@@ -59,14 +59,3 @@ pub(super) fn value(a: u64, b: u64) -> u64 {
     let is_whole = (next < first) == (count % 2 == 1);
     if is_whole { first } else { first - 1 }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn greatest_heaps_have_their_quotient() {
-        assert_eq!(outcome(u64::MAX, 1), Outcome::Next);
-        assert_eq!(value(u64::MAX, 1), u64::MAX);
-    }
-}

@@ -112,33 +112,3 @@ pub(super) fn next_lower(heaps: &[u64], left: &mut [u64], max_heaps: usize) -> b
 fn ones(heaps: &[u64], place: u32) -> usize {
     heaps.iter().filter(|&&heap| heap >> place & 1 == 1).count()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_heap_at_a_time_is_nim() {
-        let heaps = [u64::MAX, 1 << 63, 77];
-        let after = winning_move(&heaps, 1).unwrap();
-        assert_eq!(heaps.iter().zip(&after).filter(|(heap, left)| heap != left).count(), 1);
-        assert_eq!(after.iter().fold(0, |sum, heap| sum ^ heap), 0);
-        assert!(outcome(&heaps, usize::MAX).mover_wins());
-        assert!(!outcome(&[0, 0], usize::MAX).mover_wins());
-    }
-
-    #[test]
-    fn a_move_from_any_number_of_heaps_takes_all() {
-        let lists: [&[u64]; 6] =
-            [&[], &[0], &[1], &[u64::MAX, u64::MAX], &[u64::MAX, 0, 1, u64::MAX - 1], &[5, 6]];
-        for heaps in lists {
-            for max_heaps in [heaps.len().max(1), usize::MAX - 1, usize::MAX] {
-                let wins = heaps.iter().any(|&heap| heap > 0);
-                assert_eq!(outcome(heaps, max_heaps).mover_wins(), wins, "{heaps:?} {max_heaps}");
-                let none_left = wins.then(|| vec![0; heaps.len()]);
-                assert_eq!(winning_move(heaps, max_heaps), none_left);
-            }
-            assert_eq!(winning_move(heaps, 0), None);
-        }
-    }
-}

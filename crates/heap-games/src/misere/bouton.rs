@@ -51,69 +51,23 @@ pub(super) fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_support::{Rng, Search};
-
-    #[test]
-    fn misere_outcomes_and_takes_follow_the_definition() {
-        let after = |heaps: &[u64], (index, take): (usize, u64)| {
-            let mut after = heaps.to_vec();
-            after[index] -= take;
-            after
-        };
-        let takes = |heaps: &[u64]| -> Vec<(usize, u64)> {
-            let heaps = heaps.iter().enumerate();
-            heaps.flat_map(|(index, &size)| (1..=size).map(move |take| (index, take))).collect()
-        };
-        let mut search = Search::new(true, |heaps: &Vec<u64>| {
-            takes(heaps).into_iter().map(|step| after(heaps, step)).collect()
-        });
-        let mut rng = Rng::new(1901);
-        for _ in 0..400 {
-            let heaps: Vec<u64> = (0..rng.below(4)).map(|_| rng.below(6)).collect();
-            let mut expected = takes(&heaps);
-            expected.retain(|&step| !search.wins(&after(&heaps, step)));
-            expected.sort_unstable();
-            let found: Vec<_> = misere_nim_winning_takes(&heaps).collect();
-            assert_eq!(found, expected, "{heaps:?}");
-            assert_eq!(misere_nim_outcome(&heaps).mover_wins(), search.wins(&heaps), "{heaps:?}");
-        }
-    }
-
-    #[test]
-    fn greatest_heaps_have_takes() {
-        let found = misere_nim_winning_takes(&[u64::MAX, 1 << 63, 0]);
-        assert!(found.eq([(0, u64::MAX - (1 << 63))]));
-    }
-
-    fn splits(row: u64) -> impl Iterator<Item = [u64; 2]> {
-        (0..row).flat_map(move |left| (0..row - left).map(move |right| [left, right]))
-    }
+    use test_support::{Search, sum_options};
 
     #[test]
     fn rows_of_runs_are_heaps_of_misere_nim() {
+        let splits = |&row: &u64| -> Vec<Vec<u64>> {
+            let rest = |left| (0..row - left).map(move |right| vec![left, right]);
+            (0..row).flat_map(rest).collect()
+        };
         let mut search = Search::new(true, |rows: &Vec<u64>| {
-            let mut list = Vec::new();
-            for (index, &row) in rows.iter().enumerate() {
-                for parts in splits(row) {
-                    let mut next = rows.clone();
-                    next.remove(index);
-                    next.extend(parts.into_iter().filter(|&part| part > 0));
-                    next.sort_unstable();
-                    list.push(next);
-                }
-            }
-            list
+            let mut sums = sum_options(rows, splits);
+            sums.iter_mut().for_each(|rows| rows.retain(|&row| row > 0));
+            sums
         });
-        for a in 0..7 {
-            for b in a..7 {
-                for c in b..6 {
-                    let rows: Vec<u64> = [a, b, c].into_iter().filter(|&r| r > 0).collect();
-                    let mut sorted = rows.clone();
-                    sorted.sort_unstable();
-                    let outcome = misere_nim_outcome(&[a, b, c]);
-                    assert_eq!(outcome.mover_wins(), search.wins(&sorted));
-                }
-            }
+        for (a, b, c) in (0..7 * 7 * 6).map(|n| (n / 42, n / 6 % 7, n % 6)) {
+            let mut rows = vec![a, b, c];
+            rows.sort_unstable();
+            assert_eq!(misere_nim_outcome(&rows).mover_wins(), search.wins(&rows), "{rows:?}");
         }
     }
 }

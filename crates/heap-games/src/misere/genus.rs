@@ -113,28 +113,3 @@ fn options_of(words: &HeapWords, sum: &Word) -> Vec<Word> {
     options.dedup();
     options
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Misère Grundy values of the heaps 0 to 20, as CGSuite has them.
-    const PEER: [(&str, [u32; 21]); 6] = [
-        ("0.77", [1, 0, 2, 3, 0, 1, 3, 2, 1, 0, 2, 4, 0, 1, 2, 5, 1, 6, 3, 2, 0]),
-        ("0.07", [1, 1, 0, 0, 2, 1, 3, 0, 0, 1, 1, 3, 0, 2, 1, 1, 0, 0, 2, 1, 3]),
-        ("0.0330003", [1, 1, 0, 0, 2, 1, 1, 0, 0, 2, 1, 1, 0, 0, 2, 1, 1, 0, 0, 2, 1]),
-        ("0.3F", [1, 0, 2, 1, 0, 2, 1, 0, 4, 1, 0, 4, 1, 0, 6, 1, 0, 6, 1, 0, 6]),
-        ("grundy", [1, 1, 1, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]),
-        ("0.3003330[3]", [1, 0, 1, 0, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10]),
-    ];
-
-    #[test]
-    fn misere_values_are_those_of_another_system() {
-        for (text, values) in PEER {
-            let rule: Rule = text.parse().unwrap();
-            let genera = rule.misere_genera(20, 10_000).unwrap();
-            let found: Vec<u32> = genera.iter().map(|g| g.misere_value(0)).collect();
-            assert_eq!(found, values, "{text}");
-        }
-    }
-}

@@ -64,9 +64,9 @@ fn canonical(game: &ListGame, list: Vec<Vec<u64>>) -> Vec<Vec<u64>> {
 #[test]
 fn theorems_agree_with_a_search_over_the_rules() {
     let mut rng = Rng::new(1978);
-    let games =
-        ["wythoff", "euclid", "fibonacci", "staircase", "moore:0", "moore:1", "moore:2", "moore:3"];
-    for text in games {
+    let games = "wythoff euclid fibonacci staircase moore:0 moore:1 moore:2 moore:3 \
+        moore:18446744073709551614 moore:18446744073709551615";
+    for text in games.split(' ') {
         let game: ListGame = text.parse().unwrap();
         let mut search = Search::new(false, |position: &Vec<u64>| by_rules(&game, position));
         let mut evaluator = Evaluator::new(&game);
@@ -131,18 +131,21 @@ fn greatest_heaps_are_answered_and_not_listed() {
         ("euclid", &[greatest, 3]),
         ("fibonacci", &[greatest]),
         ("staircase", &[greatest / 2, 0, greatest / 2, 1]),
+        ("moore:1", &[greatest, 1 << 63, 77]),
         ("moore:2", &[greatest, greatest, 7, 1]),
+        ("moore:18446744073709551615", &[greatest, greatest, 0, greatest - 1]),
     ] {
         let game: ListGame = text.parse().unwrap();
         let position = game.position(numbers).unwrap();
         let moves = game.winning_moves(&position);
         assert_eq!(game.outcome(&position).mover_wins(), !moves.is_empty(), "{text}");
-        for after in moves {
+        for after in moves.into_iter().chain(game.winning_move(&position)) {
             assert_eq!(game.outcome(&after), Outcome::Previous, "{text} {after:?}");
         }
         let refused = Evaluator::with_limit(&game, 100).value(&position);
         assert!(refused.is_err(), "{text}");
     }
+    assert_eq!(ListGame::Euclid.value(&[greatest, 1]), Some(greatest));
 }
 
 #[test]

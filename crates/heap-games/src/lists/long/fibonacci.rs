@@ -121,19 +121,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_are_fibonacci_numbers() {
-        let mut pair = Pair::first();
-        for index in 1..300 {
-            pair.climb_to(index);
-            let same = Pair::at(index);
-            assert_eq!(
-                (&same.number, &same.before, same.index),
-                (&pair.number, &pair.before, index)
-            );
-        }
-    }
-
-    #[test]
     fn parts_are_no_neighbours_and_add_up() {
         let mut number = BigUint::from(1u8);
         for _ in 0..400 {

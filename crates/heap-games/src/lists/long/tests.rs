@@ -2,9 +2,9 @@
 
 use super::super::list_game::ListGame;
 use super::LongGame;
-use mex_core::{Evaluator, Outcome, Play, Ruleset, RulesetSolver};
+use mex_core::{Evaluator, Outcome, Ruleset};
 use num_bigint::BigUint;
-use test_support::{Rng, size};
+use test_support::{Rng, Search, size};
 
 const GAMES: [ListGame; 4] =
     [ListGame::Wythoff, ListGame::Euclid, ListGame::Fibonacci, ListGame::Staircase];
@@ -100,15 +100,8 @@ fn equal_quotients_are_told_from_near_ones() {
 #[test]
 fn winning_moves_of_long_heaps_lead_to_lost_positions() {
     let mut rng = Rng::new(7);
-    let games = [
-        LongGame::Nim,
-        LongGame::Wythoff,
-        LongGame::Euclid,
-        LongGame::Fibonacci,
-        LongGame::Staircase,
-    ];
     for round in 0..500 {
-        let game = games[round % 5];
+        let game = GAMES.get(round % 5).and_then(LongGame::of).unwrap_or(LongGame::Nim);
         let bits = 100 + rng.below(900);
         let heaps = [number(&mut rng, bits), number(&mut rng, bits)];
         let position = game.position(&heaps).unwrap();
@@ -143,24 +136,18 @@ fn lost_pairs_of_wythoff_satisfy_the_inequality() {
 
 #[test]
 fn misere_nim_follows_the_definition() {
-    let mut rng = Rng::new(9);
-    let nim: crate::Rule = "nim".parse().unwrap();
+    let options = |heaps: &Vec<u64>| -> Vec<Vec<u64>> {
+        let left = |index: usize| (0..heaps[index]).map(move |left| (index, left));
+        let after = |(index, left)| [&heaps[..index], &[left], &heaps[index + 1..]].concat();
+        (0..heaps.len()).flat_map(left).map(after).collect()
+    };
+    let (mut rng, mut search) = (Rng::new(9), Search::new(true, options));
     for _ in 0..600 {
         let heaps: Vec<u64> = (0..rng.below(4)).map(|_| rng.below(4)).collect();
-        let mut solver = RulesetSolver::new(&nim, &heaps, Play::Misere, 100_000);
         let (outcome, moves) = LongGame::Nim.misere(&long(&heaps)).unwrap();
-        assert_eq!(Ok(outcome), solver.outcome(&heaps), "{heaps:?}");
-        let mut expected = Vec::new();
-        for (index, &heap) in heaps.iter().enumerate() {
-            for left in 0..heap {
-                let mut after = heaps.clone();
-                after[index] = left;
-                if !solver.outcome(&after).unwrap().mover_wins() {
-                    expected.push(long(&after));
-                }
-            }
-        }
-        assert_eq!(moves, expected, "{heaps:?}");
+        assert_eq!(outcome.mover_wins(), search.wins(&heaps), "{heaps:?}");
+        let expected = options(&heaps).into_iter().filter(|after| !search.wins(after));
+        assert!(expected.map(|after| long(&after)).eq(moves), "{heaps:?}");
     }
 }
 
@@ -168,8 +155,7 @@ fn misere_nim_follows_the_definition() {
 fn numbers_at_the_limit_are_answered() {
     let ten: BigUint = BigUint::from(10u8).pow(99_999);
     let one_less = &ten - 1u8;
-    let games = [LongGame::Wythoff, LongGame::Euclid, LongGame::Fibonacci, LongGame::Staircase];
-    for game in games {
+    for game in GAMES.iter().filter_map(LongGame::of) {
         let position = game.position(&[ten.clone(), one_less.clone()]).unwrap();
         let moves = game.winning_moves(&position);
         assert_eq!(game.outcome(&position).mover_wins(), !moves.is_empty(), "{game:?}");

@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::*;
 use crate::misere::relations::Trust;
-use crate::{BoundedTake, HeapCode, Period};
+use crate::naive::moves;
+use crate::{Period, QuotientCertificate};
 use test_support::{Rng, Search, size};
 
 fn covering(code: &str, heap: usize) -> MisereQuotient<Rule> {
@@ -29,6 +30,15 @@ fn element_of(quotient: &MisereQuotient<Rule>, letters: &HashMap<char, u16>, nam
     element
 }
 
+/// Checks that a certificate is read as it is written, and accepted.
+fn assert_is_certified(quotient: &MisereQuotient<Rule>) {
+    let certificate = QuotientCertificate::new(quotient);
+    let text = certificate.to_string();
+    assert_eq!(text.parse::<QuotientCertificate>().as_ref(), Ok(&certificate));
+    let checked = certificate.check(Budget::OF_CHECKS);
+    assert!(checked.is_ok(), "{checked:?} {text}");
+}
+
 /// Checks a quotient against a line of the table, name by name.
 fn assert_is_as_in_table(line: &str) {
     let fields: Vec<&str> = line.split('\t').collect();
@@ -36,6 +46,7 @@ fn assert_is_as_in_table(line: &str) {
         panic!("a line has six fields: {line}");
     };
     let quotient = covering(code, 20);
+    assert_is_certified(&quotient);
     let growths: Vec<String> = quotient
         .history()
         .iter()
@@ -118,28 +129,21 @@ fn for_each_sum(greatest: u64, total: u64, visit: &mut dyn FnMut(&[u64])) {
     }
 }
 
-fn options_of(rule: &Rule, heaps: &[u64]) -> Vec<Vec<u64>> {
-    let mut list = Vec::new();
-    for index in 0..heaps.len() {
-        rule.for_each_option(heaps[index], &mut |parts| {
-            let mut next = heaps.to_vec();
-            next.remove(index);
-            next.extend(parts.iter().filter(|&&part| part > 0));
-            next.sort_unstable();
-            list.push(next);
-        });
-    }
-    list
-}
-
 /// Checks every sum with a small total against the definition.
 fn assert_follows_the_definition(rule: &Rule, quotient: &MisereQuotient<Rule>, total: u64) {
-    let mut search = Search::new(true, |heaps: &Vec<u64>| options_of(rule, heaps));
+    let next = |heaps: &Vec<u64>| moves(rule, heaps).into_iter().map(|pair| pair.1).collect();
+    let mut search = Search::new(true, next);
     let greatest = quotient.greatest_heap() as u64;
     for_each_sum(greatest, total, &mut |heaps| {
         let wins = search.wins(&heaps.to_vec());
         assert_eq!(quotient.outcome(heaps).map(Outcome::mover_wins), Ok(wins), "{rule} {heaps:?}");
     });
+    assert_is_certified(quotient);
+}
+
+/// Returns one to three digits.
+fn digits(rng: &mut Rng, below: u64) -> String {
+    (0..1 + rng.below(3)).map(|_| char::from(b'0' + rng.below(below) as u8)).collect()
 }
 
 #[test]
@@ -149,11 +153,8 @@ fn sums_of_random_codes_follow_the_definition() {
     let wanted = size(24, 120);
     while finite < wanted {
         let first = ["0", "0", "0", "4", "8"][rng.below(5) as usize];
-        let digits = if first == "8" { 4 } else { 8 };
-        let text: String =
-            (0..1 + rng.below(3)).map(|_| char::from(b'0' + rng.below(digits) as u8)).collect();
-        let code: HeapCode = format!("{first}.{text}").parse().unwrap();
-        let rule = Rule::Code(code);
+        let digits = digits(&mut rng, if first == "8" { 4 } else { 8 });
+        let rule: Rule = format!("{first}.{digits}").parse().unwrap();
         let budget = Budget { values: 150, bytes: 20_000 * 64, ..Budget::OF_QUOTIENTS };
         let mut quotient = MisereQuotient::within(rule.clone(), budget);
         // What a refusal leaves must be right as well.
@@ -179,11 +180,8 @@ fn sums_under_other_rules_follow_the_definition() {
         assert!(quotient.greatest_heap() >= 11, "{text}");
         assert_follows_the_definition(&rule, &quotient, 16);
     }
-    let bash = Rule::Bounded(BoundedTake::new(1, 3).unwrap());
-    let mut quotient = MisereQuotient::new(bash);
-    quotient.extend_to(20).unwrap();
-    assert!(quotient.is_tame());
-    assert_eq!(quotient.order(), 6);
+    let bash = covering("bash:3", 20);
+    assert_eq!((bash.is_tame(), bash.order()), (true, 6));
 }
 
 #[test]
@@ -228,19 +226,13 @@ fn quotients_of_random_codes_are_those_without_any_relation() {
     let (mut compared, mut grown) = (0, 0);
     let wanted = size(60, 600);
     while compared < wanted {
-        let text: String =
-            (0..1 + rng.below(3)).map(|_| char::from(b'0' + rng.below(8) as u8)).collect();
+        let text = digits(&mut rng, 8);
         let rule: Rule = format!("0.{text}").parse().unwrap();
         let budget = Budget { values: 100, bytes: 20_000 * 64, ..Budget::OF_QUOTIENTS };
         let mut quotient = MisereQuotient::within(rule, budget);
         for heap in 1..14 {
             // A heap without a move is the end, and no generator.
-            let can_move = (1..).zip(text.bytes()).any(|(take, digit)| {
-                (digit & 1 != 0 && heap == take)
-                    || (digit & 2 != 0 && heap > take)
-                    || (digit & 4 != 0 && heap > take + 1)
-            });
-            if !can_move {
+            if moves(quotient.rule(), &[heap as u64]).is_empty() {
                 quotient.extend_to(heap).unwrap();
                 continue;
             }
@@ -267,6 +259,7 @@ fn dawsons_kayles_has_its_published_orders_up_to_638() {
     let published = [&published[..], &[(30, 360), (31, 520), (32, 552), (33, 638)]].concat();
     let published = &published[..size(8, 10)];
     let quotient = covering("0.07", published[published.len() - 1].0);
+    assert_is_certified(&quotient);
     let growths = quotient.history().iter();
     let growths: Vec<_> = growths.map(|it| (it.heap as usize, it.order)).collect();
     assert_eq!(growths, published);
