@@ -396,46 +396,41 @@ mod tests {
     }
 
     #[test]
-    fn periods_match_the_literature() {
-        for (rule, preperiod, period_length) in [
-            ("kayles", 71, 12),
-            ("dawson-kayles", 53, 34),
-            ("dawson-chess", 52, 34),
-            ("0.127", 46578, 4),
-            ("0.16", 105_351, 149_459),
-            ("0.156", 3479, 349),
-            ("0.644", 3256, 442),
-            ("0.165", 5181, 1550),
-            ("4.005", 31, 79),
+    fn periods_are_the_known_ones() {
+        for (rule, preperiod, length, saltus) in [
+            // From the literature.
+            ("kayles", 71, 12, 0),
+            ("dawson-kayles", 53, 34, 0),
+            ("dawson-chess", 52, 34, 0),
+            ("0.127", 46578, 4, 0),
+            ("0.16", 105_351, 149_459, 0),
+            ("0.156", 3479, 349, 0),
+            ("0.644", 3256, 442, 0),
+            ("0.165", 5181, 1550, 0),
+            ("4.005", 31, 79, 0),
+            // By formulas.
+            ("subtract:1,3,4", 0, 7, 0),
+            ("bounded:2,5", 0, 7, 0),
+            ("nim", 0, 1, 1),
+            ("lasker", 1, 4, 4),
+            ("0.[3]", 0, 1, 1),
+            ("all-but:2", 0, 4, 2),
         ] {
             let found = period(rule);
+            assert_eq!(found.period, Period { preperiod, length, saltus }, "{rule}");
             assert!(found.proof.is_some(), "{rule}");
-            assert_eq!(found.period, Period::plain(preperiod, period_length), "{rule}");
         }
-    }
-
-    #[test]
-    fn periods_of_other_rules_are_told_as_they_are() {
-        let found = period("subtract:1,3,4");
-        assert_eq!(found.period, Period::plain(0, 7));
-        assert!(found.proof.is_some());
-        let found = period("bounded:2,5");
-        assert_eq!(found.period, Period::plain(0, 7));
-        for (rule, preperiod, length, saltus) in
-            [("nim", 0, 1, 1), ("lasker", 1, 4, 4), ("0.[3]", 0, 1, 1), ("all-but:2", 0, 4, 2)]
-        {
-            let found = period(rule);
-            assert_eq!(found.period, Period { preperiod, length, saltus });
-            assert!(found.proof.is_some());
+        for rule in ["grundy", "split-equal:3"] {
+            let found = PeriodSearch::new(rule.parse().unwrap(), 3000).run();
+            assert_eq!(found, Err(RuleError::NoPeriod { limit: 3000 }), "{rule}");
         }
-        assert!(matches!(
-            PeriodSearch::new("grundy".parse().unwrap(), 3000).run(),
-            Err(RuleError::NoPeriod { limit: 3000 })
-        ));
-        assert!(matches!(
-            PeriodSearch::new("split-equal:3".parse().unwrap(), 3000).run(),
-            Err(RuleError::NoPeriod { .. })
-        ));
+        for rule in ["halving", "smaller-part", "mock-turtles", "ruler", "turn:1+"] {
+            let found = PeriodSearch::new(rule.parse().unwrap(), 1 << 20).run();
+            assert!(matches!(found, Err(RuleError::Aperiodic { .. })), "{rule}");
+        }
+        let budget = Budget { steps: 3_000_000, ..Budget::default() };
+        let found = PeriodSearch::new("grundy".parse().unwrap(), budget).run();
+        assert!(matches!(found, Err(RuleError::OutOfSteps { .. })));
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use super::tests::{certificate, values};
 use super::*;
-use crate::Period;
+use crate::naive::random_takes;
+use crate::{HeapSequence, Period};
+use test_support::Rng;
 
 /// Returns a claim whose proof names `values` values.
 fn claim(rule: &str, period: Period, values: u64) -> Certificate {
@@ -50,26 +52,38 @@ fn a_proof_needs_exactly_what_its_theorem_asks_for() {
     }
 }
 
-/// The theorem's number of values is enough: a code's values that repeat for so long go on so.
+/// The theorem's number of values is enough: values that repeat, or add up, for so long go on so. They are
+/// those of the engines.
 #[test]
 fn values_that_repeat_for_as_long_as_the_theorem_asks_go_on() {
-    let mut met = 0;
-    for number in 1..512_u32 {
-        let digits = [number / 64, number / 8 % 8, number % 8];
-        let code = format!("0.{}{}{}", digits[0], digits[1], digits[2]);
-        let moves = read(&code).unwrap();
+    let mut rng = Rng::new(90);
+    let codes = (1..512).chain((512..1024).step_by(7));
+    let codes = codes.map(|number| format!("{}.{:03o}", number / 512 * 4, number % 512));
+    let long = (0..30).map(|_| format!("{}.{:06o}", 4 * rng.below(2), rng.below(1 << 18)));
+    let long: Vec<String> = long.chain(["grundy".to_string()]).collect();
+    let sets = (0..300).map(|round| {
+        let takes = random_takes(&mut rng);
+        if round % 2 == 0 { takes } else { takes.replace("subtract", "all-but") }
+    });
+    let mut met = [0; 2];
+    for rule in codes.chain(long).chain(sets) {
+        let moves = read(&rule).unwrap();
+        let mut sequence = HeapSequence::new(rule.parse().unwrap());
+        sequence.extend_to(1499).unwrap();
         let values = values(&moves, 1500).unwrap();
+        assert!(sequence.values().iter().eq(values.iter().copied()), "{rule}");
         for (start, step) in (0..40).flat_map(|start| (1..40).map(move |step| (start, step))) {
-            let Some(needed) = theorem(&moves, start as u128, step as u128, 0) else { continue };
-            let needed = needed as usize;
-            let fits = |end: usize| (start..end - step).all(|n| values[n] == values[n + step]);
-            if needed < 1500 && fits(needed) {
-                assert!(fits(1500), "{code} {start} {step}");
-                met += 1;
+            let saltus = values[start + step].saturating_sub(values[start]);
+            let needed = theorem(&moves, start as u128, step as u128, saltus.into());
+            let fits =
+                |end: usize| (start..end - step).all(|n| values[n] + saltus == values[n + step]);
+            if needed.is_some_and(|needed| needed < 1500 && fits(needed as usize)) {
+                assert!(fits(1500), "{rule} {start} {step}");
+                met[usize::from(saltus > 0)] += 1;
             }
         }
     }
-    assert!(met > 1000, "{met}");
+    assert!(met.iter().all(|&met| met > 1000), "{met:?}");
 }
 
 #[test]
@@ -115,7 +129,7 @@ fn multiples_of_a_period_are_not_least() {
 }
 
 /// All counts of up to four coins, and as many as one likes, in every manner, with the first coin and
-/// without.
+/// without: the checker and the engine.
 #[test]
 fn coins_turned_in_every_manner_have_the_values_of_their_definition() {
     let mut checked = 0;
@@ -128,6 +142,9 @@ fn coins_turned_in_every_manner_have_the_values_of_their_definition() {
                     let text = format!("turn:{counts}{manner}{first}");
                     let Ok(rule) = text.parse::<crate::Rule>() else { continue };
                     let definition = crate::values_by_definition(&rule, 13);
+                    let mut sequence = HeapSequence::new(rule);
+                    sequence.extend_to(13).unwrap();
+                    assert!(sequence.values().iter().eq(definition.iter().copied()), "{text}");
                     assert_eq!(values(&read(&text).unwrap(), 14), Ok(definition), "{text}");
                     checked += 1;
                 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Certificate, HeapSequence, Period, PeriodSearch, Rule, values_by_definition};
+use crate::{Certificate, PeriodSearch, Rule, values_by_definition};
 
 /// Pieces of rules, right and wrong, of which those from a place on are names and codes.
 const PIECES: &str = "0 1 2 3 4 7 8 C c F f A E S . . . [ ] : , - + ( ) C( turn: turn: turn:1 turn:2 subtract: \
@@ -131,10 +131,9 @@ fn what_is_no_rule_is_refused() {
 
 #[test]
 fn closed_forms_follow_the_values() {
-    let mut rules = vec!["nim".to_string(), "lasker".into(), "0.[3]".into(), "0.0".into()];
-    for coins in ["1", "1C", "2", "1-2", "2C", "1-2C", "1S", "1E", "2F"] {
-        rules.push(format!("turn:{coins}"));
-    }
+    let names = "nim lasker 0.[3] 0.0 turn:1 turn:1C turn:2 turn:1-2 turn:2C turn:1-2C turn:1S \
+        turn:1E turn:2F";
+    let mut rules: Vec<String> = names.split(' ').map(String::from).collect();
     for least in 1..6 {
         for greatest in least..9 {
             rules.push(format!("bounded:{least},{greatest}"));
@@ -284,7 +283,8 @@ fn a_wrong_estimate_stops_at_the_budget() {
 
 #[test]
 fn progress_is_told_and_work_before() {
-    let certificate = certificate_of(".16", 105_351, 149_459);
+    let report = PeriodSearch::new(".16".parse().unwrap(), 600_000).run().unwrap();
+    let certificate = Certificate::new(&report);
     let work = certificate.work().unwrap();
     assert_eq!((work.values, work.bytes), (509_622, 509_622));
     // It takes 1.2·10^8 steps.
@@ -296,18 +296,4 @@ fn progress_is_told_and_work_before() {
     });
     assert_eq!(replayed, Ok(certificate.values));
     assert!(last > certificate.values / 2);
-}
-
-/// Returns the certificate of a code of two digits whose period is known.
-fn certificate_of(rule: &str, preperiod: u64, period: u64) -> Certificate {
-    let values = 2 * (preperiod + period) + 2;
-    let mut sequence = HeapSequence::new(rule.parse().unwrap());
-    sequence.extend_to((preperiod + period) as usize).unwrap();
-    Certificate {
-        rule: rule.to_string(),
-        values,
-        period: Period { preperiod, length: period, saltus: 0 },
-        max_value: sequence.values().iter().max().map(u64::from),
-        ..certificate("0.77").unwrap()
-    }
 }
