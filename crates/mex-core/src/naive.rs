@@ -1,8 +1,8 @@
 //! Slow routines by definition, against which the fast ones are tested.
 
-use crate::{GameGraph, Outcome, Play};
-use test_support::Rng;
+use crate::{GameGraph, Outcome};
 pub(crate) use test_support::mex as naive_mex;
+use test_support::{Rng, Search, sum_options};
 
 /// A random acyclic graph whose positions are numbered without regard to their order.
 pub(crate) fn random_graph(rng: &mut Rng, position_count: u32) -> GameGraph {
@@ -24,31 +24,9 @@ pub(crate) fn naive_grundy(graph: &GameGraph, position: u32) -> u32 {
     naive_mex(&values)
 }
 
-/// Whether the mover wins, by following every line of play of any game.
-pub(crate) fn naive_mover_wins<P>(
-    position: &P,
-    play: Play,
-    options: &impl Fn(&P) -> Vec<P>,
-) -> bool {
-    let next = options(position);
-    if next.is_empty() {
-        return play.stuck_player_wins();
-    }
-    next.iter().any(|option| !naive_mover_wins(option, play, options))
-}
-
-/// Who wins tokens on a graph in misère play, by following every line of play.
+/// Who wins tokens on a graph in misère play, by the definition.
 pub(crate) fn misere_by_definition(graph: &GameGraph, tokens: &[u32]) -> Outcome {
-    let wins = naive_mover_wins(&tokens.to_vec(), Play::Misere, &|sum: &Vec<u32>| {
-        let mut list = Vec::new();
-        for (index, &token) in sum.iter().enumerate() {
-            for &option in graph.options(token) {
-                let mut next = sum.clone();
-                next[index] = option;
-                list.push(next);
-            }
-        }
-        list
-    });
-    Outcome::from_mover_wins(wins)
+    let options = |&token: &u32| graph.options(token).iter().map(|&to| vec![to]).collect();
+    let mut search = Search::new(true, |sum: &Vec<u32>| sum_options(sum, options));
+    Outcome::from_mover_wins(search.wins(&tokens.to_vec()))
 }

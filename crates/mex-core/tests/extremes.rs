@@ -1,47 +1,9 @@
-//! The public face at its ends: nothing, the greatest numbers, hints and counts that lie.
+//! The public face at its ends: nothing and the greatest numbers.
 
 use mex_core::{
-    Chomp, Component, Evaluator, MexSet, Options, Play, Ruleset, RulesetError, RulesetSolver,
-    SumRule, mex, mex_of_slice, mex_of_words, sum_outcome, sum_winning_moves,
+    Chomp, Component, Evaluator, Options, Play, Ruleset, RulesetError, RulesetSolver, SumRule,
+    sum_outcome, sum_winning_moves,
 };
-
-/// Few values behind a hint that promises many.
-struct Lying(std::vec::IntoIter<u32>, (usize, Option<usize>));
-
-impl Iterator for Lying {
-    type Item = u32;
-
-    fn next(&mut self) -> Option<u32> {
-        self.0.next()
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.1
-    }
-}
-
-#[test]
-fn hints_that_lie_take_no_memory() {
-    let many = 1 << 50;
-    let hints = [
-        (usize::MAX, Some(usize::MAX)),
-        (usize::MAX, None),
-        (many, Some(many)),
-        (many, None),
-        (1 << 29, Some(1 << 29)),
-    ];
-    for hint in hints {
-        for length in [0, 3, 64, 100, 2000] {
-            let values: Vec<u32> = (0..length).rev().collect();
-            assert_eq!(mex(Lying(values.clone().into_iter(), hint)), length);
-            let values = Lying(values.into_iter(), hint);
-            let mut set = MexSet::new();
-            set.extend(values);
-            assert_eq!(set.mex(), length);
-        }
-    }
-    assert_eq!((mex([]), mex_of_slice(&[u32::MAX]), mex_of_words(&[])), (0, 0, 0));
-}
 
 /// Nim with heaps of any size, which lists all options; it can be neither cloned nor shown.
 struct Nim;

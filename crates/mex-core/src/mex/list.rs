@@ -169,6 +169,7 @@ fn check_count(count: usize, most: usize) {
 mod tests {
     use super::*;
     use crate::naive::naive_mex;
+    use crate::{MexSet, mex_of_words};
     use test_support::Rng;
 
     #[test]
@@ -194,8 +195,8 @@ mod tests {
         }
     }
 
-    /// An iterator that says nothing of its length, or gives only an upper bound.
-    struct Hinted<I>(I, Option<usize>);
+    /// An iterator with a hint of its length, which may promise too many values.
+    struct Hinted<I>(I, (usize, Option<usize>));
 
     impl<I: Iterator<Item = u32>> Iterator for Hinted<I> {
         type Item = u32;
@@ -205,7 +206,7 @@ mod tests {
         }
 
         fn size_hint(&self) -> (usize, Option<usize>) {
-            (0, self.1)
+            self.1
         }
     }
 
@@ -217,17 +218,25 @@ mod tests {
             assert_eq!(mex_of_slice(&values), length);
             values.push(length + 1);
             assert_eq!(mex_of_slice(&values), length);
-            for hint in [None, Some(usize::MAX), Some(values.len())] {
-                assert_eq!(mex(Hinted(values.iter().copied(), hint)), length);
+            // No memory is taken for what a hint promises.
+            for least in [0, 1 << 29, 1 << 50, usize::MAX] {
+                for most in [None, Some(usize::MAX), Some(least.max(values.len()))] {
+                    let hinted = || Hinted(values.iter().copied(), (least, most));
+                    assert_eq!(mex(hinted()), length);
+                    let mut set = MexSet::new();
+                    set.extend(hinted());
+                    assert_eq!(set.mex(), length);
+                }
             }
             values.retain(|&value| length == 0 || value != length / 2);
             assert_eq!(mex_of_slice(&values), length / 2);
         }
+        assert_eq!((mex([]), mex_of_slice(&[u32::MAX]), mex_of_words(&[])), (0, 0, 0));
     }
 
     #[test]
     #[should_panic = "an iterator of at most 2 values gave 3"]
     fn wrong_lengths_are_noticed() {
-        mex(Hinted([0, 1, 2].into_iter(), Some(2)));
+        mex(Hinted([0, 1, 2].into_iter(), (0, Some(2))));
     }
 }

@@ -171,7 +171,7 @@ impl<R: Ruleset> fmt::Debug for RulesetSolver<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::naive_mover_wins;
+    use test_support::Search;
 
     /// Heaps from which a player takes some, and may split the rest.
     struct Heaps {
@@ -210,12 +210,11 @@ mod tests {
         for (takes, splits) in [(1..=9, false), (1..=2, true), (2..=2, true), (2..=3, false)] {
             let rules = Heaps { takes, splits };
             for play in [Play::Normal, Play::Misere] {
+                let options = |sum: &Vec<u32>| naive_options(&rules, sum);
+                let mut search = Search::new(play.stuck_player_wins(), options);
                 for sum in [[1, 5], [3, 3], [4, 2], [0, 6], [2, 2]] {
-                    let mover_wins = |sum: &Vec<u32>| {
-                        naive_mover_wins(sum, play, &|sum: &Vec<u32>| naive_options(&rules, sum))
-                    };
                     let mut solver = RulesetSolver::new(&rules, &sum, play, 100_000);
-                    let expected = Outcome::from_mover_wins(mover_wins(&sum.to_vec()));
+                    let expected = Outcome::from_mover_wins(search.wins(&sum.to_vec()));
                     assert_eq!(solver.outcome(&sum), Ok(expected), "{sum:?} {play:?}");
                     let after = |chosen: RulesetMove<u32>| {
                         let mut next = sum.to_vec();
@@ -225,7 +224,7 @@ mod tests {
                     let moves: Vec<Vec<u32>> =
                         solver.winning_moves(&sum).unwrap().into_iter().map(after).collect();
                     let mut expected = naive_options(&rules, &sum);
-                    expected.retain(|next| !mover_wins(next));
+                    expected.retain(|next| !search.wins(next));
                     assert_eq!(moves, expected, "{sum:?} {play:?}");
                 }
             }

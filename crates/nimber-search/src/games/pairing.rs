@@ -102,8 +102,7 @@ fn can_pair<C: Cells>(rows: &[C], loops: &C, partners: &[u32], (one, other): (u3
 mod tests {
     use super::pairing;
     use crate::{GraphGame, Search, Taking};
-    use mex_core::{Options, Ruleset};
-    use std::collections::HashMap;
+    use mex_core::{Evaluator, Options, Ruleset};
     use test_support::{Rng, size};
 
     fn rows(vertices: usize, edges: &[(u32, u32)]) -> (Vec<u64>, u64) {
@@ -130,20 +129,6 @@ mod tests {
         }
     }
 
-    /// The value by definition.
-    fn value(game: &Plain<'_>, left: u64, known: &mut HashMap<u64, u32>) -> u32 {
-        if let Some(&value) = known.get(&left) {
-            return value;
-        }
-        let mut options = Options::new();
-        game.options(&left, &mut options);
-        let options: Vec<u64> = options.iter().map(|sum| sum.iter().copied().sum()).collect();
-        let values: Vec<u32> = options.into_iter().map(|it| value(game, it, known)).collect();
-        let value = (0..).find(|value| !values.contains(value)).unwrap();
-        known.insert(left, value);
-        value
-    }
-
     #[test]
     fn paired_graphs_are_lost_by_definition() {
         let mut rng = Rng::new(41);
@@ -164,7 +149,7 @@ mod tests {
             }
             for taking in [Taking::Vertex, Taking::Edge] {
                 let game = GraphGame::<u64>::new(vertices, &edges, taking).unwrap();
-                let value = value(&Plain(&game), game.all(), &mut HashMap::new());
+                let value = Evaluator::new(Plain(&game)).value(&game.all()).unwrap();
                 assert_eq!(Search::new(&game).value(&[game.all()]), Ok(value), "{edges:?}");
                 let (rows, mut loops) = rows(vertices as usize, &edges);
                 if taking == Taking::Vertex {
