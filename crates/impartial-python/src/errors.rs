@@ -4,7 +4,6 @@ use std::error::Error;
 use std::fmt::Display;
 
 use game_table::errors::{REFUSED, chain, status_of};
-use graph_retro::{DigraphError, GraphError, SeatsError};
 use heap_games::{MisereError, ParseRuleError, RuleError as HeapError};
 use mex_core::RulesetError;
 use pyo3::create_exception;
@@ -85,6 +84,26 @@ Traceback (most recent call last):
 impartial_games.CycleError: positions 0 -> 1 -> 0 form a cycle"
 );
 
+/// What errors of the crates call things, and what Python calls them; the first that fits counts.
+const SPOKEN: [(&str, &str); 7] = [
+    ("--limit N", "limit=N"),
+    ("--limit", "limit"),
+    ("--misere", "misere=True"),
+    (" (--to)", ""),
+    ("`impartial games`", "game_list()"),
+    ("`impartial value`, `moves` and `play` know it", "Sum, game_value and game_moves know it"),
+    ("by `impartial`", "by the command line"),
+];
+
+/// What an error says of memory, for which no function here has an argument.
+const OF_MEMORY: &str = "; --max-memory ";
+
+/// Returns the words of an error as Python has the things that it names.
+fn spoken(words: &str) -> String {
+    let words = words.split(OF_MEMORY).next().unwrap_or_default().to_string();
+    SPOKEN.iter().fold(words, |words, (found, said)| words.replace(found, said))
+}
+
 /// Why a question has no answer: words, and the exception that they become.
 pub struct Refusal {
     exception: fn(String) -> PyErr,
@@ -111,18 +130,9 @@ impl Refusal {
 
     /// Returns why a game has no answer.
     pub fn of_game(error: Box<dyn Error + Send + Sync>) -> Self {
-        match status_of(error.as_ref()) {
-            REFUSED => Refusal::of_size(chain(error.as_ref())),
-            _ => Refusal::of_game_alone(chain(error.as_ref())),
-        }
-    }
-
-    /// Returns why there is no value: it takes too much, or an argument is wrong.
-    pub fn of_value(error: impl Error + 'static) -> Self {
-        match status_of(&error) {
-            REFUSED => Refusal::of_size(chain(&error)),
-            _ => Refusal::of_argument(chain(&error)),
-        }
+        let is_of_size = status_of(error.as_ref()) == REFUSED;
+        let exception = if is_of_size { LimitError::new_err } else { GameError::new_err };
+        Refusal { exception, words: chain(error.as_ref()) }
     }
 
     /// Returns why a text is no rule or no sum, or a name none of a game.
@@ -138,35 +148,19 @@ impl Refusal {
 
 impl<E: Error + 'static> From<E> for Refusal {
     fn from(error: E) -> Self {
-        let exception = exception_of(&error);
-        let mut words = error.to_string();
-        let mut source = error.source();
-        while let Some(error) = source {
-            words.push_str(&format!(": {error}"));
-            source = error.source();
-        }
-        Refusal { exception, words }
+        Refusal { exception: exception_of(&error), words: chain(&error) }
     }
 }
 
 impl From<Refusal> for PyErr {
     fn from(refusal: Refusal) -> Self {
-        (refusal.exception)(refusal.words)
+        (refusal.exception)(spoken(&refusal.words))
     }
 }
 
 /// Returns the exception for an error.
 fn exception_of(error: &(dyn Error + 'static)) -> fn(String) -> PyErr {
-    let is_refusal = is(error, HeapError::is_refusal)
-        || is(error, MisereError::is_refusal)
-        || is(error, EvaluateError::is_refusal)
-        || is(error, GraphError::is_refusal)
-        || is(error, DigraphError::is_refusal)
-        || is(error, SeatsError::is_refusal)
-        || is(error, |error| {
-            matches!(error, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. })
-        });
-    if is_refusal {
+    if status_of(error) == REFUSED {
         LimitError::new_err
     } else if error.is::<RulesetError>() {
         CycleError::new_err
@@ -177,11 +171,6 @@ fn exception_of(error: &(dyn Error + 'static)) -> fn(String) -> PyErr {
     } else {
         PyValueError::new_err
     }
-}
-
-/// Returns whether an error is of a type and passes a test.
-fn is<E: Error + 'static>(error: &(dyn Error + 'static), test: fn(&E) -> bool) -> bool {
-    error.downcast_ref().is_some_and(test)
 }
 
 /// Returns what is wrong with an argument, as a `ValueError`.

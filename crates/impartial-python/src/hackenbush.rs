@@ -12,6 +12,7 @@ use tree_hackenbush::{Colour, Edge, Position};
 use crate::errors::{Refusal, raised, refused};
 use crate::interrupt::long;
 use crate::numbers::{count, kind};
+use crate::records::{TABLES, in_python};
 use crate::values::{ShortGame, player_named};
 
 /// The most edges that are evaluated without a thread that Ctrl-C can leave.
@@ -167,7 +168,7 @@ impl Hackenbush {
     ///
     /// Returns
     /// -------
-    /// list of int
+    /// Rows of int
     ///     The places of the edges among `edges`; empty if the player loses.
     ///
     /// Raises
@@ -177,9 +178,10 @@ impl Hackenbush {
     /// LimitError
     ///     If the position is too large to be searched.
     #[pyo3(signature = (player="Left"))]
-    fn winning_moves(&self, py: Python<'_>, player: &str) -> PyResult<Vec<u32>> {
+    fn winning_moves<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyAny>> {
         let player = player_named(player)?;
-        self.ask(py, move |position| Ok(position.winning_moves(player)?))
+        let moves = self.ask(py, move |position| Ok(position.winning_moves(player)?))?;
+        in_python(py, (TABLES, "Rows"), (moves, ["edge"]))
     }
 
     /// Returns the values that the moves lead to.

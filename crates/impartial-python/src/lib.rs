@@ -2,16 +2,16 @@
 //!
 //! A thin face: it turns what Python has into what the crates take, calls them, and turns the answer
 //! back. There is no game theory here. `python/impartial_games` passes on what this defines, with
-//! the types of all of it; `README.md` shows how it is used.
+//! the types of all of it, and adds what is Python's own: the forms in which graphs come, names of
+//! positions, records, tables and frames. `README.md` shows how it is used.
 //!
 //! - [`interrupt`]: long work, which Ctrl-C stops and which lets other threads run.
 //! - [`errors`]: the exceptions.
-//! - [`arrays`], [`numbers`]: integers and arrays of them, in and out.
+//! - [`arrays`], [`numbers`]: integers and arrays of words, in and out.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
 //! - [`games`]: every game by its name, sums of games, and games of the user's own.
 //! - [`values`]: ordinals, canonical forms of games of two players, forms in misère play.
 //! - [`records`]: the records of game-table, which `python/impartial_games/_records.py` gives attributes.
-//! - [`picture`]: pictures of what is no object of its own.
 //!
 //! A picture is the SVG that game-table or tree-hackenbush draws, handed on by `_repr_svg_`: the
 //! bytes that the command line writes.
@@ -25,7 +25,6 @@ mod heaps;
 mod interrupt;
 mod nim;
 mod numbers;
-mod picture;
 mod records;
 mod values;
 
@@ -41,24 +40,20 @@ mod _native {
     use crate::errors::{CycleError, GameError, LimitError, PeriodError, RuleError};
     #[pymodule_export]
     use crate::games::{
-        Game, game_list, game_moves, game_picture, game_reason, game_steps, game_value, misere_form,
+        Game, check_sum, game_list, game_moves, game_picture, game_reason, game_steps, game_value,
+        misere_form,
     };
     #[pymodule_export]
-    use crate::graph::{
-        Graph, GraphSolution, LoopyValue, LoopyValues, SeatsSolution, grundy_values, loopy_values,
-        solve_graph,
-    };
+    use crate::graph::{Digraph, LoopyValue, LoopyValues, Solution};
     #[pymodule_export]
     use crate::hackenbush::Hackenbush;
     #[pymodule_export]
     use crate::heaps::{
-        HeapMove, Quotient, heap_moves, heap_period, heap_picture, heap_value, heap_values,
-        misere_quotient, period_svg,
+        Quotient, compare_values, guess, heap_moves, heap_period, heap_picture, heap_value,
+        heap_values, misere_quotient, period_svg,
     };
     #[pymodule_export]
     use crate::nim::{nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum, nim_table_picture};
-    #[pymodule_export]
-    use crate::picture::Picture;
     #[pymodule_export]
     use crate::values::{MisereForm, Ordinal, ShortGame, lenstra_excess};
 }

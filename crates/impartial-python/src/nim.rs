@@ -10,8 +10,8 @@ use pyo3::types::{PyInt, PyTuple};
 
 use crate::arrays::{self, Words};
 use crate::errors::refused;
-use crate::numbers::{count, integer, kind, wide};
-use crate::picture::Picture;
+use crate::numbers::{self, count, integer, kind, wide};
+use crate::records::picture;
 
 /// How many numbers are worked on between two looks for signals: some milliseconds.
 const PIECE: usize = 1 << 20;
@@ -347,15 +347,7 @@ pub fn nim_pow<'py>(
     exponent: &Bound<'py, PyAny>,
     out: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let exponent: i128 = exponent.extract().map_err(|error: PyErr| {
-        match error.is_instance_of::<PyTypeError>(a.py()) {
-            true => PyTypeError::new_err(format!(
-                "exponent: expected an integer, found {}",
-                kind(exponent)
-            )),
-            false => PyValueError::new_err("the exponent does not fit 128 bits"),
-        }
-    })?;
+    let exponent = numbers::exponent(exponent)?;
     match Operand::new(a, "a")? {
         Operand::Number(number) => {
             no_array(out)?;
@@ -396,9 +388,8 @@ pub fn nim_pow<'py>(
 /// >>> "5 times 7 is 13" in str(ig.nim_table_picture(16))
 /// True
 #[pyfunction]
-pub fn nim_table_picture(rows: &Bound<'_, PyAny>) -> PyResult<Picture> {
-    let rows = count(rows, "rows")?;
-    let svg = nim_table_svg(rows);
-    svg.map(Picture::from)
-        .ok_or_else(|| refused(format!("a picture has at most 256 rows, not {rows}")))
+pub fn nim_table_picture<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let number = count(rows, "rows")?;
+    let too_many = || refused(format!("a picture has at most 256 rows, not {number}"));
+    picture(rows.py(), nim_table_svg(number).ok_or_else(too_many)?)
 }

@@ -1,5 +1,6 @@
 //! Python's integers as words of up to 256 bits, and back.
 
+use mex_core::Play;
 use nim_algebra::{ParseNimberError, U256};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
@@ -61,6 +62,24 @@ pub fn counts(list: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<u64>> {
         PyTypeError::new_err(format!("{name}: expected several integers, found {}", kind(list)))
     })?;
     items.enumerate().map(|(at, item)| count(&item?, &format!("{name}[{at}]"))).collect()
+}
+
+/// Returns an exponent of a power.
+pub fn exponent(number: &Bound<'_, PyAny>) -> PyResult<i128> {
+    number.extract().map_err(|error: PyErr| {
+        match error.is_instance_of::<PyTypeError>(number.py()) {
+            true => PyTypeError::new_err(format!(
+                "exponent: expected an integer, found {}",
+                kind(number)
+            )),
+            false => PyValueError::new_err("the exponent does not fit 128 bits"),
+        }
+    })
+}
+
+/// Returns what happens to the player who cannot move.
+pub fn play_of(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
 }
 
 /// Returns the name of a type.

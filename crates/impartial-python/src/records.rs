@@ -1,29 +1,23 @@
-//! The records of game-table as Python has them: `python/impartial_games/_records.py`.
+//! What Python's part of the package makes of answers: records, rows, pictures.
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pythonize::pythonize;
 use serde::Serialize;
 
-/// The module of the classes.
-const MODULE: &str = "impartial_games._records";
-
-/// The module of tables and frames.
+/// The modules of inputs, of play, of records, and of tables and frames.
+pub const INPUTS: &str = "impartial_games._inputs";
+pub const PLAY: &str = "impartial_games._play";
+pub const RECORDS: &str = "impartial_games._records";
 pub const TABLES: &str = "impartial_games._tables";
 
-/// The module of play.
-pub const PLAY: &str = "impartial_games._play";
-
-/// Returns an answer as a record, or several as a list of records.
+/// Returns an answer as a record, or several as rows of records.
 pub fn record<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    let text = serde_json::to_string(answer);
-    let text = text.map_err(|error| PyValueError::new_err(error.to_string()))?;
-    py.import(MODULE)?.call_method1("read", (text,))
+    in_python(py, (RECORDS, "read"), (pythonize(py, answer)?,))
 }
 
-/// Returns a list that a notebook shows as a table.
-pub fn rows<'py>(list: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    in_python(list.py(), (TABLES, "Rows"), (list,))
+/// Returns a picture, which a notebook shows.
+pub fn picture(py: Python<'_>, svg: String) -> PyResult<Bound<'_, PyAny>> {
+    in_python(py, (TABLES, "Picture"), (svg,))
 }
 
 /// Returns what a function of Python's part of the package answers.
@@ -36,18 +30,4 @@ where
     A: pyo3::call::PyCallArgs<'py>,
 {
     py.import(module)?.getattr(function)?.call1(arguments)
-}
-
-/// Returns the fields of an answer.
-pub fn fields<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyDict>> {
-    Ok(record(py, answer)?.getattr("__dict__")?.cast_into()?)
-}
-
-/// Returns a record of one of the classes, made from fields and from what it is asked beyond them.
-pub fn record_of<'py>(
-    kind: &str,
-    beyond: Bound<'py, PyTuple>,
-    fields: &Bound<'py, PyDict>,
-) -> PyResult<Bound<'py, PyAny>> {
-    fields.py().import(MODULE)?.getattr(kind)?.call(beyond, Some(fields))
 }

@@ -40,11 +40,28 @@ def test_what_is_wrong_with_an_argument_is_a_plain_value_error():
         lambda: ig.Graph(2, [(0, 2)]),
         lambda: ig.heap_value("kayles", -1),
         lambda: ig.Hackenbush("0 1 x"),
-        lambda: ig.Graph(1).solve().winning_options(1),
     ):
         with pytest.raises(ValueError) as caught:
             call()
         assert type(caught.value) is ValueError
+
+
+@pytest.mark.parametrize(
+    "call, words",
+    [
+        (lambda: ig.heap_values("kaylse", 3), "unknown rule 'kaylse'; did you mean kayles\\?"),
+        (lambda: ig.heap_values("chess-match", 3), "game_list\\(\\) lists them"),
+        (lambda: ig.heap_value("wythoff", 3), "Sum, game_value and game_moves know it"),
+        (lambda: ig.game_moves("wythoff 100,200 + 300,400", limit=10), "limit=N allows N"),
+        (lambda: ig.game_value("cram 99x99"), "whatever limit says|limit=N allows"),
+        (lambda: ig.game_value("grundy 1000000000000"), "memory|steps|seconds"),
+        (lambda: ig.misere_form("cram 4x4", limit=9), "9"),
+    ],
+)
+def test_errors_speak_of_python(call, words):
+    with pytest.raises(ig.GameError, match=words) as caught:
+        call()
+    assert "--" not in str(caught.value) and "`" not in str(caught.value)
 
 
 def test_the_version_is_that_of_the_package():

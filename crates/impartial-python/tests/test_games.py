@@ -7,8 +7,8 @@ import impartial_games as ig
 
 def test_sums_have_values_moves_and_reasons():
     answer = ig.game_value("nim 3 5 + kayles 7 + cram 3x4")
-    assert (answer["value"], answer["outcome"]) == ("5", "N")
-    assert answer["parts"][1] == {"game": "kayles", "position": "7", "value": "2"}
+    assert (answer["value"], answer["outcome"]) == (5, "N")
+    assert answer["parts"][1] == {"game": "kayles", "position": "7", "value": 2}
     moves = ig.game_moves("nim 3 5 + kayles 7 + cram 3x4")["moves"]
     assert moves[0] == {"part": 0, "from": "5", "into": [], "text": "5 -> nothing"}
     assert ig.game_moves("wythoff 1,2")["moves"] == []
@@ -20,7 +20,25 @@ def test_sums_have_values_moves_and_reasons():
 def test_heaps_agree_with_their_own_functions():
     for rule in ["kayles", "subtract:1,3,4", "0.137", "lasker"]:
         for heap in range(1, 20):
-            assert int(ig.game_value(f"{rule} {heap}")["value"]) == ig.heap_value(rule, heap)
+            assert ig.game_value(f"{rule} {heap}").value == ig.heap_value(rule, heap)
+
+
+def test_values_are_integers_where_they_are_whole():
+    assert ig.game_value("nim 5 + windup:7:1,2 3").parts[0].value == 5
+    assert all(isinstance(part.value, (int, str)) for part in ig.game_value("fair-shares 4,2,1").parts)
+    assert ig.game_value(f"nim {10**30}").value == 10**30
+    # Python reads no longer texts as numbers.
+    assert ig.game_value("nim 1" + "0" * 5000).value == "1" + "0" * 5000
+
+
+def test_games_are_listed():
+    games = ig.game_list()
+    assert {"kayles", "wythoff", "cram", "nim"} <= {game.name for game in games}
+    for game in games:
+        assert set(game) == {"name", "aliases", "form", "position", "about", "is_rule"}
+        assert ig.Game.from_name(game.name if not game.form or "[" in game.form else "nim")
+        assert all(isinstance(alias, str) for alias in game.aliases)
+    assert not any("FILE.txt" in game.form or game.form == ":FILE" for game in games)
 
 
 def test_errors_say_what_was_meant():

@@ -153,6 +153,53 @@ def test_networks_are_graphs():
     assert copied == graph and copied.names == graph.names
 
 
+def random_labels(rng, positions):
+    """Names of several kinds for the positions of a graph."""
+    return rng.sample(["a", "b", (0, 1), frozenset("c"), 5, 7, 2.5, "7", b"7", -1], positions)
+
+
+def test_labels_are_names_in_every_form():
+    rng = random.Random(14)
+    for _ in range(200):
+        positions, edges = random_graph(rng)
+        labels = random_labels(rng, positions)
+        named = [(labels[source], labels[target]) for source, target in edges]
+        facts = ig.solve_graph(positions, edges).by_name()
+        expected = {
+            labels[at]: (outcome, remoteness, None if move is None else labels[move])
+            for at, (outcome, remoteness, move) in facts.items()
+        }
+        options = {label: [] for label in labels}
+        for source, target in named:
+            options[source].append(target)
+        assert ig.solve_graph(options).by_name() == expected
+        assert ig.Graph(options).names == labels
+        met = list(dict.fromkeys(label for pair in named for label in pair))
+        for pairs in (named, tuple(named), iter(named), map(list, named)):
+            solution = ig.solve_graph(pairs)
+            assert solution.names == met
+            for label, (outcome, remoteness, move) in solution.by_name().items():
+                assert (outcome, remoteness) == expected[label][:2]
+                assert move is None or (label, move) in named
+    assert ig.Graph(np.array([[3, 1], [1, 2]])).names == [3, 1, 2]
+    assert ig.Graph([]).position_count == ig.Graph({}).edge_count == 0
+
+
+@pytest.mark.parametrize("kind", ["pandas", "polars"])
+def test_data_frames_are_graphs(kind):
+    frames = pytest.importorskip(kind)
+    expected = ig.Graph([("a", "b"), ("b", "c"), ("b", "a")])
+    ends = {"source": ["a", "b", "b"], "target": ["b", "c", "a"]}
+    for columns in (ends, {"weight": [1, 2, 3], **ends}, {"from": ends["source"], "to": ends["target"]}):
+        graph = ig.Graph(frames.DataFrame(columns))
+        assert graph == expected and graph.names == ["a", "b", "c"]
+    assert ig.Graph(frames.DataFrame({"u": [1, 2], "v": [2, 5]})).names == [1, 2, 5]
+    with pytest.raises(ValueError, match="row 1 has no v"):
+        ig.Graph(frames.DataFrame({"u": ["a", "b"], "v": ["b", None]}))
+    with pytest.raises(ValueError, match="has two columns, not 1"):
+        ig.Graph(frames.DataFrame({"u": [1]}))
+
+
 def test_results_give_the_nodes_of_a_network_back():
     networkx = pytest.importorskip("networkx")
     top, end = "top", (0, 1)
@@ -188,9 +235,9 @@ def test_errors_name_the_nodes_of_a_network():
     solution, values = ig.solve_graph(network), ig.loopy_values(network)
     for name in ("b", 0, (1, 3)):
         for call in (lambda: solution.winning_options(name), lambda: values.sum([name])):
-            with pytest.raises(ValueError) as caught:
+            with pytest.raises(KeyError) as caught:
                 call()
-            assert str(caught.value) == f"{name!r} is no node of the graph"
+            assert caught.value.args == (f"{name!r} is not a node of the graph",)
     names = solution.graph.names
     names.clear()
     assert solution.graph.names == ["a", (1, 2), 7]
@@ -220,6 +267,12 @@ def test_a_long_path_is_an_input_like_any_other():
         ((2**70,), ValueError, "64 bits"),
         (("abc",), TypeError, "str"),
         ((3, None, [1]), TypeError, "targets without sources"),
+        (("abc", [1], [1]), TypeError, "positions: expected an integer, found str"),
+        (({"a": "bc"},), TypeError, "the options of 'a': expected a list, found 'bc'"),
+        (({"a": 5},), TypeError, "the options of 'a'"),
+        (([("a", "b"), "cd"],), ValueError, "edge 1: expected a pair of labels, found 'cd'"),
+        (([("a", "b", 3)],), ValueError, "edge 0: expected a pair of labels"),
+        (([([], 1)],), TypeError, "unhashable"),
         ((3, np.array(["a"]), [0]), TypeError, "<U1"),
     ],
 )
@@ -251,9 +304,11 @@ def test_questions_that_have_no_answer_are_refused():
             graph.solve_seats(teams, orders)
     with pytest.raises(ValueError, match="1 labels for 2 positions"):
         graph.solve_seats("AB", labels="A")
-    with pytest.raises(ValueError, match="position 2 of 2"):
+    with pytest.raises(KeyError, match="position 2 of 2"):
         graph.solve().winning_options(2)
-    with pytest.raises(ValueError, match="position 5 of 2"):
+    with pytest.raises(KeyError, match="position -1 of 2"):
+        graph.solve_seats("AB")[-1]
+    with pytest.raises(KeyError, match="position 5 of 2"):
         graph.loopy_values().sum([5])
     with pytest.raises(IndexError):
         graph.loopy_values()[2]

@@ -113,6 +113,30 @@ def test_misere_outcomes_are_those_of_the_definition():
         quotient.outcome([12])
 
 
+def test_values_are_compared_and_guessed():
+    values = ig.heap_values("kayles", 60).tolist()
+    found = ig.guess(values)
+    assert found.finds[0].text == "kayles (0.77)" and found.count == 60
+    assert ig.guess(values[1:], 1).finds[0].rule == found.finds[0].rule
+    assert ig.guess(np.array(values)) == found == ig.guess(ig.ValueSequence.of_heaps("kayles", 60))
+    assert ig.compare("0.77", "kayles").compared == 1001
+    shifted = ig.compare("kayles", ig.ValueSequence(values[20:], "mine", start=19))
+    assert shifted.shift.by == 1 and shifted.other == "mine" and shifted["from"] == 19
+    rng = random.Random(15)
+    for _ in range(30):
+        start, changed = rng.randrange(20), list(values[rng.randrange(3) :])
+        place = rng.randrange(len(changed))
+        changed[place] ^= rng.randrange(2)
+        differing = [at for at, (a, b) in enumerate(zip(values[start:], changed)) if a != b]
+        answer = ig.compare("0.77", changed, start, stop=60)
+        if differing:
+            at = differing[0]
+            assert (answer.difference.at, answer.agree) == (start + at, at)
+            assert (answer.difference.there, answer.difference.here) == (values[start + at], changed[at])
+        else:
+            assert answer.difference is None
+
+
 FORGED = ig.HeapPeriod(rule="0.77", preperiod=-1, period=2, saltus=0, theorem=None)
 
 
@@ -136,6 +160,13 @@ FORGED = ig.HeapPeriod(rule="0.77", preperiod=-1, period=2, saltus=0, theorem=No
         (lambda: ig.heap_value("0.77", np.float64(3)), TypeError, "heap: .*float64"),
         (lambda: ig.heap_moves("0.77", np.array([1.0])), TypeError, r"heaps\[0\]: .*float64"),
         (lambda: ig.misere_quotient("0.77", "9"), TypeError, "count: .*str"),
+        (lambda: ig.guess([]), ValueError, "no values"),
+        (lambda: ig.guess([1, -1]), ValueError, r"values\[1\]: -1 is negative"),
+        (lambda: ig.guess([1], 10**9), ValueError, "10000"),
+        (lambda: ig.compare("kaylse", [1]), ValueError, "did you mean kayles"),
+        (lambda: ig.compare("kayles", "kaylse"), ValueError, "did you mean kayles"),
+        (lambda: ig.compare("kayles", [1, "a"]), TypeError, r"other\[1\]: .*str"),
+        (lambda: ig.compare("kayles", [1], stop=0), ValueError, "no values"),
         (lambda: FORGED.to_svg(), ValueError, "preperiod: -1"),
     ],
 )

@@ -184,7 +184,12 @@ def test_sums_are_values():
     assert repr(ig.Sum("nim 3", misere=True)) == "Sum('nim 3', misere=True)"
     assert position != "nim 3 5" and position.game is None and not position.misere
     assert str(position.picture()) == str(ig.game_picture("nim 3 5"))
-    assert "wythoff" in ig.game_list()
+    # What is no sum is refused at once.
+    for text in ("kaylse 7", "nim x", "nim 3 +"):
+        with pytest.raises(ig.GameError):
+            ig.Sum(text)
+    with pytest.raises(ig.GameError, match="character"):
+        ig.Sum("path:x", game=ig.Game("on graph\no -> .\n"))
 
 
 GAME = ig.Game(options=lambda heap: range(heap))

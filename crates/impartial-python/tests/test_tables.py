@@ -1,7 +1,10 @@
 """Tables in a notebook, frames of pandas and polars, and bars of tqdm."""
 
+import copy
 import html.parser
+import json
 import pathlib
+import pickle
 import random
 import re
 import subprocess
@@ -61,6 +64,48 @@ def test_moves_and_records_are_tables():
     assert ["winner", "program"] in rows_of(ig.Sum("nim 0").play())
 
 
+def test_records_are_dicts_that_cannot_be_changed():
+    answer = ig.game_moves("nim 3 5 + kayles 7")
+    assert isinstance(answer, dict) and json.loads(json.dumps(answer)) == answer
+    assert answer == {**answer} == dict(answer) and answer.parts[0]["game"] == answer["parts"][0].game
+    for other in (pickle.loads(pickle.dumps(answer)), copy.copy(answer), copy.deepcopy(answer)):
+        assert other == answer and type(other) is ig.Record and hash(other) == hash(answer)
+        assert isinstance(other.moves, ig.Rows) and repr(other) == repr(answer)
+    assert "outcome" in dir(answer) and not hasattr(answer, "colour")
+    for change in (
+        lambda: answer.update(value=3),
+        lambda: answer.pop("value"),
+        lambda: answer.__setitem__("value", 3),
+        lambda: setattr(answer, "value", 3),
+        lambda: answer.__ior__({"value": 3}),
+    ):
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            change()
+    assert answer.value == 4
+
+
+def test_every_list_of_moves_is_a_frame():
+    pandas = pytest.importorskip("pandas")
+    position = ig.Hackenbush([(0, 1, "blue"), (0, 2, "green")])
+    graph = ig.Graph({"top": ["middle"], "middle": ["end"]})
+    for moves, columns in [
+        (ig.game_moves("nim 3 5").moves, ["part", "from", "into", "text"]),
+        (ig.game_moves("nim 1 1").moves, []),
+        (ig.Sum("nim 2 1").moves(every=True), ["part", "from", "into", "text", "after", "wins"]),
+        (ig.Game(options=lambda heap: range(heap)).moves(3), ["text", "after", "part", "wins"]),
+        (ig.heap_moves("kayles", [3, 5]), ["heap", "into"]),
+        (position.winning_moves("Left"), ["edge"]),
+        (graph.solve().winning_options("middle"), ["option"]),
+        (graph.loopy_values().best_moves(["middle"]), ["token", "to"]),
+        (ig.Sum("nim 3 5").play().move("5 -> 3").history, ["player", "text", "after"]),
+    ]:
+        assert list(moves.to_pandas()) == columns and len(moves.to_pandas()) == len(moves)
+        assert pickle.loads(pickle.dumps(moves))._repr_html_() == moves._repr_html_()
+    records = ig.game_moves("nim 3 5 7").moves
+    assert pandas.DataFrame(records)["text"].tolist() == [move.text for move in records]
+    assert pandas.DataFrame([ig.heap_period("kayles")])["period"].tolist() == [12]
+
+
 def test_periods_and_quotients_are_tables_with_pictures():
     for thing in (ig.heap_period("kayles"), ig.misere_quotient("0.123", 30)):
         text = thing._repr_html_()
@@ -117,7 +162,7 @@ def test_solutions_are_asked_by_names_and_shown_with_them():
                         ["loop", "D", "", "loop"]]  # fmt: skip
     assert "<b>" not in solution._repr_html_() and "<img" in solution._repr_html_()
     for call in (lambda: solution[0], lambda: ig.loopy_values(network())[0]):
-        with pytest.raises(ValueError, match="^0 is no node of the graph$"):
+        with pytest.raises(KeyError, match="0 is not a node of the graph"):
             call()
     values = ig.loopy_values(network())
     assert values[5] == ig.LoopyValue(1) and list(values) == list(values.by_name().values())
@@ -143,7 +188,7 @@ def test_positions_without_names_are_numbers():
         assert ("more" in solution._repr_html_()) == (positions > 20)
         seats = solution.graph.solve_seats("AB")
         assert [seats[at] for at in seats] == list(seats.by_name().values())
-    with pytest.raises(ValueError, match="position 3 of 3 positions"):
+    with pytest.raises(KeyError, match="position 3 of 3 positions"):
         ig.solve_graph(3)[3]
     assert "<img" not in ig.solve_graph(201)._repr_html_()
     assert rows_of(ig.solve_graph(0)) == [["position", "outcome", "remoteness", "move"]]

@@ -35,8 +35,12 @@ reasons: str = game.explain(3) + position.explain()
 rows: ig.Rows[ig.HeapMove] = ig.heap_moves("kayles", [3, 5])
 sequence: ig.ValueSequence = ig.ValueSequence.of_heaps("kayles", 9)
 numbers: list[int] = list(sequence)
-facts: ig.PositionFacts = solution["A"]
+facts: ig.PositionFacts = solution[0]
 best: object = facts.move
+guessed: ig.Record = ig.guess([0, 1, 2], 0)
+difference: ig.Record = ig.compare("kayles", [0, 1, 2], stop=3)
+names: list[str] = [entry.name for entry in ig.game_list()]
+winning: ig.Rows[int] = ig.Hackenbush([]).winning_moves()
 named: list[object] | None = solution.names
 by_name: dict[object, int] = solution.graph.grundy_by_name()
 bar: ig.HeapPeriod = ig.heap_period("kayles", progress=True)

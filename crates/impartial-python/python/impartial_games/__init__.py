@@ -7,15 +7,18 @@
   the finite ones `Ordinal`, `lenstra_excess`.
 - Heaps: `heap_values`, `heap_value`, `heap_moves`, `heap_period`, `heap_picture`, `misere_quotient`.
 - Misère play of any games: `MisereForm`, `misere_form`.
+- What values are those of: `guess`, `compare`.
 - Graphs, also with cycles: `solve_graph`, `grundy_values`, `loopy_values`, `Graph`.
 - Hackenbush: `Hackenbush`; values of games of two players: `ShortGame`.
 
 A notebook shows answers as tables, and as pictures where there is one; `to_svg` gives the text of a
 picture. `to_pandas` and `to_polars` of `Rows`, `ValueSequence`, `GraphSolution` and `LoopyValues` make
-frames of answers. pandas, polars, tqdm and networkx are used only if they are installed.
+frames of answers. Every list of moves is `Rows`; a `Record` is a dict. pandas, polars, tqdm and networkx are
+used only if they are installed.
 
 Long calls stop at Ctrl-C and let other threads run. What is wrong with an argument is a
-`ValueError` that names the place, or a `TypeError` for what is no integer. A question without an
+`ValueError` that names the place, or a `TypeError` for what is no integer; a position that a graph does
+not have is a `KeyError`. A question without an
 answer is a `GameError`, which is a `ValueError` too: `RuleError` for what is no rule or no game, `PeriodError`
 for a search that found no period, `LimitError` for too much work, `CycleError` for a cycle.
 """
@@ -24,34 +27,26 @@ from ._native import (
     CycleError,
     Game,
     GameError,
-    Graph,
-    GraphSolution,
     Hackenbush,
-    HeapMove,
     LimitError,
     LoopyValue,
-    LoopyValues,
     MisereForm,
     Ordinal,
     PeriodError,
-    Picture,
     RuleError,
-    SeatsSolution,
     ShortGame,
-    __version__,
     game_list,
     game_moves,
     game_picture,
     game_reason,
     game_value,
-    grundy_values,
+    guess,
     heap_moves,
     heap_period,
     heap_picture,
     heap_value,
     heap_values,
     lenstra_excess,
-    loopy_values,
     misere_form,
     misere_quotient,
     nim_inverse,
@@ -60,11 +55,21 @@ from ._native import (
     nim_sqrt,
     nim_sum,
     nim_table_picture,
+)
+from ._native import __version__ as __version__
+from ._graphs import (
+    Graph,
+    GraphSolution,
+    LoopyValues,
+    PositionFacts,
+    SeatsSolution,
+    grundy_values,
+    loopy_values,
     solve_graph,
 )
 from ._play import Play, Sum
-from ._records import HeapPeriod, MisereQuotient, Record
-from ._tables import PositionFacts, Rows, ValueSequence
+from ._records import HeapPeriod, MisereQuotient, Record, compare
+from ._tables import HeapMove, Picture, Rows, ValueSequence
 
 __all__ = [
     "CycleError",
@@ -92,12 +97,14 @@ __all__ = [
     "ShortGame",
     "Sum",
     "ValueSequence",
+    "compare",
     "game_list",
     "game_moves",
     "game_picture",
     "game_reason",
     "game_value",
     "grundy_values",
+    "guess",
     "heap_moves",
     "heap_period",
     "heap_picture",

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from . import _native
 from ._native import GameError
 from ._records import Record
-from ._tables import ROWS, Rows, record_html
+from ._tables import ROWS, Picture, Rows, record_html
 
 
 #: What `Play.run` asks.
@@ -18,8 +18,6 @@ QUESTION = "your move (its number or text, ? for a hint, b back, q quit): "
 
 class Sum:
     """A position of any game, or a sum of games, which is asked who wins, why, and by which moves.
-
-    What is wrong with it is said by the first question.
 
     Parameters
     ----------
@@ -32,6 +30,11 @@ class Sum:
         Whether the player who cannot move wins.
     limit : int, optional
         How many positions may be met where no theory decides; a `Game` has its own.
+
+    Raises
+    ------
+    GameError
+        If the text is no position; RuleError if a name is none of a game.
 
     Examples
     --------
@@ -59,6 +62,10 @@ class Sum:
             raise TypeError(f"expected a str, found {type(position).__name__}")
         if game is not None and limit is not None:
             raise TypeError("a game has a limit of its own")
+        if game is None:
+            _native._check_sum(position, misere, limit)
+        else:
+            game._check(position, misere)
         self._position, self._game, self._misere, self._limit = position, game, misere, limit
 
     @property
@@ -81,8 +88,8 @@ class Sum:
         """What it is worth in normal play: the size of a heap of Nim, or a text if it is none."""
         if self._game is not None:
             return self._game.value(self._position)
-        text: str = _native.game_value(self._position, limit=self._limit).value
-        return int(text) if text.isdecimal() else text
+        value: int | str = _native.game_value(self._position, limit=self._limit).value
+        return value
 
     @cached_property
     def outcome(self) -> str:
@@ -141,7 +148,7 @@ class Sum:
             return self._game.explain(self._position, misere=self._misere)
         return _native.game_reason(self._position, misere=self._misere, limit=self._limit)
 
-    def picture(self) -> _native.Picture:
+    def picture(self) -> Picture:
         """Returns the sum as a picture.
 
         Returns

@@ -2,58 +2,66 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, KeysView
-from types import SimpleNamespace
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NoReturn
 
 from . import _native, _tables
+from ._tables import Rows
+
+#: The keys whose texts are numbers where they can be, and such texts; Python reads no longer ones.
+NUMBERS = {"value", "here", "there", "saltus"}
+WHOLE = re.compile(r"-?[0-9]{1,4300}")
 
 
-class Record(SimpleNamespace):
-    """An answer: each key of `docs/json.md` is an attribute, and an item. It cannot be changed.
+class Record(dict[str, Any]):
+    """An answer: a dict with the keys of `docs/json.md`, each an attribute too. It cannot be changed.
 
-    `dict(record)` has the same keys, and `json.dumps(record, default=vars)` is its text.
+    `json.dumps` writes it, and `pandas.DataFrame` takes a list of records. Lists in it are `Rows`. A key
+    that a dict has a method for, such as "values", is an item alone.
 
     Examples
     --------
     >>> import impartial_games as ig
     >>> answer = ig.game_value("nim 3 5")
     >>> answer.value, answer["outcome"], list(answer)
-    ('6', 'N', ['sum', 'misere', 'outcome', 'value', 'parts'])
+    (6, 'N', ['sum', 'misere', 'outcome', 'value', 'parts'])
     >>> answer.parts[0]
-    Record(game='nim', position='3 5', value='6')
+    Record(game='nim', position='3 5', value=6)
     """
 
-    def __getitem__(self, key: str) -> Any:
-        return vars(self)[key]
+    __slots__ = ()
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(vars(self))
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            kind = type(self).__name__
+            raise AttributeError(f"{kind!r} object has no attribute {name!r}") from None
 
-    def __len__(self) -> int:
-        return len(vars(self))
-
-    def keys(self) -> KeysView[str]:
-        """Returns the keys."""
-        return vars(self).keys()
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self]
 
     def _repr_html_(self) -> str:
         return _tables.record_html(self)
 
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, Record):
-            return vars(self) == vars(other)
-        return vars(self) == other
-
     def __hash__(self) -> int:  # type: ignore[override]
-        return hash(frozenset((key, _hashed(value)) for key, value in vars(self).items()))
+        return hash(frozenset((key, _hashed(value)) for key, value in self.items()))
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{key}={value!r}" for key, value in self.items())
+        return f"{type(self).__name__}({fields})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+    def _fixed(self, *_: Any, **__: Any) -> NoReturn:
+        """Raises an error: a record cannot be changed."""
         raise AttributeError("a record cannot be changed")
 
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError("a record cannot be changed")
+    __setattr__ = __delattr__ = _fixed
+    __setitem__ = __delitem__ = __ior__ = _fixed
+    clear = pop = popitem = setdefault = update = _fixed
 
 
 def _hashed(value: Any) -> Any:
@@ -61,9 +69,15 @@ def _hashed(value: Any) -> Any:
     return tuple(map(_hashed, value)) if isinstance(value, list) else value
 
 
-def read(text: str) -> Any:
-    """Returns the record of a text in JSON, with records inside."""
-    return json.loads(text, object_hook=lambda fields: Record(**fields))
+def read(found: Any, key: str = "") -> Any:
+    """Returns what an answer of game-table says: dicts as records, lists as rows, values as integers."""
+    if isinstance(found, dict):
+        return Record({key: read(value, key) for key, value in found.items()})
+    if isinstance(found, list):
+        return Rows(map(read, found))
+    if key in NUMBERS and isinstance(found, str) and WHOLE.fullmatch(found):
+        return int(found)
+    return found
 
 
 class HeapPeriod(Record):
@@ -150,20 +164,21 @@ class MisereQuotient(Record):
 
     __slots__ = ("_quotient",)
 
+    _quotient: _native._Quotient
     rule: str
     to: int
     order: int
-    p_portion: list[str]
-    generators: list[Record]
-    relations: list[str]
-    phi: list[str]
-    history: list[Record]
+    p_portion: Sequence[str]
+    generators: Rows[Record]
+    relations: Sequence[str]
+    phi: Sequence[str]
+    history: Rows[Record]
     tame: bool
     period: Record | None
     stopped: str | None
 
-    def __init__(self, quotient: _native._Quotient, **fields: Any) -> None:
-        super().__init__(**fields)
+    def __init__(self, answer: Record, quotient: _native._Quotient) -> None:
+        super().__init__(answer)
         object.__setattr__(self, "_quotient", quotient)
 
     @property
@@ -224,5 +239,59 @@ class MisereQuotient(Record):
         return f"<MisereQuotient of {self.rule} up to heap {self.to}: order {self.order}>"
 
 
+def compare(
+    rule: str,
+    other: str | Iterable[int],
+    start: int | None = None,
+    stop: int | None = None,
+) -> Record:
+    """Returns where the values of a rule differ from others.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code.
+    other : str or iterable of int
+        Another rule, or values, such as a `ValueSequence`.
+    start : int, optional
+        The heap of the first value: 0, or where a `ValueSequence` begins.
+    stop : int, optional
+        The heap after the last: 1001 for two rules, else the end of the values.
+
+    Returns
+    -------
+    Record
+        The keys that `impartial compare --json` prints. `difference` is the first one, None if all
+        `compared` values agree; `shift` is one of the heaps with which all of them agree, or None.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    ValueError
+        If there are no values to compare.
+    LimitError
+        If the values take too much time or memory.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.compare("0.77", "kayles").difference is None
+    True
+    >>> found = ig.compare("kayles", [0, 1, 2, 4])
+    >>> found.difference.at, found.difference.here, found.difference.there
+    (3, 4, 3)
+    """
+    if start is None:
+        start = getattr(other, "start", 0)
+    if isinstance(other, str):
+        name, values = other, _native.heap_values(other, 1001 if stop is None else stop)[start:].tolist()
+    else:
+        name = getattr(other, "name", "the values")
+        values = list(other)[: None if stop is None else max(0, stop - start)]
+    return _native._compare_values(rule, name, values, start)
+
+
 for _kind in (Record, HeapPeriod, MisereQuotient):
     _kind.__module__ = "impartial_games"
+compare.__module__ = "impartial_games"

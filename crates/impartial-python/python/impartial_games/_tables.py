@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 if TYPE_CHECKING:
-    from ._native import Game, GraphSolution, LoopyValues, SeatsSolution
+    from ._native import Game
 
 #: How many rows a table shows, and how many items and characters a cell.
 ROWS, ITEMS, CHARACTERS = 20, 12, 200
 
 #: How many values stand in a row of a table of values.
 WIDTH = 10
-
-#: The largest graphs whose picture shows more than their numbers.
-POSITIONS, EDGES = 200, 1000
 
 _Row = TypeVar("_Row")
 
@@ -121,6 +118,13 @@ def _is_large(value: Any) -> bool:
 class Rows(list[_Row]):
     """A list of moves, or of other records, which a notebook shows as a table.
 
+    Parameters
+    ----------
+    rows : iterable
+        The records; or single values, or tuples of them.
+    names : list of str
+        What values that are no records are called: one name for single values, several for tuples.
+
     Examples
     --------
     >>> import impartial_games as ig
@@ -129,9 +133,22 @@ class Rows(list[_Row]):
     (True, True, 2)
     """
 
+    def __init__(self, rows: Iterable[_Row] = (), names: Sequence[str] = ("value",)) -> None:
+        super().__init__(rows)
+        self._names = tuple(names)
+
+    def _fields(self, row: Any) -> dict[str, Any]:
+        """Returns what a row says, by its keys."""
+        if hasattr(row, "keys"):
+            return dict(row)
+        if hasattr(row, "_asdict"):
+            return dict(row._asdict())
+        return {self._names[0]: row} if len(self._names) == 1 else dict(zip(self._names, row))
+
     def _columns(self) -> dict[str, list[Any]]:
-        names = {name: None for row in self for name in _fields(row)}
-        return {name: [_fields(row).get(name) for row in self] for name in names}
+        rows = list(map(self._fields, self))
+        names = {name: None for row in rows for name in row}
+        return {name: [row.get(name) for row in rows] for name in names}
 
     def to_pandas(self) -> Any:
         """Returns the rows as a frame of pandas, with a column for each key.
@@ -156,37 +173,55 @@ class Rows(list[_Row]):
     def _repr_html_(self) -> str:
         if not self:
             return "<p>none</p>"
-        columns = Rows(self[:ROWS])._columns()
+        columns = Rows(self[:ROWS], self._names)._columns()
         return table(columns, zip(*columns.values()), len(self))
 
 
-def _fields(row: Any) -> dict[str, Any]:
-    """Returns what a row says, by its keys."""
-    if hasattr(row, "keys"):
-        return dict(row)
-    if hasattr(row, "_asdict"):
-        return dict(row._asdict())
-    if hasattr(row, "into"):
-        return {"heap": row.heap, "into": row.into}
-    return {"value": row}
+class HeapMove(NamedTuple):
+    """A move in a position of heaps.
 
-
-class PositionFacts(NamedTuple):
-    """What is known of a position of a graph: an item of a `GraphSolution`.
-
-    `outcome` is "N", "P" or "D"; `remoteness` is None for a draw, and `move`, a best option, is None
-    where there is none.
+    `heap` is the size of the heap that is moved in, `into` has the heaps that it becomes, empty ones left
+    out.
 
     Examples
     --------
     >>> import impartial_games as ig
-    >>> ig.solve_graph(2, [(1, 0)])[1]
-    PositionFacts(outcome='N', remoteness=1, move=0)
+    >>> ig.HeapMove(5, (1, 2)).into
+    (1, 2)
     """
 
-    outcome: str
-    remoteness: int | None
-    move: Any
+    heap: int
+    into: tuple[int, ...]
+
+
+def heap_moves(moves: list[tuple[int, list[int]]]) -> Rows[HeapMove]:
+    """Returns moves that are heaps with what they become."""
+    return Rows(HeapMove(heap, tuple(into)) for heap, into in moves)
+
+
+class Picture(str):
+    """A picture as SVG: a text, which a notebook shows.
+
+    It is what `heap_picture`, `game_picture` and `nim_table_picture` return; its bytes are those that the
+    command line writes.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> picture = ig.nim_table_picture(4)
+    >>> "2 times 3 is 1" in picture
+    True
+    >>> picture == ig.Picture(str(picture))
+    True
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<Picture of {len(self.encode())} bytes>"
 
 
 class ValueSequence:
@@ -304,58 +339,5 @@ class ValueSequence:
         return f"ValueSequence([{inner}], name={self.name!r}, start={self.start})"
 
 
-def solution_html(solution: GraphSolution) -> str:
-    """Returns the solution of a graph: a table, and its picture if that shows more than numbers."""
-    rows = ((name, *solution[name]) for name in solution)
-    shown = table(["position", "outcome", "remoteness", "move"], rows, len(solution))
-    is_drawn = len(solution) <= POSITIONS and solution.graph.edge_count <= EDGES
-    return shown + (image(solution.to_svg()) if is_drawn else "")
-
-
-def solution_frame(solution: GraphSolution, kind: str) -> Any:
-    """Returns the solution of a graph as a frame."""
-    names = solution.names
-    moves: list[Any] = _or_none(solution.moves)
-    if names is not None:
-        moves = [None if move is None else names[move] for move in moves]
-    columns = {
-        "position": np.arange(len(solution)) if names is None else names,
-        "outcome": solution.outcomes.tolist(),
-        "remoteness": _or_none(solution.remoteness),
-        "move": moves,
-    }
-    return frame(kind, columns)
-
-
-def _or_none(numbers: np.ndarray[Any, Any]) -> list[int | None]:
-    """Returns an array as a list, with None where it has -1."""
-    return [None if number < 0 else number for number in numbers.tolist()]
-
-
-def seats_html(solution: SeatsSolution) -> str:
-    """Returns the solution of a game of seats: for each seat the winner and the remoteness."""
-
-    def won(winner: str, remoteness: int | None) -> str:
-        return winner if remoteness is None else f"{winner} in {remoteness}"
-
-    rows = ([name, *(won(*facts[:2]) for facts in solution[name])] for name in solution)
-    heads = [f"seat {seat} ({team})" for seat, team in enumerate(solution.teams)]
-    return table(["position", *heads], rows, len(solution))
-
-
-def loopy_html(values: LoopyValues) -> str:
-    """Returns the values of a graph with cycles as a table."""
-    names = values.names if values.names is not None else range(len(values))
-    return table(["position", "value"], ((name, values[name]) for name in names), len(values))
-
-
-def loopy_frame(values: LoopyValues, kind: str) -> Any:
-    """Returns the values of a graph with cycles as a frame."""
-    known = values.by_name()
-    finite = [value.finite for value in known.values()]
-    options = [value.options if value.finite is None else None for value in known.values()]
-    return frame(kind, {"position": list(known), "value": finite, "options": options})
-
-
-for _kind in (PositionFacts, Rows, ValueSequence):
+for _kind in (HeapMove, Picture, Rows, ValueSequence):
     _kind.__module__ = "impartial_games"

@@ -1,49 +1,12 @@
 //! Any game by its name, and sums of games: the records and sentences of game-table.
 
-use game_table::answer::MoveAnswer;
-use game_table::errors::Result;
-use game_table::{Analysis, Limits, NoFiles, Player, Sum, games};
-use mex_core::Play;
+use game_table::{Player, games};
 use pyo3::prelude::*;
 
+use super::written::Written;
 use crate::errors::Refusal;
-use crate::interrupt::long;
-use crate::picture::Picture;
-use crate::records::{record, rows};
+use crate::records::{picture, record};
 use crate::values::MisereForm;
-
-/// Asks about a sum, on a thread of its own.
-fn asked<T: Send + 'static>(
-    py: Python<'_>,
-    text: &str,
-    (misere, limit): (bool, Option<usize>),
-    ask: impl FnOnce(&mut Analysis<'_>) -> Result<T> + Send + 'static,
-) -> PyResult<T> {
-    let limits = Limits { given: limit, ..Limits::default() };
-    let sum = Sum::parse(text).map_err(Refusal::of_rule)?;
-    long(py, move || {
-        let answer = || ask(&mut sum.read((play_of(misere), limits), &mut NoFiles)?.analysis()?);
-        answer().map_err(Refusal::of_game)
-    })
-}
-
-/// Returns the moves that win, or every move; none is left out of these.
-///
-/// # Errors
-/// When there is no answer, and when there are too many moves to list every one.
-pub fn steps_of(analysis: &mut Analysis<'_>, every: bool) -> Result<Vec<MoveAnswer>> {
-    if every {
-        analysis.check_playable()?;
-    }
-    let mut steps = analysis.position(Player::Left, usize::MAX)?.moves.unwrap_or_default();
-    steps.retain(|step| every || step.wins == Some(true));
-    Ok(steps)
-}
-
-/// Returns what happens to the player who cannot move.
-pub fn play_of(misere: bool) -> Play {
-    if misere { Play::Misere } else { Play::Normal }
-}
 
 /// Returns what a position of any game is worth, or a sum of games.
 ///
@@ -58,7 +21,8 @@ pub fn play_of(misere: bool) -> Play {
 /// Returns
 /// -------
 /// Record
-///     The keys "sum", "outcome", "value" and "parts", as `impartial value --json` prints them.
+///     The keys "sum", "outcome", "value" and "parts" of `impartial value --json`; values are integers,
+///     or texts if they are none.
 ///
 /// Raises
 /// ------
@@ -70,7 +34,7 @@ pub fn play_of(misere: bool) -> Play {
 /// >>> import impartial_games as ig
 /// >>> answer = ig.game_value("nim 3 5 + kayles 7 + cram 3x4")
 /// >>> answer["value"], [part["value"] for part in answer["parts"]]
-/// ('5', ['6', '2', '1'])
+/// (5, [6, 2, 1])
 #[pyfunction]
 #[pyo3(signature = (sum, *, limit=None))]
 pub fn game_value<'py>(
@@ -78,7 +42,7 @@ pub fn game_value<'py>(
     sum: &str,
     limit: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    record(py, &asked(py, sum, (false, limit), |analysis| analysis.value())?)
+    record(py, &Written::any(limit).ask(py, (sum, false), |analysis| analysis.value())?)
 }
 
 /// Returns who wins a position of any game, or a sum of games, and by which moves.
@@ -116,8 +80,9 @@ pub fn game_moves<'py>(
     misere: bool,
     limit: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let ask = |analysis: &mut Analysis<'_>| analysis.winning_moves(Player::Left);
-    record(py, &asked(py, sum, (misere, limit), ask)?)
+    let game = Written::any(limit);
+    let answer = game.ask(py, (sum, misere), |analysis| analysis.winning_moves(Player::Left));
+    record(py, &answer?)
 }
 
 /// Returns the moves of a sum that win, or every move, with what each leads to.
@@ -130,26 +95,34 @@ pub fn game_steps<'py>(
     limit: Option<usize>,
     every: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let ask = move |analysis: &mut Analysis<'_>| steps_of(analysis, every);
-    rows(record(py, &asked(py, sum, (misere, limit), ask)?)?)
+    Written::any(limit).moves(py, (sum, misere), every)
 }
 
-/// Returns the games that have names and are not played with heaps under a rule.
+/// Refuses a text that is no sum of games.
+#[pyfunction]
+#[pyo3(name = "_check_sum", signature = (sum, misere, limit))]
+pub fn check_sum(py: Python<'_>, sum: &str, misere: bool, limit: Option<usize>) -> PyResult<()> {
+    Written::any(limit).look(py, (sum, misere), |_| Ok(()))
+}
+
+/// Returns the games that have names.
 ///
 /// Returns
 /// -------
-/// str
-///     A table of names, positions and what is done, as in `impartial games`.
+/// Rows of Record
+///     For each game its `name` and `aliases`, the `form` of what follows the name, a `position` as an
+///     example, what a move is `about`, and whether it `is_rule`, one for heaps.
 ///
 /// Examples
 /// --------
 /// >>> import impartial_games as ig
-/// >>> print(ig.game_list().splitlines()[0].split()[0])
-/// wythoff
+/// >>> [game.name for game in ig.game_list() if not game.is_rule][:3]
+/// ['wythoff', 'euclid', 'fibonacci']
 #[pyfunction]
-pub fn game_list() -> String {
-    let others = games().into_iter().filter(|game| !game.is_rule && game.form != ":FILE");
-    others.map(|game| game.line() + "\n").collect()
+pub fn game_list(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let is_here = |form: &str| form != ":FILE" && form != ":COMMAND";
+    let all = games().into_iter().filter(|game| is_here(game.form));
+    record(py, &all.collect::<Vec<_>>())
 }
 
 /// Returns why a position of any game is won, lost or drawn, in words.
@@ -192,8 +165,7 @@ pub fn game_reason(
     misere: bool,
     limit: Option<usize>,
 ) -> PyResult<String> {
-    let ask = |analysis: &mut Analysis<'_>| Ok(analysis.reason(Player::Left)?.to_string());
-    asked(py, sum, (misere, limit), ask)
+    Written::any(limit).reason(py, (sum, misere))
 }
 
 /// Returns a position of any game, or a sum of games, as a picture.
@@ -220,13 +192,8 @@ pub fn game_reason(
 /// True
 #[pyfunction]
 #[pyo3(signature = (sum))]
-pub fn game_picture(py: Python<'_>, sum: &str) -> PyResult<Picture> {
-    let sum = Sum::parse(sum).map_err(Refusal::of_rule)?;
-    let svg = long(py, move || {
-        let material = sum.read((Play::Normal, Limits::default()), &mut NoFiles);
-        Ok(material.map_err(Refusal::of_game)?.to_svg())
-    })?;
-    Ok(Picture::from(svg))
+pub fn game_picture<'py>(py: Python<'py>, sum: &str) -> PyResult<Bound<'py, PyAny>> {
+    picture(py, Written::any(None).look(py, (sum, false), |material| Ok(material.to_svg()))?)
 }
 
 /// Returns the simplest form of a sum of games in misère play.
@@ -260,7 +227,8 @@ pub fn game_picture(py: Python<'_>, sum: &str) -> PyResult<Picture> {
 #[pyfunction]
 #[pyo3(signature = (sum, *, limit=None))]
 pub fn misere_form(py: Python<'_>, sum: &str, limit: Option<usize>) -> PyResult<MisereForm> {
-    let form = asked(py, sum, (true, limit), |analysis| Ok(analysis.misere_form()?.form.form))?;
+    let game = Written::any(limit);
+    let form = game.ask(py, (sum, true), |analysis| Ok(analysis.misere_form()?.form.form))?;
     let too_long = || Refusal::of_size("the form is too long to be written");
     MisereForm::of_text(py, form.ok_or_else(too_long)?)
 }

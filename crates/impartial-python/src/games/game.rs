@@ -2,15 +2,14 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::PyDict;
 
-use super::functions::play_of;
 use super::listed::Listed;
 use super::written::Written;
 use crate::errors::Refusal;
 use crate::interrupt::Listener;
-use crate::numbers::{count, kind};
-use crate::records::{PLAY, in_python, record, record_of, rows};
+use crate::numbers::{count, kind, play_of};
+use crate::records::{PLAY, RECORDS, in_python};
 
 /// A game: by a rule of a few lines, or by a callable that lists the options of a position.
 ///
@@ -157,9 +156,7 @@ impl Game {
     #[pyo3(signature = (position, *, misere=false))]
     fn outcome(&self, position: &Bound<'_, PyAny>, misere: bool) -> PyResult<char> {
         match &self.0 {
-            Kind::Written(game) => {
-                game.outcome(position.py(), &text_of(position)?, play_of(misere))
-            }
+            Kind::Written(game) => game.outcome(position.py(), (&text_of(position)?, misere)),
             Kind::Listed(game) => game.outcome(position, play_of(misere)),
         }
     }
@@ -200,17 +197,15 @@ impl Game {
         misere: bool,
         every: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (py, play) = (position.py(), play_of(misere));
-        rows(match &self.0 {
-            Kind::Written(game) => {
-                record(py, &game.moves(py, (&text_of(position)?, play), every)?)?
-            }
+        let py = position.py();
+        match &self.0 {
+            Kind::Written(game) => game.moves(py, (&text_of(position)?, misere), every),
             Kind::Listed(game) => {
-                let moves = game.moves((position, play), every)?;
-                let records = moves.into_iter().map(step).collect::<PyResult<Vec<_>>>()?;
-                PyList::new(py, records)?.into_any()
+                let moves = game.moves((position, play_of(misere)), every)?;
+                let moves = moves.into_iter().map(step).collect::<PyResult<Vec<_>>>()?;
+                in_python(py, (RECORDS, "read"), (moves,))
             }
-        })
+        }
     }
 
     /// Returns why a position is won or lost, in words.
@@ -252,7 +247,7 @@ impl Game {
         let py = slf.py();
         match &slf.get().0 {
             Kind::Written(game) => {
-                let reason = game.reason(py, &text_of(position)?, play_of(misere))?;
+                let reason = game.reason(py, (&text_of(position)?, misere))?;
                 Ok(reason.into_pyobject(py)?.into_any())
             }
             Kind::Listed(_) => in_python(py, (PLAY, "reason"), (slf, position, misere)),
@@ -338,6 +333,16 @@ impl Game {
         }
     }
 
+    /// Refuses what is no position.
+    fn _check(&self, position: &Bound<'_, PyAny>, misere: bool) -> PyResult<()> {
+        match &self.0 {
+            Kind::Written(game) => {
+                game.look(position.py(), (&text_of(position)?, misere), |_| Ok(()))
+            }
+            Kind::Listed(_) => position.hash().map(drop),
+        }
+    }
+
     fn __repr__(&self) -> String {
         match &self.0 {
             Kind::Written(game) => format!("<Game {}>", game.name),
@@ -352,13 +357,12 @@ fn text_of(position: &Bound<'_, PyAny>) -> PyResult<String> {
     position.extract().map_err(|_: PyErr| refusal())
 }
 
-/// Returns the record of a move to an option, with the keys of those of game-table.
-fn step((option, wins): (Bound<'_, PyAny>, bool)) -> PyResult<Bound<'_, PyAny>> {
-    let py = option.py();
-    let fields = PyDict::new(py);
+/// Returns what a record says of a move to an option, with the keys of those of game-table.
+fn step<'py>((option, wins): (Bound<'py, PyAny>, bool)) -> PyResult<Bound<'py, PyDict>> {
+    let fields = PyDict::new(option.py());
     fields.set_item("text", option.str()?)?;
     fields.set_item("after", option)?;
     fields.set_item("part", 0)?;
     fields.set_item("wins", wins)?;
-    record_of("Record", PyTuple::empty(py), &fields)
+    Ok(fields)
 }

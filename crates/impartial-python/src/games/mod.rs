@@ -6,6 +6,7 @@ mod listed;
 mod written;
 
 pub use functions::{
-    game_list, game_moves, game_picture, game_reason, game_steps, game_value, misere_form,
+    check_sum, game_list, game_moves, game_picture, game_reason, game_steps, game_value,
+    misere_form,
 };
 pub use game::Game;

@@ -3,18 +3,17 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use game_table::answer::MoveAnswer;
 use game_table::errors::Result;
 use game_table::{
-    Analysis, Family, Files, Limits, NamedGraph, NoFiles, OwnRule, Player, Sum, find_game,
+    Analysis, Family, Files, Limits, Material, NoFiles, OwnRule, Player, Sum, find_game,
 };
-use mex_core::{Play, stop_point};
+use mex_core::stop_point;
 use pyo3::prelude::*;
-use tree_hackenbush::Position;
 
-use super::functions::steps_of;
 use crate::errors::Refusal;
 use crate::interrupt::{Done, Listener, heard, long};
+use crate::numbers::play_of;
+use crate::records::record;
 
 /// What a text of a rule is called, as if it were a file.
 const RULE: &str = "rule";
@@ -27,14 +26,6 @@ const NOTHING: &str = "nim 0";
 struct Text(Option<Arc<str>>);
 
 impl Files for Text {
-    fn graph(&mut self, path: &Path, is_directed: bool) -> Result<NamedGraph> {
-        NoFiles.graph(path, is_directed)
-    }
-
-    fn picture(&mut self, path: &Path) -> Result<Position> {
-        NoFiles.picture(path)
-    }
-
     fn text(&mut self, path: &Path) -> Result<Vec<u8>> {
         match &self.0 {
             Some(text) if path == Path::new(RULE) => Ok(text.as_bytes().to_vec()),
@@ -43,7 +34,7 @@ impl Files for Text {
     }
 }
 
-/// The game, whose positions are written.
+/// A game whose positions are written; without a name, any sum of games.
 #[derive(Clone)]
 pub struct Written {
     pub name: String,
@@ -55,75 +46,92 @@ impl Written {
     /// Returns the game of a text.
     pub fn of_text(text: &str, limit: Option<usize>) -> Result<Self> {
         OwnRule::check_text(Path::new(RULE), text.as_bytes())?;
-        let limits = Limits { given: limit, ..Limits::default() };
-        Ok(Written { name: format!("file:{RULE}"), text: Text(Some(text.into())), limits })
+        let own = Text(Some(text.into()));
+        Ok(Written { name: format!("file:{RULE}"), text: own, ..Written::any(limit) })
     }
 
     /// Returns the game of a name.
     pub fn of_name(name: &str, limit: Option<usize>) -> Result<Self> {
         find_game(name)?;
+        Ok(Written { name: name.trim().to_string(), ..Written::any(limit) })
+    }
+
+    /// Returns what answers for any sum of games with names.
+    pub fn any(limit: Option<usize>) -> Self {
         let limits = Limits { given: limit, ..Limits::default() };
-        Ok(Written { name: name.trim().to_string(), text: Text(None), limits })
+        Written { name: String::new(), text: Text(None), limits }
     }
 
     /// Returns a position, or the first of a sum, with the name of the game before it; that of an option
     /// has one.
     fn named(&self, position: &str) -> String {
         let rest = position.trim_start().strip_prefix(&self.name);
-        match position == NOTHING || rest.is_some_and(|rest| rest.starts_with(' ')) {
+        let has_name = rest.is_some_and(|rest| rest.starts_with(' '));
+        match self.name.is_empty() || position == NOTHING || has_name {
             true => position.to_string(),
             false => format!("{} {position}", self.name),
         }
     }
 
-    fn answer<T>(
-        mut self,
-        sum: Sum,
-        play: Play,
-        ask: impl FnOnce(&mut Analysis<'_>) -> Result<T>,
-    ) -> Result<T> {
-        ask(&mut sum.read((play, self.limits), &mut self.text)?.analysis()?)
+    fn read(&mut self, sum: Sum, misere: bool) -> Result<Material> {
+        sum.read((play_of(misere), self.limits), &mut self.text)
     }
 
-    /// Asks about a position, on a thread of its own.
-    fn asked<T: Send + 'static>(
+    /// Asks what a position is played on, on a thread of its own.
+    pub fn look<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        (position, play): (&str, Play),
-        ask: impl FnOnce(&mut Analysis<'_>) -> Result<T> + Send + 'static,
+        (position, misere): (&str, bool),
+        ask: impl FnOnce(Material) -> Result<T> + Send + 'static,
     ) -> PyResult<T> {
         let sum = Sum::parse(&self.named(position)).map_err(Refusal::of_rule)?;
-        let game = self.clone();
-        long(py, move || game.answer(sum, play, ask).map_err(Refusal::of_game))
+        let mut game = self.clone();
+        long(py, move || game.read(sum, misere).and_then(ask).map_err(Refusal::of_game))
+    }
+
+    /// Asks about a position.
+    pub fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        question: (&str, bool),
+        ask: impl FnOnce(&mut Analysis<'_>) -> Result<T> + Send + 'static,
+    ) -> PyResult<T> {
+        self.look(py, question, |material| ask(&mut material.analysis()?))
     }
 
     pub fn value(&self, py: Python<'_>, position: &str) -> PyResult<u128> {
-        let ask = |analysis: &mut Analysis<'_>| nimber(analysis.value()?.value.as_deref());
-        self.asked(py, (position, Play::Normal), ask)
+        self.ask(py, (position, false), nimber)
     }
 
-    pub fn outcome(&self, py: Python<'_>, position: &str, play: Play) -> PyResult<char> {
-        self.asked(py, (position, play), move |analysis| match play {
-            Play::Normal => Ok(analysis.value()?.outcome),
-            Play::Misere => Ok(analysis.winning_moves(Player::Left)?.outcome),
+    pub fn outcome(&self, py: Python<'_>, (position, misere): (&str, bool)) -> PyResult<char> {
+        self.ask(py, (position, misere), move |analysis| match misere {
+            false => Ok(analysis.value()?.outcome),
+            true => Ok(analysis.winning_moves(Player::Left)?.outcome),
         })
     }
 
-    /// Returns the moves that win, or every move.
-    pub fn moves(
+    /// Returns the moves that win, or every move; none is left out of these.
+    pub fn moves<'py>(
         &self,
-        py: Python<'_>,
-        (position, play): (&str, Play),
+        py: Python<'py>,
+        question: (&str, bool),
         every: bool,
-    ) -> PyResult<Vec<MoveAnswer>> {
-        let ask = move |analysis: &mut Analysis<'_>| steps_of(analysis, every);
-        self.asked(py, (position, play), ask)
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let moves = self.ask(py, question, move |analysis| {
+            if every {
+                analysis.check_playable()?;
+            }
+            let moves = analysis.position(Player::Left, usize::MAX)?.moves;
+            let mut moves = moves.unwrap_or_default();
+            moves.retain(|made| every || made.wins == Some(true));
+            Ok(moves)
+        })?;
+        record(py, &moves)
     }
 
     /// Returns why a position is won or lost.
-    pub fn reason(&self, py: Python<'_>, position: &str, play: Play) -> PyResult<String> {
-        let ask = |analysis: &mut Analysis<'_>| Ok(analysis.reason(Player::Left)?.to_string());
-        self.asked(py, (position, play), ask)
+    pub fn reason(&self, py: Python<'_>, question: (&str, bool)) -> PyResult<String> {
+        self.ask(py, question, |analysis| Ok(analysis.reason(Player::Left)?.to_string()))
     }
 
     pub fn values(
@@ -134,12 +142,11 @@ impl Written {
     ) -> PyResult<Vec<u128>> {
         let template = self.named(template);
         let family = Family::new(template.split_whitespace()).map_err(Refusal::of_game)?;
-        let game = self.clone();
-        let value = move |number: u64, done: &Done| {
+        let mut game = self.clone();
+        let mut value = move |number: u64, done: &Done| {
             stop_point();
             done.set((number - start) as usize);
-            let ask = |analysis: &mut Analysis<'_>| nimber(analysis.value()?.value.as_deref());
-            game.clone().answer(family.sum(number)?, Play::Normal, ask)
+            nimber(&mut game.read(family.sum(number)?, false)?.analysis()?)
         };
         heard(listener, move |done| {
             let values = (start..stop).map(|number| value(number, done));
@@ -148,8 +155,8 @@ impl Written {
     }
 }
 
-/// Returns the size of the heap of Nim that a text states.
-fn nimber(value: Option<&str>) -> Result<u128> {
-    let value = value.unwrap_or("unknown");
+/// Returns the size of the heap of Nim that a position is worth.
+fn nimber(analysis: &mut Analysis<'_>) -> Result<u128> {
+    let value = analysis.value()?.value.unwrap_or_else(|| "unknown".to_string());
     value.parse().map_err(|_| format!("the position is worth {value}, which is no nimber").into())
 }

@@ -1,17 +1,10 @@
-//! Games on graphs, also with cycles: outcomes, values and moves as arrays.
+//! Games on graphs, also with cycles, by the numbers of their positions.
 //!
-//! A picture of a graph belongs to [`graph`], as `Graph._repr_svg_`.
+//! `python/impartial_games/_graphs.py` reads graphs in the forms that Python has them in, and gives the
+//! answers the names of their positions.
 
-mod functions;
-mod graph;
-mod input;
+mod digraph;
 mod loopy;
-mod names;
-mod seats;
-mod solution;
 
-pub use functions::{grundy_values, loopy_values, solve_graph};
-pub use graph::Graph;
+pub use digraph::{Digraph, Solution};
 pub use loopy::{LoopyValue, LoopyValues};
-pub use seats::SeatsSolution;
-pub use solution::GraphSolution;

@@ -6,14 +6,12 @@ use game_table::QuotientPicture;
 use game_table::answer::QuotientAnswer;
 use heap_games::{MisereQuotient, Rule};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
 use crate::errors::raised;
-use crate::heaps::rule::rule_named;
-use crate::heaps::values::argument_count;
+use crate::heaps::values::{argument_count, rule_named};
 use crate::interrupt::{Listener, heard, long};
 use crate::numbers::counts;
-use crate::records::{fields, record_of};
+use crate::records::{RECORDS, in_python, record};
 
 /// What a quotient is asked beyond its record.
 #[pyclass(frozen, name = "_Quotient", module = "impartial_games._native")]
@@ -69,8 +67,8 @@ pub fn misere_quotient<'py>(
         let answer = QuotientAnswer::new(&quotient, None);
         Ok((quotient, answer))
     })?;
-    let quotient = Quotient(Arc::new(quotient)).into_pyobject(py)?;
-    record_of("MisereQuotient", PyTuple::new(py, [quotient])?, &fields(py, &answer)?)
+    let quotient = Quotient(Arc::new(quotient));
+    in_python(py, (RECORDS, "MisereQuotient"), (record(py, &answer)?, quotient))
 }
 
 #[pymethods]

@@ -3,10 +3,9 @@
 mod misere;
 mod period;
 mod picture;
-mod rule;
 mod values;
 
 pub use misere::{Quotient, misere_quotient};
 pub use period::{heap_period, period_svg};
 pub use picture::heap_picture;
-pub use values::{HeapMove, heap_moves, heap_value, heap_values};
+pub use values::{compare_values, guess, heap_moves, heap_value, heap_values};

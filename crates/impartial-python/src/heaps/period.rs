@@ -3,14 +3,13 @@
 use game_table::answer::PeriodAnswer;
 use heap_games::{Budget, Period, PeriodSearch, Theorem};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
 use crate::errors::Refusal;
 use crate::heaps::picture::{drawn, greatest};
-use crate::heaps::rule::rule_named;
+use crate::heaps::values::rule_named;
 use crate::interrupt::{Listener, heard, long};
 use crate::numbers::count;
-use crate::records::{fields, record_of};
+use crate::records::{RECORDS, in_python, record};
 
 /// The most values between two times that the search says how far it is.
 const PIECE: usize = 1 << 20;
@@ -97,6 +96,6 @@ pub fn heap_period<'py>(
             done.set(search.sequence().values().len());
         }
     })?;
-    let fields = fields(py, &PeriodAnswer::found(&report, None))?;
-    record_of("HeapPeriod", PyTuple::empty(py), &fields)
+    let answer = record(py, &PeriodAnswer::found(&report, None))?;
+    in_python(py, (RECORDS, "HeapPeriod"), (answer,))
 }

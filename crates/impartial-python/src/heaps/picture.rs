@@ -6,10 +6,10 @@ use mex_core::StopPoints;
 use pyo3::prelude::*;
 
 use crate::errors::Refusal;
-use crate::heaps::rule::rule_named;
+use crate::heaps::values::rule_named;
 use crate::interrupt::long;
 use crate::numbers::count;
-use crate::picture::Picture;
+use crate::records::picture;
 
 /// How many values are drawn unless more are asked for.
 const USUAL: u64 = 200;
@@ -45,11 +45,11 @@ const USUAL: u64 = 200;
 /// True
 #[pyfunction]
 #[pyo3(signature = (rule, to=None))]
-pub fn heap_picture(
-    py: Python<'_>,
+pub fn heap_picture<'py>(
+    py: Python<'py>,
     rule: &str,
-    to: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Picture> {
+    to: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let rule = rule_named(rule)?;
     let to = greatest(to)?;
     let svg = long(py, move || {
@@ -61,7 +61,7 @@ pub fn heap_picture(
         let period = report.map(|report| report.period);
         drawn(&rule, to, period.map(|period| (period, standing.as_str())))
     })?;
-    Ok(svg.into())
+    picture(py, svg)
 }
 
 /// Returns the greatest heap of a picture, as an argument says it.

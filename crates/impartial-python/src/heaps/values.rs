@@ -1,15 +1,22 @@
-//! Values of heaps, and winning moves.
+//! Values of heaps, winning moves, and what values are those of.
 
-use heap_games::{Budget, HeapSequence, HeapValues};
+use game_table::{ReadValuesError, ValueList, heap_rule};
+use heap_games::{Budget, HeapSequence, HeapValues, Rule, ValueStream};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
-use crate::errors::refused;
-use crate::heaps::rule::rule_named;
+use crate::errors::{Refusal, refused};
 use crate::interrupt::long;
 use crate::numbers::{count, counts};
-use crate::records::rows;
+use crate::records::{TABLES, in_python, record};
+
+/// How many heaps beyond a list, at either end, are computed to show that it is shifted.
+const BEYOND: u64 = 64;
+
+/// Returns the rule of a name or code.
+pub fn rule_named(text: &str) -> PyResult<Rule> {
+    Ok(heap_rule(text).map_err(Refusal::of_rule)?)
+}
 
 /// Returns the Grundy values of the first heaps of a rule.
 ///
@@ -137,55 +144,88 @@ pub fn heap_moves<'py>(
     let rule = rule_named(rule)?;
     let heaps = counts(heaps, "heaps")?;
     let moves = long(py, move || Ok(rule.winning_moves(&heaps, Budget::default())?))?;
-    let moves = moves.into_iter().map(|found| HeapMove { heap: found.heap_size, into: found.into });
-    rows(moves.collect::<Vec<_>>().into_pyobject(py)?)
+    let moves: Vec<_> = moves.into_iter().map(|found| (found.heap_size, found.into)).collect();
+    in_python(py, (TABLES, "heap_moves"), (moves,))
 }
 
-/// A move in a position of heaps.
+/// Returns the heap of a first value.
+fn argument_start(number: &Bound<'_, PyAny>) -> PyResult<u64> {
+    count(number, "start")
+}
+
+/// Returns why values are no list.
+fn no_list(error: ReadValuesError) -> Refusal {
+    match error {
+        ReadValuesError::TooMany { .. } => Refusal::of_size(error),
+        _ => Refusal::of_argument(error),
+    }
+}
+
+/// Returns what a list of values may be: games, codes, sets of takes, formulas, periods.
+///
+/// That values agree is no proof: `tested` of a find is how many values were left to test it, beyond
+/// the `fitted` numbers or digits that were chosen to fit.
 ///
 /// Parameters
 /// ----------
-/// heap : int
-///     The size of the heap that is moved in.
-/// into : tuple of int
-///     The heaps that it becomes, empty ones left out.
+/// values : iterable of int
+///     The values, each of up to 64 bits.
+/// start : int
+///     The heap of the first value.
+///
+/// Returns
+/// -------
+/// Record
+///     The keys that `impartial guess --json` prints: `finds` has the best evidence first.
+///
+/// Raises
+/// ------
+/// ValueError
+///     If there are no values, or the first heap is greater than 10,000.
+/// LimitError
+///     If there are more than a million values.
 ///
 /// Examples
 /// --------
 /// >>> import impartial_games as ig
-/// >>> ig.HeapMove(5, (1, 2)).into
-/// (1, 2)
-#[pyclass(frozen, eq, hash, module = "impartial_games")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct HeapMove {
-    heap: u64,
-    into: Vec<u64>,
+/// >>> best = ig.guess([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]).finds[0]
+/// >>> best.text, best.fitted, best.tested
+/// ('kayles (0.77)', 2, 9)
+#[pyfunction]
+#[pyo3(signature = (values, start=0))]
+pub fn guess<'py>(
+    values: &Bound<'py, PyAny>,
+    #[pyo3(from_py_with = argument_start)] start: u64,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (py, values) = (values.py(), counts(values, "values")?);
+    let list = ValueList::new(start, values).map_err(no_list)?;
+    record(py, &long(py, move || game_table::guess(&list).map_err(no_list))?)
 }
 
-#[pymethods]
-impl HeapMove {
-    #[new]
-    fn new(heap: &Bound<'_, PyAny>, into: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(HeapMove { heap: count(heap, "heap")?, into: counts(into, "into")? })
-    }
-
-    /// The size of the heap that is moved in.
-    #[getter]
-    fn heap(&self) -> u64 {
-        self.heap
-    }
-
-    /// The heaps that it becomes, empty ones left out.
-    #[getter]
-    fn into<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.into)
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(u64, Bound<'py, PyTuple>)> {
-        Ok((self.heap, self.into(py)?))
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("HeapMove(heap={}, into={})", self.heap, self.into(py)?.repr()?))
-    }
+/// Compares values with those of a rule.
+#[pyfunction]
+#[pyo3(name = "_compare_values")]
+pub fn compare_values<'py>(
+    rule: &str,
+    other: String,
+    values: &Bound<'py, PyAny>,
+    #[pyo3(from_py_with = argument_start)] start: u64,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (py, name, rule) = (values.py(), rule.to_string(), rule_named(rule)?);
+    let list = ValueList::new(start, counts(values, "other")?).map_err(no_list)?;
+    let answer = long(py, move || {
+        let values = |from: u64, to: u64| -> Result<Vec<u64>, Refusal> {
+            let stream = ValueStream::new(rule.clone(), Budget::default());
+            let stream = stream.starting_at(from).up_to(to);
+            stream.check(to)?;
+            let too_large = |_| Refusal::of_argument("a value is 2^64 or more");
+            stream.map(|value| value?.try_into().map_err(too_large)).collect()
+        };
+        let last = start + list.values().len() as u64 - 1;
+        let begin = start.saturating_sub(BEYOND);
+        // Heaps beyond the list are no more than a help.
+        let game = values(begin, last + BEYOND).or_else(|_| values(begin, last))?;
+        Ok(game_table::compare_values((&name, begin, &game), (&other, &list)))
+    })?;
+    record(py, &answer)
 }

@@ -94,7 +94,7 @@ fn asked<T: Send + 'static>(
 ) -> PyResult<T> {
     long(py, move || {
         let mut forms = MisereForms::new();
-        let form = forms.parse(&text).map_err(Refusal::of_value)?;
+        let form = forms.parse(&text).map_err(Refusal::from)?;
         question(&mut forms, form).map_err(Refusal::of_game)
     })
 }

@@ -5,13 +5,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use nim_algebra::Ordinal as Nimber;
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyNotImplemented, PyString};
 
 use crate::errors::{Refusal, refused};
 use crate::interrupt::long;
-use crate::numbers::{count, kind, wide};
+use crate::numbers::{self, count, kind, wide};
 
 /// A nimber that need not be finite: an ordinal below ω^ω^1228.
 ///
@@ -73,11 +73,11 @@ fn worked(
 }
 
 fn product(a: &Nimber, b: &Nimber) -> Worked {
-    a.try_mul(b).map_err(Refusal::of_value)
+    a.try_mul(b).map_err(Refusal::from)
 }
 
 fn quotient(a: &Nimber, b: &Nimber) -> Worked {
-    b.try_inverse().and_then(|inverse| a.try_mul(&inverse)).map_err(Refusal::of_value)
+    b.try_inverse().and_then(|inverse| a.try_mul(&inverse)).map_err(Refusal::from)
 }
 
 #[pymethods]
@@ -122,7 +122,7 @@ impl Ordinal {
     ///     If the result rests on an excess that is not known.
     fn sqrt(&self, py: Python<'_>) -> PyResult<Self> {
         let ordinal = self.0.clone();
-        long(py, move || ordinal.try_sqrt().map_err(Refusal::of_value)).map(Ordinal)
+        long(py, move || ordinal.try_sqrt().map_err(Refusal::from)).map(Ordinal)
     }
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -163,21 +163,12 @@ impl Ordinal {
         if modulus.is_some() {
             return Err(PyTypeError::new_err("powers of an Ordinal take no modulus"));
         }
-        let py = exponent.py();
-        let exponent: i128 = exponent.extract().map_err(|error: PyErr| {
-            match error.is_instance_of::<PyTypeError>(py) {
-                true => PyTypeError::new_err(format!(
-                    "exponent: expected an integer, found {}",
-                    kind(exponent)
-                )),
-                false => PyValueError::new_err("the exponent does not fit 128 bits"),
-            }
-        })?;
+        let (py, exponent) = (exponent.py(), numbers::exponent(exponent)?);
         let base = self.0.clone();
         long(py, move || {
             let base = if exponent < 0 { base.try_inverse() } else { Ok(base) };
             let power = base.and_then(|base| base.try_pow(exponent.unsigned_abs()));
-            power.map_err(Refusal::of_value)
+            power.map_err(Refusal::from)
         })
         .map(Ordinal)
     }
@@ -249,7 +240,7 @@ impl Ordinal {
 pub fn lenstra_excess(py: Python<'_>, prime: &Bound<'_, PyAny>, most_bits: u64) -> PyResult<u64> {
     let prime = count(prime, "prime")?;
     long(py, move || {
-        let found = nim_algebra::lenstra_excess(prime, most_bits).map_err(Refusal::of_value)?;
+        let found = nim_algebra::lenstra_excess(prime, most_bits).map_err(Refusal::from)?;
         Ok(found.excess)
     })
 }

@@ -73,8 +73,8 @@ impl ShortGame {
     /// Returns the value of a position of Hackenbush.
     pub fn of_position(position: &Position) -> Result<Self, Refusal> {
         let mut games = ShortGames::new();
-        let form = position.short_value(&mut games).map_err(Refusal::of_value)?;
-        Self::of(&mut games, form).map_err(Refusal::of_value)
+        let form = position.short_value(&mut games).map_err(Refusal::from)?;
+        Self::of(&mut games, form).map_err(Refusal::from)
     }
 
     /// Works on the form, in a store of its own, so that Ctrl-C can interrupt it.
@@ -127,7 +127,7 @@ fn asked<T: Send + 'static>(
     long(py, move || {
         let mut games = ShortGames::new();
         let answer = games.parse(&text).and_then(|form| question(&mut games, form));
-        answer.map_err(Refusal::of_value)
+        answer.map_err(Refusal::from)
     })
 }
 

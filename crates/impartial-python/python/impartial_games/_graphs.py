@@ -1,0 +1,845 @@
+"""Graphs, and what is known of their positions, by the names that these have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, NoReturn
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _inputs, _native
+from ._native import CycleError, LoopyValue
+from ._tables import Rows, frame, image, table
+
+#: The largest graphs whose picture shows more than their numbers.
+POSITIONS, EDGES = 200, 1000
+
+#: How many positions of a cycle an error names.
+SHOWN = 8
+
+
+class _Fixed:
+    """What cannot be changed once it is made."""
+
+    __slots__ = ()
+
+    def __init__(self, **fields: Any) -> None:
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+
+
+class Graph(_Fixed):
+    """A directed graph on which a token is moved along the edges.
+
+    Its positions are numbers from 0, or have the names that they have in a networkx graph, a dict, a data
+    frame or a list of pairs. Arrays follow the order of the positions; what a method takes or returns
+    are their names.
+
+    Parameters
+    ----------
+    positions : int, dict, list of pairs, data frame, scipy sparse matrix or networkx graph
+        How many positions there are; or, without sources, a graph: a dict from each position to the
+        list of those that a move leads to; pairs of labels, or the columns "source" and "target" of a
+        frame of pandas or polars, else its first two; a matrix with an edge for each entry, from its
+        row to its column; a network, in which an undirected edge counts both ways. Labels are
+        numbered in the order in which they come.
+    sources, targets : array_like of int, optional
+        The edges, from each source to the target beside it. Sources alone are a list of pairs, or an
+        array with two columns.
+
+    Raises
+    ------
+    ValueError
+        If an edge names a position that does not exist, with its place.
+    TypeError
+        If an array is not made of integers.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> graph = ig.Graph(4, [0, 1, 1, 3], [1, 0, 2, 3])
+    >>> graph
+    <Graph with 4 positions and 4 edges>
+    >>> graph == ig.Graph(4, [(0, 1), (1, 0), (1, 2), (3, 3)])
+    True
+    >>> ig.Graph({"top": ["middle"], "middle": ["end", "top"]}).names
+    ['top', 'middle', 'end']
+    """
+
+    __slots__ = ("_edges", "_names", "_places")
+
+    _edges: _native._Digraph
+    _names: list[Any] | None
+    _places: dict[Any, int]
+
+    def __init__(self, positions: Any, sources: Any = None, targets: Any = None) -> None:
+        count, sources, targets, names = _inputs.graph(positions, sources, targets)
+        edges = _native._Digraph(count, sources, targets)
+        places = {name: place for place, name in enumerate(names or ())}
+        super().__init__(_edges=edges, _names=names, _places=places)
+
+    @classmethod
+    def _of(cls, positions: Any, sources: Any, targets: Any) -> Graph:
+        """Returns the graph of the arguments, or the one that they are."""
+        if isinstance(positions, Graph) and sources is None and targets is None:
+            return positions
+        return cls(positions, sources, targets)
+
+    @property
+    def position_count(self) -> int:
+        """How many positions there are."""
+        return self._edges.position_count()
+
+    @property
+    def edge_count(self) -> int:
+        """How many edges there are."""
+        return self._edges.edge_count()
+
+    @property
+    def names(self) -> list[Any] | None:
+        """The names in the order of the positions, or None if these are numbers."""
+        return None if self._names is None else list(self._names)
+
+    def solve(self, misere: bool = False) -> GraphSolution:
+        """Returns who wins from every position, how soon, and by which move.
+
+        Parameters
+        ----------
+        misere : bool
+            Whether a player who cannot move wins.
+
+        Returns
+        -------
+        GraphSolution
+            Outcome, remoteness and a best move of every position.
+
+        Examples
+        --------
+        >>> import impartial_games as ig
+        >>> solution = ig.Graph(4, [(0, 1), (1, 0), (1, 2), (3, 3)]).solve()
+        >>> solution.outcomes
+        array(['P', 'N', 'P', 'D'], dtype='<U1')
+        >>> solution.remoteness
+        array([ 2,  1,  0, -1])
+        """
+        found, (letters, *numbers) = self._edges.solve(bool(misere))
+        outcomes, remoteness, moves = map(_sealed, (letters.view("U1"), *numbers))
+        return GraphSolution(
+            graph=self,
+            misere=bool(misere),
+            outcomes=outcomes,
+            remoteness=remoteness,
+            moves=moves,
+            _found=found,
+        )
+
+    def solve_seats(
+        self,
+        teams: str,
+        orders: Sequence[str] | None = None,
+        misere: bool = False,
+        labels: str | None = None,
+    ) -> SeatsSolution:
+        """Returns the winner for every position and starting seat, with any number of seats in turn.
+
+        Parameters
+        ----------
+        teams : str
+            The team of each seat, "A" or "B", in the order of the turns.
+        orders : list of str, optional
+            For each seat its preference, best first, such as "ADB"; without them each seat wants its
+            own team to win, else a draw.
+        misere : bool
+            Whether the team of a seat that cannot move wins.
+        labels : str, optional
+            For each position who wins there if it has no move: "A", "D" or "B".
+
+        Returns
+        -------
+        SeatsSolution
+            Winner and remoteness by position and starting seat.
+
+        Raises
+        ------
+        ValueError
+            If the orders of two seats clash on a graph with cycles, or teams, orders or labels are
+            not what they should be.
+
+        Examples
+        --------
+        >>> import impartial_games as ig
+        >>> ig.Graph(3, [(0, 1), (1, 2)]).solve_seats("AAB").values
+        array([['A', 'B', 'B'],
+               ['B', 'A', 'B'],
+               ['B', 'B', 'A']], dtype='<U1')
+        """
+        asked = (teams, None if orders is None else list(orders), bool(misere), labels)
+        letters, *numbers = self._edges.solve_seats(*asked)
+        shape = (len(teams), self.position_count)
+        values, remoteness, moves = (
+            _sealed(array.reshape(shape).T) for array in (letters.view("U1"), *numbers)
+        )
+        return SeatsSolution(
+            graph=self,
+            teams=teams,
+            values=values,
+            remoteness=remoteness,
+            moves=moves,
+            _asked=asked,
+        )
+
+    def grundy_values(self) -> npt.NDArray[np.uint32]:
+        """Returns the Grundy value of every position of a graph without cycles.
+
+        Returns
+        -------
+        numpy.ndarray
+            The values, as uint32.
+
+        Raises
+        ------
+        CycleError
+            If the graph has a cycle, with its positions.
+
+        Examples
+        --------
+        >>> import impartial_games as ig
+        >>> ig.Graph(3, [(1, 0), (2, 1), (2, 0)]).grundy_values()
+        array([0, 1, 2], dtype=uint32)
+        """
+        values, cycle = self._edges.grundy_values()
+        if values is not None:
+            return values
+        names = [repr(self._name(place)) for place in (cycle or [])[:SHOWN]]
+        if cycle is not None and len(cycle) > SHOWN:
+            names.append(f"... ({len(cycle)} positions)")
+        raise CycleError(f"positions {' -> '.join([*names, names[0]])} form a cycle")
+
+    def grundy_by_name(self) -> dict[Any, int]:
+        """Returns the Grundy values by position: its name, or its number if it has none.
+
+        Returns
+        -------
+        dict
+            The value of each position.
+
+        Raises
+        ------
+        CycleError
+            If the graph has a cycle, with its positions.
+
+        Examples
+        --------
+        >>> import impartial_games as ig
+        >>> ig.Graph({"top": ["middle", "end"], "middle": ["end"]}).grundy_by_name()
+        {'top': 2, 'middle': 1, 'end': 0}
+        """
+        return dict(zip(self._each(), self.grundy_values().tolist()))
+
+    def loopy_values(self) -> LoopyValues:
+        """Returns the value of every position, finite or not, of a graph that may have cycles.
+
+        Returns
+        -------
+        LoopyValues
+            The values, and answers about sums of tokens.
+
+        Examples
+        --------
+        >>> import impartial_games as ig
+        >>> values = ig.Graph(3, [(1, 0), (2, 2), (2, 1)]).loopy_values()
+        >>> [str(value) for value in values]
+        ['0', '1', '∞(1)']
+        """
+        return LoopyValues(graph=self, _found=self._edges.loopy_values())
+
+    def edges(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
+        """Returns the edges as two arrays of numbers of positions, sorted by their targets.
+
+        Returns
+        -------
+        tuple of numpy.ndarray
+            Sources and targets, as uint32.
+        """
+        return self._edges.edges()
+
+    def _name(self, place: int) -> Any:
+        return place if self._names is None else self._names[place]
+
+    def _each(self) -> Iterable[Any]:
+        return range(self.position_count) if self._names is None else self._names
+
+    def _place(self, name: Any) -> int:
+        """Returns the number of a position."""
+        if self._names is not None:
+            if name in self._places:
+                return self._places[name]
+            raise KeyError(f"{name!r} is not a node of the graph")
+        place = _inputs.number(name, "position")
+        if 0 <= place < self.position_count:
+            return place
+        raise KeyError(f"position {place} of {self.position_count} positions")
+
+    def __eq__(self, other: object) -> bool:
+        return self._edges == other._edges if isinstance(other, Graph) else NotImplemented
+
+    def __hash__(self) -> int:
+        # Graphs of one size are few, and reading all edges is much to ask of a hash.
+        return hash((self.position_count, self.edge_count))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Graph._restored, (self.position_count, *self.edges(), self._names)
+
+    @staticmethod
+    def _restored(count: int, sources: Any, targets: Any, names: list[Any] | None) -> Graph:
+        graph = Graph(count, sources, targets)
+        places = {name: place for place, name in enumerate(names or ())}
+        _Fixed.__init__(graph, _names=names, _places=places)
+        return graph
+
+    def __repr__(self) -> str:
+        return f"<Graph with {self.position_count} positions and {self.edge_count} edges>"
+
+
+def _sealed(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Returns an array that cannot be written."""
+    array.flags.writeable = False
+    return array
+
+
+def _or_none(numbers: npt.NDArray[Any]) -> list[int | None]:
+    """Returns an array as a list, with None where it has -1."""
+    return [None if number < 0 else number for number in numbers.tolist()]
+
+
+class PositionFacts(NamedTuple):
+    """What is known of a position of a graph: an item of a `GraphSolution`.
+
+    `outcome` is "N", "P" or "D"; `remoteness` is None for a draw, and `move`, a best option, is None
+    where there is none.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.solve_graph(2, [(1, 0)])[1]
+    PositionFacts(outcome='N', remoteness=1, move=0)
+    """
+
+    outcome: str
+    remoteness: int | None
+    move: Any
+
+
+class _Answers(_Fixed):
+    """Answers for the positions of a graph."""
+
+    __slots__ = {"graph": "The graph that was solved."}
+
+    graph: Graph
+
+    @property
+    def names(self) -> list[Any] | None:
+        """The names in the order of the positions, or None if these are numbers."""
+        return self.graph.names
+
+    def __len__(self) -> int:
+        return self.graph.position_count
+
+    def __contains__(self, position: object) -> bool:
+        try:
+            self.graph._place(position)
+        except (KeyError, TypeError):
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.graph._each())
+
+    def _moves(self, moves: npt.NDArray[np.int64]) -> list[Any]:
+        """Returns moves by the names of the positions that they lead to, None where there is none."""
+        return [None if place < 0 else self.graph._name(place) for place in moves.tolist()]
+
+
+class GraphSolution(_Answers):
+    """Who wins from every position of a graph, how soon, and by which move.
+
+    It is what `solve_graph` and `Graph.solve` return. The arrays cannot be written. An item is what is
+    known of one position; a position that is not there is a KeyError.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> solution = ig.solve_graph(3, [1, 2], [0, 1])
+    >>> "".join(solution.outcomes), solution.remoteness.tolist(), solution.moves.tolist()
+    ('PNP', [0, 1, 2], [-1, 0, 1])
+    >>> solution[2]
+    PositionFacts(outcome='P', remoteness=2, move=1)
+    """
+
+    __slots__ = {
+        "misere": "Whether a player who cannot move wins.",
+        "moves": "The least of the best options of every position; -1 where there is none.",
+        "outcomes": 'For every position "N", "P" or "D": the player to move wins, the other, neither.',
+        "remoteness": "After how many moves play ends if the winner hurries; -1 for a draw.",
+        "_found": "The solution.",
+    }
+
+    misere: bool
+    moves: npt.NDArray[np.int64]
+    outcomes: npt.NDArray[np.str_]
+    remoteness: npt.NDArray[np.int64]
+    _found: _native._Solution
+
+    def by_name(self) -> dict[Any, tuple[str, int | None, Any]]:
+        """Returns the solution by position: its name, or its number if it has none.
+
+        Returns
+        -------
+        dict
+            For each position a tuple of outcome, remoteness and a best option, None where there is
+            none.
+        """
+        facts = zip(self.outcomes.tolist(), _or_none(self.remoteness), self._moves(self.moves))
+        return dict(zip(self, facts))
+
+    def winning_options(self, position: Any) -> Rows[Any]:
+        """Returns all options with which the player to move wins.
+
+        Parameters
+        ----------
+        position
+            The position, by its name, or its number if it has none.
+
+        Returns
+        -------
+        Rows
+            The options, in the order of the positions; empty if the player to move does not win.
+
+        Raises
+        ------
+        KeyError
+            If there is no such position.
+        """
+        options = self._found.winning_options(self.graph._place(position))
+        return Rows(map(self.graph._name, options), ["option"])
+
+    def to_pandas(self) -> Any:
+        """Returns the solution as a frame of pandas, a row for each position.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The columns "position", "outcome", "remoteness" and "move".
+
+        Raises
+        ------
+        ImportError
+            If pandas is not installed.
+        """
+        return frame("pandas", self._columns())
+
+    def to_polars(self) -> Any:
+        """Returns the solution as a frame of polars, with the columns of `to_pandas`.
+
+        Returns
+        -------
+        polars.DataFrame
+            The frame; names that are no texts and no integers are written as texts.
+
+        Raises
+        ------
+        ImportError
+            If polars is not installed.
+        """
+        return frame("polars", self._columns())
+
+    def _columns(self) -> dict[str, Any]:
+        names = self.names
+        return {
+            "position": np.arange(len(self)) if names is None else names,
+            "outcome": self.outcomes.tolist(),
+            "remoteness": _or_none(self.remoteness),
+            "move": self._moves(self.moves),
+        }
+
+    def to_svg(self, first_number: int | None = None) -> str:
+        """Returns the graph in rows by remoteness as a picture, with outcomes and best moves.
+
+        Parameters
+        ----------
+        first_number : int
+            The number that position 0 has in the picture, if positions have no names.
+
+        Returns
+        -------
+        str
+            The picture as SVG; beyond 200 positions or 1000 edges it gives their numbers alone.
+
+        Raises
+        ------
+        ValueError
+            If the number does not fit 32 bits.
+        """
+        return self._found.to_svg(first_number or 0, list(map(str, self.names or ())))
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def _repr_html_(self) -> str:
+        rows = ((name, *self[name]) for name in self)
+        shown = table(["position", "outcome", "remoteness", "move"], rows, len(self))
+        is_drawn = len(self) <= POSITIONS and self.graph.edge_count <= EDGES
+        return shown + (image(self.to_svg()) if is_drawn else "")
+
+    def __getitem__(self, position: Any) -> PositionFacts:
+        place = self.graph._place(position)
+        here = slice(place, place + 1)
+        [remoteness], [move] = _or_none(self.remoteness[here]), self._moves(self.moves[here])
+        return PositionFacts(str(self.outcomes[place]), remoteness, move)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GraphSolution):
+            return NotImplemented
+        return self.misere == other.misere and _are_equal(self, other, ("outcomes", "remoteness"))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Graph.solve, (self.graph, self.misere)
+
+    def __repr__(self) -> str:
+        counts = (f"{(self.outcomes == letter).sum()} {letter}" for letter in "NPD")
+        return f"<GraphSolution of {len(self)} positions: {', '.join(counts)}>"
+
+
+def _are_equal(one: object, other: object, names: Iterable[str]) -> bool:
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in names)
+
+
+class SeatsSolution(_Answers):
+    """Who wins from every position with every starting seat, how soon, and by which move.
+
+    It is what `Graph.solve_seats` returns. The arrays cannot be written. An item has a tuple for each
+    seat, as in `by_name`; a position that is not there is a KeyError.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> solution = ig.Graph(2, [(0, 1)]).solve_seats("AB")
+    >>> solution.values.tolist(), solution.remoteness.tolist()
+    ([['A', 'B'], ['B', 'A']], [[1, 1], [0, 0]])
+    >>> solution[0]
+    [('A', 1, 1), ('B', 1, 1)]
+    """
+
+    __slots__ = {
+        "moves": "By position and starting seat the least of the best options; -1 where there is none.",
+        "remoteness": "By position and starting seat after how many moves play ends; -1 if it does not.",
+        "teams": "The team of each seat.",
+        "values": 'By position and starting seat "A" or "B" if that team wins, "D" for a draw.',
+        "_asked": "The arguments of `Graph.solve_seats`.",
+    }
+
+    moves: npt.NDArray[np.int64]
+    remoteness: npt.NDArray[np.int64]
+    teams: str
+    values: npt.NDArray[np.str_]
+    _asked: tuple[Any, ...]
+
+    def by_name(self) -> dict[Any, list[tuple[str, int | None, Any]]]:
+        """Returns the solution by position: its name, or its number if it has none.
+
+        Returns
+        -------
+        dict
+            For each position and starting seat the winner, the remoteness and a best option, None
+            where there is none.
+        """
+        return {name: self[name] for name in self}
+
+    def _repr_html_(self) -> str:
+        def won(winner: str, remoteness: int | None) -> str:
+            return winner if remoteness is None else f"{winner} in {remoteness}"
+
+        rows = ([name, *(won(*facts[:2]) for facts in self[name])] for name in self)
+        heads = [f"seat {seat} ({team})" for seat, team in enumerate(self.teams)]
+        return table(["position", *heads], rows, len(self))
+
+    def __getitem__(self, position: Any) -> list[tuple[str, int | None, Any]]:
+        at = self.graph._place(position)
+        remoteness, moves = _or_none(self.remoteness[at]), self._moves(self.moves[at])
+        return list(zip(self.values[at].tolist(), remoteness, moves))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SeatsSolution):
+            return NotImplemented
+        arrays = ("values", "remoteness", "moves")
+        return self.teams == other.teams and _are_equal(self, other, arrays)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Graph.solve_seats, (self.graph, *self._asked)
+
+    def __repr__(self) -> str:
+        return f"<SeatsSolution of the seats {self.teams}>"
+
+
+class LoopyValues(_Answers):
+    """The values of all positions of a graph that may have cycles.
+
+    It is what `loopy_values` and `Graph.loopy_values` return: a sequence of `LoopyValue`. An item is
+    the value of one position, by its name, or its number if it has none.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> values = ig.loopy_values(3, [(1, 0), (2, 2), (2, 1)])
+    >>> values.finite
+    array([ 0,  1, -1])
+    >>> values[2]
+    LoopyValue(None, (1,))
+    >>> str(values.sum([2, 1])), values.best_moves([2, 1])
+    ('∞(0)', [(0, 1)])
+    """
+
+    __slots__ = ("_found",)
+
+    _found: _native._LoopyValues
+
+    @property
+    def finite(self) -> npt.NDArray[np.int64]:
+        """The finite value of every position; -1 where it is not finite."""
+        return self._found.finite()
+
+    def by_name(self) -> dict[Any, LoopyValue]:
+        """Returns the values by position: its name, or its number if it has none.
+
+        Returns
+        -------
+        dict
+            The value of each position.
+        """
+        return dict(zip(self.graph._each(), self))
+
+    def sum(self, tokens: Iterable[Any]) -> LoopyValue:
+        """Returns the value of tokens on these positions, of which a player moves one.
+
+        Parameters
+        ----------
+        tokens : iterable
+            The position of each token.
+
+        Returns
+        -------
+        LoopyValue
+            The value of the sum.
+
+        Raises
+        ------
+        KeyError
+            If there is no such position.
+        """
+        return self._found.sum(list(map(self.graph._place, tokens)))
+
+    def best_moves(self, tokens: Iterable[Any]) -> Rows[tuple[int, Any]]:
+        """Returns the moves that keep the outcome of tokens for the player to move.
+
+        Parameters
+        ----------
+        tokens : iterable
+            The position of each token.
+
+        Returns
+        -------
+        Rows of tuple
+            The index of a token and the position that it is moved to: the moves that win, or those
+            that hold a draw.
+
+        Raises
+        ------
+        KeyError
+            If there is no such position.
+        """
+        moves = self._found.best_moves(list(map(self.graph._place, tokens)))
+        return Rows(((token, self.graph._name(to)) for token, to in moves), ["token", "to"])
+
+    def to_pandas(self) -> Any:
+        """Returns the values as a frame of pandas, a row for each position.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The columns "position", "value", None if it is not finite, and "options", else None.
+
+        Raises
+        ------
+        ImportError
+            If pandas is not installed.
+        """
+        return frame("pandas", self._columns())
+
+    def to_polars(self) -> Any:
+        """Returns the values as a frame of polars, with the columns of `to_pandas`.
+
+        Returns
+        -------
+        polars.DataFrame
+            The frame; names that are no texts and no integers are written as texts.
+
+        Raises
+        ------
+        ImportError
+            If polars is not installed.
+        """
+        return frame("polars", self._columns())
+
+    def _columns(self) -> dict[str, Any]:
+        values = list(self)
+        return {
+            "position": list(self.graph._each()),
+            "value": [value.finite for value in values],
+            "options": [value.options if value.finite is None else None for value in values],
+        }
+
+    def _repr_html_(self) -> str:
+        return table(["position", "value"], zip(self.graph._each(), self), len(self))
+
+    def __iter__(self) -> Iterator[LoopyValue]:
+        return map(self._found.value, range(len(self)))
+
+    def __contains__(self, value: object) -> bool:
+        return any(value == own for own in self)
+
+    def __getitem__(self, position: Any) -> LoopyValue:
+        try:
+            return self._found.value(self.graph._place(position))
+        except KeyError as error:
+            if self.graph._names is not None:
+                raise
+            # The end of a sequence.
+            raise IndexError(*error.args) from None
+
+    def __eq__(self, other: object) -> bool:
+        return self._found == other._found if isinstance(other, LoopyValues) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Graph.loopy_values, (self.graph,)
+
+    def __repr__(self) -> str:
+        return f"<LoopyValues of {len(self)} positions>"
+
+
+def solve_graph(
+    positions: Any, sources: Any = None, targets: Any = None, misere: bool = False
+) -> GraphSolution:
+    """Returns who wins from every position of a graph, how soon, and by which move.
+
+    Parameters
+    ----------
+    positions, sources, targets
+        A graph, in any form that `Graph` takes, or a `Graph`.
+    misere : bool
+        Whether a player who cannot move wins.
+
+    Returns
+    -------
+    GraphSolution
+        Outcome, remoteness and a best move of every position, as arrays.
+
+    Raises
+    ------
+    ValueError
+        If an edge names a position that does not exist, with its place.
+    TypeError
+        If an array is not made of integers.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import impartial_games as ig
+    >>> ig.solve_graph(4, np.array([0, 1, 1, 3]), np.array([1, 0, 2, 3]))
+    <GraphSolution of 4 positions: 1 N, 2 P, 1 D>
+    >>> ig.solve_graph([("a", "b"), ("b", "c")])["a"]
+    PositionFacts(outcome='P', remoteness=2, move='b')
+    """
+    return Graph._of(positions, sources, targets).solve(misere)
+
+
+def grundy_values(positions: Any, sources: Any = None, targets: Any = None) -> npt.NDArray[np.uint32]:
+    """Returns the Grundy value of every position of a graph without cycles.
+
+    Parameters
+    ----------
+    positions, sources, targets
+        A graph, in any form that `Graph` takes, or a `Graph`.
+
+    Returns
+    -------
+    numpy.ndarray
+        The values, as uint32, in the order of the positions.
+
+    Raises
+    ------
+    CycleError
+        If the graph has a cycle, with its positions.
+    ValueError
+        If an edge names a position that does not exist, with its place.
+    TypeError
+        If an array is not made of integers.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.grundy_values(4, [(1, 0), (2, 1), (2, 0), (3, 2)])
+    array([0, 1, 2, 0], dtype=uint32)
+    >>> ig.grundy_values(2, [(0, 1), (1, 0)])
+    Traceback (most recent call last):
+        ...
+    impartial_games.CycleError: positions 0 -> 1 -> 0 form a cycle
+    """
+    return Graph._of(positions, sources, targets).grundy_values()
+
+
+def loopy_values(positions: Any, sources: Any = None, targets: Any = None) -> LoopyValues:
+    """Returns the value of every position, finite or not, of a graph that may have cycles.
+
+    Parameters
+    ----------
+    positions, sources, targets
+        A graph, in any form that `Graph` takes, or a `Graph`.
+
+    Returns
+    -------
+    LoopyValues
+        The values, and answers about sums of tokens.
+
+    Raises
+    ------
+    ValueError
+        If an edge names a position that does not exist, with its place.
+    TypeError
+        If an array is not made of integers.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> [str(value) for value in ig.loopy_values(3, [(1, 0), (2, 2), (2, 1)])]
+    ['0', '1', '∞(1)']
+    """
+    return Graph._of(positions, sources, targets).loopy_values()
+
+
+for _kind in (Graph, GraphSolution, LoopyValues, PositionFacts, SeatsSolution):
+    _kind.__module__ = "impartial_games"
+for _function in (grundy_values, loopy_values, solve_graph):
+    _function.__module__ = "impartial_games"
