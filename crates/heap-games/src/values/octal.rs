@@ -359,8 +359,8 @@ mod tests {
         values
     }
 
-    /// Returns the values of a code, or of Grundy's game, as a table that grows by some lengths has them;
-    /// none if no pairs of heaps are left.
+    /// Returns the values of a code, or of Grundy's game, in a table that grows to some lengths in
+    /// turn; none if no move leaves pairs of heaps.
     fn by_method(text: &str, method: Method, lens: &[usize]) -> Option<HeapValues> {
         let mut octal = Octal::new(match text {
             "grundy" => Moves::of_grundy(),

@@ -52,8 +52,8 @@ fn a_proof_needs_exactly_what_its_theorem_asks_for() {
     }
 }
 
-/// The theorem's number of values is enough: values that repeat, or add up, for so long go on so. They are
-/// those of the engines.
+/// The theorem's number of values is enough: values that repeat, or add up, for so long go on so.
+/// They are those of the engines.
 #[test]
 fn values_that_repeat_for_as_long_as_the_theorem_asks_go_on() {
     let mut rng = Rng::new(90);
@@ -134,8 +134,9 @@ fn multiples_of_a_period_are_not_least() {
 fn coins_turned_in_every_manner_have_the_values_of_their_definition() {
     let mut checked = 0;
     for least in 1..=4 {
-        let counts =
-            (least..=4).map(|most| format!("{least}-{most}")).chain([format!("{least}-64")]);
+        let counts = (least..=4)
+            .map(|most| format!("{least}-{most}"))
+            .chain([format!("{least}-64"), format!("{least}+")]);
         for counts in counts {
             for manner in ["", "C", "C(1)", "C(2)", "C(3)", "C(4)", "E", "S"] {
                 for first in ["", "F"] {
