@@ -1,140 +1,21 @@
-// What every board needs: elements, questions to a worker, the address, undo, tabs.
+// What every board shares: the address, undo, the line of state, hints and reasons, the drawer.
 "use strict";
 
-const $ = (id) => document.getElementById(id);
-
-function fill(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes || {})) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value !== false && value != null) element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.flat().filter((child) => child != null && child !== false));
-  return element;
-}
-
-const el = (name, attributes, ...children) => fill(document.createElement(name), attributes, children);
-const shape = (name, attributes, ...children) =>
-  fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
-
-function table(element, heads, rows) {
-  const cell = (name) => (content) =>
-    content instanceof Element && content.matches("td, th") ? content : el(name, {}, content ?? "");
-  const head = heads.length ? [el("thead", {}, el("tr", {}, heads.map(cell("th"))))] : [];
-  element.replaceChildren(...head, el("tbody", {}, rows.map((row) => el("tr", {}, row.map(cell("td"))))));
-}
-
-// Shows what was played, of which the end is seen.
-function showLog(list, lines) {
-  list.replaceChildren(...lines.map((line) => el("li", {}, line)));
-  list.scrollTop = list.scrollHeight;
-}
-
-const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
-// Questions. Each board has a worker of its own, which starts when it is first needed.
-
-const streams = new Blob(WASM.map(unpackedText));
-const compiled = streams.arrayBuffer().then((split) => WebAssembly.compile(joined(new Uint8Array(split))));
-const source = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
-
-class Asker {
-  constructor(board) {
-    this.bar = $(`${board}-busy`);
-    this.bar.querySelector("button").addEventListener("click", () => this.cancel("cancelled"));
-    this.waiting = new Map();
-    this.next = 1;
-    this.worker = null;
-  }
-
-  // Asks; a question of the same kind that still waits is dropped.
-  async ask(question) {
-    const now = performance.now();
-    for (const [id, other] of this.waiting) {
-      if (other.kind !== question.ask) continue;
-      if (now - other.since > 200) this.cancel("");
-      else this.settle(id, (old) => old.reject(new Error("")));
-    }
-    const id = this.next++;
-    const result = new Promise((resolve, reject) => {
-      this.waiting.set(id, { kind: question.ask, since: now, resolve, reject });
-    });
-    setTimeout(() => this.show(), 150);
-    result.catch(() => {});
-    const module = await compiled;
-    if (this.waiting.has(id)) {
-      this.start(module);
-      this.worker.postMessage({ id, question: Object.entries(question).flat().join("\0") });
-    }
-    const answer = await result;
-    if (answer.error) throw new Error(answer.error);
-    return answer;
-  }
-
-  start(module) {
-    if (this.worker) return;
-    this.worker = new Worker(source);
-    this.worker.postMessage({ module });
-    this.worker.onmessage = ({ data }) => {
-      if (data.panic) this.cancel(`the program panicked: ${data.panic}`);
-      else if (data.failure) this.cancel(`the program failed: ${data.failure}`);
-      else this.settle(data.id, (asked) => asked.resolve(data.answer));
-    };
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.cancel(`the worker failed: ${event.message}`);
-    };
-  }
-
-  settle(id, done) {
-    const asked = this.waiting.get(id);
-    this.waiting.delete(id);
-    this.show();
-    if (asked) done(asked);
-  }
-
-  // Ends the worker, with what it was doing.
-  cancel(reason) {
-    this.worker?.terminate();
-    this.worker = null;
-    const dropped = [...this.waiting.values()];
-    this.waiting.clear();
-    this.show();
-    for (const asked of dropped) asked.reject(new Error(reason));
-  }
-
-  show() {
-    const now = performance.now();
-    this.bar.hidden = ![...this.waiting.values()].some((asked) => now - asked.since >= 145);
-  }
-}
-
-// The address: #1~board~…, where 1 is the version of the form.
-
+// The address: #1~board~…, where 1 is the version of the form. After it there may be words: -lesson, and a language.
 const VERSION = "1";
 const boards = {};
-let current = "graph";
+let current = "home";
 
-// After the version the address may have words: -lesson, and a language.
 const address = (board) => {
   const words = [VERSION, ...(lesson.isOn ? ["lesson"] : []), ...(language === "en" ? [] : [language])];
   return `#${[words.join("-"), board.name, ...board.encode()].join("~")}`;
 };
 
-// A lesson: answers are hidden until they are asked for, and again after each move.
-const lesson = { isOn: false, who: false, hint: false, why: false };
-const told = (what) => !lesson.isOn || lesson[what];
-
-function showLesson() {
-  $("lesson").checked = lesson.isOn;
-  $("asks").hidden = !lesson.isOn || !boards[current].isTaught;
-  for (const button of $("asks").children) button.disabled = lesson[button.dataset.ask];
-  document.body.classList.toggle("untold", !told("who"));
-}
-
-function hide() {
-  lesson.who = lesson.hint = lesson.why = false;
-  showLesson();
-}
+// What a person has asked for: hints and reasons. In play, and in a lesson, they are hidden again after each move.
+const asked = { hint: false, why: false };
+const lesson = { isOn: false };
+const isHidden = () => lesson.isOn || Boolean(boards[current].isPlay);
+const told = (what) => (what === "who" ? asked.hint || asked.why : asked[what]);
 
 let writing = null;
 
@@ -147,15 +28,16 @@ function flush() {
   clearTimeout(writing);
   writing = null;
   const wanted = address(boards[current]);
-  if (location.hash !== wanted) history.replaceState(null, "", wanted);
+  if (location.hash !== wanted && (location.hash || current !== "home" || language !== "en")) history.replaceState(null, "", wanted);
 }
 
-// A board has a name, encode(), decode(parts), draw() and solve(); `add` gives it a past. What undo
-// brings back besides the state, a board keeps and restores.
+// A board has a name, encode(), decode(parts), draw() and solve(), why() with the passages of a reason, and fresh(),
+// which begins anew; `add` gives it a past. What undo brings back besides the state, a board keeps and restores.
 function add(board) {
-  Object.assign(board, { past: [], future: [], asker: new Asker(board.name), isSolved: false });
+  Object.assign(board, { past: [], future: [], asker: new Asker(board.name) });
   board.keep ??= () => null;
   board.restore ??= () => {};
+  board.why ??= () => [];
   boards[board.name] = board;
   board.state = () => board.encode().join("~");
   board.last = board.state();
@@ -177,18 +59,53 @@ function changed(board, joins = false) {
 
 function refresh(board) {
   write();
-  hide();
+  if (isHidden()) asked.hint = asked.why = false;
   // An old answer says nothing about what is drawn now.
   board.answer = null;
+  fault("");
   // In this order a board knows that it waits, and lets what it shows stand for that moment.
   board.solve();
-  board.draw();
-  buttons();
+  redraw();
 }
 
-function buttons() {
-  $("undo").disabled = !boards[current]?.past.length;
-  $("redo").disabled = !boards[current]?.future.length;
+function redraw() {
+  boards[current].draw();
+  drawBar();
+}
+
+function drawBar() {
+  const board = boards[current];
+  $("undo").disabled = !board.past.length;
+  $("redo").disabled = !board.future.length;
+  for (const what of ["hint", "why"]) {
+    $(what).hidden = board.asks ? !board.asks.includes(what) : false;
+    $(what).setAttribute("aria-pressed", asked[what]);
+  }
+  $("reason").hidden = !asked.why;
+  $("fresh").textContent = say(board.isPlay ? "bar.new" : "bar.clear");
+  $("fresh").hidden = !board.fresh;
+  const isWaiting = !board.answer && board.asker.isBusy;
+  if (asked.why && !isWaiting) $("reason").replaceChildren(...board.why());
+  if (!asked.why) $("reason").replaceChildren();
+}
+
+// The line above the board.
+function state(text, kind = "") {
+  $("state-text").textContent = text;
+  $("state").className = kind;
+  $("again").hidden = !kind;
+}
+
+// What is wrong, where it belongs: rules of one's own have a place beside them.
+function fault(text) {
+  const isOwn = current === "sum" && sumBoard.isOwn;
+  $("fault").textContent = isOwn ? "" : text;
+  $("own-fault").textContent = isOwn ? text : "";
+}
+
+// Shows a fault; a question that was dropped has none.
+function showFault(error) {
+  if (error.message) fault(faultText(error.message === "cancelled" ? say("cancelled") : error.message));
 }
 
 function travel(from, to) {
@@ -204,13 +121,24 @@ function travel(from, to) {
 
 function open(name) {
   current = name;
-  for (const other of Object.keys(boards)) {
-    const chosen = other === name;
-    $(other).hidden = !chosen;
-    $(`tab-${other}`).setAttribute("aria-selected", chosen);
-    $(`tab-${other}`).tabIndex = chosen ? 0 : -1;
-  }
+  document.body.dataset.board = name;
+  for (const place of document.querySelectorAll("[data-of]")) place.hidden = !place.dataset.of.split(" ").includes(name);
+  asked.hint = !isHidden();
+  asked.why = false;
+  state("");
+  $("title").textContent = boards[name].title();
+  drawExamples();
+  $("lesson").checked = lesson.isOn;
+  $("busy").hidden = true;
   refresh(boards[name]);
+}
+
+// Goes to another board, from which the browser's own button leads back.
+function visit(name) {
+  flush();
+  history.pushState(null, "", address(boards[name]));
+  drawer(false);
+  open(name);
 }
 
 // Opens what the address names; what it does not understand is left out with a word.
@@ -219,39 +147,62 @@ function openAddress() {
   const [version, ...words] = head.split("-");
   const board = boards[name];
   lesson.isOn = words.includes("lesson");
-  speak(words.find((word) => LANGUAGES[word]) || "en");
-  if (!version || !board) return open(current);
-  let fault = version === VERSION ? "" : `the link has the version ${version}, which is not known`;
+  speak(words.find((word) => WORDS[word]) || "en");
+  if (!version || !board) return open(version && name ? current : "home");
+  let wrong = version === VERSION ? "" : say("link.version", { version });
   try {
-    if (!fault) board.decode(parts);
+    if (!wrong && parts.length) board.decode(parts);
   } catch {
-    fault = "the link is damaged";
+    wrong = say("link.damaged");
   }
   board.last = board.state();
   open(name);
-  if (fault) $(`${name}-error`).textContent = fault;
+  if (wrong) fault(wrong);
 }
 
-// Shows a fault where it belongs; a question that was dropped has none.
-function fault(element, error) {
-  if (error.message) element.textContent = error.message;
+// The drawer: everything that is not needed at once.
+function drawer(isOpen) {
+  // A small screen has room for one of the two.
+  if (isOpen && asked.why && innerWidth <= 640) {
+    asked.why = false;
+    redraw();
+  }
+  $("drawer").hidden = !isOpen;
+  $("more").setAttribute("aria-expanded", isOpen);
 }
 
 function begin() {
   $("undo").addEventListener("click", () => travel("past", "future"));
   $("redo").addEventListener("click", () => travel("future", "past"));
+  for (const id of ["fresh", "again"]) $(id).addEventListener("click", () => boards[current].fresh());
+  for (const what of ["hint", "why"]) {
+    $(what).addEventListener("click", () => {
+      asked[what] = !asked[what];
+      boards[current].ask?.(what);
+      redraw();
+    });
+  }
+  $("back").addEventListener("click", () => visit("home"));
+  $("busy").querySelector("button").addEventListener("click", () => boards[current].asker.cancel("cancelled"));
+  $("more").addEventListener("click", () => drawer($("drawer").hidden));
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!$("drawer").hidden && !target.closest("#drawer, #more")) drawer(false);
+  });
   $("share").addEventListener("click", async () => {
     flush();
-    const link = location.href;
     try {
-      await navigator.clipboard.writeText(link);
-      $("shared").textContent = "copied";
+      await navigator.clipboard.writeText(location.href);
+      $("shared").textContent = say("copied");
     } catch {
-      $("shared").textContent = "copy it from the address";
+      $("shared").textContent = say("copy.address");
     }
     setTimeout(() => ($("shared").textContent = ""), 3000);
   });
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !$("drawer").hidden) {
+      drawer(false);
+      $("more").focus();
+    }
     if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) travel("past", "future");
@@ -261,87 +212,28 @@ function begin() {
   });
   $("lesson").addEventListener("change", () => {
     lesson.isOn = $("lesson").checked;
+    asked.hint = !isHidden();
+    asked.why = false;
     refresh(boards[current]);
   });
-  for (const button of $("asks").children) button.addEventListener("click", () => {
-    lesson[button.dataset.ask] = true;
-    showLesson();
-    boards[current].draw();
-  });
-  $("language").append(el("option", { value: "en" }, "English"), ...Object.keys(LANGUAGES).map((code) => el("option", { value: code }, LANGUAGES[code][""])));
+  $("language").append(...Object.keys(WORDS).map((code) => el("option", { value: code, lang: code }, WORDS[code].language)));
   $("language").addEventListener("change", () => {
     speak($("language").value);
-    refresh(boards[current]);
+    $("title").textContent = boards[current].title();
+    drawExamples();
+    write();
+    redraw();
   });
   $("save-svg").addEventListener("click", () => save("svg"));
   $("save-png").addEventListener("click", () => save("png"));
-  $("print").addEventListener("click", () => print());
-  const names = Object.keys(boards);
-  for (const name of names) $(`tab-${name}`).addEventListener("click", () => open(name));
-  $("tabs").addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    open(names[(names.indexOf(current) + step + names.length) % names.length]);
-    $(`tab-${current}`).focus();
+  $("print").addEventListener("click", () => {
+    drawer(false);
+    print();
   });
+  const sizes = new ResizeObserver(() => boards[current].fit?.());
+  for (const stage of document.querySelectorAll(".stage")) sizes.observe(stage);
   window.addEventListener("pagehide", flush);
   window.addEventListener("hashchange", openAddress);
+  window.addEventListener("popstate", openAddress);
   openAddress();
-}
-
-// What a file of its own must say of each shape, as no page stands around it.
-const PAINT = "fill stroke stroke-width stroke-dasharray stroke-linecap opacity font-family font-size font-weight text-anchor dominant-baseline paint-order display".split(" ");
-
-// The picture of the board as a file of its own, with the colours that the page has now and room for the labels at its edge.
-function pictureText() {
-  const picture = document.querySelector(`#${current} svg`), copy = picture.cloneNode(true);
-  const box = picture.viewBox.baseVal, drawn = picture.getBBox(), edge = 6;
-  const [x, y] = [Math.min(box.x, drawn.x - edge), Math.min(box.y, drawn.y - edge)];
-  const width = Math.max(box.x + box.width, drawn.x + drawn.width + edge) - x;
-  const height = Math.max(box.y + box.height, drawn.y + drawn.height + edge) - y;
-  const facts = { xmlns: "http://www.w3.org/2000/svg", viewBox: [x, y, width, height].join(" "), width, height };
-  for (const [name, value] of Object.entries(facts)) copy.setAttribute(name, value);
-  if (!copy.querySelector("style")) {
-    const copies = copy.querySelectorAll("*");
-    picture.querySelectorAll("*").forEach((one, index) => {
-      const style = getComputedStyle(one);
-      for (const name of PAINT) copies[index].setAttribute(name, style.getPropertyValue(name));
-    });
-    copy.prepend(shape("rect", { x, y, width, height, fill: getComputedStyle(picture).backgroundColor }));
-  }
-  return new XMLSerializer().serializeToString(copy);
-}
-
-async function save(kind) {
-  let file = new Blob([pictureText()], { type: "image/svg+xml" });
-  if (kind === "png") {
-    const image = new Image();
-    image.src = `data:image/svg+xml,${encodeURIComponent(await file.text())}`;
-    await image.decode();
-    const canvas = el("canvas", { width: 3 * image.width, height: 3 * image.height });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    file = await new Promise((done) => canvas.toBlob(done));
-  }
-  const link = el("a", { href: URL.createObjectURL(file), download: `${current}.${kind}` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
-// Numbers below 1296 as two letters, for the address.
-const pair = (number) => Math.max(0, Math.min(1295, Math.round(number))).toString(36).padStart(2, "0");
-const pairs = (text) =>
-  (text.match(/..?/g) || []).map((two) => {
-    if (!/^[0-9a-z]{2}$/.test(two)) throw new Error("no number");
-    return parseInt(two, 36);
-  });
-
-// Shows a reason, as the library makes it, once it is asked for.
-function showReason(place, reason) {
-  const passage = ({ table: rows, text, list, answers, more }) => {
-    if (text) return el("p", {}, text);
-    if (rows) return el("table", {}, rows.map((row) => el("tr", {}, row.map((cell, at) => el("td", { class: at ? "number" : "" }, cell)))));
-    const items = list || answers.map((it) => `${it.move}: then ${it.answer}`);
-    return el("ul", {}, items.concat(more || []).map((item) => el("li", {}, item)));
-  };
-  place.replaceChildren(...((told("why") && reason) || []).map(passage));
 }

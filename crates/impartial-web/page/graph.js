@@ -1,14 +1,11 @@
 // The board of graphs: outcomes, remoteness and best moves, cycles included.
 "use strict";
 
-const WORDS = {
-  N: "the player to move wins", P: "the player to move loses", D: "nobody can force a win",
-};
 const RADIUS = 20, MOST_POINTS = 200;
 
 const graphBoard = {
   name: "graph",
-  isTaught: true,
+  title: () => say("card.graph"),
   tool: "draw",
   points: [{ x: 90, y: 90 }, { x: 240, y: 90 }, { x: 390, y: 90 }, { x: 165, y: 260 }, { x: 320, y: 260 }],
   links: [[0, 1], [1, 0], [1, 2], [3, 0], [3, 4], [4, 4], [4, 2], [3, 1]],
@@ -23,7 +20,7 @@ const graphBoard = {
   decode([play, seats = "", orders = "", points = "", links = ""]) {
     const read = decodePoints(points), numbers = pairs(links), pairsRead = [];
     for (let at = 0; at + 1 < numbers.length; at += 2) pairsRead.push([numbers[at], numbers[at + 1]]);
-    if (read.length > MOST_POINTS || pairsRead.flat().some((end) => end >= read.length)) throw new Error("no graph");
+    if (read.length > MOST_POINTS || pairsRead.flat().some((end) => end >= read.length)) throw new Error(say("link.damaged"));
     $("graph-misere").checked = play === "m";
     $("graph-seats").value = decodeURIComponent(seats);
     $("graph-orders").value = decodeURIComponent(orders);
@@ -55,7 +52,14 @@ const graphBoard = {
     changed(this);
   },
   tapLink(index) {
-    $("graph-hint").textContent = `Move from ${this.links[index][0] + 1} to ${this.links[index][1] + 1}.`;
+    const [from, to] = this.links[index].map((end) => end + 1);
+    $("state-text").textContent = `${say("graph.move", { from, to })}${say("colon")}${this.sentence(this.known(to - 1))}`;
+  },
+  fresh() {
+    this.points = [];
+    this.links = [];
+    sketchOfGraph.chosen = null;
+    changed(this);
   },
   removePoint(index) {
     const renamed = (end) => (end > index ? end - 1 : end);
@@ -78,14 +82,14 @@ const graphBoard = {
   read(text) {
     const links = [];
     let count = 0;
-    text.split("\n").forEach((line, index) => {
-      const words = line.replace(/#.*/, "").trim().split(/\s+/).filter(Boolean);
+    text.split("\n").forEach((written, index) => {
+      const words = written.replace(/#.*/, "").trim().split(/\s+/).filter(Boolean);
       if (!words.length) return;
-      const place = `line ${index + 1}: `;
-      if (words.length > 2) throw new Error(`${place}expected one or two positions, found ${words.length}`);
+      const line = index + 1;
+      if (words.length > 2) throw new Error(say("graph.line", { line }));
       const numbers = words.map((word) => {
         if (!/^[1-9]\d{0,5}$/.test(word) || Number(word) > MOST_POINTS)
-          throw new Error(`${place}expected a position from 1 to ${MOST_POINTS}, found "${word}"`);
+          throw new Error(say("graph.number", { line, most: MOST_POINTS, word }));
         return Number(word);
       });
       count = Math.max(count, ...numbers);
@@ -106,24 +110,23 @@ const graphBoard = {
     };
     const state = this.state();
     this.answer = null;
-    $("graph-error").textContent = "";
-    if (!this.points.length) return this.draw();
+    if (!this.points.length) return redraw();
     try {
       const answer = await this.asker.ask(question);
       if (state !== this.state()) return;
       this.answer = answer;
       this.seats = seats;
     } catch (error) {
-      fault($("graph-error"), error);
+      showFault(error);
     }
-    this.draw();
+    redraw();
   },
 
   // What is known of a position when the chosen seat begins.
   known(index) {
     const known = this.knownToAll(index);
     if (!told("who")) known.letter = known.remoteness = null;
-    if (!told("hint")) known.best = [];
+    if (!told("who")) known.best = [];
     return known;
   },
   knownToAll(index) {
@@ -154,13 +157,13 @@ const graphBoard = {
     }
     this.drawAnswer();
     $("graph-loop").disabled = sketchOfGraph.chosen == null;
-    $("graph-hint").textContent = {
-      draw: sketchOfGraph.chosen == null
-        ? "Tap to add a position; drag from one to another, or tap both, to add a move."
-        : `Position ${sketchOfGraph.chosen + 1} is chosen: its moves say what they lead to; tap where a new one leads.`,
-      move: "Drag a position; with the keyboard, arrows move it.",
-      delete: "Tap a position or a move to delete it.",
-    }[this.tool];
+    const { chosen } = sketchOfGraph;
+    // For the moment that an answer takes, the last one stays.
+    if (!this.answer && this.asker.isBusy) return;
+    if (this.tool !== "draw") state(say(`graph.${this.tool}`));
+    else if (!this.points.length) state(say("graph.empty"));
+    else if (chosen != null) state(`${say("graph.position", { at: chosen + 1 })}${say("colon")}${this.sentence(all[chosen])}`);
+    else state(say("graph.draw"));
   },
 
   linkNode([u, v], index, all) {
@@ -183,7 +186,7 @@ const graphBoard = {
     }
     const angle = Math.atan2(tip.y - back.y, tip.x - back.x), size = isBest ? 14 : 11;
     const wing = (turn) => `${(tip.x - size * Math.cos(angle + turn)).toFixed(1)},${(tip.y - size * Math.sin(angle + turn)).toFixed(1)}`;
-    const label = `move from ${u + 1} to ${v + 1}: ${this.sentence(all[v])}${isBest ? ", best" : ""}`;
+    const label = `${say("graph.move", { from: u + 1, to: v + 1 })}${say("colon")}${this.sentence(all[v])}${isBest ? ` ★` : ""}`;
     // The moves of the chosen position say in the picture what they lead to.
     const tag = u === sketchOfGraph.chosen && all[v].letter
       ? shape("text", { class: "leads", x: (back.x + from.x) / 2, y: (back.y + from.y) / 2 + 5, "text-anchor": "middle" },
@@ -202,7 +205,7 @@ const graphBoard = {
       : letter === "D"
         ? shape("polygon", { class: classes, points: `${x},${y - r - 4} ${x + r + 4},${y} ${x},${y + r + 4} ${x - r - 4},${y}` })
         : shape("circle", { class: classes, cx: x, cy: y, r });
-    return sketchOfGraph.node("point", index, `position ${index + 1}: ${this.sentence(known)}`,
+    return sketchOfGraph.node("point", index, `${say("graph.position", { at: index + 1 })}${say("colon")}${this.sentence(known)}`,
       index === sketchOfGraph.chosen ? "chosen" : "",
       body, shape("circle", { class: "ring", cx: x, cy: y, r: r + 5 }),
       shape("text", { x, y: y + 6, "text-anchor": "middle" }, index + 1),
@@ -231,39 +234,58 @@ const graphBoard = {
   },
 
   sentence({ letter, remoteness, seated }) {
-    if (!letter) return "not solved";
-    const end = remoteness == null ? "" : remoteness === 0 ? ", play is over" : `, in ${counted(remoteness, "move")}`;
-    if (!seated) return `${letter}, ${WORDS[letter]}${end}`;
-    return `${letter === "D" ? "D, a draw" : `team ${letter} wins`}${end}`;
+    if (!letter) return say("graph.unsolved");
+    const end = remoteness == null ? "" : remoteness === 0 ? say("graph.over") : say("graph.in", { n: remoteness });
+    return say(`graph.${seated ? "team" : "outcome"}.${letter}`) + end;
+  },
+
+  // Why the chosen position, or the first one, is worth what it is.
+  why() {
+    const { answer } = this, at = sketchOfGraph.chosen ?? 0;
+    if (!answer || !this.points.length) return [];
+    const known = this.knownToAll(at), options = [...new Set(this.links.filter(([u]) => u === at).map(([, v]) => v))];
+    const name = say("graph.position", { at: at + 1 });
+    const nodes = [el("p", {}, `${name}${say("colon")}${this.sentence(known)}${say("stop")}`)];
+    if (options.length) {
+      const isPlain = !known.seated;
+      if (isPlain) nodes.push(passage(`graph.why.${known.letter}`));
+      const worth = (v) => (known.best.includes(v) ? 0 : known.winning?.includes(v) ? 1 : 2);
+      options.sort((one, other) => worth(one) - worth(other));
+      nodes.push(el("ul", {}, options.slice(0, 8).map((v) =>
+        el("li", {}, `${at + 1} → ${v + 1}${known.best.includes(v) ? " ★" : ""}${say("colon")}${this.sentence(this.knownToAll(v))}`))));
+      if (isPlain) nodes.push(el("p", {}, `${say("graph.line.best")}${say("colon")}${this.line(at)}`));
+    }
+    nodes.push(el("p", { class: "note" }, say(known.seated ? "graph.legend.seats" : "graph.legend")));
+    return nodes;
+  },
+
+  // A line of best play, to its end or to where it comes back.
+  line(at) {
+    const seen = new Set();
+    let text = `${at + 1}`;
+    while (!seen.has(at) && seen.size < 12) {
+      seen.add(at);
+      const next = this.knownToAll(at).best[0];
+      if (next == null) return text;
+      text += ` → ${next + 1}`;
+      at = next;
+    }
+    return `${text} → …`;
   },
 
   drawAnswer() {
-    const answer = told("who") ? this.answer : null, all = this.points.map((_, index) => this.knownToAll(index));
-    // For the moment that an answer takes, the last one stays.
-    if (!this.answer && this.asker.waiting.size) return;
-    $("graph-start-label").hidden = !this.answer?.values;
+    const { answer } = this, all = this.points.map((_, index) => this.knownToAll(index));
+    if (!answer && this.asker.isBusy) return;
+    $("graph-start-label").hidden = !answer?.values;
     const start = $("graph-start");
     if (answer?.values && start.options.length !== answer.values.length)
-      start.replaceChildren(...answer.values.map((_, seat) => el("option", { value: seat }, `seat ${seat + 1}: ${this.seats[seat]}`)));
-    const letters = answer?.values ? "ADB" : "NPD";
-    const counts = [...letters].map((letter) => [all.filter((known) => known.letter === letter).length, letter]);
-    $("graph-verdict").textContent = answer
-      ? `${counted(this.points.length, "position")}: ${counts.map(([count, letter]) => `${count} ${letter}`).join(", ")}`
-      : this.points.length || this.answer ? "" : "Tap the picture to add a position.";
-    $("graph-legend").textContent = !answer ? "" : answer.values
-      ? "A circle: team A wins. A square: team B wins. A diamond: a draw. Thick arrows keep the best value. Orders are best first."
-      : "N, a circle: the player to move wins. P, a square: the player to move loses. D, a diamond: nobody can force a win. The number is the remoteness. Thick arrows are best moves.";
-    const names = (list) => (list.length ? list.map((index) => index + 1).join(", ") : "–");
-    // Soft hyphens, for narrow pages.
-    const heads = ["Posi\u00adtion", this.answer?.values ? "Value" : "Out\u00adcome", "Remote\u00adness", "Best moves"];
-    if (!this.answer?.values) heads.push("Winning moves");
-    if (this.answer?.value) heads.push("Value");
-    const isShown = this.answer && told("why");
-    // The chosen position, or the first one.
-    showReason($("graph-reason"), this.answer?.reasons?.[sketchOfGraph.chosen ?? 0]);
-    table($("graph-table"), isShown ? heads : [], isShown ? all.map((known, index) => {
+      start.replaceChildren(...answer.values.map((_, seat) => el("option", { value: seat }, say("graph.seat", { seat: seat + 1, team: this.seats[seat] }))));
+    $("graph-legend").textContent = answer ? say(answer.values ? "graph.legend.seats" : "graph.legend") : "";
+    const names = (list) => (list?.length ? list.map((index) => index + 1).join(", ") : "–");
+    const heads = ["position", answer?.values ? "value" : "outcome", "remoteness", "best"].map((key) => say(`graph.head.${key}`));
+    if (answer?.value) heads.push(say("graph.head.value"));
+    table($("graph-table"), answer && told("who") ? heads : [], answer && told("who") ? all.map((known, index) => {
       const row = [`${index + 1}`, known.letter ?? "", known.remoteness ?? "–", names(known.best)];
-      if (!known.seated) row.push(names(known.winning));
       if (known.value != null) row.push(el("td", { class: "whole" }, known.value));
       return row;
     }) : []);
@@ -271,21 +293,13 @@ const graphBoard = {
 };
 
 const sketchOfGraph = new Sketch($("graph-svg"), graphBoard);
-sketchOfGraph.tools($("graph-tools"), [["draw", "Draw"], ["move", "Move"], ["delete", "Delete"]]);
+sketchOfGraph.tools($("graph-tools"), ["draw", "move", "delete"]);
 $("graph-tools").append(
-  el("button", { type: "button", id: "graph-add", onclick: () => graphBoard.tapEmpty(freePlace(graphBoard.points)) }, "Add position"),
-  el("button", { type: "button", id: "graph-loop", onclick: () => {
+  el("button", { type: "button", id: "graph-add", "data-say": "tool.position", onclick: () => graphBoard.tapEmpty(freePlace(graphBoard.points)) }),
+  el("button", { type: "button", id: "graph-loop", "data-say": "tool.loop", onclick: () => {
     const at = sketchOfGraph.chosen;
     sketchOfGraph.chosen = null;
     graphBoard.connect(at, at);
-  } }, "Loop"),
-  el("button", { type: "button", id: "graph-clear", onclick: () => {
-    graphBoard.points = [];
-    graphBoard.links = [];
-    sketchOfGraph.chosen = null;
-    changed(graphBoard);
-  } }, "Clear"));
+  } }));
 for (const id of ["graph-misere", "graph-seats", "graph-orders"]) $(id).addEventListener("input", () => changed(graphBoard));
-$("graph-start").addEventListener("change", () => graphBoard.draw());
-add(graphBoard);
-mirror($("graph-text"), $("graph-text-error"), graphBoard, (text) => graphBoard.read(text));
+$("graph-start").addEventListener("change", redraw);

@@ -2,14 +2,12 @@
 "use strict";
 
 const GROUND = 370, COLOURS = { b: "blue", r: "red", g: "green" };
-const OUTCOMES = {
-  L: "Left wins, whoever begins", R: "Right wins, whoever begins",
-  N: "whoever begins wins", P: "whoever begins loses",
-};
-
 const hackenbushBoard = {
   name: "hackenbush",
-  isTaught: true,
+  title: () => say("card.hackenbush"),
+  get isPlay() {
+    return Boolean(this.game);
+  },
   tool: "draw",
   floor: GROUND + 20,
   // A point on the ground is a foot; all feet are the vertex 0.
@@ -30,12 +28,12 @@ const hackenbushBoard = {
     const read = decodePoints(points);
     const list = (links.match(/.{1,6}/g) || []).map((text) => {
       const [u, v] = pairs(text.slice(0, 4)), count = parseInt(text[5], 36);
-      if (!COLOURS[text[4]] || !(count > 0) || Math.max(u, v) >= read.length) throw new Error("no position");
+      if (!COLOURS[text[4]] || !(count > 0) || Math.max(u, v) >= read.length) throw new Error(say("link.damaged"));
       return [u, v, text[4], count];
     });
     const placed = read.map(({ x, y }) => ({ x, y: Math.min(y, GROUND) }));
     const side = { l: "left", r: "right" }[played[0]];
-    if (played && !(side && "12".includes(played[1]))) throw new Error("no game");
+    if (played && !(side && "12".includes(played[1]))) throw new Error(say("link.damaged"));
     const game = played && this.replayed(placed, list, side, played[1] === "2", pairs(played.slice(2)));
     this.leave();
     this.points = placed;
@@ -57,7 +55,7 @@ const hackenbushBoard = {
   tapEmpty(place) {
     const from = sketchOfHackenbush.chosen;
     if (from != null) this.stretch(from, null, null, place);
-    else $("hackenbush-hint").textContent = "Drag from the ground or from a point: that draws an edge.";
+    else state(say("hackenbush.draw"));
   },
   shift(index, place) {
     const isFoot = this.points[index].y === GROUND;
@@ -126,12 +124,11 @@ const hackenbushBoard = {
     const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/).filter(Boolean));
     lines.forEach((words, index) => {
       if (!words.length) return;
-      const place = `line ${index + 1}: `, [u, v, colour, count = "1"] = words;
-      if (words.length < 3 || words.length > 4) throw new Error(`${place}expected from, to, colour and perhaps a count`);
-      if (![u, v].every((word) => /^\d{1,4}$/.test(word))) throw new Error(`${place}expected the numbers of two vertices`);
+      const line = index + 1, [u, v, colour, count = "1"] = words;
+      if (words.length < 3 || words.length > 4 || ![u, v].every((word) => /^\d{1,4}$/.test(word))) throw new Error(say("hackenbush.line", { line }));
       const letter = colour[0].toLowerCase();
-      if (!COLOURS[letter] || (colour.length > 1 && colour.toLowerCase() !== COLOURS[letter])) throw new Error(`${place}expected b, r or g, found "${colour}"`);
-      if (!/^\d+$/.test(count) || count < 1 || count > 35) throw new Error(`${place}expected a count from 1 to 35, found "${count}"`);
+      if (!COLOURS[letter] || (colour.length > 1 && colour.toLowerCase() !== COLOURS[letter])) throw new Error(say("hackenbush.letter", { line, colour }));
+      if (!/^\d+$/.test(count) || count < 1 || count > 35) throw new Error(say("hackenbush.size", { line, count }));
       links.push([Number(u), Number(v), letter, Number(count)]);
     });
     // Every edge from the ground has a foot of its own, below its other end.
@@ -171,22 +168,21 @@ const hackenbushBoard = {
   async solve() {
     const text = this.text(), state = this.state(), present = this.present();
     this.answer = null;
-    $("hackenbush-error").textContent = "";
     try {
-      const { after, apart, legal, left, moves, outcome, reason, right, value } = await this.asker.ask({ ask: "hackenbush", text });
+      const { after, apart, legal, left, moves, outcome, right, value } = await this.asker.ask({ ask: "hackenbush", text });
       if (state !== this.state()) return;
       // The worker knows the lines of the text; the page knows the edges of the drawing.
       const edges = (lines) => lines?.map((line) => present[line]);
       const ofSide = (side) => ({ moves: edges(side?.moves || moves), best: edges(side?.best) });
       this.answer = {
-        value, outcome, reason, moves: edges(moves), left: ofSide(left), right: ofSide(right), apart: edges(apart),
+        value, outcome, moves: edges(moves), left: ofSide(left), right: ofSide(right), apart: edges(apart),
         legal: { left: edges(legal.left), right: edges(legal.right) },
         after: Object.fromEntries(present.map((index, line) => [index, after[line]])),
       };
     } catch (error) {
-      fault($("hackenbush-error"), error);
+      showFault(error);
     }
-    this.draw();
+    redraw();
     this.follow();
   },
 
@@ -200,7 +196,8 @@ const hackenbushBoard = {
   draw() {
     const { any } = this.winning(), present = this.present();
     const parallel = new Map();
-    const links = present.map((index) => {
+    const drawnLinks = this.game ? [...this.links.keys()] : present;
+    const links = drawnLinks.map((index) => {
       const link = this.links[index];
       const key = link.slice(0, 2).sort().join();
       const nth = parallel.get(key) || 0;
@@ -212,30 +209,40 @@ const hackenbushBoard = {
     const standing = [...this.points.keys()].filter((index) => !this.game || ends.has(index));
     const points = standing.map((index) => {
       const { x, y } = this.points[index];
-      const isFoot = y === GROUND, name = isFoot ? "the ground" : `vertex ${this.vertex(index)}`;
+      const isFoot = y === GROUND, name = isFoot ? say("hackenbush.ground") : say("hackenbush.vertex", { at: this.vertex(index) });
       const body = isFoot
         ? shape("rect", { class: "foot", x: x - 8, y: y - 4, width: 16, height: 8 })
         : shape("circle", { class: "knot", cx: x, cy: y, r: 7 });
+      if (this.game) return body;
       return sketchOfHackenbush.node("point", index, name, index === sketchOfHackenbush.chosen ? "chosen" : "",
         body, shape("circle", { class: "ring", cx: x, cy: y, r: 13 }));
     });
-    sketchOfHackenbush.show([shape("rect", { class: "ground", x: 0, y: GROUND, width: WIDTH, height: HEIGHT - GROUND }), ...links, ...points]);
+    const ground = [shape("rect", { class: "ground", x: 0, y: GROUND, width: WIDTH, height: HEIGHT - GROUND })];
+    if (!present.length) ground.push(shape("text", { class: "words", x: WIDTH / 2, y: GROUND - 20 }, say("hackenbush.empty")));
+    sketchOfHackenbush.show([...ground, ...links, ...points]);
     const area = $("hackenbush-text");
     if (document.activeElement !== area) {
       area.value = this.text();
       $("hackenbush-text-error").textContent = "";
     }
-    area.disabled = $("hackenbush-tools").inert = Boolean(this.game);
-    $("hackenbush-tools").hidden = $("hackenbush-pens").hidden = Boolean(this.game);
-    $("hackenbush-svg").classList.toggle("stage", Boolean(this.game));
-    $("hackenbush-hint").textContent = this.game
-      ? this.game.over ? "" : "Tap an edge of your colour, or a green one, to cut it."
-      : {
-        draw: "Drag from the ground or from a point to draw an edge; tap an edge to give it the colour and count chosen.",
-        move: "Drag a point; with the keyboard, arrows move it.",
-        delete: "Tap an edge or a point to delete it.",
-      }[this.tool];
-    this.drawAnswer();
+    area.disabled = Boolean(this.game);
+    $("hackenbush-draw").hidden = Boolean(this.game);
+    $("hackenbush-end").hidden = !this.game;
+    $("hackenbush-log").replaceChildren(...(this.game?.log || []).map(({ who, edge }) => el("li", {}, `${say(`who.${who}`)}: ${say("hackenbush.cut", { edge })}`)));
+    if (!this.answer && this.asker.isBusy) return;
+    this.drawState();
+    this.drawTable();
+  },
+
+  drawState() {
+    const { game, answer } = this;
+    if (!game) return state(this.tool === "draw" ? say("hackenbush.draw") : say(`hackenbush.${this.tool}`));
+    if (game.over) return state(say(game.over === "won" ? "state.won" : "state.lost"), game.over);
+    if (!answer) return;
+    if (this.turn() !== game.side) return state(say("state.program"));
+    if (asked.hint && !answer[game.side].moves.length) return state(say("hint.none"));
+    const last = game.log.at(-1), turn = say(`hackenbush.turn.${game.side}`);
+    state(last?.who === "program" ? say("hackenbush.answered", { edge: last.edge, turn }) : turn);
   },
 
   linkNode([u, v, colour, count], index, nth, wins) {
@@ -255,33 +262,68 @@ const hackenbushBoard = {
       : { x: (from.x + to.x) / 2 + nx * (bend / 2 - gap), y: (from.y + to.y) / 2 + ny * (bend / 2 - gap) + 5 };
     const away = u === v || isArch ? 0 : -nx * gap;
     label["text-anchor"] = Math.abs(away) < 5 ? "middle" : away < 0 ? "end" : "start";
-    const isApart = this.answer?.apart.includes(index);
-    const title = `edge ${index}, ${COLOURS[colour]}${count > 1 ? `, a bundle of ${count}` : ""}${wins ? ", cutting it wins" : ""}${isApart ? ", not on the ground" : ""}`;
-    return sketchOfHackenbush.node("link", index, title, `${colour} ${isApart ? "apart" : ""}`,
+    if (!count) return shape("path", { class: `link-gone ${this.game.last?.includes(index) ? "last" : ""}`, d: path });
+    const isApart = this.answer?.apart.includes(index), isNamed = !this.game || told("who");
+    const title = [say("hackenbush.edge", { edge: index }), say(`colour.${colour}`), count > 1 && `×${count}`, wins && "★", isApart && say("hackenbush.apart")].filter(Boolean).join(", ");
+    const node = sketchOfHackenbush.node("link", index, title, `${colour} ${isApart ? "apart" : ""}`,
       wins && shape("path", { class: "halo", d: path }), shape("path", { class: "seen", d: path }), shape("path", { class: "touch", d: path }),
-      shape("text", label, `${index}${count > 1 ? `×${count}` : ""}${wins ? "★" : ""}`));
+      shape("text", label, `${isNamed ? index : ""}${count > 1 ? `×${count}` : ""}${wins ? "★" : ""}`));
+    for (const [name, isOn] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) node.addEventListener(name, () => this.aim(isOn ? index : null));
+    return node;
   },
 
-  drawAnswer() {
-    const { answer, game } = this, { left, right } = this.winning();
-    $("hackenbush-begin").hidden = Boolean(game);
-    $("hackenbush-side").disabled = $("hackenbush-second").disabled = Boolean(game);
-    $("hackenbush-end").hidden = !game;
-    showLog($("hackenbush-log"), game?.log || []);
-    if (!answer && this.asker.waiting.size) return;
-    const value = answer && (answer.value == null ? "The value was not computed" : `Value ${answer.value}`);
-    $("hackenbush-verdict").textContent = !answer || !(told("who") || game?.over) ? "" : game?.over || `${value}: ${OUTCOMES[answer.outcome]}.`;
-    const wins = (index) => [left.includes(index) && "Left", right.includes(index) && "Right"].filter(Boolean).join(" and ");
-    const present = this.present();
-    showReason($("hackenbush-reason"), answer?.reason);
-    table($("hackenbush-table"), !told("why") ? [] : present.length ? ["Edge", "Ends", "Colour", "Wins for", "Leaves"] : [],
-      !told("why") ? [] : present.map((index) => {
-        const [u, v, colour, count] = this.links[index];
-        return [
-          `${index}`, `${this.vertex(u)} – ${this.vertex(v)}`, `${COLOURS[colour]}${count > 1 ? ` ×${count}` : ""}`,
-          answer?.apart.includes(index) ? "not on the ground" : wins(index) || "–", answer?.after[index] ?? "",
-        ];
+  // Shows all edges that go with one.
+  aim(index) {
+    for (const old of $("hackenbush-svg").querySelectorAll(".going")) old.classList.remove("going");
+    const { game, answer } = this;
+    if (index == null || !game || game.over || !answer?.legal[game.side].includes(index)) return;
+    const links = game.links.map((link) => [...link]);
+    links[index][3] -= 1;
+    const fallen = links[index][3] ? [] : [index, ...this.settle({ points: game.points, links })];
+    for (const edge of fallen.length ? fallen : [index]) $("hackenbush-svg").querySelector(`[data-link="${edge}"]`)?.classList.add("going");
+  },
+
+  drawTable() {
+    const { answer } = this, { left, right } = this.winning(), present = this.present(), isShown = told("who");
+    const wins = (index) => [left.includes(index) && say("side.left.short"), right.includes(index) && say("side.right.short")].filter(Boolean).join(", ");
+    table($("hackenbush-table"), isShown && present.length ? ["edge", "colour", "wins", "leaves"].map((key) => say(`hackenbush.head.${key}`)) : [],
+      !isShown ? [] : present.map((index) => {
+        const [, , colour, count] = this.links[index];
+        return [`${index}`, `${say(`colour.${colour}`)}${count > 1 ? ` ×${count}` : ""}`,
+          answer?.apart.includes(index) ? say("hackenbush.apart") : wins(index) || "–", answer?.after[index] ?? ""];
       }));
+  },
+
+  why() {
+    const { answer } = this;
+    if (!answer) return [];
+    const nodes = [passage(answer.value == null ? "hackenbush.noValue" : "hackenbush.value", { value: answer.value }),
+      passage(`hackenbush.outcome.${answer.outcome}`)];
+    const isGreen = this.present().every((index) => this.links[index][2] === "g");
+    for (const side of isGreen ? ["left"] : ["left", "right"]) {
+      const { moves, best } = answer[side], legal = answer.legal[side];
+      const name = isGreen ? say("hackenbush.either") : say(`side.${side}`), shown = moves.length ? moves : best || [];
+      if (!legal.length) continue;
+      const edges = shown.slice(0, MOST_SHOWN).map((edge) => `${say("hackenbush.edge", { edge })}${answer.after[edge] == null ? "" : ` → ${answer.after[edge]}`}`);
+      nodes.push(passage(moves.length ? "hackenbush.wins" : edges.length ? "hackenbush.best" : "hackenbush.loses", { name, edges: edges.join(", ") }));
+    }
+    return nodes;
+  },
+  fresh() {
+    if (!this.game) {
+      this.points = [];
+      this.links = [];
+      sketchOfHackenbush.chosen = null;
+    } else {
+      const { drawn, points } = this.game;
+      this.enter(this.replayed(points, drawn, $("hackenbush-side").value, $("hackenbush-second").checked, []));
+    }
+    changed(this);
+  },
+  // Begins to play with what is drawn.
+  begin() {
+    if (this.game) this.leave();
+    this.enter(this.replayed(this.points, this.links, $("hackenbush-side").value, $("hackenbush-second").checked, []));
   },
 
   // Play. Edges keep the numbers of the drawing, which comes back; what is gone has a count of 0.
@@ -291,8 +333,9 @@ const hackenbushBoard = {
     const game = { points, drawn, links: drawn.map((link) => [...link]), side, second, cuts: [], log: [], over: "" };
     this.settle(game);
     for (const cut of cuts) {
-      const isOwn = this.turn(game) === game.side, fallen = this.takeAway(game, cut);
-      game.log.push(`${isOwn ? "You" : "The program"} cut edge ${cut}.${fallen}`);
+      const who = this.turn(game) === game.side ? "you" : "program";
+      this.takeAway(game, cut);
+      game.log.push({ who, edge: cut });
     }
     return game;
   },
@@ -302,17 +345,16 @@ const hackenbushBoard = {
     return (cuts.length % 2 === 1) === second ? side : side === "left" ? "right" : "left";
   },
 
-  // Takes an edge away, with all that no longer stands, and says how much that is.
+  // Takes an edge away, with all that no longer stands.
   takeAway(game, edge) {
     const link = game.links[edge], foreign = this.turn(game) === "left" ? "r" : "b";
-    if (!link?.[3] || link[2] === foreign) throw new Error("no cut");
+    if (!link?.[3] || link[2] === foreign) throw new Error(say("link.damaged"));
     link[3] -= 1;
     game.cuts.push(edge);
-    const fallen = this.settle(game);
-    return fallen ? ` ${counted(fallen, "other edge")} fell with it.` : "";
+    game.last = [edge, ...this.settle(game)];
   },
 
-  // Lets fall what does not stand on the ground, and returns how many edges that are.
+  // Lets fall what does not stand on the ground, and returns which edges that are.
   settle({ points, links }) {
     const reached = new Set([...points.keys()].filter((index) => points[index].y === GROUND));
     for (let before = 0; before < reached.size; ) {
@@ -320,9 +362,9 @@ const hackenbushBoard = {
       for (const [u, v, , count] of links)
         if (count && (reached.has(u) || reached.has(v))) reached.add(u).add(v);
     }
-    const fallen = links.filter(([u, , , count]) => count && !reached.has(u));
-    for (const link of fallen) link[3] = 0;
-    return fallen.length;
+    const fallen = [...links.keys()].filter((index) => links[index][3] && !reached.has(links[index][0]));
+    for (const index of fallen) links[index][3] = 0;
+    return fallen;
   },
 
   enter(game) {
@@ -343,57 +385,52 @@ const hackenbushBoard = {
   cut(index) {
     const { answer, game } = this;
     if (!answer || game.over || this.turn() !== game.side) return;
-    const isLegal = answer.legal[game.side].includes(index), wins = answer[game.side].moves.includes(index);
-    $("hackenbush-error").textContent = isLegal ? "" : `edge ${index} is not yours to cut`;
-    if (isLegal) this.fell(index, `You cut edge ${index}${lesson.isOn ? "." : wins ? ", which wins." : ", which loses against the best play."}`, false);
+    if (answer.legal[game.side].includes(index)) this.fell(index, "you", false);
+    else state(say("hackenbush.foreign", { edge: index }));
   },
 
   // Cuts an edge; the program's cut is part of the person's step, to be undone with it.
-  fell(edge, line, joins) {
-    const { game } = this, log = [...game.log, line + this.takeAway(game, edge)];
+  fell(edge, who, joins) {
+    const { game } = this, log = [...game.log, { who, edge }];
+    this.takeAway(game, edge);
     changed(this, joins);
     game.log = log;
-    this.draw();
+    redraw();
   },
 
   // What follows an answer in play: the end, or the program's cut, the best that it has.
-  follow() {
+  async follow() {
     const { answer, game } = this;
     if (!answer || !game) return;
     const side = this.turn(), isOwn = side === game.side, legal = answer.legal[side], { moves, best } = answer[side];
     if (!legal.length) {
-      game.over = isOwn ? "You cannot move: the program wins." : "The program cannot move: you win.";
-      this.draw();
-    } else if (!isOwn) {
-      const edge = best?.[0] ?? moves[0] ?? legal[0];
-      this.fell(edge, `The program cuts edge ${edge}${lesson.isOn ? "." : moves.length ? ", which wins." : "; no move of it wins."}`, true);
+      game.over = isOwn ? "lost" : "won";
+      redraw();
+    } else if (!isOwn && this.isFollowing !== answer) {
+      this.isFollowing = answer;
+      await pause(WAIT);
+      if (this.answer === answer && current === this.name) this.fell(best?.[0] ?? moves[0] ?? legal[0], "program", game.cuts.length > 0);
     }
   },
 };
 
 const sketchOfHackenbush = new Sketch($("hackenbush-svg"), hackenbushBoard);
-sketchOfHackenbush.tools($("hackenbush-tools"), [["draw", "Draw"], ["move", "Move"], ["delete", "Delete"]]);
+sketchOfHackenbush.tools($("hackenbush-tools"), ["draw", "move", "delete"]);
 $("hackenbush-tools").append(
-  el("button", { type: "button", id: "hackenbush-add", onclick: () => {
+  el("button", { type: "button", id: "hackenbush-add", "data-say": "tool.edge", onclick: () => {
     const board = hackenbushBoard, from = sketchOfHackenbush.chosen;
     const root = from == null ? { x: freePlace(board.points.length ? board.points : [{ x: 0, y: 0 }]).x, y: GROUND } : board.points[from];
     const top = board.above(root, board.points);
     board.stretch(from, root, null, top);
-  } }, "Add edge"),
-  el("button", { type: "button", id: "hackenbush-clear", onclick: () => {
-    hackenbushBoard.points = [];
-    hackenbushBoard.links = [];
-    sketchOfHackenbush.chosen = null;
-    changed(hackenbushBoard);
-  } }, "Clear"));
-$("hackenbush-begin").addEventListener("click", () => {
-  const board = hackenbushBoard;
-  board.enter(board.replayed(board.points, board.links, $("hackenbush-side").value, $("hackenbush-second").checked, []));
-  changed(board);
-});
-$("hackenbush-end").addEventListener("click", () => {
-  hackenbushBoard.leave();
+  } }));
+$("hackenbush-play").addEventListener("click", () => {
+  hackenbushBoard.begin();
   changed(hackenbushBoard);
 });
-add(hackenbushBoard);
-mirror($("hackenbush-text"), $("hackenbush-text-error"), hackenbushBoard, (text) => hackenbushBoard.read(text));
+for (const id of ["hackenbush-side", "hackenbush-second"]) $(id).addEventListener("change", () => hackenbushBoard.game && hackenbushBoard.fresh());
+$("hackenbush-end").addEventListener("click", () => {
+  hackenbushBoard.leave();
+  asked.hint = !lesson.isOn;
+  changed(hackenbushBoard);
+  drawer(false);
+});

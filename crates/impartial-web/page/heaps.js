@@ -1,17 +1,11 @@
 // The board of heaps: a rule, its values as a plot that zooms, its period, its misère quotient.
 "use strict";
 
-const PLOT = { left: 44, right: 628, top: 14, bottom: 322 };
-const THEOREMS = {
-  "Guy-Smith": "a move takes a bounded number and leaves a bounded number of heaps, so once the values repeat for long enough, every larger heap has the same options' values as the heap one period below",
-  "bounded takes": "a move takes a bounded number from one heap, so as many equal values in a row settle all that follow",
-  "unequal split": "a move splits a heap into two different ones, and the larger can be made smaller by a period without a change of value",
-  "all-but takes": "heaps of one value lie close together, so the last values settle the next, and equal steps in a row go on",
-  "closed form": "the values have a closed form, shown by induction over the heaps",
-};
-
+const PLOT = { left: 44, right: 610, top: 14, bottom: 322 };
 const heapsBoard = {
   name: "heaps",
+  asks: ["why"],
+  title: () => say("card.heaps"),
   rule: "kayles",
   to: 200,
   view: null, // the heaps shown, from and to
@@ -23,7 +17,7 @@ const heapsBoard = {
   },
   decode([rule = "", to = "200"]) {
     const number = Number(to);
-    if (!Number.isInteger(number) || number < 1 || number > 200000) throw new Error("no size");
+    if (!Number.isInteger(number) || number < 1 || number > 200000) throw new Error(say("link.damaged"));
     this.rule = decodeURIComponent(rule);
     this.to = number;
     this.view = null;
@@ -35,10 +29,8 @@ const heapsBoard = {
     this.solved = state;
     this.values = [];
     this.found = this.quotient = null;
-    $("heaps-error").textContent = $("heaps-period").textContent = $("heaps-proof").textContent = $("heaps-misere").textContent = "";
     const isCurrent = () => state === this.state();
-    // A fault of the second or third question is shown with what it is about.
-    const ask = async (question, place, show) => {
+    const ask = async (question, show) => {
       try {
         const answer = await this.asker.ask({ rule, to, ...question });
         if (isCurrent()) show(answer);
@@ -46,16 +38,16 @@ const heapsBoard = {
       } catch (error) {
         if (isCurrent()) {
           if (!error.message) this.solved = null;
-          fault(place, error);
+          showFault(error);
         }
         return false;
       } finally {
-        this.draw();
+        if (current === this.name) redraw();
       }
     };
-    if (!(await ask({ ask: "heaps-values" }, $("heaps-error"), (answer) => (this.values = answer.values)))) return;
-    await ask({ ask: "heaps-period" }, $("heaps-period"), (answer) => (this.found = answer));
-    if (isCurrent()) await ask({ ask: "heaps-misere" }, $("heaps-misere"), (answer) => (this.quotient = answer));
+    if (!(await ask({ ask: "heaps-values" }, (answer) => (this.values = answer.values)))) return;
+    await ask({ ask: "heaps-period" }, (answer) => (this.found = answer));
+    if (isCurrent()) await ask({ ask: "heaps-misere" }, (answer) => (this.quotient = answer));
   },
 
   draw() {
@@ -72,8 +64,8 @@ const heapsBoard = {
     const shown = values.slice(0, 2000), rows = [];
     for (let at = 0; at < shown.length; at += wide)
       rows.push([el("th", {}, `${at}–${Math.min(at + wide, shown.length) - 1}`), shown.slice(at, at + wide).join(" ")]);
-    if (values.length > shown.length) rows.push(["…", `the first ${shown.length} of ${values.length}`]);
-    table($("heaps-values"), values.length ? ["Heaps", "Values"] : [], rows);
+    if (values.length > shown.length) rows.push(["…", say("heaps.part", { shown: shown.length, all: values.length })]);
+    table($("heaps-values"), values.length ? [say("heaps.heaps"), say("heaps.values")] : [], rows);
   },
 
   drawPlot() {
@@ -88,7 +80,7 @@ const heapsBoard = {
     for (let heap = from; heap <= to; heap++) most = Math.max(most, values[heap]);
     const x = (heap) => PLOT.left + ((heap - from + 0.5) / (to - from + 1)) * (PLOT.right - PLOT.left);
     const y = (value) => PLOT.bottom - (value / most) * (PLOT.bottom - PLOT.top);
-    const nodes = [shape("title", {}, `Values of the heaps ${from} to ${to} under ${this.rule}`)];
+    const nodes = [shape("title", {}, say("heaps.range", { from, to, most }))];
     nodes.push(...this.bands(from, to, x));
     const step = (range, count) => {
       const raw = Math.max(1, range / count), power = 10 ** Math.floor(Math.log10(raw));
@@ -104,14 +96,14 @@ const heapsBoard = {
     nodes.push(shape("line", { class: "axis", x1: PLOT.left, x2: PLOT.right, y1: PLOT.bottom, y2: PLOT.bottom }));
     nodes.push(...(to - from < 1500 ? this.dots(from, to, x, y) : this.cloud(from, to, x, y)));
     svg.replaceChildren(...nodes);
-    $("heaps-range").textContent = `heaps ${from} to ${to}, values up to ${most}`;
+    $("heaps-range").textContent = say("heaps.range", { from, to, most });
   },
 
   dots(from, to, x, y) {
     const r = to - from < 60 ? 5 : to - from < 400 ? 3 : 2, nodes = [];
     for (let heap = from; heap <= to; heap++)
       nodes.push(shape("circle", { class: "dot", cx: x(heap).toFixed(1), cy: y(this.values[heap]).toFixed(1), r },
-        shape("title", {}, `heap ${heap}: value ${this.values[heap]}`)));
+        shape("title", {}, `g(${heap}) = ${this.values[heap]}`)));
     return nodes;
   },
 
@@ -136,46 +128,55 @@ const heapsBoard = {
     }
     if (found.preperiod >= from && found.preperiod <= to)
       nodes.push(shape("line", { class: "start", x1: edge(found.preperiod), x2: edge(found.preperiod), y1: PLOT.top, y2: PLOT.bottom },
-        shape("title", {}, `the period begins at heap ${found.preperiod}`)));
+        shape("title", {}, say("heaps.begins", { heap: found.preperiod }))));
     return nodes;
   },
 
   drawPeriod() {
     const { found } = this;
-    if (!found) return;
-    if (found.period == null) {
-      $("heaps-period").textContent = `No period found: ${found.message}.`;
-      $("heaps-proof").textContent = "";
-      return;
-    }
+    if (!found) return state(this.values.length ? say("heaps.searching") : "");
+    if (found.period == null) return state(this.unfound());
     const plus = found.saltus ? ` + ${found.saltus}` : "";
-    const standing = found.proved ? `proven (${found.theorem})` : "seen so far, not proven";
-    $("heaps-period").textContent = `g(n + ${found.period}) = g(n)${plus} for all n ≥ ${found.preperiod}, ${standing}.`;
-    const greatest = found.max_value == null ? "" : `, the greatest ${found.max_value}`;
-    const why = found.proved ? ` Why that is enough: ${THEOREMS[found.theorem] || "the theorem says so"}.` : "";
-    $("heaps-proof").textContent = `${found.values_checked} values were compared${greatest}.${why}`;
+    state(`g(n + ${found.period}) = g(n)${plus}, n ≥ ${found.preperiod}: ${say(found.proved ? "heaps.proved" : "heaps.seen")}`);
+  },
+
+  // What ended the search for a period: a limit, or the rule itself.
+  unfound() {
+    const [[kind, limit] = []] = Object.entries(this.found.stopped_by || {});
+    return say(kind ? `heaps.unfound.${kind}` : "heaps.unfound", { limit });
+  },
+
+  why() {
+    const { found, values } = this;
+    if (!values.length || !found) return [];
+    if (found.period == null) return [el("p", {}, this.unfound())];
+    const nodes = [passage("heaps.checked", { n: found.values_checked })];
+    if (found.max_value != null) nodes.push(passage("heaps.greatest", { value: found.max_value }));
+    const key = `theorem.${found.theorem}`;
+    if (found.proved && knows(key)) nodes.push(passage("heaps.theorem", { name: say(`${key}.name`) }), passage(key));
+    return nodes;
   },
 
   drawQuotient() {
     const { quotient } = this;
     if (!quotient) {
       table($("heaps-quotient"), [], []);
+      $("heaps-misere").textContent = "";
       return;
     }
-    const whole = quotient.period?.proved, kind = quotient.tame ? "tame" : "wild";
-    $("heaps-misere").textContent =
-      `${counted(quotient.order, "element")}, ${quotient.p_portion.length} of them losing; ${kind}; ` +
-      (whole ? "proven for all heaps." : `proven for heaps up to ${quotient.to}.`);
+    const whole = quotient.period?.proved;
+    $("heaps-misere").textContent = say("heaps.order", { n: quotient.order, lost: quotient.p_portion.length })
+      + say(quotient.tame ? "heaps.tame" : "heaps.wild") + (whole ? say("heaps.whole") : say("heaps.upTo", { to: quotient.to }));
     const raised = (text) => text.replace(/([a-z])(\d+)/gi, (_, letter, power) => letter + power.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]));
     const rows = [
-      ["generators", quotient.generators.map(({ name, heap }) => `${name} = heap ${heap}`).join(", ") || "none"],
-      ["relations", raised(quotient.relations.join(", ")) || "none"],
-      ["losing", raised(quotient.p_portion.join(", "))],
-      ["heaps 0, 1, 2, …", raised(quotient.phi.slice(0, 100).join(" ")) + (quotient.phi.length > 100 ? " …" : "")],
+      [say("heaps.generators"), quotient.generators.map(({ name, heap }) => `${name} = ${heap}`).join(", ") || "–"],
+      [say("heaps.relations"), raised(quotient.relations.join(", ")) || "–"],
+      [say("heaps.losing"), raised(quotient.p_portion.join(", "))],
+      ["0, 1, 2, …", raised(quotient.phi.slice(0, 100).join(" ")) + (quotient.phi.length > 100 ? " …" : "")],
     ];
-    if (whole) rows.push(["period", `${quotient.period.period} from heap ${quotient.period.preperiod} on (${quotient.theorem})`]);
-    if (quotient.stopped) rows.push(["stopped", quotient.stopped]);
-    table($("heaps-quotient"), [], rows.map(([head, text]) => [el("th", {}, head), text]));
+    if (whole) rows.push([say("heaps.period"), say("heaps.from", { period: quotient.period.period, heap: quotient.period.preperiod })]);
+    if (quotient.stopped) rows.push([say("heaps.stopped"), faultText(quotient.stopped)]);
+    table($("heaps-quotient"), [], rows.map(([head, text], at) => [el("th", {}, head), at < 4 ? el("code", {}, text) : text]));
   },
 
   // Zooms by a factor about a heap, and moves by heaps.
@@ -210,7 +211,7 @@ $("heaps-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const to = Math.round(Number($("heaps-to").value));
   if (!(to >= 1 && to <= 200000)) {
-    $("heaps-error").textContent = "the greatest heap is a number from 1 to 200000";
+    fault(say("heaps.size"));
     return;
   }
   heapsBoard.rule = $("heaps-rule").value.trim();
@@ -252,4 +253,3 @@ $("heaps-zoom").addEventListener("click", (event) => {
     event.preventDefault();
   });
 }
-add(heapsBoard);

@@ -17,16 +17,16 @@ class Sketch {
   }
 
   tools(row, tools) {
-    row.append(...tools.map(([tool, text]) => el("button", {
-      type: "button", role: "radio", "data-tool": tool, "aria-checked": String(tool === this.host.tool),
+    row.append(...tools.map((tool) => el("button", {
+      type: "button", role: "radio", "data-tool": tool, "data-say": `tool.${tool}`, "aria-checked": String(tool === this.host.tool),
       onclick: () => {
         this.host.tool = tool;
         this.chosen = null;
         for (const other of row.querySelectorAll("[data-tool]"))
           other.setAttribute("aria-checked", other.dataset.tool === tool);
-        this.host.draw();
+        redraw();
       },
-    }, text)));
+    })));
   }
 
   place(event) {
@@ -104,7 +104,7 @@ class Sketch {
   choose(index) {
     const first = this.chosen;
     this.chosen = first == null ? index : null;
-    if (first == null || first === index) this.host.draw();
+    if (first == null || first === index) redraw();
     else this.host.connect(first, index);
   }
 
@@ -174,6 +174,6 @@ function mirror(area, errors, board, read) {
     }
   });
   area.addEventListener("blur", () => {
-    if (!errors.textContent) board.draw();
+    if (!errors.textContent && current === board.name) redraw();
   });
 }

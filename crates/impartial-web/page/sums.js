@@ -1,216 +1,422 @@
-// The board of Nim and sums: who wins, every move with what it leads to, and play.
+// Any game, or a sum of several, on the table: the board is played on, the program answers.
 "use strict";
+
+const WAIT = 450; // before the program moves, so that one sees what one did
 
 const sumBoard = {
   name: "sum",
-  isTaught: true,
-  text: "3 5 7",
+  isPlay: true,
+  text: "nim 3 5 7",
   rules: "",
-  picked: { cells: [] },
+  start: null, // where a new game begins; nothing where that is the position itself
+  faces: [],
+  made: null, // the move that was made last, until its answer is there
   log: [],
-  mover: null, // who made the last move, until the game is over
+  mover: null, // who made the last move
   answer: null,
+  starts: 0, // how often a game was begun, for who begins when two people play
+
+  title() {
+    const card = CARDS.find(({ text, rules = "" }) => text && rules === this.rules && text === (this.start ?? this.text));
+    if (card) return say(`card.${card.id}`);
+    const names = [...new Set((this.start ?? this.text).split("+").map((term) => term.trim().split(/\s/)[0]))];
+    return names.length > 1 ? say("card.sums") : /^file:/.test(names[0]) ? say("card.own") : gameName(/^\d|^$/.test(names[0]) ? "nim" : names[0]);
+  },
 
   encode() {
-    const written = (text) => encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("%20", "_");
-    const rules = this.rules.trim() ? [written(this.rules)] : [];
-    return [$("sum-misere").checked ? "m" : "n", written(this.text), ...rules];
+    const written = (text) => encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("~", "%7E").replaceAll("%20", "_");
+    const begun = this.start && this.start !== this.text ? [written(this.start)] : [];
+    const rules = this.rules.trim() || begun.length ? [written(this.rules)] : [];
+    return [$("sum-misere").checked ? "m" : "n", written(this.text), ...rules, ...begun];
   },
-  decode([play, text = "", rules = ""]) {
+  decode([play, ...parts]) {
     $("sum-misere").checked = play === "m";
-    [this.text, this.rules] = [text, rules].map((it) => decodeURIComponent(it.replaceAll("_", " ")));
-    $("sum-own").open ||= !!rules;
+    const [text = "", rules = "", start = ""] = parts.map((it) => decodeURIComponent(it.replaceAll("_", " ")));
+    Object.assign(this, { text, rules, start: start || null });
+    this.isOwn = Boolean(rules) || /(^|\+)\s*file:/.test(text);
     this.restore();
   },
-
   keep() {
-    return { log: this.log, mover: this.mover };
+    return structuredClone({ log: this.log, mover: this.mover, faces: this.faces });
   },
-  restore({ log = [], mover = null } = {}) {
-    this.log = log;
-    this.mover = mover;
+  restore({ log = [], mover = null, faces = [] } = {}) {
+    Object.assign(this, { log, mover, faces, made: null });
   },
 
-  // Begins a game anew: what was played stays in the past.
-  begin() {
+  // Begins a game: what was played stays in the past.
+  play(text, rules = this.rules) {
+    this.text = text;
+    this.rules = rules;
+    this.start = null;
+    this.isOwn = Boolean(rules) || /(^|\+)\s*file:/.test(text);
+    this.began();
+  },
+  fresh() {
+    this.text = this.start ?? this.text;
+    this.start = null;
+    this.began();
+  },
+  began() {
     changed(this);
     this.restore();
-    this.draw();
+    this.isToBegin = $("sum-second").checked && $("sum-answer").checked;
+    $("title").textContent = this.title();
+    redraw();
+    this.follow();
   },
 
-  // Returns the answer, and draws it.
   async solve() {
     const question = { ask: "sum", text: this.text, misere: $("sum-misere").checked, rules: this.rules }, state = this.state();
     this.answer = null;
-    $("sum-error").textContent = "";
     try {
       const answer = await this.asker.ask(question);
       if (state !== this.state()) return;
       this.answer = answer;
+      this.place();
+      // A game may have been named without a position.
+      if (!this.mover && /^[\w-]+$/.test(this.text) && answer.sum !== this.text) {
+        this.text = answer.sum;
+        this.last = this.state();
+        write();
+      }
     } catch (error) {
-      fault($("sum-error"), error);
+      if (state !== this.state()) return;
+      showFault(error);
     }
-    this.draw();
+    redraw();
     this.follow();
   },
 
+  // Brings what is drawn in line with the games of the answer.
+  place() {
+    const { parts } = this.answer, groups = groupsOf(this.answer.picture), made = this.made;
+    const steps = (index) => this.answer.moves.filter((step) => step.part === index);
+    const begin = (part, index) => {
+      const kind = Object.keys(KINDS).find((name) => (name !== "coins" || parts.length === 1) && KINDS[name].fits(part, groups[index], steps(index)));
+      const face = { kind, game: part.game, part: index, numbers: part.position };
+      KINDS[kind].begin(face, part, groups[index]);
+      return face;
+    };
+    const live = this.faces.filter(({ part }) => part != null);
+    const isEmpty = made && parts.length === 1 && this.text === "nim 0";
+    if (made && live.length && (isEmpty || parts.length === live.length || parts.length === live.length - 1)) {
+      const face = live.find(({ part }) => part === made.step.part);
+      for (const other of live) delete other.last, delete other.before, delete other.picked, (other.turned &&= []);
+      KINDS[face.kind].move(face, made.step, made.place);
+      if (isEmpty || parts.length < live.length) {
+        for (const other of live) if (other.part > face.part) other.part -= 1;
+        face.part = null;
+        KINDS[face.kind].update?.(face, null, true);
+      }
+      if (face.kind === "columns" && face.part == null) face.slots.forEach((slot) => (slot.size = 0));
+    }
+    const still = this.faces.filter(({ part }) => part != null);
+    const agrees = isEmpty || (this.faces.length && still.length === parts.length && still.every((face) => {
+      const part = parts[face.part];
+      return part && part.game.split(":")[0] === face.game.split(":")[0] && KINDS[face.kind].holds(face, part, steps(face.part));
+    }));
+    this.made = null;
+    if (!agrees) {
+      this.faces = parts.map(begin);
+      return;
+    }
+    for (const face of still) if (face.part != null && parts[face.part] && !isEmpty) KINDS[face.kind].update?.(face, groups[face.part], made && made.step.part === face.part);
+  },
+
   draw() {
-    if (this.written !== this.text) $("sum-text").value = this.written = this.text;
-    if (this.writtenRules !== this.rules) $("sum-rules").value = this.writtenRules = this.rules;
-    if (this.answer || !this.asker.waiting.size) {
-      this.drawPicture();
-      this.drawAnswer();
+    $("sum-own").hidden = !this.isOwn;
+    $("sum").classList.toggle("has-rules", Boolean(this.isOwn));
+    if (document.activeElement !== $("sum-text")) $("sum-text").value = this.text;
+    if (document.activeElement !== $("sum-rules")) $("sum-rules").value = this.rules;
+    if (document.activeElement !== $("sum-board")) $("sum-board").value = this.text.replace(/^file:rules\s*/, "");
+    this.drawState();
+    if (this.answer || !this.asker.isBusy) {
+      this.drawBoard();
       this.drawMoves();
     }
-    showLog($("sum-log"), this.log);
+    $("sum-log").replaceChildren(...this.log.map(({ who, name, move }) => el("li", {}, `${say(`who.${who}`)}: ${name}${move}`)));
     $("sum-program").disabled = !this.answer?.moves.length;
   },
 
-  // Shows the picture that the library draws, in which the moves can be touched.
-  drawPicture() {
-    const place = $("sum-picture");
-    place.innerHTML = this.answer?.picture || "";
-    this.picked = { cells: [] };
-    const svg = place.firstElementChild;
-    if (!svg) return;
-    svg.style.maxWidth = `${2 * svg.width.baseVal.value}px`;
-    const at = (x, y) => document.elementFromPoint(x, y)?.closest("[data-move], [data-cell]");
-    // What is touched from one place to another: two cells, or a piece and, of a drag, what is between.
-    const aimed = (first, end) => {
-      const from = at(first.clientX, first.clientY), to = at(end.clientX, end.clientY);
-      if (from?.dataset.cell) return to?.dataset.cell && to !== from ? [from, to] : [from];
-      const isDrag = Math.hypot(end.clientX - first.clientX, end.clientY - first.clientY) > 9;
-      const piece = (isDrag && at((first.clientX + end.clientX) / 2, (first.clientY + end.clientY) / 2)) || from;
-      return piece ? [piece] : [];
-    };
-    const mark = (pieces) => {
-      for (const old of svg.querySelectorAll(".aimed")) old.classList.remove("aimed");
-      for (const piece of pieces) piece.classList.add("aimed");
-    };
-    let start = null;
-    const release = () => {
-      start = null;
-      mark([]);
-    };
-    svg.addEventListener("pointerdown", (event) => {
-      start = event.button ? null : event;
-      event.target.releasePointerCapture?.(event.pointerId);
-    });
-    svg.addEventListener("pointermove", (event) => start && mark(aimed(start, event)));
-    for (const lost of ["pointercancel", "pointerleave"]) svg.addEventListener(lost, release);
-    svg.addEventListener("pointerup", (end) => {
-      const pieces = start ? aimed(start, end) : [];
-      release();
-      for (const piece of pieces.filter((piece) => piece.isConnected)) {
-        if (piece.dataset.cell) this.pick(piece);
-        else this.touch(Number(piece.closest("[data-game]").dataset.game), piece.dataset.move);
-      }
-    });
-  },
-
-  // Takes one more cell of a game of one's own. The move is made that these cells are enough for.
-  pick(piece) {
-    const { game } = piece.closest("[data-game]").dataset, { cell } = piece.dataset, { picked } = this;
-    const all = [...$("sum-picture").querySelectorAll(`[data-game="${game}"] [data-cells]`)];
-    const among = (cells) => all.filter((move) => cells.every((one) => move.dataset.cells.split(" ").includes(one)));
-    let cells = picked.game === game && !picked.cells.includes(cell) ? [...picked.cells, cell] : [cell];
-    if (!among(cells).length) cells = [cell];
-    this.picked = { game, cells };
-    const fit = among(cells), whole = fit.filter((move) => move.dataset.cells.split(" ").length === cells.length);
-    // Where the order tells moves apart, it is that of the rule.
-    const ordered = whole.filter((move) => move.dataset.cells === cells.join(" "));
-    const found = [fit, whole, ordered].find((moves) => moves.length === 1);
-    if (found) return this.touch(Number(game), found[0].dataset.move);
-    for (const other of $("sum-picture").querySelectorAll(`[data-game="${game}"] [data-cell]`)) {
-      other.classList.toggle("picked", fit.length > 0 && cells.includes(other.dataset.cell));
+  drawState() {
+    const { answer, mover } = this, isMisere = $("sum-misere").checked, alone = !$("sum-answer").checked;
+    if (!answer) return state(this.asker.isBusy && mover === "you" && !alone ? say("state.program") : "");
+    const tag = isMisere ? ` · ${say("state.misere")}` : "";
+    if (answer.moves.length || answer.more) {
+      const turn = this.log.length % 2;
+      if (alone) return state(say(turn ? "state.second" : "state.first") + tag);
+      if (mover === "you" || this.isToBegin) return state(say("state.program") + tag);
+      const last = this.log.at(-1);
+      return state((last?.who === "program" && last.move.length < 30 ? say("state.answered", last) : say("state.you")) + tag);
     }
+    if (!mover) return state(say("state.empty"), "over");
+    if (alone) return state(say((this.log.length % 2 === 1) !== isMisere ? "state.firstWins" : "state.secondWins"), "won");
+    const isWon = (mover === "you") !== isMisere;
+    state(say(isWon ? "state.won" : "state.lost"), isWon ? "won" : "lost");
   },
 
-  touch(game, text) {
-    const step = this.answer?.moves.find((it) => it.part === game && it.text === text);
-    if (step) this.move(step, "You");
+  steps: (face) => (face.part == null ? [] : sumBoard.answer?.moves.filter((step) => step.part === face.part) || []),
+
+  drawBoard() {
+    const svg = $("sum-svg");
+    if (!this.answer) {
+      svg.replaceChildren();
+      this.parts = [];
+      return;
+    }
+    const focused = svg.contains(document.activeElement) ? [...svg.querySelectorAll(".target")].indexOf(document.activeElement) : -1;
+    this.parts = this.faces.map((face) => ({ face, ...KINDS[face.kind].draw(face, this.steps(face), this) }));
+    svg.replaceChildren();
+    for (const part of this.parts) {
+      part.name = gameName(part.face.game);
+      part.outer = shape("g", { class: `board ${told("why") ? "" : "untold"}` }, part.node);
+      if (this.parts.length > 1) part.outer.append(label((part.box[0] + part.box[2]) / 2, part.box[1] - 10, part.name, "name"));
+      svg.append(part.outer);
+      for (const made of part.targets) this.bind(made, part);
+    }
+    if (asked.hint) this.drawHints();
+    this.fit();
+    if (focused >= 0) [...svg.querySelectorAll(".target")][focused]?.focus({ preventScroll: true });
   },
 
-  drawAnswer() {
-    const { answer } = this;
-    const isOver = this.mover && answer && !answer.moves.length;
-    $("sum-verdict").textContent = isOver ? this.log.at(-1) : !answer || !told("who") ? "" : `${answer.outcome}: ${WORDS[answer.outcome]}.`;
-    showReason($("sum-reason"), answer?.reason);
+  // Lays the games beside one another, or one below the other, as they are largest.
+  fit() {
+    const { parts = [] } = this, svg = $("sum-svg");
+    if (!parts.length) return;
+    const { width, height } = $("sum-stage").getBoundingClientRect(), head = parts.length > 1 ? 26 : 0, gap = 30;
+    const tall = (part) => part.box[3] - part.box[1] + head, wide = ({ box, name }) => Math.max(box[2] - box[0], parts.length > 1 ? 13 * name.length : 0);
+    let best = null;
+    for (let across = 1; across <= parts.length; across++) {
+      const rows = [];
+      for (let at = 0; at < parts.length; at += across) rows.push(parts.slice(at, at + across));
+      const span = (row) => row.reduce((sum, part) => sum + wide(part) + gap, -gap), rise = (row) => Math.max(...row.map(tall));
+      const size = { rows, span, rise, width: Math.max(...rows.map(span)), height: rows.reduce((sum, row) => sum + rise(row) + gap, -gap) };
+      size.scale = Math.min(width / size.width, height / size.height);
+      if (!best || size.scale > best.scale) best = size;
+    }
+    let y = 0;
+    for (const row of best.rows) {
+      const rise = best.rise(row);
+      let x = (best.width - best.span(row)) / 2;
+      for (const part of row) {
+        const slack = (wide(part) - part.box[2] + part.box[0]) / 2;
+        part.outer.setAttribute("transform", `translate(${x + slack - part.box[0]} ${y + rise - part.box[3]})`);
+        x += wide(part) + gap;
+      }
+      y += rise + gap;
+    }
+    const edge = 4, [w, h] = [best.width + 2 * edge, best.height + 2 * edge];
+    svg.setAttribute("viewBox", `${-edge} ${-edge} ${w} ${h}`);
+    const scale = Math.min(width / w, height / h, 3.6);
+    svg.setAttribute("width", Math.max(1, Math.floor(w * scale)));
+    svg.setAttribute("height", Math.max(1, Math.floor(h * scale)));
+  },
+
+  // Lets a target be seen, touched and reached by keys.
+  bind(made, part) {
+    const [first] = made.hits;
+    first.setAttribute("tabindex", 0);
+    first.setAttribute("role", "button");
+    first.setAttribute("aria-label", made.label + (made.step && asked.hint ? ` ★ ${say("wins")}` : ""));
+    for (const hit of made.hits) {
+      hit.target = made;
+      hit.owner = part;
+    }
+    first.addEventListener("keydown", (event) => {
+      if (!["Enter", " "].includes(event.key)) return;
+      event.preventDefault();
+      made.act();
+    });
+    first.addEventListener("focus", () => this.aim(made));
+    first.addEventListener("blur", () => this.aim(null));
+  },
+
+  // Shows on the board all that goes with a move.
+  aim(made) {
+    this.aimed = made;
+    for (const old of $("sum-svg").querySelectorAll(".going")) old.classList.remove("going");
+    if (!made) return;
+    for (const node of made.goes || made.pair.flatMap(({ goes }) => goes)) node.classList.add("going");
+    made.more?.().then((nodes) => {
+      if (this.aimed === made) for (const node of nodes) node.classList.add("going");
+    }, () => {});
+  },
+
+  pictures: new Map(),
+  pictureOf(text) {
+    const key = `${text}\0${this.rules}`;
+    if (!this.pictures.has(key)) this.pictures.set(key, this.asker.ask({ ask: "picture", text, rules: this.rules }, { many: true }));
+    return this.pictures.get(key);
+  },
+
+  // A hint is a mark on the board: on what wins, or a word where nothing does.
+  drawHints() {
+    const winning = this.answer.moves.filter((step) => step.wins);
+    const shown = new Set();
+    // Of many winning moves one is enough.
+    const isMany = winning.length > 3;
+    for (const part of this.parts) {
+      for (const { step, goes, hits } of part.targets) {
+        if (!step || (isMany && shown.size && !shown.has(step))) continue;
+        shown.add(step);
+        for (const node of goes) node.classList.add("wins");
+        const box = (goes[0] || hits[0]).getBBox(), isSmall = part.face.kind === "library";
+        hits[0].parentNode.append(shape("text", { class: `words star ${isSmall ? "small" : ""}`, x: box.x + box.width / 2, y: box.y + box.height / 2 + (isSmall ? 4 : 6) }, "★"));
+      }
+    }
+    const unseen = winning.find((step) => !shown.has(step));
+    if (this.answer.outcome !== "N") $("state-text").textContent = say(this.answer.outcome === "D" ? "hint.draw" : "hint.none");
+    else if (!shown.size && unseen) $("state-text").textContent = say("hint.move", { move: moveText(unseen) });
+  },
+  ask(what) {
+    if (what === "hint" && !asked.hint) this.drawState();
   },
 
   drawMoves() {
-    const { answer } = this, nodes = [], place = $("sum-moves"), isFocused = place.contains(document.activeElement);
-    (answer?.parts || []).forEach(({ game, position }, index) => {
-      const own = (answer?.moves || []).filter((step) => step.part === index);
-      if (!own.length) return;
-      nodes.push(el("h3", { class: "hint" }, `${game} ${position || ""}`), el("div", { class: "moves" }, own.map((step) =>
-        el("button", {
-          type: "button", class: step.wins && told("hint") ? "wins" : "", "data-move": step.text, disabled: !step.after,
-          onclick: () => this.move(step, "You"),
-        }, `${step.text.replace("->", "→")}${step.wins && told("hint") ? " ★ wins" : ""}`))));
+    const { answer } = this, place = $("sum-moves");
+    const reachable = new Set(this.parts.flatMap(({ targets }) => targets.map((made) => made.label)));
+    const nodes = (answer?.parts || []).flatMap(({ game, position }, index) => {
+      const own = (answer.moves || []).filter((step) => step.part === index);
+      return own.length === 0 ? [] : [
+        answer.parts.length > 1 && el("h3", {}, `${gameName(game)} ${position || ""}`),
+        el("div", { class: "moves" }, own.slice(0, 300).map((step) => el("button", {
+          type: "button", class: step.wins && asked.hint ? "wins" : "", "data-move": step.text, disabled: !step.after,
+          onclick: () => this.move(step),
+        }, `${moveText(step)}${step.wins && asked.hint ? " ★" : ""}`))),
+      ].filter(Boolean);
     });
-    if (answer?.more) nodes.push(el("p", { class: "hint" }, `and ${counted(answer.more, "other move")}`));
-    if (answer && !answer.moves.length) nodes.push(el("p", {}, "none"));
-    place.replaceChildren(...nodes);
-    if (isFocused) place.querySelector("button")?.focus({ preventScroll: true });
+    if (answer?.more) nodes.push(el("p", { class: "note" }, say("moves.more", { n: answer.more })));
+    // Moves that no touch makes are offered under the board.
+    const isWanting = answer?.moves.length && answer.moves.length <= 1500 && this.parts.every(({ face }) => face.kind !== "coins")
+      && this.parts.every(({ targets }) => targets.every(({ cell }) => cell == null))
+      && answer.moves.some((step) => !reachable.has(moveText(step)));
+    $("sum-list").hidden = !isWanting;
+    (isWanting ? $("sum-list") : place).replaceChildren(...nodes);
+    if (isWanting) place.replaceChildren();
   },
 
-  // Makes a move; that of the program belongs to the person's, to be undone with it.
-  move(step, who) {
-    if (!this.answer || !step.after) return;
-    const line = `${who}: ${this.answer.parts[step.part].game} ${step.text.replace("->", "→")}${step.wins && !lesson.isOn ? ", which wins." : "."}`;
-    this.text = step.after;
-    changed(this, who === "Program" && this.mover === "You");
-    this.restore({ log: [...this.log, line], mover: who });
-    this.draw();
+  // What is found with one more cell: the move that these cells are enough for, or those that still fit.
+  found(face, cell, moves) {
+    const key = String(cell), before = (face.picked || []).map(String);
+    const among = (cells) => moves.filter((move) => cells.every((one) => move.cells.map(String).includes(one)));
+    let cells = before.includes(key) ? before : [...before, key];
+    if (!among(cells).length || before.includes(key)) cells = [key];
+    const fit = among(cells), whole = fit.filter((move) => move.cells.length === cells.length);
+    // Where the order tells moves apart, it is that of the rule.
+    const ordered = whole.filter((move) => isSame(move.cells.map(String), cells));
+    // Of coins one may be turned alone: that is told by touching it again.
+    const isOpen = face.kind === "coins" && fit.length > 1 && !before.includes(key);
+    const move = isOpen ? null : [fit, whole, ordered].find((list) => list.length === 1)?.[0];
+    return { cells: move ? move.cells.map(String) : cells, picked: cells, move };
+  },
+  pick(face, cell, moves) {
+    if (!this.answer) return;
+    const isAgain = (face.picked || []).map(String).includes(String(cell));
+    const { picked, move } = this.found(face, cell, moves);
+    if (move) return this.move(move.step, face);
+    face.picked = isAgain ? [] : picked.map((one) => (face.kind === "coins" ? Number(one) : one));
+    this.drawState();
+    this.drawBoard();
+    if (face.kind === "coins" && face.picked.length) state(say("coins.next"));
   },
 
-  // What follows a move, once its answer is there: the end, or the program's move.
-  follow() {
-    const { answer, mover } = this;
-    if (!answer || !mover) return;
-    if (!answer.moves.length) {
-      const isMisere = $("sum-misere").checked, winner = (mover === "You") === isMisere ? "the program" : "you";
-      this.restore({ log: [...this.log, `Whoever moved last ${isMisere ? "loses" : "wins"}: ${winner}.`] });
-      this.draw();
-    } else if (mover === "You" && $("sum-answer").checked) this.program();
-    else $("sum-moves").querySelector(".wins, button").scrollIntoView({ block: "nearest" });
+  // A move of the person, or of the program, which belongs to the person's, to be undone with it.
+  move(step, face = this.faces.find(({ part }) => part === step.part), place, who = "you") {
+    if (!this.answer || !step.after || (who === "you" && this.isProgramsTurn())) return;
+    const { game } = this.answer.parts[step.part], isJoined = who === "program" && this.mover === "you";
+    const name = this.answer.parts.length > 1 ? `${gameName(game)} ` : "";
+    const kept = [...this.log, { who: $("sum-answer").checked ? who : this.log.length % 2 ? "second" : "first", name, move: moveText(step) }];
+    this.start ??= this.text;
+    if (face?.kind === "coins") {
+      const heads = coins.after(face, step);
+      this.text = heads ? `${game} ${heads}` : "nim 0";
+    } else this.text = step.after;
+    const made = { step, place };
+    changed(this, isJoined);
+    Object.assign(this, { log: kept, mover: who, made });
+    redraw();
+  },
+  isProgramsTurn() {
+    return $("sum-answer").checked && (this.mover === "you" || this.isToBegin);
   },
 
+  // What follows an answer: the program's move, if it is its turn.
+  async follow() {
+    const { answer } = this, state = this.state();
+    if (!answer?.moves.length || !this.isProgramsTurn() || this.isFollowing === state) return;
+    this.isFollowing = state;
+    await pause(WAIT);
+    this.isFollowing = null;
+    if (this.answer === answer && current === this.name && this.isProgramsTurn()) this.program();
+  },
   program() {
-    const { moves } = this.answer;
-    this.move(moves.find((it) => it.wins) || moves[moves.length - 1], "Program");
+    const moves = this.answer?.moves.filter((step) => step.after) || [];
+    if (!moves.length) return;
+    this.isToBegin = false;
+    const step = moves.find((it) => it.wins) || moves[Math.floor(moves.length / 2)];
+    this.move(step, undefined, undefined, "program");
+  },
+
+  why() {
+    return whySum(this);
   },
 };
 
-// Games to begin with: the name, the rules and a position.
-const EXAMPLES = [
-  ["Node Kayles", "on graph\no -> . and neighbours o -> .", "grid:3x4"],
-  ["Cram", "on board\n.. -> xx turned", "3x4"],
-  ["Clobber", "on board\nxo -> .x turned\nox -> .o turned", "3x4=xo"],
-  ["Notakto", "on board\n. -> x\nnever xxx turned\nnever x??/?x?/??x turned", "3x3"],
-  ["Treblecross", "on board\n. -> x\nend xxx", "1x9"],
-  ["Non-attacking kings", "on board\n. -> k and king . -> x", "4x4"],
-  ["Divisors", "on numbers\ntake a and every x with a divides x", "2..12"],
-];
-EXAMPLES.forEach(([name], index) => $("sum-example").append(el("option", { value: index }, name)));
-$("sum-example").addEventListener("change", ({ target }) => {
-  if (!target.value) return;
-  const [, rules, position] = EXAMPLES[target.value];
-  target.value = "";
-  Object.assign(sumBoard, { rules, text: `file:rules ${position}` });
-  sumBoard.begin();
-});
-$("sum-form").addEventListener("submit", (event) => {
+{
+  const svg = $("sum-svg");
+  const local = (part, { clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(part.node.getScreenCTM().inverse());
+  const at = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".target");
+  // What a drag from one place to another makes.
+  const aimed = (start, event) => {
+    const isDrag = Math.hypot(event.clientX - start.event.clientX, event.clientY - start.event.clientY) > 9;
+    if (!isDrag) return start.hit?.target;
+    const part = start.hit?.owner || at(event)?.owner;
+    if (!part?.drag) return start.hit && at(event) === start.hit ? start.hit.target : null;
+    const ends = [start.event, event].map(({ clientX: x, clientY: y }) => ({ x, y }));
+    const found = part.drag(local(part, start.event), local(part, event), ends);
+    return found || (at(event) === start.hit ? start.hit?.target : null);
+  };
+  let start = null;
+  svg.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    start = { event, hit: at(event) };
+    event.target.releasePointerCapture?.(event.pointerId);
+    sumBoard.aim(start.hit?.target || null);
+  });
+  svg.addEventListener("pointermove", (event) => {
+    const made = start ? aimed(start, event) : at(event)?.target;
+    if (made !== sumBoard.aimed) sumBoard.aim(made || null);
+  });
+  for (const lost of ["pointercancel", "pointerleave"]) svg.addEventListener(lost, () => {
+    start = null;
+    sumBoard.aim(null);
+  });
+  svg.addEventListener("pointerup", (event) => {
+    const made = start && aimed(start, event);
+    start = null;
+    sumBoard.aim(null);
+    if (made?.pair) for (const one of made.pair) one.act();
+    else made?.act();
+  });
+}
+
+// A line of text: names in any case, heaps of Nim without a name.
+const lined = (text) => text.trim().replace(/(^|\+\s*)([A-Za-z][\w-]*)/g, (_, before, name) => before + name.toLowerCase());
+for (const form of document.querySelectorAll("form.line")) form.addEventListener("submit", (event) => {
   event.preventDefault();
-  sumBoard.text = $("sum-text").value.trim();
-  sumBoard.begin();
+  const text = lined(form.querySelector("input").value);
+  if (!text) return;
+  if (current !== "sum") {
+    sumBoard.restore();
+    visit("sum");
+  }
+  drawer(false);
+  sumBoard.play(text, /file:/.test(text) ? sumBoard.rules : "");
 });
-$("sum-rules").addEventListener("change", ({ target }) => {
-  sumBoard.rules = sumBoard.writtenRules = target.value;
-  sumBoard.begin();
+$("sum-misere").addEventListener("change", () => sumBoard.fresh());
+for (const id of ["sum-answer", "sum-second"]) $(id).addEventListener("change", () => {
+  sumBoard.isToBegin = !sumBoard.mover && $("sum-second").checked && $("sum-answer").checked;
+  redraw();
+  sumBoard.follow();
 });
-$("sum-misere").addEventListener("change", () => sumBoard.begin());
 $("sum-program").addEventListener("click", () => sumBoard.program());
-add(sumBoard);
-begin();

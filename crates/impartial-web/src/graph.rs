@@ -3,15 +3,10 @@
 use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
-use game_table::reason::{self, Reason};
-use game_table::{MemoryLimit, NamedGraph};
 use graph_retro::{
     DeadEndRule, Digraph, GraphFormat, Order, OrderError, Play, Seat, Solution, loopy_values,
     solve, solve_seats,
 };
-
-/// The most positions of a graph whose outcomes are explained.
-const MOST_REASONS: u32 = 120;
 
 /// Returns the solution of the graph in `text`, with `seats` and their `orders` if there are any.
 pub(crate) fn solution(question: &Question<'_>) -> Result<Record, String> {
@@ -34,24 +29,13 @@ fn impartial(graph: &Digraph, play: Play) -> Result<Record, String> {
     let winning = positions().map(|at| solution.winning_options(graph, at));
     let answer = Record::of(&GraphAnswer::new(&solution, &moves, &[]))?
         .with("best", &best.collect::<Vec<_>>())
-        .with("winning", &winning.collect::<Vec<_>>())
-        .with("reasons", &reasons(graph, &solution)?);
+        .with("winning", &winning.collect::<Vec<_>>());
     if play == Play::Misere {
         return Ok(answer);
     }
     let values = loopy_values(graph);
     let texts = positions().map(|at| values.value(at).to_string());
     Ok(answer.with("value", &texts.collect::<Vec<_>>()))
-}
-
-/// Returns why each of the first positions has its outcome; the page numbers them from 1.
-fn reasons(graph: &Digraph, solution: &Solution) -> Result<Vec<Reason>, String> {
-    let count = solution.position_count().min(MOST_REASONS);
-    let named = NamedGraph::of(graph.clone(), 1, MemoryLimit::for_input(None, 0));
-    (0..count)
-        .map(|at| reason::graph::solution(&named, solution, Some(&named.name(at))))
-        .collect::<game_table::errors::Result<_>>()
-        .map_err(|error| game_table::errors::chain(error.as_ref()))
 }
 
 /// Returns the options that are as good as an optimal one, and end play as soon or as late.
@@ -113,10 +97,6 @@ mod tests {
         assert_eq!(answer["best"], json!([[1], [2], [], [3]]));
         assert_eq!(answer["winning"], json!([[], [0, 2], [], []]));
         assert_eq!(answer["value"][3], "∞");
-        let text = |at: usize| answer["reasons"][at].to_string();
-        assert!(text(0).contains("At 1 the player to move loses"), "{}", text(0));
-        assert!(text(1).contains("2 -> 3: the opponent cannot move"), "{}", text(1));
-        assert!(text(3).contains("nobody can force a win"), "{}", text(3));
     }
 
     #[test]

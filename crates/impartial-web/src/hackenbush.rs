@@ -3,7 +3,6 @@
 use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::HackenbushValueAnswer;
-use game_table::reason;
 use tree_hackenbush::{Dyadic, HackenbushValue, Player, Position};
 
 fn read(question: &Question<'_>) -> Result<Position, String> {
@@ -19,13 +18,10 @@ pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
     let after = after.into_iter().map(|value| value.map(|value| value.to_string()));
     let legal = Record::new().with("left", &own(Player::Left)).with("right", &own(Player::Right));
     let answer = winning(&position).map_err(|error| game_table::errors::chain(error.as_ref()))?;
-    // Where the value takes too much there is an outcome, and no reason.
-    let reason = reason::hackenbush::position(&position).ok();
     Ok(answer
         .with("after", &after.collect::<Vec<_>>())
         .with_record("legal", legal)
-        .with("apart", &apart)
-        .with("reason", &reason))
+        .with("apart", &apart))
 }
 
 /// Returns the value, who wins, and the edges that win; where red and blue edges make a difference, also
@@ -76,6 +72,5 @@ mod tests {
     fn green_edges_act_like_nim() {
         let answer = asked(json!({ "ask": "hackenbush", "text": "0 1 g 3\n0 2 g\n" }));
         assert_eq!((&answer["value"], &answer["outcome"]), (&json!("0"), &json!("P")));
-        assert!(answer["reason"].to_string().contains("nim sum"), "{}", answer["reason"]);
     }
 }

@@ -50,6 +50,7 @@ fn about(question: &Question<'_>) -> Result<Record, String> {
         "heaps-period" => heaps::period(question),
         "heaps-misere" => heaps::misere(question),
         "sum" => sums::position(question),
+        "picture" => sums::picture(question),
         // So that a test sees what becomes of a panic.
         "panic" => panic!("a panic was asked for"),
         other => Err(format!("nothing is known about {other:?}")),

@@ -3,7 +3,7 @@
 use crate::json::Record;
 use crate::question::Question;
 use game_table::errors::chain;
-use game_table::{Files, Limits, NoFiles, Player, Sum};
+use game_table::{Files, GameEntry, Limits, Material, NoFiles, Player, Sum, games};
 use heap_games::Budget;
 use mex_core::Play;
 use std::path::Path;
@@ -26,7 +26,7 @@ impl Files for OwnRules<'_> {
             return NoFiles.text(path);
         }
         match self.0.trim() {
-            "" => Err("there are no rules yet: write some below the board".into()),
+            "" => Err("there are no rules yet".into()),
             _ => Ok(self.0.into()),
         }
     }
@@ -35,23 +35,33 @@ impl Files for OwnRules<'_> {
 /// Returns the answer to the sum in `text`, with the game of the `rules`, if there are any, as
 /// `file:rules`.
 pub(crate) fn position(question: &Question<'_>) -> Result<Record, String> {
+    about(question, |material| {
+        let position = material.analysis()?.position(Player::Left, MOST_MOVES)?;
+        Ok(Record::of(&position)?.with("picture", &material.to_svg_about("")))
+    })
+}
+
+/// Returns the picture of the sum alone.
+pub(crate) fn picture(question: &Question<'_>) -> Result<Record, String> {
+    about(question, |material| Ok(Record::new().with("picture", &material.to_svg_about(""))))
+}
+
+/// Returns what is known of the sum in `text`; a game that stands there without a position has its own.
+fn about(
+    question: &Question<'_>,
+    answer: impl FnOnce(&Material) -> game_table::errors::Result<Record>,
+) -> Result<Record, String> {
     let play = if question.flag("misere") { Play::Misere } else { Play::Normal };
     let budget = Budget { bytes: 1 << 28, ..Budget::default() };
     let limits = Limits { given: Some(MOST_POSITIONS), budget };
-    let answer = || {
-        let sum = match question.text("text")?.trim() {
-            "" => Sum::parse("nim 0")?,
-            text => Sum::parse(text)?,
-        };
-        let material =
-            sum.read((play, limits), &mut OwnRules(question.text("rules").unwrap_or_default()))?;
-        let position = material.analysis()?.position(Player::Left, MOST_MOVES)?;
-        // The page says beside the picture who wins.
-        Ok((position, material.to_svg_about("")))
-    };
-    let answer: game_table::errors::Result<_> = answer();
-    let (position, picture) = answer.map_err(|error| chain(error.as_ref()))?;
-    Ok(Record::of(&position)?.with("picture", &picture))
+    let (text, mut rules) =
+        (question.text("text")?.trim(), OwnRules(question.text("rules").unwrap_or_default()));
+    let is_lone = |game: &GameEntry| game.name == text || game.aliases.contains(&text);
+    let example = games().into_iter().find(is_lone).map(|game| game.example());
+    let sum =
+        Sum::parse(example.as_deref().unwrap_or(if text.is_empty() { "nim 0" } else { text }));
+    let answer = sum.and_then(|sum| answer(&sum.read((play, limits), &mut rules)?));
+    answer.map_err(|error| chain(error.as_ref()))
 }
 
 #[cfg(test)]
@@ -79,6 +89,12 @@ mod tests {
     }
 
     #[test]
+    fn a_game_without_a_position_begins_with_its_own() {
+        assert_eq!(asked("kayles", false)["sum"], "kayles 5 3");
+        assert_eq!(asked("chocolate", false)["sum"], "chomp 4,3,3");
+    }
+
+    #[test]
     fn every_game_is_known_and_errors_say_what_was_meant() {
         let answer = asked("nim 2 + cram 2x3 + node-kayles 0-1,1-2", false);
         assert_eq!(answer["parts"].as_array().unwrap().len(), 3);
@@ -94,11 +110,8 @@ mod tests {
     }
 
     #[test]
-    fn misere_answers_say_why() {
-        let answer = asked("5 1 1", true);
-        assert_eq!(winning(&answer), ["5 -> 1"]);
-        assert!(answer["reason"].to_string().contains("misère play"));
-        assert!(asked("kayles 5 3", true)["reason"].to_string().contains("quotient"));
+    fn misere_play_is_known() {
+        assert_eq!(winning(&asked("5 1 1", true)), ["5 -> 1"]);
         assert_eq!(asked("nim 1 + kayles 1", true)["outcome"], "N");
     }
 
@@ -122,7 +135,7 @@ mod tests {
         assert_eq!(ask("take 1, 2", "file:rules 6")["outcome"], "P");
         assert_eq!(ask("on row\n.. -> xx", "file:rules 5")["value"], "0");
         let error = |rules, text| ask(rules, text)["error"].as_str().unwrap().to_string();
-        assert_eq!(error("", "file:rules 3"), "there are no rules yet: write some below the board");
+        assert_eq!(error("", "file:rules 3"), "there are no rules yet");
         assert_eq!(error(kayles, "file:other 3"), "files are not read here");
         assert!(error("on graph\no ->", "file:rules path:3").starts_with("rules:2"));
     }

@@ -231,11 +231,10 @@ impl<'a> Analysis<'a> {
         self.games.iter_mut().all(ends)
     }
 
-    /// Returns who wins, why, and every move with what it leads to, for a player who may choose any: the
+    /// Returns who wins, and every move with what it leads to, for a player who may choose any: the
     /// first `most` of them, or those that win where all cannot be listed.
     pub fn position(&mut self, mover: Player, most: usize) -> Result<SumAnswer> {
         let (outcome, moves) = self.decided(mover)?;
-        let reason = self.reason(mover)?;
         let letter = self.letter(mover, outcome)?;
         let mut answer = self.answer(letter);
         self.add_worths(&mut answer, true);
@@ -269,7 +268,7 @@ impl<'a> Analysis<'a> {
                 all.push(MoveAnswer { after, wins, ..made });
             }
         }
-        Ok(SumAnswer { moves: Some(all), more: Some(more), reason: Some(reason), ..answer })
+        Ok(SumAnswer { moves: Some(all), more: Some(more), ..answer })
     }
 
     /// Returns the sum as it stands, as [`Sum::parse`](crate::Sum::parse) reads it; none if a game of it is in a file.

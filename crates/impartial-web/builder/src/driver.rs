@@ -115,11 +115,16 @@ impl Browser {
         self.drag(picture, "mouse", &[at])
     }
 
-    /// Presses at the first place, goes to the others, and lets go.
+    /// Presses at the first place of a picture, goes to the others, and lets go.
     pub fn drag(&self, picture: &str, kind: &str, way: &[(i32, i32)]) -> Result<(), String> {
+        let way: Result<Vec<_>, _> = way.iter().map(|&at| self.on_screen(picture, at)).collect();
+        self.point(kind, &way?)
+    }
+
+    /// Presses at the first place of the window, goes to the others, and lets go.
+    pub fn point(&self, kind: &str, way: &[(i64, i64)]) -> Result<(), String> {
         let mut actions = Vec::new();
-        for (index, place) in way.iter().enumerate() {
-            let (x, y) = self.on_screen(picture, *place)?;
+        for (index, (x, y)) in way.iter().enumerate() {
             actions.push(json!({ "type": "pointerMove", "x": x, "y": y, "duration": 20 }));
             if index == 0 {
                 actions.push(json!({ "type": "pointerDown", "button": 0 }));
@@ -136,8 +141,6 @@ impl Browser {
     fn on_screen(&self, picture: &str, (x, y): (i32, i32)) -> Result<(i64, i64), String> {
         let place = self.script(&format!(
             "const svg = document.querySelector('{picture}');
-             if (svg.getBoundingClientRect().top < 0 ||
-                 svg.getBoundingClientRect().bottom > innerHeight) svg.scrollIntoView();
              const p = new DOMPoint({x}, {y}).matrixTransform(svg.getScreenCTM());
              return [Math.round(p.x), Math.round(p.y)];"
         ))?;
@@ -165,8 +168,7 @@ impl Browser {
                 return Ok(value);
             }
             if began.elapsed() > PATIENCE {
-                let page = self
-                    .script("return document.querySelector('section:not([hidden])').innerText")?;
+                let page = self.script("return document.body.innerText")?;
                 return Err(format!("waited in vain for {what}; the page says:\n{page}"));
             }
             sleep(Duration::from_millis(15));
@@ -181,14 +183,13 @@ impl Browser {
         self.wait_for(&format!("{words} in {selector}"), &script).map(drop)
     }
 
-    /// Keeps a picture of the page, whole or as much as is seen.
-    pub fn screenshot(&self, file: &Path, is_whole: bool) -> Result<(), String> {
+    /// Keeps a picture of what is seen of the page.
+    pub fn screenshot(&self, file: &Path) -> Result<(), String> {
         // What was changed last is to be seen.
         self.script(
             "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
         )?;
-        let whole = json!({ "captureBeyondViewport": is_whole });
-        let answer = self.devtools("Page.captureScreenshot", whole)?;
+        let answer = self.devtools("Page.captureScreenshot", json!({}))?;
         let bytes = from_base64(answer["data"].as_str().unwrap_or_default());
         std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
     }

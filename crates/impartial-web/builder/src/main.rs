@@ -4,9 +4,9 @@
 //! in a browser and compares its answers with those of the command line.
 
 mod driver;
+mod fold;
 mod page;
 mod serve;
-mod streams;
 mod tests;
 
 use std::path::Path;

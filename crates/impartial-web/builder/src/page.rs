@@ -1,36 +1,43 @@
 //! The page: its parts joined in one file.
 
-use crate::streams::split;
-use flate2::{Compression, write::GzEncoder};
-use lzma_rust2::{LzmaOptions, LzmaWriter};
+use crate::fold::folded;
 use std::fs;
-use std::io::Write;
+use std::num::NonZeroU64;
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
+use zopfli::{Format, Options, compress};
 
 /// The most bytes of the compressed page.
-const LARGEST: usize = 400_000;
+const LARGEST: usize = 480_000;
 
 const HTML: &str = include_str!("../../page/page.html");
 const STYLE: &str = include_str!("../../page/style.css");
 const WORKER: &str = include_str!("../../page/worker.js");
 
-/// What unpacks the module and the scripts.
-const UNPACKER: &str = include_str!("../../page/lzma.js");
+/// How often the packer tries for a shorter text; later rounds gain less than a thousandth.
+const ROUNDS: NonZeroU64 = NonZeroU64::new(5).expect("more than none");
 
 /// The scripts, in the order in which they are read.
-const SCRIPTS: [&str; 7] = [
-    include_str!("../../page/texts.js"),
+const SCRIPTS: [&str; 18] = [
+    include_str!("../../page/words/en.js"),
+    include_str!("../../page/words/zh.js"),
+    include_str!("../../page/base.js"),
+    include_str!("../../page/words.js"),
+    include_str!("../../page/asker.js"),
     include_str!("../../page/core.js"),
+    include_str!("../../page/save.js"),
+    include_str!("../../page/games.js"),
     include_str!("../../page/sketch.js"),
     include_str!("../../page/graph.js"),
     include_str!("../../page/hackenbush.js"),
     include_str!("../../page/heaps.js"),
+    include_str!("../../page/places.js"),
+    include_str!("../../page/library.js"),
+    include_str!("../../page/why.js"),
     include_str!("../../page/sums.js"),
+    include_str!("../../page/own.js"),
+    include_str!("../../page/start.js"),
 ];
-
-/// The languages beside English: the code of each, and its texts.
-const LANGUAGES: [(&str, &str); 1] = [("zh", include_str!("../../page/texts/zh.txt"))];
 
 /// Writes the page around a module, whatever its size, which is printed.
 ///
@@ -42,7 +49,7 @@ pub fn write(wasm: &Path, page: &Path) -> Result<(), String> {
 
 fn save(text: &str, page: &Path) -> Result<(), String> {
     fs::write(page, text).map_err(|error| format!("{}: {error}", page.display()))?;
-    let compressed = compressed(text.as_bytes())?.len();
+    let compressed = packed(text.as_bytes())?.len();
     println!("{}: {} bytes, {compressed} compressed", page.display(), text.len());
     if compressed > LARGEST {
         return Err(format!("the page has {compressed} bytes compressed, more than {LARGEST}"));
@@ -50,27 +57,12 @@ fn save(text: &str, page: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns bytes compressed with gzip.
-fn compressed(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.map_err(|error| error.to_string())
-}
-
-/// Returns bytes as the page unpacks them, with as many bits of the byte before as serve best.
+/// Returns bytes as `deflate` packs them, which browsers unpack.
 fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let all: Result<Vec<_>, _> = (0..=4).map(|bits| packed_with(bits, bytes)).collect();
-    Ok(all?.into_iter().min_by_key(Vec::len).unwrap_or_default())
-}
-
-fn packed_with(lc: u32, bytes: &[u8]) -> Result<Vec<u8>, String> {
-    // What a byte means depends on the byte before it, and not on where it stands; the page knows no
-    // other numbers of bits.
-    let options = LzmaOptions { lc, lp: 0, pb: 0, nice_len: 273, ..LzmaOptions::with_preset(9) };
-    let writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(bytes.len() as u64));
-    let mut writer = writer.map_err(|error| error.to_string())?;
-    let written = writer.write_all(bytes).and_then(|()| writer.finish());
-    written.map_err(|error| error.to_string())
+    let options = Options { iteration_count: ROUNDS, ..Options::default() };
+    let mut packed = Vec::new();
+    compress(options, Format::Deflate, bytes, &mut packed).map_err(|error| error.to_string())?;
+    Ok(packed)
 }
 
 /// Returns the text of the page.
@@ -84,44 +76,15 @@ fn join(wasm: &Path) -> Result<String, String> {
     let mut output = output.map_err(|error| format!("{error:#}"))?;
     let worker = without_comments(&format!("{}\n{WORKER}", output.js()));
     let module = output.wasm_mut().emit_wasm();
-    let streams = split(&module)?;
-    let streams: Result<Vec<_>, _> =
-        streams.iter().map(|stream| Ok::<_, String>(base64(&packed(stream)?))).collect();
-    let scripts = without_comments(&SCRIPTS.join("\n")).replace("/*TEXTS*/", &languages()?);
-    let scripts = format!("const WORKER = {};\n{scripts}", serde_json::Value::String(worker));
+    let scripts = without_comments(&SCRIPTS.join("\n"));
     let script = format!(
-        "const WASM = {};\nconst SCRIPTS = \"{}\";\n{}",
-        serde_json::Value::from(streams?),
-        base64(&packed(scripts.as_bytes())?),
-        without_comments(UNPACKER)
+        "const WASM = \"{}\";\nconst WORKER = {};\n{scripts}",
+        base64(&packed(&folded(&module)?)?),
+        serde_json::Value::String(worker)
     );
     // A closing tag inside of a script would end it.
     let script = script.replace("</", "<\\/");
     Ok(HTML.replace("/*STYLE*/", STYLE).replace("/*SCRIPT*/", &script))
-}
-
-/// Returns the tables of all languages as an object of objects; the name of a language has an empty key.
-///
-/// # Errors
-/// Names the line that is neither a comment nor a text with its words, or stands twice.
-fn languages() -> Result<String, String> {
-    let mut all = serde_json::Map::new();
-    for (code, text) in LANGUAGES {
-        let mut texts = serde_json::Map::new();
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
-        for (number, line) in lines {
-            let (from, to) = match line.split_once(" => ") {
-                Some(pair) => pair,
-                None if texts.is_empty() => ("", line),
-                None => return Err(format!("{code}, line {number}: expected TEXT => WORDS")),
-            };
-            if texts.insert(from.to_string(), to.into()).is_some() {
-                return Err(format!("{code}, line {number}: {from:?} stands twice"));
-            }
-        }
-        all.insert(code.to_string(), texts.into());
-    }
-    Ok(serde_json::Value::Object(all).to_string())
 }
 
 /// Returns the lines of a script without indentation, empty ones and comments left out.

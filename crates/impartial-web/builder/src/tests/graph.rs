@@ -39,7 +39,9 @@ fn agrees(bench: &Bench, options: &str) -> Result<(), String> {
 fn solved(bench: &Bench, verdict: &str) -> Result<(), String> {
     let words = Json::from(verdict);
     let script = format!(
-        "return boards.graph.answer && document.querySelector('#graph-verdict').textContent.includes({words})"
+        "const letters = graphBoard.answer && (graphBoard.answer.outcome ?? graphBoard.answer.values[0]);
+         const count = (letter) => `${{letters.split(letter).length - 1}} ${{letter}}`;
+         return letters && `${{letters.length}} positions: ${{[...'NPDAB'].map(count).join(', ')}}`.includes({words})"
     );
     bench.browser.wait_for(&format!("the verdict {words}"), &script).map(drop)
 }
@@ -47,10 +49,10 @@ fn solved(bench: &Bench, verdict: &str) -> Result<(), String> {
 /// A cycle of three with an exit, drawn from nothing.
 pub fn drawn(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
-    bench.open("")?;
+    bench.open("#1~graph")?;
     solved(bench, "5 positions")?;
     agrees(bench, "")?;
-    browser.click("#graph-clear")?;
+    browser.click("#fresh")?;
     for place in [(100, 100), (300, 100), (200, 260), (400, 300)] {
         browser.tap(SVG, place)?;
     }
@@ -71,8 +73,7 @@ pub fn drawn(bench: &Bench) -> Result<(), String> {
     agrees(bench, "")?;
     browser.tap(SVG, (60, 330))?;
     browser.click("#graph-loop")?;
-    browser.click("#graph-misere")?;
-    browser.wait_text("#graph-text", "")?;
+    browser.script("$('graph-misere').click()")?;
     browser.wait_for(
         "the loop",
         "return document.querySelector('#graph-text').value.includes('5 5')",
@@ -84,10 +85,10 @@ pub fn drawn(bench: &Bench) -> Result<(), String> {
 /// What is drawn is moved and deleted, and undone step by step.
 pub fn edited(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
-    bench.open("")?;
+    bench.open("#1~graph")?;
     solved(bench, "5 positions")?;
     let start = bench.value("return document.querySelector('#graph-text').value")?;
-    browser.click("[data-tool=move]")?;
+    browser.click("#graph-tools [data-tool=move]")?;
     browser.drag(SVG, "mouse", &[(90, 90), (60, 200), (50, 330)])?;
     browser.click("#graph-tools [data-tool=delete]")?;
     browser.tap(SVG, (50, 330))?;
@@ -104,23 +105,23 @@ pub fn edited(bench: &Bench) -> Result<(), String> {
     solved(bench, "5 positions")?;
     let end = bench.value("return document.querySelector('#graph-text').value")?;
     same("after undo", end, start)?;
-    browser.click("#redo")?;
-    browser.click("#redo")?;
+    browser.script("$('redo').click()")?;
+    browser.script("$('redo').click()")?;
     solved(bench, "4 positions")
 }
 
 /// Seats with orders of their own.
 pub fn seated(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
-    bench.open("")?;
-    browser.fill("#graph-seats", "AAB")?;
-    solved(bench, " A, ")?;
+    bench.open("#1~graph")?;
+    bench.put("#graph-seats", "AAB")?;
+    solved(bench, " A")?;
     let check = |options: &str| -> Result<(), String> {
         let answer =
             bench.command(&format!("graph solve --format judge {options}"), &judge_text(bench)?)?;
         let values = answer["values"].as_array().ok_or_else(|| answer.to_string())?.clone();
         for (seat, letters) in values.iter().enumerate() {
-            browser.click(&format!("#graph-start option[value='{seat}']"))?;
+            browser.script(&format!("$('graph-start').value = {seat}; redraw()"))?;
             let found = bench.value(
                 "return [...document.querySelectorAll('#graph-svg .tag')].map(t => t.textContent[0]).join('')",
             )?;
@@ -129,22 +130,22 @@ pub fn seated(bench: &Bench) -> Result<(), String> {
         Ok(())
     };
     check("--seats AAB")?;
-    browser.fill("#graph-seats", "AB")?;
-    browser.fill("#graph-orders", "DAB,BAD")?;
+    bench.put("#graph-seats", "AB")?;
+    bench.put("#graph-orders", "DAB,BAD")?;
     browser.wait_for(
         "two seats",
         "return document.querySelectorAll('#graph-start option').length === 2",
     )?;
     check("--seats AB --orders DAB,BAD")?;
-    browser.fill("#graph-orders", "DAB,ADB")?;
-    browser.wait_text("#graph-error", "the orders must be equal or opposite")
+    bench.put("#graph-orders", "DAB,ADB")?;
+    browser.wait_text("#fault", "the orders must be equal or opposite")
 }
 
 /// The text beside the picture is read as one types.
 pub fn mirrored(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
-    bench.open("")?;
-    browser.fill("#graph-text", "1 2\n2 3\n3 1\n3 4\n7\n")?;
+    bench.open("#1~graph")?;
+    bench.put("#graph-text", "1 2\n2 3\n3 1\n3 4\n7\n")?;
     solved(bench, "7 positions")?;
     agrees(bench, "")?;
     same(
@@ -152,9 +153,9 @@ pub fn mirrored(bench: &Bench) -> Result<(), String> {
         bench.value("return document.querySelectorAll('#graph-svg .link').length")?,
         "4".into(),
     )?;
-    browser.fill("#graph-text", "1 2\n2 x\n")?;
+    bench.put("#graph-text", "1 2\n2 x\n")?;
     browser
-        .wait_text("#graph-text-error", "line 2: expected a position from 1 to 200, found \"x\"")?;
+        .wait_text("#graph-text-error", "line 2: expected a position from 1 to 200, found “x”")?;
     // Leaving the text with an error keeps both, so that it can be mended.
     browser.click("#graph-svg .point")?;
     Ok(())
@@ -188,7 +189,7 @@ pub fn by_keyboard(bench: &Bench) -> Result<(), String> {
         return Err("arrows do not move a position".into());
     }
     let label = bench.value("return document.activeElement.getAttribute('aria-label')")?;
-    same("label", &*label, "position 1: P, the player to move loses, in 2 moves")?;
+    same("label", &*label, "Position 1: the player to move loses, in 2 moves")?;
     browser.press("\u{e017}")?;
     solved(bench, "2 positions: 1 N, 1 P")?;
     agrees(bench, "")
@@ -212,12 +213,12 @@ pub fn by_touch(bench: &Bench) -> Result<(), String> {
 /// Whoever chooses a position sees what each of its moves leads to.
 pub fn led(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
-    bench.open("")?;
-    browser.fill("#graph-text", "1 2\n2 1\n2 3\n4 4\n4 1\n5 4\n5 2\n")?;
+    bench.open("#1~graph")?;
+    bench.put("#graph-text", "1 2\n2 1\n2 3\n4 4\n4 1\n5 4\n5 2\n")?;
     solved(bench, "5 positions")?;
     let rows = bench.rows("#graph-table")?;
     for (position, options) in [(2, vec![1, 3]), (4, vec![4, 1]), (5, vec![4, 2])] {
-        browser.script("sketchOfGraph.chosen = null; graphBoard.draw()")?;
+        browser.script("sketchOfGraph.chosen = null; redraw()")?;
         browser.script(&format!("sketchOfGraph.choose({})", position - 1))?;
         let expected: Vec<String> = options
             .iter()
@@ -233,8 +234,10 @@ pub fn led(bench: &Bench) -> Result<(), String> {
         )?;
         same(&format!("moves of {position}"), found, expected.join(";"))?;
     }
+    browser.click("#why")?;
+    browser.wait_text("#reason", "5 → 4 ★: the player to move wins, in 3 moves")?;
     let label = bench.value(
         "return document.querySelector('#graph-svg [data-link=\"2\"]').getAttribute('aria-label')",
     )?;
-    same("label", &*label, "move from 2 to 3: P, the player to move loses, play is over, best")
+    same("label", &*label, "Move from 2 to 3: the player to move loses, play is over ★")
 }

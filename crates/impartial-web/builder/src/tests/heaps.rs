@@ -16,13 +16,9 @@ pub fn known(bench: &Bench) -> Result<(), String> {
     for rule in ["kayles", "bounded:2,5", "subtract:1,3,4"] {
         show(bench, rule, "100")?;
         let period = bench.command(&format!("period {rule}"), "")?;
-        let words = format!(
-            "g(n + {}) = g(n) for all n ≥ {}, proven ({})",
-            period["period"],
-            period["preperiod"],
-            period["theorem"].as_str().unwrap_or_default()
-        );
-        browser.wait_text("#heaps-period", &words)?;
+        let words =
+            format!("g(n + {}) = g(n), n ≥ {}: proven", period["period"], period["preperiod"]);
+        browser.wait_text("#state", &words)?;
         let values = bench.command(&format!("values {rule} --to 100"), "")?;
         let expected: Vec<String> = values["values"]
             .as_array()
@@ -35,7 +31,7 @@ pub fn known(bench: &Bench) -> Result<(), String> {
         same("values", found.join(" "), expected.join(" "))?;
         let dots = bench.value(
             "return [...document.querySelectorAll('#heaps-svg .dot title')]
-               .map(title => title.textContent.split('value ')[1]).join(' ')",
+               .map(title => title.textContent.split('= ')[1]).join(' ')",
         )?;
         same("the plot", dots, expected.join(" "))?;
         let quotient = bench.command(&format!("misere {rule}"), "")?;
@@ -87,32 +83,32 @@ pub fn unknown(bench: &Bench) -> Result<(), String> {
     bench.open("#1~heaps~kayles~100")?;
     let error = bench.command("period 0.8x", "")?;
     show(bench, "0.8x", "100")?;
-    browser.wait_text("#heaps-error", error["error"]["message"].as_str().unwrap_or_default())?;
+    browser.wait_text("#fault", error["error"]["message"].as_str().unwrap_or_default())?;
     show(bench, "halving", "100")?;
-    browser.wait_text("#heaps-period", "o period")?;
+    browser.wait_text("#state", "No period was found")?;
     show(bench, "all-but:2,5", "100")?;
     let period = bench.command("period all-but:2,5", "")?;
     let words = format!("g(n + {}) = g(n) + {}", period["period"], period["saltus"]);
-    browser.wait_text("#heaps-period", &words)
+    browser.wait_text("#state", &words)
 }
 
 /// A long search is ended by the button, and the next question is answered.
 pub fn cancelled(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~heaps~grundy~1000")?;
-    browser.wait_for("the button", "return !document.querySelector('#heaps-busy').hidden")?;
+    browser.wait_for("the button", "return !document.querySelector('#busy').hidden")?;
     std::thread::sleep(Duration::from_millis(300));
     // Measured by the page itself, so that a busy driver does not count.
     browser.script(
         "addEventListener('click', event => { window.clicked = event.timeStamp; }, true);
          new MutationObserver(() => { window.told ??= performance.now(); })
-           .observe(document.querySelector('#heaps-period'), { childList: true });",
+           .observe(document.querySelector('#fault'), { childList: true });",
     )?;
-    browser.click("#heaps-busy button")?;
-    browser.wait_text("#heaps-period", "cancelled")?;
+    browser.click("#busy button")?;
+    browser.wait_text("#fault", "cancelled")?;
     let took = browser.script("return Math.round(window.told - window.clicked)")?;
     show(bench, "kayles", "50")?;
-    browser.wait_text("#heaps-period", "g(n + 12) = g(n)")?;
+    browser.wait_text("#state", "g(n + 12) = g(n)")?;
     match took.as_u64() {
         Some(0..=200) => Ok(()),
         _ => Err(format!("cancelling took {took} ms")),

@@ -4,9 +4,8 @@
 mod graph;
 mod hackenbush;
 mod heaps;
-mod lesson;
-mod looks;
-mod sums;
+mod look;
+mod play;
 mod whole;
 
 use crate::driver::{Browser, is_installed};
@@ -32,7 +31,14 @@ pub struct Bench<'a> {
 type Test = fn(&Bench) -> Result<(), String>;
 
 /// All tests, with what each of them shows.
-const TESTS: [(&str, Test); 33] = [
+const TESTS: [(&str, Test); 30] = [
+    ("play: answers of the command line, misère too", play::answers),
+    ("play: whoever follows the hints wins every game of the gallery", play::won),
+    ("play: what goes is shown, and leaves its place", play::shown),
+    ("play: undo, redo, a link and a new game", play::undone),
+    ("play: drags in a sum", play::dragged),
+    ("play: rules of one's own, typed", play::own_rules),
+    ("play: the line of text, and the drawer", play::typed),
     ("graph: drawn by clicks, solved like the command line", graph::drawn),
     ("graph: moved, deleted, undone", graph::edited),
     ("graph: seats and orders, misère", graph::seated),
@@ -49,22 +55,12 @@ const TESTS: [(&str, Test); 33] = [
     ("heaps: the plot zooms", heaps::zoomed),
     ("heaps: errors, and what is not proven", heaps::unknown),
     ("heaps: cancelled within 200 ms, and works on", heaps::cancelled),
-    ("sums: Nim with reasons", sums::nim),
-    ("sums: several rules, misère", sums::mixed),
-    ("sums: play to the end", sums::played),
-    ("sums: undo brings the log back", sums::undone),
-    ("sums: undo takes back a whole turn", sums::turned_back),
-    ("sums: heaps with commas, and what to write", sums::separated),
-    ("sums: pieces are touched and dragged", sums::touched),
-    ("sums: rules of one's own, cells touched", sums::own_rules),
-    ("lesson: answers when asked", lesson::asked),
-    ("lesson: Chinese", lesson::spoken),
-    ("lesson: pictures are saved", lesson::saved),
+    ("lesson: answers when asked", whole::lesson),
     ("links: short, shared, old ones open", whole::links),
+    ("pictures leave whole", whole::saved),
     ("a panic is shown, and the page works on", whole::panics),
-    ("pictures of every board, 360 and 1280 wide, light and dark", looks::pictures),
-    ("tables fit a page of 360 pixels", looks::tables),
-    ("board and moves stay in view on 360 pixels", looks::plays),
+    ("look: every board, both screens, both languages, light and dark", look::every_board),
+    ("look: every sentence in one language", look::languages),
     ("no severe entry in the log, no request leaves the page", whole::quiet),
 ];
 
@@ -87,7 +83,7 @@ pub fn run(page: &Path, impartial: &Path, word: &str) -> Result<(), String> {
     let (mut passed, mut failed) = (0, 0);
     for (name, test) in TESTS.into_iter().filter(|(name, _)| name.contains(word)) {
         let began = Instant::now();
-        let result = bench.browser.resize(1280, 900).and_then(|()| test(&bench));
+        let result = bench.browser.resize(1280, 800).and_then(|()| test(&bench));
         match result {
             Ok(()) => {
                 println!("ok      {name}, {} ms", began.elapsed().as_millis());
@@ -97,7 +93,7 @@ pub fn run(page: &Path, impartial: &Path, word: &str) -> Result<(), String> {
                 println!("FAILED  {name}: {message}");
                 let file = bench.shots.join(format!("failed-{failed}.png"));
                 // The message matters more than its picture.
-                let _ = bench.browser.screenshot(&file, true);
+                let _ = bench.browser.screenshot(&file);
                 failed += 1;
             }
         }
@@ -126,6 +122,18 @@ impl Bench<'_> {
         let output = child.wait_with_output().map_err(|error| error.to_string())?;
         let text = if output.stdout.is_empty() { output.stderr } else { output.stdout };
         serde_json::from_slice(&text).map_err(|error| format!("{words}: {error}"))
+    }
+
+    /// Puts a text into a field, wherever it stands, as one that is typed.
+    pub fn put(&self, field: &str, text: &str) -> Result<(), String> {
+        let text = Json::from(text);
+        self.browser
+            .script(&format!(
+                "const field = document.querySelector('{field}');
+                 field.value = {text};
+                 field.dispatchEvent(new Event('input', {{ bubbles: true }}));"
+            ))
+            .map(drop)
     }
 
     /// Returns the rows of a table of the page.

@@ -7,7 +7,7 @@ pub fn links(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     // An old link: it must open for ever.
     bench.open("#1~graph~m~~~2i2i6o2iau2i~000101000102")?;
-    browser.wait_text("#graph-verdict", "3 positions")?;
+    browser.wait_for("the graph", "return graphBoard.answer?.outcome.length === 3")?;
     same(
         "text",
         bench.value("return document.querySelector('#graph-text').value")?,
@@ -19,41 +19,104 @@ pub fn links(bench: &Bench) -> Result<(), String> {
         "true".into(),
     )?;
     bench.open("#1~hackenbush~3caa3c6y3c3w~0001b10102r2")?;
-    browser.wait_text("#hackenbush-verdict", "Value 1/4")?;
+    browser.wait_for("the value", "return hackenbushBoard.answer?.value === '1/4'")?;
     // 50 edges, and a link of what was typed.
-    bench.open("")?;
+    bench.open("#1~graph")?;
     let lines: Vec<String> = (1..=50).map(|at| format!("{at} {}", at % 50 + 1)).collect();
-    browser.fill("#graph-text", &lines.join("\n"))?;
-    browser.wait_text("#graph-verdict", "50 positions: 0 N, 0 P, 50 D")?;
+    bench.put("#graph-text", &lines.join("\n"))?;
+    browser.wait_for("50 draws", "return graphBoard.answer?.outcome === 'D'.repeat(50)")?;
     let hash = bench.hash()?;
     if hash.len() >= 2000 {
         return Err(format!("a link of {} characters", hash.len()));
     }
     bench.open(&hash)?;
-    browser.wait_text("#graph-verdict", "50 positions: 0 N, 0 P, 50 D")?;
+    browser.wait_for("50 draws", "return graphBoard.answer?.outcome === 'D'.repeat(50)")?;
     same("the link", bench.hash()?, hash)?;
     bench.open("#1~graph~n~~~zz~0001")?;
-    browser.wait_text("#graph-error", "the link is damaged")?;
+    browser.wait_text("#fault", "the link is damaged")?;
     bench.open("#9~graph~n~~~~")?;
-    browser.wait_text("#graph-error", "the version 9")
+    browser.wait_text("#fault", "version 9")
+}
+
+/// In a lesson nothing is told before it is asked for, and a link says so.
+pub fn lesson(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    for (hash, board, marks) in [
+        ("graph~n~~~2w2w5k2w~0001", "graphBoard", "#graph-svg .best, #graph-svg .shape.N"),
+        ("hackenbush~3caa3c5u~0001b1", "hackenbushBoard", "#hackenbush-svg .halo"),
+        ("sum~n~3_5_7", "sumBoard", "#sum-svg .wins"),
+    ] {
+        bench.open(&format!("#1-lesson~{hash}"))?;
+        browser.wait_for("the answer", &format!("return !!{board}.answer"))?;
+        let count =
+            || bench.value(&format!("return document.querySelectorAll('{marks}').length > 0"));
+        same("what is told at first", &*count()?, "false")?;
+        same("the reason at first", browser.text("#reason")?, String::new())?;
+        browser.click("#hint")?;
+        same("what is told when asked", &*count()?, "true")?;
+        if !bench.hash()?.starts_with("#1-lesson~") {
+            return Err("the link forgets the lesson".into());
+        }
+    }
+    Ok(())
+}
+
+/// A saved picture stands on its own: with its colours, whole, and dark where the page is.
+pub fn saved(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    for (scheme, hash, ready) in [
+        ("light", "graph~n~~~2w2w5k2w~0001", "graphBoard.answer"),
+        ("light", "heaps~kayles~200", "heapsBoard.found"),
+        ("dark", "hackenbush~3caa3c5u~0001b1", "hackenbushBoard.answer"),
+        ("dark", "sum~n~chomp_3x3_+_3", "sumBoard.answer"),
+    ] {
+        browser.colours(scheme)?;
+        bench.open(&format!("#1~{hash}"))?;
+        browser.wait_for("the answer", &format!("return !!{ready}"))?;
+        let file = browser.script("return pictureText()")?;
+        let file = file.as_str().unwrap_or_default();
+        if ["var(", "<style", "class="].iter().any(|part| file.contains(part)) {
+            return Err(format!("{hash}: the file leans on the page"));
+        }
+        let found = bench.value(
+            "const text = pictureText(), image = new Image();
+             image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+             return image.decode().then(() => {
+               const canvas = el('canvas', { width: image.width, height: image.height }), context = canvas.getContext('2d');
+               context.drawImage(image, 0, 0);
+               const { data } = context.getImageData(0, 0, image.width, image.height);
+               const colours = new Set(new Uint32Array(data.buffer));
+               if (colours.size <= 5) return 'nothing to see';
+               const copy = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+               document.body.append(copy);
+               const box = copy.viewBox.baseVal, parts = [...copy.querySelectorAll('text')].map((one) => one.getBoundingClientRect());
+               const room = copy.getBoundingClientRect();
+               copy.remove();
+               const isCut = parts.some((one) => one.left < room.left || one.right > room.right || one.top < room.top || one.bottom > room.bottom);
+               return isCut ? 'labels are cut' : data[0] < 128 ? 'dark' : 'light';
+             })",
+        )?;
+        same(hash, &*found, scheme)?;
+    }
+    browser.colours("light")
 }
 
 /// The worker panics; its message is shown, and the next question is answered.
 pub fn panics(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
-    bench.open("")?;
-    browser.wait_text("#graph-verdict", "5 positions")?;
+    bench.open("#1~graph")?;
+    browser.wait_for("the graph", "return graphBoard.answer?.outcome.length === 5")?;
     let message = browser.script(
         "return graphBoard.asker.ask({ ask: 'panic' }).then(() => 'no panic',
-           error => { document.querySelector('#graph-error').textContent = error.message; return error.message; })",
+           error => { showFault(error); return error.message; })",
     )?;
     let message = message.as_str().unwrap_or_default().to_string();
     if !(message.contains("panicked") && message.contains("a panic was asked for")) {
         return Err(format!("the message is {message:?}"));
     }
     browser.tap("#graph-svg", (440, 330))?;
-    browser.wait_text("#graph-verdict", "6 positions")?;
-    same("the error", browser.text("#graph-error")?, String::new())
+    browser.wait_for("the answer", "return graphBoard.answer?.outcome.length === 6")?;
+    same("the error", browser.text("#fault")?, String::new())
 }
 
 /// The logs of all tests before this one hold nothing severe and no request but for the page.

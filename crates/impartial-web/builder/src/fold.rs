@@ -1,0 +1,182 @@
+//! Folds a module of WebAssembly, which packs better: functions that do the same become one, and those that look
+//! alike stand side by side.
+//!
+//! The compiler makes a function of a generic one for each type, and of many types the code is the same but for
+//! the functions that it calls, until these are one, too.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use wasm_encoder::reencode::{Error, Reencode};
+use wasm_encoder::{CodeSection, FunctionSection, Module};
+use wasmparser::{
+    BinaryReaderError, CodeSectionReader, FunctionBody, FunctionSectionReader, Operator, Parser,
+    Payload, TypeRef,
+};
+
+/// A function without the numbers of those that it calls, and these: its bytes, from the last to the first.
+struct Body {
+    bytes: Vec<u8>,
+    calls: Vec<u32>,
+}
+
+/// The functions of a module, and what becomes of them.
+#[derive(Default)]
+struct Fold {
+    types: Vec<u32>,
+    bodies: Vec<Body>,
+    /// The new number of each function, those that are imported first.
+    places: Vec<u32>,
+    /// The functions that stay, in their new order.
+    kept: Vec<usize>,
+}
+
+/// Returns the module folded.
+///
+/// # Errors
+/// When it is no module that can be read.
+pub fn folded(module: &[u8]) -> Result<Vec<u8>, String> {
+    let mut fold = Fold::read(module).map_err(|error| error.to_string())?;
+    let mut made = Module::new();
+    fold.parse_core_module(&mut made, Parser::new(0), module).map_err(|error| error.to_string())?;
+    Ok(made.finish())
+}
+
+impl Fold {
+    fn read(module: &[u8]) -> Result<Self, BinaryReaderError> {
+        let (mut fold, mut imported) = (Fold::default(), 0);
+        for payload in Parser::new(0).parse_all(module) {
+            match payload? {
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        imported += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    fold.types = section.into_iter().collect::<Result<_, _>>()?;
+                }
+                Payload::CodeSectionEntry(body) => fold.bodies.push(Body::read(module, &body)?),
+                _ => {}
+            }
+        }
+        fold.settle(imported);
+        Ok(fold)
+    }
+
+    /// Finds which functions are the same, and orders those that stay.
+    fn settle(&mut self, imported: u32) {
+        let first = |at: usize| imported + at as u32;
+        let mut same: Vec<u32> = (0..first(self.bodies.len())).collect();
+        loop {
+            let mut seen = HashMap::new();
+            let merged = self.bodies.iter().zip(&self.types).enumerate().map(|(at, (body, ty))| {
+                let calls = body.calls.iter().map(|&call| same[call as usize]);
+                *seen.entry((ty, &body.bytes, calls.collect::<Vec<_>>())).or_insert(first(at))
+            });
+            let merged: Vec<u32> = (0..imported).chain(merged).collect();
+            let is_done = merged == same;
+            same = merged;
+            if is_done {
+                break;
+            }
+        }
+        self.kept =
+            (0..self.bodies.len()).filter(|&at| same[first(at) as usize] == first(at)).collect();
+        self.kept.sort_by_key(|&at| &self.bodies[at].bytes);
+        self.places = (0..first(self.bodies.len())).collect();
+        for (place, &at) in self.kept.iter().enumerate() {
+            self.places[first(at) as usize] = first(place);
+        }
+        self.places = same.iter().map(|&one| self.places[one as usize]).collect();
+    }
+}
+
+impl Body {
+    fn read(module: &[u8], body: &FunctionBody<'_>) -> Result<Self, BinaryReaderError> {
+        let mut operators = body.get_operators_reader()?;
+        let (mut from, mut bytes, mut calls) = (body.range().start, Vec::new(), Vec::new());
+        while !operators.eof() {
+            let (operator, at) = operators.read_with_offset()?;
+            if let Operator::Call { function_index } = operator {
+                bytes.extend(&module[from..=at]);
+                from = operators.original_position();
+                calls.push(function_index);
+            }
+        }
+        bytes.extend(&module[from..body.range().end]);
+        bytes.reverse();
+        Ok(Body { bytes, calls })
+    }
+}
+
+impl Reencode for Fold {
+    type Error = Infallible;
+
+    fn function_index(&mut self, function: u32) -> Result<u32, Error<Infallible>> {
+        Ok(self.places[function as usize])
+    }
+
+    fn parse_function_section(
+        &mut self,
+        functions: &mut FunctionSection,
+        _section: FunctionSectionReader<'_>,
+    ) -> Result<(), Error<Infallible>> {
+        for &at in &self.kept {
+            functions.function(self.types[at]);
+        }
+        Ok(())
+    }
+
+    fn parse_code_section(
+        &mut self,
+        code: &mut CodeSection,
+        section: CodeSectionReader<'_>,
+    ) -> Result<(), Error<Infallible>> {
+        let bodies = section.into_iter().collect::<Result<Vec<_>, _>>()?;
+        for at in self.kept.clone() {
+            self.parse_function_body(code, bodies[at].clone())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod cases {
+    use super::*;
+    use wasm_encoder::{ExportKind, ExportSection, Function, TypeSection, ValType};
+
+    #[test]
+    fn what_does_the_same_becomes_one() {
+        let (mut types, mut functions) = (TypeSection::new(), FunctionSection::new());
+        types.ty().function([], [ValType::I32]);
+        let (mut exports, mut code) = (ExportSection::new(), CodeSection::new());
+        // Two pairs of equals: each of the second calls another of the first; and one of its own.
+        for at in 0..5 {
+            functions.function(0);
+            exports.export(&at.to_string(), ExportKind::Func, at);
+            let mut function = Function::new([]);
+            match at {
+                0 | 1 => function.instructions().i32_const(7).end(),
+                2 | 3 => function.instructions().call(at - 2).end(),
+                _ => function.instructions().call(3).i32_const(1).i32_add().end(),
+            };
+            code.function(&function);
+        }
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&exports).section(&code);
+        let module = folded(&module.finish()).unwrap();
+        let fold = Fold::read(&module).unwrap();
+        assert_eq!(fold.bodies.len(), 3);
+        assert_eq!(folded(&module).unwrap(), module);
+        let exported = Parser::new(0).parse_all(&module).find_map(|payload| match payload {
+            Ok(Payload::ExportSection(section)) => Some(section),
+            _ => None,
+        });
+        let exported = exported.unwrap().into_iter().map(|export| export.unwrap().index);
+        let exported: Vec<u32> = exported.collect();
+        assert_eq!((exported[0], exported[2]), (exported[1], exported[3]));
+        let calls = |at: u32| fold.bodies[at as usize].calls.clone();
+        assert_eq!(calls(exported[4]), [exported[2]]);
+        assert_eq!(calls(exported[2]), [exported[0]]);
+        assert!(folded(&module[..module.len() - 3]).is_err());
+    }
+}

@@ -1,0 +1,35 @@
+// Rules of one's own: the text, its board and its errors side by side; typing is enough.
+"use strict";
+
+// A board for rules that have none: what the first line says they are played on.
+const boardOf = (rules) => {
+  const ground = rules.match(/^\s*on\s+(\w+)/m)?.[1];
+  return { board: "4x4", graph: "cycle:7", row: "7", ring: "8", numbers: "2..12" }[ground] || "5 3";
+};
+
+let typing = null;
+function typed() {
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    const rules = $("sum-rules").value, board = $("sum-board").value.trim();
+    const kept = document.activeElement === $("sum-board") || boardOf(rules) === boardOf(sumBoard.rules) ? board : "";
+    sumBoard.isOwn = true;
+    Object.assign(sumBoard, { rules, text: `file:rules ${kept || boardOf(rules)}`, start: null });
+    sumBoard.began();
+    sumBoard.isOwn = true;
+  }, 250);
+}
+$("sum-rules").addEventListener("input", typed);
+$("sum-board").addEventListener("input", typed);
+
+$("sum-example").addEventListener("change", ({ target }) => {
+  const card = OWN.find(({ id }) => id === target.value);
+  target.value = "";
+  if (card) sumBoard.play(card.text, card.rules);
+});
+function drawExamples() {
+  $("sum-example").replaceChildren(el("option", { value: "" }, say("own.example")),
+    ...OWN.map(({ id }) => el("option", { value: id }, say(`card.${id}`))));
+  $("sum-grammar").replaceChildren(...["on", "cells", "turn", "around", "never", "end", "numbers", "heaps"].flatMap((key) =>
+    [el("dt", {}, el("code", {}, say(`grammar.${key}`))), el("dd", {}, say(`grammar.${key}.is`))]));
+}

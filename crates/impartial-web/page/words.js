@@ -1,0 +1,62 @@
+// The words of the page. Everything that it says has a key, and each language a text for that key: {name} stands
+// for a number, a name or another text, {n|move|moves} for a number with its noun.
+"use strict";
+
+let language = "en";
+
+function say(key, parts = {}) {
+  const text = WORDS[language][key];
+  if (text == null) return `⟦${key}⟧`;
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+    one == null ? parts[name] : `${parts[name]} ${Number(parts[name]) === 1 ? one : many}`);
+}
+const knows = (key) => Object.hasOwn(WORDS[language], key);
+
+// A game by its name in the language; what has none is written as it is.
+function gameName(game) {
+  const key = `game.${game.split(":")[0].toLowerCase()}`;
+  return knows(key) ? say(key) : game;
+}
+
+// A move in words. The numbers of a move are facts; what stands around them is a key.
+function moveText(step) {
+  if (/^[\d,]+(?: \(take at most \d+\))? -> /.test(step.text)) {
+    const into = (step.into || []).map((part) => part.replace(/ \(take at most (\d+)\)/, (_, most) => say("move.atMost", { most })));
+    return `${step.from.replace(/ \(.*/, "")} → ${into.join(" + ") || say("move.nothing")}`;
+  }
+  const numbers = [...step.text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => number);
+  const key = `move.${step.text.replace(/\d+(?:\.\d+)?/g, "#").replaceAll(" ", "_")}`;
+  if (knows(key)) return say(key, { ...numbers });
+  const named = step.text.match(/^take (vertex|edge) (?:\d+ \()?([^()]+)\)?$/);
+  if (named) return say(`move.${named[1]}`, { name: named[2] });
+  return step.text.replace(/^turn /, "").replace(/^to /, "→ ").replace(/ (?:to|become) /g, " → ").replace(/ -> /g, " → ").replace(/nothing/g, say("move.nothing"));
+}
+
+// The texts of elements that stand in the page: their words, their labels and what an empty field shows.
+function speak(code) {
+  language = WORDS[code] ? code : "en";
+  document.documentElement.lang = language;
+  document.title = say("title");
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
+  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
+  for (const element of document.querySelectorAll("[data-hold]")) element.placeholder = say(element.dataset.hold);
+  $("language").value = language;
+}
+
+// What went wrong, in the language. The library's messages are English; elsewhere the page says where the fault
+// is and how a position is written.
+function faultText(message) {
+  if (language === "en" || /^[^A-Za-z]*$/.test(message) || message.startsWith("✗")) return message;
+  const place = message.match(/rules:(\d+)(?::(\d+))?|line (\d+)|character (\d+)/);
+  const meant = message.match(/did you mean ([\w-]+)\?/);
+  const name = message.match(/^unknown rule '([^']*)'/);
+  const parts = [
+    name ? say("fault.unknown", { name: name[1] }) : /panicked|failed/.test(message) ? say("fault.broken")
+      : /more than|limit|too (?:many|large|much)|memory/.test(message) ? say("fault.large")
+        : /no rules yet/.test(message) ? say("fault.empty") : say("fault.written"),
+    place && (place[1] ? say(place[2] ? "fault.cell" : "fault.line", { line: place[1], column: place[2] })
+      : place[3] ? say("fault.line", { line: place[3] }) : say("fault.letter", { column: place[4] })),
+    meant && say("fault.meant", { name: meant[1] }),
+  ];
+  return parts.filter(Boolean).join("");
+}
