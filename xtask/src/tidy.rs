@@ -16,7 +16,7 @@ const MOST_ENTRIES: usize = 14;
 const LAYERS: [&[&str]; 6] = [
     &["mex-core", "judge-io", "book-checker"],
     &["nim-algebra", "graph-retro", "tree-hackenbush", "heap-games", "nimber-search"],
-    &["text-rules", "retro-timely"],
+    &["text-rules", "value-guess", "retro-timely"],
     &["game-table"],
     &["contest"],
     &["impartial", "impartial-web", "impartial-python"],

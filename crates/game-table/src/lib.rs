@@ -35,7 +35,6 @@ mod canonical;
 pub mod errors;
 mod files;
 mod game;
-mod guess;
 mod limits;
 mod named_graph;
 mod notation;
@@ -45,11 +44,11 @@ pub mod reason;
 pub use analysis::{Analysis, Material};
 #[cfg(feature = "database")]
 pub use analysis::{Effort, answer_questions, check_database, database_info, merge_databases};
+pub use answer::{compare_values, guess};
 pub use files::{Files, NoFiles};
 #[cfg(feature = "long-heaps")]
 pub use game::are_long;
 pub use game::{Board, Choice, Verb};
-pub use guess::{ReadValuesError, ValueList, compare_values, guess};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;
@@ -63,3 +62,4 @@ pub use notation::{
 pub use picture::ThermographPicture;
 pub use picture::{GraphPicture, QuotientPicture, SequencePicture, nim_table_svg};
 pub use tree_hackenbush::Player;
+pub use value_guess::{ReadValuesError, ValueList};

@@ -27,6 +27,7 @@ pages! {
     readme_nimber_search: "crates/nimber-search/README.md",
     readme_text_rules: "crates/text-rules/README.md",
     readme_tree_hackenbush: "crates/tree-hackenbush/README.md",
+    readme_value_guess: "crates/value-guess/README.md",
     grundy: "docs/theory/grundy.md",
     hackenbush: "docs/theory/hackenbush.md",
     loopy: "docs/theory/loopy.md",

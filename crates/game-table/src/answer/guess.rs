@@ -1,7 +1,11 @@
 //! What a list of values may be, and how two lists differ.
 
+use super::texts;
 use serde::Serialize;
 use std::fmt;
+use value_guess::{
+    Comparison, Difference, Find, Guess, Pattern, ReadValuesError, ValueList, compare,
+};
 
 /// The most finds that a person is shown, and the most texts beside the first of one.
 const SHOWN: usize = 12;
@@ -54,7 +58,7 @@ pub struct FindAnswer {
 
 /// The kinds of finds.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FindKind {
     /// A game with a name.
@@ -99,30 +103,83 @@ pub struct DifferenceAnswer {
     pub there: Option<String>,
 }
 
-impl FindAnswer {
-    /// Returns a find with which all values agree, from the given heap on.
-    pub(crate) fn new(kind: FindKind, text: String, (from, agree): (u64, usize)) -> Self {
-        FindAnswer {
-            agree,
-            also: Vec::new(),
-            also_more: Some(0),
-            compared: agree,
-            difference: None,
-            fitted: 0,
-            from,
-            kind,
-            period: None,
-            rule: None,
-            tested: agree,
-            text,
-        }
-    }
+/// Returns what values agree with, the best evidence first, as [`value_guess::guess`] finds it.
+///
+/// # Errors
+/// When the first heap is greater than 10^4.
+///
+/// # Examples
+/// ```
+/// use game_table::{ValueList, guess};
+///
+/// let list = ValueList::new(0, vec![0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])?;
+/// let text = guess(&list)?.to_string();
+/// assert!(text.ends_with("kayles (0.77): 2 digits, 9 further values agree\n"));
+/// # Ok::<(), game_table::ReadValuesError>(())
+/// ```
+pub fn guess(list: &ValueList) -> Result<GuessAnswer, ReadValuesError> {
+    let Guess { finds, too_few } = value_guess::guess(list)?;
+    let finds = finds.into_iter().map(|find| FindAnswer::new(list, find)).collect();
+    Ok(GuessAnswer { count: list.values().len(), finds, first: list.first(), too_few })
+}
 
-    /// Returns the find with how many numbers were chosen to fit.
-    pub(crate) fn fitted(mut self, fitted: usize) -> Self {
-        self.fitted = fitted;
-        self.tested = self.agree.saturating_sub(fitted);
-        self
+/// Compares a list with the values of a game from some heap on, as [`value_guess::compare`] does.
+pub fn compare_values(
+    (rule, begin, game): (&str, u64, &[u64]),
+    (other, list): (&str, &ValueList),
+) -> CompareAnswer {
+    let Comparison { agree, compared, difference, shift } = compare(list, begin, game);
+    CompareAnswer {
+        agree,
+        compared,
+        difference: difference.map(|it| DifferenceAnswer::new(list, it)),
+        from: list.first(),
+        other: other.to_string(),
+        rule: rule.to_string(),
+        shift: shift.map(|(by, agree)| ShiftAnswer { agree, by }),
+    }
+}
+
+impl DifferenceAnswer {
+    fn new(list: &ValueList, Difference { index, there }: Difference) -> Self {
+        let (at, here) = (list.first() + index as u64, list.values()[index].to_string());
+        DifferenceAnswer { at, here, line: list.line(index), there }
+    }
+}
+
+impl FindAnswer {
+    fn new(list: &ValueList, find: Find) -> Self {
+        let kind = match &find.pattern {
+            Pattern::Game(_) => FindKind::Game,
+            Pattern::Code(_) => FindKind::Code,
+            Pattern::Set(_) => FindKind::Set,
+            Pattern::Formula(_) => FindKind::Formula,
+            Pattern::Shift(..) => FindKind::Shift,
+            Pattern::Period(_) => FindKind::Period,
+        };
+        let period = match &find.pattern {
+            Pattern::Period(seen) => Some(SeenPeriodAnswer {
+                length: seen.length,
+                saltus: seen.saltus.to_string(),
+                seen: seen.seen,
+                values: texts(&seen.values),
+            }),
+            _ => None,
+        };
+        FindAnswer {
+            agree: find.agree,
+            also: find.others.iter().map(value_guess::rule_text).collect(),
+            also_more: find.more,
+            compared: find.compared,
+            difference: find.difference.map(|it| DifferenceAnswer::new(list, it)),
+            fitted: find.fitted,
+            from: find.from,
+            kind,
+            period,
+            rule: find.pattern.rule().map(ToString::to_string),
+            tested: find.tested,
+            text: find.pattern.to_string(),
+        }
     }
 
     /// Writes what shows that the find holds.
@@ -285,5 +342,25 @@ impl fmt::Display for CompareAnswer {
         let sign = if *by < 0 { '-' } else { '+' };
         let size = by.unsigned_abs();
         writeln!(out, "g(n {sign} {size}) of {rule} agrees with n of {other}: {agree} values")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_are_lines_on_one_screen() {
+        let lines = |values: Vec<u64>| {
+            let answer = guess(&ValueList::new(0, values).unwrap()).unwrap().to_string();
+            answer.lines().skip(1).map(String::from).collect::<Vec<String>>()
+        };
+        assert!(lines(vec![5])[0].starts_with("too few values: what agrees with them"));
+        let period = lines((0..28).map(|n| [3, 1, 4, 1, 5, 9, 2][n % 7]).collect());
+        let expected = "g(n + 7) = g(n): from heap 0 on, seen 4 times so far: 3 1 4 1 5 9 2";
+        assert_eq!(period, [expected]);
+        for length in 1..40 {
+            assert!(lines((0..length).map(|n| n % 3).collect()).len() <= SHOWN + 2);
+        }
     }
 }

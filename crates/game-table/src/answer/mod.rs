@@ -23,7 +23,7 @@ pub use forms::{ClosedQuotient, FormAnswer, FormsAnswer, SumFormAnswer};
 pub use graph::{GraphAnswer, GrundyAnswer, LoopyAnswer, LoopyWorth, SeatLetters, SeatsAnswer};
 pub use guess::{
     CompareAnswer, DifferenceAnswer, FindAnswer, FindKind, GuessAnswer, SeenPeriodAnswer,
-    ShiftAnswer,
+    ShiftAnswer, compare_values, guess,
 };
 pub use hackenbush::HackenbushValueAnswer;
 #[cfg(feature = "canonical")]

@@ -17,37 +17,35 @@
 //! that agree, and none is computed that does not. Among some dozen moves there are few different
 //! needs, and those that contain another one are dropped.
 
+use heap_games::Rule;
 use mex_core::StopPoints;
-
-/// Moves that may be part of a rule, at most 64, as they act on a list of values.
-pub(super) trait Moves {
-    fn count(&self) -> usize;
-
-    /// Returns whether a move has an option of a heap with a value.
-    fn reaches(&self, index: usize, heap: usize, value: u64) -> bool;
-}
 
 /// What values say about moves; sets of moves are bits of a number.
 #[derive(Clone, Debug)]
-pub(super) struct Needs {
+pub(crate) struct Needs {
     /// The moves that may be part of a rule.
-    pub(super) allowed: u64,
+    pub(crate) allowed: u64,
     /// Sets of moves of each of which a rule has one; none contains another.
     needs: Vec<u64>,
 }
 
 impl Needs {
-    /// Returns what the values from heap 0 on say.
+    /// Returns what the values from heap 0 on say of at most 64 moves: whether one has an option of a
+    /// heap with a value.
     ///
     /// # Complexity
     /// O(m · s) looks at the moves for m moves and values with the sum s, after O(m · n) for n values.
-    pub(super) fn new(values: &[u64], moves: &impl Moves) -> Self {
+    pub(crate) fn new(
+        values: &[u64],
+        moves: usize,
+        reaches: impl Fn(usize, usize, u64) -> bool,
+    ) -> Self {
         let mut stops = StopPoints::default();
         let mut allowed = 0;
-        for index in 0..moves.count() {
+        for index in 0..moves {
             stops.pass_many(values.len());
             let mut heaps = (0..).zip(values).skip(1);
-            if !heaps.any(|(heap, &value)| moves.reaches(index, heap, value)) {
+            if !heaps.any(|(heap, &value)| reaches(index, heap, value)) {
                 allowed |= 1 << index;
             }
         }
@@ -56,8 +54,8 @@ impl Needs {
             for lower in 0..value {
                 stops.pass();
                 let mut need = 0;
-                for index in (0..moves.count()).filter(|index| allowed >> index & 1 == 1) {
-                    need |= u64::from(moves.reaches(index, heap, lower)) << index;
+                for index in (0..moves).filter(|index| allowed >> index & 1 == 1) {
+                    need |= u64::from(reaches(index, heap, lower)) << index;
                 }
                 found.add(need);
                 if need == 0 {
@@ -77,18 +75,18 @@ impl Needs {
     }
 
     /// Returns whether a set of moves meets every need.
-    pub(super) fn are_met_by(&self, moves: u64) -> bool {
+    pub(crate) fn are_met_by(&self, moves: u64) -> bool {
         self.needs.iter().all(|&need| need & moves != 0)
     }
 
     /// Returns how many turns a search among moves may take that asks in each what is met.
-    pub(super) fn turns(&self) -> usize {
+    pub(crate) fn turns(&self) -> usize {
         (1 << 22) / (self.needs.len() + 1)
     }
 
     /// Returns the sets of fewest moves among the given ones that meet every need, at most `most` of
     /// them, if these sets have at most `size` moves.
-    pub(super) fn smallest(&self, within: u64, (size, most): (u32, usize)) -> Vec<u64> {
+    pub(crate) fn smallest(&self, within: u64, (size, most): (u32, usize)) -> Vec<u64> {
         let within = within & self.allowed;
         if !self.are_met_by(within) {
             return Vec::new();
@@ -131,6 +129,18 @@ impl Needs {
         }
         sets
     }
+}
+
+/// Rules of a kind that agree with the values that were looked at to find them.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    /// The rules, the simplest first.
+    pub(crate) rules: Vec<Rule>,
+    /// How many digits they have, that before the point included unless it is 0; of sets, how many
+    /// heaps say which they are.
+    pub(crate) fitted: usize,
+    /// Whether these are all.
+    pub(crate) is_whole: bool,
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Lists of values, and how they are read: as words, from a text of numbers, or from a b-file.
 
-use crate::answer::DifferenceAnswer;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -8,14 +7,14 @@ use std::ops::Range;
 ///
 /// # Examples
 /// ```
-/// use game_table::ValueList;
+/// use value_guess::ValueList;
 ///
 /// let list = ValueList::read(b"0, 1, 2\n3 1 4")?;
 /// assert_eq!((list.first(), list.values()), (0, &[0, 1, 2, 3, 1, 4][..]));
 /// // A b-file says which heap comes first.
 /// let list = ValueList::read(b"# Kayles\n1 1\n2 2\n3 3\n")?;
 /// assert_eq!((list.first(), list.values()), (1, &[1, 2, 3][..]));
-/// # Ok::<(), game_table::ReadValuesError>(())
+/// # Ok::<(), value_guess::ReadValuesError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueList {
@@ -144,7 +143,7 @@ impl ValueList {
 
     /// Reads a list as [`read`](Self::read) does, from the column of a name if one is given.
     pub fn read_column(text: &[u8], column: Option<&str>) -> Result<Self, ReadValuesError> {
-        let mut read = Lines::default();
+        let (mut rows, mut count, mut has_commas) = (Vec::new(), 0, false);
         let (mut columns, mut is_first) = (None, true);
         for (line, text) in (1..).zip(text.split(|&byte| byte == b'\n')) {
             let text = text.split(|&byte| byte == b'#').next().unwrap_or_default();
@@ -158,19 +157,50 @@ impl ValueList {
             }
             let words: Vec<Range<usize>> = match &columns {
                 Some(columns) => chosen(text, columns),
-                None => spans(text).collect(),
+                None => spans(text).take(2 * Self::MOST + 1).collect(),
             };
-            read.has_commas |= text.contains(&b',');
-            read.push(line, text, words)?;
+            let number_at = |span: Range<usize>| {
+                let (column, word) = (span.start + 1, &text[span]);
+                let none = || ReadValuesError::NoNumber { line, column, found: shown(word) };
+                number(word).ok_or_else(none)
+            };
+            let numbers: Vec<u64> = words.into_iter().map(number_at).collect::<Result<_, _>>()?;
+            has_commas |= text.contains(&b',');
+            count += numbers.len();
+            // Of a b-file half of the numbers are values.
+            if count > 2 * Self::MOST {
+                return Err(ReadValuesError::TooMany { limit: Self::MOST });
+            }
+            rows.extend((!numbers.is_empty()).then_some((line, numbers)));
         }
         let is_bfile = match columns {
             Some(columns) => columns.len() == 2,
-            None => read.are_numbered(),
+            None => are_numbered(&rows, has_commas),
         };
-        match is_bfile {
-            true => read.bfile(),
-            false => Ok(ValueList { lines: read.places, ..ValueList::new(0, read.numbers)? }),
+        if is_bfile {
+            return Self::of_bfile(rows);
         }
+        let lines = rows.iter().flat_map(|(line, numbers)| numbers.iter().map(|_| *line)).collect();
+        let numbers = rows.into_iter().flat_map(|(_, numbers)| numbers).collect();
+        Ok(ValueList { lines, ..ValueList::new(0, numbers)? })
+    }
+
+    fn of_bfile(rows: Vec<Row>) -> Result<Self, ReadValuesError> {
+        let first = rows.first().map_or(0, |(_, numbers)| numbers[0]);
+        let (mut values, mut lines) = (Vec::new(), Vec::new());
+        for (index, (line, numbers)) in (0..).zip(rows) {
+            let wanted = first.saturating_add(index);
+            match numbers[..] {
+                [heap, value] if heap == wanted => values.push(value),
+                _ => {
+                    let found = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+                    let found = shown(found.as_bytes());
+                    return Err(ReadValuesError::NoHeap { line, wanted, found });
+                }
+            }
+            lines.push(line);
+        }
+        Ok(ValueList { is_numbered: true, lines, ..ValueList::new(first, values)? })
     }
 
     /// Returns the same values of the heaps from another one on.
@@ -207,12 +237,6 @@ impl ValueList {
         self.lines.get(index).copied()
     }
 
-    /// Returns the difference of the value at an index from that of a game.
-    pub(super) fn difference(&self, index: usize, there: Option<String>) -> DifferenceAnswer {
-        let here = self.values[index].to_string();
-        DifferenceAnswer { at: self.first + index as u64, here, line: self.line(index), there }
-    }
-
     /// Returns whether the text that was read says which heap comes first, as a b-file does.
     pub fn is_numbered(&self) -> bool {
         self.is_numbered
@@ -220,7 +244,7 @@ impl ValueList {
 
     /// Returns the values from heap 0 on as those of a game, where the empty heap is worth nothing; none
     /// if they do not begin with heap 0 or 1, or if the empty heap is worth more.
-    pub(super) fn of_game(&self) -> Option<Vec<u64>> {
+    pub(crate) fn of_game(&self) -> Option<Vec<u64>> {
         match (self.first, self.values[0]) {
             (0, 0) => Some(self.values.clone()),
             (1, _) => Some([0].iter().chain(&self.values).copied().collect()),
@@ -229,76 +253,20 @@ impl ValueList {
     }
 }
 
-/// The numbers of a text, line by line.
-#[derive(Default)]
-struct Lines {
-    numbers: Vec<u64>,
-    /// The line of each number.
-    places: Vec<usize>,
-    /// Whether a line has a comma.
-    has_commas: bool,
-}
+/// The numbers of a line that has some, behind its place.
+type Row = (usize, Vec<u64>);
 
-impl Lines {
-    /// Adds the numbers of a line.
-    fn push(
-        &mut self,
-        line: usize,
-        text: &[u8],
-        words: Vec<Range<usize>>,
-    ) -> Result<(), ReadValuesError> {
-        for span in words {
-            let (column, word) = (span.start + 1, &text[span]);
-            let no_number = || ReadValuesError::NoNumber { line, column, found: shown(word) };
-            self.numbers.push(number(word).ok_or_else(no_number)?);
-            self.places.push(line);
-            // Of a b-file half of the numbers are values.
-            if self.numbers.len() > 2 * ValueList::MOST {
-                return Err(ReadValuesError::TooMany { limit: ValueList::MOST });
-            }
+/// Returns whether lines are those of a b-file: the first two hold a heap and a value each, and the
+/// second heap follows the first; or every line holds two numbers with blanks between them.
+fn are_numbered(rows: &[Row], has_commas: bool) -> bool {
+    let is_pair = |row: &Row| row.1.len() == 2;
+    let counts_up = match rows {
+        [one, next, ..] if is_pair(one) && is_pair(next) => {
+            next.1[0].checked_sub(1) == Some(one.1[0])
         }
-        Ok(())
-    }
-
-    /// Returns the numbers of each line that has some, and the line.
-    fn lines(&self) -> impl Iterator<Item = (usize, &[u64])> {
-        let mut start = 0;
-        self.places.chunk_by(|one, other| one == other).map(move |places| {
-            start += places.len();
-            (places[0], &self.numbers[start - places.len()..start])
-        })
-    }
-
-    /// Returns whether the lines are those of a b-file: the first two hold a heap and a value each, and
-    /// the second heap follows the first; or every line holds two numbers with blanks between them.
-    fn are_numbered(&self) -> bool {
-        let mut lines = self.lines().map(|(_, numbers)| numbers);
-        let counts_up = match (lines.next(), lines.next()) {
-            (Some([first, _]), Some([second, _])) => second.checked_sub(1) == Some(*first),
-            _ => false,
-        };
-        let are_pairs = !self.has_commas && self.lines().all(|(_, numbers)| numbers.len() == 2);
-        counts_up || are_pairs && !self.numbers.is_empty()
-    }
-
-    /// Returns the values of a b-file.
-    fn bfile(self) -> Result<ValueList, ReadValuesError> {
-        let first = self.numbers.first().copied().unwrap_or(0);
-        let (mut values, mut places) = (Vec::new(), Vec::new());
-        for (index, (line, numbers)) in (0..).zip(self.lines()) {
-            let wanted = first.saturating_add(index);
-            match numbers {
-                &[heap, value] if heap == wanted => values.push(value),
-                _ => {
-                    let found = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-                    let found = shown(found.as_bytes());
-                    return Err(ReadValuesError::NoHeap { line, wanted, found });
-                }
-            }
-            places.push(line);
-        }
-        Ok(ValueList { is_numbered: true, lines: places, ..ValueList::new(first, values)? })
-    }
+        _ => false,
+    };
+    counts_up || !has_commas && !rows.is_empty() && rows.iter().all(is_pair)
 }
 
 /// Returns the columns to read below a line, in their order, if it is a heading: that of the heaps,
@@ -321,34 +289,31 @@ fn columns_of<'a>(line: &[u8], wanted: Option<&'a str>) -> Result<Option<Vec<usi
     Ok(Some(heaps.into_iter().chain([values]).collect()))
 }
 
-/// Returns the fields of a line in some columns, without those that are missing.
+/// Returns the fields of a line in some columns, without those that are missing; none of a blank line.
 fn chosen(line: &[u8], columns: &[usize]) -> Vec<Range<usize>> {
-    let fields: Vec<Range<usize>> = fields(line).collect();
+    let is_blank = line.trim_ascii().is_empty();
+    let fields: Vec<Range<usize>> = fields(line).filter(|_| !is_blank).collect();
     columns.iter().filter_map(|&column| fields.get(column).cloned()).collect()
 }
 
-/// Returns the fields of a line between commas, tabs or bars, without blanks around; none of a blank
-/// line.
+/// Returns where the fields of a line are, between commas, tabs or bars.
 fn fields(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut at = 0;
-    let parts = line.split(|byte| b",\t;|".contains(byte));
-    let is_blank = line.trim_ascii().is_empty();
-    parts.filter(move |_| !is_blank).map(move |part| {
-        let start = at + part.len() - part.trim_ascii_start().len();
-        at += part.len() + 1;
-        start..start + part.trim_ascii().len()
-    })
+    pieces(line, |byte| b",\t;|".contains(byte))
 }
 
 /// Returns where the words of a line are.
 fn spans(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
-    let is_between = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
+    let all = pieces(line, |byte| byte.is_ascii_whitespace() || *byte == b',');
+    all.filter(|span| !span.is_empty())
+}
+
+/// Returns what stands between some bytes of a line, without blanks around.
+fn pieces(line: &[u8], is_between: fn(&u8) -> bool) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
-    std::iter::from_fn(move || {
-        at += line[at..].iter().take_while(|&&byte| is_between(byte)).count();
-        let start = at;
-        at += line[at..].iter().take_while(|&&byte| !is_between(byte)).count();
-        (at > start).then_some(start..at)
+    line.split(is_between).map(move |part| {
+        let start = at + part.len() - part.trim_ascii_start().len();
+        at += part.len() + 1;
+        start..start + part.trim_ascii().len()
     })
 }
 

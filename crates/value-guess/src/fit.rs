@@ -1,0 +1,146 @@
+//! Formulas whose numbers are chosen to fit the last values, and periods.
+
+use crate::formula::{FUNCTIONS, Formula, Primes, SeenPeriod, Term};
+use crate::list::ValueList;
+use crate::pattern::{Difference, Find, Pattern};
+use heap_games::matching_ends;
+use mex_core::StopPoints;
+
+/// How many values at least agree where some differ.
+const LEAST_NEAR: usize = 16;
+
+/// The longest period whose values are shown.
+const SHOWN: usize = 16;
+
+/// Returns the formulas with which the values agree from some heap on, at least half of them; or, if
+/// there are none, those with which they agree but for at most one in ten.
+///
+/// # Complexity
+/// O(n log log n) for n values.
+pub(crate) fn formulas(list: &ValueList) -> (Vec<Find>, Vec<Find>) {
+    let (values, first) = (list.values(), list.first());
+    let primes = Primes::up_to(first as usize + values.len() + 1);
+    let there = |term: &Term, index: usize| term.value(first + index as u64, &primes);
+    let differs = |term: &Term, index: &usize| there(term, *index) != Some(values[*index].into());
+    let mut finds = Vec::new();
+    for (term, fitted) in fit(values, first, &primes) {
+        let mut stops = StopPoints::default();
+        let agree = (0..values.len()).rev().take_while(|index| {
+            stops.pass();
+            !differs(&term, index)
+        });
+        let agree = agree.count();
+        let before = values.len() - agree;
+        // Where the formula fails at growing gaps, the next one may lie just beyond the values.
+        let failing = (0..before).filter(|index| differs(&term, index));
+        let ends: Vec<usize> = [0].into_iter().chain(failing.map(|index| index + 1)).collect();
+        let gap = ends.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
+        if agree > 0 && agree >= before.max(4 * gap) {
+            let pattern = Pattern::Formula(Formula(term));
+            finds.push(Find::new(pattern, (first + before as u64, agree), fitted));
+        }
+    }
+    if !finds.is_empty() || values.len() < LEAST_NEAR {
+        return (finds, Vec::new());
+    }
+    let near = |(term, fitted): (Term, usize)| {
+        let mut others = (0..values.len()).filter(|index| differs(&term, index));
+        let index = others.next()?;
+        let agree = values.len() - 1 - others.count();
+        let difference = Difference { index, there: there(&term, index).map(|it| it.to_string()) };
+        let find = Find::new(Pattern::Formula(Formula(term)), (first, agree), fitted);
+        let is_near = agree * 10 >= values.len() * 9 && index > 0;
+        let (difference, compared) = (Some(difference), values.len());
+        is_near.then_some(Find { difference, compared, ..find })
+    };
+    (finds, fit(&values[..values.len() / 2], first, &primes).into_iter().filter_map(near).collect())
+}
+
+/// Returns the formulas whose numbers fit the last values, each with how many of its numbers do.
+fn fit(values: &[u64], first: u64, primes: &Primes) -> Vec<(Term, usize)> {
+    let mut terms = Vec::new();
+    let end = values.len() - 1;
+    let (value, heap) = (i128::from(values[end]), first + end as u64);
+    if end > 0 {
+        let slope = value - i128::from(values[end - 1]);
+        let base = value - slope * i128::from(heap);
+        let fitted = if slope == 0 { 1 } else { usize::from(slope != 1) + usize::from(base != 0) };
+        terms.push((Term::Linear { slope, base }, fitted));
+    }
+    // The last two places where the value changes are as far apart as the steps are long.
+    let mut changes = (1..=end).rev().filter(|&index| values[index] != values[index - 1]);
+    if let (Some(late), Some(early)) = (changes.next(), changes.next()) {
+        steps(values, (early, late), (first + late as u64).into(), &mut terms);
+    }
+    for plus in [0, -1, 1, -2, 2] {
+        let moved = heap.checked_add_signed(plus);
+        let with = moved.zip(values[end].checked_add_signed(plus)).map(|(n, value)| n ^ value);
+        if let Some(with) = with.filter(|&with| with > 0) {
+            terms.push((Term::Xor { plus, with }, 1 + usize::from(plus != 0)));
+        }
+    }
+    for function in FUNCTIONS {
+        for plus in [0, 1, -1] {
+            let moved = heap.checked_add_signed(plus);
+            if let Some(found) = moved.and_then(|moved| function.1(primes, moved)) {
+                let base = value - i128::from(found);
+                let fitted = usize::from(plus != 0) + usize::from(base != 0);
+                terms.push((Term::Function { function, plus, base }, fitted));
+            }
+        }
+    }
+    terms
+}
+
+/// Adds the formulas whose values stay the same for as many heaps as lie between two changes, the
+/// latter of which is at a heap.
+fn steps(
+    values: &[u64],
+    (early, late): (usize, usize),
+    heap: i128,
+    terms: &mut Vec<(Term, usize)>,
+) {
+    let by = (late - early) as i128;
+    let value = i128::from(values[late]);
+    if by > 1 {
+        let plus = (by - heap.rem_euclid(by)) % by;
+        let base = value - (heap + plus) / by;
+        let is_plain = plus == 0 || plus == by - 1;
+        let fitted = 1 + usize::from(!is_plain) + usize::from(base != 0);
+        terms.push((Term::Floor { plus, by, base }, fitted));
+    }
+    let greatest = values[values.len() / 2..].iter().copied().max().unwrap_or(0);
+    let modulus = i128::from(greatest) + 1;
+    if modulus > 1 && 2 * modulus * by <= values.len() as i128 {
+        let cycle = modulus * by;
+        let plus = (value * by - heap).rem_euclid(cycle);
+        let plus = if 2 * plus > cycle { plus - cycle } else { plus };
+        let fitted = 1 + usize::from(by > 1) + usize::from(plus != 0);
+        terms.push((Term::Remainder { plus, by, modulus }, fitted));
+    }
+}
+
+/// Returns the least period that repeats once within the first half of the values and holds in the last
+/// half, which is not looked at to find it; none if it is 1, which a formula says better.
+///
+/// # Complexity
+/// O(n) time and memory for n values.
+pub(crate) fn period(list: &ValueList) -> Option<Find> {
+    let values = list.values();
+    let count = values.len();
+    // Values that grow by the same in every period have periodic steps from one to the next.
+    let steps: Vec<i128> =
+        values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect();
+    let runs = matching_ends(&steps);
+    let start = |length: usize| steps.len() - length - runs[length] as usize;
+    let length = (1..steps.len().min(count / 4 + 1))
+        .find(|&length| 2 * (start(length) + 2 * length) <= count)
+        .filter(|&length| length > 1)?;
+    let start = start(length);
+    let saltus = i128::from(values[start + length]) - i128::from(values[start]);
+    let shown = if length <= SHOWN && saltus == 0 { length } else { 0 };
+    let values = values[start..start + shown].to_vec();
+    let seen = (count - start) / length;
+    let pattern = Pattern::Period(SeenPeriod { length, saltus, seen, values });
+    Some(Find::new(pattern, (list.first() + start as u64, count - start), length))
+}

@@ -1,0 +1,131 @@
+//! What values agree with, in the order of the evidence.
+
+use crate::codes::codes;
+use crate::fit::{formulas, period};
+use crate::games::{Games, Table, shifted, whole};
+use crate::list::{ReadValuesError, ValueList};
+use crate::needs::Group;
+use crate::pattern::{Find, Pattern, name_of};
+use crate::sets::sets;
+
+/// How many values must test a find.
+const LEAST_TESTED: usize = 5;
+
+/// How many codes of a group are named, and how many of these are compared with all values if there
+/// are more values than those that chose them.
+const NAMED: usize = 50;
+const COMPARED: usize = 12;
+
+/// The most values that the search of codes looks at: a code that agrees with these needs no other test.
+const SEEN_BY_CODES: usize = 160;
+
+/// The greatest heap that may come first, since games are computed from heap 0 on.
+const MOST_FIRST: u64 = 10_000;
+
+/// What values agree with, the best evidence first.
+#[derive(Clone, Debug)]
+pub struct Guess {
+    /// What was found.
+    pub finds: Vec<Find>,
+    /// Whether so few values were left to test every find that it shows next to nothing.
+    pub too_few: bool,
+}
+
+/// Returns what values agree with, the best evidence first.
+///
+/// # Complexity
+/// About a second at most for 10^6 values, and some hundredths of it for a thousand.
+///
+/// # Errors
+/// When the first heap is greater than 10^4.
+pub fn guess(list: &ValueList) -> Result<Guess, ReadValuesError> {
+    if list.first() > MOST_FIRST {
+        return Err(ReadValuesError::TooFar { found: list.first(), limit: MOST_FIRST });
+    }
+    let mut games = Games::new(list.first());
+    let mut finds = rules(list);
+    for game in games.equal(list) {
+        // Of a name for a code the codes say more.
+        if finds.iter().all(|find| find.pattern.rule() != game.pattern.rule()) {
+            finds.push(game);
+        }
+    }
+    let (formulas, nearly) = formulas(list);
+    finds.extend(formulas);
+    if finds.iter().all(|find| find.class(list) > 0) {
+        finds.extend(games.near(list));
+        finds.extend(nearly);
+    }
+    finds.extend(period(list));
+    let is_tested = |find: &Find| find.tested >= LEAST_TESTED;
+    let too_few = !finds.iter().any(is_tested) && !finds.is_empty();
+    finds.retain(|find| if too_few { find.tested > 0 } else { is_tested(find) });
+    finds.sort_by_cached_key(|find| (find.class(list), find.weight()));
+    Ok(Guess { finds, too_few })
+}
+
+/// Returns the codes and sets of takes that agree.
+fn rules(list: &ValueList) -> Vec<Find> {
+    let mut finds = Vec::new();
+    if let Some(values) = list.of_game() {
+        for (groups, pattern) in
+            [(codes(&values), Pattern::Code as fn(_) -> _), (sets(&values), Pattern::Set)]
+        {
+            let find = |group: Group| group.find(list, |table| whole(table, list, pattern));
+            finds.extend(groups.into_iter().filter_map(find));
+        }
+    }
+    if finds.is_empty() && list.first() == 0 {
+        // The first heap of a game that is played with one heap more.
+        let values: Vec<u64> = [0].iter().chain(list.values()).copied().collect();
+        let find = |group: Group| group.find(list, |table| shifted(table, list, 1));
+        finds.extend(codes(&values).into_iter().filter_map(find));
+    }
+    finds
+}
+
+impl Group {
+    /// Returns the find of those with which all values agree, the first ones compared; a rule with a
+    /// name comes first, and the others stand beside it.
+    fn find(mut self, list: &ValueList, find: impl Fn(&mut Table) -> Option<Find>) -> Option<Find> {
+        self.rules.sort_by_key(|rule| name_of(rule).is_none());
+        let all = self.rules.len();
+        let is_seen = list.values().len() <= SEEN_BY_CODES;
+        self.rules.truncate(if is_seen { NAMED } else { COMPARED });
+        let more = all - self.rules.len();
+        let more = (self.is_whole && (is_seen || more == 0)).then_some(more);
+        let mut finds = self.rules.into_iter().filter_map(|rule| find(&mut Table::new(rule)));
+        let first = finds.next()?;
+        let others = finds.filter_map(|find| find.pattern.rule().cloned()).collect();
+        let (fitted, tested) = (self.fitted, first.tested.saturating_sub(self.fitted));
+        Some(Find { others, more, fitted, tested, ..first })
+    }
+}
+
+impl Find {
+    /// Returns 0 for a find with which all values agree, 1 if they do from some heap on, and 2 if the
+    /// find is only like them.
+    fn class(&self, list: &ValueList) -> u8 {
+        match self.difference {
+            Some(_) => 2,
+            None => u8::from(self.from > list.first()),
+        }
+    }
+
+    /// Returns how much a description says: what says less comes first, and among equals by its kind.
+    fn weight(&self) -> (usize, u8) {
+        let text = self.pattern.to_string();
+        match &self.pattern {
+            Pattern::Game(_) => (if text.starts_with("turn:") { 2 } else { 0 }, 0),
+            Pattern::Code(_) if text.contains('(') => (0, 1),
+            Pattern::Code(_) if text.contains('[') => (2 + self.fitted, 1),
+            Pattern::Code(_) => (1 + self.fitted, 1),
+            Pattern::Set(_) => {
+                (2 + text.split(' ').next().unwrap_or_default().matches(',').count(), 2)
+            }
+            Pattern::Formula(_) => (1 + self.fitted, 3),
+            Pattern::Shift(..) => (3 + self.fitted, 4),
+            Pattern::Period(_) => (usize::MAX, 5),
+        }
+    }
+}
