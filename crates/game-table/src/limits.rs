@@ -142,49 +142,33 @@ impl MemoryLimit {
     }
 }
 
-/// An error that a limit may be behind.
-pub trait Limited: Error + 'static {
-    /// Returns what a person can do about the limit.
-    fn hint(&self) -> Option<String>;
-}
-
 /// Returns an error with what to do if a limit ended the work.
-pub fn with_hint(error: impl Limited) -> Failure {
-    let message = match error.hint() {
+pub fn with_hint(error: impl Error + 'static) -> Failure {
+    let message = match hint(&error) {
         Some(hint) => format!("{error}; {hint}"),
         None => error.to_string(),
     };
     Failure::reworded(&error, message)
 }
 
-impl Limited for RuleError {
-    fn hint(&self) -> Option<String> {
-        Some(match self {
-            RuleError::NoPeriod { .. } => "a greater --limit looks further".to_string(),
-            RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. } => {
-                "--limit N computes up to N values however long they take".to_string()
-            }
-            RuleError::TooMuchMemory { bytes, .. } => {
-                format!("--max-memory {} allows that much", MemorySize::from_bytes(*bytes))
-            }
-            _ => return None,
-        })
-    }
-}
-
-impl Limited for RulesetError {
-    fn hint(&self) -> Option<String> {
-        let is_of_size =
-            matches!(self, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. });
-        is_of_size.then(|| "--limit N allows N positions".to_string())
-    }
-}
-
-impl Limited for SearchError {
-    fn hint(&self) -> Option<String> {
-        let is_of_visits = matches!(self, SearchError::LimitReached { .. });
-        is_of_visits.then(|| "--limit N allows 100 N visits".to_string())
-    }
+/// Returns what a person can do about the limit behind an error.
+fn hint(error: &(dyn Error + 'static)) -> Option<String> {
+    let text = match (error.downcast_ref(), error.downcast_ref(), error.downcast_ref()) {
+        (Some(RuleError::NoPeriod { .. }), ..) => "a greater --limit looks further",
+        (Some(RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. }), ..) => {
+            "--limit N computes up to N values however long they take"
+        }
+        (Some(RuleError::TooMuchMemory { bytes, .. }), ..) => {
+            let size = MemorySize::from_bytes(*bytes);
+            return Some(format!("--max-memory {size} allows that much"));
+        }
+        (_, Some(RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. }), _) => {
+            "--limit N allows N positions"
+        }
+        (.., Some(SearchError::LimitReached { .. })) => "--limit N allows 100 N visits",
+        _ => return None,
+    };
+    Some(text.to_string())
 }
 
 /// How many positions must be allowed for each part of a board beyond those that it may always have: a

@@ -75,7 +75,8 @@ fn codes_are_found_by_their_values_and_every_find_has_these() {
         }
     }
     assert!(repeating > 20, "{repeating}");
-    assert_eq!(named(&guess_of(values("0.8D")), "0.8D").agree, 60);
+    let answer = guess_of(values("0.8D"));
+    assert!(answer.finds.iter().flat_map(rules).any(|rule| rule.to_string() == "0.8D"));
 }
 
 #[test]

@@ -10,8 +10,6 @@ macro_rules! examples {
 }
 
 examples! {
-    cycle: "../../../crates/game-table/examples/cycle.rs",
-    kayles_picture: "../../../crates/game-table/examples/kayles_picture.rs",
     sums_with_cycles: "../../../crates/graph-retro/examples/sums_with_cycles.rs",
     who_wins_on_a_graph: "../../../crates/graph-retro/examples/who_wins_on_a_graph.rs",
     all_sets_of_takes: "../../../crates/heap-games/examples/all_sets_of_takes.rs",
@@ -20,20 +18,6 @@ examples! {
     tokens_on_a_graph: "../../../crates/mex-core/examples/tokens_on_a_graph.rs",
     green_tree: "../../../crates/tree-hackenbush/examples/green_tree.rs",
     picture: "../../../crates/tree-hackenbush/examples/picture.rs",
-}
-
-#[test]
-fn the_period_of_kayles_is_shown() {
-    let svg = kayles_picture::picture(100).unwrap();
-    assert!(svg.contains("g(n + 12) = g(n) for all n from 71 on, proven by Guy-Smith"));
-}
-
-#[test]
-fn positions_say_what_they_are() {
-    let svg = cycle::picture(&[(0, 1), (1, 0), (1, 2), (3, 3)]).unwrap();
-    assert!(svg.contains("position 3: D, a draw; best move 3"));
-    assert!(svg.contains("position 0: P, the player to move loses in 2 moves; best move 1"));
-    assert!(cycle::picture(&[]).unwrap().contains("0 positions"));
 }
 
 #[test]

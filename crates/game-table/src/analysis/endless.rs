@@ -131,12 +131,11 @@ impl Analysis<'_> {
         let solution = solve(&graph, self.play);
         let mut rated = Vec::new();
         for game in (0..self.games.len()).filter(|&game| self.is_open(game)).collect::<Vec<_>>() {
-            for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
-                self.games[game].part.make(mover, place);
-                let number = numbers.get(&self.key(mover.opponent()));
-                self.games[game].part.take_back();
-                rated.push((choice.answer(game), solution.remoteness(*number?)));
-            }
+            let remoteness = |sum: &mut Self| {
+                let number = numbers.get(&sum.key(mover.opponent())).ok_or("no such sum")?;
+                Ok(solution.remoteness(*number))
+            };
+            rated.extend(self.after_each((game, mover), usize::MAX, remoteness).ok()?);
         }
         Some((solution.outcome(0), rated))
     }

@@ -6,7 +6,7 @@
 //! positions. They are heaps of a game in which a move goes to a smaller heap, and if its misère quotient is
 //! small, a product decides a sum of any number of them, where a search would meet every multiset.
 
-use super::Analysis;
+use super::{Analysis, kept};
 use crate::answer::{ClosedQuotient, FormAnswer, MoveAnswer, SumFormAnswer};
 use crate::errors::Result;
 use crate::game::{Mixed, Piece};
@@ -100,25 +100,22 @@ impl Analysis<'_> {
         mixed: &Mixed<'_>,
         mover: Player,
     ) -> Option<(Outcome, Vec<MoveAnswer>)> {
-        let mut sums = vec![self.pieces()];
-        let mut moves = Vec::new();
+        let (mut sums, mut moves) = (vec![self.pieces()], Vec::new());
         for game in 0..self.games.len() {
             self.games[game].part.check_listing().ok()?;
-            for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
-                self.games[game].part.make(mover, place);
-                sums.push(self.pieces());
-                self.games[game].part.take_back();
-                moves.push(choice.answer(game));
-                if moves.len() > POSITIONS {
-                    return None;
-                }
+            let room = POSITIONS + 1 - moves.len();
+            let after = self.after_each((game, mover), room, |sum| Ok(sum.pieces())).ok()?;
+            for (made, after) in after {
+                moves.push(made);
+                sums.push(after);
+            }
+            if moves.len() > POSITIONS {
+                return None;
             }
         }
         let found = outcomes(mixed, &sums)?;
-        let after = found[1..].iter();
-        let winning =
-            moves.into_iter().zip(after).filter(|(_, after)| **after == Outcome::Previous);
-        Some((found[0], winning.map(|(chosen, _)| chosen).collect()))
+        let is_lost = found[1..].iter().map(|after| *after == Outcome::Previous);
+        Some((found[0], kept(moves.into_iter().zip(is_lost).collect())))
     }
 }
 
@@ -126,7 +123,7 @@ impl Analysis<'_> {
 mod tests {
     use super::*;
     use crate::{Limits, NoFiles, Sum as Terms};
-    use mex_core::{Play, RulesetSolver};
+    use mex_core::Play;
 
     /// Returns a sum of boards with a position each, on which three crosses in a row end the game.
     #[cfg(feature = "file")]
@@ -176,30 +173,6 @@ mod tests {
             assert_eq!(answer.outcome, if count % 2 == 0 { 'P' } else { 'N' }, "{count}");
         }
         assert_eq!(found.form.outcome, 'N');
-    }
-
-    #[test]
-    #[cfg(feature = "file")]
-    fn quotients_decide_boards_as_a_search_does() {
-        use test_support::Rng;
-
-        let mut rng = Rng::named("crosses");
-        for _ in 0..40 {
-            let mut board = || {
-                let row = |rng: &mut Rng| -> String {
-                    (0..3).map(|_| if rng.below_u32(3) == 0 { 'x' } else { '.' }).collect()
-                };
-                let rows: Vec<String> = (0..3).map(|_| row(&mut rng)).collect();
-                rows.join("/")
-            };
-            let boards = [board(), board(), board()];
-            let material = crosses(&boards);
-            let analysis = material.analysis().unwrap();
-            let (mixed, pieces) = (analysis.mixed().unwrap(), analysis.pieces());
-            let found = outcomes(&mixed, std::slice::from_ref(&pieces)).unwrap();
-            let mut solver = RulesetSolver::new(&mixed, &pieces, Play::Misere, 1 << 20);
-            assert_eq!(solver.outcome(&pieces), Ok(found[0]), "{analysis:?}");
-        }
     }
 
     #[test]

@@ -256,17 +256,13 @@ impl<'a> Analysis<'a> {
                 }));
                 continue;
             }
-            let choices = self.games[part].part.choices(mover);
             let room = most.saturating_sub(all.len());
-            more += choices.len().saturating_sub(room);
-            for (place, choice) in choices.iter().enumerate().take(room) {
-                self.games[part].part.make(mover, place);
-                let after = Some(self.written());
-                self.games[part].part.take_back();
-                let made = choice.answer(part);
+            more += self.games[part].part.move_count(mover).saturating_sub(room);
+            let listed = self.after_each((part, mover), room, |sum| Ok(sum.written()))?;
+            all.extend(listed.into_iter().map(|(made, after)| {
                 let wins = Some(winning.contains(&(part, made.text.as_str())));
-                all.push(MoveAnswer { after, wins, ..made });
-            }
+                MoveAnswer { after: Some(after), wins, ..made }
+            }));
         }
         Ok(SumAnswer { moves: Some(all), more: Some(more), ..answer })
     }
@@ -383,16 +379,12 @@ impl<'a> Analysis<'a> {
                 Outcome::Next if is_impartial && others.is_nimber() => part.moves_to(&others)?,
                 _ => {
                     part.check_listing()?;
-                    let mut found = Vec::new();
-                    for (place, choice) in part.choices(mover).iter().enumerate() {
-                        part.make(mover, place);
-                        let after = part.worth();
-                        part.take_back();
-                        if others.clone().plus(after?)?.outcome(mover.opponent()) == wanted {
-                            found.push(choice.answer(game));
-                        }
-                    }
-                    found
+                    let opponent = mover.opponent();
+                    let keeps = |sum: &mut Self| {
+                        let after = others.clone().plus(sum.games[game].part.worth()?)?;
+                        Ok(after.outcome(opponent) == wanted)
+                    };
+                    kept(self.after_each((game, mover), usize::MAX, keeps)?)
                 }
             };
             moves.extend(found.into_iter().map(|made| MoveAnswer { part: game, ..made }));
@@ -435,16 +427,31 @@ impl<'a> Analysis<'a> {
         }
         for game in 0..self.games.len() {
             self.games[game].part.check_listing()?;
-            for (place, choice) in self.games[game].part.choices(mover).iter().enumerate() {
-                self.games[game].part.make(mover, place);
-                let after = solver.outcome(&self.pieces());
-                self.games[game].part.take_back();
-                if after.map_err(with_hint)? == Outcome::Previous {
-                    moves.push(choice.answer(game));
-                }
-            }
+            let is_lost = |sum: &mut Self| {
+                let after = solver.outcome(&sum.pieces()).map_err(with_hint)?;
+                Ok(after == Outcome::Previous)
+            };
+            moves.extend(kept(self.after_each((game, mover), usize::MAX, is_lost)?));
         }
         Ok((outcome, moves))
+    }
+
+    /// Makes each of the first `most` moves of a player in a game, and returns it with what is seen
+    /// of the sum after it.
+    fn after_each<T>(
+        &mut self,
+        (game, mover): (usize, Player),
+        most: usize,
+        mut look: impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<Vec<(MoveAnswer, T)>> {
+        let mut seen = Vec::new();
+        for (place, choice) in self.games[game].part.choices(mover).iter().enumerate().take(most) {
+            self.games[game].part.make(mover, place);
+            let found = look(self);
+            self.games[game].part.take_back();
+            seen.push((choice.answer(game), found?));
+        }
+        Ok(seen)
     }
 
     fn pieces(&self) -> Vec<(usize, Piece)> {
@@ -453,6 +460,11 @@ impl<'a> Analysis<'a> {
         };
         self.games.iter().enumerate().flat_map(of).collect()
     }
+}
+
+/// Returns the moves that are to be kept.
+fn kept(moves: Vec<(MoveAnswer, bool)>) -> Vec<MoveAnswer> {
+    moves.into_iter().filter(|(_, is_kept)| *is_kept).map(|(made, _)| made).collect()
 }
 
 impl fmt::Debug for Analysis<'_> {

@@ -1,6 +1,7 @@
 //! Play on the games of a sum, move by move.
 
 use super::{Analysis, Game};
+use crate::answer::MoveAnswer;
 use crate::errors::Result;
 use crate::game::{Board, Choice};
 use mex_core::{Outcome, Play};
@@ -96,15 +97,17 @@ impl Analysis<'_> {
 
     /// Returns who wins, and the best move, if one is better than others.
     pub fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
-        if let [game] = &mut self.games[..] {
-            return game.part.best(mover);
-        }
-        let (outcome, moves) = self.decided(mover)?;
-        if moves.is_empty() && self.play == Play::Normal && self.may_repeat() {
-            return Ok((outcome, self.delaying(mover)));
-        }
-        let best = moves.first().map(|best| (best.part, best.text.as_str()));
-        let is_best = |(game, choice): &(usize, Choice)| best == Some((*game, &choice.text()));
-        Ok((outcome, self.choices(mover).iter().position(is_best)))
+        let (outcome, moves) = match &mut self.games[..] {
+            [game] => game.part.advice(mover)?,
+            _ => self.decided(mover)?,
+        };
+        let Some(best) = moves.first() else {
+            let may_delay = self.games.len() > 1 && self.play == Play::Normal && self.may_repeat();
+            return Ok((outcome, if may_delay { self.delaying(mover) } else { None }));
+        };
+        let best = MoveAnswer { remoteness: None, ..best.clone() };
+        let is_best = |(game, choice): &(usize, Choice)| choice.answer(*game) == best;
+        let place = self.choices(mover).iter().position(is_best);
+        Ok((outcome, Some(place.ok_or("the program's move is none of those listed")?)))
     }
 }

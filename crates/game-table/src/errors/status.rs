@@ -100,95 +100,67 @@ fn is<E: Error + 'static>(error: &(dyn Error + 'static), test: impl Fn(&E) -> bo
     error.downcast_ref().is_some_and(test)
 }
 
+/// Returns whether an error is one of some patterns, each of a type of its own.
+macro_rules! is_one_of {
+    ($error:ident; $($pattern:pat),+ $(,)?) => {
+        $(is($error, |error| matches!(error, $pattern)))||+
+    };
+}
+
+/// Returns whether an error is of one of some types that say themselves whether they refuse work.
+macro_rules! refuses {
+    ($error:ident; $($kind:ty),+ $(,)?) => {
+        $(is($error, <$kind>::is_refusal))||+
+    };
+}
+
 fn is_negative(error: &(dyn Error + 'static)) -> bool {
-    is(error, |error| matches!(error, LogError::NotAPower))
-        || is(error, |error| matches!(error, RuleError::Aperiodic { .. }))
-        || is(error, |error| {
-            use CertificateError::*;
-            matches!(
-                error,
-                Fails { .. }
-                    | GreaterValue { .. }
-                    | NoTheorem
-                    | NotLeast { .. }
-                    | TooShort { .. }
-                    | WrongMaximum { .. }
-                    | WrongNumber { .. }
-            )
-        })
+    use CertificateError as Certificate;
+    is_one_of! {
+        error;
+        LogError::NotAPower,
+        RuleError::Aperiodic { .. },
+        Certificate::Fails { .. } | Certificate::GreaterValue { .. } | Certificate::NoTheorem
+            | Certificate::NotLeast { .. } | Certificate::TooShort { .. }
+            | Certificate::WrongMaximum { .. } | Certificate::WrongNumber { .. },
+    }
 }
 
 /// Returns whether an error is about size or time. An error that speaks for another one as if it
 /// were its own is not among its sources.
 fn is_refusal(error: &(dyn Error + 'static)) -> bool {
-    is_refusal_of_search(error) || is_refusal_of_graph(error) || is_refusal_of_hackenbush(error)
-}
-
-fn is_refusal_of_search(error: &(dyn Error + 'static)) -> bool {
-    error.is::<TryReserveError>()
-        || is(error, |error: &io::Error| error.kind() == io::ErrorKind::OutOfMemory)
-        || is(error, RuleError::is_refusal)
-        || is(error, MisereError::is_refusal)
-        || is(error, MisereFormError::is_refusal)
-        || is(error, |error| {
-            use CertificateError::*;
-            matches!(
-                error,
-                TooLong { .. }
-                    | TooMuchWork { .. }
-                    | TooMuchMemory { .. }
-                    | OutOfMemory { .. }
-                    | TooLargeValues { .. }
-            )
-        })
-        || is(error, |error| {
-            matches!(error, RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. })
-        })
-        || is(error, |error| matches!(error, BoardError::TooManyCells { .. }))
-        || is(error, |error| {
-            matches!(error, SearchError::LimitReached { .. } | SearchError::TooManyMoves { .. })
-        })
-        || is(error, |error| matches!(error, LogError::OutOfReach { .. }))
-        || is(error, OrdinalError::is_refusal)
-        || is(error, ExcessError::is_refusal)
-}
-
-fn is_refusal_of_graph(error: &(dyn Error + 'static)) -> bool {
-    is(error, GraphError::is_refusal)
-        || is(error, DigraphError::is_refusal)
-        || is(error, SeatsError::is_refusal)
+    use CertificateError as Certificate;
+    let says_so = refuses! {
+        error;
+        RuleError, MisereError, MisereFormError, OrdinalError, ExcessError, GraphError,
+        DigraphError, SeatsError, EvaluateError, ShortGameError,
+    };
+    let is_too_large = is_one_of! {
+        error;
+        Certificate::TooLong { .. } | Certificate::TooMuchWork { .. }
+            | Certificate::TooMuchMemory { .. } | Certificate::OutOfMemory { .. }
+            | Certificate::TooLargeValues { .. },
+        RulesetError::LimitReached { .. } | RulesetError::TooManyMoves { .. },
+        SearchError::LimitReached { .. } | SearchError::TooManyMoves { .. },
+        SumError::LimitReached { .. } | SumError::TooManyMoves { .. },
+        PositionError::TooManyVertices { .. } | PositionError::TooManyEdges { .. },
+        BoardError::TooManyCells { .. },
+        LogError::OutOfReach { .. },
+        TreeError::TooManyVertices { .. },
+        ReadPositionError::TooManyEdges { .. },
+    };
+    let holds_one = is(error, |error| matches!(error, SumError::Graph(it) if it.is_refusal()))
+        || is(error, |error| matches!(error, ReadGraphError::Graph(it) if it.is_refusal()));
+    #[cfg(feature = "file")]
+    let holds_one = holds_one
         || is(error, |error| match error {
-            SumError::LimitReached { .. } | SumError::TooManyMoves { .. } => true,
-            SumError::Graph(error) => error.is_refusal(),
+            CsrFileError::Graph(error) => error.is_refusal(),
+            CsrFileError::Seats(error) => error.is_refusal(),
             _ => false,
-        })
-        || is(error, |error| matches!(error, ReadGraphError::Graph(error) if error.is_refusal()))
-        || is_refusal_of_file(error)
-}
-
-#[cfg(feature = "file")]
-fn is_refusal_of_file(error: &(dyn Error + 'static)) -> bool {
-    is(error, |error| match error {
-        CsrFileError::Graph(error) => error.is_refusal(),
-        CsrFileError::Seats(error) => error.is_refusal(),
-        _ => false,
-    })
-}
-
-#[cfg(not(feature = "file"))]
-fn is_refusal_of_file(_error: &(dyn Error + 'static)) -> bool {
-    false
-}
-
-fn is_refusal_of_hackenbush(error: &(dyn Error + 'static)) -> bool {
-    is(error, EvaluateError::is_refusal)
-        || is(error, ShortGameError::is_refusal)
-        || is(error, |error| {
-            use PositionError::{TooManyEdges, TooManyVertices};
-            matches!(error, TooManyVertices { .. } | TooManyEdges { .. })
-        })
-        || is(error, |error| matches!(error, TreeError::TooManyVertices { .. }))
-        || is(error, |error| matches!(error, ReadPositionError::TooManyEdges { .. }))
+        });
+    let is_out_of_memory = error.is::<TryReserveError>()
+        || is(error, |error: &io::Error| error.kind() == io::ErrorKind::OutOfMemory);
+    says_so || is_too_large || holds_one || is_out_of_memory
 }
 
 #[cfg(test)]

@@ -50,8 +50,6 @@ pub trait Part {
     fn is_back_at(&self, made: usize) -> bool;
     /// Returns who wins, and the moves to make, the best first.
     fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)>;
-    /// Returns who wins, and the best move, if one is better than others.
-    fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)>;
     fn reason(&mut self, mover: Player) -> Result<Reason>;
     fn worth(&mut self) -> Result<Worth>;
     /// Returns whether the next move, in a sum, must be made here.
@@ -158,16 +156,6 @@ impl<G: Game> Part for Seated<G> {
     fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         let advice = self.game.advice(&self.place.position, mover)?;
         Ok((advice.outcome, self.answers(&advice.moves)))
-    }
-
-    fn best(&mut self, mover: Player) -> Result<(Outcome, Option<usize>)> {
-        let advice = self.game.advice(&self.place.position, mover)?;
-        let Some(best) = advice.moves.first() else {
-            return Ok((advice.outcome, None));
-        };
-        let place = self.with_moves(mover, |moves| moves.iter().position(|it| it == best));
-        let place = place.ok_or("the program's move is none of those listed")?;
-        Ok((advice.outcome, Some(place)))
     }
 
     fn reason(&mut self, mover: Player) -> Result<Reason> {

@@ -16,12 +16,47 @@ pub struct Reason {
     passages: Vec<Passage>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A passage as a record.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 enum Passage {
-    Table { rows: Vec<Vec<String>>, columns: Vec<Align> },
-    Text(String),
-    List { items: Vec<String>, more: String },
-    Answers(Answers),
+    /// Sentences.
+    Text {
+        #[serde(serialize_with = "on_one_line")]
+        text: String,
+    },
+    /// Rows whose cells stand below each other.
+    Table {
+        table: Vec<Vec<String>>,
+        #[serde(skip)]
+        columns: Vec<Align>,
+    },
+    /// The first of some moves or steps, and how many more there are.
+    List {
+        list: Vec<String>,
+        #[serde(skip_serializing_if = "String::is_empty")]
+        more: String,
+    },
+    /// The first moves of a player who loses, and how many more there are.
+    Answers {
+        answers: Vec<Reply>,
+        #[serde(skip_serializing_if = "String::is_empty")]
+        more: String,
+    },
+}
+
+/// A move with the answer that wins.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Reply {
+    answer: String,
+    r#move: String,
+}
+
+/// Serializes a text without the line breaks that are for people only.
+fn on_one_line<S: Serializer>(text: &str, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    serializer.serialize_str(&text.trim().replace('\n', " "))
 }
 
 /// The side of its column at which a cell stands.
@@ -36,15 +71,16 @@ pub enum Align {
 /// The moves of a player who loses, each with the answer that wins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
-    shown: Vec<(String, String)>,
+    shown: Vec<Reply>,
     more: usize,
 }
 
 impl Answers {
     /// Returns the answers to the first moves of a list that has `more` moves besides.
     pub fn new(moves: impl IntoIterator<Item = (String, String)>, more: usize) -> Self {
-        let mut moves = moves.into_iter();
-        let shown: Vec<(String, String)> = moves.by_ref().take(SHOWN).collect();
+        let reply = |(made, answer): (String, String)| Reply { answer, r#move: made };
+        let mut moves = moves.into_iter().map(reply);
+        let shown: Vec<Reply> = moves.by_ref().take(SHOWN).collect();
         Answers { shown, more: more.saturating_add(moves.count()) }
     }
 
@@ -69,7 +105,7 @@ impl Reason {
 
     /// Adds rows whose cells stand below each other.
     pub fn table(mut self, rows: Vec<Vec<String>>, columns: &[Align]) -> Self {
-        self.passages.push(Passage::Table { rows, columns: columns.to_vec() });
+        self.passages.push(Passage::Table { table: rows, columns: columns.to_vec() });
         self
     }
 
@@ -83,7 +119,7 @@ impl Reason {
 
     /// Adds sentences; a line break in the text is one for people only.
     pub fn say(mut self, text: impl Into<String>) -> Self {
-        self.passages.push(Passage::Text(text.into()));
+        self.passages.push(Passage::Text { text: text.into() });
         self
     }
 
@@ -100,14 +136,15 @@ impl Reason {
     }
 
     /// Adds lines, and says how many more of them there are.
-    pub fn list(mut self, items: Vec<String>, more: usize, noun: &str) -> Self {
-        self.passages.push(Passage::List { items, more: more_text(more, noun) });
+    pub fn list(mut self, list: Vec<String>, more: usize, noun: &str) -> Self {
+        self.passages.push(Passage::List { list, more: more_text(more, noun) });
         self
     }
 
     /// Adds the answers to the moves of a player who loses.
     pub fn answers(mut self, answers: Answers) -> Self {
-        self.passages.push(Passage::Answers(answers));
+        let Answers { shown: answers, more } = answers;
+        self.passages.push(Passage::Answers { answers, more: more_text(more, "move") });
         self
     }
 
@@ -129,7 +166,9 @@ impl Reason {
 
 impl Serialize for Reason {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.passages.iter().filter_map(Passage::record))
+        let is_blank =
+            |it: &&Passage| matches!(it, Passage::Text { text } if text.trim().is_empty());
+        serializer.collect_seq(self.passages.iter().filter(|it| !is_blank(it)))
     }
 }
 
@@ -148,40 +187,8 @@ impl schemars::JsonSchema for Reason {
     }
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        Vec::<Record<'_>>::json_schema(generator)
+        Vec::<Passage>::json_schema(generator)
     }
-}
-
-/// A passage as a record.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "Passage"))]
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Record<'a> {
-    /// Sentences.
-    Text { text: String },
-    /// Rows whose cells stand below each other.
-    Table { table: &'a [Vec<String>] },
-    /// The first of some moves or steps, and how many more there are.
-    List {
-        list: &'a [String],
-        #[serde(skip_serializing_if = "str::is_empty")]
-        more: &'a str,
-    },
-    /// The first moves of a player who loses, and how many more there are.
-    Answers {
-        answers: Vec<Reply<'a>>,
-        #[serde(skip_serializing_if = "str::is_empty")]
-        more: String,
-    },
-}
-
-/// A move with the answer that wins.
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[derive(Serialize)]
-struct Reply<'a> {
-    answer: &'a str,
-    r#move: &'a str,
 }
 
 /// Returns `and 2 more moves`, or nothing if there are none.
@@ -193,40 +200,21 @@ fn more_text(more: usize, noun: &str) -> String {
     }
 }
 
-impl Passage {
-    fn record(&self) -> Option<Record<'_>> {
-        Some(match self {
-            Passage::Text(text) if text.trim().is_empty() => return None,
-            Passage::Text(text) => Record::Text { text: text.trim().replace('\n', " ") },
-            Passage::Table { rows, .. } => Record::Table { table: rows },
-            Passage::List { items, more } => Record::List { list: items, more },
-            Passage::Answers(Answers { shown, more }) => {
-                let replies = shown.iter();
-                let answers =
-                    replies.map(|(made, answer)| Reply { answer, r#move: made }).collect();
-                Record::Answers { answers, more: more_text(*more, "move") }
-            }
-        })
-    }
-}
-
 impl fmt::Display for Reason {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for passage in &self.passages {
             match passage {
-                Passage::Text(text) => writeln!(formatter, "{text}")?,
-                Passage::Table { rows, columns } => write_table(formatter, rows, columns)?,
-                Passage::List { items, more } => {
-                    for item in items {
-                        writeln!(formatter, "  {item}")?;
-                    }
+                Passage::Text { text } => writeln!(formatter, "{text}")?,
+                Passage::Table { table, columns } => write_table(formatter, table, columns)?,
+                Passage::List { list, more } => {
+                    list.iter().try_for_each(|item| writeln!(formatter, "  {item}"))?;
                     write_more(formatter, more)?;
                 }
-                Passage::Answers(Answers { shown, more }) => {
-                    for (made, answer) in shown {
-                        writeln!(formatter, "  {made}: then {answer}")?;
+                Passage::Answers { answers, more } => {
+                    for Reply { answer, r#move } in answers {
+                        writeln!(formatter, "  {}: then {answer}", r#move)?;
                     }
-                    write_more(formatter, &more_text(*more, "move"))?;
+                    write_more(formatter, more)?;
                 }
             }
         }

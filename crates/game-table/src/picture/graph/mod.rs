@@ -93,3 +93,21 @@ impl<'a> GraphPicture<'a> {
 fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use graph_retro::{Play, solve};
+
+    #[test]
+    fn positions_say_what_they_are() {
+        let svg = |count: u32, edges: &[(u32, u32)]| {
+            let graph = Digraph::from_edges(count, edges).unwrap();
+            GraphPicture::new(&graph, &solve(&graph, Play::Normal)).to_svg()
+        };
+        let four = svg(4, &[(0, 1), (1, 0), (1, 2), (3, 3)]);
+        assert!(four.contains("position 3: D, a draw; best move 3"));
+        assert!(four.contains("position 0: P, the player to move loses in 2 moves; best move 1"));
+        assert!(svg(0, &[]).contains("0 positions"));
+    }
+}
