@@ -1,11 +1,5 @@
 //! Sets of pairs, a bit for each, by the bits of their sums.
 
-#[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
-
-#[cfg(target_arch = "x86_64")]
-use super::level::has_avx2;
-
 /// The pairs of a chunk.
 pub(crate) const CHUNK: usize = 512;
 
@@ -39,83 +33,24 @@ pub(crate) fn add_pairs<const G: usize, const R: usize>(
     place: &Place<'_, G, R>,
     tables: &mut [Table; G],
 ) {
-    #[cfg(target_arch = "x86_64")]
-    if has_avx2() {
-        // SAFETY: `has_avx2` is true only if each feature named above the function was detected.
-        return unsafe { add_pairs_half(parts, place, tables) };
-    }
-    add_pairs_plain(parts, place, tables);
-}
-
-#[inline(always)]
-fn add_pairs_plain<const G: usize, const R: usize>(
-    parts: &[[Chunk; GROUP]; G],
-    place: &Place<'_, G, R>,
-    tables: &mut [Table; G],
-) {
     for (group, table) in tables.iter_mut().enumerate() {
+        let words = |row: &[u64; R]| -> [u64; WORDS] {
+            *row[place.word..].first_chunk().expect("a chunk lies within a row")
+        };
+        let mut sums = [[0; WORDS]; GROUP];
+        for (bit, sum) in sums.iter_mut().enumerate() {
+            let (own, next) = (words(&place.rows[group][bit]), words(&place.nexts[group][bit]));
+            for word in 0..WORDS {
+                let other = own[word] >> place.shift | next[word] << (63 - place.shift);
+                sum[word] = parts[group][bit].0[word] ^ other;
+            }
+        }
+        let [a, b, c] = sums;
         for word in 0..WORDS {
-            let [a, b, c] = std::array::from_fn(|bit| {
-                let other = place.rows[group][bit][place.word + word] >> place.shift;
-                let next = place.nexts[group][bit][place.word + word] << (63 - place.shift);
-                parts[group][bit].0[word] ^ (other | next)
-            });
+            let (a, b, c) = (a[word], b[word], c[word]);
             for (bits, two) in [!a & !b, a & !b, !a & b, a & b].into_iter().enumerate() {
                 table[bits].0[word] = two & !c;
                 table[bits + 4].0[word] = two & c;
-            }
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline]
-fn add_pairs_half<const G: usize, const R: usize>(
-    parts: &[[Chunk; GROUP]; G],
-    place: &Place<'_, G, R>,
-    tables: &mut [Table; G],
-) {
-    let right = _mm_cvtsi32_si128(place.shift as i32);
-    let left = _mm_cvtsi32_si128(63 - place.shift as i32);
-    for (group, table) in tables.iter_mut().enumerate() {
-        for half in [0, WORDS / 2] {
-            let start = place.word + half;
-            let mut sums = [_mm256_setzero_si256(); GROUP];
-            for (bit, sum) in sums.iter_mut().enumerate() {
-                let other = place.rows[group][bit][start..start + WORDS / 2].as_ptr();
-                let next = place.nexts[group][bit][start..start + WORDS / 2].as_ptr();
-                let part = parts[group][bit].0[half..half + WORDS / 2].as_ptr();
-                // SAFETY:
-                // - the slices have half of WORDS words each, the 32 bytes that are read;
-                // - the loads ask for no alignment.
-                let (other, next, part) = unsafe {
-                    (
-                        _mm256_loadu_si256(other.cast()),
-                        _mm256_loadu_si256(next.cast()),
-                        _mm256_loadu_si256(part.cast()),
-                    )
-                };
-                let (other, next) = (_mm256_srl_epi64(other, right), _mm256_sll_epi64(next, left));
-                *sum = _mm256_xor_si256(part, _mm256_or_si256(other, next));
-            }
-            let [a, b, c] = sums;
-            let neither = _mm256_andnot_si256(_mm256_or_si256(a, b), _mm256_set1_epi64x(-1));
-            let twos = [
-                neither,
-                _mm256_andnot_si256(b, a),
-                _mm256_andnot_si256(a, b),
-                _mm256_and_si256(a, b),
-            ];
-            for (bits, two) in twos.into_iter().enumerate() {
-                let both = [_mm256_andnot_si256(c, two), _mm256_and_si256(c, two)];
-                for (bits, chunk) in [bits, bits + 4].into_iter().zip(both) {
-                    let place = table[bits].0[half..half + WORDS / 2].as_mut_ptr();
-                    // SAFETY:
-                    // - the slice has half of WORDS words, the 32 bytes that are written;
-                    // - the store asks for no alignment.
-                    unsafe { _mm256_storeu_si256(place.cast(), chunk) };
-                }
             }
         }
     }
