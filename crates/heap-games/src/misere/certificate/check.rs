@@ -14,15 +14,13 @@
 //! 5. The elements of the heaps repeat over the range that the theorem for the rule asks for.
 
 use super::QuotientCertificate;
+use crate::misere::set::Set;
 use crate::{Budget, CertificateError, HeapRule, Period, Rule};
 use mex_core::StopPoints;
 use std::collections::HashSet;
 
-/// A set of elements, one bit each.
-type Elements = Vec<u64>;
-
 /// A heap with options: its element, and theirs.
-type Heap = (u16, Elements);
+type Heap = (u16, Set);
 
 impl QuotientCertificate {
     /// Checks the claim, and returns how many different heaps there are.
@@ -71,7 +69,7 @@ struct Checker<'a> {
     claim: &'a QuotientCertificate,
     /// The product of any two elements, row by row.
     table: Vec<u16>,
-    losing: Elements,
+    losing: Set,
     /// What may be taken in all.
     given: Budget,
     /// What is left of it.
@@ -86,14 +84,14 @@ impl<'a> Checker<'a> {
         let mut checker = Checker {
             claim,
             table: Vec::new(),
-            losing: vec![0; order.div_ceil(64)],
+            losing: Set::new(order),
             given: budget,
             budget,
             stops: StopPoints::default(),
         };
         checker.take_memory(2 * (order as u64).pow(2))?;
         for &element in &claim.losing {
-            insert(&mut checker.losing, element);
+            checker.losing.insert(element);
         }
         let generators = claim.generators.len();
         for element in 0..order as u16 {
@@ -178,7 +176,7 @@ impl<'a> Checker<'a> {
         let mut seen: HashSet<Heap> = HashSet::new();
         let mut heaps = Vec::new();
         for (size, &element) in (0_u64..).zip(&claim.heaps) {
-            let (mut options, mut steps) = (self.none(), 0);
+            let (mut options, mut steps) = (Set::new(claim.order), 0);
             let mut is_known = true;
             rule.for_each_option(size, &mut |parts| {
                 steps += 1 + parts.len() as u64;
@@ -186,7 +184,7 @@ impl<'a> Checker<'a> {
                 let product =
                     parts.iter().try_fold(0, |x, heap| Some(self.product(x, part(heap)?)));
                 match product {
-                    Some(product) => insert(&mut options, product),
+                    Some(product) => options.insert(product),
                     None => is_known = false,
                 }
             });
@@ -194,7 +192,7 @@ impl<'a> Checker<'a> {
             if !is_known {
                 return Err(CertificateError::Fails { heap: size });
             }
-            if is_empty(&options) {
+            if options.is_empty() {
                 // Nothing can be done with it, so that it is nothing.
                 if element != 0 {
                     return Err(CertificateError::Fails { heap: size });
@@ -211,37 +209,34 @@ impl<'a> Checker<'a> {
         Ok(heaps)
     }
 
-    fn none(&self) -> Elements {
-        vec![0; self.losing.len()]
+    /// Returns the words of a set.
+    fn words(&self) -> usize {
+        self.claim.order.div_ceil(64)
     }
 
     /// Returns the elements of the options of a sum with a heap more.
-    fn joined(
-        &mut self,
-        (x, own): (u16, &Elements),
-        (y, more): &Heap,
-    ) -> Result<Elements, CertificateError> {
-        self.spend(2 * self.losing.len() as u64 + self.claim.order as u64 / 8)?;
-        let mut all = self.none();
-        elements(own).for_each(|option| insert(&mut all, self.product(*y, option)));
-        elements(more).for_each(|option| insert(&mut all, self.product(x, option)));
+    fn joined(&mut self, (x, own): (u16, &Set), (y, more): &Heap) -> Result<Set, CertificateError> {
+        self.spend(2 * self.words() as u64 + self.claim.order as u64 / 8)?;
+        let mut all = Set::new(self.claim.order);
+        own.iter().for_each(|option| all.insert(self.product(*y, option)));
+        more.iter().for_each(|option| all.insert(self.product(x, option)));
         Ok(all)
     }
 
     /// Checks that no sum of a losing element can be moved to one of a losing element.
     fn check_losing(&mut self, heaps: &[Heap]) -> Result<(), CertificateError> {
-        if meets(&self.losing, &[1]) {
+        if self.losing.contains(0) {
             return Err(wrong(0, "is losing, but the end of play is won"));
         }
-        self.take_memory((self.claim.order * self.losing.len() * 8) as u64)?;
-        let mut unions: Vec<Option<Elements>> = vec![None; self.claim.order];
+        self.take_memory((self.claim.order * self.words() * 8) as u64)?;
+        let mut unions: Vec<Option<Set>> = vec![None; self.claim.order];
         let mut open = Vec::new();
         for (element, options) in heaps {
             unite(&mut unions[usize::from(*element)], options, (*element, &mut open));
         }
         while let Some(element) = open.pop() {
             let Some(own) = unions[usize::from(element)].clone() else { continue };
-            if meets(&self.losing, &one(element, own.len())) && meets(&own, &self.losing) {
+            if self.losing.contains(element) && own.intersects(&self.losing) {
                 return Err(wrong(element, "is losing, but has an option that is losing"));
             }
             for heap in heaps {
@@ -255,7 +250,7 @@ impl<'a> Checker<'a> {
 
     /// Checks that every sum with options whose element is not losing can be moved to a losing element.
     fn check_winning(&mut self, heaps: &[Heap]) -> Result<(), CertificateError> {
-        let mut least: Vec<Vec<Elements>> = vec![Vec::new(); self.claim.order];
+        let mut least: Vec<Vec<Set>> = vec![Vec::new(); self.claim.order];
         let mut open: Vec<Heap> = Vec::new();
         for heap in heaps {
             self.add_least(&mut least, heap.clone(), &mut open)?;
@@ -265,7 +260,7 @@ impl<'a> Checker<'a> {
                 // A smaller set has taken its place.
                 continue;
             }
-            if !meets(&self.losing, &one(element, own.len())) && !meets(&own, &self.losing) {
+            if !self.losing.contains(element) && !own.intersects(&self.losing) {
                 return Err(wrong(element, "is winning, but a sum of it has no losing option"));
             }
             for heap in heaps {
@@ -280,17 +275,17 @@ impl<'a> Checker<'a> {
     /// Adds a set of options to the least ones of an element, unless it holds one of them.
     fn add_least(
         &mut self,
-        least: &mut [Vec<Elements>],
+        least: &mut [Vec<Set>],
         (element, options): Heap,
         open: &mut Vec<Heap>,
     ) -> Result<(), CertificateError> {
         let sets = &mut least[usize::from(element)];
         self.spend((1 + sets.len()) as u64)?;
-        if sets.iter().any(|set| is_within(set, &options)) {
+        if sets.iter().any(|set| set.is_subset(&options)) {
             return Ok(());
         }
-        self.take_memory(2 * 8 * options.len() as u64)?;
-        sets.retain(|set| !is_within(&options, set));
+        self.take_memory(2 * 8 * self.words() as u64)?;
+        sets.retain(|set| !options.is_subset(set));
         sets.push(options.clone());
         open.push((element, options));
         Ok(())
@@ -301,11 +296,11 @@ impl<'a> Checker<'a> {
         let mut companies = HashSet::new();
         for element in 0..self.claim.order as u16 {
             self.spend(self.claim.order as u64)?;
-            let mut losing = self.none();
+            let mut losing = Set::new(self.claim.order);
             for other in 0..self.claim.order as u16 {
                 let product = self.product(element, other);
-                if meets(&self.losing, &one(product, losing.len())) {
-                    insert(&mut losing, other);
+                if self.losing.contains(product) {
+                    losing.insert(other);
                 }
             }
             if !companies.insert(losing) {
@@ -320,46 +315,16 @@ fn wrong(element: u16, what: &'static str) -> CertificateError {
     CertificateError::WrongElement { element, what }
 }
 
-fn insert(set: &mut [u64], element: u16) {
-    set[usize::from(element) / 64] |= 1 << (element % 64);
-}
-
-fn one(element: u16, words: usize) -> Elements {
-    let mut set = vec![0; words];
-    insert(&mut set, element);
-    set
-}
-
-fn is_empty(set: &[u64]) -> bool {
-    set.iter().all(|&word| word == 0)
-}
-
-fn meets(set: &[u64], other: &[u64]) -> bool {
-    set.iter().zip(other).any(|(one, other)| one & other != 0)
-}
-
-fn is_within(set: &[u64], other: &[u64]) -> bool {
-    set.iter().zip(other).all(|(one, other)| one & !other == 0)
-}
-
-fn elements(set: &[u64]) -> impl Iterator<Item = u16> + '_ {
-    let bits = |(at, &word): (usize, &u64)| {
-        (0..64).filter_map(move |bit| (word >> bit & 1 == 1).then_some((64 * at + bit) as u16))
-    };
-    set.iter().enumerate().flat_map(bits)
-}
-
 /// Adds options to those of an element, which is open again if one is new.
-fn unite(union: &mut Option<Elements>, more: &[u64], (element, open): (u16, &mut Vec<u16>)) {
-    match union {
-        Some(union) if is_within(more, union) => {}
-        Some(union) => {
-            union.iter_mut().zip(more).for_each(|(one, more)| *one |= more);
-            open.push(element);
-        }
+fn unite(union: &mut Option<Set>, more: &Set, (element, open): (u16, &mut Vec<u16>)) {
+    let is_new = match union {
+        Some(union) => union.unite(more),
         None => {
-            *union = Some(more.to_vec());
-            open.push(element);
+            *union = Some(more.clone());
+            true
         }
+    };
+    if is_new {
+        open.push(element);
     }
 }
