@@ -2,7 +2,8 @@
 //!
 //! The coins that a move turns besides the rightmost are chosen from a list, so many or between so
 //! many of them. Sets of sums by number, to which one coin after the other is added, hold what all
-//! choices give. Coins at equal distances and neighbours are added up one after the other.
+//! choices give; any coins are those within a window as long as the row. Coins at equal distances and
+//! neighbours are added up one after the other.
 
 use super::grammar::{Coins, Manner};
 use super::meter::Meter;
@@ -67,14 +68,15 @@ pub(super) fn values_of(
     len: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Table, CertificateError> {
-    let mut turning = Turning::new(coins);
+    let turning = Turning::new(coins);
     let mut values: Vec<u32> = meter.list(len)?;
     let mut held = 0;
     for place in 0..len {
         let mut reached = Set::default();
-        let mut steps = STEPS_EACH;
+        let (mut steps, mut words) = (STEPS_EACH, 0);
         if place > 0 {
-            steps += turning.reach(&values, &mut reached);
+            let more = turning.reach(&values, &mut reached);
+            (steps, words) = (steps + more.0, more.1);
         }
         let value = reached.least_missing();
         if value >= VALUES_END {
@@ -83,8 +85,6 @@ pub(super) fn values_of(
         }
         values.push(value);
         meter.spend(place, steps + reached.words())?;
-        turning.add(place, value);
-        let words = turning.before.words();
         if words > held {
             meter.take_bytes(8 * (words - held) as u64)?;
             held = words;
@@ -93,37 +93,25 @@ pub(super) fn values_of(
     Ok(Table::Wide(values))
 }
 
-/// The coins so far.
+/// What a move turns.
 struct Turning {
     least: usize,
     most: usize,
     manner: Manner,
     first: bool,
     is_open: bool,
-    /// Choices among all coins so far, but for the one at place 1 where it must be turned.
-    before: Choices,
-    /// Its steps that were counted.
-    counted: usize,
 }
 
 impl Turning {
     fn new(coins: &Coins) -> Self {
         let most = coins.most.unwrap_or(u64::MAX);
-        let least = usize::try_from(coins.least).unwrap_or(usize::MAX);
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        let mut turning = Self {
-            least,
-            most,
+        Self {
+            least: usize::try_from(coins.least).unwrap_or(usize::MAX),
+            most: usize::try_from(most).unwrap_or(usize::MAX),
             manner: coins.manner,
             first: coins.first,
             is_open: coins.most.is_none(),
-            before: Choices::up_to(0, Some(0)),
-            counted: 0,
-        };
-        if coins.manner == Manner::Anyhow {
-            turning.before = turning.others(1 + usize::from(coins.first));
         }
-        turning
     }
 
     /// Returns the choices among the coins of a move besides the given ones.
@@ -133,37 +121,16 @@ impl Turning {
         Choices::up_to(least, (!self.is_open).then_some(most))
     }
 
-    fn add(&mut self, place: usize, value: u32) {
-        let is_given = self.first && place == 1;
-        if place > 0 && self.manner == Manner::Anyhow && !is_given {
-            self.before.add(value);
-        }
-    }
-
-    /// Adds what the next place reaches, and returns the steps taken.
-    fn reach(&mut self, values: &[u32], reached: &mut Set) -> usize {
+    /// Adds what the next place reaches, and returns the steps taken and the words of the choices.
+    fn reach(&self, values: &[u32], reached: &mut Set) -> (usize, usize) {
         let place = values.len();
         match self.manner {
-            Manner::Anyhow => self.reach_anyhow(values, reached),
-            Manner::Neighbours => self.reach_spaced(values, 1..2.min(place + 1), reached),
-            Manner::EvenlySpaced => self.reach_spaced(values, 1..place.max(2), reached),
+            Manner::Anyhow => self.reach_within(values, place, reached),
+            Manner::Neighbours => (self.reach_spaced(values, 1..2.min(place + 1), reached), 0),
+            Manner::EvenlySpaced => (self.reach_spaced(values, 1..place.max(2), reached), 0),
             Manner::Within(span) => self.reach_within(values, span as usize, reached),
-            Manner::Mirrored => self.reach_mirrored(values, reached),
+            Manner::Mirrored => (self.reach_mirrored(values, reached), 0),
         }
-    }
-
-    fn reach_anyhow(&mut self, values: &[u32], reached: &mut Set) -> usize {
-        if !self.first {
-            self.before.reach(self.least - 1, 0, reached);
-        } else if values.len() == 1 {
-            self.reach_alone(reached);
-        } else if self.most >= 2 {
-            let least = self.least.saturating_sub(2);
-            self.before.reach(least, values[1], reached);
-        }
-        // Those of adding the coins before count here as well.
-        let counted = std::mem::replace(&mut self.counted, self.before.steps);
-        self.before.steps - counted
     }
 
     /// Adds the move that turns only one coin.
@@ -201,22 +168,20 @@ impl Turning {
     }
 
     /// Adds the moves within a window of `span` places.
-    fn reach_within(&self, values: &[u32], span: usize, reached: &mut Set) -> usize {
+    fn reach_within(&self, values: &[u32], span: usize, reached: &mut Set) -> (usize, usize) {
         let place = values.len();
         let from = place.saturating_sub(span - 1).max(1);
-        if !self.first || place == 1 {
-            let mut choices = self.others(1);
-            values[from..].iter().for_each(|&value| choices.add(value));
-            choices.reach(self.least - 1, 0, reached);
-            return choices.steps;
+        let given = if self.first && place > 1 { 2 } else { 1 };
+        if given == 2 && (from > 1 || self.most < 2) {
+            return (0, 0);
         }
-        if from > 1 || self.most < 2 {
-            return 0;
-        }
-        let mut choices = self.others(2);
-        values[2..].iter().for_each(|&value| choices.add(value));
-        choices.reach(self.least.saturating_sub(2), values[1], reached);
-        choices.steps
+        let mut choices = self.others(given);
+        // The coin at place 1 is turned with any others.
+        let (chosen, own) =
+            if given == 2 { (&values[2..], values[1]) } else { (&values[from..], 0) };
+        chosen.iter().for_each(|&value| choices.add(value));
+        choices.reach(self.least.saturating_sub(given), own, reached);
+        (choices.steps, choices.words())
     }
 
     /// Adds the moves that are their own mirror image: a leftmost coin, pairs of coins between, and
