@@ -27,7 +27,7 @@
 //!   for long runs, and the [`Assumption`] that what follows from given values rests on.
 //! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; values without end: [`ValueStream`].
 //! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
-//!   [`Rule::misere_answer`]; misère quotients with their periods: [`MisereQuotient`].
+//!   [`MisereSolver`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
 //! `checkpoint` and `long-heaps`, on by default, add checkpoints of long runs and heaps of any number of digits; `serde`, that periods and moves are
@@ -52,7 +52,7 @@ mod values;
 pub use entailing::{EntailingHeaps, EntailingHeapsError};
 pub use lists::{ListGame, ListGameError};
 #[cfg(feature = "long-heaps")]
-pub use lists::{LongGame, LongNumberError, long_number, long_numbers};
+pub use lists::{LongGame, LongNumberError, long_numbers};
 pub use loops::{LoopyHeaps, LoopyHeapsError};
 pub use mex_core::Outcome;
 pub use misere::{

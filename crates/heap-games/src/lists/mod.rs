@@ -12,4 +12,4 @@ mod zeckendorf;
 
 pub use list_game::{ListGame, ListGameError};
 #[cfg(feature = "long-heaps")]
-pub use long::{LongGame, LongNumberError, long_number, long_numbers};
+pub use long::{LongGame, LongNumberError, long_numbers};

@@ -26,13 +26,13 @@ use mex_core::{Outcome, PositionLimit};
 
 use super::bouton::{misere_nim_outcome, misere_nim_winning_takes};
 use super::error::MisereError;
-use super::heap_words::{HeapWords, OPTION_BUDGET, options_below};
 use super::monoid::POSITION_BYTES;
 use super::oracle::Oracle;
 use super::period::{MiserePeriod, find_period};
 use super::presentation::present;
 use super::quotient::MisereQuotient;
 use super::tame_heaps::{Tame, TameHeaps};
+use super::words::{HeapWords, OPTION_BUDGET, options_below};
 use crate::position::moves::in_order;
 use crate::{Budget, HeapMove, HeapRule, Period, Rule, RuleError};
 
@@ -44,10 +44,9 @@ const QUOTIENT_BUDGET: Budget =
 ///
 /// # Examples
 /// ```
-/// use heap_games::{MisereReason, Rule};
+/// use heap_games::{MisereReason, MisereSolver};
 ///
-/// let nim: Rule = "nim".parse()?;
-/// let answer = nim.misere_answer(&[1, 1, 5], 1000)?;
+/// let answer = MisereSolver::new(&"nim".parse()?, &[1, 1, 5], 1000)?.answer(&[1, 1, 5])?;
 /// assert_eq!(answer.moves[0].into, [1]);
 /// assert_eq!(answer.reason, MisereReason::Bouton { nim_sum: 5, large: vec![5] });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -131,12 +130,19 @@ impl fmt::Debug for MisereSolver {
 }
 
 impl MisereSolver {
-    /// Returns a solver for sums of the given heaps, in any number, and of what they may become;
-    /// the method is that of [`misere_answer`](Rule::misere_answer).
+    /// Returns a solver for sums of the given heaps, in any number, and of what they may become.
+    ///
+    /// Nim is decided by Bouton's theorem; heaps that are all tame by their Grundy values; others
+    /// by the misère quotient where it is found quickly; the rest by a search in which at most
+    /// `limit` positions are remembered.
+    ///
+    /// # Complexity
+    /// That of the options of all heaps up to the greatest, or to the end of a proven period; for
+    /// a search at most 64 · `limit` options for each question.
     ///
     /// # Errors
-    /// [`MisereError::Rule`] for turning coins; [`MisereError::TooManyOptions`] and others when
-    /// there is too much to look at.
+    /// [`MisereError::Rule`] for turning coins, where a position is not the sum of its coins;
+    /// [`MisereError::TooManyOptions`] and others when there is too much to look at.
     pub fn new(
         rule: &Rule,
         heaps: &[u64],
@@ -149,8 +155,9 @@ impl MisereSolver {
     /// Returns who wins a position, with all winning moves and the reason.
     ///
     /// # Errors
-    /// [`MisereError::Unprepared`] for a heap that the solver was not made for; otherwise as
-    /// [`misere_answer`](Rule::misere_answer).
+    /// [`MisereError::Unprepared`] for a heap that the solver was not made for;
+    /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] when there are
+    /// too many moves to look at.
     pub fn answer(&self, heaps: &[u64]) -> Result<MisereAnswer, MisereError> {
         let mut decider = self.prepared(heaps)?;
         let is_losing = decider.is_losing(heaps)?;
@@ -215,29 +222,6 @@ struct Decider<'a> {
 }
 
 impl Rule {
-    /// Returns who wins a position in misère play, where whoever cannot move wins, with all
-    /// winning moves and the reason.
-    ///
-    /// Nim is decided by Bouton's theorem; heaps that are all tame by their Grundy values; others
-    /// by the misère quotient where it is found quickly; the rest by a search in which at most
-    /// `limit` positions are remembered.
-    ///
-    /// # Complexity
-    /// That of the options of all heaps up to the greatest, or to the end of a proven period; for
-    /// a search at most 64 · `limit` options.
-    ///
-    /// # Errors
-    /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] for
-    /// turning coins, where a position is not the sum of its coins, and when there are too many moves
-    /// to look at.
-    pub fn misere_answer(
-        &self,
-        heaps: &[u64],
-        limit: impl Into<PositionLimit>,
-    ) -> Result<MisereAnswer, MisereError> {
-        MisereSolver::new(self, heaps, limit)?.answer(heaps)
-    }
-
     /// Returns who wins a position in misère play, where whoever cannot move wins.
     ///
     /// # Examples

@@ -22,8 +22,7 @@ use std::collections::HashMap;
 use mex_core::{Genus, StopPoints};
 
 use super::error::MisereError;
-use super::heap_words::{HeapWords, options_below};
-use super::words::{Word, replaced};
+use super::words::{HeapWords, Word, options_below, replaced};
 use crate::{Rule, RuleError};
 
 impl Rule {

@@ -6,7 +6,6 @@ mod certificate;
 mod error;
 mod extension;
 mod genus;
-mod heap_words;
 mod learner;
 mod monoid;
 mod oracle;

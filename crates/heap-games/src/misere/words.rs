@@ -1,4 +1,9 @@
-//! Products of generators, as sorted lists of the heaps that generate.
+//! Products of generators, as sorted lists of the heaps that generate, and the options of heaps as such, for
+//! routines that follow every line of play.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::{HeapRule, Rule};
 
 /// A product of generators: their heaps in increasing order, each as often as it occurs.
 ///
@@ -32,6 +37,67 @@ pub(super) fn replaced(word: &[u32], place: usize, by: &[u32], one: u32) -> Word
     rest.extend_from_slice(&word[..place]);
     rest.extend_from_slice(&word[place + 1..]);
     product(&rest, by, one)
+}
+
+/// The most options to look at before a question is given up, counted in heaps of their lists.
+pub(super) const OPTION_BUDGET: usize = 1 << 24;
+
+/// The options of all heaps that can come about in some positions.
+#[derive(Clone)]
+pub(super) struct HeapWords {
+    /// The options of every heap that has any, without repeats and without heaps that have none.
+    pub(super) options: HashMap<u32, Vec<Word>>,
+    /// The least heap that has options, of which two cancel.
+    pub(super) one: u32,
+    /// All heaps that can come about.
+    heaps: HashSet<u32>,
+}
+
+impl HeapWords {
+    /// Returns whether a heap can come about.
+    pub(super) fn is_known(&self, heap: u64) -> bool {
+        heap == 0 || u32::try_from(heap).is_ok_and(|heap| self.heaps.contains(&heap))
+    }
+
+    /// Returns a position as a sum of heaps that have options.
+    pub(super) fn word(&self, heaps: &[u64]) -> Word {
+        let heaps = heaps.iter().filter_map(|&heap| u32::try_from(heap).ok());
+        let mut word: Vec<u32> = heaps.filter(|heap| self.options.contains_key(heap)).collect();
+        word.sort_unstable();
+        product(&word, &[], self.one)
+    }
+}
+
+/// Returns the options of all heaps that can come about; `None` when they are too many.
+pub(super) fn options_below(rule: &Rule, heaps: &[u64]) -> Option<HeapWords> {
+    let mut lists: HashMap<u32, Vec<Vec<u64>>> = HashMap::new();
+    let mut waiting: Vec<u64> = heaps.to_vec();
+    let mut budget = (OPTION_BUDGET / 8) as u128;
+    while let Some(heap) = waiting.pop() {
+        let key = u32::try_from(heap).ok()?;
+        if heap == 0 || lists.contains_key(&key) {
+            continue;
+        }
+        budget = budget.checked_sub(rule.option_cost(heap) + 1)?;
+        let mut list = Vec::new();
+        rule.for_each_option(heap, &mut |parts| list.push(parts.to_vec()));
+        waiting.extend(list.iter().flatten());
+        lists.insert(key, list);
+    }
+    let heaps = lists.keys().copied().collect();
+    lists.retain(|_, list| !list.is_empty());
+    let mut words = HeapWords {
+        one: lists.keys().copied().min().unwrap_or(u32::MAX),
+        heaps,
+        options: lists.keys().map(|&heap| (heap, Vec::new())).collect(),
+    };
+    for (heap, list) in &lists {
+        let mut options: Vec<Word> = list.iter().map(|parts| words.word(parts)).collect();
+        options.sort_unstable();
+        options.dedup();
+        words.options.insert(*heap, options);
+    }
+    Some(words)
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@
 mod tests;
 
 use std::fmt;
+use std::iter::Peekable;
 use std::str::FromStr;
 
-use super::entries::Entries;
 use super::error::CertificateError;
 use crate::{Period, PeriodReport, Theorem};
 
@@ -178,4 +178,53 @@ fn number(
 
 fn digits(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The lines of a certificate after its title.
+pub(crate) struct Entries<'a> {
+    lines: Peekable<std::str::Lines<'a>>,
+    /// The number of the line read last.
+    number: usize,
+}
+
+impl<'a> Entries<'a> {
+    pub(crate) fn after(title: &'static str, text: &'a str) -> Result<Self, CertificateError> {
+        let mut lines = text.lines().peekable();
+        match lines.next().map(str::trim_end) == Some(title) {
+            true => Ok(Entries { lines, number: 1 }),
+            false => Err(CertificateError::WrongTitle { expected: title }),
+        }
+    }
+
+    /// Reads the next line if it has a name, and returns what follows that.
+    pub(crate) fn optional(&mut self, name: &str) -> Option<&'a str> {
+        let rest = self.lines.peek()?.trim_end().strip_prefix(name)?;
+        let rest = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
+        self.lines.next();
+        self.number += 1;
+        Some(rest)
+    }
+
+    /// Reads the next line, which has a name, and returns what follows that.
+    pub(crate) fn entry(
+        &mut self,
+        name: &str,
+        expected: &'static str,
+    ) -> Result<&'a str, CertificateError> {
+        let line = self.number + 1;
+        self.optional(name).ok_or(CertificateError::WrongLine { line, expected })
+    }
+
+    /// Checks that only empty lines are left.
+    pub(crate) fn end(&mut self, expected: &'static str) -> Result<(), CertificateError> {
+        let left = self.lines.position(|line| !line.trim_end().is_empty());
+        left.map_or(Ok(()), |left| {
+            Err(CertificateError::WrongLine { line: self.number + 1 + left, expected })
+        })
+    }
+
+    /// Returns an error about the line read last.
+    pub(crate) fn wrong(&self, expected: &'static str) -> CertificateError {
+        CertificateError::WrongLine { line: self.number, expected }
+    }
 }

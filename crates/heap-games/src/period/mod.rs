@@ -5,15 +5,14 @@ mod certificate;
 mod checker;
 #[cfg(feature = "checkpoint")]
 mod checkpoint;
-mod entries;
 mod error;
 mod search;
 mod windows;
 
 pub use certificate::Certificate;
+pub(crate) use certificate::Entries;
 #[cfg(feature = "checkpoint")]
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub(crate) use entries::Entries;
 pub use error::CertificateError;
 pub(crate) use search::SHARE;
 pub use search::{PeriodReport, PeriodSearch};

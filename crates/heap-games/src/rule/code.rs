@@ -1,7 +1,7 @@
 //! Take-and-break codes in octal and hexadecimal digits.
 
 use super::break_code::BreakCode;
-use super::code_error::CodeError;
+use super::code_parser::CodeError;
 use std::fmt;
 use std::str::FromStr;
 

@@ -4,7 +4,6 @@
 mod break_code;
 mod budget;
 mod code;
-mod code_error;
 mod code_parser;
 mod digit;
 mod error;
@@ -15,7 +14,7 @@ mod theorem;
 pub use break_code::BreakCode;
 pub use budget::Budget;
 pub use code::HeapCode;
-pub use code_error::CodeError;
+pub use code_parser::CodeError;
 pub use digit::{CodeDigit, Mark};
 pub use error::RuleError;
 pub use heap_rule::HeapRule;

@@ -12,9 +12,9 @@ use num_bigint::BigUint;
 ///
 /// # Examples
 /// ```
-/// use heap_games::{LongGame, Outcome, long_number};
+/// use heap_games::{LongGame, Outcome, long_numbers};
 ///
-/// let heaps = [long_number("10^30")?, long_number("10^29")?];
+/// let heaps = long_numbers(["10^30", "10^29"])?;
 /// let position = LongGame::Wythoff.position(&heaps)?;
 /// assert_eq!(LongGame::Wythoff.outcome(&position), Outcome::Next);
 /// // The golden ratio times 10^29, rounded up.

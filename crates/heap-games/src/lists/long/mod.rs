@@ -9,4 +9,4 @@ mod tests;
 mod wythoff;
 
 pub use long_game::LongGame;
-pub use number::{LongNumberError, long_number, long_numbers};
+pub use number::{LongNumberError, long_numbers};

@@ -27,24 +27,7 @@ pub enum LongNumberError {
 }
 
 /// Returns the number that a text states: digits, or a power such as `10^30`.
-///
-/// A number has at most 10^5 decimal digits, which is checked before memory is taken.
-///
-/// # Complexity
-/// O(d²) for d digits: some milliseconds at the limit.
-///
-/// # Errors
-/// [`LongNumberError::NotANumber`], [`LongNumberError::TooLong`].
-///
-/// # Examples
-/// ```
-/// use heap_games::long_number;
-///
-/// assert_eq!(long_number("10^30")?.to_string(), format!("1{}", "0".repeat(30)));
-/// assert!(long_number("10^100000").is_err());
-/// # Ok::<(), heap_games::LongNumberError>(())
-/// ```
-pub fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
+fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
     let (base, exponent) = match text.split_once('^') {
         Some((base, exponent)) => (base, Some(exponent)),
         None => (text, None),
@@ -72,10 +55,16 @@ pub fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
     }
 }
 
-/// Returns the numbers of a position, which have at most 10^6 digits together.
+/// Returns the numbers of a position that texts state: digits, or powers such as `10^30`.
+///
+/// A number has at most 10^5 decimal digits, and all together have 10^6, which is checked before memory is
+/// taken.
+///
+/// # Complexity
+/// O(d²) for d digits of a number: some milliseconds at the limit.
 ///
 /// # Errors
-/// As [`long_number`], and [`LongNumberError::TooLongTogether`].
+/// [`LongNumberError`] for the first text that is none.
 pub fn long_numbers<'t>(
     texts: impl IntoIterator<Item = &'t str>,
 ) -> Result<Vec<BigUint>, LongNumberError> {

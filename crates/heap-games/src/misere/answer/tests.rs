@@ -40,7 +40,8 @@ fn winning_moves_of_both_plays_follow_the_definition() {
                 normal.1,
                 "{text} {heaps:?}"
             );
-            let answer = rule.misere_answer(&heaps, 100_000).unwrap();
+            let solver = MisereSolver::new(&rule, &heaps, 100_000).unwrap();
+            let answer = solver.answer(&heaps).unwrap();
             let found = (answer.outcome.mover_wins(), answer.moves);
             assert_eq!(found, misere, "{text} {heaps:?}");
             assert_eq!(rule.misere_outcome(&heaps, 100_000), Ok(answer.outcome));
@@ -81,7 +82,7 @@ fn searches_agree_with_quotients() {
 fn great_heaps_are_answered_by_theorems() {
     let answer = |text: &str, heaps: &[u64]| {
         let rule: Rule = text.parse().unwrap();
-        rule.misere_answer(heaps, 1000).unwrap()
+        MisereSolver::new(&rule, heaps, 1000).unwrap().answer(heaps).unwrap()
     };
     let nim = answer("nim", &[100, 100, 100, 100]);
     assert_eq!((nim.outcome, nim.moves.len()), (Outcome::Previous, 0));
