@@ -47,9 +47,8 @@
 //!
 //! [nibbles]: crate::values::nibbles
 
-use crate::values::cover::{Plan, SHORTEST, packed_bound};
+use crate::values::cover::{GROUP, Marks, Plan, SHORTEST, have_witnesses, packed_bound};
 use crate::values::dense::Moves;
-use crate::values::near::{GROUP, Marks, have_witnesses};
 use crate::values::simd::Cell;
 use crate::values::simd::{
     BLOCKS_PAY, Kernel, LANES, mark_far_sums, mark_sums_inline, run_vectorized,
@@ -183,6 +182,7 @@ fn extend_body<T: Cell, const S: usize>(
     list: &mut Vec<T>,
     len: usize,
 ) -> Result<(), Halt> {
+    #[cfg(target_arch = "x86_64")]
     if S == 1 {
         let bound = packed_bound(work, greatest_of(list)) - 1;
         let Plan { near, middle, common, witnesses, nibbles, .. } = plan;
@@ -190,6 +190,7 @@ fn extend_body<T: Cell, const S: usize>(
     }
     while list.len() + LANES <= len {
         adopt_rare(plan, work, moves, list.len());
+        #[cfg(target_arch = "x86_64")]
         if plan.pending.is_empty() {
             plan.nibbles.extend(work, moves, list, len);
         }
@@ -206,9 +207,8 @@ fn extend_body<T: Cell, const S: usize>(
             list.truncate(base);
             work.truncate(base);
             work.extend_singly(moves, list, base + LANES)?;
-            plan.nibbles.look_at(&work.packed[base..], work.space.top());
-            continue;
         }
+        #[cfg(target_arch = "x86_64")]
         plan.nibbles.look_at(&work.packed[base..], work.space.top());
     }
     Ok(())
@@ -295,7 +295,7 @@ impl<const S: usize> Block<S> {
         }
         let found = plan.lane_value(heap, &marks).filter(|found| match found.missing(&marks) {
             Some(missing) => {
-                have_witnesses(work.head.as_ref(), &work.packed[..heap], moves, &missing)
+                have_witnesses(work.head.as_deref(), &work.packed[..heap], moves, &missing)
             }
             None => true,
         });

@@ -15,12 +15,11 @@
 use std::collections::VecDeque;
 
 use crate::values::dense::Moves;
-use crate::values::near::{GROUP, Marks, places};
+#[cfg(target_arch = "x86_64")]
 use crate::values::nibbles::Nibbles;
-use crate::values::simd::Cell;
-use crate::values::simd::{LANES, Offset, count_hits, mark_sums};
+use crate::values::simd::{Cell, LANES, Offset, bit_of, count_hits, mark_sums};
 use crate::values::space::Space;
-use crate::values::sparse::Work;
+use crate::values::sparse::{Work, reaches_from};
 
 /// The blocks before the end of the table that the choice is made for.
 const SAMPLES: usize = 4;
@@ -43,6 +42,70 @@ fn compared(len: usize) -> usize {
     (len >> 14).clamp(16, 256)
 }
 
+/// The lanes of a group, which middle offsets serve together: the shortest of those.
+pub(crate) const GROUP: usize = 8;
+
+/// Returns how many packed values of either kind fit into a set of `words` words.
+pub(crate) const fn places(words: usize) -> usize {
+    32 * words
+}
+
+/// A set of packed values in S words: in the first half of its bits the common ones, in the second
+/// half the rare ones, either without their top bit.
+#[derive(Clone, Copy)]
+pub(crate) struct Marks<const S: usize>(pub(crate) [u64; S]);
+
+impl<const S: usize> Default for Marks<S> {
+    fn default() -> Self {
+        Self([0; S])
+    }
+}
+
+impl<const S: usize> Marks<S> {
+    /// Adds a packed value, the top bit of which is turned, if there is a place for it.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, flipped: u32, top: u32) {
+        let (low, kind) = (flipped as usize & (top as usize - 1), usize::from(flipped >= top));
+        if low < places(S) {
+            let place = (low + places(S) * kind) as u32;
+            for (word, set) in self.0.iter_mut().enumerate() {
+                *set |= bit_of(place, 64 * word as u64);
+            }
+        }
+    }
+
+    /// Returns the least common value that is not in the set, or something without a place.
+    #[inline(always)]
+    pub(crate) fn least_common(&self) -> usize {
+        let mut least = 0;
+        for (word, set) in self.0.iter().take(S.div_ceil(2)).enumerate() {
+            if least == 64 * word {
+                least += set.trailing_ones() as usize;
+            }
+        }
+        least
+    }
+}
+
+/// Returns whether each of the packed values in a set is the sum of a pair of heaps before the block,
+/// one of them among the first where only those and the last are kept.
+#[cold]
+pub(crate) fn have_witnesses<T: Cell, const S: usize>(
+    head: Option<&[T]>,
+    packed: &[T],
+    moves: &Moves,
+    missing: &Marks<S>,
+) -> bool {
+    let places_of_a_kind = places(S) as u32;
+    let words = missing.0.iter().enumerate();
+    let mut values = words.flat_map(|(word, &set)| {
+        let sets = std::iter::successors(Some(set), |set| Some(set & set.wrapping_sub(1)));
+        let places = sets.take_while(|&set| set != 0).map(u64::trailing_zeros);
+        places.map(move |place| 64 * word as u32 + place - places_of_a_kind)
+    });
+    values.all(|value| reaches_from(head, packed, moves, LANES, value))
+}
+
 /// The pairs of a block, by what they are looked at for; rare heaps too new for that are `pending`.
 #[derive(Clone)]
 pub(crate) struct Plan<T, const S: usize> {
@@ -63,6 +126,7 @@ pub(crate) struct Plan<T, const S: usize> {
     /// Packed values from here on, without their top bit, are not in the sets.
     pub(crate) limit: usize,
     /// What rows of heaps are looked up by, where packed values are small.
+    #[cfg(target_arch = "x86_64")]
     pub(crate) nibbles: Nibbles,
 }
 
@@ -82,6 +146,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             adopted: work.rare.len(),
             table,
             limit,
+            #[cfg(target_arch = "x86_64")]
             nibbles: Nibbles::Unknown,
         };
         for &take in &moves.takes {
@@ -104,7 +169,10 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             self.pending.push(rare);
             return;
         }
-        self.nibbles = Nibbles::Unknown;
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.nibbles = Nibbles::Unknown;
+        }
         // With the top bit turned, common sums come out below the top.
         let top = T::try_from(work.space.top()).unwrap_or_default();
         for &split in &moves.splits {
@@ -316,5 +384,14 @@ mod tests {
             passed_over += work.rare.iter().filter(is_in_reach).count();
         }
         assert!(passed_over > 0, "some rare heaps lie among those that witnesses are chosen from");
+    }
+
+    #[test]
+    fn the_least_common_value_is_found_in_full_sets_too() {
+        assert_eq!(Marks([u64::MAX]).least_common(), 64);
+        assert_eq!(Marks([u32::MAX.into()]).least_common(), 32);
+        assert_eq!(Marks([u64::MAX, 0]).least_common(), 64);
+        assert_eq!(Marks([u64::MAX, 7, 0, 0]).least_common(), 67);
+        assert_eq!(Marks([6, u64::MAX, 0, 0]).least_common(), 0);
     }
 }

@@ -11,9 +11,8 @@ pub(crate) mod engine;
 mod heap_values;
 pub(crate) mod lags;
 pub(crate) mod marked_sums;
-mod near;
-#[cfg_attr(not(target_arch = "x86_64"), path = "no_nibbles.rs")]
-pub(crate) mod nibbles;
+#[cfg(target_arch = "x86_64")]
+mod nibbles;
 pub(crate) mod octal;
 mod simd;
 mod space;

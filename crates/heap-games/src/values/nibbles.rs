@@ -25,8 +25,8 @@
 //! A second thread that finds values ahead, which this one shows: `.104` took 0.64 s in place of 0.86, and others
 //! no less than alone.
 
+use crate::values::cover::{Marks, have_witnesses};
 use crate::values::dense::Moves;
-use crate::values::near::{Marks, have_witnesses};
 use crate::values::simd::{Cell, Lookup, Offset, ROW, ROWS, Rows};
 use crate::values::sparse::Work;
 
@@ -161,7 +161,7 @@ fn extend<T: Cell, const G: usize>(
             lanes &= lanes - 1;
             let packed = &work.packed[..base + lane];
             let missing = Marks([rows.open_of(lane) << 32]);
-            if !have_witnesses(work.head.as_ref(), packed, moves, &missing) {
+            if !have_witnesses(work.head.as_deref(), packed, moves, &missing) {
                 count = lane / ROW;
                 break;
             }

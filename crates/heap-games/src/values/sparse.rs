@@ -31,7 +31,7 @@
 use crate::RuleError;
 use crate::values::dense::Moves;
 use crate::values::dense::{Dense, LONGEST_TAKE, reaches};
-use crate::values::simd::{Cell, pairs_with, sums_with};
+use crate::values::simd::{Cell, pairs_with};
 use crate::values::space::Space;
 
 /// Why a list was not extended by its next value.
@@ -44,29 +44,15 @@ pub(crate) enum Halt {
     Far(u32),
 }
 
-/// The packed values of the first heaps, where the others are not kept.
-#[derive(Clone)]
-pub(crate) struct Head<T> {
-    pub(crate) first: Vec<T>,
-    backwards: Vec<T>,
-}
-
-impl<T: Cell> Head<T> {
-    pub(crate) fn new(first: Vec<T>) -> Self {
-        let backwards = first.iter().rev().copied().collect();
-        Self { first, backwards }
-    }
-}
-
 /// The packed values with what the sparse methods keep about them.
 ///
 /// Where only the last heaps are kept ([`windowed`](crate::values::windowed)), indices count from the
-/// first of them, and `head` has the first heaps of all.
+/// first of them, and `head` has the packed values of the first heaps of all.
 #[derive(Clone)]
 pub(crate) struct Work<T> {
     pub(crate) space: Space,
     pub(crate) packed: Vec<T>,
-    pub(crate) head: Option<Head<T>>,
+    pub(crate) head: Option<Vec<T>>,
     /// The heaps of rare value, increasing.
     pub(crate) rare: Vec<usize>,
     /// The stamp of the heap that last reached each packed value.
@@ -117,7 +103,7 @@ impl<T: Cell> Work<T> {
 
     /// Returns the packed values of the first heaps.
     pub(crate) fn first(&self) -> &[T] {
-        self.head.as_ref().map_or(&self.packed, |head| &head.first)
+        self.head.as_ref().unwrap_or(&self.packed)
     }
 
     pub(crate) fn append(&mut self, heap: usize, value: u32) {
@@ -168,8 +154,8 @@ impl<T: Cell> Work<T> {
         let mut open = (0..common)
             .map(|value| self.space.pack(heap, value))
             .filter(|&packed| packed < self.space.top() && !self.is_seen(packed));
-        let is_reached = |packed: u32| match self.head.as_ref() {
-            head @ Some(_) => reaches_from(head, &self.packed[..heap], moves, 1, packed),
+        let is_reached = |packed: u32| match self.head.as_deref() {
+            Some(head) => reaches_from(Some(head), &self.packed[..heap], moves, 1, packed),
             None => T::try_from(self.space.unpack(heap, packed))
                 .is_ok_and(|value| reaches(moves, list, heap, value)),
         };
@@ -219,7 +205,7 @@ impl<T: Cell> Work<T> {
 /// Returns whether the heap after a list of packed values has an option with a packed value that is two
 /// parts of at least `least`; where the first heaps are not in the list, one part is among these.
 pub(crate) fn reaches_from<T: Cell>(
-    head: Option<&Head<T>>,
+    head: Option<&[T]>,
     packed: &[T],
     moves: &Moves,
     least: usize,
@@ -230,8 +216,8 @@ pub(crate) fn reaches_from<T: Cell>(
         let total = packed.len() - split;
         if let Some(head) = head {
             // Partners of all first heaps but the last, which the shortest list lacks.
-            let small = &head.backwards[LONGEST_TAKE..head.first.len() - least];
-            return sums_with(small, &packed[..total + 1 - least], value);
+            let small = &head[least..head.len() - LONGEST_TAKE];
+            return pairs_with(small, &packed[..total + 1 - least], value);
         }
         let low = least..total.div_ceil(2);
         pairs_with(&packed[low], &packed[total / 2 + 1..total + 1 - least], value)

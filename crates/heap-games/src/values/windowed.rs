@@ -19,7 +19,7 @@ use crate::values::dense::{LONGEST_TAKE, Moves};
 use crate::values::heap_values::last_end;
 use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
-use crate::values::sparse::{Halt, Head, Work};
+use crate::values::sparse::{Halt, Work};
 
 /// The most values that are computed before a look at them.
 pub(crate) const PIECE: usize = 1 << 15;
@@ -89,7 +89,7 @@ impl<T: Cell> Kept<T> {
         work.rare = rare_heaps(&space, table);
         let first = table.iter().take(span).enumerate();
         let packed = first.map(|(heap, value)| T::try_from(space.pack(heap, value)).ok());
-        work.head = Some(Head::new(packed.collect::<Option<_>>()?));
+        work.head = Some(packed.collect::<Option<_>>()?);
         let is_near = work.rare.last().is_none_or(|rare| ROOM * rare <= span);
         is_near.then_some(Self { list, work, plans: Plans::None })
     }

@@ -40,37 +40,6 @@ pub(crate) fn pairs_with<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     run_vectorized(Pairs(low, high, candidate))
 }
 
-/// Returns whether some number of a list and the one that stands as far from the end of the other has
-/// the candidate as their sum; the last are looked at first.
-#[inline]
-pub(crate) fn sums_with<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
-    struct Sums<'a, T>(&'a [T], &'a [T], T);
-
-    impl<T: Lane> Kernel for Sums<'_, T> {
-        type Output = bool;
-
-        #[inline(always)]
-        fn run(self) -> bool {
-            sums_with_body(self.0, self.1, self.2)
-        }
-    }
-
-    run_vectorized(Sums(low, high, candidate))
-}
-
-#[inline(always)]
-fn sums_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
-    const BLOCK: usize = 256;
-    let high = &high[high.len() - low.len()..];
-    let (rest, blocks) = low.as_rchunks::<BLOCK>();
-    let (other_rest, other_blocks) = high.as_rchunks::<BLOCK>();
-    let any = |low: &[T], high: &[T]| {
-        let equal = low.iter().zip(high).map(|(&a, &b)| a ^ b == candidate);
-        equal.fold(false, |any, equal| any | equal)
-    };
-    blocks.iter().zip(other_blocks).rev().any(|(low, high)| any(low, high)) || any(rest, other_rest)
-}
-
 #[inline(always)]
 fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     // Most have some pair among the first.
@@ -301,9 +270,6 @@ mod tests {
                 let expected = pairs.any(|(x, y)| x ^ y == candidate);
                 assert_eq!(pairs_with(&low, &high, candidate), expected);
                 assert_eq!(pairs_with_body(&low, &high, candidate), expected);
-                let backwards: Vec<u8> = low.iter().rev().copied().collect();
-                assert_eq!(sums_with(&backwards, &high, candidate), expected);
-                assert_eq!(sums_with_body(&backwards, &high, candidate), expected);
             }
         }
     }

@@ -26,9 +26,7 @@ pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits, window};
 pub use level::{limit_vectors, vector_bytes};
 #[cfg(test)]
 pub(crate) use level::{on_every_level, on_level};
-pub(crate) use marks::{
-    count_hits, mark_far_sums, mark_sums, mark_sums_inline, pairs_with, sums_with,
-};
+pub(crate) use marks::{count_hits, mark_far_sums, mark_sums, mark_sums_inline, pairs_with};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use nibbles::{Lookup, ROW, ROWS, Rows};
 pub(crate) use planes::{GroupSets, mark_bytes, or_rows, planes_of, put_lanes};
