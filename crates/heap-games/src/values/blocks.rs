@@ -55,12 +55,11 @@ use crate::values::simd::{
 };
 use crate::values::sparse::{Halt, Work};
 
-/// The plan of a table, by the words of its sets. Packed values of a byte take at most the first
-/// three widths, and others at least the last two.
+/// The plan of a table, by the words of its sets for either kind. Packed values of a byte take at most the
+/// first two widths, and others the last two.
 #[derive(Clone)]
 pub(crate) enum Plans<T> {
     None,
-    Half(Box<Plan<T, 1>>),
     One(Box<Plan<T, 2>>),
     Two(Box<Plan<T, 4>>),
     Four(Box<Plan<T, 8>>),
@@ -72,7 +71,6 @@ macro_rules! each_plan {
     ($plans:expr, $plan:ident => $what:expr, $none:expr) => {
         match $plans {
             Plans::None => $none,
-            Plans::Half($plan) => $what,
             Plans::One($plan) => $what,
             Plans::Two($plan) => $what,
             Plans::Four($plan) => $what,
@@ -86,7 +84,7 @@ impl<T: Cell> Plans<T> {
     pub(crate) fn words(&self) -> Option<usize> {
         match self {
             Plans::None => None,
-            Plans::Half(_) | Plans::One(_) => Some(1),
+            Plans::One(_) => Some(1),
             Plans::Two(_) => Some(2),
             Plans::Four(_) => Some(4),
             Plans::Eight(_) => Some(8),
@@ -102,8 +100,7 @@ impl<T: Cell> Plans<T> {
     fn new(work: &Work<T>, moves: &Moves, list: &[T]) -> Self {
         let bound = packed_bound(work, greatest_of(list)).min(work.space.top() as usize);
         match bound {
-            0..=32 if are_bytes::<T>() => Plans::Half(Box::new(Plan::new(work, moves, list))),
-            33..=64 if are_bytes::<T>() => Plans::One(Box::new(Plan::new(work, moves, list))),
+            0..=64 if are_bytes::<T>() => Plans::One(Box::new(Plan::new(work, moves, list))),
             _ if are_bytes::<T>() => Plans::Two(Box::new(Plan::new(work, moves, list))),
             0..=256 => Plans::Four(Box::new(Plan::new(work, moves, list))),
             257..=512 => Plans::Eight(Box::new(Plan::new(work, moves, list))),
@@ -137,9 +134,6 @@ pub(crate) fn extend_blocks<T: Cell>(
         *plans = Plans::new(work, moves, list);
     }
     match plans {
-        Plans::Half(plan) if are_bytes::<T>() => {
-            run_vectorized(Blocks { plan, work, moves, list, len })
-        }
         Plans::One(plan) if are_bytes::<T>() => {
             run_vectorized(Blocks { plan, work, moves, list, len })
         }
@@ -183,7 +177,7 @@ fn extend_body<T: Cell, const S: usize>(
     len: usize,
 ) -> Result<(), Halt> {
     #[cfg(target_arch = "x86_64")]
-    if S == 1 {
+    if S == 2 {
         let bound = packed_bound(work, greatest_of(list)) - 1;
         let Plan { near, middle, common, witnesses, nibbles, .. } = plan;
         nibbles.provide([near, middle, common], witnesses, work, moves, bound);

@@ -50,7 +50,7 @@ pub(crate) const fn places(words: usize) -> usize {
     32 * words
 }
 
-/// A set of packed values in S words: in the first half of its bits the common ones, in the second
+/// A set of packed values in S words, an even number: in the first half of its bits the common ones, in the second
 /// half the rare ones, either without their top bit.
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<const S: usize>(pub(crate) [u64; S]);
@@ -78,7 +78,7 @@ impl<const S: usize> Marks<S> {
     #[inline(always)]
     pub(crate) fn least_common(&self) -> usize {
         let mut least = 0;
-        for (word, set) in self.0.iter().take(S.div_ceil(2)).enumerate() {
+        for (word, set) in self.0.iter().take(S / 2).enumerate() {
             if least == 64 * word {
                 least += set.trailing_ones() as usize;
             }
@@ -201,7 +201,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         let wanted = Wanted::<S>::new(work, len);
         let is_common = |heap: &usize| work.first()[*heap].into() >= work.space.top();
         // Where every heap far out is common, one of another kind would reach no rare value.
-        let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * S.div_ceil(2).min(2))
+        let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * (S / 2).min(2))
             .filter(is_common)
             .flat_map(|heap| {
                 moves.splits.iter().map(move |&split| Offset::new(heap + split, work.first()[heap]))
@@ -378,7 +378,7 @@ mod tests {
             counts.follow(&list);
             let (space, _) = Space::choose(&counts, &moves.splits, low_bits::<u8>());
             let work = Work::new(space, &list).unwrap();
-            let witnesses = Plan::<u8, 1>::new(&work, &moves, &list).witnesses;
+            let witnesses = Plan::<u8, 2>::new(&work, &moves, &list).witnesses;
             assert!(witnesses.iter().all(|witness| u32::from(witness.packed) >= space.top()));
             let is_in_reach = |heap: &&usize| (LANES..LANES + WITNESSES).contains(*heap);
             passed_over += work.rare.iter().filter(is_in_reach).count();
@@ -388,8 +388,6 @@ mod tests {
 
     #[test]
     fn the_least_common_value_is_found_in_full_sets_too() {
-        assert_eq!(Marks([u64::MAX]).least_common(), 64);
-        assert_eq!(Marks([u32::MAX.into()]).least_common(), 32);
         assert_eq!(Marks([u64::MAX, 0]).least_common(), 64);
         assert_eq!(Marks([u64::MAX, 7, 0, 0]).least_common(), 67);
         assert_eq!(Marks([6, u64::MAX, 0, 0]).least_common(), 0);

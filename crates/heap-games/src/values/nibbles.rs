@@ -160,7 +160,7 @@ fn extend<T: Cell, const G: usize>(
             let lane = lanes.trailing_zeros() as usize;
             lanes &= lanes - 1;
             let packed = &work.packed[..base + lane];
-            let missing = Marks([rows.open_of(lane) << 32]);
+            let missing = Marks([0, rows.open_of(lane)]);
             if !have_witnesses(work.head.as_deref(), packed, moves, &missing) {
                 count = lane / ROW;
                 break;

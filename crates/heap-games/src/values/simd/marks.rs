@@ -16,7 +16,7 @@
 //!
 //! # Why it is right
 //! A half of each set is for common values and the other for rare ones, both counted from 0, so that
-//! one loop marks either; `first_bits` cuts off what a word holds beyond its half.
+//! one loop marks either.
 
 use super::dispatch::{Kernel, run_vectorized};
 use super::lane::{LANES, Lane, Offset, bit_of, window};
@@ -95,16 +95,6 @@ pub(crate) fn mark_far_sums<T: Lane, const S: usize>(
     }
 }
 
-/// Returns the words of a set of S words that the first half of its bits takes part in.
-const fn first_half(words: usize) -> usize {
-    words.div_ceil(2)
-}
-
-/// Returns the bits of such a word that belong to the first half.
-const fn first_bits(words: usize) -> u64 {
-    if words == 1 { u32::MAX as u64 } else { u64::MAX }
-}
-
 /// Adds to the set of each lane the sum of every offset's packed value with that of its partner, as
 /// a place in the first half of the bits of S words; sums beyond that are left out.
 #[inline]
@@ -133,8 +123,7 @@ pub(crate) fn mark_sums<T: Lane, const N: usize, const S: usize>(
     run_vectorized(Marks(packed, base, offsets, sets));
 }
 
-/// The marks of [`mark_sums`], in a half that more than one word holds, to be inlined into a
-/// [`Kernel`].
+/// The marks of [`mark_sums`], in either half, to be inlined into a [`Kernel`].
 #[inline(always)]
 pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const S: usize>(
     packed: &[T],
@@ -147,8 +136,8 @@ pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const S: usize>(
         let window: &[T; N] = window(packed, base, offset);
         for lane in 0..N {
             let sum = (window[lane] ^ offset.packed).into();
-            for (word, set) in sets[S / 2 * half..].iter_mut().take(first_half(S)).enumerate() {
-                set[lane] |= bit_of(sum, 64 * word as u64) & first_bits(S);
+            for (word, set) in sets[S / 2 * half..].iter_mut().take(S / 2).enumerate() {
+                set[lane] |= bit_of(sum, 64 * word as u64);
             }
         }
     }
@@ -173,7 +162,7 @@ pub(crate) fn count_hits<T: Lane, const S: usize>(
             let Hits(packed, base, offset, sets) = self;
             let window: &[T; LANES] = window(packed, base, &offset);
             let mut count = 0;
-            for (word, set) in sets.iter().take(first_half(S)).enumerate() {
+            for (word, set) in sets.iter().take(S / 2).enumerate() {
                 for (&set, &value) in set.iter().zip(window) {
                     let bit = bit_of((value ^ offset.packed).into(), 64 * word as u64);
                     count += u64::from(set & bit != 0);
@@ -247,8 +236,6 @@ mod tests {
         on_every_level(|| {
             let mut rng = Rng::new(454);
             for _ in 0..if cfg!(miri) { 1 } else { 20 } {
-                check_halves::<u8, 1>(&mut rng, 40);
-                check_halves::<u8, 1>(&mut rng, 256);
                 check_halves::<u8, 2>(&mut rng, 100);
                 check_halves::<u8, 4>(&mut rng, 256);
                 check_halves::<u16, 2>(&mut rng, 100);
