@@ -156,8 +156,8 @@ impl MisereSolver {
     ///
     /// # Errors
     /// [`MisereError::Unprepared`] for a heap that the solver was not made for;
-    /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] when there are
-    /// too many moves to look at.
+    /// [`MisereError::SearchTooLarge`] when the limit is reached; [`MisereError::Rule`] when there
+    /// are too many moves to look at.
     pub fn answer(&self, heaps: &[u64]) -> Result<MisereAnswer, MisereError> {
         let mut decider = self.prepared(heaps)?;
         let is_losing = decider.is_losing(heaps)?;

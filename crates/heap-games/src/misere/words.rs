@@ -1,5 +1,5 @@
-//! Products of generators, as sorted lists of the heaps that generate, and the options of heaps as such, for
-//! routines that follow every line of play.
+//! Products of generators, as sorted lists of the heaps that generate, and the options of heaps as
+//! such, for routines that follow every line of play.
 
 use std::collections::{HashMap, HashSet};
 

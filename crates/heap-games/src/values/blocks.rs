@@ -55,8 +55,8 @@ use crate::values::simd::{
 };
 use crate::values::sparse::{Halt, Work};
 
-/// The plan of a table, by the words of its sets for either kind. Packed values of a byte take at most the
-/// first two widths, and others the last two.
+/// The plan of a table, by the words of its sets for either kind. Packed values of a byte take at
+/// most the first two widths, and others the last two.
 #[derive(Clone)]
 pub(crate) enum Plans<T> {
     None,

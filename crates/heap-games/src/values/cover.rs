@@ -50,8 +50,8 @@ pub(crate) const fn places(words: usize) -> usize {
     32 * words
 }
 
-/// A set of packed values in S words, an even number: in the first half of its bits the common ones, in the second
-/// half the rare ones, either without their top bit.
+/// A set of packed values in S words, an even number: in the first half of its bits the common ones,
+/// in the second half the rare ones, either without their top bit.
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<const S: usize>(pub(crate) [u64; S]);
 

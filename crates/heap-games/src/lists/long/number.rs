@@ -57,8 +57,8 @@ fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
 
 /// Returns the numbers of a position that texts state: digits, or powers such as `10^30`.
 ///
-/// A number has at most 10^5 decimal digits, and all together have 10^6, which is checked before memory is
-/// taken.
+/// A number has at most 10^5 decimal digits, and all together have 10^6, which is checked before
+/// memory is taken.
 ///
 /// # Complexity
 /// O(d²) for d digits of a number: some milliseconds at the limit.

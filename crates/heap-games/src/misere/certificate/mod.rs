@@ -16,8 +16,8 @@ const TITLE: &str = "heap-games quotient certificate 1";
 /// A claim that a finite monoid is the misère quotient of the heaps of a rule up to some size.
 ///
 /// [`check`](QuotientCertificate::check) decides it by the definition of misère play alone, and by code
-/// that shares the parser, the moves and the theorem of the rule, and the sets of elements with the search, and
-/// nothing else.
+/// that shares the parser, the moves and the theorem of the rule, and the sets of elements with the
+/// search, and nothing else.
 ///
 /// # Examples
 /// ```

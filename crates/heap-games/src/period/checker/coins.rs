@@ -2,8 +2,8 @@
 //!
 //! The coins that a move turns besides the rightmost are chosen from a list, so many or between so
 //! many of them. Sets of sums by number, to which one coin after the other is added, hold what all
-//! choices give; any coins are those within a window as long as the row. Coins at equal distances and
-//! neighbours are added up one after the other.
+//! choices give; any coins are those within a window as long as the row. Coins at equal distances
+//! and neighbours are added up one after the other.
 
 use super::grammar::{Coins, Manner};
 use super::meter::Meter;
