@@ -10,14 +10,20 @@ const graphBoard = {
   points: [{ x: 90, y: 90 }, { x: 240, y: 90 }, { x: 390, y: 90 }, { x: 165, y: 260 }, { x: 320, y: 260 }],
   links: [[0, 1], [1, 0], [1, 2], [3, 0], [3, 4], [4, 4], [4, 2], [3, 1]],
   answer: null,
+  game: null, // in play: where the token began and is, whose turn it is, and the move before
+
+  get isPlay() {
+    return Boolean(this.game);
+  },
 
   encode() {
     const links = this.links.map(([u, v]) => pair(u) + pair(v)).join("");
     const texts = [$("graph-seats").value.trim(), $("graph-orders").value.trim()];
-    return [$("graph-misere").checked ? "m" : "n", ...texts.map(encodeURIComponent), encodePoints(this.points), links];
+    return [$("graph-misere").checked ? "m" : "n", ...texts.map(encodeURIComponent), encodePoints(this.points), links,
+      ...(this.game ? [`${pair(this.game.start)}${pair(this.game.at)}${this.game.isYours ? "y" : "p"}`] : [])];
   },
 
-  decode([play, seats = "", orders = "", points = "", links = ""]) {
+  decode([play, seats = "", orders = "", points = "", links = "", token = ""]) {
     const read = decodePoints(points), numbers = pairs(links), pairsRead = [];
     for (let at = 0; at + 1 < numbers.length; at += 2) pairsRead.push([numbers[at], numbers[at + 1]]);
     if (read.length > MOST_POINTS || pairsRead.flat().some((end) => end >= read.length)) throw new Error(say("link.damaged"));
@@ -27,6 +33,50 @@ const graphBoard = {
     this.points = read;
     this.links = pairsRead;
     sketchOfGraph.chosen = null;
+    const [start, at] = pairs(token.slice(0, 4));
+    if (token && !(Math.max(start, at) < read.length)) throw new Error(say("link.damaged"));
+    this.game = token ? { start, at, isYours: token[4] === "y", from: null } : null;
+    this.tool = this.game ? "play" : "draw";
+    this.showTool();
+  },
+  showTool() {
+    for (const one of $("graph-tools").querySelectorAll("[data-tool]")) one.setAttribute("aria-checked", one.dataset.tool === this.tool);
+  },
+
+  // Play with a token, from a position on.
+  begin(start) {
+    this.game = { start, at: start, isYours: true, from: null };
+    this.tool = "play";
+    sketchOfGraph.chosen = null;
+    changed(this);
+  },
+  // Where play begins that is not told where: from where most moves lead on to a win.
+  start() {
+    const { answer } = this, longest = (index) => (answer?.outcome[index] === "N" ? answer.remoteness[index] : -1);
+    return this.points.map((_, index) => index).reduce((best, index) => (longest(index) > longest(best) ? index : best), 0);
+  },
+  leave() {
+    this.game = null;
+    this.tool = "draw";
+    this.showTool();
+    asked.hint = !lesson.isOn;
+    changed(this);
+  },
+  tapPoint(index) {
+    const { game } = this;
+    if (!this.answer || !game?.isYours || !this.links.some(([u, v]) => u === game.at && v === index)) return;
+    this.game = { ...game, at: index, from: game.at, isYours: false };
+    changed(this);
+  },
+  // What follows the person's move: the end, or the program's move, the best that it has.
+  async follow() {
+    const { answer, game } = this;
+    if (!answer || !game || game.isYours || !this.links.some(([u]) => u === game.at)) return;
+    await pause(WAIT);
+    if (this.answer !== answer || this.game !== game || current !== this.name) return;
+    const to = answer.best[game.at][0] ?? this.links.find(([u]) => u === game.at)[1];
+    this.game = { ...game, at: to, from: game.at, isYours: true };
+    changed(this, true);
   },
 
   // What is drawn.
@@ -52,10 +102,12 @@ const graphBoard = {
     changed(this);
   },
   tapLink(index) {
+    if (this.game) return this.links[index][0] === this.game.at && this.tapPoint(this.links[index][1]);
     const [from, to] = this.links[index].map((end) => end + 1);
     $("state-text").textContent = `${say("graph.move", { from, to })}${say("colon")}${this.sentence(this.known(to - 1))}`;
   },
   fresh() {
+    if (this.game) return this.begin(this.game.start);
     this.points = [];
     this.links = [];
     sketchOfGraph.chosen = null;
@@ -120,13 +172,15 @@ const graphBoard = {
       showFault(error);
     }
     redraw();
+    this.follow();
   },
 
   // What is known of a position when the chosen seat begins.
   known(index) {
     const known = this.knownToAll(index);
-    if (!told("who")) known.letter = known.remoteness = null;
-    if (!told("who")) known.best = [];
+    // In play a hint is about the token alone.
+    if (this.game ? !asked.why : !told("who")) known.letter = known.remoteness = null;
+    if (this.game ? !asked.hint || index !== this.game.at : !told("who")) known.best = [];
     return known;
   },
   knownToAll(index) {
@@ -156,14 +210,24 @@ const graphBoard = {
       $("graph-text-error").textContent = "";
     }
     this.drawAnswer();
+    for (const tool of $("graph-tools").children) tool.hidden = Boolean(this.game) !== (tool.id === "graph-end");
     $("graph-loop").disabled = sketchOfGraph.chosen == null;
+    $("graph-play").disabled = !this.links.length || Boolean(this.answer?.values);
     const { chosen } = sketchOfGraph;
     // For the moment that an answer takes, the last one stays.
     if (!this.answer && this.asker.isBusy) return;
-    if (this.tool !== "draw") state(say(`graph.${this.tool}`));
+    if (this.game) this.drawTurn();
+    else if (this.tool !== "draw") state(say(`graph.${this.tool}`));
     else if (!this.points.length) state(say("graph.empty"));
     else if (chosen != null) state(`${say("graph.position", { at: chosen + 1 })}${say("colon")}${this.sentence(all[chosen])}`);
     else state(say("graph.draw"));
+  },
+
+  drawTurn() {
+    const { at, isYours } = this.game, isOver = !this.links.some(([u]) => u === at);
+    if (!isOver) return state(say(isYours ? (asked.hint && this.answer?.outcome[at] !== "N" ? `hint.${this.answer?.outcome[at] === "D" ? "draw" : "none"}` : "graph.turn") : "state.program"));
+    const isWon = isYours === $("graph-misere").checked;
+    state(say(isWon ? "state.won" : "state.lost"), isWon ? "won" : "lost");
   },
 
   linkNode([u, v], index, all) {
@@ -192,7 +256,8 @@ const graphBoard = {
       ? shape("text", { class: "leads", x: (back.x + from.x) / 2, y: (back.y + from.y) / 2 + 5, "text-anchor": "middle" },
         `${this.tagOf(all[v])}${isBest ? " ★" : ""}`)
       : null;
-    return sketchOfGraph.node("link", index, label, isBest ? "best" : "",
+    const isLast = this.game?.from === u && this.game.at === v && this.game.isYours;
+    return sketchOfGraph.node("link", index, label, `${isBest ? "best" : ""} ${isLast ? "last-move" : ""}`,
       shape("path", { class: "touch", d: path }), shape("path", { class: "seen", d: path }),
       shape("polygon", { class: `head ${isBest ? "best" : ""}`, points: `${tip.x},${tip.y} ${wing(0.42)} ${wing(-0.42)}` }), tag);
   },
@@ -205,9 +270,11 @@ const graphBoard = {
       : letter === "D"
         ? shape("polygon", { class: classes, points: `${x},${y - r - 4} ${x + r + 4},${y} ${x},${y + r + 4} ${x - r - 4},${y}` })
         : shape("circle", { class: classes, cx: x, cy: y, r });
+    const { game } = this, isOpen = game?.isYours && this.links.some(([u, v]) => u === game.at && v === index);
+    const token = game?.at === index ? shape("circle", { class: "token", cx: x, cy: y, r: r + 7 }) : isOpen ? shape("circle", { class: "open", cx: x, cy: y, r: r + 6 }) : null;
     return sketchOfGraph.node("point", index, `${say("graph.position", { at: index + 1 })}${say("colon")}${this.sentence(known)}`,
       index === sketchOfGraph.chosen ? "chosen" : "",
-      body, shape("circle", { class: "ring", cx: x, cy: y, r: r + 5 }),
+      token, body, shape("circle", { class: "ring", cx: x, cy: y, r: r + 5 }),
       shape("text", { x, y: y + 6, "text-anchor": "middle" }, index + 1),
       shape("text", { class: "tag", ...this.tagPlace(index) }, this.tagOf(known)));
   },
@@ -241,7 +308,7 @@ const graphBoard = {
 
   // Why the chosen position, or the first one, is worth what it is.
   why() {
-    const { answer } = this, at = sketchOfGraph.chosen ?? 0;
+    const { answer } = this, at = this.game?.at ?? sketchOfGraph.chosen ?? 0;
     if (!answer || !this.points.length) return [];
     const known = this.knownToAll(at), options = [...new Set(this.links.filter(([u]) => u === at).map(([, v]) => v))];
     const name = say("graph.position", { at: at + 1 });
@@ -300,6 +367,8 @@ $("graph-tools").append(
     const at = sketchOfGraph.chosen;
     sketchOfGraph.chosen = null;
     graphBoard.connect(at, at);
-  } }));
+  } }),
+  el("button", { type: "button", id: "graph-play", class: "main", "data-say": "line.play", onclick: () => graphBoard.begin(sketchOfGraph.chosen ?? graphBoard.start()) }),
+  el("button", { type: "button", id: "graph-end", "data-say": "graph.end", onclick: () => graphBoard.leave() }));
 for (const id of ["graph-misere", "graph-seats", "graph-orders"]) $(id).addEventListener("input", () => changed(graphBoard));
 $("graph-start").addEventListener("change", redraw);

@@ -85,7 +85,8 @@ class Sketch {
       if (drag.from != null) host.removePoint(drag.from);
       else if (drag.link != null) host.removeLink(drag.link);
     } else if (host.tool === "play") {
-      if (drag.link != null) host.tapLink(drag.link);
+      if (drag.from != null && host.tapPoint) host.tapPoint(drag.from);
+      else if (drag.link != null) host.tapLink(drag.link);
     } else if (!drag.moved) {
       if (drag.from != null) this.choose(drag.from);
       else if (drag.link != null) host.tapLink(drag.link);
@@ -121,6 +122,7 @@ class Sketch {
     } else if (["Enter", " "].includes(event.key)) {
       if (kind === "link") host.tapLink(index);
       else if (host.tool !== "play") this.choose(index);
+      else host.tapPoint?.(index);
     } else return;
     event.preventDefault();
   }

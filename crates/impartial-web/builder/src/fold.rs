@@ -81,7 +81,7 @@ impl Fold {
         }
         self.kept =
             (0..self.bodies.len()).filter(|&at| same[first(at) as usize] == first(at)).collect();
-        self.kept.sort_by_key(|&at| &self.bodies[at].bytes);
+        self.kept.sort_by_key(|&at| (self.types[at], &self.bodies[at].bytes));
         self.places = (0..first(self.bodies.len())).collect();
         for (place, &at) in self.kept.iter().enumerate() {
             self.places[first(at) as usize] = first(place);

@@ -241,3 +241,32 @@ pub fn led(bench: &Bench) -> Result<(), String> {
     )?;
     same("label", &*label, "Move from 2 to 3: the player to move loses, play is over ★")
 }
+
+/// A token is moved along arrows, against the program; a link holds its place, and the drawing comes back.
+pub fn played(bench: &Bench) -> Result<(), String> {
+    let browser = bench.browser;
+    bench.open("#1~graph")?;
+    solved(bench, "5 positions: 3 N, 2 P")?;
+    browser.click("#graph-play")?;
+    for _ in 0..4 {
+        let to = browser.wait_for(
+            "a turn",
+            "const { answer, game } = graphBoard;
+             if (!$('again').hidden) return 'over';
+             if (!answer || !game.isYours) return null;
+             if (!asked.hint) $('hint').click();
+             const { x, y } = graphBoard.points[document.querySelector('#graph-svg .link.best') && answer.best[game.at][0]];
+             return [x, y];",
+        )?;
+        let at = |axis: usize| to[axis].as_i64().map(|place| place as i32);
+        let (Some(x), Some(y)) = (at(0), at(1)) else { break };
+        browser.tap(SVG, (x, y))?;
+        let hash = bench.hash()?;
+        same("the link", hash.rsplit('~').next().map(str::len), Some(5))?;
+    }
+    browser.wait_text("#state", "You win!")?;
+    browser.click("#undo")?;
+    browser.wait_for("the turn before", "return graphBoard.answer && graphBoard.game.isYours")?;
+    browser.click("#graph-end")?;
+    solved(bench, "5 positions: 3 N, 2 P")
+}

@@ -31,7 +31,7 @@ pub struct Bench<'a> {
 type Test = fn(&Bench) -> Result<(), String>;
 
 /// All tests, with what each of them shows.
-const TESTS: [(&str, Test); 30] = [
+const TESTS: [(&str, Test); 31] = [
     ("play: answers of the command line, misère too", play::answers),
     ("play: whoever follows the hints wins every game of the gallery", play::won),
     ("play: what goes is shown, and leaves its place", play::shown),
@@ -46,6 +46,7 @@ const TESTS: [(&str, Test); 30] = [
     ("graph: by keyboard alone", graph::by_keyboard),
     ("graph: by touch", graph::by_touch),
     ("graph: the moves of the chosen position say what they lead to", graph::led),
+    ("graph: play with a token", graph::played),
     ("hackenbush: drawn, bundles, every winning edge", hackenbush::drawn),
     ("hackenbush: play to the end, and the drawing comes back", hackenbush::played),
     ("hackenbush: edges keep their numbers in play, what falls vanishes", hackenbush::numbered),
