@@ -20,12 +20,22 @@ function table(element, heads, rows) {
   const cell = (name) => (content) =>
     content instanceof Element && content.matches("td, th") ? content : el(name, {}, content ?? "");
   const head = heads.length ? [el("thead", {}, el("tr", {}, heads.map(cell("th"))))] : [];
-  element.replaceChildren(...head, el("tbody", {}, rows.map((row) => el("tr", {}, row.map(cell("td"))))));
+  element.replaceChildren(
+    ...head,
+    el(
+      "tbody",
+      {},
+      rows.map((row) => el("tr", {}, row.map(cell("td")))),
+    ),
+  );
   return element;
 }
 
 // Numbers below 1296 as two letters, for the address.
-const pair = (number) => Math.max(0, Math.min(1295, Math.round(number))).toString(36).padStart(2, "0");
+const pair = (number) =>
+  Math.max(0, Math.min(1295, Math.round(number)))
+    .toString(36)
+    .padStart(2, "0");
 const pairs = (text) =>
   (text.match(/..?/g) || []).map((two) => {
     if (!/^[0-9a-z]{2}$/.test(two)) throw new Error(say("link.damaged"));

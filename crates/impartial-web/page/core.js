@@ -28,7 +28,8 @@ function flush() {
   clearTimeout(writing);
   writing = null;
   const wanted = address(boards[current]);
-  if (location.hash !== wanted && (location.hash || current !== "home" || language !== "en")) history.replaceState(null, "", wanted);
+  if (location.hash !== wanted && (location.hash || current !== "home" || language !== "en"))
+    history.replaceState(null, "", wanted);
 }
 
 // A board has a name, encode(), decode(parts), draw() and solve(), why() with the passages of a reason, and fresh(),
@@ -122,7 +123,8 @@ function travel(from, to) {
 function open(name) {
   current = name;
   document.body.dataset.board = name;
-  for (const place of document.querySelectorAll("[data-of]")) place.hidden = !place.dataset.of.split(" ").includes(name);
+  for (const place of document.querySelectorAll("[data-of]"))
+    place.hidden = !place.dataset.of.split(" ").includes(name);
   asked.hint = !isHidden();
   asked.why = false;
   state("");
@@ -183,7 +185,9 @@ function begin() {
     });
   }
   $("back").addEventListener("click", () => visit("home"));
-  $("busy").querySelector("button").addEventListener("click", () => boards[current].asker.cancel("cancelled"));
+  $("busy")
+    .querySelector("button")
+    .addEventListener("click", () => boards[current].asker.cancel("cancelled"));
   $("more").addEventListener("click", () => drawer($("drawer").hidden));
   document.addEventListener("pointerdown", ({ target }) => {
     if (!$("drawer").hidden && !target.closest("#drawer, #more")) drawer(false);
@@ -216,7 +220,9 @@ function begin() {
     asked.why = false;
     refresh(boards[current]);
   });
-  $("language").append(...Object.keys(WORDS).map((code) => el("option", { value: code, lang: code }, WORDS[code].language)));
+  $("language").append(
+    ...Object.keys(WORDS).map((code) => el("option", { value: code, lang: code }, WORDS[code].language)),
+  );
   $("language").addEventListener("change", () => {
     speak($("language").value);
     $("title").textContent = boards[current].title();

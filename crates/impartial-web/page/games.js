@@ -38,10 +38,12 @@ const CARDS = [
 // A card's picture, cut to what is drawn.
 function pictureOn(svg, picture) {
   const parts = groupsOf(picture);
-  let x = 0, height = 0;
+  let x = 0,
+    height = 0;
   const placed = parts.map((group) => {
     for (const text of group.querySelectorAll("svg desc, svg style, svg .gp-paper, .gp-told")) text.remove();
-    const box = boxOf(group), outer = shape("g", { class: "board" }, group);
+    const box = boxOf(group),
+      outer = shape("g", { class: "board" }, group);
     outer.setAttribute("transform", `translate(${x - box.x} 0)`);
     outer.box = box;
     x += box.width + 24;
@@ -68,9 +70,22 @@ const home = {
     if (this.drawn === language) return;
     this.drawn = language;
     this.pictures ??= CARDS.map(() => shape("svg", { class: "thumb", "aria-hidden": true }));
-    $("cards").replaceChildren(...CARDS.map((card, index) => el("button", {
-      type: "button", class: "card", "data-card": card.id, onclick: () => this.choose(card),
-    }, this.pictures[index], el("strong", {}, say(`card.${card.id}`)), el("span", {}, say(`card.${card.id}.is`)))));
+    $("cards").replaceChildren(
+      ...CARDS.map((card, index) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: "card",
+            "data-card": card.id,
+            onclick: () => this.choose(card),
+          },
+          this.pictures[index],
+          el("strong", {}, say(`card.${card.id}`)),
+          el("span", {}, say(`card.${card.id}.is`)),
+        ),
+      ),
+    );
   },
 
   // The pictures come one after the other, once there is something to read.
@@ -94,10 +109,23 @@ const home = {
 
   // What is drawn on a board of the page itself.
   sketch(svg, board) {
-    const nodes = board.links.map(([from, to, colour, count = 1], index) => board === graphBoard
-      ? board.linkNode([from, to], index, board.points.map(() => ({ best: [] })))
-      : board.linkNode([from, to, colour, count], index, 0, false));
-    const points = board.points.map(({ x, y }) => shape("circle", { class: board === graphBoard ? "shape N" : "knot", cx: x, cy: y, r: board === graphBoard ? 20 : 7 }));
+    const nodes = board.links.map(([from, to, colour, count = 1], index) =>
+      board === graphBoard
+        ? board.linkNode(
+            [from, to],
+            index,
+            board.points.map(() => ({ best: [] })),
+          )
+        : board.linkNode([from, to, colour, count], index, 0, false),
+    );
+    const points = board.points.map(({ x, y }) =>
+      shape("circle", {
+        class: board === graphBoard ? "shape N" : "knot",
+        cx: x,
+        cy: y,
+        r: board === graphBoard ? 20 : 7,
+      }),
+    );
     svg.replaceChildren(...nodes, ...points);
     for (const text of svg.querySelectorAll("text, title")) text.remove();
     for (const one of svg.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");

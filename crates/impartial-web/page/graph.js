@@ -1,14 +1,30 @@
 // The board of graphs: outcomes, remoteness and best moves, cycles included.
 "use strict";
 
-const RADIUS = 20, MOST_POINTS = 200;
+const RADIUS = 20,
+  MOST_POINTS = 200;
 
 const graphBoard = {
   name: "graph",
   title: () => say("card.graph"),
   tool: "draw",
-  points: [{ x: 90, y: 90 }, { x: 240, y: 90 }, { x: 390, y: 90 }, { x: 165, y: 260 }, { x: 320, y: 260 }],
-  links: [[0, 1], [1, 0], [1, 2], [3, 0], [3, 4], [4, 4], [4, 2], [3, 1]],
+  points: [
+    { x: 90, y: 90 },
+    { x: 240, y: 90 },
+    { x: 390, y: 90 },
+    { x: 165, y: 260 },
+    { x: 320, y: 260 },
+  ],
+  links: [
+    [0, 1],
+    [1, 0],
+    [1, 2],
+    [3, 0],
+    [3, 4],
+    [4, 4],
+    [4, 2],
+    [3, 1],
+  ],
   answer: null,
   game: null, // in play: where the token began and is, whose turn it is, and the move before
 
@@ -19,14 +35,22 @@ const graphBoard = {
   encode() {
     const links = this.links.map(([u, v]) => pair(u) + pair(v)).join("");
     const texts = [$("graph-seats").value.trim(), $("graph-orders").value.trim()];
-    return [$("graph-misere").checked ? "m" : "n", ...texts.map(encodeURIComponent), encodePoints(this.points), links,
-      ...(this.game ? [`${pair(this.game.start)}${pair(this.game.at)}${this.game.isYours ? "y" : "p"}`] : [])];
+    return [
+      $("graph-misere").checked ? "m" : "n",
+      ...texts.map(encodeURIComponent),
+      encodePoints(this.points),
+      links,
+      ...(this.game ? [`${pair(this.game.start)}${pair(this.game.at)}${this.game.isYours ? "y" : "p"}`] : []),
+    ];
   },
 
   decode([play, seats = "", orders = "", points = "", links = "", token = ""]) {
-    const read = decodePoints(points), numbers = pairs(links), pairsRead = [];
+    const read = decodePoints(points),
+      numbers = pairs(links),
+      pairsRead = [];
     for (let at = 0; at + 1 < numbers.length; at += 2) pairsRead.push([numbers[at], numbers[at + 1]]);
-    if (read.length > MOST_POINTS || pairsRead.flat().some((end) => end >= read.length)) throw new Error(say("link.damaged"));
+    if (read.length > MOST_POINTS || pairsRead.flat().some((end) => end >= read.length))
+      throw new Error(say("link.damaged"));
     $("graph-misere").checked = play === "m";
     $("graph-seats").value = decodeURIComponent(seats);
     $("graph-orders").value = decodeURIComponent(orders);
@@ -40,7 +64,8 @@ const graphBoard = {
     this.showTool();
   },
   showTool() {
-    for (const one of $("graph-tools").querySelectorAll("[data-tool]")) one.setAttribute("aria-checked", one.dataset.tool === this.tool);
+    for (const one of $("graph-tools").querySelectorAll("[data-tool]"))
+      one.setAttribute("aria-checked", one.dataset.tool === this.tool);
   },
 
   // Play with a token, from a position on.
@@ -52,8 +77,11 @@ const graphBoard = {
   },
   // Where play begins that is not told where: from where most moves lead on to a win.
   start() {
-    const { answer } = this, longest = (index) => (answer?.outcome[index] === "N" ? answer.remoteness[index] : -1);
-    return this.points.map((_, index) => index).reduce((best, index) => (longest(index) > longest(best) ? index : best), 0);
+    const { answer } = this,
+      longest = (index) => (answer?.outcome[index] === "N" ? answer.remoteness[index] : -1);
+    return this.points
+      .map((_, index) => index)
+      .reduce((best, index) => (longest(index) > longest(best) ? index : best), 0);
   },
   leave() {
     this.game = null;
@@ -104,7 +132,8 @@ const graphBoard = {
   tapLink(index) {
     if (this.game) return this.links[index][0] === this.game.at && this.tapPoint(this.links[index][1]);
     const [from, to] = this.links[index].map((end) => end + 1);
-    $("state-text").textContent = `${say("graph.move", { from, to })}${say("colon")}${this.sentence(this.known(to - 1))}`;
+    $("state-text").textContent =
+      `${say("graph.move", { from, to })}${say("colon")}${this.sentence(this.known(to - 1))}`;
   },
   fresh() {
     if (this.game) return this.begin(this.game.start);
@@ -157,8 +186,11 @@ const graphBoard = {
     const lines = this.links.map(([u, v]) => `${u + 1} ${v + 1}`);
     const seats = $("graph-seats").value.trim().toUpperCase();
     const question = {
-      ask: "graph", text: `${this.points.length} ${this.links.length}\n${lines.join("\n")}\n`,
-      misere: $("graph-misere").checked, seats, orders: $("graph-orders").value.trim().toUpperCase(),
+      ask: "graph",
+      text: `${this.points.length} ${this.links.length}\n${lines.join("\n")}\n`,
+      misere: $("graph-misere").checked,
+      seats,
+      orders: $("graph-orders").value.trim().toUpperCase(),
     };
     const state = this.state();
     this.answer = null;
@@ -188,14 +220,19 @@ const graphBoard = {
     if (!answer || index >= answer.positions) return { letter: null, best: [], winning: [] };
     if (!answer.values) {
       return {
-        letter: answer.outcome[index], remoteness: answer.remoteness[index], best: answer.best[index],
-        winning: answer.winning[index], value: answer.value?.[index],
+        letter: answer.outcome[index],
+        remoteness: answer.remoteness[index],
+        best: answer.best[index],
+        winning: answer.winning[index],
+        value: answer.value?.[index],
       };
     }
     const seat = Math.min($("graph-start").value || 0, answer.values.length - 1);
     return {
-      letter: answer.values[seat][index], remoteness: answer.remoteness[seat][index],
-      best: answer.best[seat][index], seated: true,
+      letter: answer.values[seat][index],
+      remoteness: answer.remoteness[seat][index],
+      best: answer.best[seat][index],
+      seated: true,
     };
   },
 
@@ -219,20 +256,32 @@ const graphBoard = {
     if (this.game) this.drawTurn();
     else if (this.tool !== "draw") state(say(`graph.${this.tool}`));
     else if (!this.points.length) state(say("graph.empty"));
-    else if (chosen != null) state(`${say("graph.position", { at: chosen + 1 })}${say("colon")}${this.sentence(all[chosen])}`);
+    else if (chosen != null)
+      state(`${say("graph.position", { at: chosen + 1 })}${say("colon")}${this.sentence(all[chosen])}`);
     else state(say("graph.draw"));
   },
 
   drawTurn() {
-    const { at, isYours } = this.game, isOver = !this.links.some(([u]) => u === at);
-    if (!isOver) return state(say(isYours ? (asked.hint && this.answer?.outcome[at] !== "N" ? `hint.${this.answer?.outcome[at] === "D" ? "draw" : "none"}` : "graph.turn") : "state.program"));
+    const { at, isYours } = this.game,
+      isOver = !this.links.some(([u]) => u === at);
+    if (!isOver)
+      return state(
+        say(
+          isYours
+            ? asked.hint && this.answer?.outcome[at] !== "N"
+              ? `hint.${this.answer?.outcome[at] === "D" ? "draw" : "none"}`
+              : "graph.turn"
+            : "state.program",
+        ),
+      );
     const isWon = isYours === $("graph-misere").checked;
     state(say(isWon ? "state.won" : "state.lost"), isWon ? "won" : "lost");
   },
 
   linkNode([u, v], index, all) {
     const isBest = all[u].best.includes(v);
-    const from = this.points[u], to = this.points[v];
+    const from = this.points[u],
+      to = this.points[v];
     let path, tip, back;
     if (u === v) {
       path = `M${from.x - 9} ${from.y - 18}C${from.x - 40} ${from.y - 66} ${from.x + 40} ${from.y - 66} ${from.x + 11} ${from.y - 21}`;
@@ -248,35 +297,68 @@ const graphBoard = {
       tip = { x: to.x - ((to.x - back.x) / towards) * gap, y: to.y - ((to.y - back.y) / towards) * gap };
       path = `M${from.x} ${from.y}Q${back.x} ${back.y} ${tip.x} ${tip.y}`;
     }
-    const angle = Math.atan2(tip.y - back.y, tip.x - back.x), size = isBest ? 14 : 11;
-    const wing = (turn) => `${(tip.x - size * Math.cos(angle + turn)).toFixed(1)},${(tip.y - size * Math.sin(angle + turn)).toFixed(1)}`;
+    const angle = Math.atan2(tip.y - back.y, tip.x - back.x),
+      size = isBest ? 14 : 11;
+    const wing = (turn) =>
+      `${(tip.x - size * Math.cos(angle + turn)).toFixed(1)},${(tip.y - size * Math.sin(angle + turn)).toFixed(1)}`;
     const label = `${say("graph.move", { from: u + 1, to: v + 1 })}${say("colon")}${this.sentence(all[v])}${isBest ? ` ★` : ""}`;
     // The moves of the chosen position say in the picture what they lead to.
-    const tag = u === sketchOfGraph.chosen && all[v].letter
-      ? shape("text", { class: "leads", x: (back.x + from.x) / 2, y: (back.y + from.y) / 2 + 5, "text-anchor": "middle" },
-        `${this.tagOf(all[v])}${isBest ? " ★" : ""}`)
-      : null;
+    const tag =
+      u === sketchOfGraph.chosen && all[v].letter
+        ? shape(
+            "text",
+            { class: "leads", x: (back.x + from.x) / 2, y: (back.y + from.y) / 2 + 5, "text-anchor": "middle" },
+            `${this.tagOf(all[v])}${isBest ? " ★" : ""}`,
+          )
+        : null;
     const isLast = this.game?.from === u && this.game.at === v && this.game.isYours;
-    return sketchOfGraph.node("link", index, label, `${isBest ? "best" : ""} ${isLast ? "last-move" : ""}`,
-      shape("path", { class: "touch", d: path }), shape("path", { class: "seen", d: path }),
-      shape("polygon", { class: `head ${isBest ? "best" : ""}`, points: `${tip.x},${tip.y} ${wing(0.42)} ${wing(-0.42)}` }), tag);
+    return sketchOfGraph.node(
+      "link",
+      index,
+      label,
+      `${isBest ? "best" : ""} ${isLast ? "last-move" : ""}`,
+      shape("path", { class: "touch", d: path }),
+      shape("path", { class: "seen", d: path }),
+      shape("polygon", {
+        class: `head ${isBest ? "best" : ""}`,
+        points: `${tip.x},${tip.y} ${wing(0.42)} ${wing(-0.42)}`,
+      }),
+      tag,
+    );
   },
 
   pointNode({ x, y }, index, known) {
-    const { letter } = known, r = RADIUS;
+    const { letter } = known,
+      r = RADIUS;
     const classes = `shape ${letter || "none"}`;
-    const body = letter === "P" || letter === "B"
-      ? shape("rect", { class: classes, x: x - r + 2, y: y - r + 2, width: 2 * r - 4, height: 2 * r - 4 })
-      : letter === "D"
-        ? shape("polygon", { class: classes, points: `${x},${y - r - 4} ${x + r + 4},${y} ${x},${y + r + 4} ${x - r - 4},${y}` })
-        : shape("circle", { class: classes, cx: x, cy: y, r });
-    const { game } = this, isOpen = game?.isYours && this.links.some(([u, v]) => u === game.at && v === index);
-    const token = game?.at === index ? shape("circle", { class: "token", cx: x, cy: y, r: r + 7 }) : isOpen ? shape("circle", { class: "open", cx: x, cy: y, r: r + 6 }) : null;
-    return sketchOfGraph.node("point", index, `${say("graph.position", { at: index + 1 })}${say("colon")}${this.sentence(known)}`,
+    const body =
+      letter === "P" || letter === "B"
+        ? shape("rect", { class: classes, x: x - r + 2, y: y - r + 2, width: 2 * r - 4, height: 2 * r - 4 })
+        : letter === "D"
+          ? shape("polygon", {
+              class: classes,
+              points: `${x},${y - r - 4} ${x + r + 4},${y} ${x},${y + r + 4} ${x - r - 4},${y}`,
+            })
+          : shape("circle", { class: classes, cx: x, cy: y, r });
+    const { game } = this,
+      isOpen = game?.isYours && this.links.some(([u, v]) => u === game.at && v === index);
+    const token =
+      game?.at === index
+        ? shape("circle", { class: "token", cx: x, cy: y, r: r + 7 })
+        : isOpen
+          ? shape("circle", { class: "open", cx: x, cy: y, r: r + 6 })
+          : null;
+    return sketchOfGraph.node(
+      "point",
+      index,
+      `${say("graph.position", { at: index + 1 })}${say("colon")}${this.sentence(known)}`,
       index === sketchOfGraph.chosen ? "chosen" : "",
-      token, body, shape("circle", { class: "ring", cx: x, cy: y, r: r + 5 }),
+      token,
+      body,
+      shape("circle", { class: "ring", cx: x, cy: y, r: r + 5 }),
       shape("text", { x, y: y + 6, "text-anchor": "middle" }, index + 1),
-      shape("text", { class: "tag", ...this.tagPlace(index) }, this.tagOf(known)));
+      shape("text", { class: "tag", ...this.tagPlace(index) }, this.tagOf(known)),
+    );
   },
 
   // Outcome and remoteness in few letters.
@@ -284,18 +366,27 @@ const graphBoard = {
 
   // The side of a position, of four, that is farthest from its arrows.
   tagPlace(index) {
-    const { x, y } = this.points[index], r = RADIUS;
-    const angles = this.links.filter((link) => link.includes(index)).map(([u, v]) => {
-      const other = this.points[u === index ? v : u];
-      return u === v ? -Math.PI / 2 : Math.atan2(other.y - y, other.x - x);
-    });
-    const gap = (angle) => Math.min(Math.PI, ...angles.map((other) => {
-      const turn = Math.abs(angle - other) % (2 * Math.PI);
-      return Math.min(turn, 2 * Math.PI - turn);
-    }));
+    const { x, y } = this.points[index],
+      r = RADIUS;
+    const angles = this.links
+      .filter((link) => link.includes(index))
+      .map(([u, v]) => {
+        const other = this.points[u === index ? v : u];
+        return u === v ? -Math.PI / 2 : Math.atan2(other.y - y, other.x - x);
+      });
+    const gap = (angle) =>
+      Math.min(
+        Math.PI,
+        ...angles.map((other) => {
+          const turn = Math.abs(angle - other) % (2 * Math.PI);
+          return Math.min(turn, 2 * Math.PI - turn);
+        }),
+      );
     const sides = [
-      [Math.PI / 2, { x, y: y + r + 18, "text-anchor": "middle" }], [-Math.PI / 2, { x, y: y - r - 9, "text-anchor": "middle" }],
-      [0, { x: x + r + 7, y: y + 6, "text-anchor": "start" }], [Math.PI, { x: x - r - 7, y: y + 6, "text-anchor": "end" }],
+      [Math.PI / 2, { x, y: y + r + 18, "text-anchor": "middle" }],
+      [-Math.PI / 2, { x, y: y - r - 9, "text-anchor": "middle" }],
+      [0, { x: x + r + 7, y: y + 6, "text-anchor": "start" }],
+      [Math.PI, { x: x - r - 7, y: y + 6, "text-anchor": "end" }],
     ];
     return sides.reduce((best, side) => (gap(side[0]) > gap(best[0]) + 0.2 ? side : best))[1];
   },
@@ -308,9 +399,11 @@ const graphBoard = {
 
   // Why the chosen position, or the first one, is worth what it is.
   why() {
-    const { answer } = this, at = this.game?.at ?? sketchOfGraph.chosen ?? 0;
+    const { answer } = this,
+      at = this.game?.at ?? sketchOfGraph.chosen ?? 0;
     if (!answer || !this.points.length) return [];
-    const known = this.knownToAll(at), options = [...new Set(this.links.filter(([u]) => u === at).map(([, v]) => v))];
+    const known = this.knownToAll(at),
+      options = [...new Set(this.links.filter(([u]) => u === at).map(([, v]) => v))];
     const name = say("graph.position", { at: at + 1 });
     const nodes = [el("p", {}, `${name}${say("colon")}${this.sentence(known)}${say("stop")}`)];
     if (options.length) {
@@ -318,8 +411,21 @@ const graphBoard = {
       if (isPlain) nodes.push(passage(`graph.why.${known.letter}`));
       const worth = (v) => (known.best.includes(v) ? 0 : known.winning?.includes(v) ? 1 : 2);
       options.sort((one, other) => worth(one) - worth(other));
-      nodes.push(el("ul", {}, options.slice(0, 8).map((v) =>
-        el("li", {}, `${at + 1} → ${v + 1}${known.best.includes(v) ? " ★" : ""}${say("colon")}${this.sentence(this.knownToAll(v))}`))));
+      nodes.push(
+        el(
+          "ul",
+          {},
+          options
+            .slice(0, 8)
+            .map((v) =>
+              el(
+                "li",
+                {},
+                `${at + 1} → ${v + 1}${known.best.includes(v) ? " ★" : ""}${say("colon")}${this.sentence(this.knownToAll(v))}`,
+              ),
+            ),
+        ),
+      );
       if (isPlain) nodes.push(el("p", {}, `${say("graph.line.best")}${say("colon")}${this.line(at)}`));
     }
     nodes.push(el("p", { class: "note" }, say(known.seated ? "graph.legend.seats" : "graph.legend")));
@@ -341,34 +447,65 @@ const graphBoard = {
   },
 
   drawAnswer() {
-    const { answer } = this, all = this.points.map((_, index) => this.knownToAll(index));
+    const { answer } = this,
+      all = this.points.map((_, index) => this.knownToAll(index));
     if (!answer && this.asker.isBusy) return;
     $("graph-start-label").hidden = !answer?.values;
     const start = $("graph-start");
     if (answer?.values && start.options.length !== answer.values.length)
-      start.replaceChildren(...answer.values.map((_, seat) => el("option", { value: seat }, say("graph.seat", { seat: seat + 1, team: this.seats[seat] }))));
+      start.replaceChildren(
+        ...answer.values.map((_, seat) =>
+          el("option", { value: seat }, say("graph.seat", { seat: seat + 1, team: this.seats[seat] })),
+        ),
+      );
     $("graph-legend").textContent = answer ? say(answer.values ? "graph.legend.seats" : "graph.legend") : "";
     const names = (list) => (list?.length ? list.map((index) => index + 1).join(", ") : "–");
-    const heads = ["position", answer?.values ? "value" : "outcome", "remoteness", "best"].map((key) => say(`graph.head.${key}`));
+    const heads = ["position", answer?.values ? "value" : "outcome", "remoteness", "best"].map((key) =>
+      say(`graph.head.${key}`),
+    );
     if (answer?.value) heads.push(say("graph.head.value"));
-    table($("graph-table"), answer && told("who") ? heads : [], answer && told("who") ? all.map((known, index) => {
-      const row = [`${index + 1}`, known.letter ?? "", known.remoteness ?? "–", names(known.best)];
-      if (known.value != null) row.push(el("td", { class: "whole" }, known.value));
-      return row;
-    }) : []);
+    table(
+      $("graph-table"),
+      answer && told("who") ? heads : [],
+      answer && told("who")
+        ? all.map((known, index) => {
+            const row = [`${index + 1}`, known.letter ?? "", known.remoteness ?? "–", names(known.best)];
+            if (known.value != null) row.push(el("td", { class: "whole" }, known.value));
+            return row;
+          })
+        : [],
+    );
   },
 };
 
 const sketchOfGraph = new Sketch($("graph-svg"), graphBoard);
 sketchOfGraph.tools($("graph-tools"), ["draw", "move", "delete"]);
 $("graph-tools").append(
-  el("button", { type: "button", id: "graph-add", "data-say": "tool.position", onclick: () => graphBoard.tapEmpty(freePlace(graphBoard.points)) }),
-  el("button", { type: "button", id: "graph-loop", "data-say": "tool.loop", onclick: () => {
-    const at = sketchOfGraph.chosen;
-    sketchOfGraph.chosen = null;
-    graphBoard.connect(at, at);
-  } }),
-  el("button", { type: "button", id: "graph-play", class: "main", "data-say": "line.play", onclick: () => graphBoard.begin(sketchOfGraph.chosen ?? graphBoard.start()) }),
-  el("button", { type: "button", id: "graph-end", "data-say": "graph.end", onclick: () => graphBoard.leave() }));
-for (const id of ["graph-misere", "graph-seats", "graph-orders"]) $(id).addEventListener("input", () => changed(graphBoard));
+  el("button", {
+    type: "button",
+    id: "graph-add",
+    "data-say": "tool.position",
+    onclick: () => graphBoard.tapEmpty(freePlace(graphBoard.points)),
+  }),
+  el("button", {
+    type: "button",
+    id: "graph-loop",
+    "data-say": "tool.loop",
+    onclick: () => {
+      const at = sketchOfGraph.chosen;
+      sketchOfGraph.chosen = null;
+      graphBoard.connect(at, at);
+    },
+  }),
+  el("button", {
+    type: "button",
+    id: "graph-play",
+    class: "main",
+    "data-say": "line.play",
+    onclick: () => graphBoard.begin(sketchOfGraph.chosen ?? graphBoard.start()),
+  }),
+  el("button", { type: "button", id: "graph-end", "data-say": "graph.end", onclick: () => graphBoard.leave() }),
+);
+for (const id of ["graph-misere", "graph-seats", "graph-orders"])
+  $(id).addEventListener("input", () => changed(graphBoard));
 $("graph-start").addEventListener("change", redraw);

@@ -1,7 +1,8 @@
 // The board of Hackenbush: the value, every winning edge, and play against the perfect player.
 "use strict";
 
-const GROUND = 370, COLOURS = { b: "blue", r: "red", g: "green" };
+const GROUND = 370,
+  COLOURS = { b: "blue", r: "red", g: "green" };
 const hackenbushBoard = {
   name: "hackenbush",
   title: () => say("card.hackenbush"),
@@ -11,15 +12,31 @@ const hackenbushBoard = {
   tool: "draw",
   floor: GROUND + 20,
   // A point on the ground is a foot; all feet are the vertex 0.
-  points: [{ x: 120, y: GROUND }, { x: 120, y: 250 }, { x: 60, y: 140 }, { x: 190, y: 150 }, { x: 350, y: GROUND }, { x: 350, y: 240 }, { x: 350, y: 120 }],
-  links: [[0, 1, "b", 1], [1, 2, "r", 1], [1, 3, "b", 1], [4, 5, "g", 1], [5, 6, "g", 2]],
+  points: [
+    { x: 120, y: GROUND },
+    { x: 120, y: 250 },
+    { x: 60, y: 140 },
+    { x: 190, y: 150 },
+    { x: 350, y: GROUND },
+    { x: 350, y: 240 },
+    { x: 350, y: 120 },
+  ],
+  links: [
+    [0, 1, "b", 1],
+    [1, 2, "r", 1],
+    [1, 3, "b", 1],
+    [4, 5, "g", 1],
+    [5, 6, "g", 2],
+  ],
   answer: null,
   game: null,
 
   // The drawing; in play also the person's side, who begins, and the edges cut so far.
   encode() {
     const { game } = this;
-    const links = (game?.drawn || this.links).map(([u, v, colour, count]) => pair(u) + pair(v) + colour + count.toString(36));
+    const links = (game?.drawn || this.links).map(
+      ([u, v, colour, count]) => pair(u) + pair(v) + colour + count.toString(36),
+    );
     const played = game ? [game.side[0] + (game.second ? "2" : "1") + game.cuts.map(pair).join("")] : [];
     return [encodePoints(this.points), links.join(""), ...played];
   },
@@ -27,7 +44,8 @@ const hackenbushBoard = {
   decode([points = "", links = "", played = ""]) {
     const read = decodePoints(points);
     const list = (links.match(/.{1,6}/g) || []).map((text) => {
-      const [u, v] = pairs(text.slice(0, 4)), count = parseInt(text[5], 36);
+      const [u, v] = pairs(text.slice(0, 4)),
+        count = parseInt(text[5], 36);
       if (!COLOURS[text[4]] || !(count > 0) || Math.max(u, v) >= read.length) throw new Error(say("link.damaged"));
       return [u, v, text[4], count];
     });
@@ -70,7 +88,9 @@ const hackenbushBoard = {
   connect(from, to) {
     sketchOfHackenbush.chosen = null;
     const [colour, count] = this.pen();
-    const same = this.links.find((link) => link[2] === colour && link.slice(0, 2).sort().join() === [from, to].sort().join());
+    const same = this.links.find(
+      (link) => link[2] === colour && link.slice(0, 2).sort().join() === [from, to].sort().join(),
+    );
     if (same) same[3] = Math.min(35, same[3] + count);
     else this.links.push([from, to, colour, count]);
     changed(this);
@@ -119,15 +139,20 @@ const hackenbushBoard = {
   },
 
   read(text) {
-    const names = new Map(), points = [], links = [];
+    const names = new Map(),
+      points = [],
+      links = [];
     const old = new Map(this.points.map((point, index) => [this.vertex(index), point]));
     const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/).filter(Boolean));
     lines.forEach((words, index) => {
       if (!words.length) return;
-      const line = index + 1, [u, v, colour, count = "1"] = words;
-      if (words.length < 3 || words.length > 4 || ![u, v].every((word) => /^\d{1,4}$/.test(word))) throw new Error(say("hackenbush.line", { line }));
+      const line = index + 1,
+        [u, v, colour, count = "1"] = words;
+      if (words.length < 3 || words.length > 4 || ![u, v].every((word) => /^\d{1,4}$/.test(word)))
+        throw new Error(say("hackenbush.line", { line }));
       const letter = colour[0].toLowerCase();
-      if (!COLOURS[letter] || (colour.length > 1 && colour.toLowerCase() !== COLOURS[letter])) throw new Error(say("hackenbush.letter", { line, colour }));
+      if (!COLOURS[letter] || (colour.length > 1 && colour.toLowerCase() !== COLOURS[letter]))
+        throw new Error(say("hackenbush.letter", { line, colour }));
       if (!/^\d+$/.test(count) || count < 1 || count > 35) throw new Error(say("hackenbush.size", { line, count }));
       links.push([Number(u), Number(v), letter, Number(count)]);
     });
@@ -166,16 +191,26 @@ const hackenbushBoard = {
   },
 
   async solve() {
-    const text = this.text(), state = this.state(), present = this.present();
+    const text = this.text(),
+      state = this.state(),
+      present = this.present();
     this.answer = null;
     try {
-      const { after, apart, legal, left, moves, outcome, right, value } = await this.asker.ask({ ask: "hackenbush", text });
+      const { after, apart, legal, left, moves, outcome, right, value } = await this.asker.ask({
+        ask: "hackenbush",
+        text,
+      });
       if (state !== this.state()) return;
       // The worker knows the lines of the text; the page knows the edges of the drawing.
       const edges = (lines) => lines?.map((line) => present[line]);
       const ofSide = (side) => ({ moves: edges(side?.moves || moves), best: edges(side?.best) });
       this.answer = {
-        value, outcome, moves: edges(moves), left: ofSide(left), right: ofSide(right), apart: edges(apart),
+        value,
+        outcome,
+        moves: edges(moves),
+        left: ofSide(left),
+        right: ofSide(right),
+        apart: edges(apart),
         legal: { left: edges(legal.left), right: edges(legal.right) },
         after: Object.fromEntries(present.map((index, line) => [index, after[line]])),
       };
@@ -189,12 +224,14 @@ const hackenbushBoard = {
   winning() {
     const { answer, game } = this;
     if (!answer) return { left: [], right: [], any: [] };
-    const left = answer.left.moves, right = answer.right.moves;
+    const left = answer.left.moves,
+      right = answer.right.moves;
     return { left, right, any: !game ? answer.moves : this.turn() === game.side ? answer[game.side].moves : [] };
   },
 
   draw() {
-    const { any } = this.winning(), present = this.present();
+    const { any } = this.winning(),
+      present = this.present();
     const parallel = new Map();
     const drawnLinks = this.game ? [...this.links.keys()] : present;
     const links = drawnLinks.map((index) => {
@@ -209,16 +246,24 @@ const hackenbushBoard = {
     const standing = [...this.points.keys()].filter((index) => !this.game || ends.has(index));
     const points = standing.map((index) => {
       const { x, y } = this.points[index];
-      const isFoot = y === GROUND, name = isFoot ? say("hackenbush.ground") : say("hackenbush.vertex", { at: this.vertex(index) });
+      const isFoot = y === GROUND,
+        name = isFoot ? say("hackenbush.ground") : say("hackenbush.vertex", { at: this.vertex(index) });
       const body = isFoot
         ? shape("rect", { class: "foot", x: x - 8, y: y - 4, width: 16, height: 8 })
         : shape("circle", { class: "knot", cx: x, cy: y, r: 7 });
       if (this.game) return body;
-      return sketchOfHackenbush.node("point", index, name, index === sketchOfHackenbush.chosen ? "chosen" : "",
-        body, shape("circle", { class: "ring", cx: x, cy: y, r: 13 }));
+      return sketchOfHackenbush.node(
+        "point",
+        index,
+        name,
+        index === sketchOfHackenbush.chosen ? "chosen" : "",
+        body,
+        shape("circle", { class: "ring", cx: x, cy: y, r: 13 }),
+      );
     });
     const ground = [shape("rect", { class: "ground", x: 0, y: GROUND, width: WIDTH, height: HEIGHT - GROUND })];
-    if (!present.length) ground.push(shape("text", { class: "words", x: WIDTH / 2, y: GROUND - 20 }, say("hackenbush.empty")));
+    if (!present.length)
+      ground.push(shape("text", { class: "words", x: WIDTH / 2, y: GROUND - 20 }, say("hackenbush.empty")));
     sketchOfHackenbush.show([...ground, ...links, ...points]);
     const area = $("hackenbush-text");
     if (document.activeElement !== area) {
@@ -228,7 +273,11 @@ const hackenbushBoard = {
     area.disabled = Boolean(this.game);
     $("hackenbush-draw").hidden = Boolean(this.game);
     $("hackenbush-end").hidden = !this.game;
-    $("hackenbush-log").replaceChildren(...(this.game?.log || []).map(({ who, edge }) => el("li", {}, `${say(`who.${who}`)}: ${say("hackenbush.cut", { edge })}`)));
+    $("hackenbush-log").replaceChildren(
+      ...(this.game?.log || []).map(({ who, edge }) =>
+        el("li", {}, `${say(`who.${who}`)}: ${say("hackenbush.cut", { edge })}`),
+      ),
+    );
     if (!this.answer && this.asker.isBusy) return;
     this.drawState();
     this.drawTable();
@@ -241,34 +290,64 @@ const hackenbushBoard = {
     if (!answer) return;
     if (this.turn() !== game.side) return state(say("state.program"));
     if (asked.hint && !answer[game.side].moves.length) return state(say("hint.none"));
-    const last = game.log.at(-1), turn = say(`hackenbush.turn.${game.side}`);
+    const last = game.log.at(-1),
+      turn = say(`hackenbush.turn.${game.side}`);
     state(last?.who === "program" ? say("hackenbush.answered", { edge: last.edge, turn }) : turn);
   },
 
   linkNode([u, v, colour, count], index, nth, wins) {
-    const from = this.points[u], to = this.points[v];
+    const from = this.points[u],
+      to = this.points[v];
     const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const bend = nth ? (nth % 2 ? 1 : -1) * 34 * Math.ceil(nth / 2) : 0;
     const [nx, ny] = [-(to.y - from.y) / length, (to.x - from.x) / length];
     const middle = { x: (from.x + to.x) / 2 + nx * bend, y: (from.y + to.y) / 2 + ny * bend };
     const isArch = from.y === GROUND && to.y === GROUND;
     if (isArch) middle.y = GROUND - 60;
-    const path = u === v
-      ? `M${from.x} ${from.y}C${from.x - 60} ${from.y - 80} ${from.x + 60} ${from.y - 80} ${to.x} ${to.y}`
-      : `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`;
+    const path =
+      u === v
+        ? `M${from.x} ${from.y}C${from.x - 60} ${from.y - 80} ${from.x + 60} ${from.y - 80} ${to.x} ${to.y}`
+        : `M${from.x} ${from.y}Q${middle.x} ${middle.y} ${to.x} ${to.y}`;
     // The label stands beside the line, and runs away from it.
     const gap = 14 * (nth % 2 ? -1 : 1);
-    const label = u === v ? { x: from.x, y: from.y - 68 } : isArch ? { x: middle.x, y: GROUND - 36 }
-      : { x: (from.x + to.x) / 2 + nx * (bend / 2 - gap), y: (from.y + to.y) / 2 + ny * (bend / 2 - gap) + 5 };
+    const label =
+      u === v
+        ? { x: from.x, y: from.y - 68 }
+        : isArch
+          ? { x: middle.x, y: GROUND - 36 }
+          : { x: (from.x + to.x) / 2 + nx * (bend / 2 - gap), y: (from.y + to.y) / 2 + ny * (bend / 2 - gap) + 5 };
     const away = u === v || isArch ? 0 : -nx * gap;
     label["text-anchor"] = Math.abs(away) < 5 ? "middle" : away < 0 ? "end" : "start";
-    if (!count) return shape("path", { class: `link-gone ${this.game.last?.includes(index) ? "last" : ""}`, d: path });
-    const isApart = this.answer?.apart.includes(index), isNamed = !this.game || told("who");
-    const title = [say("hackenbush.edge", { edge: index }), say(`colour.${colour}`), count > 1 && `×${count}`, wins && "★", isApart && say("hackenbush.apart")].filter(Boolean).join(", ");
-    const node = sketchOfHackenbush.node("link", index, title, `${colour} ${isApart ? "apart" : ""}`,
-      wins && shape("path", { class: "halo", d: path }), shape("path", { class: "seen", d: path }), shape("path", { class: "touch", d: path }),
-      shape("text", label, `${isNamed ? index : ""}${count > 1 ? `×${count}` : ""}${wins ? "★" : ""}`));
-    for (const [name, isOn] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) node.addEventListener(name, () => this.aim(isOn ? index : null));
+    if (!count)
+      return shape("path", { class: `link-gone ${this.game.last?.includes(index) ? "last" : ""}`, d: path });
+    const isApart = this.answer?.apart.includes(index),
+      isNamed = !this.game || told("who");
+    const title = [
+      say("hackenbush.edge", { edge: index }),
+      say(`colour.${colour}`),
+      count > 1 && `×${count}`,
+      wins && "★",
+      isApart && say("hackenbush.apart"),
+    ]
+      .filter(Boolean)
+      .join(", ");
+    const node = sketchOfHackenbush.node(
+      "link",
+      index,
+      title,
+      `${colour} ${isApart ? "apart" : ""}`,
+      wins && shape("path", { class: "halo", d: path }),
+      shape("path", { class: "seen", d: path }),
+      shape("path", { class: "touch", d: path }),
+      shape("text", label, `${isNamed ? index : ""}${count > 1 ? `×${count}` : ""}${wins ? "★" : ""}`),
+    );
+    for (const [name, isOn] of [
+      ["pointerenter", true],
+      ["focus", true],
+      ["pointerleave", false],
+      ["blur", false],
+    ])
+      node.addEventListener(name, () => this.aim(isOn ? index : null));
     return node;
   },
 
@@ -280,32 +359,64 @@ const hackenbushBoard = {
     const links = game.links.map((link) => [...link]);
     links[index][3] -= 1;
     const fallen = links[index][3] ? [] : [index, ...this.settle({ points: game.points, links })];
-    for (const edge of fallen.length ? fallen : [index]) $("hackenbush-svg").querySelector(`[data-link="${edge}"]`)?.classList.add("going");
+    for (const edge of fallen.length ? fallen : [index])
+      $("hackenbush-svg").querySelector(`[data-link="${edge}"]`)?.classList.add("going");
   },
 
   drawTable() {
-    const { answer } = this, { left, right } = this.winning(), present = this.present(), isShown = told("who");
-    const wins = (index) => [left.includes(index) && say("side.left.short"), right.includes(index) && say("side.right.short")].filter(Boolean).join(", ");
-    table($("hackenbush-table"), isShown && present.length ? ["edge", "colour", "wins", "leaves"].map((key) => say(`hackenbush.head.${key}`)) : [],
-      !isShown ? [] : present.map((index) => {
-        const [, , colour, count] = this.links[index];
-        return [`${index}`, `${say(`colour.${colour}`)}${count > 1 ? ` ×${count}` : ""}`,
-          answer?.apart.includes(index) ? say("hackenbush.apart") : wins(index) || "–", answer?.after[index] ?? ""];
-      }));
+    const { answer } = this,
+      { left, right } = this.winning(),
+      present = this.present(),
+      isShown = told("who");
+    const wins = (index) =>
+      [left.includes(index) && say("side.left.short"), right.includes(index) && say("side.right.short")]
+        .filter(Boolean)
+        .join(", ");
+    table(
+      $("hackenbush-table"),
+      isShown && present.length
+        ? ["edge", "colour", "wins", "leaves"].map((key) => say(`hackenbush.head.${key}`))
+        : [],
+      !isShown
+        ? []
+        : present.map((index) => {
+            const [, , colour, count] = this.links[index];
+            return [
+              `${index}`,
+              `${say(`colour.${colour}`)}${count > 1 ? ` ×${count}` : ""}`,
+              answer?.apart.includes(index) ? say("hackenbush.apart") : wins(index) || "–",
+              answer?.after[index] ?? "",
+            ];
+          }),
+    );
   },
 
   why() {
     const { answer } = this;
     if (!answer) return [];
-    const nodes = [passage(answer.value == null ? "hackenbush.noValue" : "hackenbush.value", { value: answer.value }),
-      passage(`hackenbush.outcome.${answer.outcome}`)];
+    const nodes = [
+      passage(answer.value == null ? "hackenbush.noValue" : "hackenbush.value", { value: answer.value }),
+      passage(`hackenbush.outcome.${answer.outcome}`),
+    ];
     const isGreen = this.present().every((index) => this.links[index][2] === "g");
     for (const side of isGreen ? ["left"] : ["left", "right"]) {
-      const { moves, best } = answer[side], legal = answer.legal[side];
-      const name = isGreen ? say("hackenbush.either") : say(`side.${side}`), shown = moves.length ? moves : best || [];
+      const { moves, best } = answer[side],
+        legal = answer.legal[side];
+      const name = isGreen ? say("hackenbush.either") : say(`side.${side}`),
+        shown = moves.length ? moves : best || [];
       if (!legal.length) continue;
-      const edges = shown.slice(0, MOST_SHOWN).map((edge) => `${say("hackenbush.edge", { edge })}${answer.after[edge] == null ? "" : ` → ${answer.after[edge]}`}`);
-      nodes.push(passage(moves.length ? "hackenbush.wins" : edges.length ? "hackenbush.best" : "hackenbush.loses", { name, edges: edges.join(", ") }));
+      const edges = shown
+        .slice(0, MOST_SHOWN)
+        .map(
+          (edge) =>
+            `${say("hackenbush.edge", { edge })}${answer.after[edge] == null ? "" : ` → ${answer.after[edge]}`}`,
+        );
+      nodes.push(
+        passage(moves.length ? "hackenbush.wins" : edges.length ? "hackenbush.best" : "hackenbush.loses", {
+          name,
+          edges: edges.join(", "),
+        }),
+      );
     }
     return nodes;
   },
@@ -323,7 +434,9 @@ const hackenbushBoard = {
   // Begins to play with what is drawn.
   begin() {
     if (this.game) this.leave();
-    this.enter(this.replayed(this.points, this.links, $("hackenbush-side").value, $("hackenbush-second").checked, []));
+    this.enter(
+      this.replayed(this.points, this.links, $("hackenbush-side").value, $("hackenbush-second").checked, []),
+    );
   },
 
   // Play. Edges keep the numbers of the drawing, which comes back; what is gone has a count of 0.
@@ -347,7 +460,8 @@ const hackenbushBoard = {
 
   // Takes an edge away, with all that no longer stands.
   takeAway(game, edge) {
-    const link = game.links[edge], foreign = this.turn(game) === "left" ? "r" : "b";
+    const link = game.links[edge],
+      foreign = this.turn(game) === "left" ? "r" : "b";
     if (!link?.[3] || link[2] === foreign) throw new Error(say("link.damaged"));
     link[3] -= 1;
     game.cuts.push(edge);
@@ -357,10 +471,9 @@ const hackenbushBoard = {
   // Lets fall what does not stand on the ground, and returns which edges that are.
   settle({ points, links }) {
     const reached = new Set([...points.keys()].filter((index) => points[index].y === GROUND));
-    for (let before = 0; before < reached.size; ) {
+    for (let before = 0; before < reached.size;) {
       before = reached.size;
-      for (const [u, v, , count] of links)
-        if (count && (reached.has(u) || reached.has(v))) reached.add(u).add(v);
+      for (const [u, v, , count] of links) if (count && (reached.has(u) || reached.has(v))) reached.add(u).add(v);
     }
     const fallen = [...links.keys()].filter((index) => links[index][3] && !reached.has(links[index][0]));
     for (const index of fallen) links[index][3] = 0;
@@ -379,7 +492,8 @@ const hackenbushBoard = {
     this.links = this.game.drawn;
     this.game = null;
     this.tool = "draw";
-    for (const other of $("hackenbush-tools").querySelectorAll("[data-tool]")) other.setAttribute("aria-checked", other.dataset.tool === "draw");
+    for (const other of $("hackenbush-tools").querySelectorAll("[data-tool]"))
+      other.setAttribute("aria-checked", other.dataset.tool === "draw");
   },
 
   cut(index) {
@@ -391,7 +505,8 @@ const hackenbushBoard = {
 
   // Cuts an edge; the program's cut is part of the person's step, to be undone with it.
   fell(edge, who, joins) {
-    const { game } = this, log = [...game.log, { who, edge }];
+    const { game } = this,
+      log = [...game.log, { who, edge }];
     this.takeAway(game, edge);
     changed(this, joins);
     game.log = log;
@@ -402,14 +517,18 @@ const hackenbushBoard = {
   async follow() {
     const { answer, game } = this;
     if (!answer || !game) return;
-    const side = this.turn(), isOwn = side === game.side, legal = answer.legal[side], { moves, best } = answer[side];
+    const side = this.turn(),
+      isOwn = side === game.side,
+      legal = answer.legal[side],
+      { moves, best } = answer[side];
     if (!legal.length) {
       game.over = isOwn ? "lost" : "won";
       redraw();
     } else if (!isOwn && this.isFollowing !== answer) {
       this.isFollowing = answer;
       await pause(WAIT);
-      if (this.answer === answer && current === this.name) this.fell(best?.[0] ?? moves[0] ?? legal[0], "program", game.cuts.length > 0);
+      if (this.answer === answer && current === this.name)
+        this.fell(best?.[0] ?? moves[0] ?? legal[0], "program", game.cuts.length > 0);
     }
   },
 };
@@ -417,17 +536,28 @@ const hackenbushBoard = {
 const sketchOfHackenbush = new Sketch($("hackenbush-svg"), hackenbushBoard);
 sketchOfHackenbush.tools($("hackenbush-tools"), ["draw", "move", "delete"]);
 $("hackenbush-tools").append(
-  el("button", { type: "button", id: "hackenbush-add", "data-say": "tool.edge", onclick: () => {
-    const board = hackenbushBoard, from = sketchOfHackenbush.chosen;
-    const root = from == null ? { x: freePlace(board.points.length ? board.points : [{ x: 0, y: 0 }]).x, y: GROUND } : board.points[from];
-    const top = board.above(root, board.points);
-    board.stretch(from, root, null, top);
-  } }));
+  el("button", {
+    type: "button",
+    id: "hackenbush-add",
+    "data-say": "tool.edge",
+    onclick: () => {
+      const board = hackenbushBoard,
+        from = sketchOfHackenbush.chosen;
+      const root =
+        from == null
+          ? { x: freePlace(board.points.length ? board.points : [{ x: 0, y: 0 }]).x, y: GROUND }
+          : board.points[from];
+      const top = board.above(root, board.points);
+      board.stretch(from, root, null, top);
+    },
+  }),
+);
 $("hackenbush-play").addEventListener("click", () => {
   hackenbushBoard.begin();
   changed(hackenbushBoard);
 });
-for (const id of ["hackenbush-side", "hackenbush-second"]) $(id).addEventListener("change", () => hackenbushBoard.game && hackenbushBoard.fresh());
+for (const id of ["hackenbush-side", "hackenbush-second"])
+  $(id).addEventListener("change", () => hackenbushBoard.game && hackenbushBoard.fresh());
 $("hackenbush-end").addEventListener("click", () => {
   hackenbushBoard.leave();
   asked.hint = !lesson.isOn;

@@ -24,7 +24,8 @@ const heapsBoard = {
   },
 
   async solve() {
-    const { rule, to } = this, state = this.state();
+    const { rule, to } = this,
+      state = this.state();
     if (state === this.solved) return;
     this.solved = state;
     this.values = [];
@@ -60,16 +61,24 @@ const heapsBoard = {
     this.drawPlot();
     this.drawPeriod();
     this.drawQuotient();
-    const { values } = this, period = this.found?.period, wide = period && period <= 40 ? period : 20;
-    const shown = values.slice(0, 2000), rows = [];
+    const { values } = this,
+      period = this.found?.period,
+      wide = period && period <= 40 ? period : 20;
+    const shown = values.slice(0, 2000),
+      rows = [];
     for (let at = 0; at < shown.length; at += wide)
-      rows.push([el("th", {}, `${at}–${Math.min(at + wide, shown.length) - 1}`), shown.slice(at, at + wide).join(" ")]);
-    if (values.length > shown.length) rows.push(["…", say("heaps.part", { shown: shown.length, all: values.length })]);
+      rows.push([
+        el("th", {}, `${at}–${Math.min(at + wide, shown.length) - 1}`),
+        shown.slice(at, at + wide).join(" "),
+      ]);
+    if (values.length > shown.length)
+      rows.push(["…", say("heaps.part", { shown: shown.length, all: values.length })]);
     table($("heaps-values"), values.length ? [say("heaps.heaps"), say("heaps.values")] : [], rows);
   },
 
   drawPlot() {
-    const { values } = this, svg = $("heaps-svg");
+    const { values } = this,
+      svg = $("heaps-svg");
     if (!values.length) {
       svg.replaceChildren();
       $("heaps-range").textContent = "";
@@ -83,16 +92,22 @@ const heapsBoard = {
     const nodes = [shape("title", {}, say("heaps.range", { from, to, most }))];
     nodes.push(...this.bands(from, to, x));
     const step = (range, count) => {
-      const raw = Math.max(1, range / count), power = 10 ** Math.floor(Math.log10(raw));
+      const raw = Math.max(1, range / count),
+        power = 10 ** Math.floor(Math.log10(raw));
       return [1, 2, 5, 10].map((times) => times * power).find((size) => size >= raw);
     };
-    const stepY = step(most, 6), stepX = step(to - from, 6);
+    const stepY = step(most, 6),
+      stepX = step(to - from, 6);
     for (let value = 0; value <= most; value += stepY)
-      nodes.push(shape("line", { class: "grid", x1: PLOT.left, x2: PLOT.right, y1: y(value), y2: y(value) }),
-        shape("text", { class: "end", x: PLOT.left - 6, y: y(value) + 4 }, value));
+      nodes.push(
+        shape("line", { class: "grid", x1: PLOT.left, x2: PLOT.right, y1: y(value), y2: y(value) }),
+        shape("text", { class: "end", x: PLOT.left - 6, y: y(value) + 4 }, value),
+      );
     for (let heap = Math.ceil(from / stepX) * stepX; heap <= to; heap += stepX)
-      nodes.push(shape("line", { class: "axis", x1: x(heap), x2: x(heap), y1: PLOT.bottom, y2: PLOT.bottom + 5 }),
-        shape("text", { class: "middle", x: x(heap), y: PLOT.bottom + 22 }, heap));
+      nodes.push(
+        shape("line", { class: "axis", x1: x(heap), x2: x(heap), y1: PLOT.bottom, y2: PLOT.bottom + 5 }),
+        shape("text", { class: "middle", x: x(heap), y: PLOT.bottom + 22 }, heap),
+      );
     nodes.push(shape("line", { class: "axis", x1: PLOT.left, x2: PLOT.right, y1: PLOT.bottom, y2: PLOT.bottom }));
     nodes.push(...(to - from < 1500 ? this.dots(from, to, x, y) : this.cloud(from, to, x, y)));
     svg.replaceChildren(...nodes);
@@ -100,35 +115,51 @@ const heapsBoard = {
   },
 
   dots(from, to, x, y) {
-    const r = to - from < 60 ? 5 : to - from < 400 ? 3 : 2, nodes = [];
+    const r = to - from < 60 ? 5 : to - from < 400 ? 3 : 2,
+      nodes = [];
     for (let heap = from; heap <= to; heap++)
-      nodes.push(shape("circle", { class: "dot", cx: x(heap).toFixed(1), cy: y(this.values[heap]).toFixed(1), r },
-        shape("title", {}, `g(${heap}) = ${this.values[heap]}`)));
+      nodes.push(
+        shape(
+          "circle",
+          { class: "dot", cx: x(heap).toFixed(1), cy: y(this.values[heap]).toFixed(1), r },
+          shape("title", {}, `g(${heap}) = ${this.values[heap]}`),
+        ),
+      );
     return nodes;
   },
 
   // Many heaps share a point: each point where a value lies is drawn once.
   cloud(from, to, x, y) {
     const seen = new Set();
-    for (let heap = from; heap <= to; heap++) seen.add(`M${Math.round(x(heap))} ${2 * Math.round(y(this.values[heap]) / 2)}h0`);
+    for (let heap = from; heap <= to; heap++)
+      seen.add(`M${Math.round(x(heap))} ${2 * Math.round(y(this.values[heap]) / 2)}h0`);
     return [shape("path", { class: "cloud", d: [...seen].join("") })];
   },
 
   // Every second period is shaded, and a line shows where the first begins.
   bands(from, to, x) {
-    const { found } = this, nodes = [];
+    const { found } = this,
+      nodes = [];
     if (!found?.period || (to - from) / found.period > 200) return nodes;
     const half = (PLOT.right - PLOT.left) / (to - from + 1) / 2;
     const edge = (heap) => Math.max(PLOT.left, Math.min(PLOT.right, x(heap) - half));
     const first = Math.max(0, Math.floor((from - found.preperiod) / found.period));
     for (let nth = first; found.preperiod + nth * found.period <= to; nth++) {
-      const begin = edge(found.preperiod + nth * found.period), end = edge(found.preperiod + (nth + 1) * found.period);
+      const begin = edge(found.preperiod + nth * found.period),
+        end = edge(found.preperiod + (nth + 1) * found.period);
       if (nth % 2 === 0 && end > begin)
-        nodes.push(shape("rect", { class: "band", x: begin, y: PLOT.top, width: end - begin, height: PLOT.bottom - PLOT.top }));
+        nodes.push(
+          shape("rect", { class: "band", x: begin, y: PLOT.top, width: end - begin, height: PLOT.bottom - PLOT.top }),
+        );
     }
     if (found.preperiod >= from && found.preperiod <= to)
-      nodes.push(shape("line", { class: "start", x1: edge(found.preperiod), x2: edge(found.preperiod), y1: PLOT.top, y2: PLOT.bottom },
-        shape("title", {}, say("heaps.begins", { heap: found.preperiod }))));
+      nodes.push(
+        shape(
+          "line",
+          { class: "start", x1: edge(found.preperiod), x2: edge(found.preperiod), y1: PLOT.top, y2: PLOT.bottom },
+          shape("title", {}, say("heaps.begins", { heap: found.preperiod })),
+        ),
+      );
     return nodes;
   },
 
@@ -137,7 +168,9 @@ const heapsBoard = {
     if (!found) return state(this.values.length ? say("heaps.searching") : "");
     if (found.period == null) return state(this.unfound());
     const plus = found.saltus ? ` + ${found.saltus}` : "";
-    state(`g(n + ${found.period}) = g(n)${plus}, n ≥ ${found.preperiod}: ${say(found.proved ? "heaps.proved" : "heaps.seen")}`);
+    state(
+      `g(n + ${found.period}) = g(n)${plus}, n ≥ ${found.preperiod}: ${say(found.proved ? "heaps.proved" : "heaps.seen")}`,
+    );
   },
 
   // What ended the search for a period: a limit, or the rule itself.
@@ -165,27 +198,43 @@ const heapsBoard = {
       return;
     }
     const whole = quotient.period?.proved;
-    $("heaps-misere").textContent = say("heaps.order", { n: quotient.order, lost: quotient.p_portion.length })
-      + say(quotient.tame ? "heaps.tame" : "heaps.wild") + (whole ? say("heaps.whole") : say("heaps.upTo", { to: quotient.to }));
-    const raised = (text) => text.replace(/([a-z])(\d+)/gi, (_, letter, power) => letter + power.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]));
+    $("heaps-misere").textContent =
+      say("heaps.order", { n: quotient.order, lost: quotient.p_portion.length }) +
+      say(quotient.tame ? "heaps.tame" : "heaps.wild") +
+      (whole ? say("heaps.whole") : say("heaps.upTo", { to: quotient.to }));
+    const raised = (text) =>
+      text.replace(
+        /([a-z])(\d+)/gi,
+        (_, letter, power) => letter + power.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]),
+      );
     const rows = [
       [say("heaps.generators"), quotient.generators.map(({ name, heap }) => `${name} = ${heap}`).join(", ") || "–"],
       [say("heaps.relations"), raised(quotient.relations.join(", ")) || "–"],
       [say("heaps.losing"), raised(quotient.p_portion.join(", "))],
       ["0, 1, 2, …", raised(quotient.phi.slice(0, 100).join(" ")) + (quotient.phi.length > 100 ? " …" : "")],
     ];
-    if (whole) rows.push([say("heaps.period"), say("heaps.from", { period: quotient.period.period, heap: quotient.period.preperiod })]);
+    if (whole)
+      rows.push([
+        say("heaps.period"),
+        say("heaps.from", { period: quotient.period.period, heap: quotient.period.preperiod }),
+      ]);
     if (quotient.stopped) rows.push([say("heaps.stopped"), faultText(quotient.stopped)]);
-    table($("heaps-quotient"), [], rows.map(([head, text], at) => [el("th", {}, head), at < 4 ? el("code", {}, text) : text]));
+    table(
+      $("heaps-quotient"),
+      [],
+      rows.map(([head, text], at) => [el("th", {}, head), at < 4 ? el("code", {}, text) : text]),
+    );
   },
 
   // Zooms by a factor about a heap, and moves by heaps.
   zoom(factor, about) {
-    const [from, to] = this.view || [0, this.values.length - 1], middle = about ?? (from + to) / 2;
+    const [from, to] = this.view || [0, this.values.length - 1],
+      middle = about ?? (from + to) / 2;
     this.look(middle - (middle - from) * factor, middle + (to - middle) * factor);
   },
   shiftBy(heaps) {
-    const [from, to] = this.view || [0, this.values.length - 1], last = this.values.length - 1;
+    const [from, to] = this.view || [0, this.values.length - 1],
+      last = this.values.length - 1;
     const by = Math.max(-from, Math.min(last - to, Math.round(heaps)));
     this.look(from + by, to + by);
   },
@@ -198,7 +247,8 @@ const heapsBoard = {
     this.drawPlot();
   },
   zoomBy(word) {
-    const [from, to] = this.view || [0, this.values.length - 1], step = (to - from) / 4;
+    const [from, to] = this.view || [0, this.values.length - 1],
+      step = (to - from) / 4;
     if (word === "in") this.zoom(0.5);
     else if (word === "out") this.zoom(2);
     else if (word === "left") this.shiftBy(-step);
@@ -232,10 +282,14 @@ $("heaps-zoom").addEventListener("click", (event) => {
     return from + ((x - PLOT.left) / (PLOT.right - PLOT.left)) * (to - from + 1);
   };
   let held = null;
-  svg.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    heapsBoard.zoom(event.deltaY < 0 ? 0.8 : 1.25, heapAt(event));
-  }, { passive: false });
+  svg.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      heapsBoard.zoom(event.deltaY < 0 ? 0.8 : 1.25, heapAt(event));
+    },
+    { passive: false },
+  );
   svg.addEventListener("pointerdown", (event) => {
     held = heapAt(event);
     svg.setPointerCapture(event.pointerId);

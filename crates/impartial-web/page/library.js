@@ -9,7 +9,8 @@ function groupsOf(picture) {
     for (const title of own.querySelectorAll("title")) title.remove();
     own.removeAttribute("transform");
     // What is said instead of drawn is told by its numbers.
-    if (!own.querySelector("rect, circle, path")) for (const text of own.querySelectorAll("text")) text.textContent = text.textContent.replace(/[a-z]+ /gi, "");
+    if (!own.querySelector("rect, circle, path"))
+      for (const text of own.querySelectorAll("text")) text.textContent = text.textContent.replace(/[a-z]+ /gi, "");
     for (const inner of [...own.querySelectorAll("g[transform]:not(svg g)")]) flatten(inner);
     return own;
   });
@@ -19,7 +20,12 @@ function groupsOf(picture) {
 function flatten(group) {
   const [dx, dy] = group.getAttribute("transform").match(/-?\d+/g).map(Number);
   for (const one of [...group.children]) {
-    for (const [name, by] of [["x", dx], ["cx", dx], ["y", dy], ["cy", dy]])
+    for (const [name, by] of [
+      ["x", dx],
+      ["cx", dx],
+      ["y", dy],
+      ["cy", dy],
+    ])
       if (one.hasAttribute(name)) one.setAttribute(name, Number(one.getAttribute(name)) + by);
     if (one.tagName === "path" && (dx || dy)) one.setAttribute("transform", `translate(${dx} ${dy})`);
     group.before(one);
@@ -37,7 +43,8 @@ function boxOf(node) {
 }
 
 const markup = (node) => new XMLSerializer().serializeToString(node);
-const nodeOf = (text) => document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+const nodeOf = (text) =>
+  document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
 
 // How much larger its pictures are drawn, so that its squares are as large as other stones.
 const TIMES = 1.7;
@@ -70,10 +77,13 @@ const library = {
 
   draw(face, steps, table) {
     if (!face.base) return { node: shape("g"), targets: [], box: [0, 0, STONE, STONE], drag: null };
-    const node = shape("g", { transform: `scale(${TIMES})` }), base = nodeOf(face.base), room = boxOf(base);
+    const node = shape("g", { transform: `scale(${TIMES})` }),
+      base = nodeOf(face.base),
+      room = boxOf(base);
     const keys = (group) => new Set([...group.querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)));
     const isNamed = hasNames(face.game) && steps.every((step) => keys(base).has(keyOf(step.text)));
-    let drawn, dy = 0;
+    let drawn,
+      dy = 0;
     if (isNamed) {
       drawn = base;
       library.clear(drawn, steps, face);
@@ -87,35 +97,54 @@ const library = {
         return library.draw(face, steps, table);
       }
       dy = hangs(face.game) ? 0 : room.y + room.height - box.y - box.height;
-      const there = new Set([...drawn.children].map((one) => shapeKey(one, dy))), ghost = shape("g", { class: "ghost" });
-      ghost.append(...[...base.children].filter((one) => one.matches("rect, circle:not(.gp-told, [r='5']), path") && !there.has(shapeKey(one, 0))));
+      const there = new Set([...drawn.children].map((one) => shapeKey(one, dy))),
+        ghost = shape("g", { class: "ghost" });
+      ghost.append(
+        ...[...base.children].filter(
+          (one) => one.matches("rect, circle:not(.gp-told, [r='5']), path") && !there.has(shapeKey(one, 0)),
+        ),
+      );
       node.append(ghost);
       if (dy) drawn.setAttribute("transform", `translate(0 ${dy})`);
       node.append(drawn, ...library.moved(face, drawn, dy, room));
     }
     const targets = library.targets(face, drawn, steps, table);
-    return { node, targets, box: [room.x - 2, room.y - 2, room.x + room.width + 2, room.y + room.height + 2].map((one) => TIMES * one), drag: (_, __, ends) => library.aimed(drawn, targets, ends) };
+    return {
+      node,
+      targets,
+      box: [room.x - 2, room.y - 2, room.x + room.width + 2, room.y + room.height + 2].map((one) => TIMES * one),
+      drag: (_, __, ends) => library.aimed(drawn, targets, ends),
+    };
   },
 
   // Takes from a graph what is gone: vertices and edges that no move names, and what hung on them.
   clear(group, steps, face) {
     const left = new Set(steps.map((step) => keyOf(step.text)));
-    const before = face.before && new Set([...nodeOf(face.before).querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)));
-    const vertices = new Map(), gone = (one, key) => {
-      if (one.nextElementSibling?.tagName === "text") one.nextElementSibling.classList.add("faded");
-      one.setAttribute("class", `gone ${key && before?.has(key) && !left.has(key) ? "last" : ""}`);
-      delete one.dataset.move;
-    };
-    for (const one of group.querySelectorAll("circle")) vertices.set(`${one.getAttribute("cx")} ${one.getAttribute("cy")}`, one);
-    const isEdges = Boolean(group.querySelector("path[data-move]")), alive = new Set();
+    const before =
+      face.before &&
+      new Set([...nodeOf(face.before).querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)));
+    const vertices = new Map(),
+      gone = (one, key) => {
+        if (one.nextElementSibling?.tagName === "text") one.nextElementSibling.classList.add("faded");
+        one.setAttribute("class", `gone ${key && before?.has(key) && !left.has(key) ? "last" : ""}`);
+        delete one.dataset.move;
+      };
+    for (const one of group.querySelectorAll("circle"))
+      vertices.set(`${one.getAttribute("cx")} ${one.getAttribute("cy")}`, one);
+    const isEdges = Boolean(group.querySelector("path[data-move]")),
+      alive = new Set();
     const ends = (path) => {
       const numbers = path.getAttribute("d").match(/-?\d+/g);
       return [numbers.slice(0, 2), numbers.slice(-2)].map((place) => vertices.get(place.join(" ")));
     };
-    if (!isEdges) for (const one of group.querySelectorAll("circle")) if (!left.has(one.dataset.move)) gone(one, one.dataset.move);
+    if (!isEdges)
+      for (const one of group.querySelectorAll("circle"))
+        if (!left.has(one.dataset.move)) gone(one, one.dataset.move);
     for (const line of group.querySelectorAll("path.gp-line")) {
       const touch = line.nextElementSibling?.matches("path[data-move]") ? line.nextElementSibling : null;
-      const isLeft = isEdges ? touch && left.has(keyOf(touch.dataset.move)) : ends(line).every((vertex) => vertex && !vertex.classList.contains("gone"));
+      const isLeft = isEdges
+        ? touch && left.has(keyOf(touch.dataset.move))
+        : ends(line).every((vertex) => vertex && !vertex.classList.contains("gone"));
       if (isLeft) {
         for (const vertex of ends(line)) alive.add(vertex);
         if (touch) touch.dataset.move = steps.find((step) => keyOf(step.text) === keyOf(touch.dataset.move)).text;
@@ -130,32 +159,42 @@ const library = {
   // Marks what the last move changed.
   moved(face, drawn, dy, room) {
     if (!face.before || face.before === face.now) return [];
-    const before = nodeOf(face.before), box = boxOf(before);
+    const before = nodeOf(face.before),
+      box = boxOf(before);
     const lift = hangs(face.game) ? 0 : room.y + room.height - box.y - box.height;
     const looks = (one) => one.getAttribute("class");
     const now = new Map([...drawn.children].map((one) => [shapeKey(one, dy), looks(one)]));
     // Of the queen's board the place that she left is marked, and not the squares that went.
     const isQueen = /^(wythoff|corner)/.test(face.game);
-    const isMark = (one) => one.matches("text") ? /^[^\d]/.test(one.textContent)
-      : !isQueen && one.matches("rect, circle:not([data-move], .gp-told), path");
-    return [...before.children].filter((one) => isMark(one) && now.get(shapeKey(one, lift)) !== looks(one)).map((one) => {
-      const mark = one.cloneNode(true);
-      mark.setAttribute("class", one.tagName === "text" ? "words ghost" : "last-mark");
-      for (const name of ["data-move", "data-cell"]) mark.removeAttribute(name);
-      if (lift) mark.setAttribute("transform", `translate(0 ${lift})`);
-      return mark;
-    });
+    const isMark = (one) =>
+      one.matches("text")
+        ? /^[^\d]/.test(one.textContent)
+        : !isQueen && one.matches("rect, circle:not([data-move], .gp-told), path");
+    return [...before.children]
+      .filter((one) => isMark(one) && now.get(shapeKey(one, lift)) !== looks(one))
+      .map((one) => {
+        const mark = one.cloneNode(true);
+        mark.setAttribute("class", one.tagName === "text" ? "words ghost" : "last-mark");
+        for (const name of ["data-move", "data-cell"]) mark.removeAttribute(name);
+        if (lift) mark.setAttribute("transform", `translate(0 ${lift})`);
+        return mark;
+      });
   },
 
   targets(face, group, steps, table) {
-    const targets = [], byText = new Map(steps.map((step) => [step.text, step]));
-    const moves = [...group.querySelectorAll("[data-cells]")].map((one) => ({ step: byText.get(one.dataset.move), cells: one.dataset.cells.split(" ") })).filter(({ step }) => step);
+    const targets = [],
+      byText = new Map(steps.map((step) => [step.text, step]));
+    const moves = [...group.querySelectorAll("[data-cells]")]
+      .map((one) => ({ step: byText.get(one.dataset.move), cells: one.dataset.cells.split(" ") }))
+      .filter(({ step }) => step);
     for (const piece of group.querySelectorAll("[data-move]:not([data-cells])")) {
       const step = byText.get(piece.dataset.move);
       if (!step) continue;
       const hits = [piece];
       if (piece.tagName === "circle" && Number(piece.getAttribute("r")) < 9) {
-        hits.push(shape("circle", { class: "hit", cx: piece.getAttribute("cx"), cy: piece.getAttribute("cy"), r: 9.5 }));
+        hits.push(
+          shape("circle", { class: "hit", cx: piece.getAttribute("cx"), cy: piece.getAttribute("cy"), r: 9.5 }),
+        );
         piece.after(hits[1]);
       }
       const made = target(moveText(step), hits, library.near(group, piece), () => table.move(step, face));
@@ -166,28 +205,39 @@ const library = {
     }
     const winning = moves.find(({ step }) => step.wins);
     for (const piece of group.querySelectorAll("[data-cell]")) {
-      const { cell } = piece.dataset, picked = face.picked || [];
+      const { cell } = piece.dataset,
+        picked = face.picked || [];
       piece.classList.toggle("picked", picked.includes(cell));
       if (!moves.some(({ cells }) => cells.includes(cell))) continue;
-      const made = target(say("cell", { cell: Number(cell) + 1 }), [piece], [piece], () => table.pick(face, cell, moves));
+      const made = target(say("cell", { cell: Number(cell) + 1 }), [piece], [piece], () =>
+        table.pick(face, cell, moves),
+      );
       made.piece = piece;
       made.cell = cell;
       made.more = async () => library.cellsOf(group, table.found(face, cell, moves)?.cells || []);
-      if (winning?.cells.includes(cell)) Object.assign(made, { step: winning.step, order: winning.cells.indexOf(cell) });
+      if (winning?.cells.includes(cell))
+        Object.assign(made, { step: winning.step, order: winning.cells.indexOf(cell) });
       targets.push(made);
     }
     return targets;
   },
 
-  cellsOf: (group, cells) => [...group.querySelectorAll("[data-cell]")].filter((one) => cells.includes(one.dataset.cell)),
+  cellsOf: (group, cells) =>
+    [...group.querySelectorAll("[data-cell]")].filter((one) => cells.includes(one.dataset.cell)),
 
   // What goes with a piece, as far as the picture says: the stones above it, the two cells of a domino.
   near(group, piece) {
     const at = (one, name) => Number(one.getAttribute(name));
     if (piece.tagName === "circle" && at(piece, "r") < 9) {
       const [x, y] = [at(piece, "cx"), at(piece, "cy")];
-      return [piece, ...[...group.querySelectorAll("rect")].filter((one) =>
-        Math.abs(at(one, "x") + at(one, "width") / 2 - x) + Math.abs(at(one, "y") + at(one, "height") / 2 - y) < 15)];
+      return [
+        piece,
+        ...[...group.querySelectorAll("rect")].filter(
+          (one) =>
+            Math.abs(at(one, "x") + at(one, "width") / 2 - x) + Math.abs(at(one, "y") + at(one, "height") / 2 - y) <
+            15,
+        ),
+      ];
     }
     return [piece];
   },
@@ -196,15 +246,26 @@ const library = {
   async goes(face, group, step, table) {
     if (!step.after || face.part == null) return [];
     const { picture } = await table.pictureOf(step.after);
-    const groups = groupsOf(picture), part = groups[face.part];
+    const groups = groupsOf(picture),
+      part = groups[face.part];
     const isLeft = part && groups.length === table.answer?.parts.length;
     const pieces = [...group.querySelectorAll("[data-move]")];
     if (/^(chomp|choco)/.test(face.game) || hasNames(face.game)) {
-      const left = new Set(isLeft ? [...part.querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)) : []);
+      const left = new Set(
+        isLeft ? [...part.querySelectorAll("[data-move]")].map((one) => keyOf(one.dataset.move)) : [],
+      );
       return pieces.filter((one) => !left.has(keyOf(one.dataset.move)));
     }
     // Of a column the stones above go, too.
-    const { x, y } = Object.fromEntries(pieces.filter((one) => one.dataset.move === step.text).map((one) => [["x", one.getAttribute("x")], ["y", one.getAttribute("y")]]).flat());
+    const { x, y } = Object.fromEntries(
+      pieces
+        .filter((one) => one.dataset.move === step.text)
+        .map((one) => [
+          ["x", one.getAttribute("x")],
+          ["y", one.getAttribute("y")],
+        ])
+        .flat(),
+    );
     if (/^(wythoff|corner)/.test(face.game) || x == null) return [];
     return pieces.filter((one) => one.getAttribute("x") === x && Number(one.getAttribute("y")) <= Number(y));
   },
@@ -212,8 +273,10 @@ const library = {
   // What is aimed at by a drag: two cells, or the piece between two places.
   aimed(drawn, targets, [start, end]) {
     const at = ({ x, y }) => targets.find(({ hits }) => hits.includes(document.elementFromPoint(x, y)));
-    const from = at(start), to = at(end);
-    if (from?.cell != null) return to?.cell != null && to !== from ? { pair: [from, to], goes: [...from.goes, ...to.goes] } : from;
+    const from = at(start),
+      to = at(end);
+    if (from?.cell != null)
+      return to?.cell != null && to !== from ? { pair: [from, to], goes: [...from.goes, ...to.goes] } : from;
     return at({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }) || null;
   },
 };

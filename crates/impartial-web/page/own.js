@@ -11,7 +11,8 @@ let typing = null;
 function typed() {
   clearTimeout(typing);
   typing = setTimeout(() => {
-    const rules = $("sum-rules").value, board = $("sum-board").value.trim();
+    const rules = $("sum-rules").value,
+      board = $("sum-board").value.trim();
     const kept = document.activeElement === $("sum-board") || boardOf(rules) === boardOf(sumBoard.rules) ? board : "";
     sumBoard.isOwn = true;
     Object.assign(sumBoard, { rules, text: `file:rules ${kept || boardOf(rules)}`, start: null });
@@ -28,8 +29,14 @@ $("sum-example").addEventListener("change", ({ target }) => {
   if (card) sumBoard.play(card.text, card.rules);
 });
 function drawExamples() {
-  $("sum-example").replaceChildren(el("option", { value: "" }, say("own.example")),
-    ...OWN.map(({ id }) => el("option", { value: id }, say(`card.${id}`))));
-  $("sum-grammar").replaceChildren(...["on", "cells", "turn", "around", "never", "end", "numbers", "heaps"].flatMap((key) =>
-    [el("dt", {}, el("code", {}, say(`grammar.${key}`))), el("dd", {}, say(`grammar.${key}.is`))]));
+  $("sum-example").replaceChildren(
+    el("option", { value: "" }, say("own.example")),
+    ...OWN.map(({ id }) => el("option", { value: id }, say(`card.${id}`))),
+  );
+  $("sum-grammar").replaceChildren(
+    ...["on", "cells", "turn", "around", "never", "end", "numbers", "heaps"].flatMap((key) => [
+      el("dt", {}, el("code", {}, say(`grammar.${key}`))),
+      el("dd", {}, say(`grammar.${key}.is`)),
+    ]),
+  );
 }

@@ -1,7 +1,9 @@
 // Heaps, pins and coins, each thing in a place of its own: what a move takes leaves its place empty.
 "use strict";
 
-const STONE = 44, PITCH = 48, HANDLE = 46;
+const STONE = 44,
+  PITCH = 48,
+  HANDLE = 46;
 const numbersOf = (text) => (text || "").match(/\d+/g)?.map(Number) || [];
 const sorted = (numbers) => numbers.filter((number) => number > 0).sort((one, other) => one - other);
 const isSame = (one, other) => one.join() === other.join();
@@ -29,9 +31,15 @@ const label = (x, y, text, name = "size") => shape("text", { class: `words ${nam
 const columns = {
   fits: ({ game, position }, group, steps) => {
     const sizes = numbersOf(position);
-    return /^[\d ,+]*$/.test(position || "") && sizes.length <= 12 && sizes.every((size) => size <= 12)
-      && !/^(wythoff|corner|euclid|fib|stairs|stair|moore|node|arc|chomp|choco|cram|turn|turtles|mock|twins|ruler|top|product|file|windup|take|fair|entail)/.test(game)
-      && steps.every((step) => /^\d+$/.test(step.from || ""));
+    return (
+      /^[\d ,+]*$/.test(position || "") &&
+      sizes.length <= 12 &&
+      sizes.every((size) => size <= 12) &&
+      !/^(wythoff|corner|euclid|fib|stairs|stair|moore|node|arc|chomp|choco|cram|turn|turtles|mock|twins|ruler|top|product|file|windup|take|fair|entail)/.test(
+        game,
+      ) &&
+      steps.every((step) => /^\d+$/.test(step.from || ""))
+    );
   },
   begin: (face, { position }) => {
     face.slots = numbersOf(position).map((size) => ({ base: size, size }));
@@ -45,24 +53,45 @@ const columns = {
     face.slots[at].size = first;
     face.slots.splice(at + 1, 0, ...rest.map((size) => ({ base: size, size })));
   },
-  holds: (face, { position }, steps) => agree(sorted(face.slots.map(({ size }) => size)), sorted(numbersOf(position)), steps),
+  holds: (face, { position }, steps) =>
+    agree(sorted(face.slots.map(({ size }) => size)), sorted(numbersOf(position)), steps),
   draw(face, steps, table) {
-    const highest = Math.max(1, ...face.slots.map(({ base }) => base)), ground = highest * STONE, node = shape("g"), targets = [];
+    const highest = Math.max(1, ...face.slots.map(({ base }) => base)),
+      ground = highest * STONE,
+      node = shape("g"),
+      targets = [];
     face.slots.forEach(({ base, size }, at) => {
-      const x = at * (STONE + 14), stones = [];
+      const x = at * (STONE + 14),
+        stones = [];
       for (let level = 1; level <= base; level++) {
         const isLast = face.last?.at === at && level > size && level <= face.last.from;
         const stone = shape("rect", {
           class: level <= size ? "piece" : `gone ${isLast ? "last" : ""}`,
-          x: x + 3, y: ground - level * STONE + 3, width: STONE - 6, height: STONE - 6, rx: 9,
+          x: x + 3,
+          y: ground - level * STONE + 3,
+          width: STONE - 6,
+          height: STONE - 6,
+          rx: 9,
         });
         stones.push(stone);
         node.append(stone);
       }
-      if (!base) node.append(shape("rect", { class: "gone", x: x + 3, y: ground - STONE + 3, width: STONE - 6, height: STONE - 6, rx: 9 }));
+      if (!base)
+        node.append(
+          shape("rect", {
+            class: "gone",
+            x: x + 3,
+            y: ground - STONE + 3,
+            width: STONE - 6,
+            height: STONE - 6,
+            rx: 9,
+          }),
+        );
       node.append(label(x + STONE / 2, ground + 22, size));
       for (let level = 1; level <= size; level++) {
-        const step = steps.find(({ from, into }) => from === String(size) && into?.length <= 1 && Number(into[0] || 0) === level - 1);
+        const step = steps.find(
+          ({ from, into }) => from === String(size) && into?.length <= 1 && Number(into[0] || 0) === level - 1,
+        );
         if (!step) continue;
         const hit = hitBox(x - 5, ground - level * STONE, STONE + 10, STONE);
         node.append(hit);
@@ -78,11 +107,19 @@ const columns = {
 const pins = {
   fits: ({ position }, group, steps) => {
     const sizes = numbersOf(position);
-    return Boolean(group?.querySelector("circle")) && !group.querySelector("rect, path, [data-cell]") && /^[\d ,+]+$/.test(position || "")
-      && sizes.every((size) => size <= 24) && steps.every((step) => /^\d+$/.test(step.from || "")) && !steps[0]?.text.startsWith("take");
+    return (
+      Boolean(group?.querySelector("circle")) &&
+      !group.querySelector("rect, path, [data-cell]") &&
+      /^[\d ,+]+$/.test(position || "") &&
+      sizes.every((size) => size <= 24) &&
+      steps.every((step) => /^\d+$/.test(step.from || "")) &&
+      !steps[0]?.text.startsWith("take")
+    );
   },
   begin: (face, { position }) => {
-    face.rows = numbersOf(position).filter(Boolean).map((size) => Array(size).fill(true));
+    face.rows = numbersOf(position)
+      .filter(Boolean)
+      .map((size) => Array(size).fill(true));
   },
   runs(face) {
     const runs = [];
@@ -101,36 +138,61 @@ const pins = {
   move(face, step, touched) {
     let place = touched;
     if (!place) {
-      const size = Number(step.from), run = pins.runs(face).find((one) => one.size === size);
+      const size = Number(step.from),
+        run = pins.runs(face).find((one) => one.size === size);
       if (!run) return;
-      const left = (step.into || []).map(Number), count = size - left.reduce((sum, part) => sum + part, 0);
+      const left = (step.into || []).map(Number),
+        count = size - left.reduce((sum, part) => sum + part, 0);
       place = { at: run.at, first: run.from + (left.length > 1 ? left[0] : 0), count };
     }
     face.last = place;
     face.rows[place.at].fill(false, place.first, place.first + place.count);
   },
-  holds: (face, { position }, steps) => agree(pins.runs(face).map(({ size }) => size), sorted(numbersOf(position)), steps),
+  holds: (face, { position }, steps) =>
+    agree(
+      pins.runs(face).map(({ size }) => size),
+      sorted(numbersOf(position)),
+      steps,
+    ),
   draw(face, steps, table) {
-    const node = shape("g"), targets = [], byPlace = new Map();
-    const height = HANDLE + 58, longest = Math.max(1, ...face.rows.map((row) => row.length));
-    const drawn = face.rows.map((row, at) => row.map((stands, index) => {
-      const isLast = face.last?.at === at && index >= face.last.first && index < face.last.first + face.last.count;
-      const [x, y] = [index * PITCH + PITCH / 2, at * height + HANDLE + 26];
-      const pin = shape("circle", { class: stands ? "piece" : `gone ${isLast ? "last" : ""}`, cx: x, cy: y, r: 19 });
-      node.append(pin);
-      return pin;
-    }));
+    const node = shape("g"),
+      targets = [],
+      byPlace = new Map();
+    const height = HANDLE + 58,
+      longest = Math.max(1, ...face.rows.map((row) => row.length));
+    const drawn = face.rows.map((row, at) =>
+      row.map((stands, index) => {
+        const isLast = face.last?.at === at && index >= face.last.first && index < face.last.first + face.last.count;
+        const [x, y] = [index * PITCH + PITCH / 2, at * height + HANDLE + 26];
+        const pin = shape("circle", {
+          class: stands ? "piece" : `gone ${isLast ? "last" : ""}`,
+          cx: x,
+          cy: y,
+          r: 19,
+        });
+        node.append(pin);
+        return pin;
+      }),
+    );
     for (const { at, from, size } of pins.runs(face)) {
       for (const count of [1, 2]) {
         for (let first = from; first + count <= from + size; first++) {
-          const before = first - from, left = sorted([before, size - before - count]);
-          const step = steps.find((one) => one.from === String(size) && isSame(sorted((one.into || []).map(Number)), left));
+          const before = first - from,
+            left = sorted([before, size - before - count]);
+          const step = steps.find(
+            (one) => one.from === String(size) && isSame(sorted((one.into || []).map(Number)), left),
+          );
           if (!step) continue;
-          const x = first * PITCH, y = at * height, goes = drawn[at].slice(first, first + count), hits = [];
+          const x = first * PITCH,
+            y = at * height,
+            goes = drawn[at].slice(first, first + count),
+            hits = [];
           if (count === 1) hits.push(hitBox(x, y + HANDLE, PITCH, 52));
           else {
             const [one, other] = [x + PITCH / 2 + 4, x + PITCH * 1.5 - 4];
-            goes.push(shape("path", { class: "handle", d: `M${one} ${y + HANDLE - 2}V${y + 22}H${other}V${y + HANDLE - 2}` }));
+            goes.push(
+              shape("path", { class: "handle", d: `M${one} ${y + HANDLE - 2}V${y + 22}H${other}V${y + HANDLE - 2}` }),
+            );
             node.append(goes.at(-1));
             hits.push(hitBox(x + PITCH / 2, y, PITCH, HANDLE));
           }
@@ -144,9 +206,13 @@ const pins = {
     }
     // A drag from a pin to its neighbour takes both.
     const drag = (start, end) => {
-      const [one, other] = [start, end].map(({ x, y }) => ({ at: Math.floor(y / height), index: Math.floor(x / PITCH) }));
+      const [one, other] = [start, end].map(({ x, y }) => ({
+        at: Math.floor(y / height),
+        index: Math.floor(x / PITCH),
+      }));
       return one.at === other.at && Math.abs(one.index - other.index) === 1
-        ? byPlace.get(`${one.at} ${Math.min(one.index, other.index)} 2`) : null;
+        ? byPlace.get(`${one.at} ${Math.min(one.index, other.index)} 2`)
+        : null;
     };
     return { node, targets, box: [0, 6, longest * PITCH, Math.max(1, face.rows.length) * height - 12], drag };
   },
@@ -154,15 +220,18 @@ const pins = {
 
 // Coins in a row: touched one after the other, the first from heads to tails.
 const coins = {
-  fits: ({ game, position }) => /^(turn|turtles|mock-turtles|twins|ruler)(:|$)/.test(game)
-    && numbersOf(position).every((place) => place <= 20),
+  fits: ({ game, position }) =>
+    /^(turn|turtles|mock-turtles|twins|ruler)(:|$)/.test(game) && numbersOf(position).every((place) => place <= 20),
   begin: (face, { position }) => {
     face.count = Math.max(4, ...numbersOf(position));
     face.heads = coins.heads(numbersOf(position));
     face.turned = [];
   },
   // Two coins at a place are none.
-  heads: (places) => [...new Set(places)].filter((one) => places.filter((other) => other === one).length % 2).sort((one, other) => one - other),
+  heads: (places) =>
+    [...new Set(places)]
+      .filter((one) => places.filter((other) => other === one).length % 2)
+      .sort((one, other) => one - other),
   cells: (step) => [step.from, ...(step.into || [])].map(Number).filter(Boolean),
   move(face, step) {
     face.turned = coins.cells(step);
@@ -171,18 +240,31 @@ const coins = {
   holds: (face, { position }) => isSame(face.heads, coins.heads(numbersOf(position))),
   after: (face, step) => coins.heads([...face.heads, ...coins.cells(step)]).join(","),
   draw(face, steps, table) {
-    const node = shape("g"), targets = [], picked = face.picked || [];
+    const node = shape("g"),
+      targets = [],
+      picked = face.picked || [];
     const moves = steps.map((step) => ({ step, cells: coins.cells(step) }));
     for (let place = 1; place <= face.count; place++) {
-      const x = (place - 1) * PITCH + PITCH / 2, isHead = face.heads.includes(place);
-      const coin = shape("circle", { class: `coin ${isHead ? "piece" : "back"} ${face.turned.includes(place) ? "turned" : ""} ${picked.includes(place) ? "picked" : ""}`, cx: x, cy: 30, r: 20 });
+      const x = (place - 1) * PITCH + PITCH / 2,
+        isHead = face.heads.includes(place);
+      const coin = shape("circle", {
+        class: `coin ${isHead ? "piece" : "back"} ${face.turned.includes(place) ? "turned" : ""} ${picked.includes(place) ? "picked" : ""}`,
+        cx: x,
+        cy: 30,
+        r: 20,
+      });
       const hit = hitBox(x - PITCH / 2, 4, PITCH, 52);
       node.append(coin, ...(isHead ? [label(x, 36, "★", "face")] : []), label(x, 74, place), hit);
-      if (!moves.some(({ cells }) => picked.every((one) => cells.includes(one)) && cells.includes(place)) && !moves.some(({ cells }) => cells[0] === place)) continue;
+      if (
+        !moves.some(({ cells }) => picked.every((one) => cells.includes(one)) && cells.includes(place)) &&
+        !moves.some(({ cells }) => cells[0] === place)
+      )
+        continue;
       targets.push(target(say("coin", { place }), [hit], [coin], () => table.pick(face, place, moves)));
       targets.at(-1).place = place;
       const best = moves.find(({ step }) => step.wins);
-      if (best?.cells.includes(place)) Object.assign(targets.at(-1), { step: best.step, order: best.cells.indexOf(place) });
+      if (best?.cells.includes(place))
+        Object.assign(targets.at(-1), { step: best.step, order: best.cells.indexOf(place) });
     }
     return { node, targets, box: [0, 4, face.count * PITCH, 78], drag: null };
   },
@@ -193,9 +275,15 @@ const letters = {
   word: (group) => group?.textContent.trim() || "",
   after: ({ after }, part) => (after || "").split(" + ")[part]?.split(" ").at(-1) || "",
   fits: ({ game }, group, steps) => {
-    const word = letters.word(group), part = Number(group?.dataset.game);
-    return /^file:/.test(game) && Boolean(group) && !group.querySelector("rect, circle, path") && /^[^\s\d,]{1,24}$/.test(word)
-      && steps.every((step) => letters.after(step, part).length === word.length);
+    const word = letters.word(group),
+      part = Number(group?.dataset.game);
+    return (
+      /^file:/.test(game) &&
+      Boolean(group) &&
+      !group.querySelector("rect, circle, path") &&
+      /^[^\s\d,]{1,24}$/.test(word) &&
+      steps.every((step) => letters.after(step, part).length === word.length)
+    );
   },
   begin: (face, _, group) => {
     face.word = letters.word(group);
@@ -208,19 +296,27 @@ const letters = {
   },
   changes: (from, to) => [...from].map((letter, at) => (letter === to[at] ? -1 : at)).filter((at) => at >= 0),
   draw(face, steps, table) {
-    const node = shape("g"), targets = [], picked = (face.picked || []).map(Number), last = face.before ? letters.changes(face.word, face.before) : [];
+    const node = shape("g"),
+      targets = [],
+      picked = (face.picked || []).map(Number),
+      last = face.before ? letters.changes(face.word, face.before) : [];
     const moves = steps.map((step) => ({ step, cells: letters.changes(face.word, letters.after(step, face.part)) }));
     const best = moves.find(({ step }) => step.wins);
     [...face.word].forEach((letter, at) => {
       const cell = shape("rect", {
         class: `piece ${letter === "." ? "" : "other"} ${last.includes(at) ? "turned" : ""} ${picked.includes(at) ? "picked" : ""}`,
-        x: at * STONE + 2, y: 2, width: STONE - 4, height: STONE - 4, rx: 6,
+        x: at * STONE + 2,
+        y: 2,
+        width: STONE - 4,
+        height: STONE - 4,
+        rx: 6,
       });
       node.append(cell, ...(letter === "." ? [] : [label(at * STONE + STONE / 2, STONE / 2 + 6, letter, "letter")]));
       if (!moves.some(({ cells }) => cells.includes(at))) return;
       const made = target(say("cell", { cell: at + 1 }), [cell], [cell], () => table.pick(face, at, moves));
       made.cell = at;
-      made.more = async () => (table.found(face, at, moves).move?.cells || []).map((one) => node.querySelectorAll("rect")[one]);
+      made.more = async () =>
+        (table.found(face, at, moves).move?.cells || []).map((one) => node.querySelectorAll("rect")[one]);
       if (best?.cells.includes(at)) Object.assign(made, { step: best.step, order: best.cells.indexOf(at) });
       targets.push(made);
     });

@@ -2,13 +2,19 @@
 "use strict";
 
 // What a file of its own must say of each shape, as no page stands around it.
-const PAINT = "fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap opacity font-family font-size font-weight text-anchor paint-order visibility display".split(" ");
+const PAINT =
+  "fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap opacity font-family font-size font-weight text-anchor paint-order visibility display".split(
+    " ",
+  );
 
 // The picture of the board as a file of its own, with the colours that the page has now and room for the labels at
 // its edge.
 function pictureText() {
-  const picture = document.querySelector(`[data-of~="${current}"] svg`), copy = picture.cloneNode(true);
-  const drawn = picture.getBBox(), box = picture.viewBox.baseVal, edge = 10;
+  const picture = document.querySelector(`[data-of~="${current}"] svg`),
+    copy = picture.cloneNode(true);
+  const drawn = picture.getBBox(),
+    box = picture.viewBox.baseVal,
+    edge = 10;
   const [x, y] = [Math.min(box.x, drawn.x - edge), Math.min(box.y, drawn.y - edge)].map(Math.floor);
   const width = Math.ceil(Math.max(box.x + box.width, drawn.x + drawn.width + edge) - x);
   const height = Math.ceil(Math.max(box.y + box.height, drawn.y + drawn.height + edge) - y);
@@ -25,8 +31,10 @@ function pictureText() {
   const facts = { xmlns: "http://www.w3.org/2000/svg", viewBox: [x, y, width, height].join(" "), width, height };
   for (const name of [...copy.attributes].map((one) => one.name)) copy.removeAttribute(name);
   for (const [name, value] of Object.entries(facts)) copy.setAttribute(name, value);
-  copy.prepend(shape("title", {}, boards[current].title()),
-    shape("rect", { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor }));
+  copy.prepend(
+    shape("title", {}, boards[current].title()),
+    shape("rect", { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor }),
+  );
   return new XMLSerializer().serializeToString(copy);
 }
 

@@ -1,7 +1,10 @@
 // Drawing with pointer, finger and keys: points and links, shared by the graph and Hackenbush.
 "use strict";
 
-const WIDTH = 480, HEIGHT = 400, REACH = 26, SLIP = 7;
+const WIDTH = 480,
+  HEIGHT = 400,
+  REACH = 26,
+  SLIP = 7;
 
 class Sketch {
   // The host has points, links, tool, and says what is done: see `GraphBoard` and `HackenbushBoard`.
@@ -17,16 +20,24 @@ class Sketch {
   }
 
   tools(row, tools) {
-    row.append(...tools.map((tool) => el("button", {
-      type: "button", role: "radio", "data-tool": tool, "data-say": `tool.${tool}`, "aria-checked": String(tool === this.host.tool),
-      onclick: () => {
-        this.host.tool = tool;
-        this.chosen = null;
-        for (const other of row.querySelectorAll("[data-tool]"))
-          other.setAttribute("aria-checked", other.dataset.tool === tool);
-        redraw();
-      },
-    })));
+    row.append(
+      ...tools.map((tool) =>
+        el("button", {
+          type: "button",
+          role: "radio",
+          "data-tool": tool,
+          "data-say": `tool.${tool}`,
+          "aria-checked": String(tool === this.host.tool),
+          onclick: () => {
+            this.host.tool = tool;
+            this.chosen = null;
+            for (const other of row.querySelectorAll("[data-tool]"))
+              other.setAttribute("aria-checked", other.dataset.tool === tool);
+            redraw();
+          },
+        }),
+      ),
+    );
   }
 
   place(event) {
@@ -41,7 +52,8 @@ class Sketch {
   }
 
   near({ x, y }) {
-    let best = null, least = REACH;
+    let best = null,
+      least = REACH;
     this.host.points.forEach((point, index) => {
       const distance = Math.hypot(point.x - x, point.y - y);
       if (distance <= least) [best, least] = [index, distance];
@@ -51,7 +63,8 @@ class Sketch {
 
   down(event) {
     if (event.button > 0) return;
-    const start = this.place(event), link = event.target.closest("[data-link]")?.dataset.link;
+    const start = this.place(event),
+      link = event.target.closest("[data-link]")?.dataset.link;
     this.drag = { start, from: this.near(start), link: link == null ? null : Number(link), moved: false };
     this.svg.setPointerCapture(event.pointerId);
   }
@@ -113,7 +126,8 @@ class Sketch {
     const { host } = this;
     const steps = { ArrowLeft: [-10, 0], ArrowRight: [10, 0], ArrowUp: [0, -10], ArrowDown: [0, 10] };
     if (kind === "point" && steps[event.key] && host.tool !== "play") {
-      const { x, y } = host.points[index], [dx, dy] = steps[event.key];
+      const { x, y } = host.points[index],
+        [dx, dy] = steps[event.key];
       host.shift(index, this.within({ x: x + dx, y: y + dy }));
       changed(host);
     } else if (["Delete", "Backspace"].includes(event.key) && host.tool !== "play") {
@@ -137,16 +151,26 @@ class Sketch {
   }
 
   node(kind, index, label, classes, ...children) {
-    return shape("g", {
-      class: `${kind} ${classes}`, tabindex: 0, role: "button", "aria-label": label,
-      [`data-${kind}`]: index, onkeydown: (event) => this.key(event, kind, index),
-    }, shape("title", {}, label), ...children);
+    return shape(
+      "g",
+      {
+        class: `${kind} ${classes}`,
+        tabindex: 0,
+        role: "button",
+        "aria-label": label,
+        [`data-${kind}`]: index,
+        onkeydown: (event) => this.key(event, kind, index),
+      },
+      shape("title", {}, label),
+      ...children,
+    );
   }
 }
 
 // Returns a place that is far from all points.
 function freePlace(points, floor = HEIGHT) {
-  let best = null, most = -1;
+  let best = null,
+    most = -1;
   for (let y = 60; y <= floor - 50; y += 40) {
     for (let x = 60; x <= WIDTH - 60; x += 40) {
       const nearest = Math.min(...points.map((point) => Math.hypot(point.x - x, point.y - y)), 150);
@@ -159,7 +183,8 @@ function freePlace(points, floor = HEIGHT) {
 const encodePoints = (points) => points.map(({ x, y }) => pair(x) + pair(y)).join("");
 
 function decodePoints(text) {
-  const numbers = pairs(text), points = [];
+  const numbers = pairs(text),
+    points = [];
   for (let at = 0; at + 1 < numbers.length; at += 2) points.push({ x: numbers[at], y: numbers[at + 1] });
   return points;
 }

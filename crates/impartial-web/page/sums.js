@@ -14,17 +14,23 @@ const sumBoard = {
   log: [],
   mover: null, // who made the last move
   answer: null,
-  starts: 0, // how often a game was begun, for who begins when two people play
 
   title() {
-    const card = CARDS.find(({ text, rules = "" }) => text && rules === this.rules && text === (this.start ?? this.text));
+    const card = CARDS.find(
+      ({ text, rules = "" }) => text && rules === this.rules && text === (this.start ?? this.text),
+    );
     if (card) return say(`card.${card.id}`);
     const names = [...new Set((this.start ?? this.text).split("+").map((term) => term.trim().split(/\s/)[0]))];
-    return names.length > 1 ? say("card.sums") : /^file:/.test(names[0]) ? say("card.own") : gameName(/^\d|^$/.test(names[0]) ? "nim" : names[0]);
+    return names.length > 1
+      ? say("card.sums")
+      : /^file:/.test(names[0])
+        ? say("card.own")
+        : gameName(/^\d|^$/.test(names[0]) ? "nim" : names[0]);
   },
 
   encode() {
-    const written = (text) => encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("~", "%7E").replaceAll("%20", "_");
+    const written = (text) =>
+      encodeURIComponent(text).replaceAll("_", "%5F").replaceAll("~", "%7E").replaceAll("%20", "_");
     const begun = this.start && this.start !== this.text ? [written(this.start)] : [];
     const rules = this.rules.trim() || begun.length ? [written(this.rules)] : [];
     return [$("sum-misere").checked ? "m" : "n", written(this.text), ...rules, ...begun];
@@ -66,7 +72,8 @@ const sumBoard = {
   },
 
   async solve() {
-    const question = { ask: "sum", text: this.text, misere: $("sum-misere").checked, rules: this.rules }, state = this.state();
+    const question = { ask: "sum", text: this.text, misere: $("sum-misere").checked, rules: this.rules },
+      state = this.state();
     this.answer = null;
     try {
       const answer = await this.asker.ask(question);
@@ -89,11 +96,15 @@ const sumBoard = {
 
   // Brings what is drawn in line with the games of the answer.
   place() {
-    const { parts } = this.answer, groups = groupsOf(this.answer.picture), made = this.made;
+    const { parts } = this.answer,
+      groups = groupsOf(this.answer.picture),
+      made = this.made;
     const steps = (index) => this.answer.moves.filter((step) => step.part === index);
     const begin = (part, index) => {
-      const kind = Object.keys(KINDS).find((name) => (name !== "coins" || parts.length === 1) && KINDS[name].fits(part, groups[index], steps(index)));
-      const face = { kind, game: part.game, part: index, numbers: part.position };
+      const kind = Object.keys(KINDS).find(
+        (name) => (name !== "coins" || parts.length === 1) && KINDS[name].fits(part, groups[index], steps(index)),
+      );
+      const face = { kind, game: part.game, part: index };
       KINDS[kind].begin(face, part, groups[index]);
       return face;
     };
@@ -101,7 +112,7 @@ const sumBoard = {
     const isEmpty = made && parts.length === 1 && this.text === "nim 0";
     if (made && live.length && (isEmpty || parts.length === live.length || parts.length === live.length - 1)) {
       const face = live.find(({ part }) => part === made.step.part);
-      for (const other of live) delete other.last, delete other.before, delete other.picked, (other.turned &&= []);
+      for (const other of live) (delete other.last, delete other.before, delete other.picked, (other.turned &&= []));
       KINDS[face.kind].move(face, made.step, made.place);
       if (isEmpty || parts.length < live.length) {
         for (const other of live) if (other.part > face.part) other.part -= 1;
@@ -111,16 +122,26 @@ const sumBoard = {
       if (face.kind === "columns" && face.part == null) face.slots.forEach((slot) => (slot.size = 0));
     }
     const still = this.faces.filter(({ part }) => part != null);
-    const agrees = isEmpty || (this.faces.length && still.length === parts.length && still.every((face) => {
-      const part = parts[face.part];
-      return part && part.game.split(":")[0] === face.game.split(":")[0] && KINDS[face.kind].holds(face, part, steps(face.part));
-    }));
+    const agrees =
+      isEmpty ||
+      (this.faces.length &&
+        still.length === parts.length &&
+        still.every((face) => {
+          const part = parts[face.part];
+          return (
+            part &&
+            part.game.split(":")[0] === face.game.split(":")[0] &&
+            KINDS[face.kind].holds(face, part, steps(face.part))
+          );
+        }));
     this.made = null;
     if (!agrees) {
       this.faces = parts.map(begin);
       return;
     }
-    for (const face of still) if (face.part != null && parts[face.part] && !isEmpty) KINDS[face.kind].update?.(face, groups[face.part], made && made.step.part === face.part);
+    for (const face of still)
+      if (face.part != null && parts[face.part] && !isEmpty)
+        KINDS[face.kind].update?.(face, groups[face.part], made && made.step.part === face.part);
   },
 
   draw() {
@@ -134,12 +155,16 @@ const sumBoard = {
       this.drawBoard();
       this.drawMoves();
     }
-    $("sum-log").replaceChildren(...this.log.map(({ who, name, move }) => el("li", {}, `${say(`who.${who}`)}: ${name}${move}`)));
+    $("sum-log").replaceChildren(
+      ...this.log.map(({ who, name, move }) => el("li", {}, `${say(`who.${who}`)}: ${name}${move}`)),
+    );
     $("sum-program").disabled = !this.answer?.moves.length;
   },
 
   drawState() {
-    const { answer, mover } = this, isMisere = $("sum-misere").checked, alone = !$("sum-answer").checked;
+    const { answer, mover } = this,
+      isMisere = $("sum-misere").checked,
+      alone = !$("sum-answer").checked;
     if (!answer) return state(this.asker.isBusy && mover === "you" && !alone ? say("state.program") : "");
     const tag = isMisere ? ` · ${say("state.misere")}` : "";
     if (answer.moves.length || answer.more) {
@@ -147,10 +172,13 @@ const sumBoard = {
       if (alone) return state(say(turn ? "state.second" : "state.first") + tag);
       if (mover === "you" || this.isToBegin) return state(say("state.program") + tag);
       const last = this.log.at(-1);
-      return state((last?.who === "program" && last.move.length < 30 ? say("state.answered", last) : say("state.you")) + tag);
+      return state(
+        (last?.who === "program" && last.move.length < 30 ? say("state.answered", last) : say("state.you")) + tag,
+      );
     }
     if (!mover) return state(say("state.empty"), "over");
-    if (alone) return state(say((this.log.length % 2 === 1) !== isMisere ? "state.firstWins" : "state.secondWins"), "won");
+    if (alone)
+      return state(say((this.log.length % 2 === 1) !== isMisere ? "state.firstWins" : "state.secondWins"), "won");
     const isWon = (mover === "you") !== isMisere;
     state(say(isWon ? "state.won" : "state.lost"), isWon ? "won" : "lost");
   },
@@ -164,13 +192,16 @@ const sumBoard = {
       this.parts = [];
       return;
     }
-    const focused = svg.contains(document.activeElement) ? [...svg.querySelectorAll(".target")].indexOf(document.activeElement) : -1;
+    const focused = svg.contains(document.activeElement)
+      ? [...svg.querySelectorAll(".target")].indexOf(document.activeElement)
+      : -1;
     this.parts = this.faces.map((face) => ({ face, ...KINDS[face.kind].draw(face, this.steps(face), this) }));
     svg.replaceChildren();
     for (const part of this.parts) {
       part.name = gameName(part.face.game);
       part.outer = shape("g", { class: `board ${told("why") ? "" : "untold"}` }, part.node);
-      if (this.parts.length > 1) part.outer.append(label((part.box[0] + part.box[2]) / 2, part.box[1] - 10, part.name, "name"));
+      if (this.parts.length > 1)
+        part.outer.append(label((part.box[0] + part.box[2]) / 2, part.box[1] - 10, part.name, "name"));
       svg.append(part.outer);
       for (const made of part.targets) this.bind(made, part);
     }
@@ -181,16 +212,27 @@ const sumBoard = {
 
   // Lays the games beside one another, or one below the other, as they are largest.
   fit() {
-    const { parts = [] } = this, svg = $("sum-svg");
+    const { parts = [] } = this,
+      svg = $("sum-svg");
     if (!parts.length) return;
-    const { width, height } = $("sum-stage").getBoundingClientRect(), head = parts.length > 1 ? 26 : 0, gap = 30;
-    const tall = (part) => part.box[3] - part.box[1] + head, wide = ({ box, name }) => Math.max(box[2] - box[0], parts.length > 1 ? 13 * name.length : 0);
+    const { width, height } = $("sum-stage").getBoundingClientRect(),
+      head = parts.length > 1 ? 26 : 0,
+      gap = 30;
+    const tall = (part) => part.box[3] - part.box[1] + head,
+      wide = ({ box, name }) => Math.max(box[2] - box[0], parts.length > 1 ? 13 * name.length : 0);
     let best = null;
     for (let across = 1; across <= parts.length; across++) {
       const rows = [];
       for (let at = 0; at < parts.length; at += across) rows.push(parts.slice(at, at + across));
-      const span = (row) => row.reduce((sum, part) => sum + wide(part) + gap, -gap), rise = (row) => Math.max(...row.map(tall));
-      const size = { rows, span, rise, width: Math.max(...rows.map(span)), height: rows.reduce((sum, row) => sum + rise(row) + gap, -gap) };
+      const span = (row) => row.reduce((sum, part) => sum + wide(part) + gap, -gap),
+        rise = (row) => Math.max(...row.map(tall));
+      const size = {
+        rows,
+        span,
+        rise,
+        width: Math.max(...rows.map(span)),
+        height: rows.reduce((sum, row) => sum + rise(row) + gap, -gap),
+      };
       size.scale = Math.min(width / size.width, height / size.height);
       if (!best || size.scale > best.scale) best = size;
     }
@@ -205,7 +247,8 @@ const sumBoard = {
       }
       y += rise + gap;
     }
-    const edge = 4, [w, h] = [best.width + 2 * edge, best.height + 2 * edge];
+    const edge = 4,
+      [w, h] = [best.width + 2 * edge, best.height + 2 * edge];
     svg.setAttribute("viewBox", `${-edge} ${-edge} ${w} ${h}`);
     const scale = Math.min(width / w, height / h, 3.6);
     svg.setAttribute("width", Math.max(1, Math.floor(w * scale)));
@@ -237,15 +280,19 @@ const sumBoard = {
     for (const old of $("sum-svg").querySelectorAll(".going")) old.classList.remove("going");
     if (!made) return;
     for (const node of made.goes || made.pair.flatMap(({ goes }) => goes)) node.classList.add("going");
-    made.more?.().then((nodes) => {
-      if (this.aimed === made) for (const node of nodes) node.classList.add("going");
-    }, () => {});
+    made.more?.().then(
+      (nodes) => {
+        if (this.aimed === made) for (const node of nodes) node.classList.add("going");
+      },
+      () => {},
+    );
   },
 
   pictures: new Map(),
   pictureOf(text) {
     const key = `${text}\0${this.rules}`;
-    if (!this.pictures.has(key)) this.pictures.set(key, this.asker.ask({ ask: "picture", text, rules: this.rules }, { many: true }));
+    if (!this.pictures.has(key))
+      this.pictures.set(key, this.asker.ask({ ask: "picture", text, rules: this.rules }, { many: true }));
     return this.pictures.get(key);
   },
 
@@ -260,12 +307,24 @@ const sumBoard = {
         if (!step || (isMany && shown.size && !shown.has(step))) continue;
         shown.add(step);
         for (const node of goes) node.classList.add("wins");
-        const box = (goes[0] || hits[0]).getBBox(), isSmall = part.face.kind === "library";
-        hits[0].parentNode.append(shape("text", { class: `words star ${isSmall ? "small" : ""}`, x: box.x + box.width / 2, y: box.y + box.height / 2 + (isSmall ? 4 : 6) }, "★"));
+        const box = (goes[0] || hits[0]).getBBox(),
+          isSmall = part.face.kind === "library";
+        hits[0].parentNode.append(
+          shape(
+            "text",
+            {
+              class: `words star ${isSmall ? "small" : ""}`,
+              x: box.x + box.width / 2,
+              y: box.y + box.height / 2 + (isSmall ? 4 : 6),
+            },
+            "★",
+          ),
+        );
       }
     }
     const unseen = winning.find((step) => !shown.has(step));
-    if (this.answer.outcome !== "N") $("state-text").textContent = say(this.answer.outcome === "D" ? "hint.draw" : "hint.none");
+    if (this.answer.outcome !== "N")
+      $("state-text").textContent = say(this.answer.outcome === "D" ? "hint.draw" : "hint.none");
     else if (!shown.size && unseen) $("state-text").textContent = say("hint.move", { move: moveText(unseen) });
   },
   ask(what) {
@@ -273,23 +332,42 @@ const sumBoard = {
   },
 
   drawMoves() {
-    const { answer } = this, place = $("sum-moves");
+    const { answer } = this,
+      place = $("sum-moves");
     const reachable = new Set(this.parts.flatMap(({ targets }) => targets.map((made) => made.label)));
     const nodes = (answer?.parts || []).flatMap(({ game, position }, index) => {
       const own = (answer.moves || []).filter((step) => step.part === index);
-      return own.length === 0 ? [] : [
-        answer.parts.length > 1 && el("h3", {}, `${gameName(game)} ${position || ""}`),
-        el("div", { class: "moves" }, own.slice(0, 300).map((step) => el("button", {
-          type: "button", class: step.wins && asked.hint ? "wins" : "", "data-move": step.text, disabled: !step.after,
-          onclick: () => this.move(step),
-        }, `${moveText(step)}${step.wins && asked.hint ? " ★" : ""}`))),
-      ].filter(Boolean);
+      return own.length === 0
+        ? []
+        : [
+            answer.parts.length > 1 && el("h3", {}, `${gameName(game)} ${position || ""}`),
+            el(
+              "div",
+              { class: "moves" },
+              own.slice(0, 300).map((step) =>
+                el(
+                  "button",
+                  {
+                    type: "button",
+                    class: step.wins && asked.hint ? "wins" : "",
+                    "data-move": step.text,
+                    disabled: !step.after,
+                    onclick: () => this.move(step),
+                  },
+                  `${moveText(step)}${step.wins && asked.hint ? " ★" : ""}`,
+                ),
+              ),
+            ),
+          ].filter(Boolean);
     });
     if (answer?.more) nodes.push(el("p", { class: "note" }, say("moves.more", { n: answer.more })));
     // Moves that no touch makes are offered under the board.
-    const isWanting = answer?.moves.length && answer.moves.length <= 1500 && this.parts.every(({ face }) => face.kind !== "coins")
-      && this.parts.every(({ targets }) => targets.every(({ cell }) => cell == null))
-      && answer.moves.some((step) => !reachable.has(moveText(step)));
+    const isWanting =
+      answer?.moves.length &&
+      answer.moves.length <= 1500 &&
+      this.parts.every(({ face }) => face.kind !== "coins") &&
+      this.parts.every(({ targets }) => targets.every(({ cell }) => cell == null)) &&
+      answer.moves.some((step) => !reachable.has(moveText(step)));
     $("sum-list").hidden = !isWanting;
     (isWanting ? $("sum-list") : place).replaceChildren(...nodes);
     if (isWanting) place.replaceChildren();
@@ -297,11 +375,13 @@ const sumBoard = {
 
   // What is found with one more cell: the move that these cells are enough for, or those that still fit.
   found(face, cell, moves) {
-    const key = String(cell), before = (face.picked || []).map(String);
+    const key = String(cell),
+      before = (face.picked || []).map(String);
     const among = (cells) => moves.filter((move) => cells.every((one) => move.cells.map(String).includes(one)));
     let cells = before.includes(key) ? before : [...before, key];
     if (!among(cells).length || before.includes(key)) cells = [key];
-    const fit = among(cells), whole = fit.filter((move) => move.cells.length === cells.length);
+    const fit = among(cells),
+      whole = fit.filter((move) => move.cells.length === cells.length);
     // Where the order tells moves apart, it is that of the rule.
     const ordered = whole.filter((move) => isSame(move.cells.map(String), cells));
     // Of coins one may be turned alone: that is told by touching it again.
@@ -323,9 +403,13 @@ const sumBoard = {
   // A move of the person, or of the program, which belongs to the person's, to be undone with it.
   move(step, face = this.faces.find(({ part }) => part === step.part), place, who = "you") {
     if (!this.answer || !step.after || (who === "you" && this.isProgramsTurn())) return;
-    const { game } = this.answer.parts[step.part], isJoined = who === "program" && this.mover === "you";
+    const { game } = this.answer.parts[step.part],
+      isJoined = who === "program" && this.mover === "you";
     const name = this.answer.parts.length > 1 ? `${gameName(game)} ` : "";
-    const kept = [...this.log, { who: $("sum-answer").checked ? who : this.log.length % 2 ? "second" : "first", name, move: moveText(step) }];
+    const kept = [
+      ...this.log,
+      { who: $("sum-answer").checked ? who : this.log.length % 2 ? "second" : "first", name, move: moveText(step) },
+    ];
     this.start ??= this.text;
     if (face?.kind === "coins") {
       const heads = coins.after(face, step);
@@ -342,7 +426,8 @@ const sumBoard = {
 
   // What follows an answer: the program's move, if it is its turn.
   async follow() {
-    const { answer } = this, state = this.state();
+    const { answer } = this,
+      state = this.state();
     if (!answer?.moves.length || !this.isProgramsTurn() || this.isFollowing === state) return;
     this.isFollowing = state;
     await pause(WAIT);
@@ -364,7 +449,8 @@ const sumBoard = {
 
 {
   const svg = $("sum-svg");
-  const local = (part, { clientX, clientY }) => new DOMPoint(clientX, clientY).matrixTransform(part.node.getScreenCTM().inverse());
+  const local = (part, { clientX, clientY }) =>
+    new DOMPoint(clientX, clientY).matrixTransform(part.node.getScreenCTM().inverse());
   const at = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".target");
   // What a drag from one place to another makes.
   const aimed = (start, event) => {
@@ -387,10 +473,11 @@ const sumBoard = {
     const made = start ? aimed(start, event) : at(event)?.target;
     if (made !== sumBoard.aimed) sumBoard.aim(made || null);
   });
-  for (const lost of ["pointercancel", "pointerleave"]) svg.addEventListener(lost, () => {
-    start = null;
-    sumBoard.aim(null);
-  });
+  for (const lost of ["pointercancel", "pointerleave"])
+    svg.addEventListener(lost, () => {
+      start = null;
+      sumBoard.aim(null);
+    });
   svg.addEventListener("pointerup", (event) => {
     const made = start && aimed(start, event);
     start = null;
@@ -401,22 +488,25 @@ const sumBoard = {
 }
 
 // A line of text: names in any case, heaps of Nim without a name.
-const lined = (text) => text.trim().replace(/(^|\+\s*)([A-Za-z][\w-]*)/g, (_, before, name) => before + name.toLowerCase());
-for (const form of document.querySelectorAll("form.line")) form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const text = lined(form.querySelector("input").value);
-  if (!text) return;
-  if (current !== "sum") {
-    sumBoard.restore();
-    visit("sum");
-  }
-  drawer(false);
-  sumBoard.play(text, /file:/.test(text) ? sumBoard.rules : "");
-});
+const lined = (text) =>
+  text.trim().replace(/(^|\+\s*)([A-Za-z][\w-]*)/g, (_, before, name) => before + name.toLowerCase());
+for (const form of document.querySelectorAll("form.line"))
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = lined(form.querySelector("input").value);
+    if (!text) return;
+    if (current !== "sum") {
+      sumBoard.restore();
+      visit("sum");
+    }
+    drawer(false);
+    sumBoard.play(text, /file:/.test(text) ? sumBoard.rules : "");
+  });
 $("sum-misere").addEventListener("change", () => sumBoard.fresh());
-for (const id of ["sum-answer", "sum-second"]) $(id).addEventListener("change", () => {
-  sumBoard.isToBegin = !sumBoard.mover && $("sum-second").checked && $("sum-answer").checked;
-  redraw();
-  sumBoard.follow();
-});
+for (const id of ["sum-answer", "sum-second"])
+  $(id).addEventListener("change", () => {
+    sumBoard.isToBegin = !sumBoard.mover && $("sum-second").checked && $("sum-answer").checked;
+    redraw();
+    sumBoard.follow();
+  });
 $("sum-program").addEventListener("click", () => sumBoard.program());

@@ -17,25 +17,36 @@ const THEOREMS = {
   wythoff: ({ outcome }) => passage(`why.wythoff.${outcome}`),
   "corner-the-queen": ({ outcome }) => passage(`why.wythoff.${outcome}`),
   fibonacci({ outcome, parts: [{ position }] }) {
-    const [number, most = number - 1] = numbersOf(position), all = fibonacciParts(number);
+    const [number, most = number - 1] = numbersOf(position),
+      all = fibonacciParts(number);
     return passage(`why.fibonacci.${outcome}`, { number, sum: all.join(" + "), least: all.at(-1), most });
   },
   staircase({ outcome, parts: [{ position }] }) {
-    const sizes = numbersOf(position), odd = sizes.filter((_, at) => at % 2 === 0);
+    const sizes = numbersOf(position),
+      odd = sizes.filter((_, at) => at % 2 === 0);
     return passage(`why.staircase.${outcome}`, { odd: odd.join(", "), sum: odd.reduce((sum, one) => sum ^ one, 0) });
   },
 };
 
 function whySum(board) {
-  const { answer } = board, isMisere = $("sum-misere").checked;
+  const { answer } = board,
+    isMisere = $("sum-misere").checked;
   if (!answer) return [];
   if (!answer.moves.length && !answer.more) return [passage(isMisere ? "why.over.misere" : "why.over")];
-  const { outcome, parts } = answer, won = answer.moves.filter((step) => step.wins);
+  const { outcome, parts } = answer,
+    won = answer.moves.filter((step) => step.wins);
   const winning = won.length ? list("why.winning", won.map(moveText)) : null;
   const answers = outcome === "P" ? replies(board) : null;
   if (isMisere) {
-    const isNim = parts.every(({ game }) => game === "nim"), isSmall = isNim && parts.every(({ position }) => numbersOf(position).every((size) => size < 2));
-    return [passage(isSmall ? `why.misere.small.${outcome}` : isNim ? `why.misere.nim.${outcome}` : `why.search.${outcome}`), winning, answers].filter(Boolean);
+    const isNim = parts.every(({ game }) => game === "nim"),
+      isSmall = isNim && parts.every(({ position }) => numbersOf(position).every((size) => size < 2));
+    return [
+      passage(
+        isSmall ? `why.misere.small.${outcome}` : isNim ? `why.misere.nim.${outcome}` : `why.search.${outcome}`,
+      ),
+      winning,
+      answers,
+    ].filter(Boolean);
   }
   const theorem = parts.length === 1 && THEOREMS[parts[0].game];
   if (theorem) return [theorem(answer), winning, answers].filter(Boolean);
@@ -44,22 +55,37 @@ function whySum(board) {
     return [passage(`why.search.${outcome}`), ...worth, winning, answers].filter(Boolean);
   }
   const grid = el("table", { class: "binary" });
-  components(board).then((rows) => binaryTable(grid, rows, Number(answer.value)), () => {});
+  components(board).then(
+    (rows) => binaryTable(grid, rows, Number(answer.value)),
+    () => {},
+  );
   return [passage(`why.nim.${outcome}`, { sum: answer.value }), winning, answers, grid].filter(Boolean);
 }
 
-const isHeaps = ({ game, position }) => /^\d+(?:[ ,+]+\d+)*$/.test(position || "")
-  && sumBoard.faces.some((face) => face.game === game && face.kind !== "library");
+const isHeaps = ({ game, position }) =>
+  /^\d+(?:[ ,+]+\d+)*$/.test(position || "") &&
+  sumBoard.faces.some((face) => face.game === game && face.kind !== "library");
 
 function list(key, items) {
   const more = items.length - MOST_SHOWN;
-  return el("div", {}, passage(key, { n: items.length }), el("ul", { class: "chips" },
-    items.slice(0, MOST_SHOWN).map((item) => el("li", {}, item)), more > 0 && el("li", {}, say("why.more", { n: more }))));
+  return el(
+    "div",
+    {},
+    passage(key, { n: items.length }),
+    el(
+      "ul",
+      { class: "chips" },
+      items.slice(0, MOST_SHOWN).map((item) => el("li", {}, item)),
+      more > 0 && el("li", {}, say("why.more", { n: more })),
+    ),
+  );
 }
 
 // Every heap with what it is worth, or every game where it is no heap.
 async function components(board) {
-  const { parts } = board.answer, several = parts.length > 1, rows = [];
+  const { parts } = board.answer,
+    several = parts.length > 1,
+    rows = [];
   for (const part of parts) {
     const sizes = isHeaps(part) ? numbersOf(part.position).filter(Boolean) : [];
     if (!sizes.length || sizes.length > 12) {
@@ -67,7 +93,10 @@ async function components(board) {
       continue;
     }
     for (const size of sizes) {
-      const value = part.game === "nim" ? `${size}` : (await board.asker.ask({ ask: "sum", text: `${part.game} ${size}` }, { many: true })).value;
+      const value =
+        part.game === "nim"
+          ? `${size}`
+          : (await board.asker.ask({ ask: "sum", text: `${part.game} ${size}` }, { many: true })).value;
       rows.push([`${several ? `${gameName(part.game)} ` : ""}${size}`, value]);
     }
   }
@@ -76,7 +105,11 @@ async function components(board) {
 
 function binaryTable(grid, rows, sum) {
   const bits = Math.max(sum, ...rows.map(([, value]) => Number(value))).toString(2).length;
-  const row = ([name, value]) => [el("th", {}, name), el("td", { class: "number" }, value), el("td", { class: "number" }, Number(value).toString(2).padStart(bits, "0"))];
+  const row = ([name, value]) => [
+    el("th", {}, name),
+    el("td", { class: "number" }, value),
+    el("td", { class: "number" }, Number(value).toString(2).padStart(bits, "0")),
+  ];
   const last = row([say("why.sum"), sum]);
   table(grid, [say("why.part"), say("why.value"), say("why.binary")], [...rows.map(row), last]);
   grid.querySelector("tbody").lastElementChild.className = "total";
@@ -84,14 +117,26 @@ function binaryTable(grid, rows, sum) {
 
 // To each of the first moves of who loses, an answer that wins: asked when it is to be shown.
 function replies(board) {
-  const { answer } = board, misere = $("sum-misere").checked, shown = answer.moves.filter((step) => step.after).slice(0, 4);
+  const { answer } = board,
+    misere = $("sum-misere").checked,
+    shown = answer.moves.filter((step) => step.after).slice(0, 4);
   const place = el("ul", {});
   (async () => {
     for (const step of shown) {
-      const next = await board.asker.ask({ ask: "sum", text: step.after, misere, rules: board.rules }, { many: true });
+      const next = await board.asker.ask(
+        { ask: "sum", text: step.after, misere, rules: board.rules },
+        { many: true },
+      );
       const reply = next.moves.find((one) => one.wins);
-      place.append(el("li", {}, reply ? say("why.reply", { move: moveText(step), reply: moveText(reply) })
-        : say("why.ends", { move: moveText(step) })));
+      place.append(
+        el(
+          "li",
+          {},
+          reply
+            ? say("why.reply", { move: moveText(step), reply: moveText(reply) })
+            : say("why.ends", { move: moveText(step) }),
+        ),
+      );
     }
   })().catch(() => {});
   return el("div", {}, passage("why.answers"), place);

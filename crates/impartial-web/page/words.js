@@ -8,7 +8,8 @@ function say(key, parts = {}) {
   const text = WORDS[language][key];
   if (text == null) return `⟦${key}⟧`;
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
-    one == null ? parts[name] : `${parts[name]} ${Number(parts[name]) === 1 ? one : many}`);
+    one == null ? parts[name] : `${parts[name]} ${Number(parts[name]) === 1 ? one : many}`,
+  );
 }
 const knows = (key) => Object.hasOwn(WORDS[language], key);
 
@@ -21,7 +22,9 @@ function gameName(game) {
 // A move in words. The numbers of a move are facts; what stands around them is a key.
 function moveText(step) {
   if (/^[\d,]+(?: \(take at most \d+\))? -> /.test(step.text)) {
-    const into = (step.into || []).map((part) => part.replace(/ \(take at most (\d+)\)/, (_, most) => say("move.atMost", { most })));
+    const into = (step.into || []).map((part) =>
+      part.replace(/ \(take at most (\d+)\)/, (_, most) => say("move.atMost", { most })),
+    );
     return `${step.from.replace(/ \(.*/, "")} → ${into.join(" + ") || say("move.nothing")}`;
   }
   const numbers = [...step.text.matchAll(/\d+(?:\.\d+)?/g)].map(([number]) => number);
@@ -29,7 +32,12 @@ function moveText(step) {
   if (knows(key)) return say(key, { ...numbers });
   const named = step.text.match(/^take (vertex|edge) (?:\d+ \()?([^()]+)\)?$/);
   if (named) return say(`move.${named[1]}`, { name: named[2] });
-  return step.text.replace(/^turn /, "").replace(/^to /, "→ ").replace(/ (?:to|become) /g, " → ").replace(/ -> /g, " → ").replace(/nothing/g, say("move.nothing"));
+  return step.text
+    .replace(/^turn /, "")
+    .replace(/^to /, "→ ")
+    .replace(/ (?:to|become) /g, " → ")
+    .replace(/ -> /g, " → ")
+    .replace(/nothing/g, say("move.nothing"));
 }
 
 // The texts of elements that stand in the page: their words, their labels and what an empty field shows.
@@ -38,7 +46,8 @@ function speak(code) {
   document.documentElement.lang = language;
   document.title = say("title");
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
-  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
+  for (const element of document.querySelectorAll("[data-label]"))
+    element.setAttribute("aria-label", say(element.dataset.label));
   for (const element of document.querySelectorAll("[data-hold]")) element.placeholder = say(element.dataset.hold);
   $("language").value = language;
 }
@@ -51,11 +60,21 @@ function faultText(message) {
   const meant = message.match(/did you mean ([\w-]+)\?/);
   const name = message.match(/^unknown rule '([^']*)'/);
   const parts = [
-    name ? say("fault.unknown", { name: name[1] }) : /panicked|failed/.test(message) ? say("fault.broken")
-      : /more than|limit|too (?:many|large|much)|memory/.test(message) ? say("fault.large")
-        : /no rules yet/.test(message) ? say("fault.empty") : say("fault.written"),
-    place && (place[1] ? say(place[2] ? "fault.cell" : "fault.line", { line: place[1], column: place[2] })
-      : place[3] ? say("fault.line", { line: place[3] }) : say("fault.letter", { column: place[4] })),
+    name
+      ? say("fault.unknown", { name: name[1] })
+      : /panicked|failed/.test(message)
+        ? say("fault.broken")
+        : /more than|limit|too (?:many|large|much)|memory/.test(message)
+          ? say("fault.large")
+          : /no rules yet/.test(message)
+            ? say("fault.empty")
+            : say("fault.written"),
+    place &&
+      (place[1]
+        ? say(place[2] ? "fault.cell" : "fault.line", { line: place[1], column: place[2] })
+        : place[3]
+          ? say("fault.line", { line: place[3] })
+          : say("fault.letter", { column: place[4] })),
     meant && say("fault.meant", { name: meant[1] }),
   ];
   return parts.filter(Boolean).join("");
