@@ -146,11 +146,11 @@ fn race_threads(name: &str, graph: &Digraph) {
 }
 
 /// Returns a solver that finds who wins and nothing else.
-fn lean() -> Solver<'static, false> {
+fn lean() -> Solver<'static> {
     Solver::new().without_remoteness()
 }
 
-fn on_all_threads(graph: &Digraph) -> Solution<false> {
+fn on_all_threads(graph: &Digraph) -> Solution {
     lean().parallel().solve(graph, Play::Normal)
 }
 
@@ -159,12 +159,12 @@ fn impartial() -> [Seat; 2] {
 }
 
 /// Returns how many positions the player to move loses and wins.
-fn decided<const REMOTENESS: bool>(solution: &Solution<REMOTENESS>) -> [u64; 2] {
+fn decided(solution: &Solution) -> [u64; 2] {
     [Outcome::Previous, Outcome::Next].map(|outcome| solution.count(outcome))
 }
 
 /// Writes the way the classical program does.
-fn letters(solution: &Solution<false>) -> String {
+fn letters(solution: &Solution) -> String {
     let mut text = String::with_capacity(solution.position_count() as usize + 1);
     text.extend(solution.outcomes().map(Outcome::letter));
     writeln!(text).expect("strings take all");

@@ -2,12 +2,9 @@
 
 use std::fmt;
 
-use mex_core::Outcome;
-
-use crate::game::seat::SeatValue;
 use crate::graph::digraph::Digraph;
-use crate::solve::seat_solution::{SeatSolution, SolvedSeats};
-use crate::solve::solution::{Solution, Solved};
+use crate::solve::seat_solution::SeatSolution;
+use crate::solve::solution::Solution;
 
 /// A graph in the DOT language, its positions coloured by who wins: green where the mover (or team
 /// A) wins, red where the mover loses (or team B wins), grey for a draw.
@@ -34,13 +31,9 @@ pub struct Dot<'a> {
 #[derive(Clone, Copy, Debug)]
 enum Shown<'a> {
     Nothing,
-    Outcomes(&'a Solved),
-    Values(&'a SolvedSeats, usize),
+    Outcomes(&'a Solution),
+    Values(&'a SeatSolution, usize),
 }
-
-const WON: &str = "#a6dba0";
-const LOST: &str = "#f4a582";
-const DRAWN: &str = "#d9d9d9";
 
 impl<'a> Dot<'a> {
     /// Returns the text of a graph without colours.
@@ -61,15 +54,14 @@ impl<'a> Dot<'a> {
         Dot { first_number, ..self }
     }
 
-    /// Colours the positions by outcome and writes the remoteness beside it, if the solution has
-    /// it.
+    /// Colours the positions by outcome and writes the remoteness beside it.
     ///
     /// # Panics
     /// Panics if the solution has another number of positions than the graph.
     #[track_caller]
-    pub fn outcomes<const REMOTENESS: bool>(self, solution: &'a Solution<REMOTENESS>) -> Self {
+    pub fn outcomes(self, solution: &'a Solution) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
-        Dot { solution: Shown::Outcomes(&solution.solved), ..self }
+        Dot { solution: Shown::Outcomes(solution), ..self }
     }
 
     /// Colours the positions by their values when this seat moves first.
@@ -78,38 +70,28 @@ impl<'a> Dot<'a> {
     /// Panics if the solution has another number of positions than the graph, or if the seat is out of
     /// range.
     #[track_caller]
-    pub fn values<const REMOTENESS: bool>(
-        self,
-        solution: &'a SeatSolution<REMOTENESS>,
-        starting_seat: usize,
-    ) -> Self {
+    pub fn values(self, solution: &'a SeatSolution, starting_seat: usize) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
         assert!(starting_seat < solution.seat_count());
-        Dot { solution: Shown::Values(&solution.solved, starting_seat), ..self }
+        Dot { solution: Shown::Values(solution, starting_seat), ..self }
     }
 
     fn verdict(&self, position: u32) -> Option<(char, Option<u32>, &'static str)> {
-        match self.solution {
-            Shown::Nothing => None,
+        let (letter, remoteness) = match self.solution {
+            Shown::Nothing => return None,
             Shown::Outcomes(solution) => {
-                let outcome = solution.outcome(position);
-                let colour = match outcome {
-                    Outcome::Next => WON,
-                    Outcome::Previous => LOST,
-                    Outcome::Draw => DRAWN,
-                };
-                Some((outcome.letter(), solution.remoteness(position), colour))
+                (solution.outcome(position).letter(), solution.remoteness(position))
             }
             Shown::Values(solution, seat) => {
-                let value = solution.value(position, seat);
-                let colour = match value {
-                    SeatValue::A => WON,
-                    SeatValue::B => LOST,
-                    SeatValue::Draw => DRAWN,
-                };
-                Some((value.letter(), solution.remoteness(position, seat), colour))
+                (solution.value(position, seat).letter(), solution.remoteness(position, seat))
             }
-        }
+        };
+        let colour = match letter {
+            'N' | 'A' => "#a6dba0",
+            'P' | 'B' => "#f4a582",
+            _ => "#d9d9d9",
+        };
+        Some((letter, remoteness, colour))
     }
 
     fn write_position(&self, out: &mut fmt::Formatter<'_>, position: u32) -> fmt::Result {

@@ -64,25 +64,3 @@ pub(crate) fn read_up_to(
     }
     Ok(held)
 }
-
-#[cfg(all(test, feature = "file"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_in_memory_and_in_a_file_are_read_alike() {
-        use std::io::Write;
-
-        let bytes: Vec<u8> = (0..=255).collect();
-        let mut file = tempfile::tempfile().expect("a file can be made");
-        file.write_all(&bytes).expect("the file can be written");
-        for (at, length) in [(0, 3), (250, 9), (256, 1), (300, 4), (1 << 40, 2), (7, 0)] {
-            let [mut here, mut there] = [vec![0; length], vec![0; length]];
-            let count = read_up_to(bytes.as_slice(), at, &mut here).expect("memory can be read");
-            assert_eq!(read_up_to(&file, at, &mut there).expect("the file can be read"), count);
-            assert_eq!(here, there);
-            let expected: Vec<u8> = bytes.iter().copied().skip(at as usize).take(length).collect();
-            assert_eq!(here[..count], expected);
-        }
-    }
-}

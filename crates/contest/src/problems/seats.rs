@@ -60,7 +60,7 @@ pub(crate) fn players() -> [Seat; 2] {
 }
 
 /// Writes who wins from every vertex, first if Gennady begins, then if Georgiy does.
-pub(crate) fn write(solution: &SeatSolution<false>, output: &mut Output<'_>) {
+pub(crate) fn write(solution: &SeatSolution, output: &mut Output<'_>) {
     for (starter, win) in [SeatValue::A, SeatValue::B].into_iter().enumerate() {
         let letters = [SeatValue::A, SeatValue::Draw, SeatValue::B].map(|value| match value {
             SeatValue::Draw => b'D',

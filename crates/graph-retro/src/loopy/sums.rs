@@ -4,7 +4,7 @@ use mex_core::{Outcome, Play};
 
 use crate::graph::digraph::Digraph;
 use crate::loopy::unfold::TokenSums;
-use crate::loopy::values::{LoopyValues, Rests};
+use crate::loopy::values::{LoopyValues, Total};
 use crate::solve::solution::Solution;
 use crate::solve::solver::solve;
 
@@ -160,10 +160,10 @@ impl Following {
         most_steps: usize,
     ) -> Option<Self> {
         let sums = TokenSums::unfold_by(graph, tokens, most_steps, |sum| {
-            let rests = Rests::new(values, sum);
-            let is_won = values.sum(sum).outcome() == Outcome::Next;
+            let total = Total::of(values, sum);
+            let is_won = total.outcome(values) == Outcome::Next;
             move |token, option| {
-                !is_won || rests.outcome_with(values, token, option) == Outcome::Previous
+                !is_won || total.after(values, (token, option)).outcome(values) == Outcome::Previous
             }
         })?;
         let solution = solve(sums.graph(), Play::Normal);

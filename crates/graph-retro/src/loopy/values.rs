@@ -112,21 +112,10 @@ impl LoopyValues {
     /// ```
     #[track_caller]
     pub fn sum(&self, tokens: &[u32]) -> LoopyValue {
-        let mut heap = 0;
-        let mut infinite = None;
-        let mut infinite_count = 0;
-        for &token in tokens {
-            match self.finite(token) {
-                Some(value) => heap ^= value,
-                None => {
-                    infinite = Some(token);
-                    infinite_count += 1;
-                }
-            }
-        }
-        match (infinite, infinite_count) {
-            (None, _) => LoopyValue::Finite(heap),
-            (Some(token), 1) => self.value(token) + LoopyValue::Finite(heap),
+        let Total { heap, infinite_count, places } = Total::of(self, tokens);
+        match infinite_count {
+            0 => LoopyValue::Finite(heap),
+            1 => self.value(places as u32) + LoopyValue::Finite(heap),
             _ => LoopyValue::Infinite(Vec::new()),
         }
     }
@@ -147,12 +136,12 @@ impl LoopyValues {
     #[track_caller]
     pub fn best_moves(&self, graph: &Digraph, tokens: &[u32]) -> Vec<(usize, u32)> {
         assert_eq!(graph.position_count(), self.position_count(), "the values are of this graph");
-        let wanted = match self.sum(tokens).outcome() {
+        let total = Total::of(self, tokens);
+        let wanted = match total.outcome(self) {
             Outcome::Previous => return Vec::new(),
             Outcome::Next => Outcome::Previous,
             Outcome::Draw => Outcome::Draw,
         };
-        let rests = Rests::new(self, tokens);
         let mut on_position: Vec<(u32, usize)> =
             (0..).zip(tokens).map(|(i, &token)| (token, i)).collect();
         on_position.sort_unstable();
@@ -171,7 +160,7 @@ impl LoopyValues {
                 let first = on_position.partition_point(|&(token, _)| token < position);
                 let here = on_position[first..].iter();
                 for &(_, index) in here.take_while(|&&(token, _)| token == position) {
-                    if rests.outcome_with(self, tokens[index], option) == wanted {
+                    if total.after(self, (position, option)).outcome(self) == wanted {
                         moves.push((index, option));
                     }
                 }
@@ -183,50 +172,46 @@ impl LoopyValues {
     }
 }
 
-/// The tokens of a sum, ready to take one away.
-pub(crate) struct Rests {
+/// What decides the outcome of a sum of tokens.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Total {
+    /// The nim sum of the finite values.
     heap: u32,
-    infinite_count: usize,
-    /// A token with an infinite value, and another one.
-    infinite: [Option<u32>; 2],
+    infinite_count: u32,
+    /// The sum of the positions whose values are infinite: that position, if it is one alone.
+    places: u64,
 }
 
-impl Rests {
-    pub(crate) fn new(values: &LoopyValues, tokens: &[u32]) -> Self {
-        let infinite = || tokens.iter().filter(|&&token| values.finite(token).is_none());
-        Rests {
-            heap: tokens
-                .iter()
-                .filter_map(|&token| values.finite(token))
-                .fold(0, |sum, value| sum ^ value),
-            infinite_count: infinite().count(),
-            infinite: [infinite().next().copied(), infinite().nth(1).copied()],
-        }
-    }
-
-    pub(crate) fn outcome_with(&self, values: &LoopyValues, token: u32, option: u32) -> Outcome {
-        let (mut heap, mut infinite_count) = (self.heap, self.infinite_count);
-        let mut lone = self.infinite[0];
-        match values.finite(token) {
-            Some(value) => heap ^= value,
-            None => {
-                infinite_count -= 1;
-                if lone == Some(token) {
-                    lone = self.infinite[1];
+impl Total {
+    pub(crate) fn of(values: &LoopyValues, tokens: &[u32]) -> Self {
+        let mut total = Total::default();
+        for &token in tokens {
+            match values.finite(token) {
+                Some(value) => total.heap ^= value,
+                None => {
+                    total.infinite_count += 1;
+                    total.places += u64::from(token);
                 }
             }
         }
-        match values.finite(option) {
-            Some(value) => heap ^= value,
-            None => {
-                infinite_count += 1;
-                lone = lone.filter(|_| infinite_count > 1).or(Some(option));
-            }
-        }
-        match (infinite_count, lone) {
-            (0, _) if heap == 0 => Outcome::Previous,
-            (0, _) => Outcome::Next,
-            (1, Some(lone)) if values.options_of_infinite(lone).contains(&heap) => Outcome::Next,
+        total
+    }
+
+    /// Returns the total after a move of a token.
+    pub(crate) fn after(mut self, values: &LoopyValues, (token, option): (u32, u32)) -> Self {
+        let [left, new] = [[token], [option]].map(|one| Total::of(values, &one));
+        self.heap ^= left.heap ^ new.heap;
+        self.infinite_count = self.infinite_count - left.infinite_count + new.infinite_count;
+        self.places = self.places - left.places + new.places;
+        self
+    }
+
+    pub(crate) fn outcome(self, values: &LoopyValues) -> Outcome {
+        let Total { heap, infinite_count, places } = self;
+        match infinite_count {
+            0 if heap == 0 => Outcome::Previous,
+            0 => Outcome::Next,
+            1 if values.options_of_infinite(places as u32).contains(&heap) => Outcome::Next,
             _ => Outcome::Draw,
         }
     }

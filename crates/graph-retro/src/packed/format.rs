@@ -272,10 +272,4 @@ mod tests {
             assert!(Layout::parse(&bytes, HEADER as u64).is_err());
         }
     }
-
-    #[test]
-    fn numbers_are_little_endian() {
-        let numbers: Vec<u32> = numbers(&[1, 0, 0, 0, 0, 2, 0, 0]).collect();
-        assert_eq!(numbers, [1, 512]);
-    }
 }

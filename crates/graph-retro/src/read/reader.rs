@@ -70,15 +70,6 @@ impl GraphReader {
 
     /// Reads DOT files without directions too: an edge `a -- b` leads both ways, as an entry of a
     /// symmetric matrix does.
-    ///
-    /// # Examples
-    /// ```
-    /// use graph_retro::{GraphFormat, GraphReader};
-    ///
-    /// let graph = GraphReader::new(GraphFormat::Dot).undirected().read(b"graph { a -- b }")?.graph;
-    /// assert_eq!((graph.options(0), graph.options(1)), (vec![1], vec![0]));
-    /// # Ok::<(), graph_retro::ReadGraphError>(())
-    /// ```
     pub fn undirected(mut self) -> Self {
         self.undirected = true;
         self
@@ -255,8 +246,6 @@ impl GraphFormat {
     /// let file = GraphFormat::Dot.read(b"digraph { start -> {\"dead end\" start} }")?;
     /// assert_eq!(file.names, ["start", "dead end"]);
     /// assert_eq!(file.graph.option_count(0), 2);
-    /// let file = GraphFormat::Names.read(b"start middle\nmiddle end\nalone\n")?;
-    /// assert_eq!(file.names, ["start", "middle", "end", "alone"]);
     ///
     /// let text = b"parity 2;\n0 0 1 1,2 \"start\";\n1 1 0 1;\n2 0 0 0;\n";
     /// let file = GraphFormat::Pgsolver.read(text)?;

@@ -152,16 +152,8 @@ fn tags(remoteness: &[u32]) -> Vec<u8> {
 
 /// Returns a bit for each draw among at most 64 positions.
 fn draws(remoteness: &[u32]) -> u64 {
-    let (eights, rest) = remoteness.as_chunks::<8>();
-    // Eight bytes, each 0 or 1, are multiplied into the upper byte of the product.
-    let byte = |eight: &[u32; 8]| {
-        let flags = eight.map(|remoteness| u8::from(remoteness == NEVER));
-        u64::from_le_bytes(flags).wrapping_mul(0x0102_0408_1020_4080) >> 56
-    };
-    let whole = (0..).zip(eights).fold(0, |bits, (at, eight)| bits | byte(eight) << (8 * at));
-    let mut eight = [0; 8];
-    eight[..rest.len()].copy_from_slice(rest);
-    if rest.is_empty() { whole } else { whole | byte(&eight) << (8 * eights.len()) }
+    let bit = |(at, &remoteness): (u32, &u32)| u64::from(remoteness == NEVER) << at;
+    (0..).zip(remoteness).map(bit).fold(0, |bits, bit| bits | bit)
 }
 
 #[cfg(test)]
@@ -177,32 +169,18 @@ mod tests {
             // Few different ones, so that there are many ties, some that share a tag, and the largest
             // two that a graph can have.
             let levels = [0, 1, 2, 14, 15, 16, 17, 30, 31, NEVER - 3, NEVER - 2, NEVER];
-            let mut level = || levels[rng.below(levels.len() as u64) as usize];
-            let remoteness: Vec<u32> = (0..count).map(|_| level()).collect();
+            let level = |_| levels[rng.below(levels.len() as u64) as usize];
+            let remoteness: Vec<u32> = (0..count).map(level).collect();
             let mut best = BestOptions::new(&remoteness);
             let mut expected = vec![NEVER; count as usize];
-            let mut rows = Vec::new();
-            for _ in 0..rng.below(300) {
-                let option = rng.below(u64::from(count)) as u32;
-                let row: Vec<u32> =
-                    (0..rng.below(20)).map(|_| rng.below(u64::from(count)) as u32).collect();
-                let after = remoteness[option as usize];
-                rows.push((option, row.clone()));
-                for position in row {
-                    let here = remoteness[position as usize];
-                    let is_best = match after {
-                        NEVER => here == NEVER,
-                        moves => here == moves + 1,
-                    };
-                    if is_best {
-                        let held = &mut expected[position as usize];
-                        *held = option.min(*held);
-                    }
+            for (option, &after) in (0..).zip(&remoteness) {
+                let row: Vec<u32> = (0..rng.below(20)).map(|_| rng.below_u32(count)).collect();
+                best.add_row((option, after), &row);
+                let before = if after == NEVER { NEVER } else { after + 1 };
+                for &position in row.iter().filter(|&&at| remoteness[at as usize] == before) {
+                    let held = &mut expected[position as usize];
+                    *held = option.min(*held);
                 }
-            }
-            rows.sort_unstable();
-            for (option, row) in rows {
-                best.add_row((option, remoteness[option as usize]), &row);
             }
             assert_eq!(best.finish(), expected, "round {round}");
         }

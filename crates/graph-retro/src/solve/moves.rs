@@ -6,20 +6,17 @@
 //! draws, which `best` decides without a branch. With seats the values are compared too, since a seat
 //! may like a draw better than a win.
 
-use mex_core::{Outcome, StopPoints};
+use mex_core::{Outcome, RowStart, StopPoints};
 
 use crate::graph::digraph::{Digraph, RowsView};
 use crate::graph::memory::demand;
 use crate::graph::rows::MemoryRows;
 #[cfg(feature = "file")]
-use crate::packed::file::CsrFile;
-#[cfg(feature = "file")]
-use crate::packed::format::CsrFileError;
+use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::best::BestOptions;
 use crate::solve::lane::NEVER;
 use crate::solve::seat_solution::SeatSolution;
 use crate::solve::solution::Solution;
-use mex_core::RowStart;
 
 /// An optimal option of every position that has one. Methods panic if a position is out of range.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +48,8 @@ impl Solution {
     /// O(positions + edges) time and 4.7 bytes a position.
     ///
     /// # Panics
-    /// Panics if the graph has another number of positions than the solution.
+    /// Panics if the graph has another number of positions than the solution, or if the remoteness
+    /// was left out.
     ///
     /// # Examples
     /// ```
@@ -64,13 +62,12 @@ impl Solution {
     /// ```
     #[track_caller]
     pub fn moves(&self, graph: &Digraph) -> Moves {
-        check_graph(graph.position_count(), self.position_count());
-        let remoteness = self.solved.remoteness.as_slice();
-        let options = match graph.rows() {
-            RowsView::Narrow(rows) => best_options(rows, remoteness),
-            RowsView::Wide(rows) => best_options(rows, remoteness),
-        };
-        Moves { options }
+        let mut best = self.best_of(graph.position_count());
+        match graph.rows() {
+            RowsView::Narrow(rows) => add_rows(&mut best, rows, &self.remoteness),
+            RowsView::Wide(rows) => add_rows(&mut best, rows, &self.remoteness),
+        }
+        Moves { options: best.finish() }
     }
 
     /// Returns the same moves for a graph whose rows stay in their file.
@@ -80,17 +77,20 @@ impl Solution {
     #[cfg(feature = "file")]
     #[track_caller]
     pub fn moves_file(&self, file: &CsrFile) -> Result<Moves, CsrFileError> {
-        check_graph(file.position_count(), self.position_count());
-        let remoteness = self.solved.remoteness.as_slice();
-        let mut best = BestOptions::new(remoteness);
+        let mut best = self.best_of(file.position_count());
         file.for_each_edge(|position, option| {
-            best.add_row((option, remoteness[option as usize]), &[position]);
+            best.add_row((option, self.remoteness[option as usize]), &[position]);
         })?;
         Ok(Moves { options: best.finish() })
     }
-}
 
-impl<const REMOTENESS: bool> Solution<REMOTENESS> {
+    #[track_caller]
+    fn best_of(&self, position_count: u32) -> BestOptions<'_> {
+        check_graph(position_count, self.position_count());
+        assert_eq!(self.remoteness.len(), self.states.len(), "the remoteness was left out");
+        BestOptions::new(&self.remoteness)
+    }
+
     /// Returns all options from which the mover wins, in increasing order and each once.
     ///
     /// # Complexity
@@ -148,9 +148,7 @@ impl SeatSolution {
         }
         Moves { options }
     }
-}
 
-impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
     /// Returns all options that keep the value of a position for the seat that moves there, in
     /// increasing order and each once. Those that keep a win need not come nearer to it.
     ///
@@ -175,9 +173,8 @@ impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
 /// Rows that are passed over together if all of them are empty.
 const ROWS: usize = 16;
 
-/// Returns the least of the best options of each position.
-fn best_options(rows: MemoryRows<'_, impl RowStart>, remoteness: &[u32]) -> Vec<u32> {
-    let mut best = BestOptions::new(remoteness);
+/// Adds all rows of a graph, whose options have these remotenesses.
+fn add_rows(best: &mut BestOptions<'_>, rows: MemoryRows<'_, impl RowStart>, remoteness: &[u32]) {
     let mut stops = StopPoints::default();
     for (remoteness, first) in remoteness.chunks(ROWS).zip((0..).step_by(ROWS)) {
         stops.pass();
@@ -190,7 +187,6 @@ fn best_options(rows: MemoryRows<'_, impl RowStart>, remoteness: &[u32]) -> Vec<
             best.add_row((option, nearness), &rows.predecessors[start..end]);
         }
     }
-    best.finish()
 }
 
 #[track_caller]

@@ -268,10 +268,4 @@ mod tests {
                         must be equal or opposite";
         assert_eq!(error.to_string(), expected);
     }
-
-    #[test]
-    fn no_seats_have_no_plan() {
-        assert_eq!(SeatPlan::new(&[], true), Err(SeatsError::NoSeats));
-        assert_eq!(SeatPlan::new(&[], false), Err(SeatsError::NoSeats));
-    }
 }

@@ -4,20 +4,10 @@ use crate::game::seat::SeatValue;
 use crate::graph::counter::{FIRST, SECOND, WAITING};
 use crate::solve::lane::NEVER;
 
-/// The value of every position and starting seat, and the remoteness where it was asked for.
-///
-/// [`solve_seats`](crate::solve_seats) gives a `SeatSolution`, which has
-/// [`remoteness`](SeatSolution::remoteness) and [`moves`](SeatSolution::moves);
-/// a [`Solver`](crate::Solver) without remoteness gives a `SeatSolution<false>`, which has neither.
-/// Methods panic if a position or a seat is out of range.
-#[derive(Clone, Debug)]
-pub struct SeatSolution<const REMOTENESS: bool = true> {
-    pub(crate) solved: SolvedSeats,
-}
-
-/// What a solution of a game with seats holds.
-#[derive(Clone, Debug)]
-pub(crate) struct SolvedSeats {
+/// The value of every position and starting seat, and the remoteness unless the
+/// [`Solver`](crate::Solver) left it out. Methods panic if a position or a seat is out of range.
+#[derive(Clone, Debug, Default)]
+pub struct SeatSolution {
     pub(crate) position_count: u32,
     pub(crate) seat_count: usize,
     /// Whether the seat after the last lane is the first lane's with the teams exchanged.
@@ -31,80 +21,60 @@ pub(crate) struct SeatLane {
     pub(crate) states: Vec<u8>,
     /// What the two settled states stand for.
     pub(crate) meaning: [SeatValue; 2],
-    /// Empty when it was not asked for.
+    /// Empty if it was left out.
     pub(crate) remoteness: Vec<u32>,
 }
 
 /// Solutions are equal if all values and remotenesses are.
-impl<const REMOTENESS: bool> PartialEq for SeatSolution<REMOTENESS> {
+impl PartialEq for SeatSolution {
     fn eq(&self, other: &Self) -> bool {
-        let [one, two] = [&self.solved, &other.solved];
-        (one.position_count, one.seat_count) == (two.position_count, two.seat_count)
-            && (0..one.seat_count).all(|seat| {
-                (0..one.position_count).all(|position| {
-                    one.value(position, seat) == two.value(position, seat)
-                        && one.remoteness(position, seat) == two.remoteness(position, seat)
-                })
+        (self.position_count, self.seat_count) == (other.position_count, other.seat_count)
+            && (0..self.seat_count).all(|seat| {
+                self.values(seat).eq(other.values(seat))
+                    && self.lane(seat).0.remoteness == other.lane(seat).0.remoteness
             })
     }
 }
 
-impl<const REMOTENESS: bool> Eq for SeatSolution<REMOTENESS> {}
+impl Eq for SeatSolution {}
 
-impl<const REMOTENESS: bool> SeatSolution<REMOTENESS> {
-    pub(crate) fn new(solved: SolvedSeats) -> Self {
-        SeatSolution { solved }
-    }
-
+impl SeatSolution {
     /// Returns how many positions there are.
     pub fn position_count(&self) -> u32 {
-        self.solved.position_count
+        self.position_count
     }
 
     /// Returns how many seats there are.
     pub fn seat_count(&self) -> usize {
-        self.solved.seat_count
+        self.seat_count
     }
 
     /// Returns the value of a position when this seat (from 0) moves first.
     #[track_caller]
     pub fn value(&self, position: u32, starting_seat: usize) -> SeatValue {
-        self.solved.value(position, starting_seat)
+        let (lane, swapped) = self.lane(starting_seat);
+        let value = lane.value(position);
+        if swapped { value.swapped() } else { value }
     }
 
     /// Returns the values of all positions in order when this seat (from 0) moves first.
     #[inline]
     #[track_caller]
     pub fn values(&self, starting_seat: usize) -> impl ExactSizeIterator<Item = SeatValue> + '_ {
-        let (SeatLane { states, meaning, .. }, swapped) = self.solved.lane(starting_seat);
+        let (SeatLane { states, meaning, .. }, swapped) = self.lane(starting_seat);
         let [first, second] = if swapped { meaning.map(SeatValue::swapped) } else { *meaning };
         states.iter().map(move |&state| value_of([first, second], state))
     }
-}
 
-impl SeatSolution {
     /// Returns after how many moves play ends when seats that prefer the value of the position to
     /// a draw hurry and the others delay; `None` for a draw.
+    ///
+    /// # Panics
+    /// Panics if the remoteness was left out.
     #[track_caller]
     pub fn remoteness(&self, position: u32, starting_seat: usize) -> Option<u32> {
-        assert!(position < self.position_count(), "no position {position}");
-        self.solved.remoteness(position, starting_seat)
-    }
-}
-
-impl SolvedSeats {
-    #[track_caller]
-    pub(crate) fn value(&self, position: u32, seat: usize) -> SeatValue {
-        let (lane, swapped) = self.lane(seat);
-        let value = lane.value(position);
-        if swapped { value.swapped() } else { value }
-    }
-
-    /// Returns the remoteness, `None` for a draw or when it was not asked for.
-    #[track_caller]
-    pub(crate) fn remoteness(&self, position: u32, seat: usize) -> Option<u32> {
-        let remoteness = self.lane(seat).0.remoteness.get(position as usize).copied();
-        remoteness.filter(|&remoteness| remoteness != NEVER)
+        let remoteness = self.lane(starting_seat).0.remoteness[position as usize];
+        (remoteness != NEVER).then_some(remoteness)
     }
 
     #[inline]

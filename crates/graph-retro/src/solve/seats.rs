@@ -12,8 +12,8 @@ use crate::solve::induction;
 use crate::solve::lane::{BATCH, Lane, NEVER};
 use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::{Propagation, RunOptions};
-use crate::solve::seat_solution::{SeatLane, SolvedSeats};
-use crate::solve::solution::Solved;
+use crate::solve::seat_solution::{SeatLane, SeatSolution};
+use crate::solve::solution::Solution;
 
 /// Why a game of seats has no solution: because of what it is, or of where its rows are.
 pub(crate) enum Failure<E> {
@@ -32,7 +32,7 @@ pub(crate) fn solve<R: Rows>(
     (rows, counters): (&R, &Counters),
     seats: &[Seat],
     rule: DeadEndRule<'_>,
-) -> Result<SolvedSeats, Failure<R::Error>> {
+) -> Result<SeatSolution, Failure<R::Error>> {
     rule.check(seats, counters.bytes.len() as u32)?;
     match SeatPlan::new(seats, rule.is_symmetric()) {
         Ok(plan) => attract(options, (rows, counters), seats, rule, &plan),
@@ -52,7 +52,7 @@ pub(crate) fn solve_impartial<R: Rows>(
     options: RunOptions<'_>,
     (rows, counters): (&R, &Counters),
     play: Play,
-) -> Result<Solved, R::Error> {
+) -> Result<Solution, R::Error> {
     let seats = [Seat::loyal(Team::A), Seat::loyal(Team::B)];
     let plan = SeatPlan::new(&seats, true).expect("opposite orders never clash");
     let rule = match play {
@@ -62,7 +62,7 @@ pub(crate) fn solve_impartial<R: Rows>(
     match attract(options, (rows, counters), &seats, rule, &plan) {
         Ok(mut solved) => {
             let SeatLane { states, remoteness, .. } = solved.lanes.remove(0);
-            Ok(Solved { play, states, remoteness })
+            Ok(Solution { play, states, remoteness })
         }
         Err(Failure::Rows(error)) => Err(error),
         Err(Failure::Seats(error)) => panic!("{error}"),
@@ -75,13 +75,13 @@ fn induce<R: Rows>(
     seats: &[Seat],
     rule: DeadEndRule<'_>,
     clash: SeatsError,
-) -> Result<SolvedSeats, Failure<R::Error>> {
+) -> Result<SeatSolution, Failure<R::Error>> {
     let order = induction::options_first(rows, counters).map_err(Failure::Rows)?;
     let order = order.ok_or(clash)?;
     let lanes = induction::new_lanes(counters, seats.len());
     let lanes = lanes.ok_or_else(|| too_many(counters, seats.len()))?;
     let lanes = induction::solve(rows, &order, lanes, seats, rule).map_err(Failure::Rows)?;
-    Ok(SolvedSeats {
+    Ok(SeatSolution {
         position_count: counters.bytes.len() as u32,
         seat_count: seats.len(),
         swaps: false,
@@ -95,7 +95,7 @@ fn attract<R: Rows>(
     seats: &[Seat],
     rule: DeadEndRule<'_>,
     plan: &SeatPlan,
-) -> Result<SolvedSeats, Failure<R::Error>> {
+) -> Result<SeatSolution, Failure<R::Error>> {
     let lanes = new_lanes(counters, plan.lane_count, options.with_remoteness)
         .ok_or_else(|| too_many(counters, plan.lane_count))?;
     let mut propagation = Propagation::new(rows, &plan.classes, lanes, options);
@@ -107,7 +107,7 @@ fn attract<R: Rows>(
         propagation.run(phase).map_err(Failure::Rows)?;
     }
     let lanes = propagation.lanes.into_iter().zip(&plan.meanings);
-    Ok(SolvedSeats {
+    Ok(SeatSolution {
         position_count: counters.bytes.len() as u32,
         seat_count: seats.len(),
         swaps: plan.swaps,
@@ -180,6 +180,6 @@ fn new_lanes(counters: &Counters, lane_count: usize, with_remoteness: bool) -> O
     (0..lane_count).map(lane).collect()
 }
 
-fn too_many(counters: &Counters, lane_count: usize) -> SeatsError {
+pub(crate) fn too_many(counters: &Counters, lane_count: usize) -> SeatsError {
     SeatsError::TooManyStates { position_count: counters.bytes.len() as u32, lane_count }
 }

@@ -38,7 +38,7 @@ use crate::graph::counter::{Counters, FIRST, RAN_OUT, SECOND, WAITING};
 use crate::graph::digraph::{Digraph, RowsView};
 use crate::graph::rows::MemoryRows;
 use crate::solve::plan::{clashing_seat, settling_values};
-use crate::solve::seat_solution::{SeatLane, SeatSolution, SolvedSeats};
+use crate::solve::seat_solution::{SeatLane, SeatSolution};
 use crate::solve::solver::Solver;
 
 /// A one in every byte.
@@ -71,12 +71,12 @@ const LARGEST: u64 = ONES * 127;
 /// assert_eq!(found, [SeatValue::B, SeatValue::A, SeatValue::B]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct SmallSolver {
     cells: Vec<Cell>,
     /// Positions to pass on from, each once, and room behind them for one more.
     stack: Vec<u32>,
-    solution: SeatSolution<false>,
+    solution: SeatSolution,
 }
 
 /// A position, with a byte of each word for each seat.
@@ -92,15 +92,6 @@ struct Cell {
     pending: u64,
 }
 
-impl Default for SmallSolver {
-    /// Returns a solver that has no memory yet.
-    fn default() -> Self {
-        let solved =
-            SolvedSeats { position_count: 0, seat_count: 0, swaps: false, lanes: Vec::new() };
-        SmallSolver { cells: Vec::new(), stack: Vec::new(), solution: SeatSolution::new(solved) }
-    }
-}
-
 impl SmallSolver {
     /// Solves the game of seats as [`solve_seats`](crate::solve_seats) does.
     ///
@@ -112,7 +103,7 @@ impl SmallSolver {
         graph: &Digraph,
         seats: &[Seat],
         rule: DeadEndRule<'_>,
-    ) -> Result<&SeatSolution<false>, SeatsError> {
+    ) -> Result<&SeatSolution, SeatsError> {
         rule.check(seats, graph.position_count())?;
         let counters = graph.counters();
         match graph.rows() {
@@ -203,7 +194,7 @@ impl SmallSolver {
 
     /// Writes what has settled as the states of a lane for each seat.
     fn write_lanes(&mut self, seats: &[Seat]) {
-        let SolvedSeats { position_count, seat_count, swaps, lanes } = &mut self.solution.solved;
+        let SeatSolution { position_count, seat_count, swaps, lanes } = &mut self.solution;
         (*position_count, *seat_count, *swaps) = (self.cells.len() as u32, seats.len(), false);
         lanes.resize_with(seats.len(), SeatLane::empty);
         for (lane, seat) in lanes.iter_mut().zip(seats) {

@@ -6,61 +6,47 @@ use crate::graph::counter::{FIRST, SECOND};
 use crate::solve::lane::NEVER;
 
 /// Outcomes of an impartial game on a graph, one byte for each position, and the remoteness in 4
-/// more where it was asked for.
-///
-/// [`solve`](crate::solve()) gives a `Solution`, which has [`remoteness`](Solution::remoteness) and
-/// [`moves`](Solution::moves); a [`Solver`](crate::Solver) without remoteness gives a
-/// `Solution<false>`, which has neither. Methods panic if a position is out of range.
+/// more unless the [`Solver`](crate::Solver) left it out. Methods panic if a position is out of range.
 #[derive(Clone, Debug)]
-pub struct Solution<const REMOTENESS: bool = true> {
-    pub(crate) solved: Solved,
-}
-
-/// What a solution holds.
-#[derive(Clone, Debug)]
-pub(crate) struct Solved {
+pub struct Solution {
     pub(crate) play: Play,
     pub(crate) states: Vec<u8>,
-    /// Empty when it was not asked for.
+    /// Empty if it was left out.
     pub(crate) remoteness: Vec<u32>,
 }
 
 /// Solutions are equal if outcomes and remotenesses are, and the rule for dead ends.
-impl<const REMOTENESS: bool> PartialEq for Solution<REMOTENESS> {
+impl PartialEq for Solution {
     fn eq(&self, other: &Self) -> bool {
-        self.play() == other.play()
-            && self.solved.remoteness == other.solved.remoteness
+        self.play == other.play
+            && self.remoteness == other.remoteness
             && self.outcomes().eq(other.outcomes())
     }
 }
 
-impl<const REMOTENESS: bool> Eq for Solution<REMOTENESS> {}
+impl Eq for Solution {}
 
-impl<const REMOTENESS: bool> Solution<REMOTENESS> {
-    pub(crate) fn new(solved: Solved) -> Self {
-        Solution { solved }
-    }
-
+impl Solution {
     /// Returns how many positions there are.
     pub fn position_count(&self) -> u32 {
-        self.solved.states.len() as u32
+        self.states.len() as u32
     }
 
     /// Returns which rule for dead ends was solved.
     pub fn play(&self) -> Play {
-        self.solved.play
+        self.play
     }
 
     /// Returns the outcome of a position.
     #[inline]
     #[track_caller]
     pub fn outcome(&self, position: u32) -> Outcome {
-        self.solved.outcome(position)
+        outcome_of(self.states[position as usize])
     }
 
     /// Returns the outcomes of all positions in order.
     pub fn outcomes(&self) -> impl ExactSizeIterator<Item = Outcome> + '_ {
-        self.solved.states.iter().map(|&state| outcome_of(state))
+        self.states.iter().map(|&state| outcome_of(state))
     }
 
     /// Returns how many positions have an outcome.
@@ -68,34 +54,21 @@ impl<const REMOTENESS: bool> Solution<REMOTENESS> {
         self.outcomes().filter(|&other| other == outcome).count() as u64
     }
 
-    /// Returns how many bytes of memory the solution holds.
-    pub fn memory_bytes(&self) -> u64 {
-        (self.solved.states.capacity() + 4 * self.solved.remoteness.capacity()) as u64
-    }
-}
-
-impl Solution {
     /// Returns after how many moves play ends when the winner hurries and the loser delays, and
     /// `None` for a draw.
+    ///
+    /// # Panics
+    /// Panics if the remoteness was left out.
     #[inline]
     #[track_caller]
     pub fn remoteness(&self, position: u32) -> Option<u32> {
-        assert!(position < self.position_count(), "no position {position}");
-        self.solved.remoteness(position)
-    }
-}
-
-impl Solved {
-    #[inline]
-    #[track_caller]
-    pub(crate) fn outcome(&self, position: u32) -> Outcome {
-        outcome_of(self.states[position as usize])
+        let remoteness = self.remoteness[position as usize];
+        (remoteness != NEVER).then_some(remoteness)
     }
 
-    /// Returns the remoteness, `None` for a draw or when it was not asked for.
-    #[inline]
-    pub(crate) fn remoteness(&self, position: u32) -> Option<u32> {
-        self.remoteness.get(position as usize).copied().filter(|&remoteness| remoteness != NEVER)
+    /// Returns how many bytes of memory the solution holds.
+    pub fn memory_bytes(&self) -> u64 {
+        (self.states.capacity() + 4 * self.remoteness.capacity()) as u64
     }
 }
 

@@ -7,16 +7,14 @@ use crate::game::error::SeatsError;
 use crate::game::seat::Seat;
 use crate::graph::counter::Counters;
 use crate::graph::digraph::{Digraph, RowsView};
-use crate::graph::memory::threads_exist;
-use crate::graph::memory::{demand, probe};
+use crate::graph::memory::{demand, probe, threads_exist};
 use crate::graph::rows::Rows;
 #[cfg(feature = "file")]
 use crate::packed::{file::CsrFile, format::CsrFileError};
 use crate::solve::plan::SeatPlan;
 use crate::solve::propagate::{Progress, Propagation, RunOptions};
 use crate::solve::seat_solution::SeatSolution;
-use crate::solve::seats;
-use crate::solve::seats::Failure;
+use crate::solve::seats::{self, Failure, too_many};
 use crate::solve::solution::Solution;
 
 /// Returns the outcome and the remoteness of every position.
@@ -79,13 +77,6 @@ pub fn solve(graph: &Digraph, play: Play) -> Solution {
 /// let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses)?;
 /// assert_eq!(solution.value(2, 0), SeatValue::B);
 /// assert_eq!(solution.value(0, 0), SeatValue::A);
-///
-/// let labels = [SeatValue::Draw, SeatValue::B, SeatValue::Draw];
-/// let graph = Digraph::from_edges(3, &[(0, 1), (0, 2)])?;
-/// let seats = [Team::A, Team::B].map(Seat::loyal);
-/// let solution = solve_seats(&graph, &seats, DeadEndRule::Labels(&labels))?;
-/// assert_eq!(solution.value(0, 0), SeatValue::Draw);
-/// assert_eq!(solution.value(0, 1), SeatValue::B);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve_seats(
@@ -114,7 +105,7 @@ pub fn solve_seats(
 /// assert_eq!(solution.outcome(1), Outcome::Next);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
-pub struct Solver<'a, const REMOTENESS: bool = true> {
+pub struct Solver<'a> {
     options: RunOptions<'a>,
 }
 
@@ -131,16 +122,13 @@ impl<'a> Solver<'a> {
         Solver { options }
     }
 
-    /// Leaves out the remoteness, which saves 4 bytes a state and some time, and with it all that a
-    /// solution says about moves: a winning option that does not come nearer to the end may be one of
-    /// a cycle.
-    pub fn without_remoteness(self) -> Solver<'a, false> {
-        let options = RunOptions { with_remoteness: false, ..self.options };
-        Solver { options }
+    /// Leaves out the remoteness, which saves 4 bytes a state and some time, and with it optimal
+    /// moves: a winning option that does not come nearer to the end may be one of a cycle.
+    pub fn without_remoteness(mut self) -> Self {
+        self.options.with_remoteness = false;
+        self
     }
-}
 
-impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     /// Uses all threads for levels with many states.
     ///
     /// It takes a few megabytes more. Levels with few states, as on a chain, stay on one thread.
@@ -158,7 +146,7 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
 
     /// Returns how many bytes [`solve`](Self::solve) takes at most, besides the graph.
     pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
-        self.memory_of_graph(graph, Lanes::impartial::<REMOTENESS>())
+        self.memory_of_graph(graph, self.lanes(1))
     }
 
     /// Returns how many bytes [`solve_seats`](Self::solve_seats) takes at most, besides the graph.
@@ -168,14 +156,14 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         seats: &[Seat],
         rule: DeadEndRule<'_>,
     ) -> u64 {
-        self.memory_of_graph(graph, Lanes::of::<REMOTENESS>(seats, rule))
+        self.memory_of_graph(graph, self.lanes_of(seats, rule))
             .saturating_add(listed_bytes(graph.position_count()))
     }
 
     /// Returns how many bytes [`solve_file`](Self::solve_file) takes at most, besides the file's.
     #[cfg(feature = "file")]
     pub fn file_memory_bytes(&self, file: &CsrFile) -> u64 {
-        self.memory_of_lanes(file, file.counters(), Lanes::impartial::<REMOTENESS>())
+        self.memory_of_lanes(file, file.counters(), self.lanes(1))
     }
 
     /// Returns how many bytes [`solve_seats_file`](Self::solve_seats_file) takes at most, besides
@@ -187,8 +175,21 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         seats: &[Seat],
         rule: DeadEndRule<'_>,
     ) -> u64 {
-        self.memory_of_lanes(file, file.counters(), Lanes::of::<REMOTENESS>(seats, rule))
+        self.memory_of_lanes(file, file.counters(), self.lanes_of(seats, rule))
             .saturating_add(listed_bytes(file.position_count()))
+    }
+
+    /// Returns what this many seats with states of their own take.
+    fn lanes(&self, count: usize) -> Lanes {
+        Lanes { count, state_bytes: if self.options.with_remoteness { 5 } else { 1 } }
+    }
+
+    fn lanes_of(&self, seats: &[Seat], rule: DeadEndRule<'_>) -> Lanes {
+        match SeatPlan::new(seats, rule.is_symmetric()) {
+            Ok(plan) => self.lanes(plan.lane_count),
+            // Backward induction compares by remoteness, whether it is wanted in the end or not.
+            Err(_) => Lanes { count: seats.len(), state_bytes: 5 },
+        }
     }
 
     fn memory_of_graph(&self, graph: &Digraph, lanes: Lanes) -> u64 {
@@ -211,15 +212,15 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     ///
     /// # Panics
     /// Panics if the system does not have [`memory_bytes`](Self::memory_bytes).
-    pub fn solve(self, graph: &Digraph, play: Play) -> Solution<REMOTENESS> {
+    pub fn solve(self, graph: &Digraph, play: Play) -> Solution {
         demand(self.memory_bytes(graph));
         let options = self.checked();
         let counters = graph.counters();
-        let Ok(solved) = match graph.rows() {
+        let Ok(solution) = match graph.rows() {
             RowsView::Narrow(rows) => seats::solve_impartial(options, (&rows, counters), play),
             RowsView::Wide(rows) => seats::solve_impartial(options, (&rows, counters), play),
         };
-        Solution::new(solved)
+        solution
     }
 
     /// Solves the impartial game on a graph whose rows stay in their file. Long levels read the file
@@ -231,13 +232,9 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     /// # Panics
     /// Panics if the system does not have [`file_memory_bytes`](Self::file_memory_bytes).
     #[cfg(feature = "file")]
-    pub fn solve_file(
-        self,
-        file: &CsrFile,
-        play: Play,
-    ) -> Result<Solution<REMOTENESS>, CsrFileError> {
+    pub fn solve_file(self, file: &CsrFile, play: Play) -> Result<Solution, CsrFileError> {
         demand(self.file_memory_bytes(file));
-        seats::solve_impartial(self.checked(), (file, file.counters()), play).map(Solution::new)
+        seats::solve_impartial(self.checked(), (file, file.counters()), play)
     }
 
     /// Solves the game of seats as [`solve_seats`](crate::solve_seats) does.
@@ -246,16 +243,17 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         graph: &Digraph,
         seats: &[Seat],
         rule: DeadEndRule<'_>,
-    ) -> Result<SeatSolution<REMOTENESS>, SeatsError> {
+    ) -> Result<SeatSolution, SeatsError> {
         let needed = self.seats_memory_bytes(graph, seats, rule);
-        probe(needed).map_err(|_| too_many(graph.position_count(), seats, rule))?;
+        let lane_count = self.lanes_of(seats, rule).count;
+        probe(needed).map_err(|_| too_many(graph.counters(), lane_count))?;
         let options = self.checked();
         let counters = graph.counters();
-        let solved = match graph.rows() {
+        let solution = match graph.rows() {
             RowsView::Narrow(rows) => seats::solve(options, (&rows, counters), seats, rule),
             RowsView::Wide(rows) => seats::solve(options, (&rows, counters), seats, rule),
         };
-        solved.map(SeatSolution::new).map_err(|failure| match failure {
+        solution.map_err(|failure| match failure {
             Failure::Seats(error) => error,
             Failure::Rows(never) => match never {},
         })
@@ -272,12 +270,13 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
         file: &CsrFile,
         seats: &[Seat],
         rule: DeadEndRule<'_>,
-    ) -> Result<SeatSolution<REMOTENESS>, CsrFileError> {
+    ) -> Result<SeatSolution, CsrFileError> {
         let needed = self.seats_file_memory_bytes(file, seats, rule);
-        let too_many = |_| too_many(file.position_count(), seats, rule);
-        probe(needed).map_err(too_many).map_err(CsrFileError::Seats)?;
-        let solved = seats::solve(self.checked(), (file, file.counters()), seats, rule);
-        solved.map(SeatSolution::new).map_err(|failure| match failure {
+        let lane_count = self.lanes_of(seats, rule).count;
+        let too_many = |_| CsrFileError::Seats(too_many(file.counters(), lane_count));
+        probe(needed).map_err(too_many)?;
+        let solution = seats::solve(self.checked(), (file, file.counters()), seats, rule);
+        solution.map_err(|failure| match failure {
             Failure::Seats(error) => CsrFileError::Seats(error),
             Failure::Rows(error) => error,
         })
@@ -290,7 +289,7 @@ impl<'a, const REMOTENESS: bool> Solver<'a, REMOTENESS> {
     }
 }
 
-impl<const REMOTENESS: bool> std::fmt::Debug for Solver<'_, REMOTENESS> {
+impl std::fmt::Debug for Solver<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let RunOptions { with_remoteness, parallel, watch } = &self.options;
         let mut shown = formatter.debug_struct("Solver");
@@ -307,31 +306,9 @@ struct Lanes {
     state_bytes: u64,
 }
 
-impl Lanes {
-    fn impartial<const REMOTENESS: bool>() -> Self {
-        Lanes { count: 1, state_bytes: if REMOTENESS { 5 } else { 1 } }
-    }
-
-    fn of<const REMOTENESS: bool>(seats: &[Seat], rule: DeadEndRule<'_>) -> Self {
-        if seats.is_empty() {
-            return Lanes { count: 0, ..Lanes::impartial::<REMOTENESS>() };
-        }
-        match SeatPlan::new(seats, rule.is_symmetric()) {
-            Ok(plan) => Lanes { count: plan.lane_count, ..Lanes::impartial::<REMOTENESS>() },
-            // Backward induction compares by remoteness, whether it is wanted in the end or not.
-            Err(_) => Lanes { count: seats.len(), state_bytes: 5 },
-        }
-    }
-}
-
 /// Positions in order, or those of a level, in a list that grows.
 fn listed_bytes(position_count: u32) -> u64 {
     13 * u64::from(position_count)
-}
-
-fn too_many(position_count: u32, seats: &[Seat], rule: DeadEndRule<'_>) -> SeatsError {
-    let lane_count = Lanes::of::<false>(seats, rule).count;
-    SeatsError::TooManyStates { position_count, lane_count }
 }
 
 #[cfg(test)]

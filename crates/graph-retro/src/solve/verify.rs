@@ -12,60 +12,16 @@ use crate::game::seat::{Order, SeatValue, Team};
 use crate::graph::digraph::Digraph;
 use crate::solve::solution::Solution;
 
-/// What is wrong with a claimed solution. Messages count seats from 1.
+/// What is wrong with a claimed solution, at the first place found. Messages count seats from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// It does not have the positions or seats of the game.
-    #[error("the solution is not one of this game")]
-    OtherGame,
-    /// A dead end does not have the value or remoteness that the rules give it.
-    #[error("the value of dead end {position} for seat {} is not what the rules say", .seat + 1)]
-    DeadEnd {
-        /// The position.
-        position: u32,
-        /// The seat that cannot move, from 0.
-        seat: usize,
-    },
-    /// The mover has a better option than the value claims.
-    #[error("at {position}, seat {} does better by moving to {option}", .seat + 1)]
-    BetterOption {
-        /// The position.
-        position: u32,
-        /// The seat that moves, from 0.
-        seat: usize,
-        /// The better option.
-        option: u32,
-    },
-    /// No option is as good as the value claims, in the right number of moves.
-    #[error("at {position}, seat {} has no option that keeps the value", .seat + 1)]
-    NoWitness {
-        /// The position.
-        position: u32,
-        /// The seat that moves, from 0.
-        seat: usize,
-    },
-    /// A draw has a remoteness, or a win has none.
-    #[error("the remoteness of {position} for seat {} does not fit its value", .seat + 1)]
-    Remoteness {
-        /// The position.
-        position: u32,
-        /// The seat that moves, from 0.
-        seat: usize,
-    },
-}
-
-impl VerifyError {
-    /// Returns the position, unless the solution is of another game.
-    pub fn position(&self) -> Option<u32> {
-        match *self {
-            VerifyError::OtherGame => None,
-            VerifyError::DeadEnd { position, .. }
-            | VerifyError::BetterOption { position, .. }
-            | VerifyError::NoWitness { position, .. }
-            | VerifyError::Remoteness { position, .. } => Some(position),
-        }
-    }
+#[error("at position {position}, seat {}: {wrong}", .seat + 1)]
+pub struct VerifyError {
+    /// The position.
+    pub position: u32,
+    /// The seat that moves, from 0.
+    pub seat: usize,
+    /// What is wrong with the claim there.
+    pub wrong: &'static str,
 }
 
 /// Checks the outcome and the remoteness of every position.
@@ -76,22 +32,24 @@ impl VerifyError {
 /// # Errors
 /// When the solution is wrong anywhere, with the first place found.
 ///
+/// # Panics
+/// Panics if the graph has another number of positions than the solution.
+///
 /// # Examples
 /// ```
-/// use graph_retro::{Digraph, Play, VerifyError, solve, verify};
+/// use graph_retro::{Digraph, Play, solve, verify};
 ///
 /// let graph = Digraph::from_edges(3, &[(2, 1), (1, 0)])?;
 /// let other = Digraph::from_edges(3, &[(2, 1), (1, 0), (2, 0)])?;
 /// let solution = solve(&graph, Play::Normal);
 /// assert_eq!(verify(&graph, &solution), Ok(()));
-/// let error = VerifyError::BetterOption { position: 2, seat: 0, option: 0 };
-/// assert_eq!(verify(&other, &solution), Err(error));
+/// let error = verify(&other, &solution).unwrap_err();
+/// assert_eq!((error.position, error.wrong), (2, "an option is better than the claim"));
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
+#[track_caller]
 pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
-    if solution.position_count() != graph.position_count() {
-        return Err(VerifyError::OtherGame);
-    }
+    assert_eq!(solution.position_count(), graph.position_count(), "the solution is of this graph");
     // The mover is team A here, and team B in all options.
     let claim = |position, mover: Team| {
         let value = match solution.outcome(position) {
@@ -106,7 +64,7 @@ pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
         Play::Misere => SeatValue::A,
     };
     let here = |position| claim(position, Team::A);
-    let row = |option| (option, claim(option, Team::B), graph.predecessors(option));
+    let row = |option| (claim(option, Team::B), graph.predecessors(option));
     let positions = 0..graph.position_count();
     let mover = (0, Order::favouring(Team::A));
     verify_claims(mover, positions.end, here, positions.map(row), |_| dead_end)
@@ -117,8 +75,8 @@ pub type Claim = (SeatValue, Option<u32>);
 
 /// Checks what is claimed of positions when a seat, from 0 and with this order, moves there.
 ///
-/// `here` is the claim of a position. A row is an option, the claim of it when the next seat moves,
-/// and the positions that have it. `dead_end` is what the rules say of a position without options.
+/// `here` is the claim of a position. A row is the claim of an option when the next seat moves, and
+/// the positions that have it. `dead_end` is what the rules say of a position without options.
 ///
 /// # Complexity
 /// O(positions + edges) time and 1 byte a position.
@@ -129,37 +87,37 @@ pub fn verify_claims<'r>(
     (seat, order): (usize, Order),
     position_count: u32,
     here: impl Fn(u32) -> Claim,
-    rows: impl IntoIterator<Item = (u32, Claim, &'r [u32])>,
+    rows: impl IntoIterator<Item = (Claim, &'r [u32])>,
     dead_end: impl Fn(u32) -> SeatValue,
 ) -> Result<(), VerifyError> {
     const HAS_OPTION: u8 = 1;
     const HAS_WITNESS: u8 = 2;
+    const ODD: &str = "the remoteness does not fit the value";
+    let wrong = |position, wrong| Err(VerifyError { position, seat, wrong });
     let mut flags = vec![0u8; position_count as usize];
-    for (option, after, positions) in rows {
+    for (after, positions) in rows {
         for &position in positions {
             flags[position as usize] |= HAS_OPTION;
             match compare(order, here(position), after) {
                 Compared::Same => flags[position as usize] |= HAS_WITNESS,
                 Compared::Worse => {}
-                Compared::Better => {
-                    return Err(VerifyError::BetterOption { position, seat, option });
-                }
-                Compared::Odd => return Err(VerifyError::Remoteness { position, seat }),
+                Compared::Better => return wrong(position, "an option is better than the claim"),
+                Compared::Odd => return wrong(position, ODD),
             }
         }
     }
     for (position, &flags) in (0..).zip(&flags) {
         let (value, remoteness) = here(position);
         if (value == SeatValue::Draw) != remoteness.is_none() {
-            return Err(VerifyError::Remoteness { position, seat });
+            return wrong(position, ODD);
         }
         if flags & HAS_OPTION == 0 {
             let ended = remoteness.is_none_or(|moves| moves == 0);
             if value != dead_end(position) || !ended {
-                return Err(VerifyError::DeadEnd { position, seat });
+                return wrong(position, "a dead end is not worth what the rules say");
             }
         } else if flags & HAS_WITNESS == 0 {
-            return Err(VerifyError::NoWitness { position, seat });
+            return wrong(position, "no option keeps the claim");
         }
     }
     Ok(())
@@ -199,26 +157,26 @@ fn compare(order: Order, (value, moves): Claim, (value_after, moves_after): Clai
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive::random_seats;
+    use crate::naive::{hubs, random_labels, random_seats};
     use crate::{DeadEndRule, Seat, SeatSolution, solve, solve_seats};
     use test_support::Rng;
 
-    /// Verifies a solution for seats, where a player who cannot move loses.
+    /// Verifies a solution for seats.
     fn verify_seats(
         graph: &Digraph,
-        seats: &[Seat],
+        (seats, rule): (&[Seat], DeadEndRule<'_>),
         solution: &SeatSolution,
     ) -> Result<(), VerifyError> {
-        seats.iter().enumerate().try_for_each(|(index, seat)| {
+        seats.iter().enumerate().try_for_each(|(index, &seat)| {
             let claim = |position, seat| {
                 (solution.value(position, seat), solution.remoteness(position, seat))
             };
             let next = (index + 1) % seats.len();
-            let row = |option| (option, claim(option, next), graph.predecessors(option));
+            let row = |option| (claim(option, next), graph.predecessors(option));
             let positions = 0..graph.position_count();
-            let (mover, stuck) = ((index, seat.order), seat.team.opponent().win());
+            let (mover, stuck) = ((index, seat.order), |position| rule.value(seat, position));
             let here = |position| claim(position, index);
-            verify_claims(mover, positions.end, here, positions.map(row), |_| stuck)
+            verify_claims(mover, positions.end, here, positions.map(row), stuck)
         })
     }
 
@@ -241,28 +199,29 @@ mod tests {
                 assert_eq!(verify(&graph, &solution), Ok(()));
                 for position in 0..8 {
                     let mut wrong = solution.clone();
-                    change(&mut wrong.solved.states[position]);
+                    change(&mut wrong.states[position]);
                     assert!(verify(&graph, &wrong).is_err());
                     let mut wrong = solution.clone();
-                    let remoteness = &mut wrong.solved.remoteness[position];
+                    let remoteness = &mut wrong.remoteness[position];
                     *remoteness = remoteness.wrapping_add(1);
                     assert!(verify(&graph, &wrong).is_err());
                 }
             }
             let seat_count = 1 + rng.below(4);
             let seats = random_seats(&mut rng, seat_count);
-            let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
-            assert_eq!(verify_seats(&graph, &seats, &solution), Ok(()));
+            let game = (seats.as_slice(), DeadEndRule::StuckLoses);
+            let solution = solve_seats(&graph, game.0, game.1).unwrap();
+            assert_eq!(verify_seats(&graph, game, &solution), Ok(()));
             // A single seat still has two lanes, of which the verifier reads one.
-            let lane_count = solution.solved.lanes.len().min(seats.len());
+            let lane_count = solution.lanes.len().min(seats.len());
             for (lane, position) in (0..lane_count).zip(rng.permutation(8)) {
                 let mut wrong = solution.clone();
-                change(&mut wrong.solved.lanes[lane].states[position as usize]);
-                assert!(verify_seats(&graph, &seats, &wrong).is_err());
+                change(&mut wrong.lanes[lane].states[position as usize]);
+                assert!(verify_seats(&graph, game, &wrong).is_err());
                 let mut wrong = solution.clone();
-                let remoteness = &mut wrong.solved.lanes[lane].remoteness[position as usize];
+                let remoteness = &mut wrong.lanes[lane].remoteness[position as usize];
                 *remoteness = remoteness.wrapping_add(1);
-                assert!(verify_seats(&graph, &seats, &wrong).is_err());
+                assert!(verify_seats(&graph, game, &wrong).is_err());
             }
         }
     }
@@ -273,19 +232,36 @@ mod tests {
         for round in 0..60 {
             let position_count = 2000 + rng.below(3000) as u32;
             let edge_count = u64::from(position_count) * (1 + rng.below(3)) + rng.below(7);
-            let edges: Vec<(u32, u32)> = rng
-                .pairs(position_count, edge_count as usize)
-                .into_iter()
-                // Hubs have counters with a reserve.
-                .map(|(from, to)| (if from % 4 == 0 { from % 16 } else { from }, to))
-                .collect();
+            let edges = hubs(&mut rng, position_count, edge_count as usize);
             let graph = Digraph::from_edges(position_count, &edges).unwrap();
             let play = [Play::Normal, Play::Misere][round % 2];
             assert_eq!(verify(&graph, &solve(&graph, play)), Ok(()));
             let seat_count = 1 + rng.below(6);
             let seats = random_seats(&mut rng, seat_count);
-            let solution = solve_seats(&graph, &seats, DeadEndRule::StuckLoses).unwrap();
-            assert_eq!(verify_seats(&graph, &seats, &solution), Ok(()), "round {round} {seats:?}");
+            let game = (seats.as_slice(), DeadEndRule::StuckLoses);
+            let solution = solve_seats(&graph, game.0, game.1).unwrap();
+            assert_eq!(verify_seats(&graph, game, &solution), Ok(()), "round {round} {seats:?}");
+        }
+    }
+
+    /// Without cycles no other solution passes.
+    #[test]
+    fn games_of_any_orders_pass_without_cycles() {
+        let mut rng = Rng::new(3);
+        for _ in 0..1500 {
+            let position_count = 1 + rng.below(6) as u32;
+            let edge_count = rng.below(3 * u64::from(position_count)) as usize;
+            let mut edges = rng.pairs(position_count, edge_count);
+            edges.retain(|(from, to)| from > to);
+            let graph = Digraph::from_edges(position_count, &edges).unwrap();
+            let seat_count = 1 + rng.below(4);
+            let seat = |_| random_seats(&mut rng, 1)[0];
+            let seats: Vec<Seat> = (0..seat_count).map(seat).collect();
+            let labels = random_labels(&mut rng, position_count);
+            for rule in [DeadEndRule::StuckLoses, DeadEndRule::Labels(&labels)] {
+                let solution = solve_seats(&graph, &seats, rule).unwrap();
+                assert_eq!(verify_seats(&graph, (&seats, rule), &solution), Ok(()), "{seats:?}");
+            }
         }
     }
 }

@@ -81,9 +81,9 @@ fn any_wrong(
     let here =
         |own: u32| claim(states, seat, (lane.words[own as usize], lane.remoteness[own as usize]));
     let stuck = |own: u32| question.rule().value(mover, share.position(own));
-    let rows = (0..).zip(after).map(|(slot, &after)| (slot, after, share.row(slot)));
+    let rows = (0..).zip(after).map(|(slot, &after)| (after, share.row(slot)));
     let checked = verify_claims((seat, mover.order), share.own_count() as u32, here, rows, stuck);
-    let own = checked.err()?.position()?;
+    let own = checked.err()?.position;
     Some((share.position(own), seat))
 }
 

@@ -1,42 +1,10 @@
-//! Ranked moves against rounds by definition, and sums played to their end.
+//! Ranked moves against the graph of all sums, and sums played to their end.
 
 use super::*;
 use crate::loopy::unfold::Numbered;
 use crate::naive::random_graph;
 use crate::{grundy_values, loopy_values};
-use std::collections::HashMap;
 use test_support::Rng;
-
-/// Whether the player who moved last has won, and after how many moves, by rounds over all
-/// arrangements of tokens.
-fn by_rounds(graph: &Digraph, token_count: usize) -> HashMap<Vec<u32>, (bool, u32)> {
-    let positions = graph.position_count();
-    let mut all = vec![Vec::new()];
-    for _ in 0..token_count {
-        let longer = |sum: &Vec<u32>| {
-            let sum = sum.clone();
-            (0..positions).map(move |position| [sum.clone(), vec![position]].concat())
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    let mut known: HashMap<Vec<u32>, (bool, u32)> = HashMap::new();
-    for round in 0.. {
-        let mut found = Vec::new();
-        for sum in all.iter().filter(|&sum| !known.contains_key(sum)) {
-            let after: Vec<_> = moves(graph, sum).map(|next| known.get(&next)).collect();
-            if after.iter().any(|known| matches!(known, Some((true, _)))) {
-                found.push((sum.clone(), (false, round)));
-            } else if after.iter().all(|known| matches!(known, Some((false, _)))) {
-                found.push((sum.clone(), (true, round)));
-            }
-        }
-        if found.is_empty() {
-            return known;
-        }
-        known.extend(found);
-    }
-    unreachable!("rounds end when nothing is found")
-}
 
 fn moves<'a>(graph: &'a Digraph, sum: &'a [u32]) -> impl Iterator<Item = Vec<u32>> + 'a {
     sum.iter().enumerate().flat_map(move |(place, &token)| {
@@ -63,18 +31,19 @@ fn remoteness_of_sums_follows_the_definition() {
     for _ in 0..12_000 {
         let (graph, tokens) = random(&mut rng, 6);
         let values = loopy_values(&graph);
-        let known = by_rounds(&graph, tokens.len());
+        let sums = TokenSums::unfold(&graph, &tokens, usize::MAX).unwrap();
+        let solution = solve(sums.graph(), Play::Normal);
+        let known = |tokens: &[u32]| solution.remoteness(sums.position(tokens).unwrap());
         let ranked = values.ranked_moves(&graph, &tokens, usize::MAX);
-        let here = known.get(&tokens);
-        assert_eq!(ranked.remoteness, here.map(|&(_, moves)| moves), "{tokens:?}");
+        let here = known(&tokens);
+        assert_eq!(ranked.remoteness, here, "{tokens:?}");
         assert!(ranked.moves.is_sorted_by_key(|made| made.remoteness));
         for made in &ranked.moves {
             let mut after = tokens.clone();
             after[made.token] = made.option;
-            let expected = known.get(&after).map(|&(_, moves)| moves);
-            assert_eq!(made.remoteness, expected, "{tokens:?} {made:?}");
+            assert_eq!(made.remoteness, known(&after), "{tokens:?} {made:?}");
         }
-        if let (Some(&(false, moves)), Some(best)) = (here, ranked.moves.first()) {
+        if let (Some(moves), Some(best)) = (here, ranked.moves.first()) {
             decided += 1;
             assert_eq!(best.remoteness, Some(moves - 1));
         }
