@@ -1,11 +1,11 @@
 //! What can go wrong.
 
 use std::error::Error;
-use std::fmt;
 use std::path::Path;
 
 /// Why a run ended without an answer, in words for a person.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct Failure {
     message: String,
 }
@@ -23,14 +23,6 @@ impl Failure {
         Failure::new(format!("{}{place}: {message}", path.display()))
     }
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.message)
-    }
-}
-
-impl Error for Failure {}
 
 /// Returns the place that a message begins with, as `:2:3` for `line 2, column 3`, and what follows.
 fn place_of(text: &str) -> (String, &str) {

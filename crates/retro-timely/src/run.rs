@@ -4,20 +4,18 @@ use crate::answer::report::report;
 use crate::answer::verify::verify;
 use crate::cluster::link::exchanged_bytes;
 use crate::error::Failure;
-use crate::flow::exchange::{agree, exchange, exchange_by, gather};
+use crate::flow::exchange::{agree, exchange, gather, send_all};
 use crate::flow::levels::{self, induce};
 use crate::flow::progress;
-use crate::input::parts::check_parts;
-use crate::input::{Extent, Seating, Task, read, tasks};
+use crate::input::{Extent, Seating, Task, check_parts, read, tasks};
 use crate::levels::keeper::{Entry, Found, Keeper};
 use crate::levels::log::Subject;
-use crate::levels::restore::{is_whole, known_by_all};
-use crate::levels::states::States;
+use crate::levels::states::{Restored, States, is_whole, known_by_all};
 use crate::mix::mixed_text;
 use crate::question::Question;
-use crate::share::build::ShareBuilder;
+use crate::share::Ranges;
+use crate::share::build::{Blocks, ShareBuilder, push};
 use crate::share::memory::{Size, no_memory_for_edges, room};
-use crate::share::ranges::Ranges;
 use crate::share::{Share, address};
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -76,9 +74,6 @@ impl Summary {
         })
     }
 }
-
-/// Edges as they were read, in blocks that are given back one by one.
-type Blocks = Vec<Vec<u64>>;
 
 /// Edges of a block.
 const BLOCK: usize = 1 << 16;
@@ -179,19 +174,9 @@ fn put_back(
     let before = states.borrow().settled;
     entries.iter().for_each(|&entry| states.borrow_mut().put_back(entry, known));
     let putting = Rc::clone(states);
-    let mut entries = entries.into_iter();
-    let supply = |batch: &mut Vec<(u64, (u32, u32, u32))>| {
-        let states = states.borrow();
-        while batch.len() < BLOCK {
-            let Some(entry) = entries.next() else { return false };
-            let elsewhere = states.restored_elsewhere(entry);
-            batch.extend(
-                elsewhere.map(|(to, slot, class, remoteness)| (to, (slot, class, remoteness))),
-            );
-        }
-        true
-    };
-    exchange(worker, supply, move |(slot, class, remoteness)| {
+    // Others may put back states here meanwhile.
+    let elsewhere = |&entry| states.borrow().restored_elsewhere(entry).collect::<Vec<Restored>>();
+    send_all(worker, entries.iter().flat_map(elsewhere), move |(slot, class, remoteness)| {
         putting.borrow_mut().put_back(Entry { class, slot, remoteness }, known);
     });
     states.borrow_mut().take_down();
@@ -212,22 +197,15 @@ fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     let mut extent = Extent::default();
     let mut is_short = false;
     for task in tasks {
-        read(task, &mut extent, |from, to| {
+        let count = read(task, &mut extent.parts, |from, to| {
             let edge = u64::from(from) << 32 | u64::from(to);
-            match blocks.last_mut().filter(|block| block.len() < BLOCK) {
-                Some(block) => block.push(edge),
+            is_short = is_short || !push(&mut blocks, BLOCK, edge);
+            if is_short {
                 // What was read so far is not needed either.
-                None if is_short => blocks.clear(),
-                None => {
-                    let mut block = Vec::new();
-                    is_short = block.try_reserve_exact(BLOCK).is_err();
-                    if !is_short {
-                        block.push(edge);
-                        blocks.push(block);
-                    }
-                }
+                blocks.clear();
             }
         })?;
+        extent.position_count = extent.position_count.max(count);
         if is_short {
             return Err(no_memory_for_edges());
         }
@@ -252,7 +230,7 @@ fn share_of(
     let owners = *ranges;
     let route = move |edge: &u64| owners.owner((edge >> 32) as u32) as u64;
     let receive = move |edge: u64| building.borrow_mut().add((edge >> 32) as u32, edge as u32);
-    exchange_by(worker, route, supply, receive);
+    exchange(worker, route, supply, receive);
     let builder = builder.replace(ShareBuilder::new(&Ranges::new(0, 1), 0));
     agree(worker, builder.check())?;
     let held = gather(worker, builder.edge_count() as u64).into_iter().max().unwrap_or(0);
@@ -260,15 +238,11 @@ fn share_of(
         return Err(Failure::new("a worker has more than 2^32 edges: take more workers"));
     }
     size.check(size.bytes(u64::from(ranges.of(0).end), held), worker.peers(), limit)?;
-    make_room(worker, size.least_bytes(ranges.of(worker.index()).len() as u64, held))?;
+    // Every worker can allocate what it needs at the same time, or the run ends.
+    let found = room(size.least_bytes(ranges.of(worker.index()).len() as u64, held));
+    drop(agree(worker, found)?);
     let checksum = builder.checksum();
     Ok((builder.finish(), checksum))
-}
-
-/// Ends the run unless every worker can allocate its `bytes` bytes at the same time.
-fn make_room(worker: &mut Worker, bytes: u64) -> Result<(), Failure> {
-    let found = room(bytes);
-    agree(worker, found).map(drop)
 }
 
 fn subscribe(worker: &mut Worker, ranges: &Ranges, share: &mut Share) {
@@ -277,17 +251,10 @@ fn subscribe(worker: &mut Worker, ranges: &Ranges, share: &mut Share) {
     let received = Rc::new(RefCell::new(Vec::new()));
     let receiving = Rc::clone(&received);
     let start = share.range.start;
-    let mut ghosts = share.ghosts.chunks(BLOCK);
-    let mut slot = own_count as u32;
-    let supply = |batch: &mut Vec<(u64, (u32, u64))>| {
-        let Some(some) = ghosts.next() else { return false };
-        for &ghost in some {
-            batch.push((ranges.owner(ghost) as u64, (ghost, address(index, slot))));
-            slot += 1;
-        }
-        true
-    };
-    exchange(worker, supply, move |(position, address): (u32, u64)| {
+    let wishes = (own_count as u32..).zip(&share.ghosts);
+    let wishes =
+        wishes.map(|(slot, &ghost)| (ranges.owner(ghost) as u64, (ghost, address(index, slot))));
+    send_all(worker, wishes, move |(position, address): (u32, u64)| {
         receiving.borrow_mut().push((position - start, address));
     });
     share.subscribe(received.take());

@@ -86,7 +86,7 @@ fn pass_on(
     let mut at = 0;
     let received = Rc::new(RefCell::new(Vec::<Vec<u8>>::new()));
     let receiving = Rc::clone(&received);
-    let supply = |batch: &mut Vec<(u64, Vec<u8>)>| {
+    let supply = |batch: &mut Vec<Vec<u8>>| {
         received.borrow_mut().drain(..).for_each(|block| write(&block));
         let end = own_count.min(at + BLOCK);
         if at < end {
@@ -94,12 +94,12 @@ fn pass_on(
             let mut writer = Writer::new(&mut block);
             (at as u32..end as u32).for_each(|own| text.write(part, own, &mut writer));
             writer.finish().expect("memory takes all");
-            batch.push((0, block));
+            batch.push(block);
         }
         at = end;
         at < own_count
     };
-    exchange(worker, supply, move |block| receiving.borrow_mut().push(block));
+    exchange(worker, |_: &Vec<u8>| 0, supply, move |block| receiving.borrow_mut().push(block));
     received.borrow_mut().drain(..).for_each(|block| write(&block));
 }
 
@@ -144,11 +144,8 @@ impl Text<'_> {
                     out.byte(b',');
                 }
                 let is_move = matches!(part, Part::Move);
-                number(
-                    if is_move { option() } else { remoteness(self.states, 0, own) },
-                    "null",
-                    out,
-                );
+                let found = if is_move { option() } else { remoteness(self.states, 0, own) };
+                number(found, "null", out);
             }
         }
     }

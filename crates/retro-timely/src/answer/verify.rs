@@ -4,7 +4,7 @@
 //! owners again, and then every edge is looked at once for each seat, by the verifier of graph-retro.
 
 use crate::error::Failure;
-use crate::flow::exchange::{exchange, gather};
+use crate::flow::exchange::{gather, send_all};
 use crate::levels::states::{NEVER, States, value_of};
 use crate::question::Question;
 use crate::share::WORKER_SHIFT;
@@ -12,9 +12,6 @@ use graph_retro::{Claim, verify_claims};
 use std::cell::RefCell;
 use std::rc::Rc;
 use timely::worker::Worker;
-
-/// Subscribers that hear of their ghosts at a time.
-const BATCH: usize = 1 << 14;
 
 /// Checks the answer, and says where it is wrong.
 pub(crate) fn verify(
@@ -49,20 +46,12 @@ fn claims_of_next(worker: &mut Worker, states: &States, seat: usize) -> Vec<Clai
         (0..own_count).map(|own| claim(states, seat, state(own))).collect();
     let heard = Rc::new(RefCell::new(vec![(0u8, NEVER); states.share.ghosts.len()]));
     let hearing = Rc::clone(&heard);
-    let mut owned = 0..own_count;
-    let supply = |batch: &mut Vec<(u64, (u32, u8, u32))>| {
-        while batch.len() < BATCH {
-            let Some(own) = owned.next() else { return false };
-            let (word, remoteness) = state(own);
-            let addresses = states.share.subscribers(own as u32).iter();
-            batch.extend(
-                addresses
-                    .map(|address| (address >> WORKER_SHIFT, (*address as u32, word, remoteness))),
-            );
-        }
-        true
-    };
-    exchange(worker, supply, move |(slot, word, remoteness)| {
+    let news = (0..own_count).flat_map(|own| {
+        let (word, remoteness) = state(own);
+        let addresses = states.share.subscribers(own as u32).iter();
+        addresses.map(move |at| (at >> WORKER_SHIFT, (*at as u32, word, remoteness)))
+    });
+    send_all(worker, news, move |(slot, word, remoteness): (u32, u8, u32)| {
         hearing.borrow_mut()[slot as usize - own_count] = (word, remoteness);
     });
     claims.extend(heard.take().into_iter().map(|ghost| claim(states, seat, ghost)));
@@ -91,7 +80,7 @@ fn any_wrong(
 mod tests {
     use super::*;
     use crate::levels::states::{CHOSEN, COUNTED};
-    use crate::levels::tests::{random_graph, solved};
+    use crate::levels::tests::{random_graph, random_question, solved};
     use test_support::Rng;
 
     #[test]
@@ -108,28 +97,19 @@ mod tests {
         let mut rng = Rng::named("changed claims");
         for round in 0..600 {
             let (count, edges) = random_graph(&mut rng);
-            let question = match round % 3 {
-                0 => Question::impartial(round % 2 == 0),
-                1 => Question::seats("AAB", &[], false).unwrap(),
-                _ => {
-                    let orders = ["ABD", "DBA", "ABD"].map(|order| order.parse().unwrap());
-                    Question::seats("ABA", &orders, true).unwrap()
-                }
-            };
+            let question = random_question(&mut rng, Some(round % 3), round % 2 == 0);
             let mut states = solved(&question, (count, &edges), 1, &mut rng).remove(0);
             assert_eq!(wrong(&states, &question), None);
             let lane = rng.below(states.plan.lane_count as u64) as usize;
             let own = rng.below(u64::from(count)) as usize;
             let state = &mut states.lanes[lane];
-            match rng.below(2) {
-                0 if state.remoteness[own] != NEVER => state.remoteness[own] += 1,
-                0 => state.remoteness[own] = 3,
-                _ => {
-                    let value = |word| value_of(&states.plan, lane, word);
-                    let old = value(state.words[own]);
-                    let words = [0, CHOSEN, COUNTED];
-                    state.words[own] = words.into_iter().find(|&word| value(word) != old).unwrap();
-                }
+            if rng.below(2) == 0 {
+                state.remoteness[own] = state.remoteness[own].wrapping_add(1);
+            } else {
+                let value = |word| value_of(&states.plan, lane, word);
+                let old = value(state.words[own]);
+                let words = [0, CHOSEN, COUNTED];
+                state.words[own] = words.into_iter().find(|&word| value(word) != old).unwrap();
             }
             assert!(wrong(&states, &question).is_some(), "round {round}");
         }

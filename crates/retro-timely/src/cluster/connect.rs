@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 const MAGIC: [u8; 8] = *b"RETROTD1";
 /// How long a process that has connected may take to say what it is.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// What is said of a process of another run.
+const OTHER_OPTIONS: &str = "was started with other options";
 /// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -52,13 +54,9 @@ impl Meeting<'_> {
     fn listen(&self, until: Instant) -> Result<TcpListener, Failure> {
         let addresses = self.hosts.addresses(self.process);
         loop {
-            match TcpListener::bind(addresses) {
-                Ok(listener) => {
-                    let ready = listener.set_nonblocking(true);
-                    return ready
-                        .map(|()| listener)
-                        .map_err(|error| Failure::new(error.to_string()));
-                }
+            let bound = TcpListener::bind(addresses);
+            match bound.and_then(|listener| listener.set_nonblocking(true).map(|()| listener)) {
+                Ok(listener) => return Ok(listener),
                 // A run that has just ended may still have the port.
                 Err(error)
                     if error.kind() == io::ErrorKind::AddrInUse && Instant::now() < until =>
@@ -86,11 +84,7 @@ impl Meeting<'_> {
                         Ok((found, _)) => {
                             return Err(Failure::new(format!("{name} says that it is {found}")));
                         }
-                        Err(Greeting::Different(why)) => {
-                            return Err(Failure::new(format!("{name} {why}")));
-                        }
-                        Err(Greeting::Foreign) => {
-                            let why = "is another program or version";
+                        Err(Greeting::Misfit(why)) => {
                             return Err(Failure::new(format!("{name} {why}")));
                         }
                         Err(Greeting::Broken(error)) => refusal = Some(error),
@@ -121,11 +115,11 @@ impl Meeting<'_> {
                 let is_known = is_later && self.hosts.is_at(process, address.ip());
                 Ok(is_known.then_some((process, link)))
             }
-            Err(Greeting::Different(why)) => {
+            Err(Greeting::Misfit(why @ OTHER_OPTIONS)) => {
                 Err(Failure::new(format!("a process at {address} {why}")))
             }
             // Other connections are not waited for.
-            Err(Greeting::Foreign | Greeting::Broken(_)) => Ok(None),
+            Err(_) => Ok(None),
         }
     }
 
@@ -141,12 +135,11 @@ impl Meeting<'_> {
         stream.write_all(words.as_flattened())?;
         stream.read_exact(words.as_flattened_mut())?;
         if words[0] != MAGIC {
-            return Err(Greeting::Foreign);
+            return Err(Greeting::Misfit("is another program or version"));
         }
         let process = u64::from_le_bytes(words[1]) as usize;
         if u64::from_le_bytes(words[2]) != self.fingerprint {
-            let why = "was started with other options".to_string();
-            return Err(Greeting::Different(why));
+            return Err(Greeting::Misfit(OTHER_OPTIONS));
         }
         let name = match process < self.hosts.len() {
             true => self.hosts.name(process),
@@ -158,10 +151,8 @@ impl Meeting<'_> {
 
 /// Why two processes do not understand each other.
 enum Greeting {
-    /// The other side is no process of this program.
-    Foreign,
-    /// They do not belong together.
-    Different(String),
+    /// They do not belong together, for this reason.
+    Misfit(&'static str),
     /// The connection failed, and may be tried again.
     Broken(io::Error),
 }

@@ -7,17 +7,14 @@ use std::path::Path;
 
 /// The addresses of all processes, as they were written and as they were resolved.
 #[derive(Clone, Debug)]
-pub(crate) struct Hosts {
-    names: Vec<String>,
-    addresses: Vec<Vec<SocketAddr>>,
-}
+pub(crate) struct Hosts(Vec<(String, Vec<SocketAddr>)>);
 
 impl Hosts {
     /// Reads a host file: `host:port` for each process in order. Blank lines, and what follows `#`,
     /// are left out.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let text = fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))?;
-        let mut hosts = Hosts { names: Vec::new(), addresses: Vec::new() };
+        let mut hosts = Hosts(Vec::new());
         for (line, text) in (1..).zip(text.lines()) {
             let name = text.split('#').next().unwrap_or_default().trim();
             if name.is_empty() {
@@ -32,30 +29,28 @@ impl Hosts {
             if found.is_empty() {
                 return Err(wrong("the host has no address".to_string()));
             }
-            hosts.names.push(name.to_string());
-            hosts.addresses.push(found);
+            hosts.0.push((name.to_string(), found));
         }
         Ok(hosts)
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.names.len()
+        self.0.len()
     }
 
     pub(crate) fn addresses(&self, process: usize) -> &[SocketAddr] {
-        &self.addresses[process]
+        &self.0[process].1
     }
 
     /// Returns a process with its address, for messages.
     pub(crate) fn name(&self, process: usize) -> String {
-        format!("process {process} ({})", self.names[process])
+        format!("process {process} ({})", self.0[process].0)
     }
 
     /// Returns whether a process may be at this address.
     pub(crate) fn is_at(&self, process: usize, address: IpAddr) -> bool {
-        self.addresses[process]
-            .iter()
-            .any(|known| known.ip().to_canonical() == address.to_canonical())
+        let mut addresses = self.addresses(process).iter();
+        addresses.any(|known| known.ip().to_canonical() == address.to_canonical())
     }
 
     /// Returns whether any process may be at this address.

@@ -15,15 +15,23 @@ use timely::worker::Worker;
 /// How many batches a worker sends before it waits for the first of them to be received.
 const AHEAD: u64 = 4;
 
+/// Items of a list sent together.
+const BATCH: usize = 1 << 15;
+
 type Nothing<'a> = OutputBuilderSession<'a, u64, CapacityContainerBuilder<Vec<()>>>;
 
-/// Sends items to workers, as [`exchange_by`] does, each with the worker that it is for.
-pub(crate) fn exchange<T: ExchangeData + Clone>(
+/// Sends all items of a list, each with the worker that it is for.
+pub(crate) fn send_all<T: ExchangeData + Clone>(
     worker: &mut Worker,
-    supply: impl FnMut(&mut Vec<(u64, T)>) -> bool,
+    items: impl IntoIterator<Item = (u64, T)>,
     mut receive: impl FnMut(T) + 'static,
 ) {
-    exchange_by(worker, |item: &(u64, T)| item.0, supply, move |(_, item)| receive(item));
+    let mut items = items.into_iter();
+    let supply = |batch: &mut Vec<(u64, T)>| {
+        batch.extend(items.by_ref().take(BATCH));
+        batch.len() == BATCH
+    };
+    exchange(worker, |item: &(u64, T)| item.0, supply, move |(_, item)| receive(item));
 }
 
 /// Sends items to workers, in batches, until there are no more.
@@ -32,7 +40,7 @@ pub(crate) fn exchange<T: ExchangeData + Clone>(
 /// more; `receive` takes what others, and this worker itself, have sent here, in the order of each
 /// sender. All workers take part, each with as much as it has; all have received everything when the
 /// call returns.
-pub(crate) fn exchange_by<T: ExchangeData + Clone>(
+pub(crate) fn exchange<T: ExchangeData + Clone>(
     worker: &mut Worker,
     route: impl Fn(&T) -> u64 + 'static,
     mut supply: impl FnMut(&mut Vec<T>) -> bool,
@@ -78,11 +86,8 @@ pub(crate) fn gather<T: ExchangeData + Clone>(worker: &mut Worker, item: T) -> V
     let (index, peers) = (worker.index() as u64, worker.peers() as u64);
     let heard = Rc::new(RefCell::new(Vec::new()));
     let hearing = Rc::clone(&heard);
-    let supply = |batch: &mut Vec<_>| {
-        batch.extend((0..peers).map(|to| (to, (index, item.clone()))));
-        false
-    };
-    exchange(worker, supply, move |said| hearing.borrow_mut().push(said));
+    let items = (0..peers).map(|to| (to, (index, item.clone())));
+    send_all(worker, items, move |said| hearing.borrow_mut().push(said));
     let mut heard = heard.take();
     heard.sort_by_key(|said| said.0);
     heard.into_iter().map(|said| said.1).collect()

@@ -35,9 +35,8 @@ pub(crate) struct Terms {
 #[derive(Debug, Default)]
 pub(crate) struct Diary {
     log: Option<Log>,
-    /// Records of a run before this one: a level each, from 0 on.
-    reached: Vec<Record>,
-    settled: Vec<Record>,
+    /// Records of a run before this one, of both phases: a level each, from 0 on.
+    kept: [Vec<Record>; 2],
     /// Levels in the log or about to be.
     counts: [u32; 2],
     /// Levels that are not in the log yet, numbers of positions each.
@@ -54,13 +53,13 @@ impl Diary {
         let (log, records) = Log::open(folder, worker, subject)?;
         diary.log = Some(log);
         for record in records {
-            let has_width = |width: usize| record.length.is_multiple_of(width as u64);
-            let (levels, fits) = match record.phase {
-                0 => (&mut diary.reached, has_width(size_of::<K>()) && diary.settled.is_empty()),
-                _ => (&mut diary.settled, has_width(WIDTH) && record.phase == 1),
-            };
+            let phase = record.phase as usize;
+            let has_settled = !diary.kept[1].is_empty();
+            let Some(levels) = diary.kept.get_mut(phase) else { break };
+            let width = [size_of::<K>(), WIDTH][phase] as u64;
+            let follows = record.level as usize == levels.len() && (phase == 1 || !has_settled);
             // What does not follow on what came before is cut off with what comes after it.
-            if !fits || record.level as usize != levels.len() {
+            if !follows || !record.length.is_multiple_of(width) {
                 break;
             }
             levels.push(record);
@@ -70,17 +69,17 @@ impl Diary {
 
     /// Returns the last level that was reached, and the last that was settled, in a run before.
     pub(crate) fn last_levels(&self) -> [Option<u32>; 2] {
-        [&self.reached, &self.settled].map(|levels| (levels.len() as u32).checked_sub(1))
+        self.kept.each_ref().map(|levels| (levels.len() as u32).checked_sub(1))
     }
 
     /// Forgets what follows the last levels that all workers have.
-    pub(crate) fn cut(&mut self, [reached, settled]: [Option<u32>; 2]) -> Result<(), Failure> {
+    pub(crate) fn cut(&mut self, last: [Option<u32>; 2]) -> Result<(), Failure> {
         let Some(log) = &mut self.log else { return Ok(()) };
-        let counts = [reached, settled].map(|level| level.map_or(0, |level| level + 1));
-        self.reached.truncate(counts[0] as usize);
-        self.settled.truncate(counts[1] as usize);
-        self.counts = counts;
-        log.cut_after(self.settled.last().or(self.reached.last()))
+        self.counts = last.map(|level| level.map_or(0, |level| level + 1));
+        for (levels, count) in self.kept.iter_mut().zip(self.counts) {
+            levels.truncate(count as usize);
+        }
+        log.cut_after(self.kept[1].last().or(self.kept[0].last()))
     }
 
     /// Reads the keys of a level that was reached.
@@ -90,7 +89,7 @@ impl Diary {
         mut each: impl FnMut(K),
     ) -> Result<(), Failure> {
         let log = self.log.as_mut().expect("there are levels");
-        log.read(&self.reached[level as usize], size_of::<K>(), |block| {
+        log.read(&self.kept[0][level as usize], size_of::<K>(), |block| {
             for bytes in block.chunks_exact(size_of::<K>()) {
                 let mut all = [0; 16];
                 all[..bytes.len()].copy_from_slice(bytes);
@@ -107,7 +106,7 @@ impl Diary {
         mut each: impl FnMut(u32, u8),
     ) -> Result<(), Failure> {
         let log = self.log.as_mut().expect("there are levels");
-        log.read(&self.settled[level as usize], WIDTH, |block| {
+        log.read(&self.kept[1][level as usize], WIDTH, |block| {
             let (all, _) = block.as_chunks::<WIDTH>();
             for &[a, b, c, d, is_won] in all {
                 each(u32::from_le_bytes([a, b, c, d]), if is_won == 0 { LOST } else { WON });
@@ -122,26 +121,23 @@ impl Diary {
         numbers: Range<usize>,
         is_last: bool,
     ) {
-        let Some(log) = &self.log else { return };
-        let is_time = log.is_due() || is_last;
-        self.new_reached.push(numbers);
-        if is_time {
-            self.write(positions);
+        if self.log.is_some() {
+            self.new_reached.push(numbers);
+            self.write(positions, is_last);
         }
     }
 
     /// Notes that what is next has settled, and writes it if it is time.
     pub(crate) fn settled<G: Game>(&mut self, positions: &Positions<G>) {
-        let Some(log) = &self.log else { return };
-        let is_time = log.is_due();
-        self.new_settled.push(positions.next.clone());
-        if is_time {
-            self.write(positions);
+        if self.log.is_some() {
+            self.new_settled.push(positions.next.clone());
+            self.write(positions, false);
         }
     }
 
-    fn write<G: Game>(&mut self, positions: &Positions<G>) {
-        if let Err(failure) = self.try_write(positions) {
+    fn write<G: Game>(&mut self, positions: &Positions<G>, is_time: bool) {
+        let is_time = is_time || self.log.as_ref().is_some_and(Log::is_due);
+        if is_time && let Err(failure) = self.try_write(positions) {
             // The run goes on; what was kept before stays.
             warn(&failure);
             *self = Diary::default();

@@ -47,7 +47,6 @@ impl<G: Game> Positions<G> {
         }
     }
 
-    /// Returns what cannot go on, if anything.
     pub(crate) fn take_failure(&mut self) -> Result<(), Failure> {
         self.failure.take().map_or(Ok(()), |words| Err(Failure::new(words)))
     }

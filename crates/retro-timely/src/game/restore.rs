@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::game::diary::Diary;
 use crate::game::positions::{Positions, SETTLED, WON, owner};
 use crate::game::solve::pass_on;
-use crate::levels::restore::known_by_all;
+use crate::levels::states::known_by_all;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;

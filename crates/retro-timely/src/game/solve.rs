@@ -1,7 +1,7 @@
 //! A game explored from its start and solved backwards, by all workers together.
 
 use crate::error::Failure;
-use crate::flow::exchange::{agree, exchange_by, gather};
+use crate::flow::exchange::{agree, exchange, gather};
 use crate::flow::progress;
 use crate::game::Game;
 use crate::game::diary::{Diary, Terms};
@@ -184,7 +184,7 @@ pub(crate) fn pass_on<G: Game, T: ExchangeData + Copy>(
         count > 0
     };
     let route = move |passed: &(G::Key, T)| owner(passed.0, peers);
-    exchange_by(worker, route, supply, move |(key, with)| {
+    exchange(worker, route, supply, move |(key, with)| {
         receive(&mut receiving.borrow_mut(), key, with);
     });
 }

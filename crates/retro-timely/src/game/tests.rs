@@ -164,11 +164,6 @@ fn terms(folder: &Path) -> Terms {
     Terms { name: "test".to_string(), limit: None, work_folder: Some(folder.to_path_buf()) }
 }
 
-fn logs(folder: &Path, workers: usize) -> Vec<PathBuf> {
-    let name = |worker| format!("worker-{worker}-of-{workers}.levels");
-    (0..workers).map(|worker| folder.join(name(worker))).collect()
-}
-
 /// Solves a game, and again from what is left when every log was cut off or damaged anywhere.
 fn check_cuts(game: &impl Game, workers: usize, rounds: usize) {
     let folder = tempfile::tempdir().unwrap();
@@ -178,7 +173,8 @@ fn check_cuts(game: &impl Game, workers: usize, rounds: usize) {
         Solved { memory_bytes: 0, ..solved }
     };
     let expected = solve();
-    let logs = logs(folder, workers);
+    let name = |worker| format!("worker-{worker}-of-{workers}.levels");
+    let logs: Vec<PathBuf> = (0..workers).map(|worker| folder.join(name(worker))).collect();
     let lengths =
         || -> Vec<u64> { logs.iter().map(|log| fs::metadata(log).unwrap().len()).collect() };
     let whole = lengths();

@@ -1,7 +1,7 @@
 //! The log of a run, if it has one, and settled states as they are written there.
 
 use crate::error::Failure;
-use crate::levels::log::{Log, Record, Subject};
+use crate::levels::log::{Log, Subject};
 use crate::levels::states::States;
 use std::io::{self, Write};
 use std::path::Path;
@@ -34,18 +34,6 @@ fn bytes_of(entries: &[Entry]) -> Vec<u8> {
     entries.iter().flat_map(|entry| words(entry).into_iter().flatten()).collect()
 }
 
-/// Returns the entries of some bytes, or `None` if one is cut short.
-fn entries_of(bytes: &[u8]) -> Option<impl Iterator<Item = Entry> + '_> {
-    let (all, rest) = bytes.as_chunks::<WIDTH>();
-    rest.is_empty().then(|| {
-        all.iter().map(|bytes| {
-            let (words, _) = bytes.as_chunks::<4>();
-            let [class, slot, remoteness] = [0, 1, 2].map(|at| u32::from_le_bytes(words[at]));
-            Entry { class, slot, remoteness }
-        })
-    })
-}
-
 /// Who writes what is found to a log, now and then. Without a folder there is none.
 #[derive(Debug, Default)]
 pub(crate) struct Keeper {
@@ -65,11 +53,21 @@ impl Keeper {
         let mut found: Vec<Found> = Vec::new();
         let mut last = None;
         for record in records {
-            let Some(some) = read(&mut log, &record)? else { break };
+            // What is not of settled states is cut off with what follows.
+            if record.phase > 1 || !record.length.is_multiple_of(WIDTH as u64) {
+                break;
+            }
             let phase = record.phase as usize;
             found.resize(found.len().max(phase + 1), Found::default());
-            found[phase].level = some.level;
-            found[phase].entries.extend(some.entries);
+            let Found { level, entries } = &mut found[phase];
+            *level = Some(record.level);
+            log.read(&record, WIDTH, |block| {
+                let all = block.as_chunks::<4>().0.as_chunks::<3>().0;
+                entries.extend(all.iter().map(|words| {
+                    let [class, slot, remoteness] = words.map(u32::from_le_bytes);
+                    Entry { class, slot, remoteness }
+                }));
+            })?;
             last = Some(record);
         }
         log.cut_after(last.as_ref())?;
@@ -118,52 +116,29 @@ pub(crate) fn warn(failure: &Failure) {
     let _ = writeln!(io::stderr(), "warning: nothing more is kept: {failure}");
 }
 
-/// Returns what a record holds, if it is one of settled states.
-fn read(log: &mut Log, record: &Record) -> Result<Option<Found>, Failure> {
-    if record.phase > 1 {
-        return Ok(None);
-    }
-    let mut bytes = Vec::new();
-    log.read(record, 1, |block| bytes.extend(block))?;
-    let found = |entries| Found { level: Some(record.level), entries };
-    Ok(entries_of(&bytes).map(|entries| found(entries.collect())))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SUBJECT: Subject = Subject { mark: 7, words: "graph" };
-
-    fn entry(slot: u32) -> Entry {
-        Entry { class: 1, slot, remoteness: slot / 2 }
-    }
-
-    fn opened(folder: &Path) -> Vec<Found> {
-        Keeper::open(Some(folder), (0, 2), SUBJECT).unwrap().1
-    }
-
     #[test]
     fn settled_states_are_read_back() {
         let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path();
-        let (mut log, _) = Log::open(folder, (0, 2), SUBJECT).unwrap();
+        let subject = Subject { mark: 7, words: "graph" };
+        let open = || Log::open(folder.path(), (0, 2), subject).unwrap();
+        let entry = |slot| Entry { class: 1, slot, remoteness: slot / 2 };
         let entries: Vec<Entry> = (0..10).map(entry).collect();
+        let (mut log, _) = open();
         log.add((0, 2, 60), [bytes_of(&entries[..5])]).unwrap();
         log.add((0, WHOLE, 60), [bytes_of(&entries[5..])]).unwrap();
         log.add((1, 0, 0), []).unwrap();
-        log.sync().unwrap();
-        drop(log);
-        let first = Found { level: Some(WHOLE), entries };
-        let second = Found { level: Some(0), entries: Vec::new() };
-        assert_eq!(opened(folder), [first.clone(), second.clone()]);
         // Not one of settled states, nor what follows.
-        let (mut log, _) = Log::open(folder, (0, 2), SUBJECT).unwrap();
         log.add((1, 1, 13), [vec![0; 13]]).unwrap();
         log.add((1, 2, 0), []).unwrap();
         log.sync().unwrap();
         drop(log);
-        assert_eq!(opened(folder), [first, second]);
-        assert_eq!(Log::open(folder, (0, 2), SUBJECT).unwrap().1.len(), 3);
+        let (_, found) = Keeper::open(Some(folder.path()), (0, 2), subject).unwrap();
+        let first = Found { level: Some(WHOLE), entries };
+        assert_eq!(found, [first, Found { level: Some(0), entries: Vec::new() }]);
+        assert_eq!(open().1.len(), 3);
     }
 }

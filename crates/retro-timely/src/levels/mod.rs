@@ -33,9 +33,7 @@
 pub(crate) mod induction;
 pub(crate) mod keeper;
 pub(crate) mod log;
-pub(crate) mod order;
 pub(crate) mod queue;
-pub(crate) mod restore;
 pub(crate) mod states;
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub(crate) struct Lowered {
 }
 
 /// What waits at one remoteness.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Level {
     /// Slots of each class that have not told yet.
     pub(crate) fresh: Vec<Vec<u32>>,
@@ -20,87 +20,54 @@ pub(crate) struct Level {
 }
 
 impl Level {
-    fn new(class_count: usize) -> Self {
-        Level { fresh: vec![Vec::new(); class_count], lowered: Vec::new() }
-    }
-
     pub(crate) fn width(&self) -> usize {
         self.fresh.iter().map(Vec::len).sum::<usize>() + self.lowered.len()
     }
-
-    fn clear(&mut self) {
-        self.fresh.iter_mut().for_each(Vec::clear);
-        self.lowered.clear();
-    }
 }
 
-/// All levels at which something waits. Nearly always that is the next one only, which is kept apart.
+/// All levels at which something waits.
 #[derive(Debug)]
 pub(crate) struct Queue {
-    near: Level,
-    near_level: u32,
-    far: BTreeMap<u32, Level>,
+    levels: BTreeMap<u32, Level>,
+    /// The level taken last, emptied, for its memory.
+    spare: Option<Level>,
     class_count: usize,
 }
 
 impl Queue {
     pub(crate) fn new(class_count: usize) -> Self {
-        let near = Level::new(class_count);
-        Queue { near, near_level: 0, far: BTreeMap::new(), class_count }
+        Queue { levels: BTreeMap::new(), spare: None, class_count }
     }
 
     /// Returns the place for what waits at this remoteness.
     #[inline]
     pub(crate) fn at(&mut self, level: u32) -> &mut Level {
-        if level == self.near_level {
-            return &mut self.near;
-        }
-        self.far.entry(level).or_insert_with(|| Level::new(self.class_count))
+        let new = || Level { fresh: vec![Vec::new(); self.class_count], lowered: Vec::new() };
+        self.levels.entry(level).or_insert_with(|| self.spare.take().unwrap_or_else(new))
     }
 
     /// Returns the least remoteness at which something waits.
     #[inline]
     pub(crate) fn least(&self) -> Option<u32> {
-        let near = (self.near.width() > 0).then_some(self.near_level);
-        match self.far.first_key_value() {
-            Some((&far, _)) if near.is_none_or(|near| far < near) => Some(far),
-            _ => near,
-        }
+        self.levels.first_key_value().map(|(&level, _)| level)
     }
 
     pub(crate) fn width(&self, level: u32) -> usize {
-        if level == self.near_level {
-            self.near.width()
-        } else {
-            self.far.get(&level).map_or(0, Level::width)
-        }
+        self.levels.get(&level).map_or(0, Level::width)
     }
 
-    /// Exchanges what waits at a remoteness for an empty level, and keeps the next one near.
-    pub(crate) fn take(&mut self, level: u32, taken: &mut Level) {
-        taken.clear();
-        if level == self.near_level {
-            std::mem::swap(&mut self.near, taken);
-        } else {
-            if let Some(far) = self.far.remove(&level) {
-                *taken = far;
-            }
-            if self.near.width() > 0 {
-                let near = std::mem::replace(&mut self.near, Level::new(self.class_count));
-                self.far.insert(self.near_level, near);
-            }
+    /// Takes out what waits at a remoteness.
+    pub(crate) fn take(&mut self, level: u32) -> Level {
+        self.levels.remove(&level).expect("something waits there")
+    }
+
+    /// Takes a level back for its memory, and away the next one if telling has left it empty.
+    pub(crate) fn give_back(&mut self, level: u32, mut told: Level) {
+        if self.width(level + 1) == 0 {
+            self.levels.remove(&(level + 1));
         }
-        if taken.fresh.is_empty() {
-            *taken = Level::new(self.class_count);
-        }
-        if self.near.fresh.is_empty() {
-            self.near = Level::new(self.class_count);
-        }
-        self.near_level = level + 1;
-        if !self.far.is_empty()
-            && let Some(next) = self.far.remove(&self.near_level)
-        {
-            self.near = next;
-        }
+        told.fresh.iter_mut().for_each(Vec::clear);
+        told.lowered.clear();
+        self.spare = Some(told);
     }
 }

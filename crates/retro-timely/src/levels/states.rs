@@ -1,9 +1,13 @@
-//! The states of one worker: told of by others, settled, lowered, and what is known in the end.
+//! The states of one worker: told of by others, settled, lowered, put back as they were when a run was
+//! cut off, and what is known in the end.
+//!
+//! Everything is known up to some remoteness c, the least that all workers have written. States of
+//! less than c have told all: what they chose or ran out is at most c, and known as well, so that only
+//! the counters of open states are left to be taken down. States of c tell anew.
 
-use crate::levels::keeper::Entry;
-use crate::levels::order::Orderer;
-use crate::levels::queue::{Level, Lowered, Queue};
-use crate::share::Share;
+use crate::levels::keeper::{Entry, WHOLE};
+use crate::levels::queue::{Lowered, Queue};
+use crate::share::{Share, WORKER_SHIFT};
 use graph_retro::{
     BestOptions, Counters, DeadEndRule, Effect, Outcome, Reserves, Seat, SeatPlan, SeatValue,
 };
@@ -22,6 +26,10 @@ pub(crate) const DONE: u8 = SETTLED | 4;
 /// Set beside the kind once the states before have been notified.
 pub(crate) const TOLD: u8 = 8;
 
+/// One own state in this many settles together if they are put in the order of memory first, in
+/// which their rows, and the ghosts of others, are met.
+const ORDERED: usize = 64;
+
 #[inline(always)]
 pub(crate) fn is_open(word: u8) -> bool {
     word < SETTLED
@@ -33,7 +41,6 @@ pub(crate) fn is(word: u8, kind: u8) -> bool {
     word & !TOLD == kind
 }
 
-/// Returns the kind that states of a class have.
 pub(crate) fn kind_of(class: usize) -> u8 {
     if class.is_multiple_of(2) { COUNTED } else { CHOSEN }
 }
@@ -56,11 +63,8 @@ pub(crate) struct States {
     pub(crate) plan: SeatPlan,
     pub(crate) lanes: Vec<Lane>,
     queue: Queue,
-    orderer: Orderer,
     /// Every notice so far was sent at this remoteness or below.
     highest: u32,
-    /// The level that is being told; kept for its memory.
-    current: Level,
     pub(crate) news: Vec<News>,
     /// How many own states have settled.
     pub(crate) settled: u64,
@@ -80,13 +84,11 @@ impl States {
         let lanes = vec![lane; plan.lane_count];
         let class_count = plan.classes.len();
         States {
-            orderer: Orderer::new(share.own_count()),
             share,
             plan,
             lanes,
             queue: Queue::new(class_count),
             highest: 0,
-            current: Level::default(),
             news: Vec::new(),
             settled: 0,
             unlogged: Vec::new(),
@@ -97,7 +99,7 @@ impl States {
 
     pub(crate) fn memory_bytes(&self) -> u64 {
         let lanes = self.lanes.iter().map(|lane| lane.words.len() + 4 * lane.remoteness.len());
-        self.share.memory_bytes() + self.orderer.memory_bytes() + lanes.sum::<usize>() as u64
+        self.share.memory_bytes() + lanes.sum::<usize>() as u64
     }
 
     /// Keeps in mind what settles, for a log.
@@ -146,13 +148,11 @@ impl States {
         words.filter(|word| !is_open(**word)).for_each(|word| *word = DONE);
     }
 
-    /// Returns the least remoteness at which states have something to tell.
     #[inline]
     pub(crate) fn least(&self) -> Option<u32> {
         self.queue.least()
     }
 
-    /// Returns how many states have something to tell there.
     pub(crate) fn width(&self, level: u32) -> usize {
         self.queue.width(level)
     }
@@ -173,22 +173,29 @@ impl States {
 
     /// Tells the states before those of a level, and returns how many rows were read.
     pub(crate) fn tell(&mut self, level: u32) -> usize {
-        let mut current = std::mem::take(&mut self.current);
-        self.queue.take(level, &mut current);
+        let current = self.queue.take(level);
         let is_in_order = level >= self.highest;
         self.highest = self.highest.max(level);
-        for (class, slots) in current.fresh.iter().enumerate() {
+        let classes = current.fresh.iter().enumerate().filter(|(_, slots)| !slots.is_empty());
+        for (class, slots) in classes {
             if is_in_order {
                 self.tell_in_order(level, class, slots);
-            } else {
-                self.tell_late(level, class, slots);
+                continue;
+            }
+            let lane = self.plan.classes[class].lane;
+            for &slot in slots {
+                let Lane { words, remoteness, .. } = &mut self.lanes[lane];
+                if remoteness[slot as usize] == level {
+                    words[slot as usize] |= TOLD;
+                    self.tell_late(class, slot, None);
+                }
             }
         }
-        for &lowered in &current.lowered {
-            self.tell_lowered(lowered);
+        for &Lowered { class, slot, old } in &current.lowered {
+            self.tell_late(class, slot, Some(old));
         }
         let width = current.width();
-        self.current = current;
+        self.queue.give_back(level, current);
         width
     }
 
@@ -219,7 +226,9 @@ impl States {
                 next.push(own);
             }
         }
-        self.orderer.put_in_order(&mut next[first..]);
+        if next.len() - first >= self.share.own_count() / ORDERED {
+            next[first..].sort_unstable();
+        }
         self.settled += (next.len() - first) as u64;
         if self.is_logged {
             let class = told.target as u32;
@@ -234,62 +243,34 @@ impl States {
         }
     }
 
-    /// Tells the states before some that settled nearer than others which have told already.
+    /// Tells the states before one that has settled nearer than others which have told already, or that
+    /// its remoteness has become less than the old one, which they were told.
     #[cold]
-    fn tell_late(&mut self, level: u32, class: usize, slots: &[u32]) {
+    fn tell_late(&mut self, class: usize, slot: u32, old: Option<u32>) {
         let told = self.plan.classes[class];
-        for &slot in slots {
-            let lane = &mut self.lanes[told.lane];
-            if lane.remoteness[slot as usize] != level {
-                continue;
-            }
-            lane.words[slot as usize] |= TOLD;
-            for index in 0..self.share.row(slot).len() {
-                let own = self.share.row(slot)[index];
-                let target = &mut self.lanes[told.target_lane];
-                let word = &mut target.words[own as usize];
-                match told.effect {
-                    Effect::Choose if is_open(*word) => self.settle(told.target, own, level + 1),
-                    Effect::Choose => self.lower_chosen(told.target, own, level + 1),
-                    Effect::Count if is_open(*word) => {
-                        if target.reserves.take_one(own, word) {
-                            let remoteness = self.counted_remoteness(told.lane, own);
-                            self.settle(told.target, own, remoteness);
-                        }
-                    }
-                    Effect::Count => {}
-                }
-            }
-        }
-    }
-
-    /// Tells the states before one that its remoteness has become less.
-    #[cold]
-    fn tell_lowered(&mut self, Lowered { class, slot, old }: Lowered) {
-        let told = self.plan.classes[class];
-        let now = self.lanes[told.lane].remoteness[slot as usize];
+        let reached = self.lanes[told.lane].remoteness[slot as usize] + 1;
         for index in 0..self.share.row(slot).len() {
             let own = self.share.row(slot)[index];
-            match told.effect {
-                Effect::Choose => self.lower_chosen(told.target, own, now + 1),
-                Effect::Count => {
-                    let Lane { words, remoteness, .. } = &self.lanes[told.target_lane];
-                    // Only what was the longest delay can have made the remoteness too great.
-                    if is(words[own as usize], COUNTED) && remoteness[own as usize] == old + 1 {
-                        let least = self.counted_remoteness(told.lane, own);
-                        if least <= old {
-                            self.lower(told.target, own, least);
-                        }
+            let Lane { words, reserves, remoteness } = &mut self.lanes[told.target_lane];
+            let (word, held) = (&mut words[own as usize], remoteness[own as usize]);
+            match (told.effect, old) {
+                (Effect::Choose, _) if is_open(*word) => self.settle(told.target, own, reached),
+                (Effect::Choose, _) if is(*word, CHOSEN) && held > reached => {
+                    self.lower(told.target, own, reached);
+                }
+                (Effect::Count, None) if is_open(*word) && reserves.take_one(own, word) => {
+                    let least = self.counted_remoteness(told.lane, own);
+                    self.settle(told.target, own, least);
+                }
+                // Only what was the longest delay can have made the remoteness too great.
+                (Effect::Count, Some(old)) if is(*word, COUNTED) && held == old + 1 => {
+                    let least = self.counted_remoteness(told.lane, own);
+                    if least <= old {
+                        self.lower(told.target, own, least);
                     }
                 }
+                _ => {}
             }
-        }
-    }
-
-    fn lower_chosen(&mut self, class: usize, own: u32, level: u32) {
-        let Lane { words, remoteness, .. } = &self.lanes[self.plan.classes[class].lane];
-        if is(words[own as usize], CHOSEN) && remoteness[own as usize] > level {
-            self.lower(class, own, level);
         }
     }
 
@@ -339,6 +320,76 @@ impl States {
         let addresses = self.share.subscribers(own).iter();
         self.news.extend(addresses.map(|address| (level, address | (class as u64) << 32)));
     }
+}
+
+/// What a worker is to put back: `(worker, (slot, class, remoteness))`.
+pub(crate) type Restored = (u64, (u32, u32, u32));
+
+impl States {
+    /// Puts back a state, unless it is beyond what is known or was put back before.
+    pub(crate) fn put_back(&mut self, Entry { class, slot, remoteness }: Entry, known: u32) {
+        let lane = &mut self.lanes[self.plan.classes[class as usize].lane];
+        let word = &mut lane.words[slot as usize];
+        if remoteness > known || !is_open(*word) {
+            return;
+        }
+        *word = kind_of(class as usize);
+        lane.remoteness[slot as usize] = remoteness;
+        if remoteness < known {
+            *word |= TOLD;
+        } else {
+            self.wait(class as usize, slot, remoteness);
+        }
+        if (slot as usize) < self.share.own_count() {
+            self.settled += 1;
+        }
+    }
+
+    /// Returns what others have to put back because of this worker's entries.
+    pub(crate) fn restored_elsewhere(&self, entry: Entry) -> impl Iterator<Item = Restored> + '_ {
+        let Entry { class, slot, remoteness } = entry;
+        let addresses = self.share.subscribers(slot).iter();
+        addresses.map(move |at| (at >> WORKER_SHIFT, (*at as u32, class, remoteness)))
+    }
+
+    /// Takes down the counters of open states whose options have told.
+    pub(crate) fn take_down(&mut self) {
+        for class in 0..self.plan.classes.len() {
+            let told = self.plan.classes[class];
+            if told.effect == Effect::Choose {
+                continue;
+            }
+            for slot in 0..self.share.slot_count() as u32 {
+                if self.lanes[told.lane].words[slot as usize] != kind_of(class) | TOLD {
+                    continue;
+                }
+                let Lane { words, reserves, .. } = &mut self.lanes[told.target_lane];
+                for &own in self.share.row(slot) {
+                    let word = &mut words[own as usize];
+                    if is_open(*word) {
+                        reserves.take_one(own, word);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns whether an entry can be of this worker's states.
+    pub(crate) fn fits(&self, entry: &Entry) -> bool {
+        (entry.class as usize) < self.plan.classes.len()
+            && (entry.slot as usize) < self.share.own_count()
+    }
+}
+
+/// Returns the remoteness up to which all workers know everything of a phase, if they know anything.
+pub(crate) fn known_by_all(levels: impl IntoIterator<Item = Option<u32>>) -> Option<u32> {
+    // None is less than every remoteness, and the end of a phase is greater than all.
+    levels.into_iter().min().flatten()
+}
+
+/// Returns whether a phase has ended everywhere.
+pub(crate) fn is_whole(known: Option<u32>) -> bool {
+    known == Some(WHOLE)
 }
 
 pub(crate) fn outcome(states: &States, own: u32) -> Outcome {

@@ -6,9 +6,10 @@
 
 use crate::error::Failure;
 use crate::mix::mixed;
-use crate::share::Share;
 use crate::share::memory::no_memory_for_edges;
-use crate::share::ranges::Ranges;
+use crate::share::{Ranges, Share};
+use mex_core::Rows;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// Targets of a bucket: as many as the counters that stay in the cache.
@@ -16,11 +17,28 @@ const WIDTH: u32 = 16;
 /// Edges of a block.
 const BLOCK: usize = 1024;
 
+/// Edges in blocks that are given back one by one.
+pub(crate) type Blocks = Vec<Vec<u64>>;
+
+/// Adds an edge to blocks of some size, and returns whether there is memory for it.
+#[inline]
+pub(crate) fn push(blocks: &mut Blocks, size: usize, edge: u64) -> bool {
+    if blocks.last().is_none_or(|block| block.len() == size) {
+        let mut block = Vec::new();
+        if block.try_reserve_exact(size).is_err() {
+            return false;
+        }
+        blocks.push(block);
+    }
+    blocks.last_mut().expect("a block was added").push(edge);
+    true
+}
+
 /// Edges that begin in one worker's range.
 pub(crate) struct ShareBuilder {
     position_count: u32,
     range: Range<u32>,
-    buckets: Vec<Vec<Vec<u64>>>,
+    buckets: Vec<Blocks>,
     edge_count: usize,
     /// Whether some edges found no memory.
     is_short: bool,
@@ -59,19 +77,10 @@ impl ShareBuilder {
             None => to + (self.position_count - self.range.start),
         };
         let bucket = &mut self.buckets[(turned >> WIDTH) as usize];
-        let block = match bucket.last_mut().filter(|block| block.len() < BLOCK) {
-            Some(block) => block,
-            None => {
-                let mut block = Vec::new();
-                if block.try_reserve_exact(BLOCK).is_err() {
-                    self.is_short = true;
-                    return;
-                }
-                bucket.push(block);
-                bucket.last_mut().expect("a block was added")
-            }
-        };
-        block.push(u64::from(turned) << 32 | u64::from(own));
+        if !push(bucket, BLOCK, u64::from(turned) << 32 | u64::from(own)) {
+            self.is_short = true;
+            return;
+        }
         self.edge_count += 1;
         let number = mixed(u64::from(from) << 32 | u64::from(to));
         self.checksum = self.checksum.wrapping_add(number);
@@ -113,7 +122,8 @@ impl ShareBuilder {
             }
         }
         starts.push(end);
-        Share { range: self.range, ghosts, starts, rows, ..Share::default() }
+        let rows = Rows { starts, entries: rows };
+        Share { range: self.range, ghosts, rows, subscribers: None, options: OnceCell::new() }
     }
 }
 
@@ -133,56 +143,7 @@ impl Share {
             return;
         }
         subscriptions.sort_unstable();
-        let mut starts = vec![0u32; self.own_count() + 1];
-        subscriptions.iter().for_each(|&(own, _)| starts[own as usize + 1] += 1);
-        for own in 0..self.own_count() {
-            starts[own + 1] += starts[own];
-        }
-        self.subscriber_starts = starts;
-        self.subscribers = subscriptions.into_iter().map(|(_, address)| address).collect();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use test_support::Rng;
-
-    #[test]
-    fn rows_and_options_hold_each_edge_once() {
-        let mut random = Rng::new(15);
-        for round in 0..300 {
-            let count = if round == 0 { 200_000 } else { random.below(40) as u32 + 1 };
-            let workers = random.below(5) as usize + 1;
-            let ranges = Ranges::new(count, workers);
-            for worker in 0..workers {
-                let range = ranges.of(worker);
-                let mut edges = Vec::new();
-                let mut builder = ShareBuilder::new(&ranges, worker);
-                for _ in 0..if range.is_empty() { 0 } else { random.below(100) } {
-                    let from = range.start + random.below(range.len() as u64) as u32;
-                    let to = random.below(u64::from(count)) as u32;
-                    edges.push((from, to));
-                    builder.add(from, to);
-                }
-                edges.sort_unstable();
-                let share = builder.finish();
-                assert_eq!(share.slot_count() + 1, share.starts.len());
-                let slots = 0..share.slot_count() as u32;
-                let into = |slot| {
-                    let row = share.row(slot).iter();
-                    row.map(move |&own| (own, slot)).collect::<Vec<_>>()
-                };
-                let name = |(own, slot)| (share.position(own), share.position(slot));
-                let mut held: Vec<_> = slots.flat_map(into).map(name).collect();
-                held.sort_unstable();
-                assert_eq!(held, edges);
-                let owned = 0..share.own_count() as u32;
-                let out = owned.flat_map(|own| share.options(own).iter().map(move |&to| (own, to)));
-                let mut held: Vec<_> = out.map(name).collect();
-                held.sort_unstable();
-                assert_eq!(held, edges);
-            }
-        }
+        let rows = Rows::sorted(self.own_count(), || subscriptions.iter().copied());
+        self.subscribers = Some(rows);
     }
 }

@@ -44,11 +44,6 @@ impl Size {
         edges.saturating_mul(16).saturating_add(each.saturating_mul(positions + ghosts))
     }
 
-    /// Returns what some workers may take each if nothing was said: what honest graphs take.
-    fn usual_limit(self, workers: u64) -> u64 {
-        self.edges.div_ceil(workers).saturating_mul(FOR_EDGE).max(LEAST)
-    }
-
     /// Returns a lower bound on the bytes of a worker with these counts, besides its edges as they are
     /// gathered.
     pub(crate) fn least_bytes(self, positions: u64, edges: u64) -> u64 {
@@ -63,7 +58,9 @@ impl Size {
         workers: usize,
         limit: Option<u64>,
     ) -> Result<(), Failure> {
-        let limit = limit.unwrap_or(self.usual_limit(workers as u64));
+        // Otherwise what honest graphs take.
+        let usual = || self.edges.div_ceil(workers as u64).saturating_mul(FOR_EDGE).max(LEAST);
+        let limit = limit.unwrap_or_else(usual);
         if needed <= limit {
             return Ok(());
         }
@@ -87,7 +84,6 @@ impl Size {
     }
 }
 
-/// What to say when edges do not find room.
 pub(crate) fn no_memory_for_edges() -> Failure {
     Failure::new("a worker has no memory for its edges: take more processes")
 }

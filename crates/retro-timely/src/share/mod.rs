@@ -15,27 +15,22 @@
 
 pub(crate) mod build;
 pub(crate) mod memory;
-pub(crate) mod ranges;
 
 use mex_core::Rows;
 use std::cell::OnceCell;
 use std::ops::Range;
 
 /// One worker's positions, the rows of edges that begin there, and who wants to hear of them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Share {
     /// The positions that the worker owns.
     pub(crate) range: Range<u32>,
     /// The ghosts' positions, that of slot `range.len() + i` at i: those after the range come first.
     pub(crate) ghosts: Vec<u32>,
-    /// Where the row of each slot begins, and the end of the last one.
-    starts: Vec<u32>,
     /// For each slot the own positions, as slots, with an edge to it.
-    rows: Vec<u32>,
-    /// Where the subscribers of each own position begin, and the end; empty if there are none.
-    subscriber_starts: Vec<u32>,
-    /// Workers and their slots, as the upper and lower bits of an [`address`].
-    subscribers: Vec<u64>,
+    rows: Rows,
+    /// For each own position the [`address`]es at which others wait for it, if there are any.
+    subscribers: Option<Rows<u64>>,
     /// The options of each own position as slots, made when they are asked for.
     options: OnceCell<Rows>,
 }
@@ -49,7 +44,6 @@ pub(crate) const MAX_WORKERS: usize = 1 << (64 - WORKER_SHIFT);
 /// How many classes a message can name.
 pub(crate) const MAX_CLASSES: usize = 1 << CLASS_BITS;
 
-/// Returns the address of a worker's slot.
 pub(crate) fn address(worker: usize, slot: u32) -> u64 {
     (worker as u64) << WORKER_SHIFT | u64::from(slot)
 }
@@ -65,11 +59,11 @@ impl Share {
     }
 
     pub(crate) fn memory_bytes(&self) -> u64 {
-        let words = [&self.ghosts, &self.starts, &self.rows, &self.subscriber_starts];
-        let options =
-            self.options.get().map(|options| options.starts.len() + options.entries.len());
-        let words = words.map(Vec::len).iter().sum::<usize>() + options.unwrap_or(0);
-        (4 * words + 8 * self.subscribers.len()) as u64
+        let words = |rows: &Rows| rows.starts.len() + rows.entries.len();
+        let options = self.options.get().map_or(0, words);
+        let subscribers = self.subscribers.as_ref();
+        let subscribers = subscribers.map_or(0, |rows| rows.starts.len() + 2 * rows.entries.len());
+        4 * (self.ghosts.len() + words(&self.rows) + options + subscribers) as u64
     }
 
     pub(crate) fn position(&self, slot: u32) -> u32 {
@@ -82,26 +76,25 @@ impl Share {
     /// Returns the own positions, as slots, with an edge to a slot.
     #[inline(always)]
     pub(crate) fn row(&self, slot: u32) -> &[u32] {
-        let slot = slot as usize;
-        &self.rows[self.starts[slot] as usize..self.starts[slot + 1] as usize]
+        self.rows.row(slot)
     }
 
     /// Returns the addresses at which other workers wait for an own position.
     #[inline(always)]
     pub(crate) fn subscribers(&self, slot: u32) -> &[u64] {
-        match self.subscriber_starts.get(slot as usize..slot as usize + 2) {
-            Some(bounds) => &self.subscribers[bounds[0] as usize..bounds[1] as usize],
-            None => &[],
+        match &self.subscribers {
+            Some(rows) if (slot as usize) < rows.count() => rows.row(slot),
+            _ => &[],
         }
     }
 
     pub(crate) fn has_subscribers(&self) -> bool {
-        !self.subscribers.is_empty()
+        self.subscribers.is_some()
     }
 
     /// Returns the own position, as a slot, where each edge begins.
     pub(crate) fn sources(&self) -> &[u32] {
-        &self.rows
+        &self.rows.entries
     }
 
     /// Returns the options of an own position as slots.
@@ -116,5 +109,63 @@ impl Share {
         Rows::sorted(self.own_count(), || {
             slots.clone().flat_map(move |slot| self.row(slot).iter().map(move |&own| (own, slot)))
         })
+    }
+}
+
+/// Positions 0 to n cut into as many ranges as there are workers, all but the last ones equally long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ranges {
+    position_count: u32,
+    length: u32,
+    workers: usize,
+}
+
+impl Ranges {
+    pub(crate) fn new(position_count: u32, workers: usize) -> Self {
+        let workers_as_word = u32::try_from(workers).expect("workers are counted in 14 bits");
+        let length = position_count.div_ceil(workers_as_word).max(1);
+        Ranges { position_count, length, workers }
+    }
+
+    pub(crate) fn position_count(&self) -> u32 {
+        self.position_count
+    }
+
+    #[inline(always)]
+    pub(crate) fn owner(&self, position: u32) -> usize {
+        (position / self.length) as usize
+    }
+
+    pub(crate) fn of(&self, worker: usize) -> Range<u32> {
+        debug_assert!(worker < self.workers);
+        let bound = |worker: usize| {
+            let end = worker as u64 * u64::from(self.length);
+            end.min(u64::from(self.position_count)) as u32
+        };
+        bound(worker)..bound(worker + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_is_in_the_range_of_its_owner() {
+        for count in [0, 1, 2, 7, 8, 9, 100, u32::MAX - 1] {
+            for workers in [1, 2, 3, 7, 16384] {
+                let ranges = Ranges::new(count, workers);
+                let mut end = 0;
+                for worker in 0..workers {
+                    let range = ranges.of(worker);
+                    assert_eq!(range.start, end);
+                    end = range.end;
+                    for position in [range.start, range.end.saturating_sub(1)] {
+                        assert!(!range.contains(&position) || ranges.owner(position) == worker);
+                    }
+                }
+                assert_eq!(end, count);
+            }
+        }
     }
 }
