@@ -1,4 +1,4 @@
-//! What a command comes to: an exit status, or an error to print.
+//! The result of a command: an exit status, or an error to print.
 
 pub(crate) use game_table::errors::{
     ErrorAnswer, Failure, FileError, NEGATIVE, REFUSED, SUCCESS, UNUSABLE, chain, is_closed_pipe,

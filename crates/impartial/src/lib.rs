@@ -1,5 +1,5 @@
-//! The command line of the workspace as a library: [`run`] is the whole program with its input and
-//! outputs given, as the `impartial` binary and tests call it.
+//! The command line of the workspace as a library: [`run`] is the whole program, with its input and
+//! outputs as arguments, for the `impartial` binary and for tests.
 //!
 //! ```
 //! let mut output = Vec::new();

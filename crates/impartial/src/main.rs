@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     if let Some(value) = std::env::var_os(vectors::VARIABLE)
         && let Err(message) = vectors::limit(&value)
     {
-        // Where standard error is gone, the exit status must do.
+        // If standard error fails, the exit status must do.
         let _ = writeln!(io::stderr(), "error: {message}");
         return ExitCode::from(2);
     }

@@ -1,5 +1,5 @@
-//! `impartial check`: certificates, books and databases, told by how they begin; and the books that
-//! `impartial value` writes.
+//! `impartial check`: certificates, books and databases, told apart by their first bytes; and
+//! writing books.
 
 use crate::console::{Console, Pace, Progress};
 use crate::errors::{Error, Failure, NEGATIVE, Result, SUCCESS};
@@ -19,14 +19,14 @@ const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
 /// Check a certificate of a period or a misère quotient, a book, or a database
 ///
-/// What FILE is, its first line says. If it claims what does not hold, the exit status is 1.
+/// The first line of FILE says what it is. If a claim in it is wrong, the exit status is 1.
 #[derive(clap::Args)]
 #[command(after_help = "\
-A certificate is replayed by code that the search does not share. A book lists why a value is
-right: for each position that matters an option to each smaller value, and a reply to each
-option that shows that it has another one; its checker reads the rules that the book begins
-with, shares no code with the search, and names the first line that does not follow. Of a
-database a sample is computed anew.
+A certificate is replayed by code that shares nothing with the search. A book proves a value:
+for each position that matters it names an option to each smaller value, and a reply to every
+other option, which shows that its value differs. Its checker reads the rules at the head of the
+book, shares no code with the search, and names the first line that does not follow. For a
+database, a sample of positions is computed again.
 
 Examples:
   impartial period kayles --certificate kayles.txt
@@ -35,12 +35,12 @@ Examples:
   impartial check cram.book
   impartial check cram.nimbers --sample 20")]
 pub(super) struct CheckArguments {
-    /// The file, packed by gzip or not if it is a book [default: standard input]
+    /// The file to check; a book may be gzipped [default: standard input]
     file: Option<PathBuf>,
-    /// How many positions of a database are drawn
+    /// How many positions of a database to check
     #[arg(long, value_name = "N", default_value_t = 100)]
     sample: usize,
-    /// The most values of a period to replay, however long that takes
+    /// Replay at most this many values of a period, however long that takes
     #[arg(long, value_name = "VALUES")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -63,7 +63,7 @@ impl CheckArguments {
             let checked = book_checker::check(BufReader::new(head.chain(reader)), |head, done| {
                 if let Some(errors) = errors.take() {
                     let word = if head.entries == 1 { "entry" } else { "entries" };
-                    // Failing to print what comes changes nothing.
+                    // The check goes on even if this line cannot be printed.
                     let _ = writeln!(errors, "checking {} {word}", head.entries);
                     answer = of_head(head);
                     let progress = Progress::new(errors, console.terminal.shows_errors);
@@ -86,7 +86,7 @@ impl CheckArguments {
         if let (true, Some(path)) = (Database::is_begun_by(&head), source.path) {
             drop(reader);
             let check = || check_database(path, self.sample);
-            let answer = console.wait_for("computing the sample anew", check)?;
+            let answer = console.wait_for("checking a sample", check)?;
             console.print_as(&answer, &answer)?;
             return Ok(if answer.wrong.is_some() { NEGATIVE } else { SUCCESS });
         }
@@ -99,7 +99,7 @@ impl CheckArguments {
         self.check_text(source, &String::from_utf8_lossy(&text), console)
     }
 
-    /// Checks a certificate within a budget of memory and steps, or of values, however long they take.
+    /// Checks a certificate within a budget of memory and steps, or of a number of values.
     fn check_text(&self, source: Source<'_>, text: &str, console: &mut Console<'_>) -> Result {
         let wrong = |error: CertificateError| source.error(error);
         let bytes = self.memory.max_memory.bytes();
@@ -122,7 +122,7 @@ impl CheckArguments {
     }
 }
 
-/// Replays a certificate, and shows a person what that takes and how far it has come.
+/// Replays a certificate, and shows its cost and progress on a terminal.
 fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) -> Result<u64> {
     if !console.terminal.shows_errors {
         return certificate.check(budget, &mut |_| {}).map_err(with_hint);
@@ -142,7 +142,7 @@ fn replay(certificate: &Certificate, budget: Budget, console: &mut Console<'_>) 
     certificate.check(budget, &mut |done| line.show_pace(&mut pace, done)).map_err(with_hint)
 }
 
-/// Returns an error with what to do if a limit ended the check.
+/// Adds advice to an error if a limit ended the check.
 fn with_hint(error: CertificateError) -> Error {
     let allows =
         |bytes| format!("; --max-memory {} allows that much", MemorySize::from_bytes(bytes));

@@ -1,4 +1,4 @@
-//! Long runs that keep their values: from time to time, at the end, and on Ctrl-C.
+//! Long runs that save their values: periodically, at the end, and on Ctrl-C.
 
 use crate::console::{Console, Pace, spoken};
 use crate::errors::{FileError, Result, chain};
@@ -11,33 +11,33 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The first number of values between two looks at the flag, and that of values computed again
-/// between two looks at the time: a fixed number, so that the answer does not depend on a clock.
+/// The values computed before the first look at the flag, and recomputed between two looks at the
+/// clock: fixed, so that no answer depends on the clock.
 const FIRST_PIECE: usize = 1 << 14;
-/// The greatest number of values between two looks at the flag.
+/// The most values between two looks at the flag.
 const GREATEST_PIECE: usize = 1 << 22;
-/// The steps, of about a nanosecond each, in which values of a file are computed again.
+/// The steps, of about a nanosecond each, for recomputing the values of a file.
 const RECOMPUTED_STEPS: u64 = 5_000_000_000;
-/// Steps in which all values are computed again: 2^64 − 1.
+/// Enough steps to recompute any number of values: 2^64 − 1.
 const ALL_STEPS: &str = "18446744073709551615";
-/// The steps in which values of a file are compared with the definition.
+/// The steps for checking values of a file against the definition.
 const SAMPLED_STEPS: u64 = 1_000_000_000;
 /// Work of more steps than these, about half a second, is announced.
 const ANNOUNCED_STEPS: u128 = 500_000_000;
-/// The least time between two checkpoints, and how many times as long as one takes.
+/// The least time between two checkpoints, also as a multiple of the time that one takes.
 const EVERY: Duration = Duration::from_secs(1);
 const SHARE: u32 = 20;
 
-/// How a run keeps its values.
+/// How a run saves its values.
 #[derive(clap::Args)]
 pub(super) struct KeeperArguments {
-    /// Keep the values in FILE, also on Ctrl-C, and resume from it if it exists; meanwhile
-    /// FILE.lock keeps other runs away from it
+    /// Save the values in FILE, also on Ctrl-C, and resume from it if it exists; FILE.lock keeps
+    /// other runs out
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Compute the values of FILE again before resuming, all of them or as many as STEPS of about a
-    /// nanosecond allow [default: 5000000000], and compare some others with the definition; a proof
-    /// rests on FILE unless all values that it needs were computed
+    /// Before resuming, recompute all values of FILE, or as many as STEPS of about a nanosecond
+    /// allow [default: 5000000000], and check some of the others against the definition. Unless all
+    /// were recomputed, a proof assumes that FILE is right
     #[arg(
         long,
         value_name = "STEPS",
@@ -49,14 +49,12 @@ pub(super) struct KeeperArguments {
         hide_default_value = true
     )]
     recompute: u64,
-    /// Resume from FILE at once: compute none of its values again, unless the method of the rule
-    /// must, and compare none
+    /// Trust FILE: check none of its values, and recompute only those that the rule's method needs
     #[arg(long, requires = "checkpoint", conflicts_with = "recompute")]
     trust: bool,
 }
 
-/// What a file keeps of a run: how many values there are, and how they are written to it, for which it
-/// returns the SHA-256.
+/// What a run saves: its number of values, and the values themselves, whose SHA-256 is returned.
 pub(super) trait Keepable {
     fn count(&self) -> u64;
 
@@ -98,7 +96,7 @@ impl KeeperArguments {
         self.checkpoint.is_some()
     }
 
-    /// Returns the keeper of a run, which has the file to itself.
+    /// Returns the keeper of a run, with its file locked.
     pub(super) fn keeper<'a>(&self, stop: &'a AtomicBool) -> Result<Keeper<'a>> {
         let kept = |path: &PathBuf| {
             let locked = Checkpoint::locked(path);
@@ -119,7 +117,7 @@ impl KeeperArguments {
     }
 }
 
-/// A run that may be stopped by a flag, and whose values a file may keep.
+/// A run that a flag can stop, and that may save its values.
 pub(super) struct Keeper<'a> {
     kept: Option<Kept>,
     recompute: u64,
@@ -131,7 +129,7 @@ pub(super) struct Keeper<'a> {
     begun: Instant,
 }
 
-/// A file that keeps the values of a run.
+/// The file of a run's values.
 struct Kept {
     checkpoint: Checkpoint,
     path: String,
@@ -141,8 +139,8 @@ struct Kept {
 }
 
 impl Keeper<'_> {
-    /// Returns the values of the checkpoint if there is one, computed again as far as they are
-    /// wanted and time allows; `None` if Ctrl-C ended that.
+    /// Returns the values of the checkpoint, if there is one, recomputed as far as needed and as
+    /// time allows; `None` after Ctrl-C.
     pub(super) fn sequence(
         &mut self,
         rule: Rule,
@@ -161,12 +159,11 @@ impl Keeper<'_> {
         if verified.map_err(wrong)? {
             return Ok(Some(sequence));
         }
-        let what = "were computed again; it stays as it is";
-        writeln!(console.errors, "interrupted while the values of {path} {what}")?;
+        writeln!(console.errors, "interrupted while recomputing; {path} is unchanged")?;
         Ok(None)
     }
 
-    /// Returns the search by windows of the checkpoint if there is one, or a new one.
+    /// Returns the windowed search of the checkpoint, or a new one.
     pub(super) fn windows(&mut self, rule: Rule, limit: u64) -> Result<WindowSearch> {
         let kept = self.kept.as_mut().filter(|kept| kept.checkpoint.exists());
         let Some(kept) = kept else {
@@ -178,7 +175,7 @@ impl Keeper<'_> {
         Ok(search)
     }
 
-    /// Notes what is done before a run goes on, if that takes long.
+    /// Announces the recomputation before a run resumes, if that takes long.
     fn announce(&self, values: &HeapSequence, to: usize, console: &mut Console<'_>) -> Result<()> {
         let steps = values.steps_to_recompute(to);
         let all = self.computes_all(values);
@@ -189,20 +186,20 @@ impl Keeper<'_> {
         let time = spoken(u64::try_from(steps.div_ceil(1_000_000_000)).unwrap_or(u64::MAX));
         let path = self.kept.as_ref().map_or("", |kept| &kept.path);
         let way = match values.must_recompute() {
-            true => "the method of this rule cannot do without",
-            false => "--trust goes on at once",
+            true => "this rule's method needs them",
+            false => "--trust skips this",
         };
-        let what = "values are computed again first, for about";
+        let what = "recomputing its values first, for about";
         Ok(writeln!(console.errors, "note: {path}: {what} {time}; {way}")?)
     }
 
-    /// Returns whether all values of a checkpoint are computed again, however long that takes.
+    /// Returns whether all values of a checkpoint are recomputed, however long that takes.
     fn computes_all(&self, sequence: &HeapSequence) -> bool {
         self.recompute == u64::MAX || sequence.must_recompute()
     }
 
-    /// Computes the values of a checkpoint again, as far as wanted, and compares some of the others
-    /// with the definition; returns whether it was completed.
+    /// Recomputes the values of a checkpoint as far as needed, and checks some others against the
+    /// definition; returns whether that was completed.
     fn verify(
         &mut self,
         sequence: &mut HeapSequence,
@@ -212,7 +209,7 @@ impl Keeper<'_> {
         let all = self.computes_all(sequence);
         let wanted = wanted.min(sequence.values().len());
         let mut steps = u128::from(self.recompute);
-        let mut pace = Pace::new("values computed again", all.then_some(wanted as u64));
+        let mut pace = Pace::new("values recomputed", all.then_some(wanted as u64));
         loop {
             let count = if all { self.piece() } else { FIRST_PIECE };
             let count = count.min(wanted.saturating_sub(sequence.computed_len()));
@@ -236,13 +233,13 @@ impl Keeper<'_> {
         }
         if !self.trusts {
             let work = || sequence.spot_check(SAMPLED_STEPS);
-            console.wait_for("comparing some values with the definition", work)?;
+            console.wait_for("checking values against the definition", work)?;
         }
         Ok(true)
     }
 
-    /// Takes steps of a run until one settles it, and returns what that found; `None` when Ctrl-C ended
-    /// the run. The values are saved when it is time and at the end.
+    /// Takes steps until one settles the run, and returns its result; `None` after Ctrl-C. The
+    /// values are saved periodically and at the end.
     pub(super) fn settle<R: Keepable, T>(
         &mut self,
         run: &mut R,
@@ -295,7 +292,7 @@ impl Keeper<'_> {
         self.piece
     }
 
-    /// Brings the next piece to about a quarter of a second's work, by the time the last one took.
+    /// Sizes the next piece for about a quarter of a second, by the time that the last one took.
     fn adapt(&mut self) {
         let taken = self.begun.elapsed();
         if taken > Duration::from_millis(400) {
@@ -305,7 +302,7 @@ impl Keeper<'_> {
         }
     }
 
-    /// Returns what an answer rests on, given what its values rest on.
+    /// Returns what an answer assumes, given what its values assume.
     pub(super) fn basis(&self, assumption: Option<Assumption>) -> Option<Assumes> {
         let kept = self.kept.as_ref()?;
         let (_, sha256) = kept.saved.clone()?;
@@ -314,8 +311,8 @@ impl Keeper<'_> {
 }
 
 impl Kept {
-    /// Saves the values, unless the file holds as many. One that cannot be written does not end the run:
-    /// a warning says so once, and the answer still comes.
+    /// Saves the values, unless the file has as many. If that fails, the run prints one warning and
+    /// goes on.
     fn save(&mut self, run: &impl Keepable, console: &mut Console<'_>) {
         let count = run.count();
         if self.saved.as_ref().is_some_and(|(saved, _)| count <= *saved) {
@@ -327,7 +324,7 @@ impl Kept {
             Err(error) => {
                 self.is_failing = true;
                 let (path, standing) = (&self.path, self.standing());
-                // The run is worth more than the warning.
+                // A warning that cannot be printed must not end the run.
                 let _ = writeln!(
                     console.errors,
                     "warning: {path}: {}; {standing}, and the run goes on",
@@ -337,7 +334,7 @@ impl Kept {
         }
     }
 
-    /// Says what the file holds now.
+    /// Describes what the file holds now.
     fn standing(&self) -> String {
         let path = &self.path;
         match &self.saved {
@@ -358,8 +355,8 @@ mod tests {
         KeeperArguments { checkpoint, recompute: RECOMPUTED_STEPS, trust: false }
     }
 
-    /// Calls a closure with the path of a checkpoint and a console, and returns what went to standard
-    /// error, without the path.
+    /// Calls a closure with a checkpoint's path and a console, and returns standard error without
+    /// the path.
     fn errors_of(act: impl FnOnce(&Path, &mut Console<'_>)) -> String {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("run");
@@ -386,7 +383,7 @@ mod tests {
                 let step = |run: &mut HeapSequence, _| run.extend_to(to).map(Some);
                 keeper.settle(&mut sequence, None, console, step).unwrap().unwrap().unwrap();
             };
-            // A folder in the place of the file lets no file be renamed to it. This is said once.
+            // A folder at this path makes every rename fail; the warning comes once.
             fs::create_dir_all(path.join("inside")).unwrap();
             settled(100);
             settled(200);
@@ -416,16 +413,15 @@ mod tests {
                 keeper.announce(&sequence, wanted, console).unwrap();
             })
         };
-        let note =
-            "note: FILE: values are computed again first, for about 5 s; --trust goes on at once\n";
+        let note = "note: FILE: recomputing its values first, for about 5 s; --trust skips this\n";
         assert_eq!(announced(".06", false, RECOMPUTED_STEPS, usize::MAX), note);
         let all = announced(".06", false, u64::MAX, usize::MAX);
-        assert!(all.contains(" min ") && all.ends_with("; --trust goes on at once\n"), "{all}");
+        assert!(all.contains(" min ") && all.ends_with("; --trust skips this\n"), "{all}");
         assert_eq!(announced(".06", true, RECOMPUTED_STEPS, usize::MAX), "");
         assert_eq!(announced(".06", false, RECOMPUTED_STEPS, 1000), "");
         assert_eq!(announced("subtract:1,2,5", false, RECOMPUTED_STEPS, usize::MAX), "");
         let must = announced("0.3F", true, RECOMPUTED_STEPS, usize::MAX);
-        assert!(must.ends_with("; the method of this rule cannot do without\n"), "{must}");
+        assert!(must.ends_with("; this rule's method needs them\n"), "{must}");
     }
 
     #[test]

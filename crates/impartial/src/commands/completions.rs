@@ -3,7 +3,7 @@
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 
-/// Print a script with which a shell completes commands and options
+/// Print a completion script for a shell
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! `impartial database`: nimbers in files, and questions for other machines.
+//! `impartial database`: files of nimbers, and searches divided among machines.
 
 use crate::console::Console;
 use crate::errors::{FileError, Result};
@@ -10,15 +10,14 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Keep the nimbers that searches find in files, and share searches among machines
+/// Save the nimbers that a search finds, and share a search among machines
 #[derive(clap::Args)]
 #[command(after_help = "\
-A database holds what searches found out about one game: cram, node-kayles, arc-kayles or
-rules of your own. `impartial value` and `values` go on from it, and add to it, with
---database FILE; a run that is killed loses the last seconds. A search that is too large for
-one machine is divided: `questions` lists what helps most, other machines `answer` a part of
-the list each, `merge` brings the databases together, and then the value is found, or the
-next list.
+A database holds the nimbers found for one game: cram, node-kayles, arc-kayles or a rule file.
+`impartial value` and `values` read it and add to it with --database FILE; a run that is killed
+loses its last seconds. A search too large for one machine is divided: `questions` lists the
+positions that help most, each machine runs `answer` on a part of the list, and `merge` joins
+the databases. Then the value follows, or the next list of questions.
 
 Examples:
   impartial value cram 5x6 --database cram.nimbers
@@ -59,40 +58,40 @@ impl Arguments {
     }
 }
 
-/// Print what a database holds
+/// Print a summary of a database
 #[derive(clap::Args)]
 struct Info {
-    /// The database
+    /// The database to read
     file: PathBuf,
 }
 
-/// Add what databases of one game know to one of them, or to a new one
+/// Merge databases of one game into one of them, or into a new one
 #[derive(clap::Args)]
 struct Merge {
-    /// The database that is added to
+    /// The database to add to
     into: PathBuf,
-    /// The databases that are read
+    /// The databases to add
     #[arg(required = true)]
     from: Vec<PathBuf>,
 }
 
-/// List questions that help with a large search, for other machines
+/// List the questions that help most with a large search
 #[derive(clap::Args)]
 #[command(after_help = "\
-The list is text: the digest of the rules, the rules, the board, and then a position and what
-is asked about it on each line, the hardest first. It is empty where the value is known.
+The list is text: the digest of the rules, the rules and the board, then a position with its
+question on each line, the hardest first. If the value is known, there are none.
 
 Examples:
   impartial database questions cram 5x7 --count 20 > list.txt
   impartial database questions node-kayles 4x9 --database kayles.nimbers > list.txt")]
 struct Questions {
-    /// The game with its position: cram 8x8
+    /// The game with its position, such as cram 8x8
     #[arg(required = true)]
     sum: Vec<String>,
-    /// About how many questions there should be
+    /// Stop after about this many questions
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: usize,
-    /// How many positions are visited before, so that the questions are good ones
+    /// How many positions to search first; more give better questions
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     visits: u64,
     #[command(flatten)]
@@ -104,7 +103,7 @@ struct Questions {
 impl Questions {
     fn run(&self, console: &mut Console<'_>) -> Result {
         console.refuse_json("a list of questions")?;
-        // Nothing is evaluated, and a search of any size has questions.
+        // Values are not computed, so that a search of any size has questions.
         let limits = Limits { given: Some(usize::MAX), ..Limits::default() };
         let material = Sum::from_arguments(&self.sum)?.read((Play::Normal, limits), console)?;
         let database = self.database.open(&material)?;
@@ -117,15 +116,15 @@ impl Questions {
     }
 }
 
-/// Answer questions of a list, into a database
+/// Answer questions of a list, and save the answers in a database
 #[derive(clap::Args)]
 struct Answer {
-    /// What `impartial database questions` wrote, or - for standard input
+    /// The list that `impartial database questions` printed; - is standard input
     list: PathBuf,
-    /// The database that the answers go into
+    /// The database to add the answers to
     #[arg(long, value_name = "FILE")]
     database: PathBuf,
-    /// Answer the K-th of N parts of the list
+    /// Answer only the K-th of N parts of the list
     #[arg(long, value_name = "K/N", default_value = "1/1")]
     part: Share,
     #[command(flatten)]
@@ -145,13 +144,13 @@ impl Answer {
     }
 }
 
-/// How much of the machine a search may take.
+/// How much of the machine a search may use.
 #[derive(clap::Args)]
 struct EffortOptions {
-    /// How many threads search [default: as many as there are processors]
+    /// How many threads to use [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// About the most memory for what is known of positions, such as 64M or 2G [default: 1G]
+    /// About how much memory to use for positions, such as 64M or 2G [default: 1G]
     #[arg(long, value_name = "SIZE")]
     max_memory: Option<MemorySize>,
 }
@@ -179,15 +178,15 @@ impl FromStr for Share {
     }
 }
 
-/// The option for a database beside the searches of any command.
+/// The option for a database, in commands that search.
 #[derive(clap::Args)]
 pub(super) struct DatabaseOption {
-    /// Go on from what FILE holds of the game that is searched, and add what is found
+    /// Use the nimbers that FILE holds for the game, and add those found
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
 }
 
-/// A database that is open, if one was asked for.
+/// An open database, if the user named one.
 pub(super) struct OpenDatabase(Option<(PathBuf, Arc<Database>)>);
 
 impl DatabaseOption {
@@ -202,14 +201,14 @@ impl DatabaseOption {
 }
 
 impl OpenDatabase {
-    /// Puts the database beside the searches of an analysis.
+    /// Lets the searches of an analysis use the database.
     pub(super) fn serve(&self, analysis: &mut Analysis<'_>) -> Result<()> {
         let Some((path, database)) = &self.0 else { return Ok(()) };
         let served = analysis.use_database(database);
         Ok(served.map_err(|error| FileError::of(path.display(), error.as_ref()))?)
     }
 
-    /// Writes what was found.
+    /// Writes the new nimbers to the file.
     pub(super) fn close(self) -> Result<()> {
         let Some((path, database)) = self.0 else { return Ok(()) };
         Ok(database.flush().map_err(|error| FileError::of(path.display(), &error))?)

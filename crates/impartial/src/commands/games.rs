@@ -1,10 +1,10 @@
-//! `impartial games`: what can be played.
+//! `impartial games`: the games that can be played.
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use game_table::{GameEntry, games, nearest};
 
-/// List the games: names, how their positions are written, and what a move does
+/// List the games: their names, how to write a position, and what a move does
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -12,12 +12,12 @@ Examples:
   impartial games cram
   impartial games --json")]
 pub(super) struct Arguments {
-    /// The game to tell about
+    /// The game to describe
     name: Option<String>,
 }
 
 const RULES: &str = "\
-Heaps under a rule; a position lists them, 3 5 7, and 10^30 is a number:
+Rules for heaps; a position lists its heaps, such as 3 5 7; 10^30 is a number:
   0.77  4.007  .1337  0.[3]  0.3F     octal and hexadecimal codes; a group in brackets
                                       repeats
   0.3F!  0.7?  0.*=  0.{0,2!,4+}      heaps unequal (!), not all equal (?), equal (=); any
@@ -31,7 +31,7 @@ Heaps under a rule; a position lists them, 3 5 7, and 10^30 is a number:
                                       distances, S for symmetry, F if with the leftmost
   bash:M  bounded:L,R  subtract:1,3,4  all-but:2,5  split-equal:F
 
-Other games; a sum of positions of one of them has plus signs, wythoff 3,5 + 2,1:
+Other games; plus signs join positions of one game, as in wythoff 3,5 + 2,1:
 ";
 
 impl Arguments {

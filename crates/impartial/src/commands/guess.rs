@@ -1,4 +1,4 @@
-//! `impartial guess` and `impartial compare`: what values are those of, and where two lists differ.
+//! `impartial guess` and `impartial compare`: recognising values, and where two lists differ.
 
 use super::values::own_values;
 use crate::console::Console;
@@ -10,24 +10,24 @@ use game_table::{
 use heap_games::{Budget, RuleError, ValueStream};
 use std::path::Path;
 
-/// How many heaps beyond a list, at either end, are computed to show that it is shifted.
+/// How many heaps beyond each end of a list are computed, to recognise a shift.
 const BEYOND: u64 = 64;
-/// The greatest heap of a rule whose values are guessed, and of two rules that are compared.
+/// The greatest heap of a rule by default, for guessing and for comparing two rules.
 const GUESSED: u64 = 100;
 const COMPARED: u64 = 1000;
 
-/// Say what a list of values may be: a game, a code, a formula, a period
+/// Find games, codes, formulas and periods that match a list of values
 #[derive(clap::Args)]
 #[command(after_help = "\
-The values may be words, or a file: numbers with blanks, commas or line ends between
-them, not two in each line; or a b-file, in which every line holds a heap and its value, also if
-there is one line; or a column below a heading of names with commas. `#` begins a comment.
+The values may be words or a file: numbers separated by blanks, commas or line ends, but not two
+on every line; a b-file, with a heap and its value on every line; or a column of a table whose
+heading has names separated by commas. `#` begins a comment.
 
-All octal codes of up to 8 digits are tried, up to 4 digits if the last one repeats, codes
-that leave three heaps up to 2 digits, sets of takes up to 60, games with a name, also for
-heaps that are larger or smaller by up to 3, formulas, and periods that were seen twice. To
-agree is no proof: each line says how many values were left to test what it names. Without
-any the exit status is 1.
+All octal codes of up to 8 digits are tried, up to 4 digits if the last one repeats, codes that
+leave three heaps up to 2 digits, sets of takes up to 60, games with a name, also with heaps
+larger or smaller by up to 3, formulas, and periods that occur twice. A match is no proof: each
+line gives the number of values that were not used to find it. If nothing matches, the exit
+status is 1.
 
 Examples:
   impartial guess 0 1 2 3 1 4 3 2 1 4 2 6
@@ -35,14 +35,14 @@ Examples:
   impartial guess values.txt
   impartial guess file:heaps.txt --to 200")]
 pub(super) struct GuessArguments {
-    /// The values, that of heap 0 first; or a file of them, or a rule, also one of your own [default:
+    /// The values, from heap 0 on; or a file of them, or a rule, also one of your own [default:
     /// standard input]
     #[arg(value_name = "VALUES|FILE|RULE")]
     values: Vec<String>,
-    /// The column of a file that begins with a heading [default: value, or the last]
+    /// The column of a file with a heading [default: value, or the last]
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
-    /// The heap of the first value; a b-file says it itself
+    /// The heap of the first value, unless the file is a b-file
     #[arg(long, value_name = "N")]
     from: Option<u64>,
     /// The greatest heap of a rule [default: 100]
@@ -69,7 +69,7 @@ impl GuessArguments {
         let is_file = |word: &str| !word.contains([' ', ',']) || Path::new(word).exists();
         let file = lone.filter(|word| rule.is_none() && is_file(word));
         if self.to.is_some() && rule.is_none() || self.column.is_some() && file.is_none() {
-            return Err("--to is for a rule, and --column for a file".into());
+            return Err("--to needs a rule, and --column a file".into());
         }
         if let Some(word) = rule {
             let from = self.from.unwrap_or(0);
@@ -88,8 +88,9 @@ impl GuessArguments {
 /// Compare the values of a rule with those of a file or of another rule
 #[derive(clap::Args)]
 #[command(after_help = "\
-A file is as for `impartial guess`. If the values differ, the first difference is printed, with
-a shift of heaps by which all of them agree, if there is one up to 64, and the exit status is 1.
+FILE has the formats of `impartial guess`. If the values differ, the first difference is printed,
+and the shift of heaps, up to 64, with which all of them agree, if there is one; the exit status
+is then 1.
 
 Examples:
   impartial compare 0.77 kayles --to 100
@@ -99,19 +100,19 @@ Examples:
 pub(super) struct CompareArguments {
     /// The rule
     rule: String,
-    /// Another rule, or a file; `-` is standard input
+    /// Another rule, or a file; - is standard input
     #[arg(value_name = "FILE|RULE")]
     other: String,
-    /// The heap of the first value; a b-file says it itself [default: 0]
+    /// The heap of the first value, unless the file is a b-file [default: 0]
     #[arg(long, value_name = "N")]
     from: Option<u64>,
-    /// The greatest heap [default: as far as the file goes; 1000 for two rules]
+    /// The greatest heap [default: the last of the file; 1000 for two rules]
     #[arg(long, value_name = "N")]
     to: Option<u64>,
-    /// The column of a file that begins with a heading [default: value, or the last]
+    /// The column of a file with a heading [default: value, or the last]
     #[arg(long, value_name = "NAME")]
     column: Option<String>,
-    /// The most values to compute, however long that takes
+    /// Compute at most this many values, however long that takes
     #[arg(long, value_name = "VALUES")]
     limit: Option<usize>,
 }
@@ -123,7 +124,7 @@ impl CompareArguments {
         let (begin, last) = (list.first().saturating_sub(BEYOND), end - 1 + BEYOND);
         let game = match values_of(&self.rule, (begin, last), self.limit, console) {
             Ok(game) => game,
-            // Heaps beyond the list are no more than a help.
+            // Heaps beyond the list only help to recognise a shift.
             Err(_) => values_of(&self.rule, (begin, end - 1), self.limit, console)?,
         };
         let answer = compare_values((&self.rule, begin, &game), (&self.other, &list));
@@ -131,7 +132,7 @@ impl CompareArguments {
         Ok(if answer.difference.is_none() { SUCCESS } else { NEGATIVE })
     }
 
-    /// Returns the values of the other side: a name that is a rule is no file.
+    /// Returns the values to compare with; a name that is a rule is not read as a file.
     fn list(&self, console: &mut Console<'_>) -> Result<ValueList> {
         if self.other != "-" && find_game(&self.other).is_ok() {
             let (from, to) = (self.from.unwrap_or(0), self.to.unwrap_or(COMPARED));
@@ -170,8 +171,8 @@ fn values_of(
     values.into_iter().map(narrow).collect()
 }
 
-/// Reads a column of values. The heap of the first one may be given, unless the lines number them from
-/// another.
+/// Reads a column of values. The heap of the first value may be given, unless the lines number
+/// their values.
 fn read_list(
     source: Source<'_>,
     column: Option<&str>,
@@ -185,7 +186,7 @@ fn read_list(
     match from {
         Some(from) if list.is_numbered() && list.first() != from => {
             let found = list.first();
-            let text = format!("the lines count from heap {found}, and --from says {from}");
+            let text = format!("the lines begin with heap {found}, but --from is {from}");
             Err(source.error(text))
         }
         Some(from) => list.starting_at(from).map_err(refused),
@@ -193,7 +194,7 @@ fn read_list(
     }
 }
 
-/// Returns the error, as a refusal if it is about size.
+/// Returns the error as a refusal if it is about size.
 fn refused(error: ReadValuesError) -> Error {
     match error {
         ReadValuesError::TooMany { .. } => Failure::refused(error.to_string()).into(),

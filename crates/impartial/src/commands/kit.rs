@@ -1,15 +1,15 @@
-//! `impartial kit`: short modules for a contest.
+//! `impartial kit`: short modules for contests.
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use contest::{kits, paste};
 use game_table::nearest;
 
-/// List short modules for a contest, or print some to put into a program of your own
+/// List short modules for contests, or print some to paste into a program
 #[derive(clap::Args)]
 #[command(after_help = "\
-Kits are Rust of the editions 2021 and 2024, with nothing but the standard library. Those
-named are printed as one module `kit`, with the kits that they use.
+Kits are Rust for the editions 2021 and 2024 and use only the standard library. They are printed
+as one module `kit`, together with the kits that they use.
 
 Examples:
   impartial kit

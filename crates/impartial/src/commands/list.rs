@@ -1,30 +1,30 @@
 //! `impartial problems`: the catalogue.
 
-use crate::commands::problem;
+use crate::commands::{OTHERS, problem};
 use crate::console::Console;
-use crate::errors::{NEGATIVE, Result, SUCCESS};
+use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
 use contest::{Problem, ProblemPage, problems, solution};
 
-/// List the judge problems that `solve` answers, or tell what there is to know about one
+/// List the judge problems that `solve` answers, or describe one
 #[derive(clap::Args)]
 #[command(after_help = "\
-The page of a problem has its game, the format of the input and the output with the judge's
-limits, why its technique works, the call that answers it, and the samples. A solution is
-one file for a judge, in Rust of the editions 2021 and 2024, with nothing but the standard
-library; its kits, short modules at the end, are those of `impartial kit`.
+A description has the game, the formats of input and output with the judge's limits, the reason
+why the technique works, the call that answers it, and the samples. A solution is one file for a
+judge, in Rust for the editions 2021 and 2024, using only the standard library; the kits at its
+end are those of `impartial kit`.
 
 Examples:
   impartial problems
-  impartial problems --filter fibonacci            problems whose page has the word
+  impartial problems --filter fibonacci            problems whose description has the word
   impartial problems poj1067-wythoff
   impartial problems poj1067-wythoff --solution > main.rs")]
 pub(super) struct Arguments {
-    /// The problem to tell about
+    /// The problem to describe, or a part of its name that no other has
     id: Option<String>,
-    /// List the problems that have this in their names, techniques or pages
+    /// List the problems whose names, techniques or descriptions contain all words of TEXT
     #[arg(long, value_name = "TEXT", conflicts_with = "id")]
     filter: Option<String>,
-    /// Print a readable solution, as one file for a judge
+    /// Print a readable solution, ready for a judge
     #[arg(long, requires = "id")]
     solution: bool,
 }
@@ -48,12 +48,15 @@ impl Arguments {
             let text = text.to_lowercase();
             chosen.retain(|Problem { id, judge, technique, title, .. }| {
                 let page = ProblemPage::of(id).map(|page| page.page).unwrap_or_default();
-                let known = [id, judge, technique, title, &&*page];
-                known.iter().any(|part| part.to_lowercase().contains(&text))
+                let known =
+                    [id, judge, technique, title, &&*page].map(|it| it.to_lowercase()).concat();
+                text.split_whitespace().all(|word| known.contains(word))
             });
         }
         if console.is_json() {
             writeln!(console.output, "{}", serde_json::to_string_pretty(&chosen)?)?;
+        } else if let (Some(text), []) = (&self.filter, &chosen[..]) {
+            return Err(Failure::negative(format!("no problem has {text:?}; {OTHERS}")).into());
         } else {
             let width = |text: fn(&Problem) -> &str| {
                 chosen.iter().map(|problem| text(problem).chars().count()).max().unwrap_or(0)

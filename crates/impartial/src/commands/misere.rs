@@ -14,24 +14,24 @@ const CERTIFICATE: Made = Made {
     is: |_, head| QuotientCertificate::is_title_of(&String::from_utf8_lossy(head)),
 };
 
-/// About how much memory a position takes, a sum with its genus, and a form with its sums.
+/// About the memory for a position: a sum with its genus, or a form with its sums.
 const POSITION_BYTES: u64 = 64;
 const GENUS_BYTES: u64 = 300;
 const FORM_BYTES: u64 = 2000;
-/// The limits of a search that is to find how far it gets.
+/// The limits of a search without --to.
 const ELEMENTS: usize = 512;
 const POSITIONS: u64 = 1 << 18;
 const FORMS: usize = 1 << 17;
 
-/// Find the misère quotient of a rule: what its heaps are worth when the last to move loses
+/// Find the misère quotient of a rule: the values of its heaps when the last to move loses
 #[derive(clap::Args)]
 #[command(after_help = "\
-In misère play heaps have no Grundy values, but often a finite monoid does the same work: a
-sum of heaps has the product of their elements, and is lost if that is a losing one. What is
-printed is proven. Elements are products of generators: b2c is b times b times c. 'heap 5:
-12/3' means that with heap 5 the quotient came to 12 elements, 3 of them losing. A quotient is
-tame if it is that of Nim with heaps up to some size, and wild otherwise. Where it is infinite
-or too large, --to N is an error, and without it the last quotient found is printed.
+In misère play heaps have no Grundy values, but often a finite monoid does the same work: a sum of
+heaps is the product of their elements, and is lost if that element is a P-position. Everything
+printed is proven. Elements are products of generators: b2c is b times b times c. 'heap 5: 12/3'
+means that with heap 5 the quotient has 12 elements, 3 of them P-positions. A quotient is tame
+if it is that of Nim with heaps up to some size, and wild otherwise. If the quotient is infinite
+or too large, --to N is an error; without it the last quotient found is printed.
 
 Examples:
   impartial misere kayles                until the period is proven: the whole game
@@ -49,26 +49,27 @@ pub(super) struct MisereArguments {
     /// for rules whose period cannot be proven]
     #[arg(long, value_name = "N")]
     to: Option<usize>,
-    /// The most elements that a quotient may have, up to 4096 [default: 4096 with --to, 512 without]
+    /// The most elements of a quotient, up to 4096 [default: 4096 with --to, else 512]
     #[arg(long, value_name = "COUNT")]
     elements: Option<usize>,
-    /// The most memory for positions, such as 512M or 4G [default: what the machine has free with --to,
-    /// 16M without, and 256M for --canonical]
+    /// The most memory for positions, such as 512M or 4G [default: the machine's free memory with
+    /// --to, else 16M, or 256M for --canonical]
     #[arg(long, value_name = "SIZE")]
     max_memory: Option<MemorySize>,
-    /// Print the genus of every heap up to N instead: its Grundy value, and the misère Grundy
+    /// Print the genus of every heap up to N instead: its Grundy value, then the misère Grundy
     /// values of its sums with 0, 1, 2, … heaps of two, up to two that repeat
     #[arg(long, requires = "to")]
     genus: bool,
-    /// Print the simplest form of every heap up to N instead, as CGSuite writes it, with its genus, its
-    /// birthday and the number of its options [default for N: until there are too many forms, at most 40]
+    /// Print the simplest form of every heap up to N instead, in CGSuite's notation, with its
+    /// genus, birthday and number of options [default for N: at most 40, fewer if there are too
+    /// many forms]
     #[arg(long, conflicts_with = "genus")]
     canonical: bool,
     /// Draw the table of the quotient's products as SVG
     #[arg(long, conflicts_with_all = ["genus", "canonical"])]
     picture: bool,
-    /// Write a certificate of the quotient to FILE, or to standard output in place of the answer if it is
-    /// `-`; `impartial check` decides it by the definition of misère play
+    /// Write a certificate of the quotient to FILE; `-` prints it instead of the answer. `impartial
+    /// check` decides it by the definition of misère play
     #[arg(long, value_name = "FILE", conflicts_with_all = ["genus", "canonical", "picture"])]
     certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -102,7 +103,7 @@ impl MisereArguments {
             let answer = console.wait_for("simplifying", || FormsAnswer::new(&rule, to, limit))?;
             return console.print_as(&answer, &answer);
         }
-        // A name that is taken is found before the work.
+        // Fail before the work if the file cannot be written.
         let certificate = TextFile::open(self.certificate.as_deref(), CERTIFICATE)?;
         let (quotient, obstacle) = self.quotient(rule, console)?;
         if let Some(file) = certificate
@@ -114,7 +115,7 @@ impl MisereArguments {
         console.print_as(&answer, &answer)
     }
 
-    /// Returns the quotient of a rule, with what stopped the search for its period.
+    /// Returns the quotient of a rule, and what stopped the search for its period.
     fn quotient(
         &self,
         rule: Rule,

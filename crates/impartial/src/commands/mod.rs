@@ -26,7 +26,7 @@ use crate::play;
 use crate::system::vectors;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use contest::Problem;
-use game_table::nearest;
+use game_table::{find_game, nearest};
 use std::ffi::OsString;
 
 const WIDTH: usize = 100;
@@ -47,14 +47,14 @@ Examples:
   impartial moves hackenbush:picture.txt         every winning edge
   impartial games                                list the games
 
-Input comes from FILE or standard input, and errors name FILE:LINE:COLUMN. `impartial help
-COMMAND` says more; `impartial --version --verbose` names the vector instructions in use.
+Input comes from FILE or standard input; errors name FILE:LINE:COLUMN. `impartial help COMMAND`
+describes a command; `impartial --version --verbose` names the vector instructions in use.
 
 Exit status:
   0    answered
   1    the answer is no: a wrong sample, no period found, a certificate that fails
   2    the input or the options are wrong
-  3    refused for the time or the memory that it takes
+  3    refused: it would take too much time or memory
   130  interrupted"
 )]
 struct Cli {
@@ -79,7 +79,7 @@ macro_rules! commands {
                     $(Command::$name(_) => stringify!($name)),+
                 };
                 if WITHOUT_JSON.contains(&name) {
-                    console.refuse_json("this command, which prints text")?;
+                    console.refuse_json("a command that prints text")?;
                 }
                 match self {
                     $(Command::$name(arguments) => arguments.run(console)),+
@@ -113,7 +113,7 @@ commands! {
 
 const WITHOUT_JSON: [&str; 5] = ["Solve", "Generate", "Kit", "Play", "Completions"];
 
-/// Commands of earlier versions, and what answers their questions now.
+/// Commands of earlier versions, and the commands that replace them.
 const EARLIER: [(&str, &str); 11] = [
     ("heaps", "value, values, moves, period, picture, misere, guess, compare or check"),
     ("hackenbush thermograph", "picture --thermograph hackenbush:FILE"),
@@ -128,15 +128,19 @@ const EARLIER: [(&str, &str); 11] = [
     ("database check", "check FILE"),
 ];
 
-/// Returns what to write instead of a command of earlier versions.
+/// Returns what to write instead of a command of earlier versions, or of a game alone.
 fn advice(arguments: &[OsString]) -> Option<String> {
     let words: Vec<&str> = arguments.iter().skip(1).map_while(|word| word.to_str()).collect();
     let is_asked = |name: &str| {
         let count = name.split(' ').count();
         words.len() >= count && name.split(' ').eq(words[..count].iter().copied())
     };
-    let (name, now) = EARLIER.iter().find(|(name, _)| is_asked(name))?;
-    Some(format!("`impartial {name}` has gone; write: impartial {now}"))
+    if let Some((name, now)) = EARLIER.iter().find(|(name, _)| is_asked(name)) {
+        return Some(format!("`impartial {name}` has gone; write: impartial {now}"));
+    }
+    let game = words.first().filter(|word| command().find_subcommand(word).is_none())?;
+    let is_game = find_game(game).is_ok();
+    is_game.then(|| format!("{game} is a game; write: impartial moves {}", words.join(" ")))
 }
 
 /// Returns the command line as clap knows it.
@@ -158,7 +162,7 @@ pub fn run(
         terminal: console.terminal,
     };
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-    // The arguments may be unusable.
+    // Arguments that cannot be parsed may contain --json too.
     let end = arguments.iter().position(|argument| argument == "--").unwrap_or(arguments.len());
     let as_json = arguments[..end].iter().any(|option| option == "--json");
     console.terminal.prints_json = as_json;
@@ -176,12 +180,12 @@ pub fn run(
         Err(error) if error.use_stderr() => {
             let mut text = painted(&error, !as_json && console.terminal.colours_errors);
             if as_json {
-                // What is wrong with the arguments, without the advice that follows.
+                // The error without the advice after it.
                 let first = text.split("\n\n").next().unwrap_or_default();
                 let first = first.strip_prefix("error: ").unwrap_or(first);
                 text = format!("{}\n", ErrorAnswer::of_message(first.to_string()));
             }
-            // Where standard error is gone as well, the exit status must do.
+            // If standard error fails too, the exit status must do.
             let _ = write!(console.errors, "{text}");
             return UNUSABLE;
         }
@@ -202,12 +206,18 @@ pub fn run(
     }
 }
 
-/// Returns the problem of the catalogue with an id.
-fn problem(id: &str) -> Result<&'static Problem> {
-    contest::find(id).map_err(|error| {
-        let advice = match nearest(id, contest::problems().iter().map(|problem| problem.id)) {
-            Some(id) => format!("did you mean `{id}`?"),
-            None => "`impartial problems` lists them".to_string(),
+/// The advice if no problem is meant.
+const OTHERS: &str = "`impartial problems` lists them, and `impartial solve --game` answers others";
+
+/// Returns the problem with an id, or the only one whose id contains a text.
+fn problem(text: &str) -> Result<&'static Problem> {
+    let ids = contest::problems().iter().map(|problem| problem.id);
+    let near: Vec<&str> = ids.clone().filter(|id| id.contains(text)).collect();
+    contest::find(if let [only] = near[..] { only } else { text }).map_err(|error| {
+        let advice = match (&near[..], nearest(text, ids)) {
+            ([_, _, ..], _) => format!("`impartial problems --filter {text}` lists those with it"),
+            (_, Some(id)) => format!("did you mean `{id}`?"),
+            _ => OTHERS.to_string(),
         };
         format!("{error}; {advice}").into()
     })
@@ -221,7 +231,7 @@ fn asks_version_in_full(arguments: &[OsString]) -> bool {
     is(first, version) && is(second, verbose) || is(first, verbose) && is(second, version)
 }
 
-/// Returns what clap says: a help, the version, or an error.
+/// Returns clap's text: help, the version, or an error.
 fn painted(said: &clap::Error, has_colours: bool) -> String {
     match has_colours {
         true => said.render().ansi().to_string(),
@@ -233,7 +243,7 @@ fn painted(said: &clap::Error, has_colours: bool) -> String {
 mod tests {
     use super::*;
 
-    /// The measure of the command line: what a person can hold.
+    /// The most that a person can remember.
     const MOST_LEAVES: usize = 36;
     const MOST_OPTIONS: usize = 130;
     const MOST_LINES: usize = 60;

@@ -1,4 +1,4 @@
-//! `impartial period`: found, proven, and written as a certificate.
+//! `impartial period`: finding, proving and certifying periods.
 
 use super::checkpoint::KeeperArguments;
 use super::rocq;
@@ -21,17 +21,17 @@ const ROCQ: Made = Made {
 };
 
 const MOST_OWN: usize = 2000;
-/// The most values to compute or to replay if the user gives no limit.
+/// The most values to compute or replay without --limit.
 const MOST_VALUES: usize = 1 << 30;
-/// The steps of a search, of about a nanosecond each, unless the user asks for a long run.
+/// The steps of a search, of about a nanosecond each, without --limit or --checkpoint.
 const SEARCH_STEPS: u64 = 100_000_000_000;
 
 /// Find the period of a rule, and prove it if a theorem applies
 #[derive(clap::Args)]
 #[command(after_help = "\
-A certificate states the period with what proves it; `impartial check` replays it with code
-that the search does not share. A theorem for Rocq is checked by its kernel, by computation:
-for octal codes, sets of takes, and periods that add (see docs/proofs.md).
+A certificate states the period and its proof; `impartial check` replays it with code that the
+search does not share. Rocq's kernel checks a theorem by computation; theorems exist for octal
+codes, sets of takes, and arithmetic periods (see docs/proofs.md).
 
 Examples:
   impartial period 0.77 --explain
@@ -45,10 +45,10 @@ pub(super) struct PeriodArguments {
     rule: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Write a certificate of the period to FILE, or to standard output in place of the answer if it is `-`
+    /// Write a certificate of the period to FILE; `-` prints it instead of the answer
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Write a theorem for Rocq to FILE in the same way
+    /// Write a theorem for Rocq to FILE, in the same way
     #[arg(long, value_name = "FILE")]
     rocq: Option<PathBuf>,
     /// Explain why the period holds for ever
@@ -58,12 +58,12 @@ pub(super) struct PeriodArguments {
 
 #[derive(clap::Args)]
 struct SearchArguments {
-    /// The most values to compute or to replay, however long that takes; each takes two to eight
-    /// bytes [default: 2^30 with --checkpoint, else as many as take some minutes]
+    /// Compute or replay at most this many values, of two to eight bytes each, however long that
+    /// takes [default: 2^30 with --checkpoint, else some minutes' work]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Keep only the last values and the first ones, some kilobytes, for octal games and Grundy's game
-    /// whose values are sparse: without --limit the search goes on until there is a period
+    /// Keep only the last values and the first ones, in some kilobytes, for Grundy's game and octal
+    /// games with sparse values; without --limit the search ends only with a period
     #[arg(long)]
     windowed: bool,
     #[command(flatten)]
@@ -80,15 +80,17 @@ impl SearchArguments {
         Budget { values, steps, bytes: self.memory.max_memory.bytes() }
     }
 
-    /// Searches for the period of a rule, with progress for a person and checkpoints, and returns it or
-    /// why there is none; `None` when Ctrl-C ended the search.
+    /// Searches for the period of a rule, with progress and checkpoints. Returns it, or why there
+    /// is none; `None` after Ctrl-C.
     fn run(
         &self,
         rule: Rule,
         console: &mut Console<'_>,
     ) -> Result<Option<(PeriodAnswer, Result<PeriodReport, RuleError>)>> {
-        if !self.windowed && self.limit.is_none() && rule.is_open() {
-            writeln!(console.errors, "note: no period of {rule} is known, and none may be found")?;
+        let is_long = self.windowed || self.limit.is_some() || self.keeper.is_kept();
+        if !is_long && rule.is_open() {
+            let open = "an open problem; --limit 1000000000 searches";
+            return Err(Failure::negative(format!("whether {rule} has a period is {open}")).into());
         }
         let listening = Listening::begin()?;
         let mut keeper = self.keeper.keeper(listening.flag())?;
@@ -121,7 +123,7 @@ impl SearchArguments {
 
 impl PeriodArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
-        // A name that is taken is found before the work.
+        // Fail before the work if a file cannot be written.
         let certificate = TextFile::open(self.certificate.as_deref(), CERTIFICATE)?;
         let rocq = TextFile::open(self.rocq.as_deref(), ROCQ)?;
         let is_written = certificate.is_some() || rocq.is_some();
@@ -133,14 +135,14 @@ impl PeriodArguments {
             let values = own_values(&rule, count as u64 - 1, Some(count), console)?;
             let mut answer = PeriodAnswer::observed(name.clone(), &values);
             if let Some(message) = answer.message.as_mut().filter(|_| !console.is_json()) {
-                message.push_str("; --limit N compares more");
+                message.push_str("; --limit N compares N values");
             }
             return self.print(&answer, console);
         }
         let rule = heap_rule(name)?;
         if let (Rule::Break(code), true) = (&rule, is_written) {
-            let why = "as no theorem proves its periods";
-            let what = "no certificate states a code with marks or more than three heaps";
+            let why = "because no theorem proves its periods";
+            let what = "certificates do not cover codes with marks or more than three heaps";
             return Err(Failure::negative(format!("{code}: {what}, {why}")).into());
         }
         let Some((mut answer, report)) = self.search.run(rule, console)? else {
@@ -160,8 +162,8 @@ impl PeriodArguments {
                     is_answered |= file.write(&certificate.to_string(), console)?;
                 }
                 if let Some(file) = rocq {
-                    let none = "only proven periods of octal codes, of sets of takes, and those that \
-                                add are written for Rocq";
+                    let none = "only proven periods of octal codes and sets of takes, and \
+                                arithmetic periods, can be written for Rocq";
                     let none = || Failure::negative(format!("{}: {none}", report.rule));
                     let theorem = rocq::theorem(&report).ok_or_else(none)?;
                     is_answered |= file.write(&theorem, console)?;

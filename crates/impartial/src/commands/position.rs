@@ -14,17 +14,17 @@ use mex_core::Play;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// What every question about a position takes.
+/// The arguments of every question about a position.
 #[derive(clap::Args)]
 struct Question {
-    /// The games with their positions, and plus signs between them: nim 3 5 + kayles 7
+    /// The games with their positions, joined by plus signs: nim 3 5 + kayles 7
     #[arg(required = true)]
     sum: Vec<String>,
     /// The player who cannot move wins
     #[arg(long)]
     misere: bool,
-    /// How many positions may be met where no theory decides [default: 200000; by a rule of your own
-    /// 1048577 heaps], and values of heaps be computed, however long that takes
+    /// Stop after this many positions, where search must decide [default: 200000; 1048577 heaps of
+    /// a rule file], or this many values of heaps, however long they take
     #[arg(long, value_name = "POSITIONS")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -35,19 +35,19 @@ struct Question {
 }
 
 impl Question {
-    /// Returns the material of an answer, within its limits.
+    /// Reads the games, with the limits of the question.
     fn read(&self, console: &mut Console<'_>) -> Result<Material> {
         let limits = Limits { given: self.limit, budget: self.memory.budget(self.limit) };
         Sum::from_arguments(&self.sum)?.read((play_of(self.misere), limits), console)
     }
 }
 
-/// Print what a position of any game is worth, or a sum of games
+/// Print the value of a position of any game, or of a sum of games
 #[derive(clap::Args)]
 #[command(after_help = "\
-The value of a sum is the nim sum of the values. Where play need not end it is ∞ with what
-can be reached, as in ∞(0,2); red and blue edges of Hackenbush make it a number, or another
-canonical form: ↑*, {2|0}. With --misere a position has no value but an outcome.
+The value of a sum is the nim sum of the values. If play need not end, it is ∞ with the values that
+can be reached, as in ∞(0,2). With red and blue edges of Hackenbush it is a number or another
+canonical form: ↑*, {2|0}. With --misere the outcome is printed, as there is no value.
 `impartial games` lists the games.
 
 Examples:
@@ -63,14 +63,14 @@ Examples:
 pub(super) struct ValueArguments {
     #[command(flatten)]
     question: Question,
-    /// Print the simplest form in misère play, as CGSuite writes it, with its genus, its birthday, the
-    /// number of its options and the outcome, and how large the misère quotient is, if it is small
+    /// Print the simplest form in misère play, in CGSuite's notation, with its genus, birthday,
+    /// number of options and outcome, and the size of its misère quotient if that is small
     #[arg(long, requires = "misere", conflicts_with = "explain")]
     canonical: bool,
     #[command(flatten)]
     database: DatabaseOption,
-    /// Write a proof of the value to FILE, for `impartial check`: of one game under a text of
-    /// rules, of cram, node-kayles or arc-kayles; FILE.gz is packed
+    /// Write a proof of the value to FILE, for `impartial check`: for one game of cram,
+    /// node-kayles, arc-kayles or a rule file; FILE.gz is compressed
     #[arg(long, value_name = "FILE", conflicts_with = "explain")]
     book: Option<PathBuf>,
 }
@@ -79,7 +79,7 @@ impl ValueArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let Question { misere, explain, .. } = &self.question;
         if *misere && (self.book.is_some() || self.database.is_given()) {
-            return Err("--book and --database are for values, and --misere has none".into());
+            return Err("--book and --database need values, which misère play does not have".into());
         }
         let book = self.book.as_deref().map(|path| Output::new(path, None, check::BOOK));
         let book = book.transpose()?;
@@ -111,17 +111,17 @@ impl ValueArguments {
         database.close()?;
         let unknown = || {
             let winner = winner_of(answer.outcome);
-            format!("the value takes too much to compute; {winner}")
+            format!("the value is too much work; {winner}")
         };
         let value = answer.value.clone().unwrap_or_else(unknown);
         console.print_as(&answer, format_args!("{value}\n"))
     }
 }
 
-/// Print who wins a position of any game, or a sum of games, and by which moves
+/// Print who wins a position of any game, or of a sum of games, and the winning moves
 #[derive(clap::Args)]
 #[command(after_help = "\
-In a sum a player moves in one of the games. `impartial games` lists them.
+In a sum a player moves in one of the games. `impartial games` lists the games.
 
 Examples:
   impartial moves nim 3 5 7
@@ -132,7 +132,7 @@ Examples:
 pub(super) struct MovesArguments {
     #[command(flatten)]
     question: Question,
-    /// Let Right move, who cuts red edges, and not Left, who cuts blue ones
+    /// Give the winning moves of Right, who cuts red edges, instead of Left, who cuts blue ones
     #[arg(long)]
     right: bool,
 }
@@ -165,18 +165,18 @@ impl MovesArguments {
 /// Draw a position of any game, a sum of games, or the values of a rule, as SVG
 #[derive(clap::Args)]
 #[command(after_help = "\
-Heaps are columns over their values in binary, or rows of pins where one or two of them go;
-steps of a staircase rise; Wythoff's game is a board with its queen and the positions that are
-lost. Graphs are grids, or have their vertices around a circle or on a line. Edges of
-Hackenbush have their numbers, and a halo where cutting one wins. Below stands who wins.
+Heaps are columns over their values in binary, or rows of pins if a move takes one or two; steps of
+a staircase rise; Wythoff's game is a board with its queen and the lost squares. Graphs are drawn
+as grids, around a circle or along a line. Edges of Hackenbush have numbers, and a halo if cutting
+them wins. The caption says who wins.
 
-A rule of heaps without a position is drawn as the values of the heaps 0 to N, with the
-period if one is found within two seconds. `graph:FILE` without tokens is drawn in rows by
-remoteness, dead ends below and draws on top: round positions are won by the player to move,
-square ones lost, dashed ones drawn; the best move from each is bold.
+A rule of heaps without a position is drawn as the values of the heaps 0 to N, with the period if
+one is found within two seconds. `graph:FILE` without tokens is drawn in rows by remoteness, dead
+ends below and draws on top: the player to move wins from round positions, loses from square ones
+and draws from dashed ones; the best move from each is bold.
 
-The thermograph of a value shows where play ends, for each player who may start, as every move
-comes to cost more. With --text or --json its mean, temperature and walls are printed.
+A thermograph shows the outcome for each player who may start, as the cost of a move grows. With
+--text or --json its mean, temperature and walls are printed.
 
 Examples:
   impartial picture nim 3 5 7 -o nim.svg
@@ -187,19 +187,19 @@ Examples:
   impartial picture --thermograph '{4|0}' -o switch.svg
   impartial picture --thermograph hackenbush:flower.txt --text")]
 pub(super) struct PictureArguments {
-    /// The games with their positions, and plus signs between them: nim 3 5; or a rule, a graph
+    /// The games with their positions, joined by plus signs: nim 3 5; or a rule, or a graph
     #[arg(required_unless_present = "thermograph", conflicts_with = "thermograph")]
     sum: Vec<String>,
     /// The player who cannot move wins
     #[arg(long)]
     misere: bool,
-    /// The greatest heap, for the values of a rule [default: 200]
+    /// The greatest heap in a picture of a rule's values [default: 200]
     #[arg(long, value_name = "N", conflicts_with = "misere")]
     to: Option<u64>,
     /// Draw the thermograph of a value, {2|-1}, 3/4*, {3||2|1}, or of hackenbush:FILE
     #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
     thermograph: Option<String>,
-    /// Draw a position of Hackenbush with characters, as on a terminal
+    /// Draw a position of Hackenbush in characters, for a terminal
     #[arg(long)]
     text: bool,
     #[command(flatten)]
@@ -211,7 +211,7 @@ impl PictureArguments {
         if let Some(value) = &self.thermograph {
             return self.draw_thermograph(value, console);
         }
-        console.refuse_json("a picture; only a thermograph has numbers")?;
+        console.refuse_json("a picture, except a thermograph")?;
         let sum = Sum::from_arguments(&self.sum)?;
         let picture = match &sum.terms[..] {
             [Term { named: Named::Hackenbush { path, .. }, .. }] => {
@@ -227,7 +227,7 @@ impl PictureArguments {
             _ => None,
         };
         if self.to.is_some() || self.text {
-            return Err("--to is for a rule of heaps, and --text for Hackenbush".into());
+            return Err("--to needs a rule of heaps, and --text a position of Hackenbush".into());
         }
         let play = play_of(self.misere);
         if let Some(path) = picture {
@@ -243,7 +243,7 @@ impl PictureArguments {
         let canvas = self.output.open_svg(source.source().path, console)?;
         let loaded = source.load(MemoryOption::default(), console)?;
         if loaded.owners.is_some() {
-            let message = "a graph that says who moves has no picture; `graph solve` answers it";
+            let message = "a graph with owners cannot be drawn; use `impartial graph solve`";
             return Err(source.source().error(message));
         }
         loaded.allow("the solution", Solver::new().memory_bytes(&loaded.graph))?;

@@ -1,13 +1,13 @@
-//! A proven period as a theorem for Rocq, which `proofs/Checker.v` or `proofs/AddingChecker.v` lets its kernel
-//! check.
+//! Theorems for Rocq about proven periods, checked by its kernel with `proofs/Checker.v` or
+//! `proofs/AddingChecker.v`.
 
 use heap_games::{Period, PeriodReport, Rule, Theorem};
 
-/// The greatest take of a set that is written as a code of that many digits.
+/// The greatest take of a set, as its code has that many digits.
 const GREATEST_TAKE: u64 = 1000;
 
-/// Returns the period as a theorem for Rocq; `None` where `proofs/` has no proof for such a rule, or the
-/// period is not proven.
+/// Returns the period as a theorem for Rocq; `None` if the period is not proven, or `proofs/` does
+/// not cover the rule.
 pub(super) fn theorem(report: &PeriodReport) -> Option<String> {
     let proof = report.proof?;
     let Period { preperiod: start, length, saltus } = report.period;
@@ -42,8 +42,8 @@ Proof. apply {by}. vm_cast_no_check (eq_refl true). Qed.
     ))
 }
 
-/// Returns the digits of a rule as a code, that before the point first; only where its values add up may
-/// they leave more than two heaps.
+/// Returns the digits of a rule as a code, the one before the point first; moves may leave more
+/// than two heaps only if `adds` is set.
 fn digits(rule: &Rule, adds: bool) -> Option<Vec<u8>> {
     match rule {
         Rule::Code(code) if code.max_take().is_some() && (adds || code.max_parts() <= 2) => {
@@ -81,7 +81,8 @@ mod tests {
             let text = theorem_of(rule).unwrap();
             assert!(parts.iter().all(|part| text.contains(part)), "{text}");
         }
-        // 0.3F is only seen to add 3. 0.81 leaves three heaps, and its values do not add up.
+        // The period of 0.3F is observed only. 0.81 leaves three heaps, and its period is not
+        // arithmetic.
         for rule in ["0.3F", "0.81", "0.[3]", "lasker", "nim", "subtract:1,5000", "grundy"] {
             assert_eq!(theorem_of(rule), None, "{rule}");
         }

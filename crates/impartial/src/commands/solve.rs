@@ -10,16 +10,16 @@ use crate::source::Source;
 use contest::{SolveError, answer_long_input};
 use std::path::PathBuf;
 
-/// Print a judge's answer to a judge's input, or who wins the cases of an input of your own
+/// Answer a judge's input, or say who wins the cases of an input of your own
 #[derive(clap::Args)]
 #[command(after_help = "\
-The input is read to the end of the problem's format; the rest is ignored, with a note.
-Input beyond the judge's limits is answered too, if an answer exists.
+Input after the end of the problem's format is ignored, with a note. Input beyond the judge's
+limits is answered too, if it has an answer.
 
-A problem that is not in the catalogue is a game whose position has names of a format in
-braces, as in `impartial generate --format`: {a} stands for the numbers of a with blanks, {a,}
-with commas, and {graph} or {tree} for edges and the vertices without any. Each case is
-answered by itself.
+To solve a problem that `impartial problems` does not list, name a game and write the position
+with names of a format in braces (see `impartial generate --help`): {a} stands for the numbers of
+a separated by blanks, {a,} by commas, and {graph} or {tree} for edges and isolated vertices.
+Each case is answered separately.
 
 Examples:
   echo '2 1' | impartial solve poj1067-wythoff
@@ -28,7 +28,7 @@ Examples:
   printf '7\\n' | impartial solve --game 'file:mine.txt path:{k}' --format k --misere
   impartial solve --game 'node-kayles {graph,}' --format 'n m; graph n m' < game.in")]
 pub(super) struct Arguments {
-    /// The problem, as `impartial problems` names it; with --game, the input file
+    /// The problem, or a part of its name that no other has; with --game, the input file
     #[arg(value_name = "ID", required_unless_present = "game")]
     id: Option<String>,
     /// The input file; standard input if absent or `-`
@@ -63,10 +63,10 @@ impl Arguments {
         })?;
         if let Some(place) = rest {
             let (file, line, column) = (source.name(), place.line, place.column);
-            // Failing to print the note does not change the answer.
+            // The answer stands even if the note cannot be printed.
             let _ = writeln!(
                 console.errors,
-                "note: {file}:{line}:{column}: the input goes on after its end; ignored"
+                "note: {file}:{line}:{column}: ignored what follows the end of the input"
             );
         }
         Ok(SUCCESS)

@@ -22,16 +22,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 const PIECE: usize = 512;
-/// The longest line of a file that is gone on with.
+/// The longest line of a b-file to be resumed.
 const LONGEST_LINE: u64 = 1 << 24;
 const DRAWN: u64 = 200;
 
-/// Print the values of a rule's heaps 0 to N, or of positions in which N stands for 1 to N
+/// Print the values of a rule's heaps 0 to N, or of positions in which N stands for 1, 2, 3, …
 #[derive(clap::Args)]
 #[command(after_help = "\
-A position may have several N, as in NxN, and there may be several games. Each value of a
-position is printed as soon as it is known; those before an error or Ctrl-C stay in the file
-of -o.
+N may occur several times, as in NxN, and in several games. Each value of a position is printed as
+soon as it is known; with -o, values found before an error or Ctrl-C stay in the file.
 
 Examples:
   impartial values kayles --to 20
@@ -42,13 +41,13 @@ Examples:
   impartial values file:mine.txt path:N --to 50 --resume mine.b
   impartial values cram 4xN --to 6 --database cram.nimbers")]
 pub(super) struct ValuesArguments {
-    /// A rule of heaps; or games with positions, and plus signs between them: cram 3xN
+    /// A rule of heaps; or games with positions, joined by plus signs: cram 3xN
     #[arg(required = true)]
     sum: Vec<String>,
     /// The first heap or N [default: 0 for a rule, else 1]
     #[arg(long, value_name = "N")]
     from: Option<u64>,
-    /// The same, once it is known
+    /// The resolved value of `from`
     #[arg(skip)]
     first: u64,
     /// The last heap or N
@@ -58,15 +57,15 @@ pub(super) struct ValuesArguments {
     format: SequenceFormat,
     #[command(flatten)]
     output: OutputOption,
-    /// Print P values of a rule in each line, after the first heap of the line: with P the period,
+    /// Print P values of a rule per line, after the first heap of the line; if P is the period,
     /// columns show it
     #[arg(long, value_name = "P", conflicts_with = "format")]
     table: Option<std::num::NonZeroU64>,
-    /// Add the values of positions to FILE as a b-file, and go on after the last one that it has
+    /// Append the values of positions to FILE, a b-file, continuing after its last value
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "output"])]
     resume: Option<PathBuf>,
-    /// How many positions may be met for one value [default: 200000], or how many values of a rule be
-    /// kept, however long they take [default: as many as take about 20 seconds]
+    /// Stop after this many positions per value [default: 200000], or this many values of a rule,
+    /// however long they take [default: about 20 seconds' work]
     #[arg(long, value_name = "POSITIONS")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -77,7 +76,7 @@ pub(super) struct ValuesArguments {
     keeper: KeeperArguments,
 }
 
-/// What all values of a family share: the database once it is open, and the console.
+/// What all values of a family share: the database, once open, and the console.
 type Sources<'a, 'c> = (&'a mut Option<OpenDatabase>, &'a mut Console<'c>);
 
 impl ValuesArguments {
@@ -91,14 +90,14 @@ impl ValuesArguments {
         if console.is_json()
             && (self.format.pairs().is_some() || self.table.is_some() || self.resume.is_some())
         {
-            return Err("--json stands alone, without --format, --table and --resume".into());
+            return Err("--json cannot be combined with --format, --table or --resume".into());
         }
         if self.to < self.first {
             return Err(format!("--to {} is below --from {}", self.to, self.first).into());
         }
         if let Some((name, named)) = rule {
             if self.resume.is_some() || self.database.is_given() {
-                return Err("--resume and --database are for positions with N".into());
+                return Err("--resume and --database need positions with N".into());
             }
             let print = |console: &mut Console<'_>| match named {
                 Named::Own(rule) => self.print_own(&rule, console),
@@ -107,7 +106,7 @@ impl ValuesArguments {
             return self.output.print(None, console, print);
         }
         if self.table.is_some() || self.keeper.is_kept() {
-            return Err("--table and --checkpoint are for a rule of heaps".into());
+            return Err("--table and --checkpoint need a rule of heaps".into());
         }
         let family = Family::new(&self.sum)?;
         let mut database = None;
@@ -145,7 +144,7 @@ impl ValuesArguments {
         Ok(SUCCESS)
     }
 
-    /// Goes on with a b-file, whose first line says what it is about.
+    /// Continues a b-file, whose first line names its values.
     fn go_on(&self, family: &Family, path: &Path, (database, console): Sources<'_, '_>) -> Result {
         let heading = format!("# impartial values {family}{}\n", digest(family.words())?);
         let (mut number, mut next, mut length) = (0, self.first, 0_u64);
@@ -165,7 +164,7 @@ impl ValuesArguments {
             }
             if number > 1 {
                 if !line.ends_with(b"\n") {
-                    // A line that a run did not finish is written again.
+                    // A run was interrupted here; the line is written again.
                     break;
                 }
                 let text = std::str::from_utf8(&line).ok();
@@ -226,7 +225,7 @@ impl ValuesArguments {
         values.check(self.to).map_err(with_hint)?;
         values = values.starting_at(self.first).up_to(self.to);
         if let Some(basis) = &basis {
-            let advice = "--recompute computes all of them again";
+            let advice = "--recompute computes all of them anew";
             writeln!(console.errors, "note: the values are right if {basis}; {advice}")?;
         }
         let layout = self.layout(console)?;
@@ -246,7 +245,7 @@ impl ValuesArguments {
                 Err(error) => break Err(with_hint(error)),
             }
         };
-        // What was computed before an error is printed.
+        // Values computed before an error are printed.
         output.finish()?;
         ended?;
         if console.is_json() {
@@ -261,7 +260,7 @@ impl ValuesArguments {
 
     fn print_own(&self, rule: &OwnRule, console: &mut Console<'_>) -> Result {
         if self.keeper.is_kept() {
-            return Err("values of a rule of your own are not kept in checkpoints".into());
+            return Err("checkpoints do not support rule files".into());
         }
         let values = own_values(rule, self.to, self.limit, console)?;
         let values = &values[usize::try_from(self.first)?..];
@@ -277,7 +276,7 @@ impl ValuesArguments {
         Ok(SUCCESS)
     }
 
-    /// Returns how values are written, after what stands before them.
+    /// Returns the layout of the values, after printing the heading.
     fn layout(&self, console: &mut Console<'_>) -> Result<Layout> {
         if let Some(fields) = self.format.pairs() {
             write!(console.output, "{}", fields.heading(&["heap", "value"]))?;
@@ -289,7 +288,7 @@ impl ValuesArguments {
         Ok(table.unwrap_or(plain))
     }
 
-    /// Writes the values of heaps from one on; that of the last heap of all ends its line.
+    /// Writes the values of heaps from `heap` on; the value of the last heap ends its line.
     fn push<W: Write>(&self, out: &mut Writer<W>, layout: Layout, heap: u64, values: &[u128]) {
         let are_short = || values.iter().all(|&value| value <= u64::MAX.into());
         if matches!(layout, Layout::Lines) && are_short() {
@@ -320,15 +319,14 @@ impl ValuesArguments {
         }
     }
 
-    /// Returns the budget: a run that is kept takes as long as it may.
+    /// Returns the budget: with a checkpoint, a run may take any time.
     fn budget(&self) -> Budget {
         let budget = self.memory.budget(self.limit);
         let steps = if self.keeper.is_kept() { u64::MAX } else { budget.steps };
         Budget { steps, ..budget }
     }
 
-    /// Returns the values, computed with checkpoints, and what they rest on; `None` if Ctrl-C ended
-    /// the run.
+    /// Returns the values, computed with checkpoints, and what they assume; `None` after Ctrl-C.
     fn kept(
         &self,
         rule: Rule,
@@ -369,7 +367,7 @@ enum Layout {
     Json,
     Lines,
     Pairs(Fields),
-    /// So many in a line, after the first heap with as many digits as the greatest one.
+    /// `columns` values in a line, after the first heap, padded to `digits`.
     Table {
         columns: u64,
         digits: usize,
@@ -384,7 +382,7 @@ fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
     }
 }
 
-/// Returns the values of the heaps 0 to `to` of a rule of the user's own, if the user allows as many.
+/// Returns the values of the heaps 0 to `to` of a rule file, if the limit allows as many.
 pub(super) fn own_values(
     rule: &OwnRule,
     to: u64,
@@ -395,7 +393,7 @@ pub(super) fn own_values(
     Ok(values_by_definition(&table, usize::try_from(to)?))
 }
 
-/// Returns the picture of a rule's values, with a period and its standing if one is known.
+/// Returns the picture of a rule's values, with the period and its proof if one is known.
 pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) -> Result<String> {
     let (to, greatest) = (to.unwrap_or(DRAWN), SequencePicture::GREATEST);
     if to > greatest {
@@ -431,7 +429,7 @@ pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) ->
     })
 }
 
-/// Returns the files that a game stands for: its own, or those in the command that answers for it.
+/// Returns the files that a game names: its own, or those in its command.
 fn files_of(word: &str) -> Vec<PathBuf> {
     match find_game(word) {
         Ok(Named::Own(OwnRule::Program(command))) => {
@@ -442,7 +440,7 @@ fn files_of(word: &str) -> Vec<PathBuf> {
     }
 }
 
-/// Returns a digest of the files that are named, which must be the same when a run goes on.
+/// Returns a digest of the named files, which must not change before a run is resumed.
 fn digest<'a>(words: impl Iterator<Item = &'a str>) -> Result<String> {
     let mut digest = Sha256::new();
     let mut has_files = false;

@@ -1,4 +1,4 @@
-//! Where a command reads and writes, and what a person sees of it.
+//! The streams of a command, and what a person sees of them.
 
 mod pace;
 mod terminal;
@@ -23,18 +23,18 @@ use std::time::{Duration, Instant};
 pub struct Console<'a> {
     /// Standard input.
     pub input: &'a mut dyn Read,
-    /// The same if it is a file, which can be read at several places at once.
+    /// Standard input as a file, if it is one, for reading at several places at once.
     pub input_file: Option<&'a File>,
     /// Standard output.
     pub output: &'a mut dyn Write,
     /// Standard error.
     pub errors: &'a mut dyn Write,
-    /// Which of them a person sees.
+    /// Which of the streams are a terminal.
     pub terminal: Terminal,
 }
 
 impl Console<'_> {
-    /// Returns the same streams for a shorter time.
+    /// Returns the same streams with a shorter lifetime.
     pub(crate) fn again(&mut self) -> Console<'_> {
         Console {
             input: &mut *self.input,
@@ -45,8 +45,8 @@ impl Console<'_> {
         }
     }
 
-    /// Prints a record as JSON on a line, and returns the status of an answer. Long lists are written as
-    /// they are made.
+    /// Prints a record as a line of JSON, writing long lists as they are produced, and returns the
+    /// status of an answer.
     pub(crate) fn print_json(&mut self, record: &impl Serialize) -> Result {
         let mut output = BufWriter::with_capacity(1 << 16, &mut *self.output);
         print_json(record, &mut output)?;
@@ -54,7 +54,7 @@ impl Console<'_> {
         Ok(SUCCESS)
     }
 
-    /// Prints a record as JSON, or a text in place of it, and returns the status of an answer.
+    /// Prints a record as JSON, or else a text, and returns the status of an answer.
     pub(crate) fn print_as(&mut self, record: &impl Serialize, text: impl fmt::Display) -> Result {
         match self.is_json() {
             true => self.print_json(record),
@@ -72,7 +72,7 @@ impl Console<'_> {
         self.terminal.prints_json
     }
 
-    /// Refuses to print as JSON what is text.
+    /// Refuses `--json` for output that is text.
     pub(crate) fn refuse_json(&self, what: &str) -> Result<()> {
         match self.is_json() {
             true => Err(format!("--json has no meaning for {what}").into()),
@@ -85,7 +85,7 @@ impl Console<'_> {
         Ok(SUCCESS)
     }
 
-    /// Does work that cannot say how far it has come, and shows a person how long it has taken.
+    /// Does work of unknown length, and shows a person how long it has taken.
     pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
         let gauge = Arc::new(SearchGauge::default());
         let mut pace = Pace::new("positions visited", None);
@@ -99,12 +99,12 @@ impl Console<'_> {
             };
             let share = gauge.remembered() * 100 / gauge.room();
             let tried = gauge.value_tried();
-            Some(format!("{what}, {time}: {searched}, memory {share}% full, is it {tried}?"))
+            Some(format!("{what}, {time}: {searched}, memory {share}% full, trying {tried}"))
         };
         self.watch(show, || gauge.watch(work))
     }
 
-    /// Does work, and shows a person now and then what there is to show after some time.
+    /// Does work, and shows a person its progress after some time.
     pub(crate) fn watch<T: Send>(
         &mut self,
         mut show: impl FnMut(Duration) -> Option<String>,

@@ -1,4 +1,4 @@
-//! How far long work has come, how fast it goes on, and how long the rest takes.
+//! Progress of long work: count, rate and time left.
 
 use super::Console;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
-/// A line on the terminal that is written over, and goes with the value.
+/// A line on the terminal that is overwritten, and cleared on drop.
 pub(crate) struct Progress<'a> {
     errors: &'a mut dyn Write,
     is_terminal: bool,
@@ -14,7 +14,7 @@ pub(crate) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// Returns a line of a run that is watched only if its standard error is a terminal.
+    /// Returns a progress line, shown only if standard error is a terminal.
     pub(crate) fn new(errors: &'a mut dyn Write, is_terminal: bool) -> Self {
         Progress { errors, is_terminal, is_shown: false }
     }
@@ -26,7 +26,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Writes a count, unless something was shown a moment ago.
+    /// Writes a count, unless one was shown a moment ago.
     pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
         if let Some(text) = pace.text(done) {
             self.show(&text);
@@ -42,28 +42,29 @@ impl Drop for Progress<'_> {
     }
 }
 
-/// Progress that cannot be shown does not stop the work.
+/// Progress that cannot be shown must not stop the work.
 fn write_over(errors: &mut dyn Write, text: &str) {
     let _ = write!(errors, "\r{text}\x1b[K");
     let _ = errors.flush();
 }
 
 impl Console<'_> {
-    /// Shows how far a run has come, until the next call or [`clear_progress`](Self::clear_progress).
+    /// Shows the progress of a run, until the next call or
+    /// [`clear_progress`](Self::clear_progress).
     pub(crate) fn show_progress(&mut self, text: &str) {
         if self.terminal.shows_errors {
             write_over(self.errors, text);
         }
     }
 
-    /// Shows a count that grows, as [`show_progress`](Self::show_progress) does.
+    /// Shows a growing count, as [`show_progress`](Self::show_progress) does.
     pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
         if let Some(text) = pace.text(done) {
             self.show_progress(&text);
         }
     }
 
-    /// Removes what [`show_progress`](Self::show_progress) left.
+    /// Clears the line of [`show_progress`](Self::show_progress).
     pub(crate) fn clear_progress(&mut self) {
         self.show_progress("");
     }
@@ -72,21 +73,21 @@ impl Console<'_> {
 /// A count that grows while a person waits.
 pub(crate) struct Pace {
     unit: &'static str,
-    /// What the count grows to, if that is known.
+    /// The final count, if it is known.
     total: Option<u64>,
     begun: Instant,
     shown: Option<Instant>,
-    /// What was counted before the beginning.
+    /// The count at the beginning.
     before: Option<u64>,
 }
 
 impl Pace {
-    /// Returns the pace of work that begins now. The unit is a word for many, such as `values`.
+    /// Returns the pace of work that begins now. The unit is a plural, such as `values`.
     pub(crate) fn new(unit: &'static str, total: Option<u64>) -> Self {
         Pace { unit, total, begun: Instant::now(), shown: None, before: None }
     }
 
-    /// Returns what to show of a count, unless something was shown a moment ago.
+    /// Returns the text for a count, unless one was shown a moment ago.
     pub(crate) fn text(&mut self, done: u64) -> Option<String> {
         let now = Instant::now();
         let before = *self.before.get_or_insert(done);
@@ -97,14 +98,14 @@ impl Pace {
         Some(self.words(done, done - before.min(done), now - self.begun))
     }
 
-    /// Returns what to show after a time in which the count grew by `gain`.
+    /// Returns the text for a count that grew by `gain` in a time.
     fn words(&self, done: u64, gain: u64, elapsed: Duration) -> String {
         let mut text = match self.total {
             Some(total) => format!("{} of {} {}", grouped(done), grouped(total), self.unit),
             None => format!("{} {}", grouped(done), self.unit),
         };
         let milliseconds = elapsed.as_millis();
-        // The first moments say nothing about the rest.
+        // The first moments do not predict the rest.
         if milliseconds < 1000 || gain == 0 {
             return text;
         }
@@ -126,7 +127,7 @@ fn grouped(number: u64) -> String {
     groups.join(" ")
 }
 
-/// Returns a time in seconds as a person says it.
+/// Returns a time in seconds as text for a person.
 pub(crate) fn spoken(seconds: u64) -> String {
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
         (0, 0, seconds) => format!("{seconds} s"),
@@ -146,7 +147,7 @@ mod tests {
         assert_eq!(after(10, 10, 0), "10 of 1 000 000 values");
         let text = "250 000 of 1 000 000 values, 50 000 a second, 15 s left";
         assert_eq!(after(250_000, 250_000, 5), text);
-        // What was there before is no part of the rate.
+        // What was done before does not count for the rate.
         let text = "250 000 of 1 000 000 values, 10 000 a second, 1 min 15 s left";
         assert_eq!(after(250_000, 50_000, 5), text);
         assert_eq!(after(7, 0, 60), "7 of 1 000 000 values");

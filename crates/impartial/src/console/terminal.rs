@@ -1,4 +1,4 @@
-//! What a person sees of a run, in which colours, and types into it.
+//! Which streams are a terminal, and colours.
 
 use super::Console;
 use crate::errors::Result;
@@ -6,28 +6,27 @@ use clap::builder::styling::{AnsiColor, Style};
 use game_table::reason::words::winner_of;
 use std::io::{self, IsTerminal};
 
-/// Which streams of a run are a terminal, and how it shows text.
-///
-/// By default none is: nothing but answers and errors is written, without colours.
+/// Which streams of a run are a terminal, and whether text has colours. By default none is, and
+/// only answers and errors are written, without colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terminal {
     /// Whether the input is typed.
     pub types_input: bool,
-    /// How many columns there are, if the output is shown.
+    /// The number of columns, if the output is a terminal.
     pub columns: Option<u16>,
-    /// Whether what is written to the output has colours.
+    /// Whether the output has colours.
     pub colours_output: bool,
-    /// Whether errors are shown: only then is there progress to see.
+    /// Whether errors go to a terminal, where progress is shown.
     pub shows_errors: bool,
-    /// Whether what is written to the errors has colours.
+    /// Whether errors have colours.
     pub colours_errors: bool,
-    /// Whether programs read the answers and the errors, which are JSON then; the option `--json` sets it.
+    /// Whether answers and errors are JSON, as `--json` sets.
     pub prints_json: bool,
 }
 
 impl Terminal {
-    /// Returns what the standard streams of this process are. `NO_COLOR`, `CLICOLOR` and
-    /// `CLICOLOR_FORCE` say whether there are colours.
+    /// Returns the state of this process's standard streams. `NO_COLOR`, `CLICOLOR` and
+    /// `CLICOLOR_FORCE` control colours.
     pub fn of_this_process() -> Self {
         let (output, errors) = (io::stdout(), io::stderr());
         let columns = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0);
@@ -55,7 +54,7 @@ impl Console<'_> {
         painted("error:", AnsiColor::Red.on_default().bold(), self.terminal.colours_errors)
     }
 
-    /// Prints who wins, by the letter of the outcome.
+    /// Prints the winner for the letter of an outcome.
     pub(crate) fn print_winner(&mut self, outcome: char) -> Result<()> {
         let colour = match outcome {
             'N' => AnsiColor::Green,

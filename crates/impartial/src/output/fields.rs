@@ -1,19 +1,19 @@
-//! Lines of fields: how values are separated for people and for other programs.
+//! Lines of fields, for people and for other programs.
 
 use crate::errors::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::borrow::Cow;
 
-/// How lines of fields are written.
+/// The format of lines of fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fields {
-    /// For people: tabs between, or the value alone.
+    /// For people: fields separated by tabs, or the value alone.
     Tabs,
     /// A number and its value, as in the b-files of the OEIS.
     Bfile,
-    /// A heading, and commas between.
+    /// A heading, and fields separated by commas.
     Csv,
-    /// A heading, the line below it, and bars between: a table of Markdown.
+    /// A table in Markdown.
     Markdown,
 }
 
@@ -25,7 +25,7 @@ const NAMES: [(&str, Fields); 4] = [
 ];
 
 impl Fields {
-    /// Returns the line of headings, with its end; a b-file has none.
+    /// Returns the heading with its line end; a b-file has none.
     pub(crate) fn heading(self, names: &[impl AsRef<str>]) -> String {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let line = |names: &[&str]| names.join(&char::from(self.between()).to_string()) + "\n";
@@ -36,12 +36,12 @@ impl Fields {
         }
     }
 
-    /// Returns what stands in a field without a number or a text: for people a dash.
+    /// Returns the text for an empty field: for people a dash.
     pub(crate) fn nothing(self) -> &'static str {
         if self == Fields::Csv { "" } else { "-" }
     }
 
-    /// Returns a line of fields of any letters, with its end.
+    /// Returns a line of fields of any text, with its line end.
     pub(crate) fn row(self, row: &[String]) -> String {
         let row: Vec<Cow<'_, str>> = row.iter().map(|field| self.quoted(field)).collect();
         row.join(&char::from(self.between()).to_string()) + "\n"
@@ -56,8 +56,8 @@ impl Fields {
         }
     }
 
-    /// Returns a field of any letters, in quotes where it would be taken for several; without quotes,
-    /// letters that would end it are escaped.
+    /// Returns a field of any text, quoted if it would be read as several; in formats without
+    /// quotes, characters that would end it are escaped.
     pub(crate) fn quoted(self, text: &str) -> Cow<'_, str> {
         if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return text.into();
@@ -84,7 +84,7 @@ impl Fields {
     }
 }
 
-/// Returns the parser of formats of tables, among which a b-file is only if they have two columns.
+/// Returns the parser of table formats; b-files need two columns.
 fn formats(has_bfile: bool) -> impl TypedValueParser<Value = Fields> {
     let known = NAMES.into_iter().filter(move |(_, known)| has_bfile || *known != Fields::Bfile);
     PossibleValuesParser::new(known.map(|(name, _)| name)).try_map(|name| {
@@ -93,16 +93,15 @@ fn formats(has_bfile: bool) -> impl TypedValueParser<Value = Fields> {
     })
 }
 
-/// Returns the name of the flag, which is another where `--format` is that of the input.
+/// Returns the name of the flag, which differs if `--format` is the format of the input.
 const fn name_of_flag(beside_input: bool) -> &'static str {
     if beside_input { "write-as" } else { "format" }
 }
 
-/// The flag for the shape of a table.
+/// The option for the format of a table.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct TableFormat<const BESIDE_INPUT: bool = false> {
-    /// The shape of what is printed: plain, for people, the default; csv, a heading, then lines of fields with
-    /// commas; markdown, a table
+    /// The output format: plain (default); csv, with a heading; or markdown
     #[arg(
         long = name_of_flag(BESIDE_INPUT),
         value_name = "FORMAT",
@@ -116,22 +115,22 @@ impl<const BESIDE_INPUT: bool> TableFormat<BESIDE_INPUT> {
         self.format.unwrap_or(Fields::Tabs)
     }
 
-    /// Returns the same for a command that may give reasons instead, and not both.
+    /// Returns the fields, unless reasons are asked for as well.
     pub(crate) fn fields_beside(self, explain: bool) -> Result<Fields> {
         fields_beside(self.fields(), name_of_flag(BESIDE_INPUT), explain)
     }
 
-    /// Returns whether a table is asked for that programs read, and not the text for people.
+    /// Returns whether the format is one for programs, not for people.
     pub(crate) fn is_table(self) -> bool {
         self.fields() != Fields::Tabs
     }
 }
 
-/// The flag for the shape of a sequence of values.
+/// The option for the format of a sequence of values.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct SequenceFormat<const BESIDE_INPUT: bool = false> {
-    /// The shape of what is printed: plain, for people; bfile, lines of a number and its value, as
-    /// in the OEIS; csv, the same with a comma and a heading; markdown, a table
+    /// The output format: plain (default); bfile, a number and its value per line, as in the OEIS;
+    /// csv, the same with commas and a heading; or markdown
     #[arg(
         long = name_of_flag(BESIDE_INPUT),
         value_name = "FORMAT",
@@ -143,13 +142,13 @@ pub(crate) struct SequenceFormat<const BESIDE_INPUT: bool = false> {
 }
 
 impl<const BESIDE_INPUT: bool> SequenceFormat<BESIDE_INPUT> {
-    /// Returns how the values of positions are written.
+    /// Returns the format for values of positions.
     ///
     /// # Errors
-    /// When a b-file is asked for and the positions have names, or reasons are asked for as well.
+    /// If a b-file is asked for and the positions have names, or reasons are asked for as well.
     pub(crate) fn fields_beside(self, explain: bool, are_named: bool) -> Result<Fields> {
         if self.is_bfile() && are_named {
-            let message = "a b-file numbers its values, and the positions of this graph have names";
+            let message = "a b-file needs numbered positions, but those of this graph have names";
             return Err(message.into());
         }
         fields_beside(self.format, name_of_flag(BESIDE_INPUT), explain)
@@ -159,7 +158,8 @@ impl<const BESIDE_INPUT: bool> SequenceFormat<BESIDE_INPUT> {
         self.format == Fields::Bfile
     }
 
-    /// Returns how a number and its value are written, where both are: for people the value alone.
+    /// Returns the format of a number with its value, if both are printed; people get the value
+    /// alone.
     pub(crate) fn pairs(self) -> Option<Fields> {
         Some(self.format).filter(|fields| *fields != Fields::Tabs)
     }
@@ -168,7 +168,7 @@ impl<const BESIDE_INPUT: bool> SequenceFormat<BESIDE_INPUT> {
 fn fields_beside(fields: Fields, flag: &str, explain: bool) -> Result<Fields> {
     match NAMES.into_iter().find(|(_, known)| *known == fields) {
         Some((name, _)) if explain && fields != Fields::Tabs => {
-            Err(format!("--{flag} {name} is for values, and --explain gives sentences").into())
+            Err(format!("--{flag} {name} cannot be combined with --explain").into())
         }
         _ => Ok(fields),
     }

@@ -1,12 +1,11 @@
-//! Files that commands write: whole, or not at all.
+//! Output files, written whole or not at all.
 //!
-//! Every file is written to a new neighbour with a name of its own, brought to the disk, and
-//! renamed. A full disk, a kill or an error in the input leaves the file that was there before.
-//! Anything but a file, such as `/dev/null` or a named pipe, is written in place, since a rename
-//! would put a file where it stood. Only files of lines grow, and keep those that are whole: one that a
-//! later run goes on with ([`to_append`]), and a new one whose lines take long.
+//! A file is written under a temporary name in the same folder, synced and renamed, so that a full
+//! disk, a kill or an error in the input leaves the old file. Devices and pipes, such as
+//! `/dev/null`, are written in place, since a rename would replace them. Only files of lines grow:
+//! those that a later run continues ([`to_append`]), and new ones whose lines take long.
 //!
-//! Only an empty file and one that this program made are ever replaced; [`Made`] recognises those.
+//! Only empty files and files that this program wrote are replaced; [`Made`] recognises them.
 
 mod error;
 mod fields;
@@ -24,22 +23,22 @@ use std::path::{Path, PathBuf};
 use target::{Target, folder_of, is_one_file};
 use tempfile::{NamedTempFile, TempPath};
 
-/// How the names of neighbours begin and end; what a kill leaves behind is known by them.
+/// The beginning and end of temporary names; they mark what a killed run left.
 const NEIGHBOUR: [&str; 2] = [".impartial-", ".part"];
-/// How many bytes of a file show what it is.
+/// How many bytes identify a file.
 const HEAD: u64 = 512;
 
-/// What a command writes to a file of its own.
+/// A kind of file that commands write.
 #[derive(Clone, Copy)]
 pub(crate) struct Made {
-    /// What it is, as in "not a packed graph".
+    /// The kind in words, as in "not a packed graph".
     pub(crate) words: &'static str,
     pub(crate) is: fn(&Path, &[u8]) -> bool,
 }
 
 impl Made {
-    /// Returns an error when there is a file that is neither empty nor one of these. The name is
-    /// that by which the user knows it.
+    /// Returns an error if there is a file that is neither empty nor of this kind; the error calls
+    /// it `name`.
     fn check(self, file: &Path, name: &Path) -> Result<(), OutputError> {
         let path = name.to_path_buf();
         let mut head = Vec::new();
@@ -52,9 +51,9 @@ impl Made {
     }
 }
 
-/// A file that a command is to write.
+/// A file to write.
 ///
-/// Until it is committed there is nothing of it, whatever ends the program.
+/// Until it is committed nothing of it exists, however the program ends.
 pub(crate) struct Output {
     path: PathBuf,
     made: Made,
@@ -62,21 +61,20 @@ pub(crate) struct Output {
 }
 
 enum Place {
-    /// A file that a new neighbour takes the name of.
+    /// A regular file, replaced by renaming a temporary one.
     Beside { target: PathBuf, replaced: Option<Box<Metadata>> },
     /// A pipe, a terminal or another device.
     InPlace(File),
 }
 
 impl Output {
-    /// Returns the output at a path, and what it is to hold.
+    /// Returns the output at a path for a kind of file.
     ///
-    /// The input is a path, or standard input if it is absent or `-`. This is to be called
-    /// before the input is read.
+    /// The input is a path, or standard input if absent or `-`. Call this before the input is read.
     ///
     /// # Errors
-    /// When the path is a folder, the input itself, by whatever name or link, or a file that this
-    /// program did not make, or when it cannot be written.
+    /// If the path is a folder, the input itself under any name or link, or a file that this
+    /// program did not write; or if it cannot be written.
     pub(crate) fn new(path: &Path, input: Option<&Path>, made: Made) -> Result<Self, OutputError> {
         let target = Target::of(path, input)?;
         let is_kept = path.is_file();
@@ -89,19 +87,19 @@ impl Output {
             }
             Target::New(target) => (target, None),
             Target::File(target) => {
-                // A file that its owner protected is not to be replaced through its folder.
+                // A file that its owner protected must not be replaced by a rename.
                 let old = File::options().write(true).open(&target);
                 let old = old.and_then(|old| old.metadata()).map_err(unwritten)?;
                 made.check(&target, &path)?;
                 (target, Some(Box::new(old)))
             }
         };
-        // Whether a new file can be made there.
+        // Checks that a new file can be created there.
         drop(neighbour(&target).map_err(unwritten)?);
         Ok(Output { path, made, place: Place::Beside { target, replaced } })
     }
 
-    /// Writes the file: these bytes, whole and on the disk, or an error and nothing.
+    /// Writes these bytes to the file and syncs it; after an error nothing has changed.
     pub(crate) fn commit(self, bytes: &[u8]) -> Result<(), OutputError> {
         let (path, is_kept) = (self.path.clone(), self.replaces());
         self.commit_in_order(|mut file| {
@@ -110,12 +108,11 @@ impl Output {
         })
     }
 
-    /// Writes the file by a function that gets it empty, with the folder that it is in: whole and on
-    /// the disk, or an error and nothing. The function may seek in the file.
+    /// Writes the file with a function that gets it empty, along with its folder, and may seek in
+    /// it; after an error nothing has changed.
     ///
     /// # Errors
-    /// Those of the function; when the output is a device or a pipe; when the file cannot be brought
-    /// to the disk. A file before stays as it was.
+    /// Those of the function; if the output is a device or a pipe; or if the file cannot be synced.
     pub(crate) fn commit_by<T, E: From<OutputError>>(
         self,
         write: impl FnOnce(File, &Path) -> Result<T, E>,
@@ -127,14 +124,14 @@ impl Output {
         };
         let (file, neighbour) = neighbour(&target).map_err(unwritten)?.into_parts();
         let written = write(file.try_clone().map_err(unwritten)?, folder_of(&target))?;
-        // Another file may have taken the name meanwhile.
+        // Another file may have the name by now.
         made.check(&target, &path)?;
         name(file, neighbour, &target, replaced.as_deref()).map_err(unwritten)?;
         Ok(written)
     }
 
-    /// Writes what a function writes from the beginning to the end: to a file as
-    /// [`commit_by`](Self::commit_by) does, and to a device or a pipe at once.
+    /// Writes the output of a function that writes in order: to a file as
+    /// [`commit_by`](Self::commit_by) does, to a device or a pipe directly.
     fn commit_in_order<T, E: From<OutputError>>(
         self,
         write: impl FnOnce(File) -> Result<T, E>,
@@ -145,7 +142,7 @@ impl Output {
         }
     }
 
-    /// Returns the file itself, still empty, which keeps what is written to it.
+    /// Returns the file itself, still empty; everything written to it is kept.
     fn into_file(self) -> Result<File, OutputError> {
         let target = match self.place {
             Place::InPlace(file) => return Ok(file),
@@ -162,8 +159,8 @@ impl Output {
     }
 }
 
-/// Opens a file, a pipe or a device to which lines are added, and returns whether it is a file, which is
-/// made if there is none, read from its beginning, and locked against other runs.
+/// Opens a file, pipe or device to append lines, and returns whether it is a file: that is created
+/// if absent, read from its beginning, and locked against other runs.
 pub(crate) fn to_append(path: &Path) -> Result<(File, bool), OutputError> {
     let unwritten = OutputError::unwritten(path);
     let mut options = File::options();
@@ -178,15 +175,15 @@ pub(crate) fn to_append(path: &Path) -> Result<(File, bool), OutputError> {
             TryLockError::WouldBlock => OutputError::InUse(path.to_path_buf()),
             TryLockError::Error(error) => unwritten(error),
         })?;
-        // Between opening and locking, the run that had the lock may have replaced the file.
+        // A run that held the lock may have replaced the file before we got it.
         if is_one_file(&file, &target).map_err(unwritten)? {
             return Ok((file, true));
         }
     }
 }
 
-/// Gives a file that is whole the name of its target, and the owner and permissions of the file that
-/// it replaces.
+/// Renames a finished file to its target, with the owner and permissions of the file that it
+/// replaces.
 fn name(file: File, own: TempPath, target: &Path, replaced: Option<&Metadata>) -> io::Result<()> {
     if let Some(replaced) = replaced {
         #[cfg(unix)]
@@ -194,7 +191,7 @@ fn name(file: File, own: TempPath, target: &Path, replaced: Option<&Metadata>) -
             use std::os::unix::fs::{MetadataExt, fchown};
             let new = file.metadata()?;
             if (new.uid(), new.gid()) != (replaced.uid(), replaced.gid()) {
-                // Only a superuser may give a file away; for others it becomes their own.
+                // Only a superuser may keep the owner; others become the owner.
                 let _ = fchown(&file, Some(replaced.uid()), Some(replaced.gid()));
             }
         }
@@ -203,31 +200,31 @@ fn name(file: File, own: TempPath, target: &Path, replaced: Option<&Metadata>) -
     file.sync_all()?;
     drop(file);
     own.persist(target).map_err(|error| error.error)?;
-    // Brings the new name to the disk if the system can; the file itself is there already.
+    // Sync the new name if the system can; the contents are synced already.
     if cfg!(unix) {
         let _ = File::open(folder_of(target)).and_then(|folder| folder.sync_all());
     }
     Ok(())
 }
 
-/// Returns a new file beside a path, which goes when it is dropped.
+/// Returns a temporary file in the same folder, removed on drop.
 fn neighbour(target: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let builder = builder.prefix(NEIGHBOUR[0]).suffix(NEIGHBOUR[1]);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The system takes away what the user's mask forbids, as for every new file.
+        // The user's umask applies, as for every new file.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    // The name of the neighbour means nothing to the user.
+    // The temporary name means nothing to the user.
     builder.tempfile_in(folder_of(target)).map_err(|error| match error.kind() {
         io::ErrorKind::Other => error,
         kind => kind.into(),
     })
 }
 
-/// Standard output, whose errors say so.
+/// Standard output, whose errors name it.
 pub(crate) struct StandardOutput<'a>(pub(crate) &'a mut dyn Write);
 
 impl Write for StandardOutput<'_> {
@@ -240,7 +237,7 @@ impl Write for StandardOutput<'_> {
     }
 }
 
-/// Returns an error of writing that says to what.
+/// Returns a write error that names the output.
 fn named(error: io::Error, name: impl FnOnce(io::Error) -> OutputError) -> io::Error {
     match error.kind() {
         io::ErrorKind::Interrupted => error,

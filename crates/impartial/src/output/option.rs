@@ -1,4 +1,4 @@
-//! The option that names an output, for pictures and for data.
+//! The option `--output`, for pictures and data.
 
 use super::{Made, Output, OutputError, named};
 use crate::console::Console;
@@ -11,26 +11,26 @@ use std::path::{Path, PathBuf};
 const PICTURE: Made =
     Made { words: "a picture of this program", is: |_, head| begins_as_picture(head) };
 
-/// Data of any shape, which first bytes do not tell from what others wrote: none is replaced.
+/// Data cannot be recognised by its first bytes, so only an empty file is replaced.
 const DATA: Made = Made { words: "empty", is: |_, _| false };
 
-/// Where a picture goes, or data.
+/// The destination of a picture or of data.
 #[derive(clap::Args)]
 pub(crate) struct OutputOption {
-    /// The file to write; standard output if absent or `-`. A file that is there stays as it is, unless
-    /// it is empty or the old picture of a new one
+    /// Write to FILE instead of standard output. Refuses to overwrite a file, unless it is empty or
+    /// an older picture of this program
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 impl OutputOption {
-    /// Returns whether the picture would be shown on a terminal, unless a person asks for that.
+    /// Returns whether an SVG would be printed on a terminal that the user did not name.
     pub(crate) fn is_terminal(&self, console: &Console<'_>) -> bool {
         self.output.is_none() && console.terminal.columns.is_some()
     }
 
-    /// Runs a command that prints data, which go to the file if one is named: all of them, or nothing
-    /// and no file if there is an error.
+    /// Runs a command that prints data, to the file if one is named; after an error the file is not
+    /// created.
     pub(crate) fn print(
         &self,
         input: Option<&Path>,
@@ -46,8 +46,8 @@ impl OutputOption {
         })
     }
 
-    /// Runs a command that prints lines, and flushes those that are whole: if one is named, the file
-    /// keeps them whatever comes after them, an error or Ctrl-C. Without any there is no file.
+    /// Runs a command that prints and flushes lines; a named file keeps the whole lines printed
+    /// before an error or Ctrl-C, and is not created if there are none.
     pub(crate) fn print_lines(
         &self,
         console: &mut Console<'_>,
@@ -57,7 +57,7 @@ impl OutputOption {
             return print(console);
         };
         let output = Output::new(path, None, DATA)?;
-        // From now on Ctrl-C ends the program with the status of one that was interrupted.
+        // From now on Ctrl-C exits with the status of an interrupted run.
         drop(Listening::begin()?);
         Printed { path, file: None, output: Some(output) }.print(console, print)
     }
@@ -66,7 +66,7 @@ impl OutputOption {
         self.output.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
-    /// Makes the place of a picture ready, before the input is read.
+    /// Opens the destination of a picture, before the input is read.
     pub(crate) fn open(&self, input: Option<&Path>) -> Result<TextFile> {
         if let Some(path) = self.target() {
             let extension = path.extension().map(|it| it.to_ascii_lowercase());
@@ -84,21 +84,21 @@ impl OutputOption {
         Ok(TextFile(self.target().map(|path| Output::new(path, input, PICTURE)).transpose()?))
     }
 
-    /// The same for a picture that is not drawn in characters, which a terminal does not show.
+    /// Opens the destination of an SVG, which must not be a terminal.
     pub(crate) fn open_svg(&self, input: Option<&Path>, console: &Console<'_>) -> Result<TextFile> {
         if self.is_terminal(console) {
-            let message = "a picture in SVG is for a file: give its name, as in -o picture.svg";
+            let message = "a picture in SVG needs a file, as in -o picture.svg";
             return Err(message.into());
         }
         self.open(input)
     }
 }
 
-/// A text beside the answer of a command, or in its place.
+/// A text printed with the answer of a command, or instead of it.
 pub(crate) struct TextFile(Option<Output>);
 
 impl TextFile {
-    /// Makes a file ready before the work; `-` is standard output.
+    /// Opens a file before the work; `-` is standard output.
     pub(crate) fn open(path: Option<&Path>, made: Made) -> Result<Option<Self>> {
         let Some(path) = path else { return Ok(None) };
         let path = Some(path).filter(|path| path.as_os_str() != "-");
@@ -111,7 +111,7 @@ impl TextFile {
         self.write(picture, console).map(|_| SUCCESS)
     }
 
-    /// Writes the text, and returns whether that was the answer.
+    /// Writes the text, and returns whether it replaced the answer.
     pub(crate) fn write(self, text: &str, console: &mut Console<'_>) -> Result<bool> {
         let is_answer = self.0.is_none();
         match self.0 {
@@ -122,7 +122,7 @@ impl TextFile {
     }
 }
 
-/// A file that a command prints to; or what becomes one with the first bytes, and keeps them.
+/// A file that a command prints to, or an output that becomes one with its first bytes.
 struct Printed<'a> {
     path: &'a Path,
     file: Option<File>,
@@ -130,7 +130,7 @@ struct Printed<'a> {
 }
 
 impl Printed<'_> {
-    /// Runs a command that prints to the file. After an error, what was not flushed is left out.
+    /// Runs a command that prints to the file. After an error, unflushed bytes are dropped.
     fn print(
         self,
         console: &mut Console<'_>,
@@ -168,8 +168,8 @@ impl Write for Printed<'_> {
     }
 }
 
-/// Returns whether a file begins as the pictures of game-table and tree-hackenbush do, in SVG or
-/// in characters.
+/// Returns whether a file begins as the pictures of game-table and tree-hackenbush do, in SVG or in
+/// characters.
 fn begins_as_picture(head: &[u8]) -> bool {
     let text = String::from_utf8_lossy(head);
     if let Some(edges) = text.strip_prefix("ground\n") {

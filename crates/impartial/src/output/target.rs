@@ -1,4 +1,4 @@
-//! What a path to write stands for.
+//! What an output path refers to.
 
 use super::OutputError;
 use crate::system::standard_input;
@@ -6,12 +6,12 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Symbolic links that are followed, as many as Linux follows.
+/// The most symbolic links to follow, as in Linux.
 const MOST_LINKS: usize = 40;
 
-/// What a path stands for, symbolic links followed.
+/// What a path refers to, after following symbolic links.
 pub(super) enum Target {
-    /// Nothing so far; a file may be made there.
+    /// Nothing yet; a file can be created there.
     New(PathBuf),
     File(PathBuf),
     /// A device, a pipe, or an open file of a process.
@@ -19,11 +19,11 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Returns what a path to write stands for. The input is a path, or standard input if it is absent
-    /// or `-`.
+    /// Returns the target of an output path. The input is a path, or standard input if absent or
+    /// `-`.
     ///
     /// # Errors
-    /// When it is a folder, in none, or the input by whatever name or link.
+    /// If it is a folder, has no folder, or is the input under any name or link.
     pub(super) fn of(path: &Path, input: Option<&Path>) -> Result<Self, OutputError> {
         let target = Target::followed(path).map_err(OutputError::unwritten(path))?;
         let target = target.ok_or_else(|| OutputError::Folder(path.to_path_buf()))?;
@@ -45,7 +45,7 @@ impl Target {
         Ok(target)
     }
 
-    /// Returns the target at the end of all links, or nothing for a folder.
+    /// Returns the target after following all links, or nothing for a folder.
     fn followed(path: &Path) -> io::Result<Option<Self>> {
         if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
             return Ok(None);
@@ -75,8 +75,8 @@ impl Target {
     }
 }
 
-/// Returns whether a link is one of an open file, as `/proc/self/fd/1` is, to which `/dev/stdout`
-/// leads: what it names is written through it, whatever has taken its name since.
+/// Returns whether a link names an open file, as `/proc/self/fd/1` does, where `/dev/stdout` leads:
+/// writing goes through the link, whatever has the file's old name now.
 fn is_of_a_process(link: &Path) -> bool {
     fs::canonicalize(folder_of(link)).is_ok_and(|folder| folder.starts_with("/proc"))
 }
@@ -104,7 +104,7 @@ fn is_the_input(output: &Path, input: Option<&Path>) -> bool {
     }
 }
 
-/// Returns whether an open file still has its name; where files have no numbers, that is so.
+/// Returns whether an open file still has its name; true where files have no numbers.
 pub(super) fn is_one_file(file: &fs::File, path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
         Ok(named) => Ok(is_same(&file.metadata()?, &named, || true)),
@@ -113,15 +113,15 @@ pub(super) fn is_one_file(file: &fs::File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Returns whether two are one by device and number, or on a system that gives files no numbers, as
-/// their paths say.
+/// Returns whether both are one file by device and number, or by their paths on a system without
+/// file numbers.
 fn is_same(one: &Metadata, other: &Metadata, are_one_path: impl Fn() -> bool) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{FileTypeExt, MetadataExt};
         let _ = are_one_path;
         let key = |metadata: &Metadata| (metadata.dev(), metadata.ino());
-        // Reading a terminal or `/dev/null` and writing to it does no harm.
+        // It is harmless to read and write the same terminal or `/dev/null`.
         (one.is_file() || one.file_type().is_block_device()) && key(one) == key(other)
     }
     #[cfg(not(unix))]

@@ -1,4 +1,4 @@
-//! Outputs beside old files, through links, and in place of the input.
+//! Outputs over old files, through links, and over the input.
 
 use super::*;
 use std::fs;
@@ -44,7 +44,7 @@ fn a_file_of_others_is_kept_even_if_it_comes_late() {
     let output = Output::new(&path, None, OURS).unwrap();
     fs::write(&path, "theirs").unwrap();
     for written in [output.commit(b"ours"), write(&path, b"ours")] {
-        let message = format!("{} exists and is not ours; take another name", path.display());
+        let message = format!("{} exists and is not ours; choose another name", path.display());
         assert!(written.unwrap_err().to_string().starts_with(&message));
     }
     assert_eq!(fs::read(&path).unwrap(), b"theirs");
@@ -71,7 +71,7 @@ fn a_folder_that_does_not_exist_is_named() {
 fn a_device_is_no_file_for_what_needs_one() {
     let output = Output::new(Path::new("/dev/null"), None, OURS).unwrap();
     let refused = output.commit_by(|_, _| Ok::<(), OutputError>(()));
-    let message = "/dev/null is a device or a pipe, and what is written here needs a regular file";
+    let message = "/dev/null is a device or a pipe, but this output needs a regular file";
     assert_eq!(refused.unwrap_err().to_string(), message);
 }
 

@@ -7,37 +7,37 @@ use game_table::{Analysis, Board, Choice, Player};
 use mex_core::Outcome;
 use std::io::{BufRead, BufReader, Read, Write};
 
-/// Moves listed before the rest is only counted.
+/// How many moves are listed; the others are counted.
 const SHOWN_MOVES: usize = 12;
-/// The longest line that can be a command.
+/// The longest line accepted as a command.
 const LONGEST_LINE: u64 = 4096;
 const LONGEST_SHOWN: usize = 40;
-/// How often a position may come up before the game is drawn.
+/// How many visits to a position end the game in a draw.
 const MOST_VISITS: usize = 3;
 
 const HELP: &str = "\
 a number makes the move of that number
   hint   a move that wins         undo   take your last move back
-  why    the reason               moves  all moves
-  draw   offer a draw             save FILE   keep the game; play --resume FILE goes on
+  why    the reason why           moves  all moves
+  draw   offer a draw             save FILE   save the game, for play --resume FILE
   help   this list                quit   leave the game";
 
 #[derive(Clone, Copy)]
 pub(super) struct Seats {
-    /// Which player the person is; that matters only if the players have different moves.
+    /// The person's player, which matters only if the players have different moves.
     pub(super) person: Player,
     pub(super) person_begins: bool,
 }
 
 pub(super) struct Table<'a> {
     games: Analysis<'a>,
-    /// The keys of the moves that were made and not taken back.
+    /// The keys of the moves made and not taken back.
     keys: Vec<String>,
     seats: Seats,
     saved: Saved,
 }
 
-/// What a line of the person does to the game.
+/// The effect of a person's line on the game.
 enum Turn {
     Moved,
     Stays,
@@ -45,7 +45,7 @@ enum Turn {
 }
 
 impl<'a> Table<'a> {
-    /// Returns the table of some games; `saved` says how they began, for a file that keeps them.
+    /// Returns the table for some games; `saved` describes their start, for saving.
     pub(super) fn new(games: Analysis<'a>, seats: Seats, saved: Saved) -> Self {
         Table { games, keys: Vec::new(), seats, saved }
     }
@@ -80,10 +80,10 @@ impl<'a> Table<'a> {
                     write!(output, "> ")?;
                 }
                 output.flush()?;
-                // A line that is too long is cut into several.
+                // A line that is too long is split.
                 let mut line = Vec::new();
                 if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
-                    return Ok(writeln!(output, "The game is left unfinished.")?);
+                    return Ok(writeln!(output, "The game is unfinished.")?);
                 }
                 match self.obey(String::from_utf8_lossy(&line).trim(), output)? {
                     Turn::Moved => break,
@@ -107,7 +107,7 @@ impl<'a> Table<'a> {
         self.games.choices(self.mover())
     }
 
-    /// Returns what a move is done to, with its game if there are several.
+    /// Returns the object of a move, with its game if there are several.
     fn object(&self, (game, choice): &(usize, Choice)) -> String {
         match self.games.label(*game) {
             None => choice.object.to_string(),
@@ -166,16 +166,16 @@ impl<'a> Table<'a> {
             }
         }
         if self.games.visits() > 1 {
-            writeln!(output, "This position was here before. Type draw to offer a draw.")?;
+            writeln!(output, "This position is repeated. Type draw to offer a draw.")?;
         }
         Ok(())
     }
 
-    /// Makes the program's move: the best, or the first if all lose.
+    /// Makes the program's move: a best one, or the first if all lose.
     fn reply(&mut self, output: &mut dyn Write) -> Result<()> {
         let index = self.games.best(self.mover())?.1.unwrap_or(0);
         let chosen = self.choices().into_iter().nth(index);
-        let chosen = chosen.ok_or("the program's move is none of those listed")?;
+        let chosen = chosen.ok_or("the program's move is not in the list")?;
         writeln!(output, "The program {} {}.", chosen.1.verb.program, self.object(&chosen))?;
         self.make(index, chosen.1.key);
         Ok(())
@@ -200,7 +200,7 @@ impl<'a> Table<'a> {
             "draw" => return self.offer_draw(output),
             "undo" => {
                 if self.keys.len() >= 2 {
-                    // The program's move goes back first, then the person's.
+                    // Take back the program's move, then the person's.
                     self.take_back();
                     self.take_back();
                     return Ok(Turn::Moved);
@@ -211,8 +211,8 @@ impl<'a> Table<'a> {
                 (Some(path), _) => {
                     let keys = self.keys.iter().map(String::as_str);
                     match self.saved.keep(path.trim(), keys) {
-                        Ok(()) => writeln!(output, "The game is kept in {}.", path.trim())?,
-                        Err(error) => writeln!(output, "The game is not kept: {error}")?,
+                        Ok(()) => writeln!(output, "The game is saved in {}.", path.trim())?,
+                        Err(error) => writeln!(output, "The game is not saved: {error}")?,
                     }
                 }
                 (None, Some((index, chosen))) => {
@@ -241,7 +241,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Answers the offer of a draw: only who can win declines it.
+    /// Answers the offer of a draw: the program declines only if it can win.
     fn offer_draw(&mut self, output: &mut dyn Write) -> Result<Turn> {
         let (text, turn) = if !self.games.may_repeat() {
             ("Play must end, so there is no draw.", Turn::Stays)
@@ -258,7 +258,7 @@ impl<'a> Table<'a> {
         let choice = match &self.games.boards(self.mover())[..] {
             [(_, Board::Line(_))] => format!("1 to {}", self.choices().len()),
             [_] => "a number in the picture".to_string(),
-            _ => "the number of a game, a colon and that of a move".to_string(),
+            _ => "a game, a colon and a move, as in 2:1".to_string(),
         };
         let shown: String = line.chars().take(LONGEST_SHOWN).collect();
         let rest = if shown.len() < line.len() { "…" } else { "" };
@@ -267,14 +267,14 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Lists the first of some moves, each with its key before it.
+/// Lists the first moves, each after its key.
 fn list_moves(moves: Vec<(&str, String)>, output: &mut dyn Write, most: usize) -> Result<()> {
     for (key, text) in moves.iter().take(most) {
         writeln!(output, "{key:>4}  {text}")?;
     }
     if let Some((last, _)) = moves.get(most..).and_then(|more| more.last()) {
         let more = moves.len() - most;
-        writeln!(output, "      and {more} more, up to {last}: type moves")?;
+        writeln!(output, "      and {more} more, up to {last}; type moves for all")?;
     }
     Ok(())
 }

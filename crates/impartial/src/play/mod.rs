@@ -11,14 +11,14 @@ use game_table::{Limits, Player, Sum};
 use saved::Saved;
 use std::path::PathBuf;
 
-/// Play a game against the perfect player
+/// Play a game against a perfect player
 #[derive(clap::Args, Default)]
 #[command(after_help = HELP)]
 pub(crate) struct Arguments {
-    /// The rule of the game
+    /// The game, such as kayles
     #[arg(required_unless_present = "resume")]
     rule: Option<String>,
-    /// Where the game starts; a Hackenbush picture is its own position
+    /// The starting position; a Hackenbush picture needs none
     position: Vec<String>,
     /// The player who cannot move wins
     #[arg(long)]
@@ -26,14 +26,14 @@ pub(crate) struct Arguments {
     /// Let the program make the first move
     #[arg(long)]
     second: bool,
-    /// Be Right, who cuts red edges, and not Left, who cuts blue ones
+    /// Play as Right, who cuts red edges, instead of Left, who cuts blue ones
     #[arg(long)]
     right: bool,
-    /// How many positions the program may look at where no theory decides [default: 200000; by a rule
-    /// of your own 1048577 heaps]
+    /// Let the program search at most this many positions [default: 200000; 1048577 heaps of a rule
+    /// file]
     #[arg(long)]
     limit: Option<usize>,
-    /// Go on with a game that `save FILE` kept
+    /// Continue a game saved with `save FILE`
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "rule", "position", "misere", "second", "right", "limit",
     ])]
@@ -47,14 +47,14 @@ impl Arguments {
             Some(path) => Saved::read(path)?,
         };
         let Arguments { rule, position, misere, second, right, limit, .. } = &game.arguments;
-        let rule = rule.as_ref().ok_or_else(|| game.error("names no rule"))?;
+        let rule = rule.as_ref().ok_or_else(|| game.error("does not name a game"))?;
         let limits = Limits { given: *limit, ..Limits::default() };
         let person = if *right { Player::Right } else { Player::Left };
         let seats = Seats { person, person_begins: !second };
         let words: Vec<String> = [rule].into_iter().chain(position).cloned().collect();
         let sum = Sum::from_arguments(&words)?;
         if sum.terms.iter().any(|term| term.named.path().is_some_and(|path| path == "-")) {
-            return Err("standard input is for the moves: name the file of the game".into());
+            return Err("standard input has the moves: `-` cannot be the game too".into());
         }
         let material = sum.read((play_of(*misere), limits), console)?;
         material.check_listing()?;
@@ -64,20 +64,19 @@ impl Arguments {
 }
 
 const HELP: &str = "\
-POSITION lists heaps, rows or tokens, in one word or several: 3,4,5 or 3 4 5. A sum of
-positions of one game is written with plus signs: 3,5 + 2,1. The picture or the graph of a
-file is a position of its own, but for tokens on a graph. `impartial games` lists the games.
+POSITION lists heaps, rows or tokens, in one word or several: 3,4,5 or 3 4 5. Plus signs join
+positions of one game: 3,5 + 2,1. A picture or a graph from a file needs no position, except
+tokens on a graph. `impartial games` lists the games.
 
-Each line of the input is a move by its number in the list or in the picture, or
+Each line of input is the number of a move in the list or the picture, or one of these:
   hint   a move that wins         undo   take your last move back
   why    the reason               moves  all moves
-  draw   offer a draw             save FILE   keep the game; --resume FILE goes on
+  draw   offer a draw             save FILE   save the game, for --resume FILE
   help   this list                quit   leave the game
 
-On a graph with cycles, and in windup, take-add and fair-shares, play need not end: a position
-that comes up for the third time is a draw. A heap with a ! is one in which the next move must
-be made. In a picture with blue and red edges you are Left, who cuts blue ones, unless you
-ask for --right.
+On a graph with cycles, and in windup, take-add and fair-shares, play need not end: the third visit
+to a position is a draw. In a heap marked ! the next move must be made. In a picture with blue and
+red edges you are Left, who cuts blue ones, unless you give --right.
 
 Examples:
   impartial play nim 3,4,5

@@ -1,4 +1,4 @@
-//! Games kept in a file: how one began, and the moves that were made.
+//! Saved games: the start, and the moves made.
 
 use super::Arguments;
 use crate::errors::{Error, FileError, Result};
@@ -6,19 +6,19 @@ use crate::output::{Made, Output};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How a file of a game begins. Moves are kept by their numbers, so that another numbering needs
-/// another title: before the second one, equal moves had several.
+/// The first line of a saved game. Moves are saved by number, so a new numbering needs a new title:
+/// version 1 numbered equal moves separately.
 const TITLE: &str = "a game of impartial, version 2";
 const LONGEST: u64 = 1 << 24;
 
-const GAME: Made = Made { words: "a game that was kept", is: |file, _| Saved::read(file).is_ok() };
+const GAME: Made = Made { words: "a saved game", is: |file, _| Saved::read(file).is_ok() };
 
 #[derive(Default)]
 pub(super) struct Saved {
     pub(super) arguments: Arguments,
-    /// The moves to make before the dialogue, with their lines in the file.
+    /// The moves to replay, with their lines in the file.
     pub(super) moves: Vec<(usize, String)>,
-    /// The file that the game comes from.
+    /// The file the game was read from.
     file: Option<PathBuf>,
 }
 
@@ -32,7 +32,7 @@ impl Saved {
         let unread = |error| FileError::new(path.display(), &format!("cannot be read: {error}"));
         let metadata = fs::metadata(path).map_err(unread)?;
         if !metadata.is_file() || metadata.len() > LONGEST {
-            return Err(game.error("is not a game that was kept"));
+            return Err(game.error("is not a saved game"));
         }
         let text = fs::read_to_string(path).map_err(unread)?;
         let mut lines = (1..).zip(text.lines());
@@ -53,7 +53,7 @@ impl Saved {
                 "right" => arguments.right = true,
                 "limit" => match rest.parse() {
                     Ok(limit) => drop(arguments.limit.get_or_insert(limit)),
-                    Err(_) => return Err(game.error("has a limit that is no number")),
+                    Err(_) => return Err(game.error("has a limit that is not a number")),
                 },
                 _ => {
                     return Err(game.error(&format!(
@@ -65,7 +65,7 @@ impl Saved {
         Ok(game)
     }
 
-    /// Returns an error of the file that the game comes from.
+    /// Returns an error in the saved game's file.
     pub(super) fn error(&self, text: &str) -> Error {
         match &self.file {
             Some(file) => FileError::new(file.display(), text).into(),
@@ -73,10 +73,10 @@ impl Saved {
         }
     }
 
-    /// Keeps the game with the moves that were made in a file; only such a file is replaced.
+    /// Saves the game with the moves made; only a saved game is overwritten.
     pub(super) fn keep<'a>(&self, path: &str, keys: impl Iterator<Item = &'a str>) -> Result<()> {
         if path.is_empty() {
-            return Err("save FILE needs the name of a file".into());
+            return Err("`save` needs a file name, as in save game.txt".into());
         }
         let file = Path::new(path);
         if file.exists() && !file.is_file() {

@@ -1,4 +1,4 @@
-//! The files that games are named with, read as every other input, and Hackenbush positions.
+//! The files that games name, read like every other input, and Hackenbush positions.
 
 use super::graph::GraphSource;
 use super::input::Source;
@@ -12,10 +12,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tree_hackenbush::{Position, ReadPositionError};
 
-/// The longest text of a rule, which the library limits as well.
+/// The longest text of a rule, also a limit of the library.
 const MOST_RULES: u64 = 1 << 20;
 
-/// Progress is shown while a file is read.
+/// Shows progress while a file is read.
 impl Files for Console<'_> {
     fn graph(&mut self, path: &Path, is_directed: bool) -> Result<NamedGraph> {
         GraphSource::file(path, is_directed).load(MemoryOption::default(), self)
@@ -29,7 +29,7 @@ impl Files for Console<'_> {
         Source::of(Some(path)).read_up_to(MOST_RULES, self.input)
     }
 
-    /// The time gets shorter by what the program takes.
+    /// The program's time is deducted from `time`.
     fn run(
         &mut self,
         command: &str,
@@ -50,19 +50,19 @@ impl Files for Console<'_> {
         Err(match run.ending {
             Ending::Status(0) => return Ok(run.output),
             Ending::Status(status) => {
-                format!("`{command}` ended with the exit status {status}{last}").into()
+                format!("`{command}` exited with status {status}{last}").into()
             }
             Ending::Signal(signal) => {
-                format!("`{command}` was ended by the signal {signal}{last}").into()
+                format!("`{command}` was killed by signal {signal}{last}").into()
             }
             Ending::Time => {
                 let seconds = OwnRule::MOST_TIME.as_secs();
                 let text =
-                    format!("`{command}` took more than {seconds} seconds and was ended{last}");
+                    format!("`{command}` took more than {seconds} seconds and was killed{last}");
                 Failure::refused(text).into()
             }
             Ending::Output => {
-                let text = format!("`{command}` wrote more than {most_output} bytes and was ended");
+                let text = format!("`{command}` wrote over {most_output} bytes and was killed");
                 Failure::refused(text).into()
             }
             Ending::Interrupted => Failure::interrupted(INTERRUPTED).into(),
@@ -85,7 +85,7 @@ pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Res
             None => source.error(error),
         }
     })?;
-    // The usual mistake is to count vertices from 1.
+    // Often vertices were counted from 1.
     let apart = position.edges_apart();
     let Some((&place, others)) = apart.split_first() else { return Ok(position) };
     let edge = position.edge(place);
@@ -93,14 +93,14 @@ pub(crate) fn read_picture(source: Source<'_>, console: &mut Console<'_>) -> Res
     let line = position.line(place).map_or(String::new(), |line| format!(":{line}:1"));
     let others = match others.len() {
         0 => String::new(),
-        1 => ", nor does 1 other edge".to_string(),
-        count => format!(", nor do {count} other edges"),
+        1 => ", nor is 1 other edge".to_string(),
+        count => format!(", nor are {count} other edges"),
     };
-    // Failing to print the note does not change the answer.
+    // The answer stands even if the note cannot be printed.
     let _ = writeln!(
         console.errors,
-        "note: {}{line}: edge {place}, from {u} to {v}, does not hang on the ground, which is vertex \
-         0, and counts for nothing{others}",
+        "note: {}{line}: edge {place}, from {u} to {v}, is ignored: it is not connected to the \
+         ground, vertex 0{others}",
         source.name()
     );
     Ok(position)

@@ -1,4 +1,4 @@
-//! Graph files in all formats, with the names that their positions have there.
+//! Graph files of all formats, with the names of their positions.
 
 use super::input::Source;
 use super::text::Text;
@@ -16,30 +16,30 @@ use judge_io::Writer;
 use std::io::{Chain, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes between two messages to a person who waits.
+/// Bytes read between two updates of the progress.
 const STEP: u64 = 4 << 20;
-/// Longer files are read in pieces.
+/// Longer files are read in blocks.
 const LONGEST_IN_MEMORY: u64 = 1 << 32;
-/// The most that is read where no length says that there is an end, unless the user allows memory.
+/// The most to read from an input of unknown length, unless the user allows memory.
 const LONGEST_WITHOUT_END: u64 = 1 << 30;
 
-/// Where a graph comes from.
+/// A graph file and its format.
 #[derive(clap::Args)]
 pub(crate) struct GraphSource {
     /// The graph file; standard input if absent or `-`
     file: Option<PathBuf>,
-    /// The format of the file; by default what it holds decides, and its extension
+    /// The format of the file [default: by its contents and its extension]
     #[arg(id = "input_format", long = "format", value_name = "FORMAT", value_parser = format())]
     format: Option<GraphFormat>,
-    /// Leave out the checksums of a .csr file; bounds are checked all the same
+    /// Skip the checksums of a .csr file; bounds are still checked
     #[arg(long)]
     trust: bool,
-    /// Whether the file is part of the name of a game, and whether edges have directions there
+    /// Whether the file belongs to a game, and whether its edges have directions there
     #[arg(skip)]
     directed_game: Option<bool>,
 }
 
-/// The most positions that get names because the file leaves numbers out.
+/// The most positions that get names because the file skips numbers.
 const MOST_NAMES: u32 = 1 << 20;
 /// The most edges of such a graph.
 const MOST_EDGES: u64 = 1 << 22;
@@ -81,7 +81,7 @@ impl GraphSource {
         self.named(file, format, limit, console.errors)
     }
 
-    /// Opens a text and finds out its format, with a note where two are possible.
+    /// Opens a text and detects its format, with a note if two are possible.
     fn begin<'b>(&self, console: &'b mut Console<'_>) -> Result<Begun<'b>> {
         let source = self.source();
         let mut opened = source.open(&mut *console.input, console.input_file)?;
@@ -110,7 +110,7 @@ impl GraphSource {
         GraphFormat::detect(path, start, length).map_err(|error| self.source().error(error))
     }
 
-    /// Says how a file was read, and how to have it read otherwise.
+    /// Prints how a file was read, and the option to read it otherwise.
     fn tell(&self, notes: impl IntoIterator<Item = ReadNote>, to: &mut dyn Write) -> Result<()> {
         let name = self.source().name();
         for ReadNote { message, otherwise } in notes {
@@ -124,8 +124,8 @@ impl GraphSource {
         Ok(())
     }
 
-    /// Returns the graph of a file with what it calls the positions: in a list without a format that
-    /// someone chose, and for a game without directions, numbers that no line has are none.
+    /// Returns the graph of a file with the names of its positions. In a list whose format was
+    /// detected, and for an undirected game, numbers that occur on no line are not positions.
     fn named(
         &self,
         mut file: GraphFile,
@@ -143,7 +143,7 @@ impl GraphSource {
             if fits && positions <= MOST_NAMES && edges <= MOST_EDGES {
                 file = file.without_gaps()?;
             } else {
-                let shown = "stand on no line and are shown as positions without moves";
+                let shown = "occur on no line; they are positions without moves";
                 let message = format!("{gaps} of the numbers below {positions} {shown}");
                 self.tell([ReadNote { message, otherwise: None }], errors)?;
             }
@@ -151,7 +151,7 @@ impl GraphSource {
         Ok(NamedGraph::of(file, format.first_number(), limit))
     }
 
-    /// Returns the graph of a file that several threads can read at once, and nothing of any other.
+    /// Returns the graph of a file that several threads can read at once, or `None`.
     fn load_in_parts(
         &self,
         memory: MemoryOption,
@@ -160,7 +160,7 @@ impl GraphSource {
         let Some(text) = self.source().text(console.input_file) else { return Ok(None) };
         let mut start = vec![0; GraphFormat::START];
         let Ok(count) = text.read_at(0, &mut start) else { return Ok(None) };
-        // What is wrong is said by the reader of any source.
+        // The reader of any source reports the error.
         let Ok((format, note)) = self.detect(&start[..count], Some(text.length)) else {
             return Ok(None);
         };
@@ -177,7 +177,7 @@ impl GraphSource {
         self.named(graph.into(), format, limit, console.errors).map(Some)
     }
 
-    /// Returns the graph, with its rows left in their file if they are too many for memory.
+    /// Returns the graph, with its rows left in the file if they do not fit in memory.
     pub(crate) fn load_in_place(
         &self,
         memory: MemoryOption,
@@ -198,8 +198,8 @@ impl GraphSource {
         Ok(loaded)
     }
 
-    /// Returns a graph file that a game is named with, for one in which directions count or not. A
-    /// format may stand before the name, as in `judge:FILE`.
+    /// Returns the graph file of a game, directed or not. A format may precede the name, as in
+    /// `judge:FILE`.
     pub(crate) fn file(path: &Path, is_directed: bool) -> Self {
         let split = path.to_str().and_then(|text| text.split_once(':'));
         let split = split.and_then(|(name, file)| Some((format_of(name)?, Path::new(file))));
@@ -212,7 +212,7 @@ impl GraphSource {
         Source::of(self.file.as_deref())
     }
 
-    /// Sorts the graph into a .csr file, whose name is for errors.
+    /// Sorts the graph into a .csr file, named in errors.
     pub(crate) fn pack(
         &self,
         builder: CsrFileBuilder,
@@ -228,28 +228,29 @@ impl GraphSource {
         }
         GraphReader::new(format).pack_from(text, builder).map_err(|error| match error {
             ReadGraphError::Target { message } => {
-                let message = format!("cannot be written and stays as it was: {message}");
+                let message = format!("cannot be written and is unchanged: {message}");
                 FileError::new(output.display(), &message).into()
             }
             error => source.error(error),
         })
     }
 
-    /// Returns the path of a graph whose rows are packed, which the name of the file says.
+    /// Returns the path if the file is packed, by its name.
     ///
     /// # Errors
-    /// When another one is to be trusted, which has no checksums.
+    /// If `--trust` is given for a file without checksums.
     fn packed(&self) -> Result<Option<&Path>> {
         let guessed = || GraphFormat::of(self.source().path.unwrap_or(Path::new("")));
         let is_packed = self.format.unwrap_or_else(guessed) == GraphFormat::Csr;
         if self.trust && !is_packed {
-            return Err("--trust is for .csr files, which have checksums".into());
+            return Err("--trust needs a .csr file, the only format with checksums".into());
         }
         Ok(self.source().path.filter(|_| is_packed))
     }
 
-    /// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most `without_end`
-    /// unless the user allows memory. The whole text of a table may say that it has another format.
+    /// Reads a graph from a source of about `length` bytes, or, if that is 0, of at most
+    /// `without_end` unless the user allows memory. The text of a whole table may show another
+    /// format.
     fn read(
         &self,
         mut format: GraphFormat,
@@ -258,13 +259,13 @@ impl GraphSource {
         memory: MemoryOption,
     ) -> Result<(GraphFile, GraphFormat, MemoryLimit)> {
         if format == GraphFormat::Csr {
-            return Err("a .csr file is read by its name, not from a pipe".into());
+            return Err("a .csr file must be named; it cannot come from a pipe".into());
         }
         let in_blocks = format.is_list();
-        // What is read in blocks leaves most of the memory to the graph.
+        // Reading in blocks leaves most of the memory to the graph.
         let share = if in_blocks { 4 } else { 1 };
         let longest = match memory.asked() {
-            // The limit on memory follows from the length, which is known then.
+            // The limit on memory depends on the length, known by then.
             _ if in_blocks && length > 0 => 0,
             Some(bytes) => (bytes / share).min(LONGEST_IN_MEMORY),
             None if length > 0 => LONGEST_IN_MEMORY,
@@ -272,7 +273,7 @@ impl GraphSource {
         };
         let mut text = Vec::new();
         if length <= longest {
-            // A little more than the source has, so that its end is found without growing.
+            // A little more than the length, to find the end without growing.
             text.try_reserve_exact(length as usize + 32)?;
             let mut start = (&mut *source).take(longest + 1);
             start.read_to_end(&mut text)?;
@@ -280,11 +281,11 @@ impl GraphSource {
         let is_whole = length <= longest && text.len() as u64 <= longest;
         let more = "--max-memory SIZE allows more";
         let refusal = if !is_whole && !in_blocks {
-            let any = "those of judge, edges and mtx may have any number";
+            let any = "judge, edges and mtx have no such limit";
             let advice = if longest < LONGEST_IN_MEMORY { more } else { any };
-            Some(format!("files of this format may have {longest} bytes at most; {advice}"))
+            Some(format!("files of this format have at most {longest} bytes; {advice}"))
         } else if !is_whole && length == 0 && memory.asked().is_none() {
-            let what = "which is the limit for an input of unknown length";
+            let what = "the limit for an input of unknown length";
             Some(format!("has more than {longest} bytes, {what}; {more}"))
         } else {
             None
@@ -321,7 +322,7 @@ impl GraphSource {
     }
 }
 
-/// Returns how long a file is, or 0 if that is not known before it is opened.
+/// Returns the length of a file, or 0 if it is unknown before opening.
 fn length_of(path: &Path) -> u64 {
     path.metadata().map_or(0, |metadata| metadata.len())
 }
@@ -339,14 +340,14 @@ impl WriteNames for NamedGraph {
     }
 }
 
-/// A text that is read from its start, with its format, and its length if that is known.
+/// A text opened at its start, with its format, and its length if known.
 struct Begun<'a> {
     text: Chain<Cursor<Vec<u8>>, Watched<'a>>,
     format: GraphFormat,
     length: Option<u64>,
 }
 
-/// A source that shows a person at a terminal how much of it was read.
+/// A source that shows its progress on a terminal.
 struct Watched<'a> {
     source: Box<dyn Read + 'a>,
     progress: Progress<'a>,
@@ -373,7 +374,7 @@ mod tests {
     use crate::errors::{REFUSED, status_of};
     use std::io;
 
-    /// Reads a source whose length nothing says, and at most 1000 bytes.
+    /// Reads a source of unknown length and at most 1000 bytes.
     fn load(format: GraphFormat, source: &mut dyn Read) -> Result<GraphFile> {
         let of = GraphSource { format: Some(format), ..GraphSource::file(Path::new("-"), true) };
         Ok(of.read(format, source, (0, 1000), MemoryOption::default())?.0)

@@ -1,4 +1,4 @@
-//! A file, or standard input if none is named.
+//! An input file, or standard input.
 
 use super::mark::Unmarked;
 use crate::console::Console;
@@ -8,26 +8,26 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// The name of standard input in messages that name a file.
+/// The name of standard input in error messages.
 const STANDARD: &str = "<stdin>";
-/// The longest text that is read whole, such as a list of values or a certificate.
+/// The longest text read whole, such as a list of values or a certificate.
 const LONGEST: MemorySize = MemorySize::from_bytes(64 << 20);
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'a> {
-    /// A file, or nothing for standard input.
+    /// A file, or `None` for standard input.
     pub(crate) path: Option<&'a Path>,
 }
 
 /// An input that is open for reading.
 pub(crate) struct Opened<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
-    /// How many bytes it has, or 0 if that is not known before it ends.
+    /// Its length in bytes, or 0 if unknown before its end.
     pub(crate) length: u64,
 }
 
 impl<'a> Source<'a> {
-    /// Returns the source that an argument names: a file, or standard input if absent or `-`.
+    /// Returns the source of an argument: a file, or standard input if absent or `-`.
     pub(crate) fn of(file: Option<&'a Path>) -> Self {
         Source { path: file.filter(|file| file.as_os_str() != "-") }
     }
@@ -36,8 +36,8 @@ impl<'a> Source<'a> {
         self.path.map_or(STANDARD.to_string(), |path| path.display().to_string())
     }
 
-    /// Opens the source for reading, without the byte-order mark that a text may begin with. Standard
-    /// input is given, also as a file if it is one.
+    /// Opens the source for reading, after any byte-order mark. The arguments are standard input,
+    /// also as a file if it is one.
     pub(crate) fn open<'b>(
         self,
         input: &'b mut dyn Read,
@@ -57,7 +57,7 @@ impl<'a> Source<'a> {
         Ok(Opened { reader: Box::new(Unmarked::new(file)), length: metadata.len() })
     }
 
-    /// Reads the whole source, which has no more than 64 MiB.
+    /// Reads the whole source, of at most 64 MiB.
     pub(crate) fn read(self, input: &mut dyn Read) -> Result<Vec<u8>> {
         let bytes = self.read_up_to(LONGEST.bytes(), input)?;
         if bytes.len() as u64 > LONGEST.bytes() {
@@ -67,7 +67,7 @@ impl<'a> Source<'a> {
         Ok(bytes)
     }
 
-    /// Reads the beginning of the source, and a byte more if it goes on.
+    /// Reads up to `most` bytes, and one more if there are more.
     pub(super) fn read_up_to(self, most: u64, input: &mut dyn Read) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let read = self.open(input, None)?.reader.take(most + 1).read_to_end(&mut bytes);
@@ -75,16 +75,16 @@ impl<'a> Source<'a> {
         Ok(bytes)
     }
 
-    /// Prompts for input when it comes from a terminal.
+    /// Prompts for input on a terminal.
     pub(crate) fn invite(self, console: &mut Console<'_>) {
         if self.path.is_none() && console.terminal.types_input {
             let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-            // Failing to print the prompt changes nothing.
-            let _ = writeln!(console.errors, "reading what you type; {end} ends it");
+            // A prompt that cannot be printed is not needed.
+            let _ = writeln!(console.errors, "reading from the terminal; {end} ends the input");
         }
     }
 
-    /// Returns an error with the name of the source, before the place if there is one.
+    /// Returns an error led by the name of the source.
     pub(crate) fn error(self, error: impl Into<Error>) -> Error {
         let error = error.into();
         match error.is::<FileError>() {

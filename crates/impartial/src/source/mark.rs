@@ -1,13 +1,13 @@
-//! The byte-order mark with which some editors begin a text.
+//! The byte-order mark with which some editors begin a file.
 
 use std::io::{self, Read};
 
 pub(super) const MARK: [u8; 3] = *b"\xef\xbb\xbf";
 
-/// A source without the mark at its beginning.
+/// A source without its byte-order mark.
 pub(super) struct Unmarked<R> {
     source: R,
-    /// Bytes read ahead, as long as the beginning may be a mark.
+    /// Bytes read ahead, while they may be a mark.
     start: Vec<u8>,
     is_begun: bool,
 }
@@ -20,7 +20,7 @@ impl<R: Read> Unmarked<R> {
 
 impl<R: Read> Read for Unmarked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // As far as is needed to know whether there is a mark, and no further: the source may be a terminal.
+        // Read no further than needed to recognise the mark: the source may be a terminal.
         while !self.is_begun {
             let mut byte = [0];
             let count = self.source.read(&mut byte)?;

@@ -1,4 +1,4 @@
-//! Where commands read: a file or standard input, and graphs in all formats.
+//! Sources of input: files, standard input, and graphs of all formats.
 
 mod files;
 mod graph;

@@ -8,22 +8,21 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The text of a file, which can be read at any place.
+/// The text of a file, with random access.
 pub(crate) struct Text {
     file: File,
-    /// Where the file was read up to before.
+    /// The file offset before reading.
     before: u64,
-    /// Where the text begins: there, or behind a byte-order mark.
+    /// Where the text begins: at that offset, or after a byte-order mark.
     start: u64,
     pub(crate) length: u64,
     received: AtomicU64,
 }
 
 impl Source<'_> {
-    /// Returns the text of the source if it is a file. Standard input is given if it is one.
-    ///
-    /// Returns `None` also for a file that cannot be opened, so that reading it reports the error, and
-    /// where address space is limited, of which several threads need more than one.
+    /// Returns the text of the source if it is a file; `input_file` is standard input if that is
+    /// one. `None` also for a file that cannot be opened, whose error the reader reports, and if
+    /// address space is limited, as threads need more.
     pub(crate) fn text(self, input_file: Option<&File>) -> Option<Text> {
         if limits_addresses() {
             return None;
@@ -47,8 +46,8 @@ impl Text {
         self.received.load(Relaxed)
     }
 
-    /// Reads all of the text at once. If that fails, the file offset is restored; otherwise the file has
-    /// been read to its end, as other readers of standard input see.
+    /// Reads all of the text at once. On success the file offset moves to the end, for other
+    /// readers of standard input; otherwise it is restored.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Self) -> Option<T>) -> Option<T> {
         let read = read(self);
         let place = if read.is_some() { self.start + self.length } else { self.before };

@@ -1,11 +1,10 @@
-//! An allocator that asks for huge pages under large blocks.
+//! An allocator that puts large blocks on huge pages.
 //!
-//! A page of 4 KB costs a fault when it is touched first and a look-up in a table of tables whenever
-//! the processor has forgotten where it lies, which random access to a large graph makes it do nearly
-//! every time. Linux gives pages of 2 MB only to those who ask for them.
+//! A page of 4 KB costs a fault at its first touch and, with random access to a large graph, a TLB
+//! miss nearly every time. Linux gives pages of 2 MB only on request.
 //!
-//! A virtual machine may have to fetch each of them from its host, at 30 times the usual price. That
-//! cannot be asked, so the first huge page of each block is timed.
+//! A virtual machine may have to get each of them from its host, at 30 times the usual cost. No
+//! call reports this, so the first huge page of each block is timed.
 #![allow(unsafe_code)]
 
 use rustix::mm::{Advice, madvise};
@@ -15,24 +14,24 @@ use std::time::{Duration, Instant};
 
 /// The size of a huge page.
 const HUGE: usize = 2 << 20;
-/// From this size on blocks have a mapping of their own, as `grow_in_large_steps` sets it, or are among
-/// the few that grow a heap.
+/// Blocks of this size have their own mapping, as set by `grow_in_large_steps`, or are among the
+/// few that grow a heap.
 const LARGE: usize = 2 * HUGE;
-/// The time from which on a huge page is dearer than the small ones it replaces: clearing 2 MB takes 0.1
-/// to 0.3 ms, 512 faults take 0.5 to 1 ms, and fetching a page from the host of a virtual machine 5 ms.
+/// The time above which a huge page costs more than the small ones it replaces: clearing 2 MB takes
+/// 0.1 to 0.3 ms, 512 faults 0.5 to 1 ms, and getting a page from a virtual machine's host 5 ms.
 const SLOW: Duration = Duration::from_millis(1);
 
-/// Whether a huge page was slow to come; then the program asks for no more of them.
+/// Whether a huge page was slow; then the program requests no more.
 static WAS_SLOW: AtomicBool = AtomicBool::new(false);
 
-/// The system's allocator, whose large blocks lie on huge pages where the system has them to give.
+/// The system's allocator, with large blocks on huge pages where the system provides them.
 #[derive(Clone, Copy, Debug)]
 pub struct HugePages;
 
-/// Asks for huge pages under a block, but for its first `kept` bytes, and returns the block.
+/// Requests huge pages for a block, except its first `kept` bytes, and returns the block.
 ///
 /// # Safety
-/// The block has `size` bytes, and those after the first `kept` are not yet written, or zero.
+/// The block has `size` bytes, and those after the first `kept` are unwritten or zero.
 unsafe fn advised(block: *mut u8, size: usize, kept: usize) -> *mut u8 {
     let from = (block.addr() + kept).next_multiple_of(HUGE) - block.addr();
     if size < LARGE || block.is_null() || from + HUGE > size || WAS_SLOW.load(Relaxed) {
@@ -41,20 +40,20 @@ unsafe fn advised(block: *mut u8, size: usize, kept: usize) -> *mut u8 {
     let length = (size - from) / HUGE * HUGE;
     // SAFETY: `from + length` is at most `size`.
     let start = unsafe { block.add(from) };
-    // SAFETY: advice changes no content, and a system without huge pages refuses it.
+    // SAFETY: the advice does not change contents; a system without huge pages returns an error.
     if unsafe { madvise(start.cast(), length, Advice::LinuxHugepage) }.is_ok() {
         let before = Instant::now();
-        // SAFETY: the byte is within the block, and by the caller's promise free or zero.
+        // SAFETY: the byte is within the block, and unwritten or zero by the caller's promise.
         unsafe { start.write_volatile(0) };
         WAS_SLOW.fetch_or(before.elapsed() > SLOW, Relaxed);
     }
     block
 }
 
-// SAFETY: every block is the system's, and goes back to it as it came.
+// SAFETY: every block comes from the system's allocator and returns to it unchanged.
 unsafe impl GlobalAlloc for HugePages {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller's promises are passed on; nothing is written in a new block.
+        // SAFETY: the caller's promises are passed on; a new block is unwritten.
         unsafe { advised(System.alloc(layout), layout.size(), 0) }
     }
 
@@ -69,7 +68,7 @@ unsafe impl GlobalAlloc for HugePages {
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: as above; what lies behind the old size is not yet written.
+        // SAFETY: as above; bytes beyond the old size are unwritten.
         unsafe { advised(System.realloc(block, layout, size), size, layout.size()) }
     }
 }

@@ -1,4 +1,4 @@
-//! What the program asks of the system: memory, limits, vectors, standard input, and word of Ctrl-C.
+//! The operating system: memory, limits, vectors, standard input, and Ctrl-C.
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod huge_pages;
@@ -12,7 +12,7 @@ use std::io;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Prepares the program for too little memory and too small files.
+/// Prepares the program for running out of memory or of file size.
 pub fn prepare() {
     #[cfg(unix)]
     turn_signals_into_errors();
@@ -22,8 +22,8 @@ pub fn prepare() {
     }
 }
 
-/// Returns whether there is a limit on the memory that a process may reserve, as `ulimit -v` sets it.
-/// Each thread reserves much more than it uses.
+/// Returns whether the address space is limited, as by `ulimit -v`. Each thread reserves much more
+/// than it uses.
 pub(crate) fn limits_addresses() -> bool {
     #[cfg(unix)]
     {
@@ -34,17 +34,16 @@ pub(crate) fn limits_addresses() -> bool {
     false
 }
 
-/// Sizes that follow the input are asked for in a way that may fail. What remains, a word here and a
-/// node there, ends the program with a message and SIGABRT once memory has run out: here with the
-/// status of work that is refused. A file that would grow beyond `ulimit -f` sends SIGXFSZ, without
-/// which the write fails as on a full disk.
+/// Large allocations are fallible. If a small one fails, Rust prints a message and raises SIGABRT;
+/// here the program then exits with the status of refused work. A file that would exceed `ulimit
+/// -f` raises SIGXFSZ; here the write fails, as on a full disk.
 #[cfg(unix)]
 fn turn_signals_into_errors() {
     use signal_hook::consts::{SIGABRT, SIGXFSZ};
     use signal_hook::flag;
     static ALWAYS: AtomicBool = AtomicBool::new(true);
     static BEYOND: AtomicBool = AtomicBool::new(false);
-    // Without these the program works as well, and only ends in another way.
+    // Without these the program works too; only its exit status differs.
     let refused = crate::errors::REFUSED.into();
     let _ = flag::register_conditional_shutdown(SIGABRT, refused, &ALWAYS);
     let _ = flag::register(SIGXFSZ, &BEYOND);
@@ -52,25 +51,25 @@ fn turn_signals_into_errors() {
 
 /// Lets the heaps of the C library grow and shrink in large steps.
 ///
-/// A thread's heap grows by little more than what is asked for, each time by a call that stops the
-/// other threads for a moment, as their processors have to forget what they knew of the memory. Two
-/// threads that stage the edges of a grid spent a quarter of their time there. What is never touched
-/// costs an address and no memory.
+/// A thread's heap grows by little more than the request, each time by a system call that
+/// interrupts the other threads to flush their TLBs. Two threads that staged the edges of a grid
+/// spent a quarter of their time there. Untouched pages take address space only.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code)]
 fn grow_in_large_steps() {
     use libc::{M_MMAP_THRESHOLD, M_TOP_PAD, M_TRIM_THRESHOLD};
-    // By how much a heap grows, what may be free at its end, and which blocks have a mapping of their
-    // own, as much as the library allows. Setting one of them ends their adjustment, which would
-    // arrive here in time.
+    // The growth of a heap, the free space kept at its end, and the least size of blocks with
+    // their own mapping, the largest allowed. Setting one stops the library from adapting it, which
+    // would reach these values too.
     let sizes = [(M_TOP_PAD, 4 << 20), (M_TRIM_THRESHOLD, 8 << 20), (M_MMAP_THRESHOLD, 32 << 20)];
     for (size, value) in sizes {
-        // SAFETY: these only set sizes of the allocator, which it checks; if it refuses one, it stays.
+        // SAFETY: these only set the allocator's sizes, which it checks; it ignores those it
+        // refuses.
         unsafe { libc::mallopt(size, value) };
     }
 }
 
-/// Returns standard input if it is a file, which can be read at any place.
+/// Returns standard input if it is a file, which allows random access.
 pub fn input_file() -> Option<File> {
     let file = standard_input().ok()?;
     file.metadata().is_ok_and(|metadata| metadata.is_file()).then_some(file)
@@ -88,13 +87,13 @@ pub(crate) fn standard_input() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// The exit status of a run that Ctrl-C ended, as in shells.
+/// The exit status after Ctrl-C, as in shells.
 pub(crate) const INTERRUPTED: u8 = 130;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 static RUNS: AtomicUsize = AtomicUsize::new(0);
 
-/// A time during which Ctrl-C raises a flag; a second one, or one outside, ends the program.
+/// A scope in which Ctrl-C sets a flag; a second Ctrl-C, or one outside, ends the program.
 pub(crate) struct Listening(());
 
 impl Listening {

@@ -1,4 +1,4 @@
-//! The processor's vector instructions: which are used, and the environment variable that holds them back.
+//! The vector instructions in use, and the environment variable that limits them.
 
 use nim_algebra::{Backend, Batch, limit_backend};
 use std::ffi::OsStr;
@@ -6,8 +6,8 @@ use std::ffi::OsStr;
 /// The variable's name.
 pub const VARIABLE: &str = "IMPARTIAL_VECTORS";
 
-/// Each value of the variable, with the fastest way to nimbers and the greatest vectors for heaps, in
-/// bytes, that it allows.
+/// The values of the variable, each with the backend for nimbers and the widest vectors for heaps,
+/// in bytes.
 const LEVELS: [(&str, Backend, usize); 6] = [
     ("portable", Backend::Portable, 0),
     ("pclmulqdq", Backend::CarryLess, 16),
@@ -17,10 +17,10 @@ const LEVELS: [(&str, Backend, usize); 6] = [
     ("avx512", Backend::Avx2Gfni, 64),
 ];
 
-/// Lets the crates use only vectors up to a level; the answers are the same with every level.
+/// Limits the crates to vectors up to a level; answers do not depend on it.
 ///
 /// # Errors
-/// A message for a person if the value is not one of the levels.
+/// If the value is not one of the levels.
 pub fn limit(value: &OsStr) -> Result<(), String> {
     let level = LEVELS.iter().find(|(name, ..)| value == *name);
     let Some(&(_, backend, bytes)) = level else {
@@ -32,7 +32,7 @@ pub fn limit(value: &OsStr) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the version and, in a few lines, what the program found out about the processor.
+/// Returns the version and a few lines about the processor.
 pub fn listing() -> String {
     let used = Batch::new().backend();
     let name =
@@ -48,7 +48,7 @@ pub fn listing() -> String {
         "impartial {} for {}, {threads} threads\n\
          nimbers: {} (usable: {})\n\
          heaps:   {heaps}\n\
-         Set {VARIABLE} to one of these names to use it and those after it only.\n",
+         Set {VARIABLE} to one of these names to use only it and those listed after it.\n",
         env!("CARGO_PKG_VERSION"),
         std::env::consts::ARCH,
         name(used).unwrap_or_default(),

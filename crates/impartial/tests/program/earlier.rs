@@ -160,7 +160,7 @@ fn check_over(program: &Path, (line, out): (&str, &str), earlier: (&str, &str), 
     assert_eq!(fs::read_to_string(place.world.path("diary.txt")).unwrap(), FOREIGN, "{case}");
     assert_eq!(after.0, before.0, "{case}");
     let names = format!("{}{}", String::from_utf8_lossy(&output.stdout), errors(&output));
-    let is_elsewhere = names.contains("-2.in") || names.contains("is not kept");
+    let is_elsewhere = names.contains("-2.in") || names.contains("is not saved");
     let is_whole = after.1 == "file" && after.2 == own;
     match before.1 {
         "nothing" => assert!(is_whole || ["nothing", "folder"].contains(&after.1), "{case}"),

@@ -10,16 +10,16 @@ use crate::errors::Result;
 /// Solve games on graphs, with cycles or without
 #[derive(clap::Args)]
 #[command(after_help = "\
-A token moves along edges. Whoever cannot move loses; endless play is a draw.
+A token moves along edges. The player who cannot move loses; endless play is a draw.
 
 Formats of FILE, chosen by --format or by its extension:
   judge     .judge .in         \"n m\", then m lines \"u v\", positions from 1
   edges     any other          lines \"u v\", positions from 0, comments after #
-  mtx       .mtx               Matrix Market coordinates, positions from 1
-  pgsolver  .gm .pg .pgsolver  parity games that are reachability games; owners move
+  mtx       .mtx               Matrix Market, coordinate format, positions from 1
+  pgsolver  .gm .pg .pgsolver  reachability games; the owner of a position moves
   dot       .dot .gv           digraph { a -> b }
-  names                        lines \"u v\" with any words for positions, or one word
-  csv       .csv .tsv          lines \"u,v\", or with ; or tabs; other columns are left out
+  names                        lines \"u v\" of two words, or of one word
+  csv       .csv .tsv          lines \"u,v\", also with ; or tabs; other columns are ignored
   csr       .csr               what `graph pack` writes, positions from 0
 
 Examples:

@@ -1,4 +1,4 @@
-//! `impartial graph pack`: graphs larger than memory, as files of rows.
+//! `impartial graph pack`: graphs larger than memory, sorted into a file.
 
 use crate::console::Console;
 use crate::errors::{FileError, Result, SUCCESS};
@@ -10,17 +10,16 @@ use std::path::PathBuf;
 
 const PACKED: Made = Made { words: "a packed graph", is: |_, head| CsrFile::is_begun_by(head) };
 
-/// Sort a graph that is larger than memory into a file that other commands read
+/// Sort a graph larger than memory into a file for other commands
 #[derive(clap::Args)]
 #[command(after_help = "\
-The edges are sorted in pieces of --max-memory and merged. This takes 8 bytes of disk per
-edge besides the result, which takes 4 bytes per edge and 4 per position. The result has
-checksums and gets its name once it is complete: until then, and if anything fails, a
-packed graph with that name stays as it was. Any other file is refused. If the graph does
-not fit into memory, solving it takes a few bytes per position and none per edge. FILE is
-judge, edges or mtx; positions of the result count from 0. With --parts it is cut into as
-many files besides, web-0.csr and so on, each with the edges to a range of positions, for
-retro-timely on several machines.
+The edges are sorted in pieces of --max-memory and merged. This takes 8 bytes of disk per edge,
+and the result 4 bytes per edge and 4 per position. The result has checksums and replaces an
+older packed graph only once it is complete; any other file is left alone, with an error. To
+solve a packed graph takes a few bytes of memory per position and none per edge. FILE is in
+judge, edges or mtx format; positions of the result count from 0. With --parts the graph is
+also written as so many files, web-0.csr and so on, each with the edges to a range of
+positions, for retro-timely on several machines.
 
 Examples:
   impartial graph pack web.txt -o web.csr --max-memory 2G

@@ -12,18 +12,18 @@ use graph_retro::{DeadEndRule, Dot, Moves, Order, Owners, Progress, Seat, Soluti
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
-/// Who wins from every position, in how many moves, and by which
+/// Print who wins from every position, in how many moves, and by which
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --seats the game is impartial: two players move in turn. N means that the player
-to move wins, P that the player to move loses, D that nobody can force a win. The
-remoteness is the number of moves left if the winner hurries and the loser delays. JSON
-numbers positions from 0.
+Without --seats two players move in turn. N means that the player to move wins, P that the
+player to move loses, and D that neither can force a win. The remoteness is the number of moves
+to the end with best play: the winner as fast, the loser as slow as possible. JSON numbers
+positions from 0.
 
-With --seats players sit in a circle, one letter for the team of each; a team loses when
-one of its seats cannot move. Each seat prefers its own win to a draw and a draw to its
-own loss, unless --orders says otherwise. On a graph with cycles all orders must be one
-order or its reverse.
+With --seats the players sit in a circle, with one letter for the team of each; a team loses
+when one of its seats cannot move. Each seat prefers its own win to a draw and a draw to its own
+loss, unless --orders says otherwise. On a graph with cycles every order must be the same order
+or its reverse.
 
 Examples:
   printf '1 0\\n2 1\\n' | impartial graph solve
@@ -34,26 +34,26 @@ pub(super) struct Arguments {
     source: GraphSource,
     #[command(flatten)]
     memory: MemoryOption,
-    /// Whoever cannot move wins
+    /// The player who cannot move wins
     #[arg(long)]
     misere: bool,
     /// The team of each seat, as in AABABB
     #[arg(long, value_parser = |text: &str| Seat::row(text, &[]).map(|_| text.to_string()))]
     seats: Option<String>,
-    /// The order of each seat, best first, as in ADB,BDA
+    /// The preferences of each seat, best first, as in ADB,BDA
     #[arg(long, requires = "seats", value_delimiter = ',')]
     orders: Vec<Order>,
     #[command(flatten)]
     format: TableFormat<true>,
     #[command(flatten)]
     output: OutputOption,
-    /// Print the graph in DOT, coloured by outcome
+    /// Print the graph in DOT format, coloured by outcome
     #[arg(long, conflicts_with = "explain")]
     dot: bool,
     /// Explain who wins, by which moves, and why
     #[arg(long)]
     explain: bool,
-    /// With --explain, the position to explain; by default, the one where play lasts longest
+    /// The position for --explain [default: the one from which play lasts longest]
     #[arg(long, value_name = "POSITION", requires = "explain")]
     at: Option<String>,
 }
@@ -69,7 +69,8 @@ impl Arguments {
         if u8::from(self.dot) + u8::from(as_json) + u8::from(self.format.is_table()) > 1 {
             return Err("--dot, --json and --write-as are three ways to print one answer".into());
         }
-        // Reasons and pictures go from position to position: they want the graph in memory.
+        // Reasons and pictures follow moves from position to position, so the graph must be in
+        // memory.
         let loaded = match self.dot || self.explain {
             true => self.source.load(self.memory, console)?,
             false => self.source.load_in_place(self.memory, console)?,
@@ -97,7 +98,7 @@ impl Arguments {
         Ok(SUCCESS)
     }
 
-    /// Returns how many bytes it takes to show a solution with optimal moves for some seats.
+    /// Returns the memory for printing a solution with the best moves of some seats.
     fn shown_bytes(&self, loaded: &NamedGraph, seat_count: usize) -> u64 {
         match self.dot {
             true => 8 * loaded.graph.edge_count(),
@@ -129,7 +130,7 @@ impl Arguments {
             let dot = Dot::new(graph).names(names).first_number(loaded.first_number);
             return Ok(write!(out, "{}", dot.outcomes(&solution))?);
         }
-        // What was there before the solution may be gone by now.
+        // Memory that was free before may be gone.
         loaded.allow("the list of moves", self.shown_bytes(loaded, 1))?;
         let moves = match file {
             Some(file) => solution.moves_file(file)?,
@@ -202,7 +203,7 @@ impl Arguments {
         (as_json, out): (bool, &mut dyn Write),
     ) -> Result<()> {
         if self.misere || self.seats.is_some() || self.dot {
-            let message = "a file that says who moves takes only the options --json, --write-as and --explain";
+            let message = "with owners of positions use only --json, --write-as and --explain";
             return Err(message.into());
         }
         loaded.allow("the solution", owners.memory_bytes(&loaded.graph))?;

@@ -1,4 +1,4 @@
-//! `impartial graph values`: values of positions, infinite ones included.
+//! `impartial graph values`: Grundy values of positions, and infinite values.
 
 use crate::console::{Console, print_json};
 use crate::errors::{Result, SUCCESS};
@@ -12,13 +12,13 @@ use graph_retro::{grundy_values, loopy_values};
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
-/// Print what the positions of a graph are worth
+/// Print the values of a graph's positions
 #[derive(clap::Args)]
 #[command(after_help = "\
-A value is a number, the Grundy value; or, if play need not end, ∞ with the numbers among its
-options, in JSON {\"inf\":[0,2]}. A sum of tokens is worth the nim sum of their numbers;
-∞(K) plus b is ∞ with b nim-added to every number of K; two infinite values add up to ∞. A
-player wins by moving to a sum that is worth 0: `impartial moves graph:FILE 3 5`.
+A value is the Grundy value or, if play need not end, ∞ with the numbers among the values of the
+options; in JSON, {\"inf\":[0,2]}. The value of a sum of tokens is the nim sum of their numbers;
+∞(K) plus b is ∞ with b nim-added to each number in K; the sum of two infinite values is ∞. A
+move wins if it leaves a sum of value 0: see `impartial moves graph:FILE 3 5`.
 
 Examples:
   printf '1 0\\n2 0\\n2 1\\n' | impartial graph values
@@ -36,8 +36,8 @@ pub(super) struct Arguments {
     /// Explain a value
     #[arg(long)]
     explain: bool,
-    /// With --explain, the position to explain, or tokens on several; by default, the one with
-    /// the greatest value
+    /// The position for --explain, or several for a sum of tokens [default: the position with the
+    /// greatest value]
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',', requires = "explain")]
     at: Vec<String>,
 }
@@ -50,14 +50,14 @@ impl Arguments {
     fn print(&self, console: &mut Console<'_>) -> Result {
         let loaded = self.source.load(self.memory, console)?;
         if loaded.owners.is_some() {
-            return Err("if the file says who moves, positions have no values".into());
+            return Err("positions with owners have no values; use `impartial graph solve`".into());
         }
         let (graph, names) = (&loaded.graph, &loaded.names[..]);
         let fields = self.format.fields_beside(self.explain, !names.is_empty())?;
         loaded.allow("the computation", graph.grundy_memory_bytes())?;
         let (as_json, explains) = (console.is_json(), self.explain);
         if as_json && fields != Fields::Tabs {
-            return Err("--json stands alone, without --write-as".into());
+            return Err("--json and --write-as cannot be combined".into());
         }
         let at = || loaded.positions(&self.at.join(","));
         let mut out = BufWriter::new(&mut *console.output);
@@ -72,11 +72,11 @@ impl Arguments {
                 })?,
             }
         } else {
-            // Finding moves takes another byte a position.
+            // The search for moves takes another byte per position.
             let bytes = graph.loopy_memory_bytes() + u64::from(graph.position_count());
             loaded.allow("the computation", bytes)?;
             if self.format.is_bfile() {
-                return Err("a b-file holds numbers, and play on this graph need not end".into());
+                return Err("a b-file holds only numbers, but some values are infinite".into());
             }
             let values = loopy_values(graph);
             let texts = (0..values.position_count()).map(|at| values.value(at).to_string());
@@ -95,7 +95,7 @@ impl Arguments {
     }
 }
 
-/// Writes a line for each position, after a heading unless tabs stand between.
+/// Writes a line for each position, after a heading unless the fields are separated by tabs.
 fn write_rows<V, W: Write>(
     fields: Fields,
     loaded: &NamedGraph,

@@ -15,7 +15,7 @@ pub(super) fn answer(
     options: FieldOptions,
 ) -> Result<OperationAnswer> {
     if let Some(bits) = options.bits {
-        return Err(format!("an operand does not lie in the field of {bits} bits").into());
+        return Err(format!("an operand needs more than the {bits} bits of the field").into());
     }
     let is_infinite = operands.iter().any(|operand| matches!(operand, Operand::Ordinal(_)));
     let answer = match (is_infinite, exponent) {
@@ -86,7 +86,7 @@ fn on_ordinals(
         ("inv" | "square" | "sqrt", all) => {
             return Err(count_error(operation, "1 ordinal", all.len()));
         }
-        _ => return Err(format!("{operation} takes finite numbers, and no ω").into()),
+        _ => return Err(format!("{operation} takes finite numbers only, without ω").into()),
     };
     let arguments = ordinals.iter().map(Ordinal::to_string).collect();
     let reason = Some(reason(operation, &ordinals, &value));
@@ -107,17 +107,17 @@ fn ordinal(operand: &Operand) -> Result<Ordinal> {
         Operand::Ordinal(ordinal) => Ok(ordinal.clone()),
         Operand::Short(number) if number.value.high() == 0 => Ok(Ordinal::from(number.value.low())),
         Operand::Short(_) | Operand::Long(..) => {
-            Err("beside an ordinal, a number must fit 128 bits".into())
+            Err("together with an ordinal, a number has at most 128 bits".into())
         }
     }
 }
 
-/// Returns a check of an inverse operation, and the powers of roots that products rest on.
+/// Returns a check of an inverse operation, and the powers of roots that the products use.
 fn reason(operation: &str, ordinals: &[Ordinal], value: &Ordinal) -> Reason {
     if operation == "sum" {
         return Reason::of(
-            "Coefficients of the same power of ω are added by exclusive or, and those of different \
-             powers stand beside each other.",
+            "Coefficients of the same power of ω are added by exclusive or; different powers stay \
+             separate terms.",
         );
     }
     let mut reason = Reason::default();
@@ -132,12 +132,12 @@ fn reason(operation: &str, ordinals: &[Ordinal], value: &Ordinal) -> Reason {
     powers.dedup();
     let lines = powers.iter().map(|(root, prime, power)| match power {
         Some(power) => format!("({root})^{prime} = {power}"),
-        None => format!("({root})^{prime} is not known here"),
+        None => format!("({root})^{prime} is not known to this program"),
     });
     reason
         .say(
-            "Products of powers of ω are the usual ones but for exponents that carry. The powers of \
-             ω here are products of powers of these roots, of their roots, and so on:",
+            "Products of powers of ω are the usual ones unless exponents carry. These powers of ω \
+             are products of powers of the following roots, of their roots, and so on:",
         )
         .list(lines.collect(), 0, "root")
 }

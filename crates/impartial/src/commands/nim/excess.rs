@@ -7,8 +7,8 @@ use nim_algebra::{LenstraExcess, lenstra_excess};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-For an odd prime p, κ_p is ω^(ω^k) where k is the index of p among the odd primes. Its p-th power
-is κ of the order of 2 modulo p, plus the excess.
+For an odd prime p with index k among the odd primes, κ_p is ω^(ω^k). Its p-th power is κ of the
+order of 2 modulo p, plus the excess.
 
 Example:
   impartial nim excess 3 19 47")]
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     /// Odd primes below 10000
     #[arg(required = true)]
     primes: Vec<u64>,
-    /// The largest field, in bits, that is computed in; a million bits take about a minute
+    /// The largest field to compute in, in bits; a million bits take about a minute
     #[arg(long, default_value_t = 100_000)]
     most_bits: u64,
 }

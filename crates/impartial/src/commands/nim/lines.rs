@@ -1,4 +1,4 @@
-//! Operands line by line, from standard input.
+//! Operands read line by line from standard input.
 
 use super::operand::{FieldOptions, OperandList};
 use super::{answer, print};
@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 
 const CHUNK: usize = 1 << 12;
 
-/// Answers an operation for the numbers of each line; an empty line has no answer.
+/// Answers an operation for the numbers of each line, skipping empty lines.
 pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Console<'_>) -> Result {
     let source = Source::of(None);
     source.invite(console);
@@ -19,13 +19,13 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
     let opened = source.open(&mut *console.input, console.input_file)?;
     let mut input = BufReader::with_capacity(1 << 16, opened.reader);
     let mut output = BufWriter::with_capacity(1 << 16, &mut *console.output);
-    // Products of pairs of plain numbers are the same in every field that holds these.
+    // The products of two plain numbers are the same in every field that holds them.
     let is_plain = name == "mul" && !as_json && !options.explain;
     let is_plain = is_plain && options.bits.is_none_or(|bits| bits >= 64);
     let (batch, mut pairs, mut products) = (Batch::new(), Vec::new(), Vec::new());
     let (mut line, mut number) = (Vec::new(), 0_u64);
     loop {
-        // Reading on may take until someone has seen the answers so far.
+        // The next line may come only once the answers so far are read.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -60,15 +60,15 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
     }
 }
 
-/// Returns the numbers of a line that is two decimal numbers of at most 64 bits.
+/// Returns the numbers of a line with two decimal numbers of at most 64 bits.
 fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
     let (first, rest) = decimal(line.trim_ascii_start())?;
-    // A number ends where there is no digit, so that the next one begins behind a blank.
+    // A number ends before the first byte that is no digit; a blank must precede the next one.
     let (second, rest) = decimal(rest.trim_ascii_start())?;
     rest.trim_ascii_start().is_empty().then_some([first, second])
 }
 
-/// Returns the number of at most 20 digits that a text begins with, and what follows it.
+/// Returns the number of at most 20 digits at the start of a text, and the rest.
 fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
     let is_digit = |byte: &&u8| byte.is_ascii_digit();
     let length = text.iter().take_while(is_digit).count();
@@ -76,7 +76,7 @@ fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
         return None;
     }
     let (digits, rest) = text.split_at(length);
-    // Two halves at a time, as each digit waits for the one before it.
+    // In two halves, which do not wait for each other as digit by digit would.
     let (high, low) = digits.split_at(length.saturating_sub(10));
     let value = |digits: &[u8]| digits.iter().fold(0, |sum, it| 10 * sum + u64::from(it - b'0'));
     let number = value(high).checked_mul(10_u64.pow(10))?.checked_add(value(low))?;

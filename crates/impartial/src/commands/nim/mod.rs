@@ -1,4 +1,4 @@
-//! `impartial nim`: sums and the field of nimbers.
+//! `impartial nim`: nim sums, and the field of nimbers.
 
 mod beyond;
 mod excess;
@@ -16,10 +16,10 @@ use std::io::Write;
 
 /// Nim sums, and the field of nimbers
 ///
-/// Numbers are decimal (`5`, `*5`) or hexadecimal (`0x1f`); results are hexadecimal if an
-/// argument is. The field is the smallest of 8, 16, 32, 64, 128 and 256 bits that holds the
-/// arguments, unless --bits says otherwise. `sum`, `mul`, `div`, `inv` and `square` take longer numbers
-/// too; with `sqrt` and `pow`, they take ordinals below ω^ω^1228: `w^w*2 + w^3 + 5`, with `w`, `ω` or
+/// Numbers are decimal (`5`, `*5`) or hexadecimal (`0x1f`); if an argument is hexadecimal, so is
+/// the result. The field is the smallest of 8, 16, 32, 64, 128 and 256 bits that holds the
+/// arguments, unless --bits is given. `sum`, `mul`, `div`, `inv` and `square` also take longer
+/// numbers and, like `sqrt` and `pow`, ordinals below ω^ω^1228: `w^w*2 + w^3 + 5`, with `w`, `ω` or
 /// `omega`.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -65,12 +65,12 @@ enum Task {
     /// Print a power of a nimber; the exponent may be negative
     #[command(allow_negative_numbers = true)]
     Pow(Power),
-    /// Print Lenstra's excess of odd primes, computed anew
+    /// Compute Lenstra's excess of odd primes
     Excess(excess::Arguments),
     /// Print the least exponent to which BASE must be raised to give A: `nim log A BASE`
     ///
-    /// At 128 bits this takes up to seconds; at 256 bits only logarithms without the two largest
-    /// prime factors of 2^256 - 1 are within reach.
+    /// At 128 bits this takes up to seconds; at 256 bits it is feasible only for logarithms without
+    /// the two largest prime factors of 2^256 - 1.
     Log(Numbers),
     /// Print the multiplicative order of a nimber
     Order(Numbers),
@@ -82,7 +82,8 @@ enum Task {
 
 #[derive(clap::Args)]
 struct Numbers {
-    /// Numbers: 5, *5 or 0x1f; or an ordinal in each argument: w^2*3+5; `-` reads those of each line
+    /// Numbers: 5, *5 or 0x1f; or ordinals, one per argument: w^2*3+5; `-` reads a list from each
+    /// line
     #[arg(required = true)]
     numbers: Vec<OperandList>,
 }

@@ -7,22 +7,22 @@ use std::str::FromStr;
 
 pub(super) const WIDTHS: [u32; 6] = [8, 16, 32, 64, 128, 256];
 
-/// What every operation of the field can be asked for.
+/// The options of every operation of the field.
 #[derive(Clone, Copy, clap::Args)]
 pub(super) struct FieldOptions {
-    /// The width of the field: 8, 16, 32, 64, 128 or 256; by default the smallest that fits
+    /// The width of the field: 8, 16, 32, 64, 128 or 256 [default: the smallest that fits]
     #[arg(long, global = true, value_name = "BITS", value_parser = parse_bits)]
     pub(super) bits: Option<u32>,
-    /// Show how the result is computed, or why it is right
+    /// Show the steps of the result, or why it is right
     #[arg(long, global = true)]
     pub(super) explain: bool,
 }
 
 impl FieldOptions {
-    /// Refuses what only operations have.
+    /// Refuses options that only operations of the field have.
     pub(super) fn check_plain(self) -> Result<()> {
         match self.bits.is_some() || self.explain {
-            true => Err("--bits and --explain are for operations of the field".into()),
+            true => Err("--bits and --explain need an operation of the field".into()),
             false => Ok(()),
         }
     }
@@ -33,7 +33,7 @@ fn parse_bits(text: &str) -> Result<u32, String> {
     bits.ok_or_else(|| "the width must be 8, 16, 32, 64, 128 or 256".to_string())
 }
 
-/// A number and the base that it was written in.
+/// A number, with the base it was written in.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
     pub(super) value: U256,
@@ -113,11 +113,11 @@ impl FromStr for Operand {
     }
 }
 
-/// Nimbers in one argument: an ordinal, or numbers with commas, spaces or plus signs between them.
+/// Nimbers in one argument: an ordinal, or numbers separated by commas, spaces or plus signs.
 #[derive(Clone)]
 pub(super) enum OperandList {
     These(Vec<Operand>),
-    /// Those of each line of standard input, which `-` stands for.
+    /// One list per line of standard input, written `-`.
     OfEachLine,
 }
 

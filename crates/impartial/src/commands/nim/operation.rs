@@ -8,12 +8,12 @@ use nim_algebra::{NimWord, Nimber, QuadraticRoots, U256, quadratic_roots};
 
 enum Found {
     One(U256),
-    /// The roots of an equation, unless every nimber is one.
+    /// The roots of an equation; `None` if every nimber is one.
     Roots(Option<Vec<U256>>),
 }
 
-/// Returns the answer to an operation, or to a power if there is an exponent, in the smallest field
-/// that holds all numbers, or the one of a given width.
+/// Returns the answer to an operation, or to a power if there is an exponent, in the given field or
+/// the smallest that holds all numbers.
 pub(super) fn answer(
     operation: &'static str,
     numbers: &[Number],

@@ -1,4 +1,4 @@
-//! `impartial nim table`: products, aligned.
+//! `impartial nim table`: an aligned table of nim products.
 
 use super::operand::Number;
 use crate::console::Console;
@@ -14,7 +14,7 @@ const LARGEST: u64 = 10_000;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// How many numbers there are, from 0; write 0x10 for hexadecimal digits
+    /// How many numbers, from 0; write 0x10 for hexadecimal digits
     size: Number,
     #[command(flatten)]
     format: TableFormat,
@@ -35,7 +35,7 @@ impl Arguments {
             return Err(Failure::refused(message).into());
         }
         if self.picture || self.format.is_table() {
-            console.refuse_json("a picture or a table")?;
+            console.refuse_json("pictures and tables")?;
         }
         if self.picture {
             let canvas = self.output.open_svg(None, console)?;
@@ -65,7 +65,7 @@ impl Arguments {
     fn print(&self, numbers: &[u64], output: &mut Writer<impl Write>) -> Result<()> {
         let mut largest = numbers.last().copied().unwrap_or(0);
         let label = self.digits(largest).len();
-        // Products stay below the least 2^(2^k) that bounds the factors.
+        // Products of numbers below 2^(2^k) stay below it.
         let length = u64::BITS - largest.leading_zeros();
         let bound = u64::MAX >> (u64::BITS - length.max(1).next_power_of_two());
         each_row(numbers, |_, products| {
@@ -85,7 +85,7 @@ impl Arguments {
         each_row(numbers, |number, products| row(&self.digits(number), products, output))
     }
 
-    /// Prints the factors in the heading and in the first column, and the products.
+    /// Prints a heading with the factors, then rows of a factor and its products.
     fn print_fields(&self, numbers: &[u64], output: &mut Writer<impl Write>) -> Result<()> {
         let fields = self.format.fields();
         let factors = numbers.iter().map(|&number| self.digits(number));

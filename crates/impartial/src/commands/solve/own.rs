@@ -1,4 +1,4 @@
-//! `impartial solve --game`: who wins the cases of an input in a format of the user's own.
+//! `impartial solve --game`: answers to inputs in a format of the user's.
 
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
@@ -9,26 +9,27 @@ use game_table::{Limits, Named, Player, Sum, Term, words};
 use mex_core::{Outcome, Play};
 use std::path::Path;
 
-/// How many letters of a position stand in an error.
+/// How many characters of a position an error shows.
 const MOST_SHOWN: usize = 60;
 
-/// How to answer a problem that is not in the catalogue.
+/// The options for a problem that the catalogue does not list.
 #[derive(clap::Args)]
 #[command(next_help_heading = "A problem of your own")]
 pub(super) struct OwnArguments {
     /// The game with its position, any sum that `impartial value` takes, with names of the format
+    /// in braces
     #[arg(long, requires = "format")]
     pub(super) game: Option<String>,
-    /// What the input looks like
+    /// The format of the input
     #[arg(long, requires = "game")]
     format: Option<Format>,
-    /// What to print if the first player wins, if the second does, and for a draw
+    /// What to print for a win of the first player, of the second, and for a draw
     #[arg(long, value_name = "WORDS", default_value = "first second draw", requires = "game")]
     answer: String,
     /// The player who cannot move wins
     #[arg(long, requires = "game")]
     misere: bool,
-    /// How many positions may be met where no theory decides [default: 200000]
+    /// Stop after this many positions, where search must decide [default: 200000]
     #[arg(long, value_name = "N", requires = "game")]
     limit: Option<usize>,
     #[command(flatten)]
@@ -40,7 +41,7 @@ impl OwnArguments {
         let format = self.format.as_ref().ok_or("--game needs --format")?;
         let words: Vec<&str> = self.answer.split_whitespace().collect();
         if !(2..=3).contains(&words.len()) {
-            return Err("--answer takes two words, or three with one for a draw".into());
+            return Err("--answer takes two words, or three if there are draws".into());
         }
         let source = Source::of(file);
         source.invite(console);
@@ -54,7 +55,7 @@ impl OwnArguments {
         let play = play_of(self.misere);
         for (number, position) in (1..).zip(&cases) {
             let outcome = outcome(position, (play, limits), console);
-            // Whole, or its beginning.
+            // The position, or its beginning.
             let end = position.char_indices().nth(MOST_SHOWN);
             let position =
                 end.map_or(position.clone(), |(end, _)| format!("{}…", &position[..end]));
@@ -65,7 +66,8 @@ impl OwnArguments {
                 Outcome::Draw => 2,
             };
             let word = words.get(place);
-            let word = word.ok_or_else(|| format!("case {number}, {position}: it is a draw"))?;
+            let none = "a draw, for which --answer has no word";
+            let word = word.ok_or_else(|| format!("case {number}, {position}: {none}"))?;
             writeln!(console.output, "{word}")?;
         }
         Ok(SUCCESS)
@@ -74,8 +76,8 @@ impl OwnArguments {
 
 fn outcome(position: &str, known: (Play, Limits), console: &mut Console<'_>) -> Result<Outcome> {
     let mut sum = Sum::from_arguments(&[position.to_string()])?;
-    // A game without a position gets one without a move, where a case may list nothing: no heaps, or a
-    // graph without edges of which edges are taken.
+    // A case may list nothing for a game without a position: then there are no heaps, or no
+    // edges.
     for Term { named, position, .. } in &mut sum.terms {
         let lists = matches!(named, Named::Heaps(_) | Named::ArcKayles(None));
         if lists && position.iter().all(|text| words(text).next().is_none()) {

@@ -1,4 +1,4 @@
-//! `impartial test [ID…]`: samples against the library, or a program of the user's against it.
+//! `impartial test [ID…]`: the library on samples, or a program of the user's against the library.
 
 mod own;
 mod play;
@@ -12,12 +12,12 @@ use own::OwnArguments;
 use play::PlayArguments;
 use std::path::PathBuf;
 
-/// Run the samples of problems, or test a program of your own on samples and random inputs
+/// Check the samples of problems, or test a program of your own on samples and random inputs
 #[derive(clap::Args)]
 #[command(after_help = "\
-The first input on which a program fails is made as small as possible, still failing in the
-same way; the exit status is then 1. No shell runs COMMAND: write --run \"sh -c 'a | b'\" for
-a pipe. docs/tutorials/contest.md shows all of this, and how a program talks to the judge.
+The first input on which the program fails is shrunk while it fails in the same way; the exit
+status is then 1. COMMAND runs without a shell: for a pipe write --run \"sh -c 'a | b'\".
+docs/tutorials/contest.md shows all of this, and how a program plays against the judge.
 
 Examples:
   impartial test poj1067-wythoff        the samples; with --dir D those in D/*.in, D/*.out
@@ -25,10 +25,10 @@ Examples:
   impartial test --run ./mine --against ./brute --format 'n:1..50; a[n]:0..100'
   impartial test --run ./mine --play 'cram 3x4'")]
 pub(super) struct Arguments {
-    /// The problems; all by default, and one with --run
+    /// The problems, or unique parts of their names; all by default, one with --run
     ids: Vec<String>,
-    /// A folder that has a folder with NAME.in and NAME.out for each problem, instead of the
-    /// samples in the program; for a single problem it may hold the files themselves
+    /// Read samples from DIR/ID/NAME.in and NAME.out instead of those built in; for a single
+    /// problem, also from DIR itself
     #[arg(long)]
     dir: Option<PathBuf>,
     #[command(flatten)]
@@ -41,7 +41,7 @@ impl Arguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         if self.play.is_given() {
             if self.dir.is_some() {
-                return Err("--play draws its positions, and takes no --dir".into());
+                return Err("--play draws random positions, so that --dir has no use".into());
             }
             return self.play.run(&self.own, console);
         }
@@ -64,30 +64,30 @@ impl Arguments {
         }
     }
 
-    /// Returns the name of the user's own problem, if it is one: options say what it is, or a folder
-    /// has its cases and the catalogue does not know its name.
+    /// Returns the name of the user's own problem: options describe it, or the catalogue does not
+    /// know the name and --dir has its cases.
     fn own_problem(&self, console: &mut Console<'_>) -> Result<Option<&str>> {
         let is_described = self.own.describe_a_problem();
         let is_own = is_described || self.own.tests_a_program() && self.dir.is_some();
         match &*self.ids {
             [] if is_own => Ok(Some("own")),
-            [id] if is_own => match problem(id) {
+            [id] if is_own => match contest::find(id) {
                 Ok(_) if !is_described => Ok(None),
                 Ok(_) => Err(format!(
-                    "{id} is a problem of the catalogue, which has answers and inputs of its own; \
-                     leave its name out, or take another one"
+                    "{id} is a problem of the catalogue, with answers and inputs of its own; \
+                     leave its name out, or choose another"
                 )
                 .into()),
                 Err(error) => {
-                    // A name of the catalogue may be mistyped.
+                    // The name may be a mistyped one of the catalogue.
                     if !is_described {
-                        let note = "note: only the cases of --dir are tried";
+                        let note = "note: testing only on the cases in --dir";
                         writeln!(console.errors, "{note}: {error}")?;
                     }
                     Ok(Some(id))
                 }
             },
-            [_, _, ..] if is_described => Err("one problem at a time has a program".into()),
+            [_, _, ..] if is_described => Err("--run tests a program on one problem".into()),
             _ => Ok(None),
         }
     }

@@ -1,4 +1,4 @@
-//! A program of the user's, tested on samples, kept inputs, random and largest ones.
+//! A program of the user's, tested on samples, saved inputs, random and largest ones.
 
 use crate::console::Console;
 use crate::errors::{Error, FileError, NEGATIVE, Result, SUCCESS, chain};
@@ -10,40 +10,40 @@ use contest::{Format, Problem};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// The limit on time unless the user gives one, in milliseconds.
+/// The default time limit, in milliseconds.
 const USUAL_TIME: u64 = Program::USUAL_TIME.as_millis() as u64;
 
 const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
-/// How to test a program.
+/// The options for testing a program.
 #[derive(clap::Args)]
 #[command(next_help_heading = "A program of your own")]
 pub(super) struct OwnArguments {
-    /// Test the program that this command starts, which reads standard input
+    /// Test the program that this command starts; it reads standard input
     #[arg(long, value_name = "COMMAND")]
     run: Option<String>,
-    /// How many random inputs it is tested on
+    /// How many random inputs to test on
     #[arg(long, value_name = "N", default_value_t = 200, requires = "run")]
     pub(super) random: u64,
-    /// What the random numbers of the first one start from; the next one has the next seed
+    /// The random seed of the first input; seeds count up from it
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// Test it on the largest inputs as well
+    /// Also test on the largest inputs
     #[arg(long, requires = "run")]
     pub(super) largest: bool,
-    /// How long it may take on an input, or in a game while it is to move
+    /// The time limit per input, or for all moves of a game
     #[arg(long, value_name = "MS", default_value_t = USUAL_TIME, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     pub(super) time_limit: u64,
-    /// How much memory it may ask for; programs in Java and Go ask for much more than they use
+    /// The address-space limit (Java and Go reserve far more than they use)
     #[arg(long, value_name = "MB", requires = "run")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
-    /// Keep the input on which it failed in DIR, which is made if there is none, and begin with those
-    /// kept there before
+    /// Save the failing input in DIR, which is created if needed, and test first on the inputs
+    /// saved there
     #[arg(long, value_name = "DIR", requires = "run")]
     save: Option<PathBuf>,
-    /// How many inputs it is tested on at the same time; more than the processors make it slower
+    /// How many inputs to test at the same time; more than one per processor is slower
     #[arg(long, value_name = "N", default_value_t = 1, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
@@ -51,26 +51,27 @@ pub(super) struct OwnArguments {
     pub(super) problem: OwnProblemArguments,
 }
 
-/// What stands in place of the catalogue for a problem of the user's own.
+/// The options for a problem that the catalogue does not list.
 #[derive(clap::Args)]
 #[command(next_help_heading = "A problem of your own")]
 pub(super) struct OwnProblemArguments {
     /// Compare with the answers of this command, which may be slow but must be right
     #[arg(long, value_name = "COMMAND", requires = "run")]
     against: Option<String>,
-    /// What inputs look like, as in 'n:1..50; a[n]:0..9': they are drawn and made smaller so
+    /// The input format, such as 'n:1..50; a[n]:0..9', for drawing and shrinking inputs
     #[arg(long, value_name = "FORMAT", requires = "run")]
     format: Option<Format>,
-    /// Test on inputs that this command prints; it takes {seed}, and {size} if it likes
+    /// Test on inputs that this command prints; {seed} and, if it is there, {size} are replaced
     #[arg(long, value_name = "COMMAND", requires = "run")]
     generate: Option<String>,
-    /// The largest {size}, about the most numbers of an input in the format, or the largest heap of a
-    /// position, to which inputs grow from 1, again and again
+    /// The largest {size}: about the most numbers in an input, or the largest heap of a position.
+    /// Sizes grow from 1 to N, again and again
     #[arg(long, value_name = "N", default_value_t = 20, requires = "run")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) size: u32,
-    /// Let this command judge the answers as checkers of testlib do: it gets the files of the input,
-    /// the output and the right answer, and ends with 0 (right), 1 (wrong) or 2 (presentation error)
+    /// A command to judge the answers, as checkers of testlib do: it gets the files of the input,
+    /// the output and the right answer, and exits with 0 (right), 1 (wrong) or 2 (presentation
+    /// error)
     #[arg(long, value_name = "COMMAND", requires = "run")]
     checker: Option<String>,
 }
@@ -80,7 +81,7 @@ impl OwnArguments {
         self.run.is_some()
     }
 
-    /// Returns whether an option says what a problem of the user's own is.
+    /// Returns whether the options describe a problem of the user's own.
     pub(super) fn describe_a_problem(&self) -> bool {
         let OwnProblemArguments { against, generate, checker, format, .. } = &self.problem;
         against.is_some() || generate.is_some() || checker.is_some() || format.is_some()
@@ -107,7 +108,7 @@ impl OwnArguments {
         let OwnProblemArguments { against, generate, checker, format, size } = &self.problem;
         if self.largest {
             let message =
-                "--largest is for problems of the catalogue; --size says how far inputs grow";
+                "--largest is for problems of the catalogue; --size sets how far inputs grow";
             return Err(message.into());
         }
         let problem = OwnProblem {
@@ -119,11 +120,10 @@ impl OwnArguments {
             format: format.clone(),
         };
         if samples.is_empty() && !problem.draws() {
-            return Err("no inputs: --format or --generate draws them, and --dir has some".into());
+            return Err("no inputs: give --format, --generate or --dir".into());
         }
         if problem.draws() && against.is_none() && checker.is_none() {
-            let message = "nothing says what is right: --against COMMAND answers the inputs, and \
-                           --checker COMMAND judges the answers";
+            let message = "no right answers: give --against COMMAND, or --checker COMMAND";
             return Err(message.into());
         }
         let count = if problem.draws() { self.random } else { 0 };
@@ -131,7 +131,7 @@ impl OwnArguments {
         self.run((&problem, name), samples, drawn, console)
     }
 
-    /// Tests a program on samples, kept inputs, and then on others.
+    /// Tests a program on samples and saved inputs, and then on others.
     pub(super) fn run(
         &self,
         (problem, name): (&dyn Subject, &str),
@@ -148,11 +148,11 @@ impl OwnArguments {
         let trial = Trial::new(problem, &program, listening.flag());
         let mut trial = trial.with_jobs(usize::from(self.jobs));
         let kept = self.save.as_deref().map(|folder| KeptInputs { folder, name });
-        // The folder is read once the samples have agreed.
+        // Read the saved inputs only after the samples have passed.
         let cases = samples.into_iter().map(Ok).chain(kept.iter().flat_map(KeptInputs::cases));
         let cases = cases.chain(drawn.map(Ok));
         let found = trial.run(cases, &mut self.progress(console));
-        // The error of a case has its place as files have it.
+        // The error in a case names its place in the file.
         let mut found = found.map_err(|error| match error {
             TrialError::Input { name, error } => Error::from(FileError::of(name, &error)),
             error => error.into(),
@@ -162,8 +162,8 @@ impl OwnArguments {
         {
             match kept.keep(&found.input) {
                 Ok(file) => found.file = Some(file.display().to_string()),
-                // What was found is worth more than the file.
-                Err(error) => writeln!(console.errors, "note: {}; it is not kept", chain(&error))?,
+                // The failure is reported even if it cannot be saved.
+                Err(error) => writeln!(console.errors, "note: {}; it is not saved", chain(&error))?,
             }
         }
         console.clear_progress();

@@ -1,4 +1,4 @@
-//! Samples: those in the program, or those of a folder, and the library's answers to them.
+//! Samples, built in or from a folder, and the library's answers to them.
 
 use crate::console::Console;
 use crate::errors::{FileError, NEGATIVE, Result, SUCCESS, split_place};
@@ -8,8 +8,8 @@ use contest::{BuiltIn, Problem, answer, built_in};
 use judge_io::{Sample, compare};
 use std::path::Path;
 
-/// Returns the samples of each problem: those in the program, or those of a folder. `are_named` says
-/// that the user named the problems, so that each must have samples there.
+/// Returns the samples of each problem, built in or from a folder. With `are_named` each problem
+/// must have some there.
 pub(super) fn of_all(
     chosen: &[&Problem],
     dir: Option<&Path>,
@@ -53,7 +53,7 @@ pub(super) fn in_folder(dir: &Path, id: &str, direct: bool) -> Result<Vec<Case>>
     judge_io::samples(&folder)?.into_iter().map(case).collect()
 }
 
-/// Answers the samples of problems and shows the first difference of each wrong answer.
+/// Answers the samples of problems, and prints the first difference of each wrong answer.
 pub(super) fn answer_all(
     chosen: &[&Problem],
     cases: Vec<Vec<Case>>,
@@ -87,7 +87,7 @@ pub(super) fn answer_all(
     Ok(if report.failed == 0 { SUCCESS } else { NEGATIVE })
 }
 
-/// Returns what is wrong with the answer to a case, or `None` if it is right.
+/// Returns the difference between the answer and the expected output, if any.
 fn difference(id: &str, case: &Case) -> Option<String> {
     let name = &case.origin;
     let output = match answer(id, case.input.as_deref().unwrap_or_default()) {

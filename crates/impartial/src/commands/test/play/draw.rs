@@ -1,4 +1,4 @@
-//! Positions at random, in the words of each game.
+//! Random positions, in the notation of each game.
 
 use super::games::with_files;
 use crate::errors::Result;
@@ -8,7 +8,7 @@ use mex_core::Play;
 use std::path::Path;
 
 const MOST_PARTS: usize = 4;
-/// How many forms of a position are tried until one fits the game.
+/// How many positions to try before the game accepts one.
 const TRIES: usize = 100;
 
 pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Result<Vec<String>> {
@@ -25,7 +25,7 @@ pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Re
             Named::NodeKayles(_) | Named::ArcKayles(_) => (edges(size, rng), true),
             Named::Graph(path) => (tokens(path, rng)?, true),
             Named::Hackenbush { .. } => {
-                return Err("a Hackenbush picture is its own POSITION".into());
+                return Err("a Hackenbush picture takes no position".into());
             }
         };
         let words = vec![text];
@@ -52,7 +52,7 @@ fn lists(size: usize, rng: &mut Rng) -> String {
 }
 
 fn grid(size: usize, rng: &mut Rng) -> String {
-    // A search decides such boards.
+    // Such boards need a search.
     let cells = size.clamp(1, 20);
     let rows = rng.count(1, cells.min(6));
     format!("{rows}x{}", rng.count(1, (cells / rows).max(1)))

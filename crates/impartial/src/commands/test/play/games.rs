@@ -1,4 +1,4 @@
-//! Positions of a game, or of a sum, as the judge plays them.
+//! Positions of a game or a sum, as the judge plays them.
 
 use super::draw::drawn;
 use super::in_play::SumInPlay;
@@ -12,7 +12,7 @@ use std::io::{empty, sink};
 
 const MOST_SIZES: u64 = 60;
 
-/// Does something with the files that games are named with, in silence: several threads do.
+/// Calls a closure with the files that games name, printing nothing, as several threads do this.
 pub(super) fn with_files<T>(work: impl FnOnce(&mut dyn Files) -> T) -> T {
     work(&mut Console {
         input: &mut empty(),
@@ -30,13 +30,13 @@ pub(super) struct SumGames {
 }
 
 impl SumGames {
-    /// Returns the game that a text names, with a position or without one.
+    /// Returns the game that a text names, with or without a position.
     pub(super) fn new(text: &str, play: Play) -> Result<Self> {
         let sum = Sum::from_arguments(&[text.to_string()])?;
         if sum.terms.iter().any(|term| matches!(term.named, Named::Hackenbush { .. })) {
-            return Err("a picture of Hackenbush cannot be written on a line; trees as green as \
-                        grass are heaps of Nim"
-                .into());
+            return Err(
+                "a picture of Hackenbush does not fit on a line; green trees are Nim heaps".into(),
+            );
         }
         Ok(SumGames { text: text.to_string(), sum, play })
     }
@@ -47,7 +47,7 @@ impl SumGames {
         name.chars().map(|letter| if is_plain(letter) { letter } else { '-' }).collect()
     }
 
-    /// Returns the position that was given, as the judge writes it, if one was.
+    /// Returns the position that the user gave, if any, as the judge writes it.
     pub(super) fn given(&self) -> Result<Option<String>> {
         if self.sum.terms.iter().any(lacks_position) {
             return Ok(None);
@@ -80,7 +80,7 @@ impl SumGames {
     }
 }
 
-/// Returns the name of a game and what it is when the graph that is left is no longer that of a file.
+/// Returns the name of a game, and what it is once moves have changed the graph of its file.
 fn left(term: &Term) -> (&str, Named) {
     match &term.named {
         Named::NodeKayles(_) => ("node-kayles", Named::NodeKayles(None)),
@@ -89,8 +89,8 @@ fn left(term: &Term) -> (&str, Named) {
     }
 }
 
-/// Returns a list without each of its entries, and if they are heaps, with each one smaller; nothing for
-/// positions that are no list.
+/// Returns a list without one of its entries, each in turn, and, for heaps, with one entry smaller;
+/// nothing for positions that are not lists.
 fn smaller(position: &str, is_heaps: bool) -> Vec<String> {
     let entries: Vec<&str> = position.split(' ').collect();
     let mut found = Vec::new();
@@ -147,7 +147,7 @@ impl Games for SumGames {
         };
         let sum = self.sum_at(position);
         let later = sum.and_then(|sum| self.play_from(sum, |game| Ok(game.later())));
-        // What cannot be read again has no smaller ones.
+        // A position that does not parse has no smaller ones.
         found.extend(later.into_iter().flatten());
         let total = |text: &String| {
             let numbers = words(text).filter_map(|word| word.parse::<u64>().ok());

@@ -1,4 +1,4 @@
-//! A game or a sum in play, as the judge sees it.
+//! A game or a sum during play, as the judge sees it.
 
 use crate::errors::Result;
 use contest::trial::{InPlay, NoMove};
@@ -8,25 +8,25 @@ use judge_io::Rng;
 use mex_core::{Outcome, Play};
 use std::collections::BTreeSet;
 
-/// How often a game is played at random to find positions that come later, and how many moves of it.
+/// How many random games to play in search of later positions, and how many moves of each.
 const PLAYOUTS: u64 = 60;
 const LONGEST_PLAY: usize = 400;
-/// The player who moves; both have the same moves.
+/// The player who moves; both have the same options.
 const MOVER: Player = Player::Left;
 
 pub(super) struct SumInPlay<'a> {
     analysis: Analysis<'a>,
-    /// What stands before the position of a single game.
+    /// The name before the position of a single game.
     name: Option<String>,
     /// Whether the position is a list of heaps or tokens.
     is_list: bool,
-    /// Which games state their moves with numbers of edges. These begin with 0 in what is left, as they
-    /// do for who reads the position.
+    /// Which games name moves by numbers of edges. Edges count from 0 in the graph that is left, as
+    /// in the position printed.
     edges_are_numbered: Vec<bool>,
 }
 
 impl<'a> SumInPlay<'a> {
-    /// Returns the play of a sum; `first` says which games it had at first, and `sum` which it has.
+    /// Returns the play of a sum, from the games at the start and those now.
     pub(super) fn new(analysis: Analysis<'a>, first: &Sum, sum: &Sum) -> Self {
         let (name, is_list) = match &first.terms[..] {
             [Term { name, named, .. }] => {
@@ -42,7 +42,7 @@ impl<'a> SumInPlay<'a> {
         SumInPlay { analysis, name, is_list, edges_are_numbered }
     }
 
-    /// Plays at random up to a position from which the game goes on for `size` moves or fewer.
+    /// Plays at random to a position from which at most `size` moves remain.
     pub(super) fn play_on(&mut self, size: usize, rng: &mut Rng) {
         let moves = self.play_out(rng);
         let most = moves.min(size.max(1));
@@ -50,7 +50,7 @@ impl<'a> SumInPlay<'a> {
         (0..back).for_each(|_| self.analysis.take_back());
     }
 
-    /// Returns positions that come later, as random play finds them.
+    /// Returns later positions, found by random play.
     pub(super) fn later(&mut self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         for seed in 0..PLAYOUTS {
@@ -63,7 +63,7 @@ impl<'a> SumInPlay<'a> {
         found
     }
 
-    /// Plays at random to the end, or for long, and returns how many moves that were.
+    /// Plays at random to the end, or up to a limit, and returns the number of moves.
     fn play_out(&mut self, rng: &mut Rng) -> usize {
         for made in 0..LONGEST_PLAY {
             match self.analysis.choices(MOVER).len() {
@@ -74,14 +74,14 @@ impl<'a> SumInPlay<'a> {
         LONGEST_PLAY
     }
 
-    /// Returns the move that replaces the entry of a list with some index by others.
+    /// Returns the move that replaces one entry of a list by others.
     fn listed(&self, line: &str) -> Result<Option<usize>, NoMove> {
         let position = self.position();
         let entries: Vec<&str> = position.split([' ', ',']).filter(|it| !it.is_empty()).collect();
         let mut words = line.split_whitespace();
         let Ok(index) = words.next().unwrap_or_default().parse::<usize>() else {
             let found = short(line);
-            let reason = format!("expected an index and what takes its place, found {found:?}");
+            let reason = format!("expected an index and its replacement, found {found:?}");
             return Err(NoMove { reason, is_junk: true });
         };
         let Some(from) = index.checked_sub(1).and_then(|index| entries.get(index)) else {
@@ -119,7 +119,7 @@ impl InPlay for SumInPlay<'_> {
         let Some(name) = &self.name else { return written };
         let rest = written.strip_prefix(name.as_str());
         let rest = rest.and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
-        // Names of vertices stand between commas where they have blanks.
+        // Names of vertices that contain blanks are separated by commas.
         let has_blanks = rest.split(", ").any(|part| part.contains(' '));
         if has_blanks { rest.to_string() } else { rest.replace(", ", " ") }
     }
@@ -130,7 +130,7 @@ impl InPlay for SumInPlay<'_> {
         let text = |(game, choice): (usize, game_table::Choice)| {
             let mut made = choice.answer(game);
             if self.edges_are_numbered.get(game) == Some(&true) {
-                // As in `edge 5 (2–3)`, with another number.
+                // Written `edge 5 (2–3)`, with another number.
                 let object = choice.object.to_string();
                 let ends = object.split_once('(').map_or(&*object, |(_, ends)| ends);
                 made.text = format!("{}edge {} ({ends}", choice.verb.listed, counts[game]);
@@ -179,7 +179,7 @@ impl InPlay for SumInPlay<'_> {
     }
 }
 
-/// Returns a text with single blanks, and with hyphens in place of dashes.
+/// Returns a text with single blanks, and with hyphens for dashes.
 fn plain(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").replace('–', "-")

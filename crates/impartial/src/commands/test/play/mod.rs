@@ -15,19 +15,19 @@ use games::SumGames;
 use std::io::BufReader;
 use std::time::Duration;
 
-/// How a program plays against the judge.
+/// The options for playing against a program.
 #[derive(clap::Args)]
 #[command(next_help_heading = "A game against the judge")]
 pub(super) struct PlayArguments {
-    /// Let the program play GAME, a game or a sum as in `impartial moves`; without a position they are
-    /// drawn. Without --run the judge talks on standard output and input
+    /// Play GAME with the program: a game or a sum as for `impartial moves`; without a position,
+    /// random ones. Without --run the judge plays on standard output and input
     #[arg(long, value_name = "GAME")]
     #[arg(conflicts_with_all = ["ids", "against", "format", "generate", "checker"])]
     play: Option<String>,
     /// The player who cannot move wins
     #[arg(long, requires = "play")]
     misere: bool,
-    /// How long a move may take, within the time for the whole game [default: the same]
+    /// The time limit per move, within the limit for the game [default: the same]
     #[arg(long, value_name = "MS", requires = "play")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     move_limit: Option<u64>,
@@ -46,7 +46,7 @@ impl PlayArguments {
         }
         if own.largest {
             let message =
-                "--largest is for problems of the catalogue; --size says how far positions grow";
+                "--largest is for problems of the catalogue; --size sets how far positions grow";
             return Err(message.into());
         }
         let limit = Duration::from_millis(self.move_limit.unwrap_or(own.time_limit));
@@ -59,7 +59,7 @@ impl PlayArguments {
         ended
     }
 
-    /// Returns the position that was given, if the player to move wins there.
+    /// Returns the user's position, if the player to move wins from it.
     fn samples(
         &self,
         games: &SumGames,
@@ -71,14 +71,14 @@ impl PlayArguments {
             Err(TrialError::NotWon { .. }) if own.random > 0 => {
                 writeln!(
                     console.errors,
-                    "note: the player to move does not win from {position}; only positions reached \
-                     from there are tried"
+                    "note: the player to move does not win from {position}; testing only on \
+                     positions reached from it"
                 )?;
                 Ok(Vec::new())
             }
             Err(error) => Err(unwrapped(error)),
             Ok(()) => Ok(vec![Case {
-                origin: Origin::Sample("the position given".to_string()),
+                origin: Origin::Sample("the given position".to_string()),
                 input: Some(format!("{position}\n").into_bytes()),
                 expected: Some(Vec::new()),
             }]),
@@ -86,10 +86,10 @@ impl PlayArguments {
     }
 }
 
-/// Lets the judge play on the streams of the program.
+/// Plays the judge's side on the program's own streams.
 fn judge_alone(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) -> Result {
     if console.is_json() {
-        return Err("the judge alone prints its lines, and no JSON".into());
+        return Err("--json has no meaning without --run: the judge prints its moves".into());
     }
     let position = match games.given()? {
         Some(position) => position,
@@ -115,10 +115,10 @@ fn judge_alone(games: &SumGames, own: &OwnArguments, console: &mut Console<'_>) 
     Ok(if is_won { SUCCESS } else { NEGATIVE })
 }
 
-/// Notes that positions were drawn smaller than asked for.
+/// Notes that the positions drawn are smaller than requested.
 fn note(problem: &GameProblem<'_>, console: &mut Console<'_>) -> Result<()> {
     if let Some(note) = problem.note() {
-        // Other commands have an option that allows more.
+        // Other commands have an option to allow more.
         let note = note.split_once("; --limit").map_or(&*note, |(note, _)| note);
         writeln!(console.errors, "note: {note}")?;
     }
