@@ -1,4 +1,4 @@
-//! Puts each folder of `problems` into the program: page, format, samples and readable solution.
+//! Includes each folder of `problems` in the program: page, format, samples and readable solution.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -14,7 +14,7 @@ fn main() {
         println!("cargo:rerun-if-changed={}", problem.display());
         let page = absolute(&problem.join("page.md"));
         pages += &format!("#[doc = include_str!({page:?})]\nmod page_{number} {{}}\n");
-        // A problem whose solution is that of another one names it.
+        // A problem with the solution of another names that one.
         let other = fs::read_to_string(problem.join("solution-of.txt"));
         let owner = other.map_or(problem.clone(), |other| folder.join(other.trim()));
         let owner_number = problems.iter().position(|it| *it == owner).expect("a problem's id");
@@ -34,7 +34,7 @@ fn main() {
     }
 }
 
-/// Returns the fields for what a folder itself holds.
+/// Returns the fields for the files in a folder.
 fn contents(problem: &Path) -> String {
     let id = name(problem);
     let field = |field: &str, file: &str| {
@@ -68,7 +68,7 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Returns the name of a folder, or of a file without its ending.
+/// Returns the name of a folder, or of a file without its extension.
 fn name(path: &Path) -> String {
     path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

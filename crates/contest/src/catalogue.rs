@@ -1,4 +1,4 @@
-//! The problems, with what their folders hold: page, format and samples.
+//! The problems and the contents of their folders: page, format and samples.
 
 use super::error::SolveError;
 use crate::form::Format;
@@ -15,15 +15,15 @@ use std::sync::LazyLock;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Problem {
-    /// The name by which commands know it.
+    /// The name in commands.
     pub id: &'static str,
-    /// Where it is judged, or `-`.
+    /// The judge, or `-`.
     pub judge: &'static str,
-    /// What solves it, in a few words.
+    /// The technique, in a few words.
     pub technique: &'static str,
     /// The problem's title.
     pub title: &'static str,
-    /// Whether a long input is read at any place, and solved as a large graph for two players.
+    /// Whether long inputs are read with random access and solved as a large graph for two players.
     #[serde(skip)]
     pub(super) is_large_graph: bool,
     #[serde(skip)]
@@ -35,12 +35,12 @@ pub struct Problem {
 impl Problem {
     /// Reads a judge's input to its end and writes the answer.
     ///
-    /// Returns the place of the first byte that the problem's format leaves unread, if any is left
-    /// but white space.
+    /// Returns the place of the first byte after the problem's format other than white space, if
+    /// any.
     ///
     /// # Errors
-    /// [`SolveError`] for input that is not in the format, or that has no answer; answers of
-    /// earlier cases may have been written by then.
+    /// [`SolveError`] for input that is not in the format or has no answer; answers to earlier
+    /// cases may have been written.
     pub fn solve(
         &self,
         input: &mut dyn Read,
@@ -56,7 +56,7 @@ impl Problem {
     }
 }
 
-/// A sample case that the program carries.
+/// A sample built into the program.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltIn {
     /// The problem's id.
@@ -69,20 +69,20 @@ pub struct BuiltIn {
     pub output: &'static [u8],
 }
 
-/// The last line about a problem whose long inputs are solved as large graphs.
+/// The last line in the description of a problem whose long inputs are solved as large graphs.
 const LARGE: &str = "large graph";
 
-/// What the folder of a problem holds.
+/// The contents of a problem's folder.
 #[derive(Debug)]
 pub(super) struct Folder {
     id: &'static str,
-    /// A line each for the title, the judge, and what solves it, and [`LARGE`] if that is so.
+    /// Title, judge and technique, a line each, and [`LARGE`] if it applies.
     about: &'static str,
     page: &'static str,
-    /// The format of inputs with the judge's limits; where a judge names none, with those of the
-    /// largest inputs.
+    /// The format of inputs with the judge's limits or, if there are none, those of the largest
+    /// inputs.
     format: &'static str,
-    /// The same with limits so low that the rules of the game alone can answer.
+    /// The same with limits so low that a search by the rules of the game can answer.
     small: &'static str,
     samples: &'static [BuiltIn],
     /// The source of the readable solution.
@@ -106,7 +106,7 @@ static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     FOLDERS.iter().map(problem).collect()
 });
 
-/// A problem with what there is to know about it.
+/// A problem with its description.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
 pub struct ProblemPage {
@@ -133,10 +133,10 @@ pub struct ProblemSample {
 }
 
 impl ProblemPage {
-    /// Returns what there is to know about the problem with an id, or [`SolveError::UnknownId`].
+    /// Returns the description of the problem with an id, or [`SolveError::UnknownId`].
     pub fn of(id: &str) -> Result<Self, SolveError> {
         let problem = *find(id)?;
-        // Lines with which a block of Rust is tested are hidden, as in documentation.
+        // Lines that only serve to test a block of Rust are hidden, as in documentation.
         let mut is_rust = false;
         let shown = problem.folder.page.lines().filter(|line| {
             is_rust = *line == "```rust" || (is_rust && *line != "```");
@@ -177,7 +177,7 @@ pub fn find(id: &str) -> Result<&'static Problem, SolveError> {
     problem.ok_or_else(|| SolveError::UnknownId(id.to_string()))
 }
 
-/// Returns the samples of a problem that the program carries.
+/// Returns the built-in samples of a problem.
 pub fn built_in(id: &str) -> impl Iterator<Item = &'static BuiltIn> {
     find(id).map_or(&[][..], |problem| problem.folder.samples).iter()
 }

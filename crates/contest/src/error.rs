@@ -1,4 +1,4 @@
-//! What can keep a problem from being answered.
+//! Why a problem cannot be answered.
 
 use judge_io::{Place, ScanError};
 use mex_core::GraphError;
@@ -14,11 +14,11 @@ pub enum SolveError {
     /// The input is not in the problem's format.
     #[error(transparent)]
     Input(#[from] ScanError),
-    /// The arcs that end here have a cycle of these vertices, on which the game need not end.
-    #[error("{0}: the arcs before this place form a cycle, {1}")]
+    /// The arcs before the place have a cycle of these vertices, so that the game need not end.
+    #[error("{0}: these arcs have a cycle, {1}")]
     Cycle(Place, String),
-    /// The data that end here are in the format, but do not make a game of the problem.
-    #[error("{0}: the data before this place cannot be solved")]
+    /// The data before the place are in the format, but do not make a game.
+    #[error("{0}: these data are not a game of this problem")]
     Data(Place, #[source] Box<dyn std::error::Error + Send + Sync>),
     /// The answer cannot be written.
     #[error("the answer cannot be written")]
@@ -26,7 +26,7 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// Returns the error for data that end at a place and do not make a game.
+    /// Returns the error for data before a place that do not make a game.
     pub(super) fn data(
         place: Place,
         source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -34,8 +34,7 @@ impl SolveError {
         SolveError::Data(place, source.into())
     }
 
-    /// Returns the error for the edges of a tree that end at a place; the edges of a case count
-    /// from 1.
+    /// Returns the error for the edges of a tree before a place; edges of a case count from 1.
     pub(super) fn tree(place: Place, source: TreeError) -> Self {
         match source {
             TreeError::Cycle { edge } => {
@@ -45,8 +44,8 @@ impl SolveError {
         }
     }
 
-    /// Returns the error for arcs that end at a place, whose vertices the input counts from
-    /// `first_vertex`.
+    /// Returns the error for arcs before a place, whose vertices count from `first_vertex` in the
+    /// input.
     pub(super) fn graph(place: Place, source: GraphError, first_vertex: u64) -> Self {
         match source {
             GraphError::Cycle { cycle } => {

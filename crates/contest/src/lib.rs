@@ -1,12 +1,12 @@
-//! Game problems of online judges: 38 of them with inputs of every size, and what answers them.
+//! Game problems of online judges: 38 of them, with inputs of every size and their answers.
 //!
-//! [`answer`] answers a judge's input: a problem reads with judge-io, asks a crate of the theory,
-//! and writes what the judge wants. A problem's format is described once; reading, checking,
-//! drawing at random and shrinking of inputs follow from it ([`random_input`], [`is_legal_input`]).
-//! Small inputs are checked against the rules of each game alone. [`kit`] has short modules for
-//! programs of one's own, and [`solution`] prints a readable program for each problem, built on
-//! them. [`trial`] runs a user's program on all these inputs, and makes the one on which it fails
-//! small. A [`Format`] describes the input of a problem of the user's own.
+//! [`answer`] answers a judge's input: a problem reads it with judge-io, calls a theory crate, and
+//! writes the answer. Each problem's format is described once; from it follow reading, checking,
+//! drawing and shrinking of inputs ([`random_input`], [`is_legal_input`]). Small inputs are checked
+//! against the rules of each game alone. [`kit`] has short modules for programs of your own, and
+//! [`solution`] prints a readable program for each problem, built on them. [`trial`] tests a user's
+//! program on all these inputs, and shrinks the one on which it fails. A [`Format`] describes the
+//! input of a problem of your own.
 //!
 //! ```
 //! let answer = contest::answer("hdu2516-fibonacci-nim", b"2\n13\n10000\n0\n")?;
@@ -28,7 +28,7 @@ mod problems;
 mod reading;
 pub mod trial;
 
-/// The pages of the problems, whose blocks of Rust are documentation tests.
+/// The pages of the problems, whose Rust blocks are documentation tests.
 #[cfg(doctest)]
 mod tests_of_pages {
     include!(concat!(env!("OUT_DIR"), "/tests_of_pages.rs"));

@@ -1,4 +1,4 @@
-//! Problems whose input is long, and can be read at any place, by several threads at once.
+//! Problems with long inputs, read with random access by several threads.
 
 use super::catalogue::find;
 use super::error::SolveError;
@@ -8,17 +8,15 @@ use graph_retro::{DeadEndRule, GraphFormat, GraphReader, ReadAt, Solver};
 use judge_io::{Scanner, Writer};
 use std::io::Write;
 
-/// From this many bytes on, several threads read an input. Shorter ones are answered in less than a
-/// tenth of a second, of which a second thread saves a quarter at most, for a fifth more processor
-/// time.
+/// From this length on, several threads read an input. Shorter ones take less than a tenth of a
+/// second, of which a second thread saves at most a quarter, for a fifth more processor time.
 const LONG: u64 = 36 << 20;
 
-/// Writes the judge's answer to a long input of `length` bytes that can be read at any offset, on
-/// several threads. The answer is that of [`Problem::solve`](super::Problem::solve).
+/// Writes the judge's answer to a long input of `length` bytes with random access, on several
+/// threads. The answer is that of [`Problem::solve`](super::Problem::solve).
 ///
-/// There is nothing, and nothing is written, if the input has to be read from its start: in
-/// problems that are not about large graphs, when the input is shorter than 36 MiB, and when
-/// anything in it is wrong.
+/// Returns nothing, and writes nothing, for problems other than large graphs, for inputs shorter
+/// than 36 MiB, and for inputs with errors.
 ///
 /// # Errors
 /// [`SolveError::Write`].
@@ -36,7 +34,7 @@ fn game_on_graph(
     (input, length): (&(impl ReadAt + ?Sized), u64),
     output: &mut dyn Write,
 ) -> Option<Result<(), SolveError>> {
-    // The number of vertices is within its limit before they take memory.
+    // The number of vertices is checked before memory is allocated.
     let mut start = [0; 64];
     let count = input.read_at(0, &mut start).ok()?;
     vertex_count(&mut Scanner::from_reader(&mut &start[..count])).ok()?;

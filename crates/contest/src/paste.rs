@@ -1,23 +1,23 @@
-//! Kits and solutions as text for a judge: one file, with the standard library alone.
+//! Kits and solutions as text for a judge: one file, using only the standard library.
 
 use crate::catalogue::find;
 use crate::error::SolveError;
 use crate::kit::KITS;
 use std::collections::BTreeSet;
 
-/// What a kit or a solution writes before the name of a kit that it uses.
+/// The prefix of a kit's name where a kit or solution uses it.
 const USES: &str = "crate::kit::";
 
-/// Returns the readable solution of a problem as one file, which compiles in the editions 2021 and
-/// 2024 and reads standard input, or [`SolveError::UnknownId`].
+/// Returns the readable solution of a problem as one file that reads standard input and compiles in
+/// the editions 2021 and 2024, or [`SolveError::UnknownId`].
 pub fn solution(id: &str) -> Result<String, SolveError> {
     let text = find(id)?.folder.solution;
     let kits = paste(&kits_of(text)).expect("solutions use kits that there are");
     Ok(format!("{text}\nfn main() {{\n    kit::io::run(solve);\n}}\n\n{kits}"))
 }
 
-/// Returns kits, with those that they use, as a module `kit` to put into a program; `None` if one
-/// of the names is not a kit's.
+/// Returns kits, with those that they use, as a module `kit` to paste into a program; `None` if
+/// there is no kit of some name.
 pub fn paste(names: &[&str]) -> Option<String> {
     let mut open: Vec<&str> = names.to_vec();
     let mut closed = BTreeSet::new();
@@ -41,7 +41,7 @@ pub fn paste(names: &[&str]) -> Option<String> {
     Some(module)
 }
 
-/// Returns the names of the kits, with the first line of what each says of itself.
+/// Returns the names of the kits, with the first line of their documentation.
 pub fn kits() -> impl Iterator<Item = (&'static str, &'static str)> {
     KITS.iter().map(|(name, text)| {
         let line = text.lines().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Pieces of judges' formats that several problems share.
+//! Parts of judges' formats that several problems share.
 
 use super::error::SolveError;
 use judge_io::{ScanError, Scanner, Stream, Writer};
@@ -13,16 +13,16 @@ pub type Input<'a> = Scanner<Stream<&'a mut dyn Read>>;
 /// Where a problem writes to.
 pub type Output<'a> = Writer<&'a mut dyn Write>;
 
-/// The most vertices, table entries or test cases that an input may ask for without giving a
-/// number for each: a single count must not take all memory.
+/// The most vertices, table entries or test cases for which an input need not give a number each: a
+/// single count must not exhaust memory.
 pub(super) const MOST: u64 = 1 << 25;
 
-/// Reads the number with which a case begins; there is none after a 0 or the last case.
+/// Reads the number that begins a case; `None` for a 0 and after the last case.
 pub(super) fn case(input: &mut Input<'_>, what: &str) -> Result<Option<u64>, ScanError> {
     Ok(input.try_int(what)?.filter(|&number| number > 0))
 }
 
-/// Reads how many numbers there are, and the numbers.
+/// Reads a count and that many numbers.
 pub(super) fn counted(
     input: &mut Input<'_>,
     [count, each]: [&str; 2],
@@ -31,7 +31,7 @@ pub(super) fn counted(
     input.ints(count, each)
 }
 
-/// Returns the error of data that were read to the end and do not make a game.
+/// Returns the error for data that were read completely but do not make a game.
 pub(super) fn made<T>(
     input: &Input<'_>,
     result: Result<T, impl Into<Box<dyn Error + Send + Sync>>>,
@@ -39,7 +39,7 @@ pub(super) fn made<T>(
     result.map_err(|error| SolveError::data(input.place(), error))
 }
 
-/// Returns the error of arcs that were read to the end, whose vertices count from `first`.
+/// Returns the error for arcs that were read completely, with vertices counted from `first`.
 pub(super) fn acyclic<T>(
     input: &Input<'_>,
     first: u64,
@@ -57,8 +57,8 @@ pub(super) fn vertices(count: u32, first: u32) -> RangeInclusive<u32> {
     if count == 0 { RangeInclusive::new(1, 0) } else { first..=first + (count - 1) }
 }
 
-/// Reads `arc_count` pairs of vertices counted from 1 and returns them counted from 0, in place of
-/// those that a list holds.
+/// Reads `arc_count` pairs of vertices counted from 1 into a list, counted from 0, replacing its
+/// contents.
 pub(super) fn arcs(
     input: &mut Input<'_>,
     vertex_count: u32,
@@ -78,7 +78,7 @@ pub(super) fn arcs(
     Ok(arcs)
 }
 
-/// Reads how many heaps there are and returns the nim sum of their values, without keeping them.
+/// Reads a count and that many heaps, and returns the nim sum of their values without storing them.
 pub(super) fn nim_sum_of(
     input: &mut Input<'_>,
     value: impl Fn(u64) -> u64,
@@ -89,7 +89,7 @@ pub(super) fn nim_sum_of(
     Ok(sum)
 }
 
-/// Returns what a judge calls a win or a loss of the player to move.
+/// Returns the judge's word for a win or a loss of the player to move.
 pub(super) fn win_or_lose(outcome: Outcome) -> &'static str {
     if outcome.mover_wins() { "win" } else { "lose" }
 }

@@ -1,6 +1,6 @@
 //! Constrained Nim (AtCoder ABC255 G): some heaps forbid some takes.
 //!
-//! Only heaps that forbid something can repeat a value, so the value of any other heap is its size
+//! Only heaps with forbidden takes can repeat a value, so the value of any other heap is its size
 //! less the number of repetitions before it.
 
 use crate::kit::io::Scan;

@@ -1,6 +1,6 @@
 //! Constrained Nim 2 (AtCoder ABC297 G): take l to r stones.
 //!
-//! Values have the period l + r, in which each is worth its size by l, rounded down.
+//! Values have period l + r; within it a heap's value is its size divided by l, rounded down.
 
 use crate::kit::io::Scan;
 use crate::kit::takes;

@@ -1,7 +1,7 @@
 //! Anti-Nim: Nim in which the player who cannot move wins.
 //!
-//! As in normal play while some heap has more than one stone; among heaps of one, an even number
-//! wins (Bouton, 1902).
+//! While some heap has more than one stone, the winner is that of normal play; among heaps of one,
+//! an even number wins (Bouton, 1902).
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

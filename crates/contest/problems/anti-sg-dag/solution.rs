@@ -1,8 +1,8 @@
 //! Anti-SG on an acyclic graph: the player who cannot move wins.
 //!
-//! The formula of misère Nim on Grundy values (the SJ theorem of Jia Zhihao, 2009) holds if every
-//! position whose tokens all have value 0 can move one of them to value 1, unless it has no move at
-//! all. Otherwise a search over the multisets of tokens decides.
+//! The formula of misère Nim on Grundy values (the SJ theorem of Jia Zhihao, 2009) holds if from
+//! every position whose tokens all have value 0, some token can move to value 1, unless none can
+//! move. Otherwise a search over the multisets of tokens decides.
 
 use crate::kit::graph::Graph;
 use crate::kit::grundy;

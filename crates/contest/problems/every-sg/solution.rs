@@ -1,7 +1,7 @@
 //! Every-SG: every token that can move must move, and the player with no move loses.
 //!
-//! The token that lasts longest decides. Its winner delays and its loser hurries, which gives every
-//! vertex a length, odd where the player to move wins (Smith, 1966).
+//! The token that lasts longest decides. Its winner delays and its loser hurries, which gives each
+//! vertex a length, odd if the player to move wins (Smith, 1966).
 
 use crate::kit::graph::Graph;
 use crate::kit::grundy;

@@ -1,7 +1,7 @@
 //! Stones (Codeforces gym 104025 J): take at most half of a heap, rounded up.
 //!
-//! An odd heap 2k - 1 is worth k: its options have every smaller value. An even heap 2k cannot reach
-//! k - 1, the last heap before its options to have that value, and repeats it.
+//! An odd heap 2k - 1 has value k: its options have every smaller value. An even heap 2k has no
+//! option of the value of heap k - 1, the last of that value, and repeats it.
 
 use crate::kit::io::Scan;
 use crate::kit::takes;

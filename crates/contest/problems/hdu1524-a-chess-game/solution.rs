@@ -1,7 +1,7 @@
 //! A Chess Game (HDU 1524, nowcoder 236917): tokens on an acyclic graph, one of which moves along an arc.
 //!
-//! A token is worth the least number that no successor has, and several the exclusive or of these
-//! (Sprague, 1935; Grundy, 1939).
+//! A token's value is the least number that no successor has; the value of several is the exclusive
+//! or (Sprague, 1935; Grundy, 1939).
 
 use crate::kit::graph::Graph;
 use crate::kit::grundy;

@@ -1,6 +1,6 @@
 //! S-Nim (HDU 1536, nowcoder 236918): a move takes a number of the set S.
 //!
-//! The values of all heaps come from those of smaller ones, by the least value that no option has.
+//! The value of a heap is the least number that no option has, computed for all heaps in order.
 
 use crate::kit::io::Scan;
 use crate::kit::takes;

@@ -1,6 +1,6 @@
 //! Being a Good Boy in Spring Festival (HDU 1850): how many first moves win at Nim.
 //!
-//! There is one in each heap that has the highest bit of the nim sum.
+//! There is one for each heap that has the highest bit of the nim sum.
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

@@ -1,7 +1,7 @@
 //! kiki's game (HDU 2147): a coin moves left, down or both at once.
 //!
-//! The coin is lost where it has an even number of steps in both directions: every move makes one of
-//! them odd, and from there both can be made even.
+//! The player to move loses if the numbers of steps in both directions are even: every move makes
+//! one of them odd, and the reply makes both even.
 
 use crate::kit::io::Scan;
 

@@ -1,12 +1,12 @@
 //! Public Sale (HDU 2149): raise by 1 to n until the price reaches m; all winning first raises.
 //!
-//! What is left to m is a heap from which 1 to n are taken: it must become a multiple of n + 1. A
-//! raise may go beyond m, but only the first can.
+//! The rest up to m is a heap from which 1 to n are taken: leave a multiple of n + 1. A raise may
+//! go beyond m, but only the first can.
 
 use crate::kit::io::Scan;
 
 pub fn solve(scan: &mut Scan, out: &mut String) {
-    // The raises from 1 on in a row, and where each begins: answers are parts of it.
+    // The raises from 1 on, and where each begins: every answer is a slice of this.
     let (mut row, mut starts) = (String::new(), vec![0]);
     while let Some(price) = scan.try_get::<usize>() {
         let most: usize = scan.get();

@@ -1,7 +1,8 @@
 //! Be the Winner (HDU 2509): take adjacent apples from a line; the last apple loses.
 //!
-//! A line of n is worth n: one part alone has every smaller value, and two parts with fewer apples in
-//! all are worth less than n. The game is tame, so misère play follows the rule of misère Nim.
+//! The value of a line is its length n: one part alone has every smaller value, and two parts with
+//! fewer apples in all have less than n. The game is tame, so misère play follows the rule of
+//! misère Nim.
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

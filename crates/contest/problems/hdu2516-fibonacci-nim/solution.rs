@@ -1,7 +1,8 @@
-//! Fibonacci Nim (HDU 2516): not all at first, then at most twice what was taken last.
+//! Fibonacci Nim (HDU 2516): the first take leaves something, and each later one is at most twice
+//! the last.
 //!
-//! The Fibonacci numbers are lost; elsewhere the least part of the representation of Zeckendorf wins
-//! (Whinihan, 1963).
+//! The Fibonacci numbers are lost; from any other, taking the least part of its Zeckendorf
+//! representation wins (Whinihan, 1963).
 
 use crate::kit::golden;
 use crate::kit::io::Scan;

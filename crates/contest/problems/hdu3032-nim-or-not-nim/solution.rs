@@ -1,6 +1,6 @@
 //! Nim or not Nim? (HDU 3032): Nim in which a heap may be split in two instead.
 //!
-//! Lasker's Nim: 4k + 3 is worth 4k + 4, 4k + 4 is worth 4k + 3, and other heaps their size.
+//! Lasker's Nim: 4k + 3 has value 4k + 4, 4k + 4 has 4k + 3, and other heaps have their size.
 
 use crate::kit::io::Scan;
 use crate::kit::takes;

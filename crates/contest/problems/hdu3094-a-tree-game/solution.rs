@@ -1,7 +1,7 @@
-//! A tree game (HDU 3094): cut an edge, and what is cut off from the root falls.
+//! A tree game (HDU 3094): cut an edge; the part cut off from the root falls.
 //!
-//! Green Hackenbush on a tree: an edge is worth one more than what stands on it, and what stands side by
-//! side is worth the exclusive or. The edges come without a direction, so the tree is walked first.
+//! Green Hackenbush on a tree: an edge has the value of the part above it plus one, and branches at
+//! one vertex the exclusive or. The edges come without a direction, so the tree is walked first.
 
 use crate::kit::graph::Graph;
 use crate::kit::hackenbush::Tree;

@@ -1,6 +1,7 @@
 //! Switch lights (HDU 3404): Turning Corners, a coin-turning game in the plane.
 //!
-//! A lamp at (x, y) is worth the nim product of x and y (the Tartan theorem of Berlekamp, Conway and Guy).
+//! The value of a lamp at (x, y) is the nim product of x and y (the Tartan theorem of Berlekamp,
+//! Conway and Guy).
 
 use crate::kit::io::Scan;
 use crate::kit::nim_product::Nimbers;

@@ -1,7 +1,7 @@
-//! The splitting game (HNOI 2007): a bean of bottle i makes way for one in j and one in k, i < j ≤ k.
+//! The splitting game (HNOI 2007): replace a bean in bottle i by one in j and one in k, i < j ≤ k.
 //!
-//! Each bean is a game of its own, worth the more the more bottles are behind its own; the first winning
-//! move is found by trying all.
+//! Each bean is a game of its own, whose value depends on the number of bottles behind it; the
+//! first winning move is found by trying all.
 
 use crate::kit::io::Scan;
 use crate::kit::splitting::bottles;

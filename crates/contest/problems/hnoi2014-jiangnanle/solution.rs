@@ -1,6 +1,6 @@
-//! Jiangnan Le (HNOI 2014): split a heap of at least f into parts as equal as can be.
+//! Jiangnan Le (HNOI 2014): split a heap of at least f into parts as equal as possible.
 //!
-//! Numbers of parts of one size come in runs, and of each run only the first two matter.
+//! Numbers of parts of one size come in runs; only the first two of each run matter.
 
 use crate::kit::io::Scan;
 use crate::kit::splitting::equal_parts;

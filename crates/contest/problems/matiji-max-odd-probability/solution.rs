@@ -1,9 +1,9 @@
-//! How likely it is that the largest kept value occurs an odd number of times (matiji.net).
+//! The probability that the largest kept value occurs an odd number of times (matiji.net).
 //!
-//! Of the copies of the largest kept value each was kept or not, so that given that one was, their number
-//! is odd for one half of all choices: the answer is the sum over values x of 1/2 times the chance
-//! that no greater copy in the range was kept. A segment tree over the values holds for each
-//! range that sum, and the chance that nothing in it was kept.
+//! Each copy of the largest kept value is kept or not. Given that one is, their number is odd in
+//! half of the cases: the answer is the sum over values x of 1/2 times the probability that no
+//! greater copy in the range is kept. A segment tree over the values holds for each range this sum
+//! and the probability that nothing in it is kept.
 
 use crate::kit::io::Scan;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use std::fmt::Write;
 const MODULUS: u64 = 998_244_353;
 const HALF: u64 = MODULUS.div_ceil(2);
 
-/// The sum of a range, and the chance that nothing in it was kept.
+/// The sum of a range, and the probability that nothing in it is kept.
 type Node = (u64, u64);
 
 fn joined(lower: Node, upper: Node) -> Node {

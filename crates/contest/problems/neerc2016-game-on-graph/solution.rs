@@ -1,8 +1,9 @@
-//! Game on Graph (NEERC Northern Subregional 2016): Gennady wants to play for ever, else to win; Georgiy
-//! wants to win, else to lose.
+//! Game on Graph (NEERC Northern Subregional 2016): Gennady prefers endless play, then a win;
+//! Georgiy a win, then a loss.
 //!
-//! The orders are the reverse of each other, so every position has a result: first where Georgiy forces
-//! Gennady to be stuck, then where he forces anyone to be, and the rest is endless.
+//! The orders are the reverse of each other, so every position has a result: first those where
+//! Georgiy can get Gennady stuck, then those where he can get either player stuck; the rest is
+//! endless.
 
 use crate::kit::graph::Graph;
 use crate::kit::io::Scan;

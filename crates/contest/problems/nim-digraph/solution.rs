@@ -1,6 +1,6 @@
 //! A Nim heap as a graph: from x there are arcs to all smaller numbers.
 //!
-//! The least number that no smaller heap has is x itself.
+//! The least number that no smaller heap has as its value is x itself.
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

@@ -1,6 +1,6 @@
 //! Products of nimbers below 2^64.
 //!
-//! By halves, down to 16 bits, for which there are logarithms.
+//! By halves, down to 16 bits, where logarithms take over.
 
 use crate::kit::io::Scan;
 use crate::kit::nim_product::Nimbers;

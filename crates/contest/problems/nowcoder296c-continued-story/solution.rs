@@ -1,8 +1,8 @@
 //! Continued Story (nowcoder 296 C): lower the weight of an edge of a rooted tree by one.
 //!
-//! Hackenbush with strands: an edge of one is worth one more than what stands on it; strands side by side
-//! are circuits, whose vertices fuse. From the root upwards each vertex gets the value that would
-//! make the whole 0, and the moves that give it win.
+//! Hackenbush with strands: a single edge has the value of the part above it plus one; parallel
+//! strands are circuits, whose vertices fuse. From the root upwards each vertex gets the value that
+//! would make the whole 0, and the moves that give it win.
 
 use crate::kit::hackenbush::Tree;
 use crate::kit::io::Scan;

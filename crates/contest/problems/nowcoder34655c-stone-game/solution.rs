@@ -2,8 +2,8 @@
 //! its size s.
 //!
 //! Let t be the greatest number with t + t² < s. A box with more than t stones can be filled in one
-//! move, and is a heap of the room left in it. With up to t, a move beyond t lets the opponent fill
-//! it, so that the box is worth one of size t, and so on downwards.
+//! move, so its value is the room left. With up to t stones, a move beyond t lets the opponent fill
+//! the box, so its value is that of a box of size t, and so on.
 
 use crate::kit::io::Scan;
 use crate::kit::takes::square_box;

@@ -1,7 +1,7 @@
 //! Rectangle cut (nowcoder 53366 E): cut into two parts of different area and keep the smaller.
 //!
-//! Each side is a heap that must become less than half: n is worth the logarithm of n + 1 less one,
-//! rounded down.
+//! Each side is a heap that must become less than half: the value of n is log2(n + 1) - 1, rounded
+//! down.
 
 use crate::kit::io::Scan;
 

@@ -1,7 +1,7 @@
-//! Wythoff's game (POJ 1067): take from one heap, or the same from both.
+//! Wythoff's game (POJ 1067): take from one heap, or the same number from both.
 //!
-//! The lost pairs have the golden section in them, and it is compared by squares: with doubles the
-//! first wrong answer is for 165580140 and 267914295.
+//! The lost pairs follow the golden section, here compared by squares: with doubles the first wrong
+//! answer is for 165580140 and 267914295.
 
 use crate::kit::golden;
 use crate::kit::io::Scan;

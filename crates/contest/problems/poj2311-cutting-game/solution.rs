@@ -1,7 +1,7 @@
 //! Cutting Game (POJ 2311): cut a piece along a line; a piece of 1 by 1 wins.
 //!
-//! Cutting off a strip of width 1 loses, as the opponent cuts a square from it: the values are those of
-//! the game without such cuts, in which the last move wins.
+//! Cutting off a strip of width 1 loses, as the opponent cuts a square from it: the values are
+//! those of the game without such cuts, in which the last player to move wins.
 
 use crate::kit::io::Scan;
 use crate::kit::takes::mex;

@@ -1,7 +1,7 @@
 //! Six players, two teams, actors: an actor wants the own team to lose.
 //!
-//! Each player would rather have a draw than the worse of the two wins, so that every order is A, draw, B
-//! or its reverse, and working backwards from the ends gives every position its result.
+//! Each player prefers a draw to the worse of the two wins, so every order is A, draw, B or its
+//! reverse, and working backwards from the ends gives every position its result.
 
 use crate::kit::graph::Graph;
 use crate::kit::io::Scan;

@@ -1,7 +1,7 @@
 //! Staircase Nim: any number of stones moves one step down.
 //!
-//! Only the odd steps count: stones that come down to an odd step from an even one are at once moved
-//! on, so that what is left is Nim on the odd steps.
+//! Only the odd steps count: stones that move from an even step to an odd one are at once moved on,
+//! which leaves Nim on the odd steps.
 
 use crate::kit::io::Scan;
 use crate::kit::nim;

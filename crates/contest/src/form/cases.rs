@@ -1,18 +1,18 @@
-//! What an input says, case by case.
+//! The values of an input, case by case.
 
 use super::error::CaseError;
 use super::read::read;
 use super::syntax::{Edges, Field, GraphKind, List, Syntax, Word};
 use super::value::{Edge, Value, Values};
 
-/// A graph whose vertices are written has at most this many.
+/// The most vertices of a graph that is written as text.
 const MOST_VERTICES: usize = 1 << 22;
 
-/// Returns a text for each case of an input, with what the case has in place of names in braces. A
-/// case is a repetition of the innermost lines in which one of the names stands; the others stand
+/// Returns a text for each case of an input, with the case's values instead of names in braces. A
+/// case is a repetition of the innermost lines that contain one of the names; the others must occur
 /// there too, or around them.
 pub(super) fn filled(syntax: &Syntax, input: &str, text: &str) -> Result<Vec<String>, CaseError> {
-    // What stands before each name, the name's index, and whether it has commas in place of blanks.
+    // The text before each name, the name's index, and whether commas separate its values.
     let (mut pieces, mut names) = (Vec::new(), Vec::new());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
@@ -43,7 +43,7 @@ pub(super) fn filled(syntax: &Syntax, input: &str, text: &str) -> Result<Vec<Str
     Ok(walk.cases.iter().map(fill).collect())
 }
 
-/// Checks that every wanted name stands in a format, and that one case has all of them.
+/// Checks that every wanted name is in the format, and that one case has all of them.
 fn check(syntax: &Syntax, wanted: &[&str]) -> Result<(), CaseError> {
     for name in wanted {
         if !stands_in(syntax, &syntax.record, name) {
@@ -64,12 +64,12 @@ fn check(syntax: &Syntax, wanted: &[&str]) -> Result<(), CaseError> {
     }
 }
 
-/// Returns whether a name stands in a record, or in what it repeats.
+/// Returns whether a name occurs in a record or in its repetitions.
 fn stands_in(syntax: &Syntax, record: &[Field], name: &str) -> bool {
     record.iter().any(|field| field.any(&|it| name_of(syntax, it) == Some(name)))
 }
 
-/// Returns what a field is called; edges are called as their kind.
+/// Returns the name of a field; edges have the name of their kind.
 fn name_of<'a>(syntax: &'a Syntax, field: &'a Field) -> Option<&'a str> {
     match field {
         Field::Number(name) => Some(&syntax.names[*name].text),
@@ -86,9 +86,9 @@ fn name_of<'a>(syntax: &'a Syntax, field: &'a Field) -> Option<&'a str> {
 struct Walk<'a> {
     syntax: &'a Syntax,
     wanted: &'a [&'a str],
-    /// The numbers that were met, by name.
+    /// The numbers read so far, by name.
     numbers: Vec<i128>,
-    /// The texts of the wanted names that were met.
+    /// The texts of the wanted names read so far.
     known: Vec<String>,
     cases: Vec<Vec<String>>,
 }
@@ -127,7 +127,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns the value of a field as a word, or words with blanks between them.
+/// Returns the value of a field as words separated by blanks.
 fn text_of(field: &Field, value: &Value, numbers: &[i128]) -> Result<String, CaseError> {
     Ok(match (field, value) {
         (_, Value::Number(number)) => number.to_string(),
@@ -142,7 +142,7 @@ fn text_of(field: &Field, value: &Value, numbers: &[i128]) -> Result<String, Cas
     })
 }
 
-/// Returns edges as `1-2`, and after them the vertices that have none.
+/// Returns edges as `1-2`, then the isolated vertices.
 fn text_of_graph(edges: &[Edge], vertices: i128) -> Result<String, CaseError> {
     let count = usize::try_from(vertices).ok().filter(|&count| count <= MOST_VERTICES);
     let count = count.ok_or(CaseError::TooManyVertices(vertices, MOST_VERTICES))?;
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(of(&["a,", "a"])[0], "5,6;5 6;");
         let edges = cases("n; tree n; s[n]:\"LR\"", "3\n1 2\n3 1\nLRL\n", &["tree", "s"]);
         assert_eq!(edges.unwrap(), ["1-2 3-1;LRL;"]);
-        // Vertices without edges count in games that take vertices.
+        // Isolated vertices count in games that take vertices.
         let edges = cases("t; { n m:0..9; graph n m } *t", "2\n4 1\n2 3\n1 0\n", &["graph,"]);
         assert_eq!(edges.unwrap(), ["2-3,1,4;", "1;"]);
         assert_eq!(cases("n; tree n", "1\n", &["tree"]).unwrap(), ["1;"]);
@@ -191,12 +191,12 @@ mod tests {
     fn names_must_stand_in_one_case() {
         let format = "n; a *n; b *n";
         let error = cases(format, "1\n2\n3\n", &["n", "a", "b"]).unwrap_err();
-        assert_eq!(error.to_string(), "`a` and `b` do not stand in one case");
+        assert_eq!(error.to_string(), "`a` and `b` are not in the same case");
         let error = cases(format, "1\n2\n3\n", &["c"]).unwrap_err();
         assert_eq!(error.to_string(), "the format has no `c`");
         assert!(matches!(cases(format, "x", &["a"]), Err(CaseError::Input(_))));
         let error = cases("n:1..10^9 m; graph n m", "5000000 1\n1 2\n", &["graph"]).unwrap_err();
-        assert_eq!(error.to_string(), "5000000 vertices are more than 4194304, the most of a case");
+        assert_eq!(error.to_string(), "5000000 vertices are too many: a case has at most 4194304");
         assert_eq!(cases(format, "x", &[]), Err(CaseError::NoName));
         assert_eq!(cases(format, "x", &["a} {b"]), cases(format, "x", &["a", "b"]));
         let open = format.parse::<Format>().unwrap().filled("1", "kayles {a");

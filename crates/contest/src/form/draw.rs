@@ -1,8 +1,8 @@
 //! Draws an input of about a given size.
 //!
-//! A record shares its size among the counts that it names. A count is at most what its share pays
-//! for: each unit costs what it brings along, given the counts before it and the least ones after
-//! it.
+//! A record divides its size among the counts that it names. A count is at most what its share pays
+//! for: each unit costs the values that it adds, given the counts before it and the least ones
+//! after.
 
 use super::graph::{drawn, least_vertices, most_edges};
 use super::syntax::{
@@ -13,20 +13,20 @@ use judge_io::Rng;
 use std::collections::BTreeSet;
 use std::iter;
 
-/// The largest size: what is larger is drawn as this.
+/// The largest size; larger ones are reduced to this.
 const LARGEST: usize = 1_000_000;
 
-/// Up to this size nearly all numbers are no larger than the size.
+/// Up to this size nearly all numbers are at most the size.
 const TINY: usize = 12;
 
-/// What the numbers of an input are like: faults show on small, equal and extreme ones.
+/// The distribution of an input's numbers: faults show on small, equal and extreme ones.
 #[derive(Clone, Copy)]
 enum Family {
     Any,
     Small,
     Equal,
     NearPowers,
-    /// Fibonacci numbers and their neighbours, often two in a row: what is lost in some games.
+    /// Fibonacci numbers and their neighbours, often consecutive: some games are lost there.
     NearFibonacci,
     NearLimits,
     /// Each number has a family of its own.
@@ -54,7 +54,7 @@ impl Family {
 }
 
 /// Returns an input of about `size` numbers. Without a size it has [`LARGEST`], or as many as the
-/// limits allow: all counts are as great as they can be, and numbers anywhere within their limits.
+/// limits allow: all counts are maximal, and other numbers anywhere within their limits.
 pub(super) fn draw(syntax: &Syntax, seed: u64, size: Option<usize>) -> Values {
     let (mut rng, is_largest) = (Rng::new(seed), size.is_none());
     let size = size.unwrap_or(LARGEST).min(LARGEST);
@@ -69,17 +69,17 @@ struct Drawer<'a> {
     rng: Rng,
     family: Family,
     size: usize,
-    /// Two Fibonacci numbers in a row, the first of which was drawn last.
+    /// Two consecutive Fibonacci numbers; the first was drawn last.
     fibonacci: [i128; 2],
-    /// Whether all counts are as great as they can be.
+    /// Whether all counts are maximal.
     is_largest: bool,
-    /// The numbers with names that were drawn; those of repetitions are forgotten behind them.
+    /// The named numbers drawn so far; those of a repetition are dropped after it.
     known: Vec<Option<i128>>,
 }
 
 impl Drawer<'_> {
     fn between(&mut self, low: i128, high: i128) -> i128 {
-        // Limits lie less than 10^37 apart.
+        // The distance between limits is less than 10^37.
         let span = high.saturating_sub(low).max(0) as u128 + 1;
         low + (self.rng.wide_bits() % span) as i128
     }
@@ -89,7 +89,7 @@ impl Drawer<'_> {
         named + expr.offset
     }
 
-    /// Returns the least value of an expression, given what was drawn.
+    /// Returns the least value of an expression, given the numbers drawn.
     fn least(&self, mut expr: Expr) -> i128 {
         let mut offset = expr.offset;
         while let Some(name) = expr.name {
@@ -170,19 +170,20 @@ impl Drawer<'_> {
         weighted.collect()
     }
 
-    /// Returns how many values a record has at least, given what was drawn, and one for itself.
+    /// Returns the least number of values in a record, given the numbers drawn, plus one for
+    /// itself.
     fn cost_of(&self, record: &[Field]) -> i128 {
         least_values(record, &|count| self.least(count)).saturating_add(1)
     }
 
-    /// Returns a number with a name, of which at most a share of the size follows.
+    /// Returns a named number whose repetitions take at most `share` of the size.
     fn named(&mut self, name: usize, after: &[Field], share: i128) -> i128 {
         let (low, high) = self.range(name);
         if !self.syntax.names[name].is_small {
             return self.number(low, high);
         }
-        // The greatest count that costs no more than the share beyond the cost of the least one.
-        // Costs need not be linear: a list may be as long as it is repeated often.
+        // The greatest count whose cost above that of the least count is within the share. Costs
+        // need not be linear: a list may be as long as it is often repeated.
         self.known[name] = Some(low);
         let budget = self.cost_of(after).saturating_add(share);
         let (mut most, mut over) = (low, low.saturating_add(share).min(high) + 1);
@@ -204,7 +205,7 @@ impl Drawer<'_> {
         }
     }
 
-    /// Returns the least and the greatest number that a name can stand for.
+    /// Returns the least and the greatest value of a name.
     fn range(&self, name: usize) -> (i128, i128) {
         let it = &self.syntax.names[name];
         let (mut low, mut high) = (self.value(it.limits.low), self.value(it.limits.high));
@@ -274,7 +275,7 @@ impl Drawer<'_> {
         numbers
     }
 
-    /// Returns different numbers, near each other or far apart.
+    /// Returns distinct numbers, near each other or far apart.
     fn distinct(&mut self, count: usize, low: i128, high: i128) -> Vec<i128> {
         let all = high - low + 1;
         let span = match self.family {
@@ -310,7 +311,7 @@ impl Drawer<'_> {
                 self.between(least as i128, most) as usize
             }
         };
-        // Of one letter, of two or of all.
+        // With one letter, with two, or with all.
         let mut letters = word.letters.clone();
         if self.rng.once_in(3) {
             self.rng.shuffle(&mut letters);

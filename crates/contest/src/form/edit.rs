@@ -1,15 +1,15 @@
-//! Takes positions out of all that a number counts: of lists and words, repetitions, vertices and
-//! edges. What is counted by the number stays as long as it says.
+//! Removes positions from everything that a number counts: lists, words, repetitions, vertices and
+//! edges; the counts stay right.
 
 use super::syntax::{Edges, Field, GraphKind, Length, Limits, Syntax};
 use super::value::{Edge, Value, Values, ends, fields, fields_at, record_at, value_at};
 use std::collections::BTreeSet;
 
-/// Vertices that go take edges with them, which may take something else in turn; no further.
+/// Removing vertices removes edges, which may remove something else in turn, up to this depth.
 const DEEPEST: usize = 3;
 
-/// Returns an input without some positions, in order, of all that a name counts in the record that
-/// a path leads to; if wished, numbers up to that count are renamed as the positions are.
+/// Returns an input without some positions, in order, of everything that a name counts in the
+/// record at a path; optionally, numbers up to that count are renamed as the positions are.
 pub(super) fn without(
     syntax: &Syntax,
     values: &Values,
@@ -22,8 +22,8 @@ pub(super) fn without(
     Some(edit.values)
 }
 
-/// Returns an input in which the two ends of an edge are one vertex; edges that become loops or
-/// equal to others go.
+/// Returns an input in which the ends of an edge are merged; loops and duplicates of other edges
+/// that arise are removed.
 pub(super) fn contracted(
     syntax: &Syntax,
     values: &Values,
@@ -72,7 +72,7 @@ impl Edit<'_> {
         }
     }
 
-    /// Drops edges of a graph with as many edges as it has.
+    /// Removes edges from a graph.
     fn drop_edges(
         &mut self,
         (path, field, format): (&[(usize, usize)], usize, &Edges),
@@ -120,8 +120,9 @@ impl Edit<'_> {
         stripping.record(fields_at(syntax, path), record_at(&mut self.values, path)?)
     }
 
-    /// Drops vertices of a graph with its edges; where the number of edges follows that of
-    /// vertices, or stays, what joined a vertex to the others joins these instead.
+    /// Removes vertices from a graph with their edges. If the number of edges depends on that of
+    /// the vertices, or is fixed, edges that joined a removed vertex to the others join these
+    /// instead.
     fn drop_vertices(
         &mut self,
         (path, field, format): (&[(usize, usize)], usize, &Edges),
@@ -185,8 +186,7 @@ fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>,
         }
     }
     let wanted = is_gone.iter().filter(|is_gone| **is_gone).count();
-    // For vertices that no edge joins to those that stay: loops and edges that others are equal to
-    // go first.
+    // For vertices not connected to a remaining one: loops and duplicate edges go first.
     let mut seen = BTreeSet::new();
     let is_plain = |pair: &[usize; 2]| pair[0] != pair[1] && seen.insert(*pair);
     let is_plain: Vec<bool> = edges.iter().map(is_plain).collect();
@@ -201,12 +201,12 @@ fn joined_to_kept(is_gone: &[bool], edges: &[[usize; 2]]) -> Option<(Vec<usize>,
     Some((tops, joined.into_iter().collect()))
 }
 
-/// Takes positions out of what a name counts, but for vertices.
+/// Removes positions from everything that a name counts, except vertices.
 struct Stripping<'a> {
     syntax: &'a Syntax,
     name: usize,
     gone: &'a [usize],
-    /// What the name counts afterwards.
+    /// The count afterwards.
     left: i128,
     is_renaming: bool,
 }
@@ -261,21 +261,21 @@ impl Stripping<'_> {
         Some(())
     }
 
-    /// Renames numbers that are limited by the count as its positions are renamed.
+    /// Renames numbers limited by the count as its positions are renamed.
     fn rename<'n>(&self, limits: Limits, numbers: impl IntoIterator<Item = &'n mut i128>) {
         if !self.is_renaming || limits.high.name != Some(self.name) {
             return;
         }
         let most = self.left + limits.high.offset;
         for number in numbers {
-            // The greatest number names the last position.
+            // The greatest number refers to the last position.
             let position = *number - limits.high.offset - 1;
             let before = self.gone.partition_point(|&gone| (gone as i128) < position);
             *number = (*number - before as i128).min(most);
         }
     }
 
-    /// Lowers different numbers, such as those of a permutation, by how many less than them went.
+    /// Lowers distinct numbers, as in a permutation, by the count of smaller ones removed.
     fn close_gaps(&self, before: &[i128], numbers: &mut [i128]) {
         if !self.is_renaming {
             return;
@@ -289,8 +289,8 @@ impl Stripping<'_> {
     }
 }
 
-/// Returns which of `length` items go: those at some positions, and for positions behind the end
-/// the last ones of the others.
+/// Returns which of `length` items to remove: those at some positions, and for positions after the
+/// end the last of the others.
 fn marked(length: usize, gone: &[usize]) -> Option<Vec<bool>> {
     let mut is_gone = vec![false; length];
     let mut behind = Some(gone.len()).filter(|count| *count <= length)?;
@@ -306,15 +306,15 @@ fn marked(length: usize, gone: &[usize]) -> Option<Vec<bool>> {
     Some(is_gone)
 }
 
-/// Removes items at positions, or others at the end where there are none.
+/// Removes items at positions, or the last ones for positions after the end.
 pub(super) fn remove<T>(items: &mut Vec<T>, gone: &[usize]) -> Option<()> {
     let mut is_gone = marked(items.len(), gone)?.into_iter();
     items.retain(|_| !is_gone.next().unwrap_or(false));
     Some(())
 }
 
-/// Returns an input in which a repetition holds what the next one does, too: counts are added up,
-/// lists, words and repetitions follow each other, and graphs stand side by side.
+/// Returns an input in which a repetition absorbs the next: counts are added, lists, words and
+/// repetitions are concatenated, and graphs are put side by side.
 pub(super) fn joined(
     syntax: &Syntax,
     values: &Values,

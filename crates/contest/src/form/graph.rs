@@ -1,7 +1,7 @@
-//! Graphs of an input: how many edges they may have, at random, what may be wrong with them, and
-//! their plainest order.
+//! Graphs in an input: the possible numbers of edges, random graphs, checks, and the simplest
+//! numbering.
 //!
-//! They are drawn as paths, stars, bushes and cycles, dense and sparse ones.
+//! Random graphs are paths, stars, bushes and cycles, dense and sparse ones.
 
 use super::error::Wrong;
 use super::syntax::GraphKind;
@@ -9,7 +9,7 @@ use super::value::{Edge, ends};
 use judge_io::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns how many edges a graph can have.
+/// Returns the greatest number of edges of a graph.
 pub(super) fn most_edges(kind: GraphKind, vertices: i128) -> i128 {
     match kind {
         GraphKind::Tree => vertices - 1,
@@ -21,7 +21,7 @@ pub(super) fn most_edges(kind: GraphKind, vertices: i128) -> i128 {
     }
 }
 
-/// Returns how many vertices a graph with this many edges has at least.
+/// Returns the least number of vertices for a number of edges.
 pub(super) fn least_vertices(kind: GraphKind, edges: i128) -> i128 {
     match kind {
         _ if edges < 1 => 1,
@@ -36,7 +36,7 @@ pub(super) fn least_vertices(kind: GraphKind, edges: i128) -> i128 {
     }
 }
 
-/// Returns the edges of a graph, which must exist; vertices count from 1.
+/// Returns the edges of a random graph, which must exist; vertices count from 1.
 pub(super) fn drawn(
     kind: GraphKind,
     vertices: usize,
@@ -52,7 +52,7 @@ pub(super) fn drawn(
         GraphKind::Distinct => distinct(vertices, count, rng),
         kind => simple(kind, vertices, count, rng),
     };
-    // Names say nothing of the shape, but for one graph in four.
+    // Names do not reveal the shape, except in one graph of four.
     let mut names: Vec<usize> = (1..=vertices).collect();
     if !rng.once_in(4) {
         rng.shuffle(&mut names);
@@ -103,7 +103,7 @@ fn chosen(pairs: impl Iterator<Item = [usize; 2]>, count: usize, rng: &mut Rng) 
     edges
 }
 
-/// Returns different edges, loops among them.
+/// Returns distinct edges, possibly loops.
 fn distinct(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
     if count as i128 > most_edges(GraphKind::Distinct, vertices as i128) / 3 {
         let pairs = (0..vertices).flat_map(|from| (0..vertices).map(move |to| [from, to]));
@@ -116,11 +116,11 @@ fn distinct(vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
     edges.into_iter().collect()
 }
 
-/// Returns different edges without loops, each to an earlier vertex.
+/// Returns distinct edges without loops, each to an earlier vertex.
 fn simple(kind: GraphKind, vertices: usize, count: usize, rng: &mut Rng) -> Vec<[usize; 2]> {
     let all = most_edges(kind, vertices as i128);
     if count as i128 > all / 3 {
-        // At most three times as many as are wanted.
+        // At most three times the wanted number.
         let pairs = (1..vertices).flat_map(|from| (0..from).map(move |to| [from, to]));
         return chosen(pairs, count, rng);
     }
@@ -136,10 +136,9 @@ fn simple(kind: GraphKind, vertices: usize, count: usize, rng: &mut Rng) -> Vec<
     edges
 }
 
-/// Returns what is wrong with edges, and from which one on.
+/// Returns what is wrong with edges, and the first edge where it shows.
 ///
-/// Memory is taken for the vertices of edges alone: how many there are in all is a claim of the
-/// input.
+/// Memory is allocated only for vertices with edges: the input may claim any number of vertices.
 pub(super) fn check(kind: GraphKind, edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
     let is_plain = matches!(kind, GraphKind::Graph { is_simple: true } | GraphKind::Dag { .. });
     if let Some(edge) = edges.iter().position(|[from, to]| is_plain && from == to) {
@@ -164,7 +163,7 @@ pub(super) fn check(kind: GraphKind, edges: &[[usize; 2]]) -> Result<(), (usize,
     }
 }
 
-/// Returns the top above a vertex, and shortens the way there.
+/// Returns the root above a vertex, and shortens the path to it.
 fn top(above: &mut [usize], mut vertex: usize) -> usize {
     while above[vertex] != vertex {
         above[vertex] = above[above[vertex]];
@@ -173,9 +172,9 @@ fn top(above: &mut [usize], mut vertex: usize) -> usize {
     vertex
 }
 
-/// A tree has one edge less than vertices; then it is enough that no edge closes a cycle.
+/// The number of edges is right for a tree; so it is enough that no edge closes a cycle.
 fn check_tree(edges: &[[usize; 2]]) -> Result<(), (usize, Wrong)> {
-    // Vertices that are joined have one top.
+    // Connected vertices have the same root.
     let mut above: Vec<usize> = (0..edges.len() + 2).collect();
     for (edge, &[from, to]) in edges.iter().enumerate() {
         let (first, second) = (top(&mut above, from), top(&mut above, to));
@@ -192,9 +191,8 @@ fn has_cycle(edges: &[[usize; 2]]) -> bool {
     downwards(edges).len() < vertices.len()
 }
 
-/// Returns edges with other numbers for their vertices if that is wished, in the direction of edges
-/// that have one and as they come otherwise, and in order, with the lesser end first unless they
-/// have a direction.
+/// Returns edges with their vertices renumbered if `is_renamed`, in topological order or else as
+/// they occur, and sorted if `is_ordered`, with the lesser end first unless they are directed.
 pub(super) fn arranged(
     edges: &[Edge],
     is_directed: bool,
@@ -220,8 +218,7 @@ pub(super) fn arranged(
     edges
 }
 
-/// Returns the vertices of edges, each before those that its edges lead to; vertices that a cycle
-/// leads to are left out.
+/// Returns the vertices of edges in topological order, without those reachable from a cycle.
 fn downwards(edges: &[[usize; 2]]) -> Vec<usize> {
     let mut before: BTreeMap<usize, usize> = BTreeMap::new();
     let mut around: BTreeMap<usize, Vec<usize>> = BTreeMap::new();

@@ -1,15 +1,15 @@
-//! The words of a format.
+//! The tokens of a format.
 
 use super::error::{Fault, FormatError};
 use super::syntax::GREATEST;
 use judge_io::Place;
 
-/// A word of a format.
+/// A token of a format.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) place: Place,
-    /// Whether white space stands before it.
+    /// Whether white space precedes it.
     pub(super) is_apart: bool,
 }
 
@@ -26,7 +26,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Returns what is written there, as errors show it.
+    /// Returns the token as errors show it.
     pub(super) fn shown(&self) -> String {
         match self {
             Kind::Name(name) => format!("`{name}`"),
@@ -40,7 +40,7 @@ impl Kind {
     }
 }
 
-/// Returns the words of a format; the last one is its end.
+/// Returns the tokens of a format, ending with [`Kind::End`].
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, FormatError> {
     let mut lexer = Lexer { rest: text, place: Place { line: 1, column: 1 } };
     let mut tokens = Vec::new();
@@ -75,7 +75,7 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    /// Takes a text if it is next; it has a byte for each letter.
+    /// Consumes an ASCII text if it is next.
     fn take(&mut self, text: &str) -> bool {
         let rest = self.rest.strip_prefix(text);
         self.place.column += rest.map_or(0, |_| text.len() as u64);
@@ -112,7 +112,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Takes a number such as `1000`, `10^9` or `1e9`.
+    /// Consumes a number such as `1000`, `10^9` or `1e9`.
     fn number(&mut self) -> Result<Kind, Fault> {
         let start = self.rest;
         let is_digit = |letter: char| letter.is_ascii_digit();

@@ -1,8 +1,8 @@
-//! A small language for the input format of a problem, and what follows from a format: inputs at
-//! random, checking, writing and shrinking.
+//! A small language for the input format of a problem; from a format follow random inputs,
+//! checking, writing and shrinking.
 //!
-//! `syntax.rs` says what a format consists of, `parse.rs` reads one, and `prove.rs` makes sure that
-//! every choice within its limits leads to an input.
+//! `syntax.rs` defines the parts of a format, `parse.rs` reads one, and `prove.rs` makes sure that
+//! every choice of numbers within the limits leads to an input.
 
 mod cases;
 mod draw;
@@ -73,8 +73,8 @@ impl Format {
     /// Returns a legal input of about `size` numbers, the same for a seed and a size on every
     /// machine.
     ///
-    /// Small sizes have small numbers, but for some with numbers at the limits. An input has the
-    /// numbers that the format asks for at least, and sizes above 10^6 count as that.
+    /// Small sizes mostly have small numbers. An input is at least as long as the format requires,
+    /// and sizes above 10^6 count as 10^6.
     pub fn draw(&self, seed: u64, size: usize) -> String {
         written(&self.syntax, &draw(&self.syntax, seed, Some(size)))
     }
@@ -84,27 +84,28 @@ impl Format {
         written(&self.syntax, &draw(&self.syntax, seed, None))
     }
 
-    /// Returns whether an input is in the format. Words may be split over lines in any way, as
-    /// judges read them.
+    /// Checks that an input is in the format. Words may be split over lines in any way, as judges
+    /// read them.
     ///
     /// # Complexity
-    /// O(s log s) for an input of s characters; memory follows the words of the input, not what its
-    /// counts claim.
+    /// O(s log s) for an input of s characters; memory depends on the words of the input, not on
+    /// the counts that it claims.
     ///
     /// # Errors
-    /// When it is not, with the first place that is wrong.
+    /// If the input is not in the format, with the place of the first error.
     pub fn check(&self, input: &str) -> Result<(), InputError> {
         read(&self.syntax, input).map(drop)
     }
 
-    /// Fills names of the format into a text, case by case: `{a}` stands for what an input has for
-    /// `a`, numbers, a word, or edges as `1-2`, with blanks between several, and `{a,}` for the
-    /// same with commas. A case is a repetition of the innermost lines in which one of the names
-    /// stands; the others stand there too, or around them. Edges go by `tree`, `graph` or `dag`.
+    /// Substitutes the values of each case of an input for names in a text: `{a}` stands for the
+    /// value of `a`, which is numbers, a word, or edges as `1-2`, separated by blanks, and `{a,}`
+    /// for the same separated by commas. A case is a repetition of the innermost lines that contain
+    /// one of the names; the others must occur there too, or around them. Edges are named `tree`,
+    /// `graph` or `dag`.
     ///
     /// # Errors
-    /// When a brace is not closed, the format has no such name, or the names stand in different
-    /// cases; when the input is not in the format.
+    /// If a brace is not closed, the format has no such name, or the names are in different cases;
+    /// if the input is not in the format.
     ///
     /// # Examples
     /// ```
@@ -117,11 +118,9 @@ impl Format {
         filled(&self.syntax, input, text)
     }
 
-    /// Returns the smallest input found on which a test fails as it does on this one, given what
-    /// tries an input and what says that there is no more time; none if the input is not in the
-    /// format.
-    ///
-    /// Every input that is tried is legal.
+    /// Returns the smallest input found on which a test fails as it does on this one, or nothing if
+    /// the input is not in the format. The closures try an input and return whether time is up;
+    /// every input tried is legal.
     pub(crate) fn shrink(
         &self,
         input: &str,

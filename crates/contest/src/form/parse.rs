@@ -1,4 +1,4 @@
-//! Reads a format.
+//! Parses a format.
 
 use super::error::{Fault, FormatError};
 use super::lex::{Kind, Token, letters, tokens};
@@ -12,13 +12,13 @@ use judge_io::Place;
 use std::collections::BTreeSet;
 use strsim::osa_distance;
 
-/// How deep braces may be nested.
+/// The deepest nesting of braces.
 const DEEPEST: usize = 8;
 
-/// How long a format may be: what it asks for is proved in quadratic time.
+/// The longest format: its proof takes quadratic time.
 const LONGEST: usize = 10_000;
 
-/// The greatest number that is no count, unless the format says otherwise.
+/// The default range of a number that is not a count.
 const USUAL: Limits = Limits {
     low: Expr { name: None, offset: 1 },
     high: Expr { name: None, offset: 1_000_000_000 },
@@ -50,13 +50,13 @@ pub(super) fn parse(text: &str) -> Result<Syntax, FormatError> {
 struct Parser {
     tokens: Vec<Token>,
     at: usize,
-    /// The numbers with names; limits that are left out are found in the end.
+    /// The named numbers; default ranges are added at the end.
     names: Vec<(Name, bool)>,
-    /// All names that may not be used again here, each with its number, if it is one.
+    /// All names used here, each with the index of its number, if it is one.
     visible: Vec<(String, Option<usize>)>,
-    /// What must hold for every input to exist.
+    /// The conditions for every input to exist.
     claims: Vec<(Place, Claim)>,
-    /// How many repetitions there are around.
+    /// The number of repetitions around.
     depth: usize,
 }
 
@@ -64,7 +64,7 @@ type Parsed<T> = Result<T, FormatError>;
 
 impl Parser {
     fn peek(&self) -> &Token {
-        // The last token is the end, which is never taken.
+        // The last token is the end, which is never consumed.
         &self.tokens[self.at.min(self.tokens.len() - 1)]
     }
 
@@ -126,7 +126,7 @@ impl Parser {
         matches!(self.peek().kind, Kind::LineEnd | Kind::End | Kind::Symbol('}' | '|'))
     }
 
-    /// Reads lines up to a closing brace or the end.
+    /// Parses lines up to a closing brace or the end.
     fn lines(&mut self) -> Parsed<Vec<Field>> {
         let mut record = Vec::new();
         loop {
@@ -151,7 +151,7 @@ impl Parser {
             self.depth += 1;
             let inner = self.choices()?;
             self.symbol('}', "; or }")?;
-            self.check_symbol('*', "* and how often, as in } *t")?;
+            self.check_symbol('*', "* and a count, as in } *t")?;
             self.repeat(record, inner, place, seen)?;
         } else if self.is_repeated() {
             self.depth += 1;
@@ -167,7 +167,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Reads lines in braces, or several to choose from.
+    /// Parses lines in braces, or a choice of several.
     fn choices(&mut self) -> Parsed<Vec<Field>> {
         let (place, seen) = (self.place(), self.visible.len());
         let mut records = Vec::new();
@@ -245,7 +245,7 @@ impl Parser {
         let is_grouped = self.take_symbol('(');
         loop {
             if is_grouped && self.take_symbol(')') {
-                return self.check_symbol('*', "* and how often, as in (u v) *m");
+                return self.check_symbol('*', "* and a count, as in (u v) *m");
             }
             if !is_grouped && (self.is_at_line_end() || self.peek().kind == Kind::Symbol('*')) {
                 return match record.last() {
@@ -267,8 +267,8 @@ impl Parser {
                 let is_alone = record.is_empty() || next == Some(&Kind::Symbol('['));
                 if is_modifier && !is_alone && !is_answer {
                     return Err(self.expected(match &*name {
-                        "simple" => "`simple` after a graph or dag alone",
-                        _ => "`distinct` and `sorted` after a list of numbers alone",
+                        "simple" => "`simple` only after a graph or dag",
+                        _ => "`distinct` and `sorted` only after a list of numbers",
                     }));
                 }
                 self.check_name(&name)?;
@@ -294,7 +294,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Reads what follows the name of a number, a list or a word.
+    /// Parses the rest of a number, a list or a word after its name.
     fn named(&mut self, text: String, place: Place, record: &mut Vec<Field>) -> Parsed<()> {
         let length = if self.take_symbol('[') { Some(self.length()?) } else { None };
         let has_limits = self.take_symbol(':');
@@ -335,7 +335,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Adds a number that stands for itself in a record, and returns its index.
+    /// Adds a single number to a record, and returns its index.
     fn single(
         &mut self,
         text: String,
@@ -364,7 +364,7 @@ impl Parser {
         index
     }
 
-    /// Refuses a name that is nearly one of the words that may stand here.
+    /// Rejects a name that is nearly one of the keywords possible here.
     fn check_modifier(&self, words: &[&'static str]) -> Parsed<()> {
         match &self.peek().kind {
             Kind::Name(name) if !advice(name, words.iter().copied()).is_empty() => {
@@ -374,7 +374,7 @@ impl Parser {
         }
     }
 
-    /// Reads how long a list or a word is, and the bracket behind it.
+    /// Parses the length of a list or a word, and the bracket after it.
     fn length(&mut self) -> Parsed<Length> {
         let place = self.place();
         let least = self.expr()?;
@@ -444,7 +444,7 @@ impl Parser {
         Ok(edges)
     }
 
-    /// Reads the name of the weight of edges, which nothing can refer to.
+    /// Parses the name of the weight of edges, which nothing can refer to.
     fn weight(&mut self) -> Parsed<Option<usize>> {
         self.check_modifier(&["simple"])?;
         let place = self.place();
@@ -493,7 +493,7 @@ impl Parser {
         }
     }
 
-    /// Reads a name or a number, and what is added to it.
+    /// Parses a name or a number, and an offset.
     fn expr(&mut self) -> Parsed<Expr> {
         let mut expr = match self.peek().kind.clone() {
             Kind::Name(name) => {
@@ -513,7 +513,7 @@ impl Parser {
             _ => return Err(self.expected("a number or a name")),
         };
         while let Kind::Symbol(sign @ ('+' | '-')) = self.peek().kind {
-            // In `0..n -1` a fixed word follows; `n-1` and `n - 1` are sums.
+            // In `0..n -1` the `-1` is a fixed word; `n-1` and `n - 1` are sums.
             let is_word_after = !self.tokens.get(self.at + 1).is_some_and(|it| it.is_apart);
             if self.peek().is_apart && is_word_after {
                 break;
@@ -532,9 +532,9 @@ impl Parser {
     }
 }
 
-/// Returns the name that is meant by one that is not known, as the end of an error.
+/// Returns the likely meaning of an unknown name, as the end of an error.
 fn advice<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
-    // Long names are compared in quadratic time.
+    // Comparing long names takes quadratic time.
     let is_short = |other: &&str| name.len() < 40 && other.len() < 40;
     let near = others.filter(is_short).map(|other| (osa_distance(name, other), other)).min();
     match near {

@@ -1,9 +1,8 @@
-//! Makes sure that a format has an input whatever numbers are chosen within its limits.
+//! Proves that a format has an input for all numbers within its limits.
 //!
-//! Whether `l..r` can be empty, or `n-1` negative, is a question of the greatest value of a sum of
-//! names. The name that stands last is put at its limit, which is a sum of names before it, and so
-//! on to a constant. Given the earlier names, the last one reaches its limit, so the answer is
-//! exact.
+//! Whether `l..r` can be empty, or `n-1` negative, depends on the greatest value of a sum of names.
+//! The last name is replaced by its limit, a sum of earlier names, and so on down to a constant.
+//! Given the earlier names, the last one can reach its limit, so the answer is exact.
 
 use super::error::{Fault, FormatError};
 use super::graph::{least_vertices, most_edges};
@@ -14,12 +13,12 @@ use super::syntax::{
 use judge_io::Place;
 use std::collections::BTreeMap;
 
-/// What must hold for every input to exist.
+/// A condition for every input to exist.
 #[derive(Clone, Debug)]
 pub(super) enum Claim {
-    /// This number has a value.
+    /// The range of this number is not empty.
     Number(usize),
-    /// This is not negative.
+    /// This expression is not negative.
     Count(Expr),
     List {
         count: Expr,
@@ -27,17 +26,17 @@ pub(super) enum Claim {
         is_distinct: bool,
     },
     Edges(Edges),
-    /// These lines have an end, or differ from each other as often as they are repeated.
+    /// These lines have an end, or as many different values as repetitions.
     Repeat {
         depth: usize,
         repeat: Repeat,
     },
 }
 
-/// The greatest count, unless the format says otherwise.
+/// The default greatest count.
 const USUAL_COUNT: i128 = 1000;
 
-/// Returns the format of a record, given the names, each with whether it has limits of its own.
+/// Returns the format of a record, given the names, each with whether it has its own limits.
 pub(super) fn resolve(
     names: Vec<(Name, bool)>,
     record: Vec<Field>,
@@ -70,8 +69,8 @@ pub(super) fn resolve(
 }
 
 impl Syntax {
-    /// Returns the greatest value of a sum of numbers, some of them negative, and names with values
-    /// that lead to it.
+    /// Returns the greatest value of a sum of integers, some negative, and names, with values that
+    /// attain it.
     fn greatest(&self, constant: i128, terms: &[(i128, Expr)]) -> (i128, String) {
         let mut sum = constant;
         let mut factors: BTreeMap<usize, i128> = BTreeMap::new();
@@ -162,7 +161,7 @@ impl Syntax {
         Ok(())
     }
 
-    /// Makes sure that a graph exists, and limits its counts to those with which it does.
+    /// Proves that a graph exists, and limits its counts accordingly.
     fn check_edges(&mut self, edges: Edges) -> Result<(), Fault> {
         let Edges { kind, vertices, edges: count, .. } = edges;
         let no_graph = |this: &Self, witness: &str| Fault::NoGraph {
@@ -187,7 +186,7 @@ impl Syntax {
             let exists = match implied {
                 Implied::Least(least) => least <= self.least_of(high),
                 Implied::Most(most) => most >= self.greatest_of(low),
-                // The other of the two leaves enough.
+                // The other of the two adapts to it.
                 Implied::VerticesFor { .. } | Implied::EdgesOn { .. } => true,
             };
             self.names[name].implied.push(implied);
@@ -198,8 +197,8 @@ impl Syntax {
         Ok(())
     }
 
-    /// Returns what a graph that is no tree asks of the names of its counts: a constant of the one
-    /// that stands first, or alone, and of the second one what the first one leaves.
+    /// Returns the conditions of a graph that is not a tree on the names of its counts: a constant
+    /// bound for the first name or the only one, and for the second one a bound given the first.
     fn implied(&self, Edges { kind, vertices, edges, .. }: Edges) -> Vec<(usize, Implied)> {
         match (vertices.name, edges.name) {
             (None, None) => Vec::new(),
@@ -235,12 +234,12 @@ impl Syntax {
         }
     }
 
-    /// Makes sure that there are as many different lines as are asked for: one number alone, or the
-    /// least ways to choose all numbers, must be enough.
+    /// Proves that there are enough different lines: one number alone, or the product of the least
+    /// ways to choose each, must suffice.
     fn check_distinct(&self, Repeat { count, record, .. }: &Repeat) -> Result<(), Fault> {
         let count = count.unwrap_or(Expr::constant(0));
         let limits = record.iter().filter_map(|field| match field {
-            // Counts are drawn as the size allows.
+            // Counts are drawn according to the size.
             Field::Number(name) if !self.names[*name].is_small => Some(self.names[*name].limits),
             _ => None,
         });
@@ -260,7 +259,7 @@ impl Syntax {
         Ok(())
     }
 
-    /// Makes sure that a reader knows where lines without a count end.
+    /// Proves that a reader can find the end of lines without a count.
     fn check_open(&self, depth: usize, repeat: &Repeat) -> Result<(), Fault> {
         let record = &repeat.record;
         if let Some(word) = &repeat.end {
@@ -302,10 +301,10 @@ impl Syntax {
     }
 }
 
-/// Returns whether a number can be what several graphs ask of it.
+/// Returns whether a number can satisfy the conditions of several graphs.
 ///
-/// What depends on other numbers is not weighed against each other, and does not agree: such
-/// formats are rare, and each of their graphs alone has inputs.
+/// Conditions that depend on other numbers are taken to conflict; such formats are rare, and each
+/// of their graphs alone has inputs.
 fn agree(implied: &[Implied]) -> bool {
     let is_least = |it: &&Implied| matches!(it, Implied::Least(_) | Implied::VerticesFor { .. });
     let (lows, highs): (Vec<&Implied>, Vec<&Implied>) = implied.iter().partition(is_least);
@@ -318,7 +317,7 @@ fn agree(implied: &[Implied]) -> bool {
 }
 
 /// Returns the least number that, with one offset, counts enough vertices for the edges that it
-/// counts with another one; each greater number does so too.
+/// counts with another; each greater number does so too.
 fn least_tied(kind: GraphKind, vertices: i128, edges: i128) -> i128 {
     let mut least = 1 - vertices;
     loop {

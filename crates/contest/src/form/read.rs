@@ -1,4 +1,4 @@
-//! Reads an input in a format, and says what is wrong with one that is not; and writes one.
+//! Reads an input in a format, with errors, and writes one.
 
 use super::error::{InputError, Wrong};
 use super::graph::check;
@@ -15,7 +15,7 @@ pub(super) fn read(syntax: &Syntax, input: &str) -> Result<Values, InputError> {
         words: words(input)?,
         at: 0,
         known: vec![0; syntax.names.len()],
-        // Behind the last line.
+        // After the last line.
         end: Place {
             line: input.split('\n').count() as u64,
             column: input.rsplit('\n').next().map_or(0, str::len) as u64 + 1,
@@ -29,7 +29,7 @@ pub(super) fn read(syntax: &Syntax, input: &str) -> Result<Values, InputError> {
     }
 }
 
-/// A word of an input and where it stands.
+/// A word of an input and its place.
 type Placed<'a> = (Place, &'a str);
 
 fn words(input: &str) -> Result<Vec<Placed<'_>>, InputError> {
@@ -51,10 +51,10 @@ struct Reader<'a> {
     syntax: &'a Syntax,
     words: Vec<Placed<'a>>,
     at: usize,
-    /// The numbers with names that were read last.
+    /// The last value of each named number.
     known: Vec<i128>,
     end: Place,
-    /// How many repetitions were read.
+    /// The number of repetitions read.
     items: usize,
 }
 
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns a count; lists of that length are backed by words before they take memory.
+    /// Reads a count; lists of that length take memory only as their words are read.
     fn count(&self, count: Expr) -> Read<usize> {
         match usize::try_from(count.value(&self.known)) {
             Ok(count @ ..=MOST_VALUES) => Ok(count),
@@ -213,7 +213,7 @@ impl<'a> Reader<'a> {
         Ok(letters)
     }
 
-    /// Reads edges; those in lists have vertices that count from 0 in the input.
+    /// Reads edges; in lists of successors vertices count from 0.
     fn edges(&mut self, edges: Edges) -> Read<Vec<Edge>> {
         let (vertices, count) = (self.count(edges.vertices)?, self.count(edges.edges)?);
         let (mut read, mut places) = (Vec::new(), Vec::new());
@@ -256,8 +256,8 @@ impl<'a> Reader<'a> {
         Ok(read.into_iter().map(|edge| edge.renamed(|vertex| vertex + first)).collect())
     }
 
-    /// Reads repetitions; those to the end of the file stop before the fixed words at the end, and
-    /// those up to a word behind that, or at the end of the file.
+    /// Reads repetitions; those to the end of the file stop before the final fixed words, and those
+    /// up to a word stop after it or at the end of the file.
     fn items(&mut self, repeat: &'a Repeat, fixed_after: usize) -> Read<Vec<Values>> {
         let mut items = Vec::new();
         let count = repeat.count.map(|count| self.count(count)).transpose()?;
@@ -293,12 +293,11 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the word that a field is, if it is fixed.
 pub(super) fn fixed_word(field: &Field) -> Option<&str> {
     if let Field::Literal(word) = field { Some(word) } else { None }
 }
 
-/// Returns the first item that an earlier one is equal to.
+/// Returns the first item equal to an earlier one.
 fn first_twin<T: Ord>(items: &[T]) -> Option<usize> {
     let mut sorted: Vec<(&T, usize)> = items.iter().zip(0..).collect();
     sorted.sort_unstable();
@@ -315,7 +314,7 @@ pub(super) fn written(syntax: &Syntax, values: &[Value]) -> String {
 
 struct Writing {
     text: String,
-    /// The numbers with names that were written last.
+    /// The last value of each named number.
     known: Vec<i128>,
 }
 
@@ -324,13 +323,12 @@ impl Writing {
         if !self.text.is_empty() && !self.text.ends_with('\n') {
             self.text.push(' ');
         }
-        // A String takes all that is written.
+        // Writing to a String cannot fail.
         let _ = write!(self.text, "{word}");
     }
 
     fn record(&mut self, record: &[Field], values: &[Value]) {
-        // The end of a line that was empty by itself is written; that of lines with their own ends
-        // is not.
+        // The end of an empty line is written; after lines with their own ends it is not.
         let mut ends_itself = false;
         for (field, value) in record.iter().zip(values) {
             match (field, value) {
@@ -400,8 +398,7 @@ impl Writing {
     }
 }
 
-/// Returns what stands above each vertex of a tree but the first, with the weight of the edge to
-/// it.
+/// Returns the parent of each vertex of a tree except the first, with the weight of the edge to it.
 fn parents(edges: &[Edge], vertices: usize) -> Vec<(usize, i128)> {
     let mut around = vec![Vec::new(); vertices + 1];
     for &Edge { ends: [one, other], weight } in edges {

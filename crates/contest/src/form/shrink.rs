@@ -1,8 +1,8 @@
-//! Makes an input smaller for as long as a program fails on it. Repetitions, counted positions and
-//! vertices go first, in large pieces, then edges are contracted, and then numbers become smaller,
-//! alone and several at once, since what a program gets wrong about a lost position often needs two
-//! numbers to change together; and letters too. Every input that is tried is legal. The steps go on
-//! until none leads to a smaller input on which the program fails.
+//! Shrinks an input on which a program fails. Repetitions, counted positions and vertices are
+//! removed first, in large pieces; then edges are contracted; then numbers are lowered, one or
+//! several at a time, since a fault at a lost position often needs two numbers to change together;
+//! then letters. Every input tried is legal. The steps are repeated until none leads to a smaller
+//! input on which the program fails.
 
 use super::edit::{contracted, joined, remove, without};
 use super::graph::arranged;
@@ -15,19 +15,18 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-/// What came of an input that was tried.
+/// The result of trying an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
     /// The program fails as before.
     Fails,
-    /// It does not, or in another way.
+    /// The program passes, or fails in another way.
     Differs,
-    /// There is no more time.
+    /// Time is up.
     Stop,
 }
 
-/// Numbers up to this far from their targets are tried one by one, since failures may lie far
-/// apart.
+/// Numbers up to this far from their targets are tried one by one, since failures may be far apart.
 const ONE_BY_ONE: i128 = 16;
 
 /// Up to this many numbers or positions, pairs of them change together.
@@ -36,7 +35,7 @@ const MOST_PAIRED: usize = 24;
 /// Up to this many letters, each is tried as every letter before it in the alphabet.
 const MOST_LETTERS: usize = 64;
 
-/// The ways to make an input smaller, in turn.
+/// The ways to shrink an input, in turn.
 const STEPS: [fn(&mut Shrinking<'_>); 9] = [
     |it| it.drop_positions(),
     |it| it.join_repetitions(),
@@ -49,8 +48,8 @@ const STEPS: [fn(&mut Shrinking<'_>); 9] = [
     |it| it.lower_letters(),
 ];
 
-/// Returns the smallest input found on which a test fails, given what tries an input and what says
-/// that there is no more time.
+/// Returns the smallest input found on which a test fails; the closures try an input and return
+/// whether time is up.
 pub(super) fn shrink(
     syntax: &Syntax,
     best: Values,
@@ -72,11 +71,11 @@ pub(super) fn shrink(
     }
 }
 
-/// An input on its way to the smallest one on which a program fails.
+/// An input being shrunk.
 struct Shrinking<'a> {
     syntax: &'a Syntax,
     best: Values,
-    /// What inputs were tried, by their hashes.
+    /// The hashes of the inputs tried.
     tried: HashSet<u64>,
     fails: &'a mut dyn FnMut(&str) -> Tried,
     is_over: &'a dyn Fn() -> bool,
@@ -84,9 +83,8 @@ struct Shrinking<'a> {
 }
 
 impl Shrinking<'_> {
-    /// Takes an input for the best if it is a new one, it is legal, and the program fails on it.
-    ///
-    /// What is written is read again, so that the best input has the parts that a reader finds.
+    /// Takes an input as the best if it is new and legal, and the program fails on it. Its text is
+    /// parsed again, so that the best input has the parts that a reader finds.
     fn accept(&mut self, candidate: &Values) -> bool {
         if self.is_stopped() || *candidate == self.best {
             return false;
@@ -113,8 +111,8 @@ impl Shrinking<'_> {
         self.is_stopped
     }
 
-    /// Drops pieces of what has a length, large ones first, from its end to its start, and then
-    /// pairs that stand apart; `try_drop` tries without positions, which are in increasing order.
+    /// Removes pieces of something with a length, large ones first, from its end to its start, and
+    /// then pairs of separate positions; `try_drop` tries without positions in increasing order.
     fn drop_pieces(
         &mut self,
         mut length: usize,
@@ -137,7 +135,7 @@ impl Shrinking<'_> {
         while second > 1 {
             second -= 1;
             let is_dropped = (0..second).any(|first| try_drop(self, &[first, second]));
-            // What stood before the second one is one place further to the start.
+            // Positions before the second one moved by one.
             second -= usize::from(is_dropped);
         }
     }
@@ -157,8 +155,7 @@ impl Shrinking<'_> {
         self.accept(&candidate)
     }
 
-    /// Brings a number nearer to its target as far as the program still fails with it, given what
-    /// tries it.
+    /// Lowers a number towards its target as far as the program still fails.
     fn lower(
         &mut self,
         (number, target): (i128, i128),
@@ -170,7 +167,7 @@ impl Shrinking<'_> {
                 return;
             }
         }
-        // It differs at `low` and fails at `high`.
+        // The program passes at `low` and fails at `high`.
         let (mut low, mut high) = (ONE_BY_ONE - 1, size);
         while let Some(scaled) = scalings(high).into_iter().find(|scaled| {
             (low + 1..high).contains(scaled) && try_number(self, target + sign * scaled)
@@ -206,7 +203,7 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Clears a bit of all numbers, which keeps their nim sum 0 if it was.
+    /// Clears a bit of all numbers, which keeps a nim sum of 0.
     fn lower_bits(&mut self) {
         let mut numbers = self.numbers();
         for bit in (0..64).rev() {
@@ -239,7 +236,7 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Lowers two numbers by the same, as far as the program still fails.
+    /// Lowers two numbers by the same amount, as far as the program still fails.
     fn lower_pairs(&mut self) {
         let places: Vec<Place> = self.numbers().into_iter().map(|it| it.place).collect();
         if places.len() > MOST_PAIRED {
@@ -287,13 +284,13 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Drops positions of all that is counted, in outer records first.
+    /// Removes positions of everything counted, in outer records first.
     fn drop_positions(&mut self) {
         let mut waiting: Vec<Path> = vec![Vec::new()];
         while let Some(path) = waiting.pop() {
             let fields = fields_at(self.syntax, &path);
             for (at, field) in fields.iter().enumerate() {
-                // All that a name counts, or what has a length of its own.
+                // Everything that a name counts, or a field with its own length.
                 let name = match field {
                     Field::Number(name) if self.syntax.names[*name].is_count => Some(*name),
                     Field::Repeat(repeat) if repeat.count.is_none() => None,
@@ -336,7 +333,7 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Makes one repetition of two that follow each other: what fails may need the numbers of both.
+    /// Merges consecutive repetitions: a failure may need the numbers of both.
     fn join_repetitions(&mut self) {
         let is_repeat = |field: &Field| matches!(field, Field::Repeat(_));
         for (path, at, _) in fields(self.syntax, (&[], &self.best), &is_repeat) {
@@ -348,8 +345,8 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Makes one vertex of the two ends of edges, as long as that is possible, and then gives
-    /// vertices and edges their plainest order.
+    /// Merges the ends of edges as long as possible, and then gives vertices and edges their
+    /// simplest order.
     fn thin_graphs(&mut self) {
         let is_graph = |field: &Field| matches!(field, Field::Edges(_));
         for (path, at, field) in fields(self.syntax, (&[], &self.best), &is_graph) {
@@ -359,11 +356,11 @@ impl Shrinking<'_> {
                 edge += usize::from(!self.accept_if(smaller));
             }
             let Field::Edges(format) = field else { continue };
-            // Whether vertices are renamed, and edges are ordered.
+            // Whether vertices are renamed, and edges sorted.
             let arrangements: &[[bool; 2]] = match format.lines {
                 EdgeLines::Ends => &[[true, true], [true, false], [false, true]],
                 EdgeLines::Lists => &[[true, true], [false, true]],
-                // These have one order alone.
+                // These have only one order.
                 EdgeLines::Parents => &[],
             };
             for &arrangement in arrangements {
@@ -378,7 +375,7 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Makes letters the first of their alphabet, in large pieces, and then each the first
+    /// Replaces letters by the first of their alphabet, in large pieces, and then each by the first
     /// possible.
     fn lower_letters(&mut self) {
         let is_word = |field: &Field| matches!(field, Field::Word(_));
@@ -422,13 +419,13 @@ impl Shrinking<'_> {
     }
 }
 
-/// Returns numbers in the ratio of the golden section to a number, and half of it: what is lost in
-/// some games are the Fibonacci numbers, or the powers of 2, and nothing between them.
+/// Returns a number scaled by the golden section, and halved: in some games the Fibonacci numbers
+/// or the powers of 2 are lost, and nothing between them.
 fn scalings(number: i128) -> [i128; 4] {
     // Consecutive Fibonacci numbers, whose ratio is exact beyond 64 bits.
     const FIBONACCI: [i128; 2] = [7_540_113_804_746_346_429, 12_200_160_415_121_876_738];
     let [one, next] = FIBONACCI;
-    // Beyond 2^63 the product would not fit, and numbers are scaled first.
+    // Beyond 2^63 the product would overflow, so numbers are scaled down first.
     let golden = match number.checked_mul(one) {
         Some(product) => product / next,
         None => number / next * one,

@@ -1,55 +1,55 @@
-//! What a format consists of.
+//! The parts of a format.
 
-/// Numbers lie within this many of 0.
+/// The largest absolute value of a number.
 pub(super) const GREATEST: i128 = 10_i128.pow(36);
 
-/// The most values of an input: words, and repetitions of what is in braces.
+/// The most values of an input: words, and repetitions in braces.
 pub(super) const MOST_VALUES: usize = 10_000_000;
 
-/// The words of the language, which are no names.
+/// The keywords, which cannot be names.
 pub(super) const KEYWORDS: [&str; 6] = ["dag", "distinct", "graph", "simple", "sorted", "tree"];
 
 /// A format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Syntax {
-    /// The numbers with names, in the order in which they stand.
+    /// The named numbers, in order.
     pub(super) names: Vec<Name>,
     pub(super) record: Vec<Field>,
 }
 
-/// A number with a name.
+/// A named number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
     pub(super) text: String,
     pub(super) limits: Limits,
-    /// How many repetitions it stands in.
+    /// The number of repetitions around it.
     pub(super) depth: usize,
-    /// Which field of its record it is.
+    /// Its index among the fields of its record.
     pub(super) field: usize,
-    /// Whether something is counted by it.
+    /// Whether it is a count.
     pub(super) is_count: bool,
-    /// Whether it says how long the answer is.
+    /// Whether it is the length of the answer.
     pub(super) is_answer: bool,
-    /// Whether a count can be no less than it.
+    /// Whether it bounds a count from below.
     pub(super) is_small: bool,
-    /// What graphs ask of it besides its limits, so that they exist.
+    /// The conditions of graphs on it, besides its limits.
     pub(super) implied: Vec<Implied>,
 }
 
-/// What a graph asks of the number of its vertices or edges.
+/// A condition of a graph on the number of its vertices or edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Implied {
-    /// It is no less than this.
+    /// It is at least this.
     Least(i128),
-    /// It is no more than this.
+    /// It is at most this.
     Most(i128),
-    /// With this offset it counts vertices, enough of them for these edges.
+    /// With this offset it is a number of vertices, enough for these edges.
     VerticesFor { offset: i128, kind: GraphKind, edges: Expr },
-    /// With this offset it counts edges, no more than fit on these vertices.
+    /// With this offset it is a number of edges, not too many for these vertices.
     EdgesOn { offset: i128, kind: GraphKind, vertices: Expr },
 }
 
-/// A number that is known before it is needed: a constant, or a name with an offset.
+/// A number known before it is needed: a constant, or a name with an offset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Expr {
     /// The index of the name.
@@ -62,7 +62,7 @@ impl Expr {
         Expr { name: None, offset }
     }
 
-    /// Returns the number, given those with names.
+    /// Returns the value, given those of the named numbers.
     pub(super) fn value(self, known: &[i128]) -> i128 {
         self.name.and_then(|name| known.get(name)).unwrap_or(&0) + self.offset
     }
@@ -80,7 +80,7 @@ pub(super) struct Limits {
 pub(super) enum Field {
     /// The end of a line.
     Newline,
-    /// A word that stands for itself.
+    /// A fixed word.
     Literal(String),
     /// The number with this index.
     Number(usize),
@@ -88,7 +88,7 @@ pub(super) enum Field {
     Word(Word),
     Edges(Edges),
     Repeat(Repeat),
-    /// One of several records, each known by a fixed word with which it begins.
+    /// One of several records, each marked by its fixed first word.
     Choice(Vec<Vec<Field>>),
 }
 
@@ -101,7 +101,7 @@ impl Field {
         }
     }
 
-    /// Returns whether it, or a field in it, is one that is looked for.
+    /// Returns whether it, or a field in it, satisfies a condition.
     pub(super) fn any(&self, is_wanted: &dyn Fn(&Field) -> bool) -> bool {
         is_wanted(self) || self.records().iter().flatten().any(|field| field.any(is_wanted))
     }
@@ -117,7 +117,7 @@ pub(super) struct List {
     pub(super) is_sorted: bool,
 }
 
-/// A word of certain letters.
+/// A word over an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) text: String,
@@ -125,7 +125,7 @@ pub(super) struct Word {
     pub(super) letters: Vec<char>,
 }
 
-/// How long a word is.
+/// The length of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Length {
     Count(Expr),
@@ -138,13 +138,14 @@ pub(super) struct Edges {
     pub(super) kind: GraphKind,
     pub(super) lines: EdgeLines,
     pub(super) vertices: Expr,
-    /// How many edges; a tree has one less than vertices, and lists of successors have any number.
+    /// The number of edges; a tree has one less than vertices, and lists of successors have any
+    /// number.
     pub(super) edges: Expr,
-    /// The name of the weight of each edge, if edges have weights.
+    /// The name of the edges' weight, if they have weights.
     pub(super) weight: Option<usize>,
 }
 
-/// What a graph is like; in a distinct one no two edges lead from the same vertex to the same.
+/// The kind of a graph; in a distinct one no edge occurs twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GraphKind {
     Tree,
@@ -153,14 +154,15 @@ pub(super) enum GraphKind {
     Dag { is_simple: bool },
 }
 
-/// How the edges of a graph stand in an input.
+/// The layout of edges in an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EdgeLines {
-    /// A line for each edge with its two ends, which count from 1.
+    /// A line for each edge with its ends, which count from 1.
     Ends,
-    /// A line for each vertex but the first with the vertex above it.
+    /// A line for each vertex except the first with its parent.
     Parents,
-    /// A line for each vertex with the number of its successors and these, which count from 0.
+    /// A line for each vertex with the number of its successors and the successors, which count
+    /// from 0.
     Lists,
 }
 
@@ -170,12 +172,13 @@ impl Edges {
         ends + usize::from(self.weight.is_some())
     }
 
-    /// Returns whether there is an edge less for each vertex less.
+    /// Returns whether removing a vertex removes an edge.
     pub(super) fn is_tied(&self) -> bool {
         self.edges.name == self.vertices.name
     }
 
-    /// Returns whether there may be any number of edges, since lists of them have their lengths.
+    /// Returns whether there may be any number of edges, as lists of successors have their own
+    /// lengths.
     pub(super) fn is_free(&self) -> bool {
         self.lines == EdgeLines::Lists
     }
@@ -185,20 +188,20 @@ impl Edges {
     }
 }
 
-/// Lines that are repeated.
+/// Repeated lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Repeat {
-    /// How often; up to a word, or to the end of the file, if there is none.
+    /// How often; without a count, up to a word or the end of the file.
     pub(super) count: Option<Expr>,
-    /// The word that ends lines without a count.
+    /// The word after lines without a count.
     pub(super) end: Option<String>,
     pub(super) record: Vec<Field>,
     /// Whether no two are equal.
     pub(super) is_distinct: bool,
 }
 
-/// Returns how many values a record has at least, each repetition counting as one more, given the
-/// least that a count can be.
+/// Returns the least number of values in a record, each repetition counting as one more, given the
+/// least value of a count.
 pub(super) fn least_values(record: &[Field], least: &dyn Fn(Expr) -> i128) -> i128 {
     let least_of = |count: Expr| least(count).max(0);
     record.iter().fold(0, |sum: i128, field| {
@@ -227,7 +230,7 @@ pub(super) fn least_values(record: &[Field], least: &dyn Fn(Expr) -> i128) -> i1
 }
 
 impl Syntax {
-    /// Returns a number as the format writes it.
+    /// Returns an expression as the format writes it.
     pub(super) fn expr(&self, Expr { name, offset }: Expr) -> String {
         match name.and_then(|name| self.names.get(name)) {
             None => shown(offset),

@@ -1,4 +1,4 @@
-//! Inputs at random are legal, reading and writing is the same, and shrinking ends at the smallest.
+//! Random inputs are legal, writing inverts reading, and shrinking ends at the smallest input.
 
 use super::Format;
 use super::parse::parse;
@@ -13,7 +13,7 @@ fn format(text: &str) -> Format {
     text.parse().unwrap_or_else(|error| panic!("{text}\n{error}"))
 }
 
-/// Writes a format at random; some have no input for some numbers and are refused.
+/// Writes random formats; some have no input for some numbers and are rejected.
 struct Formats {
     rng: Rng,
     names: usize,
@@ -124,7 +124,7 @@ fn inputs_of_random_formats_are_legal_and_read_as_they_are_written() {
         accepted += 1;
         let syntax = parse(&text).expect("it was read before");
         assert_eq!(format.to_string().parse().as_ref(), Ok(&format), "{text}");
-        // Of several choices one may be longer than another.
+        // In a choice, one record may be longer than another.
         let smallest = (0..16).map(|seed| format.draw(seed, 0).split_ascii_whitespace().count());
         let least = smallest.max().unwrap_or(0);
         for (seed, size) in [(1, 0), (2, 3), (3, 10), (4, 40)] {
@@ -161,7 +161,7 @@ fn any_text_is_a_format_or_an_error() {
         accepted += 1;
         let input = format.draw(1, 9);
         assert_eq!(format.check(&input), Ok(()), "{text}\n{input}");
-        // Any input is in the format or an error.
+        // Any text is in the format, or gives an error.
         let mut words: Vec<&str> = input.split(' ').chain(["-1", "10", "0", "\n"]).collect();
         rng.shuffle(&mut words);
         let _ = format.check(&words.join(" "));
@@ -184,7 +184,7 @@ fn long_formats_take_no_long_time() {
     assert!((text.clone() + &text).parse::<Format>().is_err());
 }
 
-/// Shrinks an input while something holds for it, and checks what is tried.
+/// Shrinks an input while a condition holds, and checks every input tried.
 #[track_caller]
 pub(crate) fn shrunk_in(format: &Format, input: &str, holds: impl Fn(&str) -> bool) -> String {
     assert!(holds(input), "{format}\n{input}");
@@ -203,7 +203,7 @@ fn shrunk(text: &str, input: &str, holds: impl Fn(&str) -> bool) -> String {
     shrunk_in(&format(text), input, holds)
 }
 
-/// Shrinks inputs at random for which something holds, and checks what is left of each.
+/// Shrinks random inputs for which a condition holds, and checks the result of each.
 #[track_caller]
 fn ends_at(text: &str, smallest: &str, holds: impl Fn(&str) -> bool) {
     let format = format(text);
@@ -333,7 +333,7 @@ fn words_end_at_the_letters_that_matter() {
     ends_at("n m:1..9; s[m]:\".#\" *n", "1 3\n#.#\n", wall);
 }
 
-/// Returns the longest path in edges, counted in edges and with no vertex twice, up to three.
+/// Returns the number of edges on the longest path without repeated vertices, up to three.
 fn longest_path(input: &str, is_directed: bool) -> usize {
     let mut edges: Vec<Vec<i64>> = (1..input.lines().count()).map(|it| line(input, it)).collect();
     if !is_directed {
@@ -356,7 +356,7 @@ fn longest_path(input: &str, is_directed: bool) -> usize {
 #[test]
 fn graphs_end_at_the_path_that_matters() {
     let deep = |input: &str| longest_path(input, false) == 3;
-    // A path of four vertices, in one of the orders in which no vertex can be less.
+    // A path of four vertices, in an order in which no vertex can be lowered.
     for text in ["n:1..30; tree n", "n m; graph n m", "n m; graph n m simple"] {
         let format = format(text);
         for seed in 0..12 {

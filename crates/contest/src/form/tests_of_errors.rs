@@ -1,4 +1,4 @@
-//! What is said of texts that are no format, and of texts that are not in one.
+//! Error messages for texts that are not formats, and for inputs that are not in one.
 
 use super::Format;
 

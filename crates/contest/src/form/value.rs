@@ -1,15 +1,15 @@
-//! An input in its parts, as its format names them, and where each part stands.
+//! An input by the parts of its format, and paths to them.
 
 use super::syntax::{EdgeLines, Expr, Field, Limits, Syntax};
 use std::collections::VecDeque;
 
-/// Up to this many edges, their ends count as numbers that can be lowered.
+/// Up to this many edges, their ends count as numbers to lower.
 const MOST_LOWERED_EDGES: usize = 32;
 
-/// What the fields of a record hold, one value for each.
+/// The values of a record, one for each field.
 pub(super) type Values = Vec<Value>;
 
-/// What a field holds.
+/// The value of a field.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Value {
     /// The end of a line or a fixed word.
@@ -19,14 +19,14 @@ pub(super) enum Value {
     Word(Vec<char>),
     Edges(Vec<Edge>),
     Items(Vec<Values>),
-    /// Which record was chosen, and what it holds.
+    /// The index of the chosen record, and its values.
     Choice(usize, Values),
 }
 
 /// An edge of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edge {
-    /// The vertices that it joins, from 1.
+    /// The ends, from 1.
     pub(super) ends: [usize; 2],
     /// Its weight, or 0 if edges have none.
     pub(super) weight: i128,
@@ -42,8 +42,7 @@ pub(super) fn ends(edges: &[Edge]) -> Vec<[usize; 2]> {
     edges.iter().map(|edge| edge.ends).collect()
 }
 
-/// Where a record stands: the fields that lead to it, each with the index of a repetition, or of
-/// what was chosen.
+/// The path to a record: fields, each with the index of a repetition or of a choice.
 pub(super) type Path = Vec<(usize, usize)>;
 
 pub(super) fn longer(path: &[(usize, usize)], step: (usize, usize)) -> Path {
@@ -78,8 +77,8 @@ pub(super) fn value_at<'a>(
 }
 
 impl Field {
-    /// Returns the records that an input has in this field: the index that leads to each, its
-    /// fields and what they hold.
+    /// Returns the records of an input in this field: the index of each, its fields and their
+    /// values.
     pub(super) fn inner<'a>(
         &'a self,
         value: &'a Value,
@@ -94,8 +93,8 @@ impl Field {
     }
 }
 
-/// Returns the fields of an input that are wanted, in the record that a path leads to and in all
-/// those in it, outer ones first.
+/// Returns the wanted fields of an input, in the record at a path and all records in it, outer ones
+/// first.
 pub(super) fn fields<'a>(
     syntax: &'a Syntax,
     (path, values): (&[(usize, usize)], &Values),
@@ -116,25 +115,25 @@ pub(super) fn fields<'a>(
     found
 }
 
-/// Where a number stands.
+/// The place of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     path: Path,
     field: usize,
-    /// Which number of a list it is, or of edges with three each: two ends and the weight.
+    /// The index in a list, or among edges with three numbers each: two ends and the weight.
     index: usize,
 }
 
-/// A number that can become smaller.
+/// A number that can be lowered.
 #[derive(Clone, Debug)]
 pub(super) struct Number {
     pub(super) place: Place,
     pub(super) number: i128,
-    /// The smallest number that it may be: 0, or what is nearest to it.
+    /// The smallest number allowed: 0, or the nearest to it.
     pub(super) target: i128,
 }
 
-/// Returns all numbers by which nothing is counted.
+/// Returns all numbers that are not counts.
 pub(super) fn numbers(syntax: &Syntax, values: &Values) -> Vec<Number> {
     let known = vec![0; syntax.names.len()];
     let mut finder = Finder { syntax, known, path: Vec::new(), found: Vec::new() };

@@ -4,17 +4,15 @@ use crate::catalogue::format_of;
 use judge_io::Rng;
 use std::fmt::{Display, Write};
 
-/// Returns the largest legal inputs of a problem with the names of their shapes, the same ones
-/// every time.
-///
-/// Where a judge's limits would come to hundreds of megabytes, the number of cases in the file is
+/// Returns the largest legal inputs of a problem, always the same, with the names of their shapes.
+/// If the judge's limits would give hundreds of megabytes, the file has fewer cases.
 /// lowered.
 pub(crate) fn largest_inputs(id: &str) -> impl Iterator<Item = (&'static str, String)> {
     (1..=shapes_of(id).count() as u64 + 1).filter_map(|seed| largest_input(id, seed))
 }
 
-/// Returns a largest input of a problem and the name of its shape. The shapes take turns with the
-/// seed, which starts at 1; the first of each shape is that of [`largest_inputs`].
+/// Returns a largest input of a problem and the name of its shape. The shapes take turns as the
+/// seed counts up from 1; the first of each shape is that of [`largest_inputs`].
 pub(super) fn largest_input(id: &str, seed: u64) -> Option<(&'static str, String)> {
     let shapes = shapes_of(id).count() as u64 + 1;
     let turn = seed.wrapping_sub(1);
@@ -34,7 +32,7 @@ fn shapes_of(id: &str) -> impl Iterator<Item = &'static Shape> {
     SHAPES.iter().filter(move |(of, ..)| *of == id)
 }
 
-/// The problem's id, the shape's name, and what makes the text.
+/// A problem's id, a shape's name, and the function that makes the text.
 type Shape = (&'static str, &'static str, fn(&mut Rng) -> String);
 
 const ANTI: &str = "anti-sg-dag";
@@ -161,7 +159,7 @@ fn text_of(cases: usize, mut add: impl FnMut(&mut String)) -> String {
     text
 }
 
-/// Appends a line of numbers with single spaces between them.
+/// Appends a line of numbers separated by single spaces.
 fn line<T: Display>(text: &mut String, numbers: impl IntoIterator<Item = T>) {
     let mut before = "";
     for number in numbers {
@@ -187,7 +185,7 @@ fn random(rng: &mut Rng, count: usize, low: u64, high: u64) -> Vec<u64> {
 }
 
 /// Returns 200000 piles at and near the constrained ones and as many different constraints, or
-/// fewer where the maker repeats itself.
+/// fewer if the closure repeats itself.
 fn forbidden(rng: &mut Rng, mut constraint: impl FnMut(&mut Rng, u64) -> (u64, u64)) -> String {
     let mut constraints: Vec<(u64, u64)> =
         (0..200_000).map(|index| constraint(rng, index)).collect();
@@ -222,14 +220,14 @@ fn equal_split(rng: &mut Rng, floor: u64) -> String {
     format!("99 {floor}\n{}", text_of(99, add))
 }
 
-/// Returns random numbers from 1 whose nim sum is 0: their count must be even.
+/// Returns random numbers from 1 on with nim sum 0; their count must be even.
 fn lost_nim(rng: &mut Rng, count: usize, high: u64) -> Vec<u64> {
     let mut piles = random(rng, count / 2, 1, high).repeat(2);
     rng.shuffle(&mut piles);
     piles
 }
 
-/// Returns a path of arcs from the last position to position 0, and random arcs towards 0 besides.
+/// Returns a path of arcs from the last position to position 0, and random arcs towards 0.
 fn deep_acyclic(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<(usize, usize)> {
     if arcs == positions * (positions - 1) / 2 {
         return (1..positions).flat_map(|from| (0..from).map(move |to| (from, to))).collect();
@@ -245,8 +243,8 @@ fn deep_acyclic(rng: &mut Rng, positions: usize, arcs: usize) -> Vec<(usize, usi
     all
 }
 
-/// Returns two long cycles, each position of the first with an arc to the second; one position
-/// of the second has an arc to the only position that is stuck.
+/// Returns two long cycles: each position of the first has an arc to the second, and one position
+/// of the second has an arc to the only dead end.
 fn two_cycles(positions: usize) -> Vec<(usize, usize)> {
     let half = positions / 2;
     let mut arcs: Vec<(usize, usize)> = (0..half).map(|from| (from, (from + 1) % half)).collect();
@@ -298,15 +296,15 @@ fn six_players(rng: &mut Rng, tests: usize, mut graph: impl FnMut(&mut Rng) -> S
     text
 }
 
-/// Returns random names of positions, counted from 1.
+/// Returns random positions, counted from 1.
 fn names(rng: &mut Rng, positions: usize) -> Vec<usize> {
     let mut names: Vec<usize> = (1..=positions).collect();
     rng.shuffle(&mut names);
     names
 }
 
-/// Returns the parents of vertices 1 to `count` - 1 when each hangs on one of the `reach` vertices
-/// before it: 1 gives a path.
+/// Returns the parents of vertices 1 to `count` - 1, each among the `reach` vertices before it; a
+/// reach of 1 gives a path.
 fn parents(rng: &mut Rng, count: usize, reach: usize) -> Vec<usize> {
     (1..count).map(|vertex| rng.count(vertex.saturating_sub(reach), vertex - 1)).collect()
 }

@@ -1,5 +1,5 @@
-//! Inputs of the problems of the catalogue: small, larger and largest ones, all in the formats of
-//! their folders and within the judges' limits.
+//! Inputs for the problems of the catalogue: small, larger and largest ones, all in the format of
+//! the problem and within the judge's limits.
 
 mod largest;
 #[cfg(test)]
@@ -13,18 +13,18 @@ use largest::largest_input;
 use std::fmt;
 use std::str::FromStr;
 
-/// How many inputs grow from the smallest to the largest, or a few more. Planted faults of 13 kinds
-/// are found after 31 of 200 inputs in the mean, with rounds of 40 after 41, and with one growth
-/// after 96.
+/// How many inputs grow from the smallest to about the largest. Planted faults of 13 kinds are
+/// found after 31 of 200 inputs on average, with rounds of 40 after 41, and without rounds after
+/// 96.
 const ROUND: usize = 20;
 
-/// The most numbers of a small input, about.
+/// About the most numbers of a small input.
 const MOST_SMALL: usize = 30;
 
-/// How large an input is.
+/// The size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputSize {
-    /// So small that the rules of the game alone answer it, and are checked by them.
+    /// Small enough to be answered and checked by the rules of the game alone.
     Small,
     /// About this many numbers, or fewer if the judge's limits require it.
     Numbers(usize),
@@ -33,19 +33,17 @@ pub enum InputSize {
 }
 
 impl InputSize {
-    /// The most numbers that can be asked for.
+    /// The largest size for [`Numbers`](Self::Numbers).
     pub const MOST: usize = 1_000_000;
 
-    /// Returns about how many numbers an input has for which that was asked, or else 1.
+    /// Returns about how many numbers an input of this size has, or 1 if the size has no number.
     pub(crate) fn numbers(self) -> usize {
         if let InputSize::Numbers(numbers) = self { numbers } else { 1 }
     }
 
-    /// Returns the size of one of `count` inputs.
-    ///
-    /// They grow from 1 to about `largest`, and again in each round, so that large ones need not
-    /// wait for all small ones. Where a round leaves sizes out, others have them: theirs lie
-    /// between its sizes.
+    /// Returns the size of one of `count` inputs. They grow from 1 to about `largest`, again and
+    /// again in rounds, so that large inputs come early. Later rounds have the sizes that the first
+    /// ones skip.
     pub(crate) fn grown(index: u64, count: u64, largest: usize) -> Self {
         let wanted = largest.clamp(1, ROUND) as u64;
         let length = count.div_ceil((count / wanted).max(1)).max(1);
@@ -90,7 +88,7 @@ impl fmt::Display for InputSize {
 /// Returns a random input of a problem within the judge's limits, or nothing if no problem has the
 /// id. The same seed gives the same input on every machine.
 pub fn random_input(id: &str, seed: u64, size: InputSize) -> Option<String> {
-    // Numbers of a problem's own, far from those of the seeds beside it.
+    // Different for each problem, and far from those of neighbouring seeds.
     let own = Rng::named(id).bits() ^ Rng::new(seed).bits();
     match size {
         InputSize::Small => {

@@ -1,4 +1,4 @@
-//! Inputs are legal and solved, and become as small as they can.
+//! Inputs are legal and solved, and shrink as far as possible.
 
 use super::*;
 use crate::form::tests::shrunk_in;
@@ -21,7 +21,7 @@ fn shown(input: &str) -> String {
     input.chars().take(2000).collect()
 }
 
-/// Returns what the readable solution answers.
+/// Returns the answer of the readable solution.
 pub(crate) fn answer_by_kits(id: &str, input: &str) -> String {
     let mut output = String::new();
     let folder = find(id).expect("a problem's id").folder;
@@ -34,7 +34,7 @@ fn lines(answer: &str) -> Vec<Vec<&str>> {
     answer.trim_end().lines().map(|line| line.split_ascii_whitespace().collect()).collect()
 }
 
-/// Checks that an input is legal, and that all who can answer it agree.
+/// Checks that an input is legal, and that all ways to answer it agree.
 #[track_caller]
 fn check_answers(id: &str, what: &str, input: &str, by_rules: Option<String>) -> String {
     check(id, what, input);

@@ -11,8 +11,8 @@
 
 use crate::kit::graph::Graph;
 
-/// Returns for each vertex in how many moves its game ends if the winner hurries and the loser
-/// delays: odd if the player to move wins, even if not, `None` for a draw. A player who
+/// Returns for each vertex the number of moves to the end with best play, the winner hurrying and
+/// the loser delaying: odd if the player to move wins, even if not, `None` for a draw. A player who
 /// cannot move loses. Works backwards from the ends (Zermelo, 1913; Smith, 1966), in linear time.
 pub fn remoteness(graph: &Graph) -> Vec<Option<u32>> {
     let before = graph.reversed();
@@ -29,7 +29,7 @@ pub fn remoteness(graph: &Graph) -> Vec<Option<u32>> {
         let Some(count) = moves[vertex] else { continue };
         for &earlier in before.next(vertex) {
             open[earlier] -= 1;
-            // A lost vertex makes those before it won; a won one counts down.
+            // A lost vertex makes its predecessors won; a won one lowers their counts.
             if moves[earlier].is_none() && (count % 2 == 0 || open[earlier] == 0) {
                 moves[earlier] = Some(count + 1);
                 queue.push(earlier);

@@ -8,10 +8,10 @@
 //! assert_eq!(golden::fibonacci_take(12), 1);
 //! ```
 
-/// Returns whether the player to move loses Wythoff's game: any number from one heap, or the same
-/// from both. The lost pairs with the difference k begin with the floor of k times the golden
-/// section (Wythoff, 1907), which is the a with (2a - k)² ≤ 5k² < (2a + 2 - k)². Heaps are below
-/// 2^62; the time is constant.
+/// Returns whether the player to move loses Wythoff's game: take any number from one heap, or the
+/// same number from both. The lost pair with difference k begins with k times the golden section,
+/// rounded down (Wythoff, 1907), the a with (2a - k)² ≤ 5k² < (2a + 2 - k)². Heaps are below 2^62;
+/// the time is constant.
 pub fn wythoff_is_lost(one: u64, other: u64) -> bool {
     let a = i128::from(one.min(other));
     let k = i128::from(one.abs_diff(other));
@@ -19,18 +19,18 @@ pub fn wythoff_is_lost(one: u64, other: u64) -> bool {
     square(2 * a - k) <= 5 * square(k) && 5 * square(k) < square(2 * a + 2 - k)
 }
 
-/// Returns whether the player to move loses Fibonacci Nim: the first move leaves something, and each
-/// later one takes at most twice what the last one took. The Fibonacci numbers are lost (Whinihan,
-/// 1963). The time is logarithmic.
+/// Returns whether the player to move loses Fibonacci Nim: the first move leaves something, and
+/// each later one takes at most twice as many as the last. The Fibonacci numbers are lost
+/// (Whinihan, 1963). The time is logarithmic.
 pub fn fibonacci_is_lost(stones: u64) -> bool {
     fibonacci_take(stones) == stones
 }
 
-/// Returns the least part of the representation of Zeckendorf, which wins Fibonacci Nim unless it is
-/// all. The time is logarithmic.
+/// Returns the least part of the Zeckendorf representation, which wins Fibonacci Nim unless it is
+/// the whole heap. The time is logarithmic.
 pub fn fibonacci_take(mut stones: u64) -> u64 {
     while stones > 0 {
-        // The greatest Fibonacci number that fits.
+        // The greatest Fibonacci number up to `stones`.
         let (mut low, mut high) = (1, 2);
         while high <= stones {
             (low, high) = (high, high.saturating_add(low));

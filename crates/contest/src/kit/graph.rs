@@ -1,4 +1,4 @@
-//! A directed graph as rows of successors, and an order without recursion.
+//! A directed graph as rows of successors, and a topological order without recursion.
 //!
 //! ```
 //! use contest::kit::graph::Graph;
@@ -17,7 +17,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Sorts arcs into rows, by counting, in time linear in the numbers of vertices and arcs.
+    /// Sorts arcs into rows by counting, in time linear in the numbers of vertices and arcs.
     pub fn new(vertex_count: usize, arcs: &[(usize, usize)]) -> Self {
         let mut starts = vec![0; vertex_count + 2];
         for &(from, _) in arcs {
@@ -40,12 +40,12 @@ impl Graph {
         self.starts.len() - 1
     }
 
-    /// Returns the ends of the arcs that leave a vertex, in the order in which they were given.
+    /// Returns the heads of the arcs that leave a vertex, in the given order.
     pub fn next(&self, vertex: usize) -> &[usize] {
         &self.ends[self.starts[vertex]..self.starts[vertex + 1]]
     }
 
-    /// Returns the graph with every arc turned round, in linear time.
+    /// Returns the graph with every arc reversed, in linear time.
     pub fn reversed(&self) -> Graph {
         let vertices = 0..self.vertex_count();
         let arcs: Vec<(usize, usize)> =

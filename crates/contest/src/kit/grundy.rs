@@ -1,4 +1,4 @@
-//! Grundy values of an acyclic graph, and how long its games take when every token must move.
+//! Grundy values of an acyclic graph, and how long games last when every token must move.
 //!
 //! ```
 //! use contest::kit::graph::Graph;
@@ -11,12 +11,12 @@
 use crate::kit::graph::Graph;
 
 /// Returns the Grundy value of each vertex: the least number that none of its successors has
-/// (Sprague, 1935; Grundy, 1939). Tokens on several vertices are worth the exclusive or of these.
-/// Takes linear time; `None` if there is a cycle.
+/// (Sprague, 1935; Grundy, 1939). The value of several tokens is the exclusive or. Takes linear
+/// time; `None` if there is a cycle.
 pub fn values(graph: &Graph) -> Option<Vec<u64>> {
     let order = graph.ends_first()?;
     let mut values = vec![0; order.len()];
-    // The last vertex that had a successor of each value.
+    // For each value, the last vertex with a successor of that value.
     let mut last = vec![usize::MAX; order.len() + 1];
     for vertex in order {
         for &next in graph.next(vertex) {
@@ -28,10 +28,10 @@ pub fn values(graph: &Graph) -> Option<Vec<u64>> {
     Some(values)
 }
 
-/// Returns the suspense of each vertex: how many moves a token lasts when all tokens move at once,
+/// Returns the suspense of each vertex: how many moves a token lasts if all tokens move at once
 /// until none can, and the last move wins. The winner of a token delays and the loser hurries. Odd
-/// suspenses are won; of several tokens the one that lasts longest decides (Smith, 1966). Takes
-/// linear time; `None` if there is a cycle.
+/// suspenses are won; of several tokens the longest decides (Smith, 1966). Takes linear time;
+/// `None` if there is a cycle.
 pub fn suspenses(graph: &Graph) -> Option<Vec<u32>> {
     let mut suspenses = vec![0; graph.vertex_count()];
     for vertex in graph.ends_first()? {

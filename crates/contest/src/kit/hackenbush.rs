@@ -1,9 +1,9 @@
-//! Green Hackenbush on rooted trees, also with edges of several strands, and every winning move.
+//! Green Hackenbush on rooted trees, with edges of several strands, and all winning moves.
 //!
-//! A move cuts an edge, or a strand of one; an edge without strands falls with all above it. An edge of
-//! one strand is worth one more than what stands on it (the colon principle); strands side by side
-//! are circuits, whose vertices fuse, so that an edge of two or more is worth what stands on
-//! it, and 1 more by exclusive or if their number is odd (Berlekamp, Conway and Guy, 1982).
+//! A move cuts an edge, or one strand of it; without strands the edge falls with all above it. A
+//! single edge has the value of the part above it plus one (the colon principle). Parallel strands
+//! are circuits, whose vertices fuse, so an edge of two or more has the value of the part above it,
+//! and 1 more by exclusive or if their number is odd (Berlekamp, Conway and Guy, 1982).
 //!
 //! ```
 //! use contest::kit::hackenbush::Tree;
@@ -24,8 +24,8 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// Computes the value of every vertex from parents, and from the strands of the edges that lead to
-    /// them; vertex 0 is the root, and its two entries do not count. Takes linear time.
+    /// Computes the value of every vertex from its parent and the strands of the edge to its
+    /// parent; vertex 0 is the root, whose two entries are ignored. Takes linear time.
     pub fn new(parents: &'a [usize], strands: &'a [u64]) -> Self {
         let mut children = vec![0_usize; parents.len()];
         parents.iter().skip(1).for_each(|&parent| children[parent] += 1);
@@ -47,14 +47,14 @@ impl<'a> Tree<'a> {
         Tree { parents, strands, order, values }
     }
 
-    /// Returns the value of the whole; the player to move wins unless it is 0.
+    /// Returns the value of the tree; the player to move wins unless it is 0.
     pub fn value(&self) -> u64 {
         self.values[0]
     }
 
-    /// Returns the vertices to whose edges a winning move is made, in increasing order, in linear time.
+    /// Returns the vertices whose edges have a winning move, in increasing order, in linear time.
     pub fn winning_moves(&self) -> Vec<usize> {
-        // What the part above each vertex must be worth for the whole to be worth 0.
+        // The value that the part above each vertex needs for the tree to have value 0.
         let mut wanted: Vec<Option<u64>> = vec![Some(0); self.parents.len()];
         let mut moves = Vec::new();
         for &vertex in self.order.iter().filter(|vertex| **vertex != 0) {
@@ -74,7 +74,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// Returns the value of an edge with what stands on it.
+/// Returns the value of an edge with the part above it.
 fn edge(strands: u64, above: u64) -> u64 {
     match strands {
         0 => 0,

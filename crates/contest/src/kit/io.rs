@@ -1,7 +1,7 @@
 //! Reads a judge's input word by word, and writes the answers at the end.
 //!
-//! The whole input is read first. A word that is missing or is not what is asked for panics: a
-//! judge's input is as it is described. Reading takes time and memory in the size of the input.
+//! The whole input is read first. A word that is missing or malformed panics, as judges promise
+//! their format. Reading takes linear time and memory.
 //!
 //! ```
 //! use contest::kit::io::Scan;
@@ -15,7 +15,7 @@
 use std::io::{Read, Write, stdin, stdout};
 use std::str::FromStr;
 
-/// The words of an input, from the first to the last.
+/// The words of an input, in order.
 #[derive(Debug)]
 pub struct Scan<'a> {
     rest: &'a [u8],
@@ -54,7 +54,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Answers standard input on standard output.
+/// Solves standard input to standard output.
 pub fn run(solve: impl FnOnce(&mut Scan, &mut String)) {
     let mut input = Vec::new();
     stdin().read_to_end(&mut input).expect("an input");

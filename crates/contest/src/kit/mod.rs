@@ -1,7 +1,7 @@
-//! Kits: short modules to put before a program for a contest, with the standard library alone.
+//! Kits: short modules to paste into a program for a contest, using only the standard library.
 //!
-//! Each is as plain as its method allows, says its complexity and why it is right, and is tested
-//! against the crates of the theory. [`crate::paste`] prints them.
+//! Each is as simple as its method allows, states its complexity and why it is right, and is tested
+//! against the theory crates. [`crate::paste`] prints them.
 
 pub mod draws;
 pub mod golden;

@@ -1,8 +1,8 @@
 //! Products of nimbers below 2^64, in a few dozen nanoseconds.
 //!
-//! The numbers below 2^(2^k) are a field with the exclusive or as sum (Conway, 1976). A number of 2h bits
-//! is a ⊗ 2^h + b, and 2^h ⊗ 2^h = 2^h + 2^(h-1), so that a product of 2h bits takes four of h; below
-//! 2^16 logarithms to a generator do.
+//! The numbers below 2^(2^k) are a field whose sum is the exclusive or (Conway, 1976). A number of
+//! 2h bits is a ⊗ 2^h + b, and 2^h ⊗ 2^h = 2^h + 2^(h-1), so a product of 2h bits takes four of h;
+//! below 2^16, logarithms to a generator suffice.
 //!
 //! ```
 //! use contest::kit::nim_product::Nimbers;
@@ -23,9 +23,9 @@ pub struct Nimbers {
 const ORDER: usize = (1 << 16) - 1;
 
 impl Nimbers {
-    /// Makes the tables, in a few milliseconds.
+    /// Builds the tables, in a few milliseconds.
     pub fn new() -> Self {
-        // A generator comes back to 1 after all the others.
+        // The powers of a generator return to 1 only after all other elements.
         let is_generator =
             |base: &u64| powers(*base).skip(1).position(|n| n == 1) == Some(ORDER - 1);
         let generator = (256..).find(is_generator).expect("the group is cyclic");
@@ -60,7 +60,7 @@ impl Nimbers {
         (high << 32) | (low ^ self.mul32(self.mul32(a1, b1), 1 << 31))
     }
 
-    /// Returns the power of a nimber, by squaring.
+    /// Returns a power of a nimber, by squaring.
     pub fn pow(&self, mut base: u64, mut exponent: u64) -> u64 {
         let mut power = 1;
         while exponent > 0 {
@@ -73,7 +73,7 @@ impl Nimbers {
         power
     }
 
-    /// Returns the inverse of a nimber that is not 0.
+    /// Returns the inverse of a nonzero nimber.
     pub fn inverse(&self, nimber: u64) -> u64 {
         self.pow(nimber, u64::MAX - 1)
     }
@@ -85,7 +85,7 @@ impl Default for Nimbers {
     }
 }
 
-/// Returns the powers of a nimber below 2^16, for ever: each is the sum of the products of its bits.
+/// Returns the endless powers of a nimber below 2^16: each is the sum of the products of its bits.
 fn powers(base: u64) -> impl Iterator<Item = u64> {
     let products: Vec<u64> = (0..16).map(|bit| slow(base, 1 << bit, 16)).collect();
     let times = move |n: &u64| {
@@ -95,7 +95,7 @@ fn powers(base: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(1), times)
 }
 
-/// Returns the product of nimbers of a number of bits, by halves.
+/// Returns the product of nimbers of `bits` bits, by halves.
 fn slow(a: u64, b: u64, bits: u32) -> u64 {
     if bits == 1 || a <= 1 || b <= 1 {
         return a * b;

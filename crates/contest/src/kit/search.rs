@@ -1,4 +1,4 @@
-//! Who wins a game of few positions, from its rules alone: to check a formula against.
+//! The winner of a game with few positions, from its rules alone: to check a formula.
 //!
 //! ```
 //! use contest::kit::search::{Search, sum_options};
@@ -13,7 +13,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// A game by its moves, with what is known of its positions.
+/// A game by its moves, with the known winners of its positions.
 #[derive(Clone, Debug)]
 pub struct Search<P, F> {
     options: F,
@@ -22,14 +22,14 @@ pub struct Search<P, F> {
 }
 
 impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
-    /// Begins with whether the player who cannot move wins, as in misère play, and with what one move leads
-    /// to.
+    /// Starts with whether the player who cannot move wins (misère play), and with a function that
+    /// lists the options.
     pub fn new(stuck_wins: bool, options: F) -> Self {
         Search { options, stuck_wins, known: HashMap::new() }
     }
 
-    /// Returns whether the player to move wins. Lists the options of each position that it visits
-    /// twice, and remembers the answers; play must come to an end.
+    /// Returns whether the player to move wins. Lists the options of each visited position twice,
+    /// and remembers the results; play must end.
     pub fn wins(&mut self, start: &P) -> bool {
         let mut stack = vec![start.clone()];
         while let Some(position) = stack.last() {
@@ -48,7 +48,7 @@ impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Search<P, F> {
     }
 }
 
-/// Returns what one move makes of a sum, in increasing order: the move replaces a component by others.
+/// Returns the options of a sum, in increasing order: a move replaces a component by others.
 pub fn sum_options<T: Clone + Ord>(sum: &[T], options: impl Fn(&T) -> Vec<Vec<T>>) -> Vec<Vec<T>> {
     let mut sums = Vec::new();
     for (place, component) in sum.iter().enumerate() {

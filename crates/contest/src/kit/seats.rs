@@ -1,8 +1,8 @@
-//! Games on a graph for any number of players in turn, in two teams, who need not want to win.
+//! Games on a graph for any number of players in turn, in two teams, possibly playing to lose.
 //!
-//! A token moves along arcs; the player who cannot move loses for the team, and play without end is a
-//! draw. Each seat ranks the three results. If all seats rank them in one common order or its reverse,
-//! they form two sides with opposite aims, and every vertex has a result.
+//! A token moves along arcs; a player who cannot move loses for the team, and endless play is a
+//! draw. Each seat ranks the three results. If all rankings equal one order or its reverse, there
+//! are two sides with opposite aims, and every vertex has a result.
 //!
 //! ```
 //! use contest::kit::graph::Graph;
@@ -17,29 +17,29 @@
 
 use crate::kit::graph::Graph;
 
-/// How a game ends.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Team A wins.
     A,
     /// Team B wins.
     B,
-    /// Nobody is ever stuck.
+    /// No player is ever stuck.
     Draw,
 }
 
-/// A player: the team that loses where this one is stuck, and what this one wants, best first.
+/// A player: the team, and the preferred results.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
-    /// A or B.
+    /// A or B; it loses if this player is stuck.
     pub team: Outcome,
-    /// The three results, the best first.
+    /// The three results, best first.
     pub order: [Outcome; 3],
 }
 
-/// Returns for each seat that may be to move the result from every vertex; `None` if two seats have
-/// orders that are neither equal nor reversed. Takes time in the product of the numbers of
-/// seats and of vertices and arcs.
+/// Returns for each seat to move the result from every vertex; `None` if the orders of two seats
+/// are neither equal nor reversed. Takes time proportional to the number of seats times that of
+/// vertices and arcs.
 pub fn solve(graph: &Graph, seats: &[Seat]) -> Option<Vec<Vec<Outcome>>> {
     let common = seats.first()?.order;
     let mut reversed = common;
@@ -49,7 +49,7 @@ pub fn solve(graph: &Graph, seats: &[Seat]) -> Option<Vec<Vec<Outcome>>> {
         return None;
     }
     let before = graph.reversed();
-    // Where a seat is stuck, its opponents win.
+    // If a seat is stuck, its opponents win.
     let stuck = |seat: &Seat| if seat.team == Outcome::A { Outcome::B } else { Outcome::A };
     let mut results = vec![vec![Outcome::Draw; graph.vertex_count()]; seats.len()];
     let mut settle = |wanted: &[Outcome], forces: &dyn Fn(usize) -> bool, to: Outcome| {
@@ -80,8 +80,8 @@ pub fn solve(graph: &Graph, seats: &[Seat]) -> Option<Vec<Vec<Outcome>>> {
     Some(results)
 }
 
-/// Returns the pairs of a seat and a vertex from which play comes to an end of those seats with which
-/// it begins, if the seats that force choose so and no other seat can avoid it.
+/// Returns the pairs of a seat and a vertex from which the forcing seats can bring play to one of
+/// the given ends, and no other seat can avoid it.
 fn attractor(
     graph: &Graph,
     before: &Graph,
@@ -102,7 +102,7 @@ fn attractor(
         let mover = (seat + seat_count - 1) % seat_count;
         for &earlier in before.next(vertex) {
             let left = &mut open[mover][earlier];
-            // With 0 left it was reached before.
+            // At 0 it was reached before.
             if *left > 0 {
                 *left = if forces(mover) { 0 } else { *left - 1 };
                 if *left == 0 {

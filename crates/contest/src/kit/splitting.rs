@@ -1,4 +1,4 @@
-//! Games in which a move replaces a heap by several.
+//! Games in which a move replaces a heap by several heaps.
 //!
 //! ```
 //! use contest::kit::splitting;
@@ -8,14 +8,14 @@
 //! assert_eq!(splitting::bottles(4), [0, 1, 2, 4]);
 //! ```
 
-/// The mark of an option that all later heaps have.
+/// Marks an option that all later heaps have.
 const ALWAYS: usize = usize::MAX;
 
-/// Returns the values of the heaps 0 to `greatest` when one of at least `least` stones is split into
-/// two or more parts whose sizes differ by 1 at most. Each heap takes time in its square root.
+/// Returns the values of the heaps 0 to `greatest` if a heap of at least `least` stones is split
+/// into two or more parts whose sizes differ by at most 1. Each heap takes time in its square root.
 ///
-/// Of n stones in m parts of q or q + 1 stones, m(q + 1) - n parts have q and n - mq one more, and
-/// only their parities count. From n = 2q(q + 1) on two neighbours are among the m, so that all
+/// Of n stones in m parts of q or q + 1 stones, m(q + 1) - n parts have q and n - mq have q + 1,
+/// and only their parities matter. From n = 2q(q + 1) on, two consecutive m give parts of q, so all
 /// later n of one parity have the same options of parts of q.
 pub fn equal_parts(least: usize, greatest: usize) -> Vec<u64> {
     let mut values = vec![0; greatest + 1];
@@ -23,7 +23,7 @@ pub fn equal_parts(least: usize, greatest: usize) -> Vec<u64> {
     // 4√n + 4 different options, which bounds the values.
     let places = (4 * greatest.isqrt() + 5).next_power_of_two();
     let mut seen = [vec![0; places], vec![0; places]];
-    // The least size of parts whose options may still change.
+    // The least part size whose options may still change.
     let mut size = 1;
     for heap in 2..=greatest {
         if heap == 2 * size * (size + 1) {
@@ -45,15 +45,15 @@ pub fn equal_parts(least: usize, greatest: usize) -> Vec<u64> {
     values
 }
 
-/// Returns the value of a heap in parts as equal as possible.
+/// Returns the value of a heap split as equally as possible.
 fn split(values: &[u64], heap: usize, parts: usize) -> usize {
     let (size, larger) = (heap / parts, heap % parts);
     let value = |count: usize, size: usize| if count % 2 == 1 { values[size] } else { 0 };
     (value(parts - larger, size) ^ value(larger, size + 1)) as usize
 }
 
-/// Returns the values of a bean by the number of bottles behind its own, when a move takes a bean and
-/// puts one into each of two later bottles, or two into one. Takes time in the third power.
+/// Returns the values of a bean by the number of bottles behind its own, if a move replaces a bean
+/// by two beans in later bottles, the same one or two. Takes cubic time.
 pub fn bottles(count: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::with_capacity(count);
     for behind in 0..count {

@@ -1,4 +1,4 @@
-//! Taking and breaking: values of heaps from which stones are taken, or which are split.
+//! Taking and breaking: values of heaps from which stones are taken or which are split.
 //!
 //! ```
 //! use contest::kit::takes;
@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-/// Returns the least number that is not among values. Takes time in their number.
+/// Returns the least number that is not among the values. Takes linear time.
 pub fn mex(values: &[u64]) -> u64 {
     let mut seen = vec![false; values.len() + 1];
     for &value in values {
@@ -22,11 +22,11 @@ pub fn mex(values: &[u64]) -> u64 {
     seen.iter().position(|seen| !seen).unwrap_or(0) as u64
 }
 
-/// Returns the values of the heaps 0 to `greatest` when a move takes one of these numbers. Takes
-/// time in the product of both counts.
+/// Returns the values of the heaps 0 to `greatest` if a move takes one of the given numbers. Takes
+/// time proportional to the product of both counts.
 pub fn subtraction(takes: &[u64], greatest: usize) -> Vec<u64> {
     let mut values = vec![0; greatest + 1];
-    // The last heap that has an option of each value.
+    // For each value, the last heap that has an option of that value.
     let mut last = vec![0; takes.len() + 1];
     for heap in 1..=greatest {
         for &take in takes {
@@ -45,8 +45,8 @@ pub fn bounded(heap: u64, least: u64, most: u64) -> u64 {
     heap % (least + most) / least
 }
 
-/// Returns the value of a heap from which a move takes at most half, rounded up: an odd heap 2k - 1
-/// is worth k, and an even one 2k as much as k - 1. The time is logarithmic.
+/// Returns the value of a heap if a move takes at most half, rounded up: an odd heap 2k - 1 has
+/// value k, and an even one 2k the value of k - 1. The time is logarithmic.
 pub fn half(mut heap: u64) -> u64 {
     while heap > 0 && heap.is_multiple_of(2) {
         heap = heap / 2 - 1;
@@ -54,7 +54,7 @@ pub fn half(mut heap: u64) -> u64 {
     heap.div_ceil(2)
 }
 
-/// Returns the value of a heap of Lasker's Nim, where a move takes any number or splits a heap.
+/// Returns the value of a heap of Lasker's Nim: a move takes any number or splits a heap.
 pub fn lasker(heap: u64) -> u64 {
     match heap % 4 {
         3 => heap + 1,
@@ -63,10 +63,10 @@ pub fn lasker(heap: u64) -> u64 {
     }
 }
 
-/// Returns the value of a box of some size with stones, to which a move adds at most the square of
-/// their number. Let t be the greatest number with t + t² < size: with more stones the box can be
-/// filled at once, and up to t it cannot be brought beyond t safely, so that it is worth what a box of
-/// size t is. The time is doubly logarithmic.
+/// Returns the value of a box with stones, if a move adds at most the square of their number. Let t
+/// be the greatest number with t + t² < size: with more stones the box can be filled at once; with
+/// up to t, exceeding t loses, so the value is that of a box of size t. The time is doubly
+/// logarithmic.
 pub fn square_box(mut size: u64, stones: u64) -> u64 {
     if stones == 0 {
         return 0;
@@ -85,20 +85,19 @@ pub fn square_box(mut size: u64, stones: u64) -> u64 {
 
 /// Nim in which some heaps forbid some takes.
 ///
-/// The values of the heaps below n are 0 to some m without a gap, and a free heap is worth m + 1. A
-/// heap that forbids takes is worth less if it may not reach any of the smaller heaps of some
+/// The values of the heaps below n are 0 to some m without a gap, and an unrestricted heap has
+/// value m + 1. A heap with forbidden takes has less if they exclude all smaller heaps of some
 /// value; only such heaps repeat a value.
 #[derive(Clone, Debug)]
 pub struct Forbidding {
     heaps: Vec<u64>,
     values: Vec<u64>,
-    /// How many heaps before each of these, and before the end, repeat a value.
+    /// The number of heaps before each of these, and before the end, that repeat a value.
     repeats: Vec<u64>,
 }
 
 impl Forbidding {
-    /// Learns which takes are forbidden: pairs of a heap and a take. Takes time in the number of
-    /// pairs and its logarithm.
+    /// Starts from the forbidden pairs of a heap and a take. Takes O(n log n) time for n pairs.
     pub fn new(mut pairs: Vec<(u64, u64)>) -> Self {
         pairs.sort_unstable();
         let mut known = Forbidding { heaps: Vec::new(), values: Vec::new(), repeats: vec![0] };
@@ -106,7 +105,7 @@ impl Forbidding {
         for pairs in pairs.chunk_by(|one, other| one.0 == other.0) {
             let heap = pairs[0].0;
             let before = known.repeats[known.heaps.len()];
-            // How many heaps of each value are out of reach.
+            // For each value, how many heaps cannot be reached.
             let mut missing: HashMap<u64, u64> = HashMap::new();
             for &(_, take) in pairs {
                 *missing.entry(known.value(heap - take)).or_insert(0) += 1;
@@ -134,8 +133,8 @@ impl Forbidding {
     }
 }
 
-/// Returns the values of the heaps 0 to `greatest` of an octal game: bits 1, 2 and 4 of digit k allow
-/// taking k stones and leaving nothing, one heap or two. Takes quadratic time.
+/// Returns the values of the heaps 0 to `greatest` of an octal game: bits 1, 2 and 4 of digit k
+/// allow taking k stones and leaving nothing, one heap or two. Takes quadratic time.
 pub fn octal(digits: &[u8], greatest: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::with_capacity(greatest + 1);
     for heap in 0..=greatest {
@@ -157,15 +156,15 @@ pub fn octal(digits: &[u8], greatest: usize) -> Vec<u64> {
     values
 }
 
-/// Returns the first heap and the length of the period of an octal game, proven: values that repeat
-/// with the period p from n0 to 2·n0 + 2p + k - 1, with k the greatest take, go on for ever (Guy and
-/// Smith, 1956). Takes quadratic time at most; `None` if the values are too few.
+/// Returns the first heap and the length of the period of an octal game, proven: if values repeat
+/// with period p from n0 to 2·n0 + 2p + k - 1, where k is the greatest take, they do so for ever
+/// (Guy and Smith, 1956). Takes at most quadratic time; `None` if there are too few values.
 pub fn octal_period(digits: &[u8], values: &[u64]) -> Option<(usize, usize)> {
     let take = digits.len() - 1;
     (1..=values.len() / 2).find_map(|period| {
         let mut pairs = values[..values.len() - period].iter().zip(&values[period..]);
         let first = pairs.rposition(|(one, other)| one != other).map_or(0, |heap| heap + 1);
-        // The proof begins with heap 1: heap 0 has no moves.
+        // The proof begins at heap 1, as heap 0 has no moves.
         (2 * (first.max(1) + period) + take <= values.len()).then_some((first, period))
     })
 }

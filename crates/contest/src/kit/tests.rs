@@ -1,5 +1,4 @@
-//! The kits against the crates, in what no problem asks of them; the rest is compared in
-//! `inputs/tests.rs`.
+//! The kits against the crates, in cases that no problem covers; `inputs/tests.rs` has the rest.
 
 use super::graph::Graph;
 use super::nim_product::Nimbers;

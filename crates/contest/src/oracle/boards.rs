@@ -1,4 +1,4 @@
-//! Games on boards, and nim products, which are values of one.
+//! Games on boards, and nim products, which are values of a board game.
 
 use super::{Oracle, cases, counted, name, pairs};
 use crate::kit::io::Scan;
@@ -13,7 +13,7 @@ fn pairs_to_the_end(input: &str) -> impl Iterator<Item = (usize, usize)> {
 
 const WYTHOFF_SIDE: usize = 150;
 
-/// Who wins with each pair of small piles, from the three kinds of takes.
+/// Who wins from each pair of small piles, by the three kinds of takes.
 static WYTHOFF_WINS: LazyLock<Vec<Vec<bool>>> = LazyLock::new(|| {
     let mut wins = vec![vec![false; WYTHOFF_SIDE]; WYTHOFF_SIDE];
     for a in 0..WYTHOFF_SIDE {
@@ -43,7 +43,7 @@ fn cuts(&(height, width): &Piece) -> Vec<Vec<Piece>> {
 
 const SIDE: usize = 40;
 
-/// The products of small numbers as the mex over all pairs of smaller ones.
+/// The products of small numbers, as the mex over all pairs of smaller ones.
 static PRODUCTS: LazyLock<Vec<Vec<u64>>> = LazyLock::new(|| {
     let mut products = vec![vec![0; SIDE]; SIDE];
     for x in 0..SIDE {
@@ -61,13 +61,13 @@ static PRODUCTS: LazyLock<Vec<Vec<u64>>> = LazyLock::new(|| {
 const COLUMNS: usize = 4;
 const ROWS: usize = 5;
 
-/// Returns a lamp's bit in a set of lamps; lamps with a coordinate of 0 are never the largest
-/// corner of a rectangle, so they are left out of the set.
+/// Returns the bit of a lamp; lamps with a coordinate of 0 are never the largest corner of a
+/// rectangle, so they have no bit.
 fn bit(x: usize, y: usize) -> usize {
     if x == 0 || y == 0 { 0 } else { 1 << ((x - 1) * ROWS + y - 1) }
 }
 
-/// Who wins with each set of lamps on the small board.
+/// Who wins from each set of lamps on the small board.
 static LAMPS_WIN: LazyLock<Vec<bool>> = LazyLock::new(|| {
     let mut wins = vec![false; 1 << (COLUMNS * ROWS)];
     for lamps in 0..wins.len() {
@@ -119,8 +119,7 @@ pub(super) const ORACLES: &[Oracle] = &[
         cases(input, |scan| name(search.wins(&counted(scan)), ["Georgia will win", "Bob will win"]))
     }),
     ("poj2311-cutting-game", |input| {
-        // A piece of 1 by 1 has won, so that the player to cut has lost; a move that makes one is
-        // enough.
+        // A 1×1 piece has won, so the player to cut has lost; a move that makes one is enough.
         let won = |pieces: &Vec<Piece>| pieces.contains(&(1, 1));
         let mut search = Search::new(false, |pieces: &Vec<Piece>| {
             let options = if won(pieces) { Vec::new() } else { sum_options(pieces, cuts) };

@@ -11,8 +11,8 @@ fn options(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
     sum_options(tokens, |&token| successors[token].iter().map(|&to| vec![to]).collect())
 }
 
-/// Reads the numbers of positions, arcs and tokens, then arcs and tokens between positions from 1,
-/// and returns the successors of each position and the tokens, both from 0.
+/// Reads the numbers of positions, arcs and tokens, then the arcs and tokens with positions from 1.
+/// Returns the successors of each position and the tokens, both from 0.
 fn read(input: &str) -> (Vec<Vec<usize>>, Vec<usize>) {
     let mut scan = Scan::new(input.as_bytes());
     let (positions, arcs, count) = (scan.get(), scan.get(), scan.get());
@@ -30,7 +30,7 @@ fn read_arcs(scan: &mut Scan<'_>, positions: usize, arcs: usize) -> Vec<Vec<usiz
     successors
 }
 
-/// Returns the sums after one arc of every token that has one; none when no token has.
+/// Returns the sums after moving every token that can move; none if no token can.
 fn joint_moves(successors: &[Vec<usize>], tokens: &[usize]) -> Vec<Vec<usize>> {
     if tokens.iter().all(|&token| successors[token].is_empty()) {
         return Vec::new();
@@ -53,8 +53,8 @@ fn value(successors: &[Vec<usize>], position: usize) -> u64 {
     mex(&options)
 }
 
-/// Returns whether, in every sum that can be reached, a sum with a move whose tokens all have
-/// value 0 has a move of one token to value 1.
+/// Returns whether, from every reachable sum with a move whose tokens all have value 0, some token
+/// can move to value 1.
 fn premise_holds(successors: &[Vec<usize>], values: &[u64], tokens: &[usize]) -> bool {
     let mut seen = HashSet::from([tokens.to_vec()]);
     let mut waiting = vec![tokens.to_vec()];
@@ -71,7 +71,7 @@ fn premise_holds(successors: &[Vec<usize>], values: &[u64], tokens: &[usize]) ->
     true
 }
 
-/// Returns the results with seat 0 to move, given the team of each seat and what it wants most.
+/// Returns the results with seat 0 to move, given the team and the favourite result of each seat.
 /// Play is cut off as a draw after a number of moves, which grows until the results no longer
 /// change.
 fn truncated_play(successors: &[Vec<usize>], seats: &[(char, &str)]) -> Vec<char> {
@@ -94,7 +94,7 @@ fn truncated_play(successors: &[Vec<usize>], seats: &[(char, &str)]) -> Vec<char
     }
 }
 
-/// Returns which of the edges that are present still hang on vertex 1.
+/// Returns which of the remaining edges are still connected to vertex 1.
 fn joined_to_root(edges: &[(usize, usize)], present: &[bool]) -> Vec<bool> {
     let mut reached = vec![1];
     let mut joined = vec![false; edges.len()];
@@ -109,7 +109,7 @@ fn joined_to_root(edges: &[(usize, usize)], present: &[bool]) -> Vec<bool> {
     joined
 }
 
-/// Returns the weights after one edge, named by its child, has lost 1: at 0 everything below it
+/// Returns the weights after lowering one edge, named by its child, by 1: at 0 everything above it
 /// vanishes.
 fn lowered(parents: &[usize], weights: &[u64], edge: usize) -> Vec<u64> {
     let mut next = weights.to_vec();
@@ -166,7 +166,7 @@ pub(super) const ORACLES: &[Oracle] = &[
         let mut scan = Scan::new(input.as_bytes());
         let (positions, arcs) = (scan.get(), scan.get());
         let successors = read_arcs(&mut scan, positions, arcs);
-        // Gennady would rather play for ever than win, and Georgiy rather lose than that.
+        // Gennady prefers endless play to a win; Georgiy prefers losing to that.
         let from = |seats: [(char, &str); 2]| {
             let letter = |result| match result {
                 'D' => 'D',

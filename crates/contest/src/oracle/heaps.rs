@@ -5,17 +5,17 @@ use crate::kit::io::Scan;
 use crate::kit::search::{Search, sum_options};
 use std::collections::BTreeMap;
 
-/// Returns what one move leaves of a sum, given what it leaves of a heap, which stays one.
+/// Returns the options of a sum, given the options of a heap, which remains one heap.
 fn smaller(sum: &[u64], left: impl Fn(u64) -> Vec<u64>) -> Vec<Vec<u64>> {
     sum_options(sum, |&heap| left(heap).into_iter().map(|left| vec![left]).collect())
 }
 
-/// Returns what one move of Nim leaves of a sum.
+/// Returns the options of a sum in Nim.
 fn nim(sum: &[u64]) -> Vec<Vec<u64>> {
     smaller(sum, |heap| (0..heap).collect())
 }
 
-/// Returns whether the player to move wins a sum, given what one move leaves of a heap.
+/// Returns whether the player to move wins a sum, given the options of a heap.
 fn heaps_win(heaps: Vec<u64>, left: impl Fn(u64) -> Vec<u64>) -> bool {
     Search::new(false, |sum: &Vec<u64>| smaller(sum, &left)).wins(&heaps)
 }
@@ -37,7 +37,7 @@ fn non_empty(sizes: &[u64]) -> Vec<u64> {
     sizes.iter().copied().filter(|&size| size > 0).collect()
 }
 
-/// Answers boxes given as (size, stones inside).
+/// Answers a case of boxes, given as (size, stones inside).
 fn box_winner(scan: &mut Scan<'_>, count: u64) -> String {
     let mut search = Search::new(false, |boxes: &Vec<(usize, usize)>| {
         sum_options(boxes, |&(size, inside)| {
@@ -118,7 +118,7 @@ pub(super) const ORACLES: &[Oracle] = &[
     ("hdu2149-public-sale", |input| {
         cases_to_the_end(input, |scan, target| {
             let most: u64 = scan.get();
-            // A raise may go beyond the target, and buys.
+            // A raise beyond the target buys.
             let mut search = Search::new(false, |&price: &u64| match price < target {
                 true => (1..=most).map(|raise| price + raise).collect(),
                 false => Vec::new(),
@@ -140,7 +140,7 @@ pub(super) const ORACLES: &[Oracle] = &[
         })
     }),
     ("hdu2516-fibonacci-nim", |input| {
-        // What is left, and the greatest take.
+        // The stones left, and the greatest take.
         let mut search = Search::new(false, |&(heap, most): &(u64, u64)| {
             let after = |take: u64| (heap - take, (2 * take).min(heap - take));
             (1..=most).map(after).collect()

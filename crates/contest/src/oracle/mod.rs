@@ -1,8 +1,8 @@
-//! Answers to problems of the catalogue, found from the rules of the game alone.
+//! Answers to problems of the catalogue by the rules of the game alone.
 //!
 //! An oracle plays the game: it searches the positions of the whole game, sums included, or takes
-//! the mex over them, and leans on no theorem. It is slow, and answers the inputs of a problem's
-//! `small.txt` only. Where the readable solution takes the mex over all moves itself, there is
+//! the mex over them, without any theorem. It is slow, and answers only inputs within a problem's
+//! `small.txt`. Readable solutions that take the mex over all moves themselves have no oracle.
 //! none.
 
 mod boards;
@@ -12,12 +12,12 @@ mod heaps;
 use crate::kit::io::Scan;
 use std::fmt::Display;
 
-/// A problem's id, and what answers a small input of it; it panics if the input is not in the
-/// problem's format, and takes very long if it is large.
+/// A problem's id, and the function that answers a small input; it panics on malformed input, and
+/// takes very long for a large one.
 type Oracle = (&'static str, fn(&str) -> String);
 
-/// Returns the answer of a problem to a small input by the rules of the game alone, if there is an
-/// oracle for it.
+/// Returns the answer to a small input by the rules of the game alone, if the problem has an
+/// oracle.
 pub(crate) fn answer_by_rules(id: &str, input: &str) -> Option<String> {
     let mut all = [boards::ORACLES, graphs::ORACLES, heaps::ORACLES].into_iter().flatten();
     Some(all.find(|oracle| oracle.0 == id)?.1(input))
@@ -39,7 +39,7 @@ fn cases_to_the_end(input: &str, mut answer: impl FnMut(&mut Scan<'_>, u64) -> S
     output
 }
 
-/// Reads a count and as many numbers.
+/// Reads a count and that many numbers.
 fn counted(scan: &mut Scan<'_>) -> Vec<u64> {
     let count = scan.get();
     scan.list(count)
@@ -49,12 +49,12 @@ fn pairs(scan: &mut Scan<'_>, count: usize) -> Vec<(usize, usize)> {
     (0..count).map(|_| (scan.get(), scan.get())).collect()
 }
 
-/// Returns a line with what a judge calls a win, or a loss.
+/// Returns a line with the judge's word for a win or a loss.
 fn name(wins: bool, names: [&str; 2]) -> String {
     format!("{}\n", names[usize::from(!wins)])
 }
 
-/// Returns the values with single spaces between them.
+/// Returns the values separated by single spaces.
 fn spaced<T: Display>(values: &[T]) -> String {
     let words: Vec<String> = values.iter().map(T::to_string).collect();
     words.join(" ")

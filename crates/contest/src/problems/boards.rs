@@ -26,7 +26,7 @@ pub(super) const ANSWERS: &[Answer] = &[
         }
         Ok(())
     }),
-    // Cut a rectangle into two of different area and keep the smaller.
+    // Rectangle cut: cut into two parts of different area and keep the smaller.
     ("nowcoder53366e-rectangle-cut", |input, output| {
         for _ in 0..input.int::<u64>("number of test cases")? {
             let width = Rule::SmallerPart.closed_form(input.int_in(1..=u64::MAX, "width")?);
@@ -54,16 +54,16 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
 ];
 
-/// Returns who wins with a coin in the corner of a `rows` × `columns` board
-/// that moves one step left, down, or both, towards the opposite corner.
+/// Returns who wins with a coin in the corner of a `rows` × `columns` board that moves one step
+/// left, down, or both, towards the opposite corner.
 ///
-/// The coin's player loses when both sides are odd. A board without cells has no move.
+/// The player to move loses if both sides are odd. A board without cells has no move.
 pub fn king_corner_outcome(rows: u64, columns: u64) -> Outcome {
     let has_even_side = rows.is_multiple_of(2) || columns.is_multiple_of(2);
     Outcome::from_mover_wins(rows > 0 && columns > 0 && has_even_side)
 }
 
-/// The most pairs of parts that a table may look at, of about 2 nanoseconds each.
+/// The most pairs of parts in the work of a table, of about 2 nanoseconds each.
 const MOST_PAIRS: u64 = 4_000_000_000;
 
 /// The cutting game: a move cuts one piece along a line of its grid into two rectangles, and
@@ -72,7 +72,7 @@ const MOST_PAIRS: u64 = 4_000_000_000;
 pub struct CuttingGame {
     short: u32,
     long: u32,
-    /// By short side, a row of the values by the other side.
+    /// For each short side, a row of the values by the other side.
     values: Vec<u16>,
 }
 
@@ -84,13 +84,12 @@ impl CuttingGame {
     ///
     /// # Errors
     /// [`RuleError::TooMuchWork`] above 2500, [`RuleError::NoMemory`] when the system does not give
-    /// the memory.
+    /// [`RuleError::TooMuchWork`] above 2500, [`RuleError::NoMemory`] if memory runs out.
     pub fn new(greatest: u32) -> Result<Self, RuleError> {
         Self::with_sides(greatest, greatest)
     }
 
-    /// Returns the table of every rectangle that has one side up to `short` and the other up to
-    /// `long`, in either order of the two.
+    /// Returns the table of every rectangle with one side up to `short` and the other up to `long`.
     fn with_sides(short: u32, long: u32) -> Result<Self, RuleError> {
         let (short, long) = (short.min(long), short.max(long));
         // No rectangle with a side below 2 has a value.
@@ -113,11 +112,11 @@ impl CuttingGame {
         Ok(game)
     }
 
-    /// Fills the table, the long side growing. The rectangles of the present long side are kept in
-    /// a row of their own, so that both ways to cut read rows.
+    /// Fills the table by increasing long side. The rectangles of the current long side are kept in
+    /// a separate row, so that both directions of cuts read rows.
     fn fill(&mut self) {
         let (short, long) = (self.short as usize, self.long as usize);
-        // A value is at most the number of cuts, and sums of two stay below twice the power of two.
+        // A value is at most the number of cuts, and sums of two stay below the next power of two.
         let mut seen = vec![u32::MAX; 4 * (long + 1).next_power_of_two()];
         let mut present = vec![0_u16; short + 1];
         let (mut stamp, mut stops) = (0, StopPoints::default());
@@ -129,7 +128,7 @@ impl CuttingGame {
                 mark_cuts(&present[..=width], &mut seen, stamp);
                 let value = seen.iter().position(|&mark| mark != stamp).unwrap_or(0);
                 stamp += 1;
-                // The work allowed keeps the sides, and the cuts, below this.
+                // The limit on work keeps the number of cuts below this.
                 let value = u16::try_from(value).expect("there are fewer than 65536 cuts");
                 present[width] = value;
                 self.values[row + height] = value;
@@ -140,9 +139,8 @@ impl CuttingGame {
         }
     }
 
-    /// Returns the Grundy value of a rectangle among rectangles whose sides are all at least 2,
-    /// where a cut that leaves a strip of width 1 counts as no move, because it loses at once; a
-    /// strip or a unit square has no value.
+    /// Returns the Grundy value of a rectangle with sides of at least 2, if cuts that leave a strip
+    /// of width 1 are not moves, because they lose at once; a strip or a unit square has no value.
     #[track_caller]
     fn value(&self, width: u32, height: u32) -> Option<u16> {
         let (short, long) = (width.min(height), width.max(height));
@@ -155,11 +153,11 @@ impl CuttingGame {
         (short >= 2).then(|| self.values[index])
     }
 
-    /// Returns who wins a single rectangle, strips included: a strip of two cells or more is won by
-    /// cutting off its first cell, and a unit square cannot be cut.
+    /// Returns who wins a single rectangle, strips included: a strip of two or more cells is won by
+    /// cutting off a cell at its end, and a unit square cannot be cut.
     ///
     /// # Panics
-    /// When a side exceeds the table.
+    /// If a side exceeds the table.
     #[track_caller]
     pub fn outcome(&self, width: u32, height: u32) -> Outcome {
         Outcome::from_mover_wins(match self.value(width, height) {
@@ -169,8 +167,8 @@ impl CuttingGame {
     }
 }
 
-/// Marks the sums of the two parts of every cut, given the values by the size of a part up to the
-/// whole; parts below 2 are no parts.
+/// Marks the sums of the two parts of every cut, given the values by size up to the whole; parts
+/// are at least 2.
 fn mark_cuts(values: &[u16], seen: &mut [u32], stamp: u32) {
     let whole = values.len() - 1;
     if whole < 4 {

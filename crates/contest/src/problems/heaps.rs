@@ -1,4 +1,4 @@
-//! Heaps from which something is taken, or which are split, and boxes that are filled.
+//! Heaps from which stones are taken or which are split, and boxes that are filled.
 
 use super::Answer;
 use crate::reading::{MOST, case, made, nim_sum_of};
@@ -151,7 +151,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
 ];
 
-/// The most bottles: the values take time and the moves memory with their third power.
+/// The most bottles: values take cubic time, and moves cubic memory.
 const MOST_BOTTLES: u64 = 1000;
 
 /// Returns the Grundy value of one bean in each of `count` bottles, where a move takes a bean from
@@ -178,10 +178,10 @@ fn bottles_values(count: usize) -> Vec<u32> {
 }
 
 /// Returns the moves (i, j, k), i < j ≤ k, that win from the given beans, in lexicographic order,
-/// bottles counted from 0.
+/// with bottles counted from 0.
 ///
-/// A bottle that holds an even number of beans adds nothing to the sum, yet a bean may be taken
-/// from it; the beans in the last bottle never move.
+/// A bottle with an even number of beans adds nothing to the sum, yet a bean may be taken from it;
+/// the beans in the last bottle never move.
 ///
 /// # Complexity
 /// O(n³) for n bottles.
@@ -220,13 +220,12 @@ fn first_player_wins(input: &mut Input<'_>, count: u64) -> Result<bool, SolveErr
     Ok(sum != 0)
 }
 
-/// Returns the Grundy value of a box of `size` that holds `count` stones, where a move adds 1 to
+/// Returns the Grundy value of a box of `size` that holds `count` stones, if a move adds 1 to
 /// count² stones without overfilling the box.
 ///
-/// Let t be the greatest count with t + t² < size. From every count above t the box can be filled
-/// at once, so its value is the room left; a count of at most t plays for the box of size t.
-///
-/// A box that holds nothing, or more than its size, has no move.
+/// Let t be the greatest count with t + t² < size. With more than t stones the box can be filled at
+/// once, so its value is the room left; with at most t, its value is that of a box of size t. An
+/// empty or overfull box has no move.
 ///
 /// # Complexity
 /// O(log log size).
@@ -248,24 +247,25 @@ pub fn square_box_value(size: u64, count: u64) -> u64 {
 /// Returns the greatest t with t + t² < size, for a size of at least 1.
 fn greatest_short_count(size: u64) -> u64 {
     let root = (size - 1).isqrt();
-    // t + t² ≤ size − 1 allows the root r of size − 1, or else r − 1, as (r − 1) + (r − 1)² < r².
+    // t + t² ≤ size − 1 holds for the root r of size − 1, or else for r − 1, as (r − 1) + (r − 1)²
+    // < r².
     if root * root + root < size { root } else { root - 1 }
 }
 
-/// Nim where from a heap of exactly X taking exactly Y is forbidden, for given pairs (X, Y).
+/// Nim in which certain takes are forbidden, given as pairs of a heap and a take.
 ///
 /// # References
 /// AtCoder Beginner Contest 255, problem G.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForbiddenTakes {
-    /// Heaps whose value repeats that of a smaller heap, increasing, with that value. Every other
-    /// heap has a new value, which is the number of new values before it.
+    /// Heaps whose value repeats that of a smaller heap, in increasing order, with that value. The
+    /// value of every other heap is the number of new values before it.
     repeats: Vec<(u64, u64)>,
 }
 
 impl ForbiddenTakes {
-    /// Returns the rule that forbids each (heap, take) listed; a pair listed twice counts once,
-    /// and pairs that are not takes of Nim (0, or more than the heap) change nothing.
+    /// Returns the rule that forbids each listed (heap, take). Repeated pairs, and pairs that are
+    /// not takes of Nim (0, or more than the heap), have no effect.
     ///
     /// # Complexity
     /// O(m log m) time and O(m) space for m pairs.
@@ -275,7 +275,7 @@ impl ForbiddenTakes {
         pairs.sort_unstable();
         pairs.dedup();
         let mut rule = Self { repeats: Vec::new() };
-        // How many heaps beyond the first have each value, among the repeats so far.
+        // For each value, how many heaps beyond the first have it, among the repeats so far.
         let mut extra: HashMap<u64, u64> = HashMap::new();
         let mut values = Vec::new();
         let mut stops = StopPoints::default();
@@ -298,9 +298,9 @@ impl ForbiddenTakes {
 
     /// Returns the Grundy value of a heap.
     ///
-    /// Without a forbidden take every smaller heap is an option, so the value is new: the number
-    /// of different values before. A heap whose forbidden takes hide every heap of some value has
-    /// the least such value.
+    /// Without forbidden takes every smaller heap is an option, so the value is new: the number of
+    /// different values before. If the forbidden takes exclude every heap of some value, the least
+    /// such value is the heap's.
     ///
     /// # Complexity
     /// O(log m).

@@ -1,20 +1,20 @@
-//! The chance that the largest of randomly kept heaps is there an odd number of times.
+//! The probability that the largest of randomly kept heaps occurs an odd number of times.
 //!
-//! A range of sizes is summed up by two numbers: the probability that none of its heaps is kept,
-//! and that the largest kept one is there an odd number of times. Two neighbouring ranges join by
+//! Two numbers summarise a range of sizes: the probabilities that none of its heaps is kept, and
+//! that the largest kept one occurs an odd number of times. Adjacent ranges combine by
 //!
 //! ```text
 //! none = none(low) · none(high)        odd = odd(high) + none(high) · odd(low)
 //! ```
 //!
-//! as the low range counts only where nothing of the high one is kept. Of n copies of one size an
-//! odd number is kept with probability ½, whatever n > 0 is, and none with 2⁻ⁿ. Joining is
-//! associative and not commutative, so a perfect binary tree over the sorted sizes holds the sums
-//! of all ranges, and a question joins O(log k) of them, from either end inwards, in order.
+//! because the low range counts only if nothing in the high one is kept. Of n > 0 copies of a size,
+//! an odd number is kept with probability ½, and none with 2⁻ⁿ. Combining is associative but not
+//! commutative, so a perfect binary tree over the sorted sizes holds the summaries of ranges, and a
+//! query combines O(log k) of them, from both ends inwards, in order.
 //!
-//! Which child of a node is the larger is as good as random, so that a branch on it would be
-//! mispredicted half of the time: both candidates are computed and one is selected, on the way up
-//! and in a question alike.
+//! Which child of a node is the larger is unpredictable, so a branch on it would be mispredicted
+//! half of the time: both candidates are computed and one is selected, in updates and queries
+//! alike.
 
 use super::Answer;
 use crate::reading::{Output, made};
@@ -25,7 +25,8 @@ pub(super) const ANSWERS: &[Answer] = &[
     // Odd number of largest values: insertions, and questions for ranges.
     ("matiji-max-odd-probability", |input, output| {
         let count = input.int::<u64>("number of operations")?;
-        // Numbers of 64 bits, signed or not: what is looked for, and how many copies are inserted.
+        // Numbers of 64 bits, signed or not: the sizes to look up, and the numbers of copies to
+        // insert.
         let most = input.plausible_count(count.saturating_mul(3)) / 3;
         let (mut sought, mut copies) = (Vec::with_capacity(2 * most), Vec::with_capacity(most));
         for _ in 0..count {
@@ -38,7 +39,7 @@ pub(super) const ANSWERS: &[Answer] = &[
                 copies.push(None);
             }
         }
-        // Half as wide they are found in two thirds of the time.
+        // With half the width the search takes two thirds of the time.
         let narrow: Result<Vec<i64>, _> = sought.iter().map(|&value| value.try_into()).collect();
         let answered = match narrow {
             Ok(narrow) => answer(&narrow, &copies, output),
@@ -48,8 +49,8 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
 ];
 
-/// Prints the probabilities that are asked for: an insertion has a heap and a number of copies, a
-/// question the first heap of its range and the first above it.
+/// Prints the probabilities of the queries: an insertion has a heap and a number of copies, a query
+/// the first heap of its range and the first above it.
 fn answer<K: Ord + Copy>(
     sought: &[K],
     copies: &[Option<u64>],
@@ -59,7 +60,7 @@ fn answer<K: Ord + Copy>(
     let inserted = copies.iter().filter_map(|copies| {
         let start = next;
         next += 1 + usize::from(copies.is_none());
-        // No copies change nothing, not even which heaps there are.
+        // Inserting no copies changes nothing, not even the set of heaps.
         copies.filter(|&copies| copies > 0).map(|_| sought[start])
     });
     let mut heaps = LargestHeaps::new(inserted);
@@ -83,12 +84,12 @@ const MODULUS: u64 = 998_244_353;
 /// One half modulo [`MODULUS`].
 const HALF: u32 = MODULUS.div_ceil(2) as u32;
 
-/// A growing multiset of heaps, asked for the probability that the largest kept heap of a range is
-/// there an odd number of times, when every heap is kept with probability ½ independently.
+/// A growing multiset of heaps, with queries for the probability that the largest kept heap of a
+/// range occurs an odd number of times, if every heap is kept independently with probability ½.
 ///
-/// The player who must reduce one of the largest heaps wins first exactly when the number of the
-/// largest is odd. Probabilities are residues modulo 998244353. The sizes that can be inserted
-/// are given up front, in any type that can be ordered.
+/// If a move reduces one of the largest heaps, the first player wins exactly if their number is
+/// odd. Probabilities are residues modulo 998244353. The sizes that can be inserted are given in
+/// advance, in any ordered type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LargestHeaps<K> {
     keys: Vec<K>,
@@ -98,15 +99,15 @@ pub struct LargestHeaps<K> {
     halves: [Vec<u32>; 2],
 }
 
-/// A heap that is not one of those given up front.
+/// A heap that was not given in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the heap is not one of the {known} sizes given up front")]
+#[error("the heap is not one of the {known} sizes given in advance")]
 pub struct InsertError {
-    /// How many sizes were given.
+    /// The number of sizes given.
     pub known: usize,
 }
 
-/// A range of heaps: the probability that none is kept, and that the largest kept one is there an
+/// A range of heaps: the probabilities that none is kept, and that the largest kept one occurs an
 /// odd number of times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
@@ -117,7 +118,7 @@ struct Node {
 impl Node {
     const EMPTY: Node = Node { none: 1, odd: 0 };
 
-    /// Returns the probability of an odd number, where those below have theirs.
+    /// Returns the probability of an odd number, given that of the ranges below.
     #[inline]
     fn odd_above(self, odd_below: u32) -> u32 {
         ((u64::from(self.odd) + u64::from(self.none) * u64::from(odd_below)) % MODULUS) as u32
@@ -141,7 +142,7 @@ fn product(a: u32, b: u32) -> u32 {
 const DIGIT: u32 = 15;
 
 impl<K: Ord> LargestHeaps<K> {
-    /// Returns an empty multiset that can hold the given sizes, in any order, repeats allowed.
+    /// Returns an empty multiset for the given sizes, in any order, possibly repeated.
     ///
     /// # Complexity
     /// O(k log k) time and O(k) space for k sizes.
@@ -156,13 +157,13 @@ impl<K: Ord> LargestHeaps<K> {
         Self { keys, nodes, halves }
     }
 
-    /// Inserts some copies of a heap; 0 copies change nothing.
+    /// Inserts copies of a heap; 0 copies change nothing.
     ///
     /// # Complexity
     /// O(log k).
     ///
     /// # Errors
-    /// When the size was not given up front.
+    /// If the size was not given in advance.
     pub fn insert(&mut self, heap: &K, copies: u64) -> Result<(), InsertError> {
         let rank = self.keys.binary_search(heap);
         self.insert_ranked(rank.unwrap_or(usize::MAX), copies)
@@ -181,7 +182,7 @@ impl<K: Ord> LargestHeaps<K> {
         self.nodes[index] = node;
         while index > 1 {
             let (is_larger, other) = (index % 2 == 1, self.nodes[index ^ 1]);
-            // The product is the same either way, and so waits for no choice.
+            // The product is the same for both choices, so it need not wait for one.
             let none = product(node.none, other.none);
             let larger = Node::select(is_larger, node, other);
             let smaller_odd = select_unpredictable(is_larger, other.odd, node.odd);
@@ -192,9 +193,9 @@ impl<K: Ord> LargestHeaps<K> {
         Ok(())
     }
 
-    /// Returns for each heap how many of the sizes given up front lie below it: its rank, if it is one.
+    /// Returns for each heap the number of given sizes below it: its rank, if it was given.
     fn ranks(&self, heaps: &[K]) -> Vec<usize> {
-        // A look-up waits for memory at each step; some at a time wait together.
+        // A look-up waits for memory at each step; several at a time overlap their waits.
         const TOGETHER: usize = 16;
         let mut ranks = vec![0; heaps.len()];
         for (ranks, heaps) in ranks.chunks_mut(TOGETHER).zip(heaps.chunks(TOGETHER)) {
@@ -214,17 +215,16 @@ impl<K: Ord> LargestHeaps<K> {
         ranks
     }
 
-    /// Returns the probability that none of some copies is kept: a power of ½.
+    /// Returns the probability that no copy is kept: a power of ½.
     fn none_of(&self, copies: u64) -> u32 {
-        // A power is the same modulo the order of the residues (Fermat), which is below 2^30.
+        // The exponent is reduced modulo the order of the residues (Fermat), which is below 2^30.
         let exponent = (copies % (MODULUS - 1)) as usize;
         let [low, high] = &self.halves;
         product(low[exponent % (1 << DIGIT)], high[exponent >> DIGIT])
     }
 
-    /// Returns the probability, modulo 998244353, that the largest kept heap of those from `least`
-    /// to `greatest` is there an odd number of times; 0 when there is none, as if the first is
-    /// greater.
+    /// Returns the probability, modulo 998244353, that the largest kept heap from `least` to
+    /// `greatest` occurs an odd number of times; 0 for an empty range.
     ///
     /// # Complexity
     /// O(log k).
@@ -236,7 +236,7 @@ impl<K: Ord> LargestHeaps<K> {
     fn odd_probability_ranked(&self, start: usize, end: usize) -> u32 {
         let leaves = self.nodes.len() / 2;
         let (mut left, mut right) = (leaves + start, leaves + end);
-        // Below, only the probability of an odd number goes into what is above.
+        // Below, only the probability of an odd number affects the result.
         let (mut low, mut high) = (0, Node::EMPTY);
         while left < right {
             low = select_unpredictable(left % 2 == 1, self.nodes[left].odd_above(low), low);

@@ -1,4 +1,4 @@
-//! The problems, by the kind of their games.
+//! The problems, by kind of game.
 
 mod boards;
 mod heaps;
@@ -15,13 +15,13 @@ pub use largest_heaps::{InsertError, LargestHeaps};
 
 use crate::{Input, Output, SolveError};
 
-/// What answers a problem's input.
+/// The function that answers a problem's input.
 pub(crate) type Solve = fn(&mut Input<'_>, &mut Output<'_>) -> Result<(), SolveError>;
 
-/// A problem's id, and what answers it.
+/// A problem's id, and the function that answers it.
 type Answer = (&'static str, Solve);
 
-/// Returns what answers a problem.
+/// Returns the function that answers a problem.
 pub(crate) fn answer_of(id: &str) -> Option<Solve> {
     let all = [
         boards::ANSWERS,

@@ -80,7 +80,7 @@ pub(super) const ANSWERS: &[Answer] = &[
                 write_products(&mut factors, output);
             }
         });
-        // What was read before an error is answered.
+        // Cases before an error are answered.
         write_products(&mut factors, output);
         Ok(outcome?)
     }),
@@ -100,10 +100,10 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
 ];
 
-/// How many factors are multiplied at a time.
+/// How many factors to multiply at a time.
 const CHUNK: usize = 1 << 12;
 
-/// Writes the products of pairs of factors, and leaves none.
+/// Writes the products of pairs of factors, and empties the list.
 fn write_products(factors: &mut Vec<u64>, output: &mut Output<'_>) {
     let (pairs, _) = factors.as_chunks();
     let mut products = vec![0; pairs.len()];

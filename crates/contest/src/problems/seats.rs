@@ -21,7 +21,7 @@ pub(super) const ANSWERS: &[Answer] = &[
         Ok(())
     }),
     ("six-player-teams", |input, output| {
-        // There may be many tiny graphs, so all of them are held in the memory of the first.
+        // Tiny graphs may be many, so each reuses the memory of the last.
         let mut list = Vec::new();
         let mut graph = Digraph::default();
         let mut solver = SmallSolver::default();
@@ -36,7 +36,7 @@ pub(super) const ANSWERS: &[Answer] = &[
             let flags = input.letters(6, b"01", "six flags 0 or 1")?;
             for (index, seat) in seats.iter_mut().enumerate() {
                 let is_b = usize::from(letters[index] == b'B');
-                // An actor wants the others to win.
+                // An actor wants the other team to win.
                 let order = orders[is_b ^ usize::from(flags[index] & 1)];
                 *seat = Seat { team: teams[is_b], order };
             }

@@ -26,7 +26,7 @@ pub(super) const ANSWERS: &[Answer] = &[
         if steps > STEPS {
             let count = rule.takes().len();
             let text = format!(
-                "a table to heap {largest} with {count} takes needs about {steps} steps of work, the \
+                "a table to heap {largest} with {count} takes needs about {steps} steps, but the \
                  limit is {STEPS}"
             );
             return Err(SolveError::data(input.place(), text));
@@ -39,7 +39,7 @@ pub(super) const ANSWERS: &[Answer] = &[
 /// The most steps of an input, of about a nanosecond each.
 const STEPS: u64 = 10_000_000_000;
 
-/// Solves one case, and subtracts its steps from those that are left.
+/// Solves one case, and deducts its steps from the budget.
 fn solve_case(
     input: &mut Input<'_>,
     output: &mut Output<'_>,
@@ -49,7 +49,7 @@ fn solve_case(
     let takes: Vec<u64> = input.ints_in(size, 1..=u64::MAX, "take")?;
     let rule = made(input, SubtractionSet::new(takes))?;
     let position_count = input.int::<u64>("number of positions")?;
-    // A position is the range of its heaps among all of them.
+    // A position is a range of indices into all heaps.
     let (mut heaps, mut ends) = (Vec::<u64>::new(), Vec::new());
     for _ in 0..position_count {
         heaps.append(&mut counted(input, ["number of heaps", "heap size"])?);

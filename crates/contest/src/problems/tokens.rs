@@ -9,7 +9,7 @@ use mex_core::{
 };
 
 pub(super) const ANSWERS: &[Answer] = &[
-    // A Chess Game: chessmen on an acyclic graph, many questions to each graph.
+    // A Chess Game: chessmen on an acyclic graph, with many queries per graph.
     ("hdu1524-a-chess-game", |input, output| {
         while !input.at_end()? {
             solve_single(input, output)?;
@@ -33,7 +33,7 @@ pub(super) const ANSWERS: &[Answer] = &[
         output.line(win_or_lose(every_outcome(&of_tokens, Play::Normal)));
         Ok(())
     }),
-    // Anti-SG on an acyclic graph: the true misère result beside that of the SJ formula.
+    // Anti-SG on an acyclic graph: the true misère result, and that of the SJ formula.
     ("anti-sg-dag", |input, output| {
         let (graph, tokens) = tokens_on_a_graph(input)?;
         let values = acyclic(input, 1, grundy_values(&graph))?;
@@ -51,7 +51,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
 ];
 
-/// Reads a graph with tokens on it as `n m k`, m arcs and k vertices, all counted from 1.
+/// Reads a graph with tokens: `n m k`, m arcs and k vertices, all counted from 1.
 fn tokens_on_a_graph(input: &mut Input<'_>) -> Result<(GameGraph, Vec<u32>), SolveError> {
     let vertex_count = vertex_count(input)?;
     let arc_count = input.int("number of arcs")?;
@@ -83,5 +83,5 @@ fn solve_single(input: &mut Input<'_>, output: &mut Output<'_>) -> Result<(), So
     Ok(())
 }
 
-/// The most positions of the sum that the search may visit.
+/// The most positions of the sum that the search visits.
 const LIMIT: usize = 20_000_000;

@@ -6,7 +6,7 @@ use crate::reading::{MOST, arcs, vertex_count, vertices};
 use tree_hackenbush::WeightedTree;
 
 pub(super) const ANSWERS: &[Answer] = &[
-    // A tree game: cut an edge; whatever is cut off from the root is gone.
+    // A tree game: cut an edge; the part cut off from the root is gone.
     ("hdu3094-a-tree-game", |input, output| {
         for _ in 0..input.int::<u64>("number of test cases")? {
             let vertex_count = vertex_count(input)?;
@@ -23,7 +23,7 @@ pub(super) const ANSWERS: &[Answer] = &[
     }),
     // Continued Story: lower an edge weight of a rooted tree by one.
     ("nowcoder296c-continued-story", |input, output| {
-        // Small trees are many, and their lists are kept from one to the next.
+        // Small trees may be many, so each reuses the memory of the last.
         let (mut parents, mut weights) = (Vec::new(), Vec::new());
         for _ in 0..input.int::<u64>("number of test cases")? {
             let vertex_count = input.int_in(1..=MOST as u32, "number of vertices")?;

@@ -1,4 +1,4 @@
-//! Inputs on which a program is tried, and how many of them it answered right.
+//! Inputs for testing a program, and how many of them it answered correctly.
 
 use super::error::TrialError;
 use super::report::counted;
@@ -9,34 +9,34 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-/// An input with the right answer to it, as far as they are known.
+/// An input, with the right answer if it is known.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Where it comes from.
     pub origin: Origin,
-    /// The input; a random one is drawn when its turn comes.
+    /// The input; a random one is drawn when it is needed.
     pub input: Option<Vec<u8>>,
-    /// The right answer; the problem gives it where it is not known.
+    /// The right answer, unless the problem has to compute it.
     pub expected: Option<Vec<u8>>,
 }
 
-/// Where an input comes from.
+/// The origin of an input.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
-    /// The judge's samples; this is its name.
+    /// A judge's sample, with this name.
     Sample(String),
-    /// An earlier trial, which wrote it to this file.
+    /// An earlier trial, which saved it in this file.
     Kept(String),
-    /// The largest inputs; this is the name of its shape.
+    /// The largest inputs; this is the name of the shape.
     Largest(&'static str),
     /// Random numbers.
     #[serde(untagged)]
     Random {
-        /// What the random numbers start from.
+        /// The random seed.
         seed: u64,
-        /// How large it is.
+        /// Its size.
         #[serde(serialize_with = "as_text")]
         #[cfg_attr(feature = "schema", schemars(with = "String"))]
         size: InputSize,
@@ -48,8 +48,7 @@ fn as_text<S: Serializer>(size: &InputSize, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl Case {
-    /// Returns random cases of a problem, of which the first are small; the first one has the seed
-    /// `seed`, and each other one the next.
+    /// Returns random cases of a problem, the first ones small; seeds count up from `seed`.
     pub fn random(subject: &dyn Subject, seed: u64, count: u64) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
             let (seed, size) = (seed.wrapping_add(index), subject.size(index, count));
@@ -89,7 +88,7 @@ impl Case {
 }
 
 impl Origin {
-    /// Returns an error with the case to which it belongs.
+    /// Adds the name of the case to an error.
     fn place(&self, error: TrialError) -> TrialError {
         let name = match self {
             Origin::Sample(name) => format!("{name}.in"),
@@ -114,7 +113,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// How many cases of each origin a program answered right.
+/// How many cases of each origin a program answered correctly.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Agreed {
@@ -165,19 +164,19 @@ impl fmt::Display for Agreed {
     }
 }
 
-/// How many samples of problems the library answers right.
+/// How many samples the library answers correctly.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct SamplesReport {
-    /// How many it does not.
+    /// How many it fails.
     pub failed: usize,
-    /// How many it does.
+    /// How many it passes.
     pub passed: usize,
     /// The problems.
     pub problems: Vec<SamplesAnswer>,
 }
 
-/// How many samples of a problem the library answers right.
+/// How many samples of a problem the library answers correctly.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
 pub struct SamplesAnswer {

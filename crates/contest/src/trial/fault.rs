@@ -1,4 +1,4 @@
-//! What can be wrong with a program's answer, or with the program.
+//! The ways in which a program's run or its answer can be wrong.
 
 use super::error::TrialError;
 use super::process::Ending;
@@ -9,31 +9,31 @@ use serde::Serialize;
 /// A program that fails at its memory limit but passes at this multiple of it ran out of memory.
 const MORE_MEMORY: u64 = 8;
 
-/// In what way a program fails.
+/// How a program fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Words of its answer are wrong.
+    /// The answer has wrong words.
     Wrong,
-    /// The words are right, but not the lines in which they stand.
+    /// The words are right, but not their division into lines.
     Presentation,
-    /// It ended with an exit status other than 0.
+    /// It exited with a status other than 0.
     Status(i32),
-    /// A signal ended it.
+    /// A signal killed it.
     Signal(i32),
     /// It took too long.
     Time,
-    /// Its memory did not suffice.
+    /// It ran out of memory.
     Memory,
-    /// It wrote much more than the right answer has.
+    /// It wrote far more than the right answer.
     Output,
-    /// What it wrote in a game is no move there.
+    /// Its line in a game is not a legal move.
     Illegal,
     /// It ended before the game did.
     Early,
 }
 
 impl Fault {
-    /// Returns what judges call it.
+    /// Returns the judges' name for it.
     pub fn name(self) -> &'static str {
         match self {
             Fault::Wrong => "wrong answer",
@@ -48,23 +48,23 @@ impl Fault {
     }
 }
 
-/// How a program failed on an input.
+/// A program's failure on an input.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// In what way.
+    /// The kind of failure.
     pub fault: Fault,
-    /// Where its output first differs from the right one, if that is what is wrong.
+    /// Where its output first differs from the right one, if it does.
     pub mismatch: Option<Mismatch>,
-    /// What the program says that judged it, or nothing.
+    /// The checker's message, or nothing.
     pub comment: String,
-    /// The game that was played, if it was a game.
+    /// The game played, if it was a game.
     pub game: Option<GameRecord>,
-    /// The end of what it wrote to standard error.
+    /// The end of its standard error.
     pub errors: String,
 }
 
 impl Failure {
-    /// Returns the failure of which nothing more is known.
+    /// Returns a failure without details.
     pub(super) fn of(fault: Fault) -> Self {
         Failure { fault, mismatch: None, comment: String::new(), game: None, errors: String::new() }
     }
@@ -73,7 +73,7 @@ impl Failure {
 /// A game between the judge and a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameRecord {
-    /// What was sent and received, in turn.
+    /// The lines sent and received, in order.
     pub lines: Vec<GameLine>,
     /// How it ended.
     pub end: String,
@@ -87,11 +87,11 @@ pub struct GameLine {
     pub is_program: bool,
     /// The line.
     pub line: String,
-    /// The move that led there, or the one that the line stands for.
+    /// The move that led there, or the move that the line means.
     pub made: Option<String>,
 }
 
-/// Returns what is wrong with an output that should be the expected one, but for white space.
+/// Returns how an output differs from the expected one, ignoring white space.
 pub(super) fn compared(expected: &[u8], output: &[u8]) -> Option<Failure> {
     let mismatch = compare(expected, output).err()?;
     let is_layout = are_same_words(expected, output);
@@ -104,7 +104,7 @@ fn are_same_words(one: &[u8], other: &[u8]) -> bool {
     words(one).eq(words(other))
 }
 
-/// Returns what is wrong with a program that ended before it had an answer, given whether it passes
+/// Returns the failure of a program that ended before it had an answer, given whether it passes
 /// with other limits; nothing if it was interrupted.
 pub(super) fn of_ending(
     program: &Program,
@@ -122,8 +122,8 @@ pub(super) fn of_ending(
     }))
 }
 
-/// Returns whether a program failed since its memory is limited: standard error speaks of memory,
-/// as all runtimes do that ran out of it, or with more memory it passes.
+/// Returns whether a program failed because of its memory limit: its standard error mentions
+/// memory, as that of all runtimes does, or it passes with more memory.
 fn lacks_memory(
     program: &Program,
     errors: &[u8],

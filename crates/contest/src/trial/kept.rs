@@ -1,4 +1,4 @@
-//! Inputs on which a program failed, kept in files `NAME-1.in`, `NAME-2.in` and so on.
+//! Inputs on which a program failed, saved in files `NAME-1.in`, `NAME-2.in` and so on.
 
 use super::case::{Case, Origin};
 use super::error::TrialError;
@@ -6,7 +6,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A folder with inputs of a problem, from this trial and earlier ones.
+/// A folder of inputs saved by this trial and earlier ones.
 #[derive(Clone, Copy, Debug)]
 pub struct KeptInputs<'a> {
     /// The folder.
@@ -16,11 +16,10 @@ pub struct KeptInputs<'a> {
 }
 
 impl KeptInputs<'_> {
-    /// Returns the cases that are there, by the numbers of their files; none when there is no
-    /// folder yet.
+    /// Returns the saved cases, by the numbers of their files; none if the folder does not exist.
     ///
     /// # Errors
-    /// When the folder cannot be listed, or a file cannot be read.
+    /// If the folder cannot be listed, or a file cannot be read.
     pub fn cases(&self) -> impl Iterator<Item = Result<Case, TrialError>> {
         let (numbers, error) = match self.numbers() {
             Ok(numbers) => (numbers, None),
@@ -35,10 +34,10 @@ impl KeptInputs<'_> {
         numbers.into_iter().map(case).chain(error.map(Err))
     }
 
-    /// Writes an input to the first file that is not there yet, and returns its path. The folder is
-    /// made if there is none; what is there stays.
+    /// Writes an input to the first unused file name, and returns its path. The folder is created
+    /// if needed; existing files are kept.
     pub fn keep(&self, input: &str) -> Result<PathBuf, TrialError> {
-        fs::create_dir_all(self.folder).map_err(failed(self.folder, "cannot be made"))?;
+        fs::create_dir_all(self.folder).map_err(failed(self.folder, "cannot be created"))?;
         let mut number = 1;
         loop {
             let path = self.file(number);
@@ -50,7 +49,7 @@ impl KeptInputs<'_> {
                     return match written {
                         Ok(()) => Ok(path),
                         Err(error) => {
-                            // Half an input is worse than none.
+                            // No input is better than half of one.
                             let _ = fs::remove_file(&path);
                             Err(failed(&path, "cannot be written")(error))
                         }
@@ -75,7 +74,7 @@ impl KeptInputs<'_> {
 
     fn file(&self, number: u64) -> PathBuf {
         let name = format!("{}-{number}.in", self.name);
-        // Without a dot before it the name is easier to read.
+        // Without a leading dot the name is easier to read.
         let is_here = self.folder == Path::new(".");
         if is_here { PathBuf::from(name) } else { self.folder.join(name) }
     }

@@ -1,6 +1,6 @@
-//! The trial of a user's program: within limits on its time and memory it answers samples, kept,
-//! random and largest inputs, and the first one on which it fails is made as small as possible. The
-//! problem is one of the catalogue, the user's own, or a game against the judge.
+//! Testing a user's program: within limits on time and memory it answers samples, saved, random and
+//! largest inputs, and the first one on which it fails is shrunk. The problem is in the catalogue,
+//! the user's own, or a game against the judge.
 
 mod case;
 mod error;

@@ -12,48 +12,46 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How long a program may take that draws, answers or judges.
+/// The time limit of programs that draw, answer or judge.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The most bytes that such a program may write, and the program on trial where no answer is known.
+/// The most output of such a program, and of the tested program if no answer is known.
 const LONGEST: usize = 1 << 28;
 
-/// How many seeds of each size are tried for a smaller input.
+/// How many seeds of each size to try for a smaller input.
 const SEEDS: u64 = 60;
 
-/// What a command that draws inputs has in place of the seed and of the size.
+/// The placeholders for seed and size in a command that draws inputs.
 const HOLES: [&str; 2] = ["{seed}", "{size}"];
 
 /// A problem of the user's own.
 #[derive(Clone, Debug)]
 pub struct OwnProblem {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What draws the inputs.
+    /// The program that draws inputs.
     pub generator: Option<Program>,
-    /// What answers inputs; it may be slow, but must be right.
+    /// The program that answers inputs; it may be slow, but must be right.
     pub solver: Option<Program>,
-    /// What judges outputs, as programs written with testlib do: it is started with the files of
-    /// the input, the output and the right answer, which is empty where nothing answers, and ends
-    /// with the exit status 0 (right), 1 (wrong), 2 (presentation error) or another one (it cannot
-    /// judge).
+    /// The program that judges outputs, as checkers of testlib do: its arguments are the files of
+    /// the input, the output and the right answer, which is empty if nothing answers; its exit
+    /// status is 0 (right), 1 (wrong), 2 (presentation error) or another (failure).
     pub checker: Option<Program>,
-    /// The format of inputs. They are drawn from it where no program does that, and otherwise have
-    /// to keep to it; one on which a program fails is made smaller within it.
+    /// The format of inputs. It draws them unless a program does, whose inputs it then checks;
+    /// failing inputs are shrunk within it.
     pub format: Option<Format>,
-    /// The size of the largest random inputs, to which they grow from 1, again and again.
+    /// The size of the largest random inputs; sizes grow from 1 to it, again and again.
     pub largest: usize,
 }
 
 impl OwnProblem {
-    /// Returns the program that a command names, which answers inputs or judges outputs.
+    /// Returns the program of a command that answers inputs or judges outputs.
     pub fn helper(command: &str) -> Result<Program, TrialError> {
         Program::new(command, PATIENCE, None)
     }
 
-    /// Returns the program that a command names, which draws inputs. The command has `{seed}` where
-    /// it takes what its random numbers start from, and may have `{size}` for how large the input
-    /// is to be.
+    /// Returns the program of a command that draws inputs. The command contains `{seed}` for the
+    /// random seed, and may contain `{size}` for the size of the input.
     ///
     /// # Errors
     /// Those of [`Program::new`], and [`TrialError::NoSeed`].
@@ -64,7 +62,7 @@ impl OwnProblem {
         }
     }
 
-    /// Returns whether anything draws inputs.
+    /// Returns whether inputs can be drawn.
     pub fn draws(&self) -> bool {
         self.generator.is_some() || self.format.is_some()
     }
@@ -167,7 +165,7 @@ impl Subject for OwnProblem {
                     Tried::Stop => return Ok(found),
                 }
             }
-            // Larger inputs are seldom shorter.
+            // Larger inputs are rarely shorter.
             if found.is_some() {
                 break;
             }
@@ -176,7 +174,7 @@ impl Subject for OwnProblem {
     }
 }
 
-/// Returns what a program writes that draws or answers.
+/// Returns the output of a program that draws or answers.
 fn asked(
     program: &Program,
     role: &'static str,
@@ -191,7 +189,7 @@ fn asked(
     }
 }
 
-/// Returns what is wrong with an output by the judgement of a program that reads three files.
+/// Returns how a checker, which reads three files, rejects an output.
 fn checked(
     checker: &Program,
     files: [&[u8]; 3],
@@ -218,13 +216,13 @@ fn checked(
     Ok(Some(Failure { comment, ..Failure::of(fault) }))
 }
 
-/// Returns the error of a program that the trial itself needs.
+/// Returns the error of a helper program.
 fn failed((program, role): (&Program, &'static str), ending: Ending, errors: &[u8]) -> TrialError {
     let reason = match ending {
-        Ending::Status(status) => format!("ended with the exit status {status}"),
-        Ending::Signal(signal) => format!("was ended by the signal {signal}"),
-        Ending::Time => format!("took more than {} seconds and was ended", PATIENCE.as_secs()),
-        Ending::Output => format!("wrote more than {} MiB and was ended", LONGEST >> 20),
+        Ending::Status(status) => format!("exited with status {status}"),
+        Ending::Signal(signal) => format!("was killed by signal {signal}"),
+        Ending::Time => format!("took more than {} seconds and was killed", PATIENCE.as_secs()),
+        Ending::Output => format!("wrote more than {} MiB and was killed", LONGEST >> 20),
         Ending::Interrupted => "was interrupted".to_string(),
     };
     let errors = String::from_utf8_lossy(errors);

@@ -1,9 +1,9 @@
-//! A process that is given an input or talked to. It is killed, with every process it started, once
-//! it exceeds a limit or is dropped.
+//! A process that gets an input or takes part in a dialogue. It is killed, with every process that
+//! it started, once it exceeds a limit or is dropped.
 //!
-//! The input is written and both outputs are read by threads of their own, so that no pipe that is
-//! full stops the others. A program may stop reading when it likes. What the process started is in
-//! its process group and ends with it; on systems other than Unix only the process itself does.
+//! Separate threads write the input and read both outputs, so that no full pipe blocks the others.
+//! A program may stop reading at any time. The processes that it starts are in its process group
+//! and are killed with it; on systems other than Unix only the process itself is.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -12,40 +12,40 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How much of standard error is kept, from its end.
+/// How much of the end of standard error is kept.
 const MOST_ERRORS: usize = 1 << 12;
 
-/// The bytes of output that are read at a time.
+/// The bytes of output read at a time.
 const PIECE: usize = 1 << 16;
 
-/// How long the outputs may take to arrive once the process has ended.
+/// How long to wait for output after the process has exited.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The longest and the shortest time between two looks at whether the process has ended.
+/// The shortest and longest pause between two checks whether the process has exited.
 const PAUSES: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(5)];
 
-/// The longest line that is read from a program, in bytes.
+/// The longest line read from a program, in bytes.
 pub(super) const LONGEST_LINE: usize = 1 << 16;
 
-/// The most bytes that a process may write that is talked with.
+/// The most bytes that a process may write in a dialogue.
 pub(super) const MOST_OUTPUT: usize = 1 << 22;
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By itself, with an exit status.
+    /// It exited with a status.
     Status(i32),
-    /// By a signal, and not by one of ours.
+    /// A signal killed it, not one of ours.
     Signal(i32),
-    /// When its time was over.
+    /// Its time was up.
     Time,
-    /// When it had written too much.
+    /// It wrote too much.
     Output,
-    /// By the flag that stops it.
+    /// The flag stopped it.
     Interrupted,
 }
 
-/// What a run left.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Run {
     /// How it ended.
@@ -56,16 +56,16 @@ pub struct Run {
     pub errors: Vec<u8>,
 }
 
-/// What the readers of the outputs report.
+/// A message from a thread that reads an output.
 enum Event {
     /// A piece of the output; an empty one ends it.
     Output(Vec<u8>),
     TooMuch,
-    /// The end of standard error, once it has ended.
+    /// The end of standard error, after its last byte.
     Errors(Vec<u8>),
 }
 
-/// Runs a command on an input for some time at most, while it writes no more bytes than it may.
+/// Runs a command on an input within limits on time and output.
 pub(super) fn run(
     command: &mut Command,
     input: Vec<u8>,
@@ -81,28 +81,27 @@ pub(super) fn run(
     Ok(Run { ending, output, errors })
 }
 
-/// A process that is talked with.
+/// A process in a dialogue.
 pub(super) struct Session {
     child: Child,
-    /// What writes to the process; none once its input has ended.
+    /// The thread that writes to the process; `None` once its input has ended.
     lines: Option<Sender<Vec<u8>>>,
     received: Receiver<Event>,
     outputs: Outputs,
-    /// The bytes of the output that were returned as lines.
+    /// The number of bytes already returned as lines.
     taken: usize,
-    /// How the process ended, once it was waited for.
+    /// The exit status, once the process was waited for.
     status: Option<ExitStatus>,
 }
 
 impl Session {
-    /// Starts a process that may write some bytes.
+    /// Starts a process with a limit on its output.
     ///
     /// # Errors
-    /// When it cannot be started, or the system has no thread for its pipes.
+    /// If it cannot be started, or a thread for a pipe cannot be.
     pub(super) fn start(command: &mut Command, most_output: usize) -> io::Result<Self> {
         let (lines, written) = mpsc::channel::<Vec<u8>>();
-        // A process that has ended, or closed its input, reads no more; the next look finds that
-        // out.
+        // A process that exited or closed its input reads no more; the next check finds out.
         let write = move |mut pipe: ChildStdin| {
             while let Ok(line) = written.recv() {
                 if pipe.write_all(&line).and_then(|()| pipe.flush()).is_err() {
@@ -117,7 +116,7 @@ impl Session {
         let ((events, received), outputs) = (mpsc::channel(), Outputs::default());
         let lines = Some(lines);
         let mut session = Session { child, lines, received, outputs, taken: 0, status: None };
-        // The process ends with the session if the system has no thread for a pipe.
+        // If a thread for a pipe cannot be started, dropping the session kills the process.
         let child = &mut session.child;
         if let (Some(input), Some(output), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -136,12 +135,12 @@ impl Session {
 
     fn write(&self, bytes: Vec<u8>) {
         if let Some(lines) = &self.lines {
-            // The writer may have left; then the process has, too, or reads no more.
+            // The writer is gone if the process exited or reads no more.
             let _ = lines.send(bytes);
         }
     }
 
-    /// Returns the next line without its end, or why there is none.
+    /// Returns the next line without its line end, or why there is none.
     pub(super) fn line(&mut self, deadline: Instant, stop: &AtomicBool) -> Result<String, Ending> {
         let mut searched = self.taken;
         self.wait(deadline, stop, |outputs, taken| {
@@ -161,8 +160,7 @@ impl Session {
         })
     }
 
-    /// Ends the input of the process and waits until it has ended by itself, or returns why it is
-    /// to be ended.
+    /// Ends the input of the process and waits until it exits, or returns why it must be killed.
     pub(super) fn finish(&mut self, deadline: Instant, stop: &AtomicBool) -> Ending {
         self.lines = None;
         match self.wait(deadline, stop, |_, _| None::<Result<String, Ending>>) {
@@ -171,18 +169,19 @@ impl Session {
         }
     }
 
-    /// Returns what was written and not yet returned.
+    /// Returns the output not yet returned as lines.
     pub(super) fn rest(&self) -> String {
         String::from_utf8_lossy(&self.outputs.output[self.taken..]).into_owned()
     }
 
-    /// Ends the process and returns the end of what it wrote to standard error.
+    /// Kills the process and returns the end of its standard error.
     pub(super) fn errors(mut self) -> Vec<u8> {
         self.end();
         std::mem::take(&mut self.outputs.errors)
     }
 
-    /// Waits until something is found in the output, the process has ended, or a limit is passed.
+    /// Waits until a closure finds something in the output, the process exits, or a limit is
+    /// passed.
     fn wait<T>(
         &mut self,
         deadline: Instant,
@@ -230,12 +229,13 @@ impl Session {
         }
     }
 
-    /// Ends the process with its group, and takes what it has written.
+    /// Kills the process group, and collects the remaining output.
     fn end(&mut self) {
         self.lines = None;
         if self.status.is_none() {
             end_group(&mut self.child);
-            // It has been ended, so that this waits for nothing; afterwards it has no group.
+            // The process was killed, so this returns at once; the group no longer exists
+            // afterwards.
             self.status = self.child.wait().ok();
             self.outputs.collect(&self.received);
         }
@@ -253,7 +253,7 @@ fn start(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().spawn(work).map(drop)
 }
 
-/// What has arrived of the outputs.
+/// The outputs received so far.
 #[derive(Default)]
 struct Outputs {
     output: Vec<u8>,
@@ -273,7 +273,7 @@ impl Outputs {
         }
     }
 
-    /// Waits for what has not arrived. Only a process that left its group keeps a pipe open.
+    /// Waits for the rest of the output. Only a process that left the group keeps a pipe open.
     fn collect(&mut self, received: &Receiver<Event>) {
         let deadline = Instant::now() + GRACE;
         while self.ended < 2 {
@@ -309,8 +309,8 @@ fn read_errors(mut pipe: ChildStderr, events: &Sender<Event>) {
     let _ = events.send(Event::Errors(bytes));
 }
 
-/// Returns whether a process has ended. It stays known to the system until it is waited for, so
-/// that the number of its group is not given to another one.
+/// Returns whether a process has exited. It stays a zombie until it is waited for, so that its
+/// group number is not reused.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{WaitId, WaitIdOptions, waitid};
@@ -318,12 +318,12 @@ fn has_ended(child: &mut Child) -> bool {
     group_of(child).is_none_or(|id| !matches!(waitid(WaitId::Pid(id), options), Ok(None)))
 }
 
-/// Ends a process and all that it started and is still in its group.
+/// Kills a process and all in its group.
 #[cfg(unix)]
 fn end_group(child: &mut Child) {
     use rustix::process::{Signal, kill_process_group};
     if let Some(id) = group_of(child) {
-        // There may be nothing left to end.
+        // There may be nothing left to kill.
         let _ = kill_process_group(id, Signal::KILL);
     }
 }
@@ -427,7 +427,7 @@ mod tests {
             assert_eq!(run.ending, ending, "{text}");
             assert!(start.elapsed() < Duration::from_secs(60), "{text}");
             let id = std::fs::read_to_string(file.path()).expect("it is text");
-            // What has ended and was not yet waited for by its next parent counts as well.
+            // A zombie that its next parent has not waited for counts as well.
             let state = || {
                 let status = std::fs::read_to_string(format!("/proc/{}/stat", id.trim()));
                 status.ok().filter(|text| !text.contains(") Z"))
@@ -472,7 +472,7 @@ mod tests {
 
     #[test]
     fn neither_side_waits_for_a_full_pipe() {
-        // It never reads, and writes for ever; the judge sends more than a pipe holds.
+        // It never reads and does not stop writing; the judge sends more than a pipe holds.
         let mut session = talk("while :; do echo 0123456789; done");
         for _ in 0..100 {
             session.send(&"9".repeat(10_000));

@@ -1,4 +1,4 @@
-//! The user's program: how it is started, and within what limits.
+//! The user's program: how it is started, and its limits.
 
 use super::error::TrialError;
 use super::process::{Run, run};
@@ -6,34 +6,33 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Runs a command with a limit on its memory: what it asks of the system fails from there on.
+/// Runs a command with a limit on its address space; further requests fail.
 const LIMITED: &str = "ulimit -v \"$0\" && exec \"$@\"";
 
-/// Whether memory can be limited, and whether there is such a program.
+/// Tests whether memory can be limited.
 const LIMITS: &str = "ulimit -v \"$0\"";
 const EXISTS: &str = "command -v -- \"$0\" > /dev/null";
 
-/// A program of the user's, and what it may take for each input.
+/// A program of the user's, with its limits per input.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub(super) command: String,
     pub(super) words: Vec<String>,
     pub(super) time: Duration,
-    /// The memory that it may ask for, in MiB.
+    /// The address-space limit, in MiB.
     pub(super) memory: Option<u64>,
 }
 
 impl Program {
-    /// The time that a program may take unless the user says otherwise.
+    /// The default time limit.
     pub const USUAL_TIME: Duration = Duration::from_secs(2);
 
-    /// Returns the program that a command names, with the time that it may take and the MiB of
-    /// memory that it may ask for. The command is split at white space, but for what stands in
-    /// quotes or after a backslash; no shell runs it.
+    /// Returns the program of a command, with its time limit and its memory limit in MiB. The
+    /// command is split at white space outside quotes and not after a backslash; no shell runs it.
     ///
     /// # Errors
-    /// When the command is empty, leaves a quote open, or names nothing that can be started, and
-    /// when memory cannot be limited here.
+    /// If the command is empty, has an unclosed quote or cannot be started, or memory cannot be
+    /// limited.
     pub fn new(command: &str, time: Duration, memory: Option<u64>) -> Result<Self, TrialError> {
         let words = split(command).ok_or(TrialError::OpenQuote)?;
         let [name, ..] = &*words else {
@@ -50,11 +49,11 @@ impl Program {
         Ok(Program { command: command.to_string(), words, time, memory })
     }
 
-    /// Runs the program on an input until it ends, its time is over, it has written more than
-    /// `most_output` bytes, or the flag is set. With it ends all that it started.
+    /// Runs the program on an input until it exits, its time is up, it has written more than
+    /// `most_output` bytes, or the flag is set. All processes that it started end with it.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// If it cannot be started.
     pub fn run(
         &self,
         input: &[u8],
@@ -66,7 +65,7 @@ impl Program {
             .map_err(|error| TrialError::not_started(name, &error.to_string()))
     }
 
-    /// Returns what starts the program, and its name.
+    /// Returns the command that starts the program, and the program's name.
     pub(super) fn command(&self) -> Result<(Command, &str), TrialError> {
         let (name, arguments) = self.words.split_first().ok_or(TrialError::NoCommand)?;
         let mut command = match self.memory {
@@ -91,8 +90,8 @@ fn succeeds(command: &mut Command) -> bool {
     silent.status().is_ok_and(|status| status.success())
 }
 
-/// Returns the words of a command: split at white space, but for what stands in quotes or after a
-/// backslash, as in a shell. Nothing if a quote is not closed.
+/// Returns the words of a command, split at white space outside quotes and not after a backslash,
+/// as in a shell. `None` if a quote is not closed.
 fn split(command: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

@@ -1,4 +1,4 @@
-//! What came of a trial, for a person and for a program.
+//! The report of a trial, for a person and for a program.
 
 use super::case::{Agreed, Origin};
 use super::fault::{Failure, Fault, GameLine};
@@ -6,26 +6,26 @@ use super::run::{Found, Trial};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// The most lines of an input and of standard error that a person is shown.
+/// The most lines shown of an input and of standard error.
 const MOST_LINES: [usize; 2] = [20, 5];
 
-/// The longest line that a person is shown, in characters.
+/// The longest line shown, in characters.
 const LONGEST_LINE: usize = 80;
 
-/// The longest input that stands in a record, in bytes.
+/// The longest input in a record, in bytes.
 const LONGEST_INPUT: usize = 4096;
 
-/// What came of a trial: [`Display`](fmt::Display) shows it to a person, and it serializes as a
+/// The result of a trial: [`Display`](fmt::Display) shows it to a person, and it serializes as a
 /// record.
 #[expect(missing_debug_implementations, reason = "a trial has none")]
 pub struct Report<'a> {
     /// The trial.
     pub trial: &'a Trial<'a>,
-    /// What the random numbers of the first random case started from.
+    /// The random seed of the first random case.
     pub seed: u64,
     /// The input on which the program fails, if one was found.
     pub found: Option<&'a Found>,
-    /// Whether inputs are kept.
+    /// Whether failing inputs are saved.
     pub keeps: bool,
 }
 
@@ -135,7 +135,7 @@ impl fmt::Display for Report<'_> {
 }
 
 impl Report<'_> {
-    /// Returns what a person wants to know of a failure, indented.
+    /// Returns the details of a failure, indented.
     fn details(&self, found: &Found) -> String {
         let Found { input, failure, .. } = found;
         let mut text = String::new();
@@ -178,7 +178,7 @@ impl Report<'_> {
         text + &format!("  again: {again}\n")
     }
 
-    /// Returns what is wrong, indented.
+    /// Returns the fault, indented.
     fn fault(&self, failure: &Failure) -> String {
         let program = self.trial.program;
         if let Some(game) = &failure.game {
@@ -186,7 +186,7 @@ impl Report<'_> {
         }
         let text = match failure.fault {
             Fault::Wrong | Fault::Presentation => {
-                // The mismatch begins with its line and column, which here stand after the file.
+                // The mismatch begins with its line and column, which follow the file name here.
                 let mismatch = failure.mismatch.as_ref().map(|it| {
                     let text = it.to_string();
                     let (_, text) = text.split_once(':').unwrap_or_default();
@@ -199,7 +199,7 @@ impl Report<'_> {
             Fault::Time => format!("no end after {} ms", program.time.as_millis()),
             Fault::Memory => format!("{} MB are not enough", program.memory.unwrap_or(0)),
             Fault::Illegal | Fault::Early => String::new(),
-            Fault::Output => "the output does not end where the right one has long ended".into(),
+            Fault::Output => "the output is far longer than the right one".into(),
         };
         match &*text {
             "" => text,
@@ -208,18 +208,16 @@ impl Report<'_> {
     }
 }
 
-/// Returns how many there are of something.
 pub(super) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns the beginning of a line.
 fn beginning(line: &str) -> String {
     let start: String = line.chars().take(LONGEST_LINE).collect();
     if start.len() < line.len() { start + "…" } else { start }
 }
 
-/// Returns the beginning of a text, indented, and how much more there is.
+/// Returns the beginning of a text, indented, and the number of further lines.
 fn excerpt(text: &str, indent: &str) -> String {
     let [most, _] = MOST_LINES;
     let mut shown = String::new();
@@ -232,7 +230,7 @@ fn excerpt(text: &str, indent: &str) -> String {
     }
 }
 
-/// Returns the lines of a game, the moves that they stand for beside them: all, or the last ones.
+/// Returns the lines of a game with the moves that they mean: all, or the last ones.
 fn game_text(lines: &[GameLine]) -> String {
     let mut text = String::from("  the game:\n");
     let hidden = lines.len().saturating_sub(MOST_LINES[0]);
@@ -258,7 +256,7 @@ fn game_text(lines: &[GameLine]) -> String {
     text
 }
 
-/// Returns what a signal is called, as in `signal 11 (SIGSEGV)`.
+/// Returns the name of a signal, as in `signal 11 (SIGSEGV)`.
 #[cfg(unix)]
 pub(super) fn name_of(signal: i32) -> String {
     let status: std::process::ExitStatus = std::os::unix::process::ExitStatusExt::from_raw(signal);

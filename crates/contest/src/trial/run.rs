@@ -1,4 +1,4 @@
-//! A trial from case to case, up to the first on which the program fails.
+//! A trial, case by case, up to the first on which the program fails.
 
 use super::case::{Agreed, Case, Origin};
 use super::error::TrialError;
@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long an input is made smaller, and in how many runs at most.
+/// The limits on shrinking: time, and runs.
 const SHRINKING: (Duration, u64) = (Duration::from_secs(30), 5000);
 
-/// A program that is tried on a problem.
+/// A program under test on a problem.
 ///
 /// # Examples
 /// ```
@@ -37,73 +37,72 @@ pub struct Trial<'a> {
     pub(super) program: &'a Program,
     stop: &'a AtomicBool,
     jobs: usize,
-    /// How many cases the program has answered right.
+    /// How many cases the program answered correctly.
     pub agreed: Agreed,
 }
 
 /// An input on which a program fails.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
-    /// How many bytes it had when it was found.
+    /// Its size in bytes when it was found.
     pub(super) bytes_before: usize,
     /// The smallest input found on which the program fails in the same way.
     pub input: String,
     /// How the program fails on it.
     pub failure: Failure,
-    /// How many runs made it small.
+    /// How many runs the shrinking took.
     pub(super) runs: u64,
-    /// A command that prints the input that was found, or the smallest one if that was drawn.
+    /// A command that prints the input found, or the smallest one if that was drawn.
     pub(super) recipe: Option<String>,
-    /// The file that it is kept in, if it is.
+    /// The file in which it is saved, if any.
     pub file: Option<String>,
 }
 
-/// How far a trial has come.
+/// The progress of a trial.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
-    /// A case follows those that the program has answered right.
+    /// A case begins, after those answered correctly.
     Case(&'a Origin, &'a Agreed),
-    /// An input is made smaller.
+    /// An input is being shrunk.
     Shrinking {
-        /// How many bytes it has by now.
+        /// Its size in bytes.
         bytes: usize,
-        /// How many runs that took.
+        /// The number of runs so far.
         runs: u64,
     },
 }
 
-/// A case that was run: its input, the right answer, and how the program fails on it, if it does.
+/// A tested case: its input, the right answer, and the program's failure, if any.
 type Tested = (Vec<u8>, Vec<u8>, Option<Failure>);
 
 impl<'a> Trial<'a> {
-    /// Returns the trial of a program on a problem, which a flag ends.
+    /// Returns the trial of a program on a problem; the flag stops it.
     pub fn new(subject: &'a dyn Subject, program: &'a Program, stop: &'a AtomicBool) -> Self {
         Trial { subject, program, stop, jobs: 1, agreed: Agreed::default() }
     }
 
-    /// Returns the trial with up to `jobs` cases run at the same time, at least one. It finds the
-    /// same, except that programs that share the processor may exceed their time limit.
+    /// Returns the trial with up to `jobs` cases run at the same time, at least one. The results
+    /// are the same, except that programs that share a processor may exceed their time limit.
     #[must_use]
     pub fn with_jobs(mut self, jobs: usize) -> Self {
         self.jobs = jobs.max(1);
         self
     }
 
-    /// Returns whether the flag has ended the trial.
+    /// Returns whether the flag has stopped the trial.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Runs cases up to the first on which the program fails, and makes that input smaller while it
-    /// fails in the same way; one of an earlier trial is as small as it could be made. Before the
-    /// program is called wrong on a small input, the library's answer is compared with that of the
-    /// rules alone.
+    /// Runs cases up to the first on which the program fails, and shrinks that input while the
+    /// program fails in the same way; saved inputs are not shrunk again. If the input is small, the
+    /// library's answer is first compared with that of the rules alone.
     ///
     /// # Errors
-    /// Those of the cases and of the problem; when the program cannot be started; when the library
-    /// is wrong.
+    /// Those of the cases and of the problem; if the program cannot be started; if the library is
+    /// wrong.
     pub fn run<E: From<TrialError>>(
         &mut self,
         cases: impl IntoIterator<Item = Result<Case, E>>,
@@ -129,7 +128,7 @@ impl<'a> Trial<'a> {
                     Ok((input, expected, Some(failure))) => {
                         return Ok(Some(self.found(origin, (input, expected), failure, watch)?));
                     }
-                    // The case that was interrupted does not count.
+                    // The interrupted case does not count.
                     _ if self.is_stopped() => return Ok(None),
                     Ok(_) => self.agreed.count(&origin),
                     Err(error) => return Err(error.into()),
@@ -157,7 +156,7 @@ impl<'a> Trial<'a> {
         Ok((input, expected, failure))
     }
 
-    /// Returns what a case comes to on which the program fails.
+    /// Returns the report on a case on which the program fails.
     fn found(
         &self,
         origin: Origin,
@@ -194,7 +193,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Makes an input smaller while the program fails on it as before.
+    /// Shrinks an input while the program fails on it as before.
     fn shrink(
         &self,
         found: &mut Found,
@@ -211,7 +210,7 @@ impl<'a> Trial<'a> {
             }
             found.runs += 1;
             watch(Progress::Shrinking { bytes: found.input.len(), runs: found.runs });
-            // What the problem does not answer is no input on which the program can fail.
+            // An input that the problem does not answer cannot show a failure.
             let answer = self.subject.answer(smaller.as_bytes(), self.stop);
             let failed = answer.map_or(Ok(None), |it| self.verdict(smaller.as_bytes(), &it));
             match failed {

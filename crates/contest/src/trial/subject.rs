@@ -1,4 +1,4 @@
-//! What a trial knows of a problem: inputs at random, right answers, and smaller inputs.
+//! What a trial needs of a problem: random inputs, right answers, and smaller inputs.
 
 use super::error::TrialError;
 use super::fault::{Failure, compared, of_ending};
@@ -9,16 +9,16 @@ use crate::oracle::answer_by_rules;
 use crate::{InputSize, Problem, Tried, answer, random_input};
 use std::sync::atomic::AtomicBool;
 
-/// A problem that programs are tried on: a [`Problem`] of the catalogue, or one of the user's
+/// A problem for testing programs: a [`Problem`] of the catalogue, or one of the user's
 /// [own](super::OwnProblem).
 pub trait Subject: Sync {
-    /// Returns what the problem is called.
+    /// Returns the name of the problem.
     fn name(&self) -> &str;
 
-    /// Returns how large a random input is by its place among all. The first ones are small.
+    /// Returns the size of the random input with an index; the first ones are small.
     fn size(&self, index: u64, count: u64) -> InputSize;
 
-    /// Returns a random input; a seed and a size always give the same one.
+    /// Returns the random input of a seed and a size.
     fn draw(&self, seed: u64, size: InputSize, stop: &AtomicBool) -> Result<Vec<u8>, TrialError>;
 
     /// Returns a command that prints a random input, if there is one.
@@ -27,17 +27,17 @@ pub trait Subject: Sync {
     /// Returns the right answer to an input.
     fn answer(&self, input: &[u8], stop: &AtomicBool) -> Result<Vec<u8>, TrialError>;
 
-    /// Checks that an input is one of the problem.
+    /// Checks that an input belongs to the problem.
     fn check(&self, _input: &[u8]) -> Result<(), TrialError> {
         Ok(())
     }
 
-    /// Returns the most bytes that an output may have, given the right one.
+    /// Returns the most bytes of an output, given the right one.
     fn longest_output(&self, expected: &[u8]) -> usize {
         a_little_longer(expected)
     }
 
-    /// Returns what is wrong with an output, if anything is.
+    /// Returns how an output is wrong, if it is.
     fn complaint(
         &self,
         (_input, expected): (&[u8], &[u8]),
@@ -47,11 +47,11 @@ pub trait Subject: Sync {
         Ok(compared(expected, output))
     }
 
-    /// Runs a program on an input, judges its answer, and returns how it fails, if it does; games
-    /// are played with it instead. A run that was interrupted does not fail.
+    /// Runs a program on an input, judges its answer, and returns its failure, if any; games are
+    /// played with it instead. An interrupted run is not a failure.
     ///
     /// # Errors
-    /// When the program cannot be started, and those of the judgement.
+    /// If the program cannot be started, and those of judging.
     fn failure(
         &self,
         program: &Program,
@@ -61,7 +61,7 @@ pub trait Subject: Sync {
         let most = self.longest_output(expected);
         let mut run = program.run(input, most, stop)?;
         if run.ending == Ending::Time {
-            // A machine with other work to do makes a program slow once, not twice.
+            // On a busy machine a program is slow once, not twice.
             run = program.run(input, most, stop)?;
         }
         let failure = match run.ending {
@@ -75,24 +75,24 @@ pub trait Subject: Sync {
         Ok(failure.map(|failure| Failure { errors, ..failure }))
     }
 
-    /// Returns what an input is called.
+    /// Returns the word for an input.
     fn noun(&self) -> &'static str {
         "input"
     }
 
-    /// Returns a command that tests a program on an input again, unless the program can just read
+    /// Returns a command that tests a program on an input again, unless the program can simply read
     /// it.
     fn again(&self, _program: &Program, _input: &str) -> Option<String> {
         None
     }
 
-    /// Compares the right answer to a small input with one found in another way, if there is one.
+    /// Checks the right answer to a small input in another way, if there is one.
     fn confirm(&self, _input: &str, _answer: &[u8]) -> Result<(), TrialError> {
         Ok(())
     }
 
-    /// Tries smaller inputs than one on which a program fails, until time is over or none is left,
-    /// and returns the seed and the size of the last on which it failed too, if that was drawn.
+    /// Tries smaller inputs than a failing one, until time is up or none is left. Returns the seed
+    /// and the size of the last on which the program failed too, if it was drawn.
     fn shrink(
         &self,
         input: &str,
@@ -102,7 +102,7 @@ pub trait Subject: Sync {
     ) -> Result<Option<(u64, InputSize)>, TrialError>;
 }
 
-/// How smaller inputs are tried.
+/// The closures for trying smaller inputs.
 #[expect(missing_debug_implementations, reason = "it holds closures")]
 pub struct Tries<'a> {
     /// Runs the program on an input.
@@ -111,8 +111,7 @@ pub struct Tries<'a> {
     pub is_over: &'a dyn Fn() -> bool,
 }
 
-/// Returns the most bytes of an output that should be the expected one: four times as many, and 64
-/// KiB.
+/// Returns the most bytes of an output, given the expected one: four times as many, and 64 KiB.
 pub(super) fn a_little_longer(expected: &[u8]) -> usize {
     expected.len().saturating_mul(4).saturating_add(1 << 16)
 }
@@ -145,7 +144,7 @@ impl Subject for Problem {
     }
 
     fn confirm(&self, input: &str, answer: &[u8]) -> Result<(), TrialError> {
-        // What became of an input may no longer be small.
+        // A shrunk input may no longer be small.
         if small_format_of(self.id).is_none_or(|format| format.check(input).is_err()) {
             return Ok(());
         }

@@ -1,16 +1,16 @@
-//! Who wins, by the definition: a search among all moves, with no theory.
+//! Who wins by definition: a search of all moves, without theory.
 
 use super::InPlay;
 use std::collections::HashMap;
 
-/// The most positions that are looked at.
+/// The most positions to visit.
 const MOST_POSITIONS: usize = 4000;
 
-/// Returns whether the player to move wins, by looking at all that can be played; nothing where
-/// that is much, or play need not end. The game is as before afterwards.
+/// Returns whether the player to move wins, by a search of all play; `None` if that is too much, or
+/// play need not end. The game is restored afterwards.
 ///
 /// # Complexity
-/// Time grows with the moves of all positions that can be reached, and the text of each is kept.
+/// Time is proportional to the moves of all reachable positions; the text of each position is kept.
 pub(super) fn mover_wins(game: &mut dyn InPlay) -> Option<bool> {
     if game.may_repeat() {
         return None;
@@ -45,12 +45,12 @@ pub(super) fn mover_wins(game: &mut dyn InPlay) -> Option<bool> {
     }
 }
 
-/// A position whose moves are tried in turn.
+/// A position whose moves are being tried.
 struct Open {
     position: String,
     moves: usize,
     next: usize,
-    /// Whether a move was found that wins, or there is none and that wins.
+    /// Whether a winning move was found, or there is no move and that wins.
     wins: bool,
 }
 
@@ -69,7 +69,7 @@ mod tests {
     use mex_core::Outcome;
     use std::error::Error;
 
-    /// A heap from which one to three are taken.
+    /// A heap from which one to three stones are taken.
     struct Heap {
         sizes: Vec<u32>,
         is_misere: bool,

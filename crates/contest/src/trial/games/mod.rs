@@ -1,5 +1,5 @@
 //! Programs that play a game against the judge: positions that the player to move wins, moves line
-//! by line, and a judge who plays well.
+//! by line, and a judge that plays perfectly.
 
 mod definition;
 mod problem;
@@ -12,15 +12,15 @@ use crate::trial::error::TrialError;
 use mex_core::Outcome;
 use std::error::Error;
 
-/// A game that is somewhere in its play. A move is named by its index among all.
+/// A game in progress. A move is named by its index in the list.
 pub trait InPlay {
-    /// Returns the position as a line; nothing is left in an empty one.
+    /// Returns the position as a line, empty if nothing is left.
     fn position(&self) -> String;
 
     /// Returns every move as a text.
     fn moves(&self) -> Vec<String>;
 
-    /// Returns the move that a line states.
+    /// Returns the move that a line names.
     fn find(&mut self, line: &str) -> Result<usize, NoMove>;
 
     /// Makes a move.
@@ -29,46 +29,46 @@ pub trait InPlay {
     /// Takes the last move back.
     fn take_back(&mut self);
 
-    /// Returns who wins, and the best move, if one is better than others.
+    /// Returns the outcome, and the best move if one is better than others.
     fn best(&mut self) -> Result<(Outcome, Option<usize>), Box<dyn Error + Send + Sync>>;
 
-    /// Returns how often the position was there with the same player to move, now included.
+    /// Returns how often this position has occurred with the same player to move, including now.
     fn visits(&self) -> usize;
 
-    /// Returns whether play may come back to a position.
+    /// Returns whether a position may repeat.
     fn may_repeat(&self) -> bool;
 
-    /// Returns whether the player wins who cannot move.
+    /// Returns whether the player who cannot move wins.
     fn stuck_player_wins(&self) -> bool;
 }
 
-/// A line that is no move.
+/// A line that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoMove {
-    /// What is wrong with it.
+    /// Why not.
     pub reason: String,
-    /// Whether it does not even look like one.
+    /// Whether it does not even look like a move.
     pub is_junk: bool,
 }
 
-/// What a judge may do with a game in play.
+/// The judge's work on a game in progress.
 pub type Work<'a> = dyn FnMut(&mut dyn InPlay) -> Result<(), TrialError> + 'a;
 
 /// Positions of a game.
 pub trait Games: Sync {
-    /// Returns what the game is called.
+    /// Returns the name of the game.
     fn name(&self) -> &str;
 
-    /// Returns a random position, which a seed and a size always give; it may be lost.
+    /// Returns the random position of a seed and a size; it may be lost.
     fn draw(&self, seed: u64, size: usize) -> Result<String, Box<dyn Error + Send + Sync>>;
 
-    /// Returns positions that are smaller than one, the smallest first.
+    /// Returns smaller positions than this one, the smallest first.
     fn smaller(&self, position: &str) -> Vec<String>;
 
-    /// Does some work with the game at a position.
+    /// Calls a closure with the game at a position.
     ///
     /// # Errors
-    /// When there is no such position, and those of the work.
+    /// If there is no such position, and those of the closure.
     fn at(&self, position: &str, work: &mut Work<'_>) -> Result<(), TrialError>;
 
     /// Returns the options of `impartial test` that name a position.

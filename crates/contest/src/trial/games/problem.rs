@@ -1,4 +1,4 @@
-//! A game as a problem that programs are tried on.
+//! A game as a problem for testing programs.
 
 use super::Games;
 use super::definition::mover_wins;
@@ -16,25 +16,25 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many seeds are tried for a position that is won, at each size.
+/// How many seeds to try for a won position of each size.
 const SEEDS: u64 = 200;
 
-/// After how many positions without a move, and none with one, a size counts as too small.
+/// How many positions without a move, and none with one, make a size too small.
 const DEAD: u64 = 20;
 
-/// How much larger than asked for a position gets by ones, and up to which size it then doubles.
+/// How far a position grows in steps of one beyond the requested size; then its size doubles.
 const LARGER: usize = 8;
 const DOUBLED: usize = 4096;
 
-/// The most characters of what a program wrote that a sentence repeats.
+/// The most characters of a program's output quoted in a sentence.
 const LONGEST_SHOWN: usize = 40;
 
-/// A game that a program plays against the judge, from positions that the player to move wins, with
-/// the first move. The time limit of the program is for the whole game.
+/// A game that a program plays against the judge, moving first from positions that it can win. The
+/// time limit is for the whole game.
 #[expect(missing_debug_implementations, reason = "the games are a trait object")]
 pub struct GameProblem<'a> {
     games: &'a dyn Games,
-    /// How long a move may take.
+    /// The time limit per move.
     move_time: Duration,
     seed: u64,
     largest: usize,
@@ -42,16 +42,16 @@ pub struct GameProblem<'a> {
     refused: Mutex<Option<Refused>>,
 }
 
-/// A position that the judge cannot play.
+/// A position that the judge could not play.
 struct Refused {
     size: usize,
     seed: u64,
-    /// The size that was drawn in its place.
+    /// The size drawn instead.
     drawn: usize,
     why: String,
 }
 
-/// A game as it was played, and how it ended.
+/// A finished game, and its end.
 struct Played {
     verdict: Verdict,
     record: GameRecord,
@@ -59,18 +59,18 @@ struct Played {
 }
 
 impl<'a> GameProblem<'a> {
-    /// Returns the problem of a game in which a move may take some time. Where the judge cannot
-    /// win, its moves follow from the position and the seed. Positions grow from size 1 to the
-    /// largest, again and again.
+    /// Returns the problem of a game with a time limit per move. In lost positions the judge's
+    /// moves depend on the position and the seed. Positions grow from size 1 to `largest`, again
+    /// and again.
     pub fn new(games: &'a dyn Games, move_time: Duration, seed: u64, largest: usize) -> Self {
         GameProblem { games, move_time, seed, largest, refused: Mutex::new(None) }
     }
 
-    /// Returns a position that the player to move wins, which a seed and a size always give. It is
-    /// larger where the size has none, and smaller where the judge cannot play it.
+    /// Returns the position of a seed and a size that the player to move wins. It is larger if
+    /// there is none of that size, and smaller if the judge cannot play it.
     ///
     /// # Errors
-    /// Those of the games, and when none is found.
+    /// Those of the games, and an error if none is found.
     pub fn draw_position(&self, seed: u64, size: usize) -> Result<String, TrialError> {
         let refused = match self.drawn_from(seed, size) {
             Err(TrialError::Game(error)) if size > 1 => error,
@@ -90,7 +90,7 @@ impl<'a> GameProblem<'a> {
         Err(TrialError::Game(refused))
     }
 
-    /// Returns a note on positions that were drawn smaller than asked for, if any was.
+    /// Returns a note on positions drawn smaller than requested, if there were any.
     pub fn note(&self) -> Option<String> {
         let refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
         refused.as_ref().map(|Refused { size, seed, drawn, why }| {
@@ -101,7 +101,7 @@ impl<'a> GameProblem<'a> {
         })
     }
 
-    /// Keeps the refusal of the smallest size, whatever the order in which they come.
+    /// Keeps the refusal of the smallest size, in whatever order they come.
     fn notice(&self, found: Refused) {
         let mut known = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
         if known.as_ref().is_none_or(|known| (found.size, found.seed) < (known.size, known.seed)) {
@@ -109,7 +109,7 @@ impl<'a> GameProblem<'a> {
         }
     }
 
-    /// Returns a position of a size or of a larger one.
+    /// Returns a position of a size, or larger.
     fn drawn_from(&self, seed: u64, size: usize) -> Result<String, TrialError> {
         if let Some(position) = self.drawn_at(seed, size)? {
             return Ok(position);
@@ -119,7 +119,7 @@ impl<'a> GameProblem<'a> {
         let doubled = (1..).map(|shift| last << shift).take_while(|&size| size <= DOUBLED);
         let mut largest = size;
         for larger in ones.chain(doubled) {
-            // A size that was not asked for may be too large for the game.
+            // A size that was not requested may be too large for the game.
             match self.drawn_at(seed, larger) {
                 Ok(Some(position)) => return Ok(position),
                 Ok(None) => largest = larger,
@@ -147,7 +147,7 @@ impl<'a> GameProblem<'a> {
         Ok(None)
     }
 
-    /// Returns the options for limits that are not the usual ones.
+    /// Returns the options for limits that are not the defaults.
     fn limits(&self, program: &Program) -> String {
         let mut text = String::new();
         if program.time != Program::USUAL_TIME {
@@ -163,7 +163,7 @@ impl<'a> GameProblem<'a> {
     }
 
     fn is_won(&self, position: &str) -> Result<bool, TrialError> {
-        // Nothing is left to be moved, and it has no words from which it could be read again.
+        // Nothing is left to move, and no text names this position.
         if position.is_empty() {
             return Ok(false);
         }
@@ -209,24 +209,24 @@ impl<'a> GameProblem<'a> {
     }
 }
 
-/// Refuses a position that the player to move does not win.
+/// Rejects a position that the player to move does not win.
 ///
 /// # Errors
-/// That refusal, and those of the games.
+/// The rejection, and those of the games.
 pub fn check_position(games: &dyn Games, position: &str) -> Result<(), TrialError> {
     games.at(position, &mut |game| check_won(game))
 }
 
 struct Seat<'a> {
     session: Session,
-    /// How much of its time is left.
+    /// The time that it has left.
     left: Duration,
     limit: Duration,
     stop: &'a AtomicBool,
 }
 
 impl Seat<'_> {
-    /// Does something that takes the program's time.
+    /// Calls a closure on the program's time.
     fn timed<T>(&mut self, work: impl FnOnce(&mut Session, Instant, &AtomicBool) -> T) -> T {
         let begun = Instant::now();
         let done = work(&mut self.session, begun + self.limit.min(self.left), self.stop);
@@ -234,7 +234,7 @@ impl Seat<'_> {
         done
     }
 
-    /// Lets a program that has won end, and returns whether it does so well.
+    /// Lets a program that has won exit, and returns whether it does so correctly.
     fn leave(&mut self, record: &mut GameRecord, program: &Program) -> Verdict {
         let ending = self.timed(Session::finish);
         let rest = self.session.rest();
@@ -246,20 +246,20 @@ impl Seat<'_> {
                 let text = format!("it wrote {}", shown(rest.trim()));
                 (text, Verdict::Failed(Fault::Presentation))
             }
-            Ending::Time => ("it did not end with its input".into(), Verdict::Cut(ending)),
+            Ending::Time => ("it did not exit when its input ended".into(), Verdict::Cut(ending)),
             _ => (self.sentence(ending, program), Verdict::Cut(ending)),
         };
         record.end = format!("after the game was won: {what}");
         verdict
     }
 
-    /// Returns how a program has ended before the game did.
+    /// Returns how a program ended before the game did.
     fn sentence(&self, ending: Ending, program: &Program) -> String {
         let rest = self.session.rest();
         let rest = rest.trim();
         let hint = match rest {
             "" => String::new(),
-            rest => format!("; it wrote {} without the end of a line", shown(rest)),
+            rest => format!("; it wrote {} without a line end", shown(rest)),
         };
         match ending {
             Ending::Time => {
@@ -270,8 +270,8 @@ impl Seat<'_> {
                 let hint = if rest.is_empty() { "; is each line flushed?" } else { &hint };
                 format!("no {what} after {} ms{hint}", time.as_millis())
             }
-            Ending::Output => "it writes without end".to_string(),
-            Ending::Status(0) => format!("it ended before the game did{hint}"),
+            Ending::Output => "it does not stop writing".to_string(),
+            Ending::Status(0) => format!("it exited before the end of the game{hint}"),
             Ending::Status(status) => format!("exit status {status}{hint}"),
             Ending::Signal(signal) => format!("{}{hint}", name_of(signal)),
             Ending::Interrupted => "interrupted".to_string(),
@@ -330,7 +330,7 @@ impl Subject for GameProblem<'_> {
         let position = position.trim();
         let mut played = self.played(program, position, stop)?;
         if played.verdict == Verdict::Cut(Ending::Time) {
-            // A machine with other work to do makes a program slow once, not twice.
+            // On a busy machine a program is slow once, not twice.
             played = self.played(program, position, stop)?;
         }
         if played.verdict == Verdict::Failed(Fault::Wrong) {

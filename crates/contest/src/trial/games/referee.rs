@@ -8,7 +8,7 @@ use judge_io::Rng;
 use mex_core::Outcome;
 use std::io::{self, BufRead, Read, Write};
 
-/// How often a position may come up before the game is drawn.
+/// How many visits to a position make a draw.
 const MOST_VISITS: usize = 3;
 
 const MOST_MOVES: usize = 20_000;
@@ -20,12 +20,12 @@ pub(super) trait Opponent {
     fn hear(&mut self) -> Result<String, Ending>;
 }
 
-/// How a game ended for the program.
+/// The result of a game for the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     Won,
     Failed(Fault),
-    /// It was ended, or ended itself, before the game did.
+    /// It was killed, or exited, before the game ended.
     Cut(Ending),
 }
 
@@ -34,13 +34,13 @@ pub(super) struct Referee<'a> {
     game: &'a mut dyn InPlay,
     rng: Rng,
     pub(super) record: GameRecord,
-    /// What the program did when it gave the win away.
+    /// The move with which the program gave the win away.
     mistake: Option<String>,
 }
 
 impl<'a> Referee<'a> {
-    /// Returns the referee of a game. The judge's moves follow from the position and a seed, where
-    /// none wins.
+    /// Returns the referee of a game. In lost positions the judge's moves depend on the position
+    /// and a seed.
     pub(super) fn new(game: &'a mut dyn InPlay, seed: u64) -> Self {
         let rng = Rng::new(Rng::named(&game.position()).bits() ^ seed);
         Referee { game, rng, record: GameRecord::default(), mistake: None }
@@ -54,7 +54,7 @@ impl<'a> Referee<'a> {
                 return Ok(self.over(true));
             }
             if self.game.visits() >= MOST_VISITS {
-                return Ok(self.lost("a position comes up for the third time: a draw"));
+                return Ok(self.lost("the position occurs for the third time: a draw"));
             }
             let position = self.game.position();
             self.note(false, position.clone(), reply.take());
@@ -77,7 +77,7 @@ impl<'a> Referee<'a> {
         self.record.lines.push(GameLine { is_program, line, made });
     }
 
-    /// Makes the move of a line, and notes the first that gives the win away.
+    /// Makes the move of a line, and records the first that gives the win away.
     fn program_moves(
         &mut self,
         line: String,
@@ -111,7 +111,7 @@ impl<'a> Referee<'a> {
         Ok(None)
     }
 
-    /// Returns the outcome for the player who is to move.
+    /// Returns the outcome for the player to move.
     fn mover_outcome(&mut self) -> Result<Outcome, TrialError> {
         match self.game.moves().is_empty() {
             true => Ok(Outcome::from_mover_wins(self.game.stuck_player_wins())),
@@ -119,8 +119,8 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Makes the judge's move: the best, or where all lose, one at random or the one that resists
-    /// most.
+    /// Makes the judge's move: a best one or, if all lose, a random one or the one that resists
+    /// longest.
     fn reply(&mut self) -> Result<String, TrialError> {
         let texts = self.game.moves();
         let (outcome, best) = self.game.best().map_err(TrialError::Game)?;
@@ -131,7 +131,7 @@ impl<'a> Referee<'a> {
         Ok(texts[index].clone())
     }
 
-    /// Returns how a game comes out once a player cannot move.
+    /// Returns the result once a player cannot move.
     fn over(&mut self, program_is_stuck: bool) -> Verdict {
         if program_is_stuck == self.game.stuck_player_wins() {
             self.record.end = "the program wins".into();
@@ -150,11 +150,11 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// Lets a judge play over two streams, with who is at their other ends, and returns how the game
-/// came out: whether the other side won, and in words.
+/// Lets the judge play over two streams, and returns whether the other side won, and the result in
+/// words.
 ///
 /// # Errors
-/// When the player to move does not win the position, the moves take too much, or a stream fails.
+/// If the player to move does not win the position, the moves are too much work, or a stream fails.
 pub fn judge_by_lines(
     game: &mut dyn InPlay,
     seed: u64,
@@ -177,7 +177,7 @@ pub fn judge_by_lines(
     Ok((verdict == Verdict::Won, record))
 }
 
-/// Refuses a position that the player to move does not win.
+/// Rejects a position that the player to move does not win.
 pub(super) fn check_won(game: &mut dyn InPlay) -> Result<(), TrialError> {
     let is_won =
         !game.moves().is_empty() && game.best().map_err(TrialError::Game)?.0 == Outcome::Next;
