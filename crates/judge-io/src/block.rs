@@ -1,4 +1,4 @@
-//! Blocks of 64 bytes: where the digits stop, and what the digits before a stop spell.
+//! Blocks of 64 bytes: the stops between numbers, and the value of the digits before a stop.
 
 /// Returns a bit for every byte that is not a digit, bit 0 for the first byte.
 #[cfg(any(test, not(target_arch = "x86_64")))]
@@ -17,14 +17,14 @@ pub(crate) fn non_digits(block: &[u8; 64]) -> u64 {
     })
 }
 
-/// Returns how many line feeds there are.
+/// Returns the number of line feeds.
 pub(crate) fn line_feeds(bytes: &[u8]) -> u64 {
     // Counting in bytes, which 128 cannot overflow, lets the compiler compare whole vectors.
     let parts = bytes.chunks(128);
     parts.map(|part| u64::from(part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>())).sum()
 }
 
-/// Returns the number that the last `length` of eight bytes spell, all of them digits.
+/// Returns the value of the last `length` of eight bytes, which must be digits.
 ///
 /// All eight bytes are handled at once in one word (after D. Lemire, "Quickly parsing eight
 /// digits", 2018); the bytes before the last `length` count as leading zeros.
@@ -47,11 +47,11 @@ pub(crate) fn last_digits(bytes: [u8; 8], length: usize) -> u64 {
     spelled(u64::from_le_bytes(bytes) & LAST_DIGITS[length])
 }
 
-/// Returns the number that the leading digits of eight bytes spell, and how many there are.
+/// Returns the value of the leading digits of eight bytes, and their number.
 #[inline]
 pub(crate) fn leading_digits(bytes: [u8; 8]) -> (u64, usize) {
     let word = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
-    // A byte above 9 gets its top bit; carries only reach bytes after the first such byte.
+    // A byte above 9 sets its top bit; carries only reach bytes after the first such byte.
     let others = (word.wrapping_add(0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080;
     let length = others.trailing_zeros() / 8;
     if length == 0 {
@@ -60,10 +60,10 @@ pub(crate) fn leading_digits(bytes: [u8; 8]) -> (u64, usize) {
     (spelled(word << (64 - 8 * length)), length as usize)
 }
 
-/// Returns the number that eight decimal digits spell, the first in the lowest byte.
+/// Returns the value of eight decimal digits, the first in the lowest byte.
 #[inline]
 fn spelled(digits: u64) -> u64 {
-    // Each step joins neighbours: digits to pairs, pairs to fours, fours to the number.
+    // Each step combines neighbours: digits to pairs, pairs to fours, fours to the number.
     let pairs = (digits.wrapping_mul(10 * (1 << 8) + 1) >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs.wrapping_mul(100 * (1 << 16) + 1) >> 16) & 0x0000_ffff_0000_ffff;
     fours.wrapping_mul(10_000 * (1 << 32) + 1) >> 32

@@ -3,12 +3,12 @@
 /// The bytes that a number is written into.
 pub(crate) const ROOM: usize = 32;
 
-/// The numbers of at most nine digits lie below this.
+/// The bound of numbers with at most nine digits.
 const NINE: u64 = 1_000_000_000;
 
-/// For each number below 1000 its three digits as characters, and how many of them are zeros before
-/// the number, from the lowest byte on. The rest makes the length a power of two, so that an index
-/// is cut off and not checked.
+/// For each number below 1000 its three digits as characters, then how many of them are leading
+/// zeros, from the lowest byte on. The length is a power of two, so that an index is masked instead
+/// of checked.
 static GROUPS: [u32; 1024] = {
     let mut groups = [0; 1024];
     let mut number = 0;
@@ -22,11 +22,11 @@ static GROUPS: [u32; 1024] = {
     groups
 };
 
-/// Writes a number without leading zeros, and returns how many digits it has. Bytes behind the
-/// digits are overwritten.
+/// Writes a number without leading zeros, and returns its number of digits. Bytes after the digits
+/// are overwritten.
 ///
-/// Three digits at a time are looked up; the groups of a number are cut off it in an order in which
-/// few divisions wait for others.
+/// Three digits at a time are looked up; the order in which groups are split off lets few divisions
+/// wait for others.
 #[inline]
 pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
     if number < NINE {
@@ -44,7 +44,7 @@ pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
     length + 9
 }
 
-/// Writes a number below 10^9 without leading zeros, and returns how many digits it has.
+/// Writes a number below 10^9 without leading zeros, and returns its number of digits.
 #[inline(always)]
 fn short(number: u32, room: &mut [u8; ROOM]) -> usize {
     if number < 1000 {
@@ -77,7 +77,7 @@ fn three(number: u32, room: &mut [u8; ROOM], place: usize) {
     store(group(number), room, place);
 }
 
-/// Writes a number below 1000 without leading zeros, and returns how many digits it has.
+/// Writes a number below 1000 without leading zeros, and returns its number of digits.
 #[inline]
 fn leading(number: u32, room: &mut [u8; ROOM]) -> usize {
     let digits = group(number);
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn groups_are_those_of_the_number() {
-        // Every group in every place of a number, with zeros and with others around it.
+        // Every group in every place of a number, among zeros and among other digits.
         for group in 0..1000_u64 {
             for place in 0..6 {
                 let thousands = 1000_u64.pow(place);

@@ -1,4 +1,4 @@
-//! What can be wrong with an input, and where.
+//! Errors in an input, with their places.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// An input that is not what was asked for.
+/// An input that cannot be read as requested.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScanError {
@@ -26,7 +26,7 @@ pub enum ScanError {
     End {
         /// Where the input ends.
         place: Place,
-        /// What was asked for.
+        /// What was expected.
         expected: String,
     },
     /// A token is not of the kind that was expected.
@@ -34,7 +34,7 @@ pub enum ScanError {
     Unexpected {
         /// Where the token begins.
         place: Place,
-        /// What was asked for.
+        /// What was expected.
         expected: String,
         /// The token, quoted and escaped, cut after 40 bytes.
         found: String,
@@ -44,13 +44,13 @@ pub enum ScanError {
     OutOfRange {
         /// Where the number begins.
         place: Place,
-        /// What was asked for.
+        /// What was expected.
         expected: String,
         /// The least number allowed.
         min: String,
         /// The greatest number allowed.
         max: String,
-        /// The number as it stands in the input, cut after 40 digits.
+        /// The number as written in the input, cut after 40 digits.
         found: String,
     },
     /// The reader failed.
@@ -76,7 +76,7 @@ impl ScanError {
     }
 }
 
-/// Returns a token as a person can read it: quoted, escaped, cut after 40 bytes.
+/// Returns a token quoted, escaped, and cut after 40 bytes.
 pub(crate) fn quoted(token: &[u8]) -> String {
     const SHOWN: usize = 40;
     let cut = &token[..token.len().min(SHOWN)];

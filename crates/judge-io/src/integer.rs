@@ -1,4 +1,4 @@
-//! The integer types a scanner reads.
+//! The integer types that a scanner reads.
 
 use std::fmt::Display;
 

@@ -1,9 +1,8 @@
 //! Reading and writing contest data: fast, exact, with errors that say what is wrong and where.
 //!
 //! A [`Scanner`] reads tokens, integers of every width and whole lines, from a slice or from any
-//! reader. It never guesses: a token that is not what was asked for, a number that does not fit,
-//! or an input that ends too early is a [`ScanError`] with line, column, what was found and what
-//! was expected.
+//! reader. It never guesses: an unexpected token, a number that does not fit, or an input that ends
+//! too early is a [`ScanError`] with line, column, what was found and what was expected.
 //!
 //! ```
 //! use judge_io::{Scanner, Writer};
@@ -22,7 +21,8 @@
 //! ```
 //!
 //! - [`Scanner::int`], [`Scanner::int_in`]: integers, checked against their width or a range.
-//! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way; the count need not be true.
+//! - [`Scanner::ints`], [`Scanner::ints_in`]: many at once, the fast way, even if the count is a
+//!   lie.
 //! - [`Scanner::try_int`], [`Scanner::at_end`]: input that runs to the end of the file.
 //! - [`Scanner::word`], [`Scanner::line`]: tokens and lines.
 //! - [`Writer`]: numbers and text, buffered.

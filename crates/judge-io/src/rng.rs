@@ -2,7 +2,7 @@
 
 /// A splitmix64 generator: the same seed gives the same numbers on every machine.
 ///
-/// Bounds are met by a remainder: the bias is far below what a test could see. Do not use it
+/// Bounds are applied by a remainder: the bias is too small for any test to notice. Do not use it
 /// for secrets.
 ///
 /// # Examples

@@ -37,9 +37,8 @@ pub enum SampleError {
     },
 }
 
-/// Returns the samples of a folder: files NAME.in with NAME.out, or NAME.ans where there is no
-/// NAME.out. They are sorted by name, with numbers in names sorted by value. Folders in it are not
-/// samples, whatever they are called.
+/// Returns the samples of a folder: files NAME.in with NAME.out, or with NAME.ans if there is no
+/// NAME.out. They are sorted by name, with numbers in names by value. Subfolders are ignored.
 ///
 /// # Complexity
 /// O(files log files) time.
@@ -54,7 +53,7 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
         if input.extension().is_none_or(|extension| extension != "in") {
             continue;
         }
-        // A broken link stays, so that the failure to read it is reported.
+        // A broken link is kept, so that reading it reports the error.
         if fs::metadata(&input).is_ok_and(|metadata| !metadata.is_file()) {
             continue;
         }
@@ -68,7 +67,7 @@ pub fn samples(folder: &Path) -> Result<Vec<Sample>, SampleError> {
         found.push(Sample { name, input, output });
     }
     found.sort_by_cached_key(|sample| {
-        // Names with equal keys, such as `a`, `a0` and `a00`, are sorted as they are.
+        // Names with equal keys, such as `a`, `a0` and `a00`, are sorted as text.
         let name = natural_key(&sample.name);
         (name, sample.name.clone(), sample.input.clone())
     });

@@ -1,31 +1,31 @@
-//! Where a scanner's bytes come from.
+//! Sources of a scanner's bytes.
 
 use std::io::{self, Read};
 
-/// A window on an input that can be moved forward.
+/// A movable window on an input.
 pub trait Source {
-    /// Returns the bytes at hand.
+    /// Returns the bytes in the window.
     fn window(&self) -> &[u8];
 
     /// Drops the first `consumed` bytes of the window.
     ///
-    /// This is separate from [`Source::fill`], so that positions in the window are up to date
-    /// before a reader can fail or panic.
+    /// Separate from [`Source::fill`], so that positions in the window are up to date before a
+    /// reader can fail or panic.
     ///
     /// # Panics
     /// Panics if the window has fewer bytes.
     fn discard(&mut self, consumed: usize);
 
-    /// Appends more of the input to the window and returns whether there was any: `false` means
+    /// Appends more of the input to the window and returns whether there was any; `false` means
     /// that the input ends with the window.
     ///
     /// # Errors
-    /// The reader's error, or one for a lack of memory; the window is as before.
+    /// The reader's error, or one for lack of memory; the window is unchanged.
     fn fill(&mut self) -> io::Result<bool>;
 
-    /// Returns how many bytes are likely to follow `position`: all that there are for a slice; for
-    /// a stream those in the window and those that a size hint promises, but no more than 4 MiB of
-    /// the latter, as a hint may lie.
+    /// Returns how many bytes probably follow `position`: exactly for a slice; for a stream, those
+    /// in the window and those in a size hint, of which at most 4 MiB count, as a hint may be
+    /// wrong.
     fn known_ahead(&self, position: usize) -> usize {
         self.window().len().saturating_sub(position)
     }
@@ -63,7 +63,7 @@ pub struct Stream<R> {
 /// The least number of bytes asked of the reader at a time.
 const PIECE: usize = 1 << 16;
 
-/// The most bytes that a size hint is believed to promise.
+/// The most bytes of a size hint that count.
 const BELIEVED: usize = 1 << 22;
 
 impl<R: Read> Stream<R> {
@@ -95,9 +95,9 @@ impl<R: Read> Source for Stream<R> {
         loop {
             let room = &mut self.buffer[self.filled..];
             match self.reader.read(room) {
-                // A reader in safe code may lie too, and the window would end beyond the buffer.
+                // A reader in safe code may claim more, and the window would end beyond the buffer.
                 Ok(read) if read > room.len() => {
-                    return Err(io::Error::other("the reader claims more than was asked for"));
+                    return Err(io::Error::other("the reader claims more bytes than requested"));
                 }
                 Ok(read) => {
                     self.filled += read;

@@ -1,7 +1,7 @@
-//! Where digits stop in many bytes at once, with SSE2, which every x86-64 processor has.
+//! Stops between digits in many bytes at once, with SSE2, which every x86-64 processor has.
 //!
-//! The portable twin in `block`, which other processors and single-file programs use, takes 1.2 times as
-//! long. Cutting the last sixteen digits of a number at once, for writing, gained nothing.
+//! The portable twin in `block`, for other processors and single-file programs, takes 1.2 times as
+//! long. Splitting off the last sixteen digits of a number at once, for writing, gained nothing.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
@@ -14,7 +14,7 @@ pub(crate) fn non_digits(block: &[u8; 64]) -> u64 {
     #[target_feature(enable = "sse2")]
     #[inline]
     fn compared(block: &[u8; 64]) -> u64 {
-        // Comparisons are of signed bytes: moved by this much the digits are the least of all.
+        // Comparisons are signed: after this shift the digits are the least of all.
         let moved = _mm_set1_epi8(i8::MIN.wrapping_sub(b'0' as i8));
         let nine = _mm_set1_epi8(i8::MIN + 9);
         let mut mask = 0;

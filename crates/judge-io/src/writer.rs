@@ -6,17 +6,16 @@ use std::io::{self, Write};
 
 /// Writes numbers and text through a buffer of 64 KiB.
 ///
-/// The writing methods cannot fail, so that they chain: the first error of the underlying writer is
-/// kept, later output is dropped, and [`Writer::finish`] returns it.
+/// The writing methods cannot fail, so they chain: the first error of the underlying writer is
+/// kept, later output is dropped, and [`Writer::finish`] returns the error.
 ///
-/// A writer that goes out of scope passes its output on as well, so that a program which has nothing
-/// to do about an error need not ask for it.
-///
-/// A writer is an [`io::Write`] too, whose methods return that first error as soon as it is known.
+/// Dropping a writer flushes it too, so that a program that cannot handle an error need not call
+/// `finish`. A writer is also an [`io::Write`], whose methods return that first error as soon as it
+/// is known.
 ///
 /// # Panics
-/// Panics when it is dropped with an error that was not returned, as `println!` does, so that no
-/// output is cut short without a word; not during another panic.
+/// If it is dropped with an error that was not returned, as `println!` does, so that no output is
+/// lost silently; but not during another panic.
 ///
 /// # Examples
 /// ```
@@ -35,16 +34,16 @@ use std::io::{self, Write};
 pub struct Writer<W: Write> {
     /// The underlying writer, until `finish` gives it back.
     inner: Option<W>,
-    /// As long as it ever is, so that a number is stored without a look at the room there is.
+    /// Longer than `CAPACITY`, so that a number is stored without checking the room left.
     buffer: Box<[u8; CAPACITY + ROOM]>,
-    /// How many bytes of the buffer are output; beyond `CAPACITY` lies at most one number's end.
+    /// How many bytes of the buffer are output; at most the end of one number is beyond `CAPACITY`.
     used: usize,
     error: Option<io::Error>,
     /// Whether the error was returned.
     is_returned: bool,
 }
 
-/// How many bytes are gathered before they are passed on.
+/// How many bytes are buffered before they are written.
 const CAPACITY: usize = 1 << 16;
 
 /// Something that [`Writer::joined`] can write: an integer or a text.
@@ -171,7 +170,7 @@ impl<W: Write> Writer<W> {
         self
     }
 
-    /// Writes unsigned integers in decimal, each with a line feed behind it.
+    /// Writes unsigned integers in decimal, each followed by a line feed.
     #[inline]
     pub fn uint_lines(&mut self, numbers: impl IntoIterator<Item = impl Into<u64>>) -> &mut Self {
         for number in numbers {
@@ -180,7 +179,7 @@ impl<W: Write> Writer<W> {
         self
     }
 
-    /// Passes all output on and returns the underlying writer.
+    /// Flushes all output and returns the underlying writer.
     ///
     /// # Errors
     /// The first error of the underlying writer since the beginning.
@@ -200,7 +199,7 @@ impl<W: Write> Writer<W> {
         Ok(inner)
     }
 
-    /// Returns the first error, and keeps it: what is written after it stays dropped.
+    /// Returns the first error, and keeps it: later output stays dropped.
     fn first_error(&mut self) -> io::Result<()> {
         match &self.error {
             Some(error) => {
@@ -211,13 +210,13 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Returns room for a number behind the output.
+    /// Returns room for a number after the output.
     #[inline]
     fn room(&mut self) -> &mut [u8; ROOM] {
         if self.used >= CAPACITY {
             self.pass_on();
         }
-        // Less than the capacity is used now, and behind it there is room.
+        // Fewer than `CAPACITY` bytes are used now, and there is room after them.
         self.buffer[self.used.min(CAPACITY)..].first_chunk_mut().expect("a number has room")
     }
 
@@ -255,7 +254,7 @@ impl<W: Write> Write for Writer<W> {
         self.first_error().map(|()| bytes.len())
     }
 
-    /// Passes all output on.
+    /// Flushes all output.
     fn flush(&mut self) -> io::Result<()> {
         self.pass_on();
         if let (None, Some(inner)) = (&self.error, &mut self.inner) {
@@ -305,7 +304,7 @@ mod tests {
         assert_eq!(lines.next().map(str::len), Some(200_000));
     }
 
-    /// A writer without room.
+    /// A writer that is always full.
     struct Full;
 
     impl Write for Full {
@@ -366,7 +365,7 @@ mod tests {
         let kinds = [output.flush(), output.write_all(b"more"), output.flush()]
             .map(|outcome| outcome.unwrap_err().kind());
         assert_eq!(kinds, [io::ErrorKind::StorageFull; 3]);
-        // It was returned, so that dropping the writer does not panic.
+        // The error was returned, so dropping the writer does not panic.
         drop(output);
         let mut output = Writer::new(Full);
         let _ = output.flush();

@@ -8,8 +8,8 @@ use std::io::{self, Read};
 /// Reads tokens, integers and lines from a slice or a stream.
 ///
 /// Every reading method takes the name of what it reads, for the error message. A failed call
-/// leaves the scanner where it was, before the token, so that the caller may try another reading,
-/// or the same once more if the reader had nothing yet ([`std::io::ErrorKind::WouldBlock`]).
+/// leaves the scanner before the token, so that the caller may read it differently, or again if the
+/// reader had nothing yet ([`std::io::ErrorKind::WouldBlock`]).
 ///
 /// # Examples
 /// ```
@@ -38,13 +38,13 @@ impl<'a> Scanner<Slice<'a>> {
 }
 
 impl<R: Read> Scanner<Stream<R>> {
-    /// Returns a scanner over a reader, which it reads in pieces of at least 64 KiB.
+    /// Returns a scanner over a reader, read in pieces of at least 64 KiB.
     pub fn from_reader(reader: R) -> Self {
         Scanner::over(Stream::new(reader, 0))
     }
 
-    /// Returns a scanner over a reader that holds about `bytes` bytes, such as a file of known
-    /// length: vectors then get room for as much as 4 MiB of input can hold at once.
+    /// Returns a scanner over a reader of about `bytes` bytes, such as a file: vectors then get
+    /// room at once for up to 4 MiB of input.
     pub fn from_sized_reader(reader: R, bytes: u64) -> Self {
         Scanner::over(Stream::new(reader, usize::try_from(bytes).unwrap_or(usize::MAX)))
     }
@@ -77,7 +77,8 @@ impl<S: Source> Scanner<S> {
         let lines = line_feeds(passed);
         let Place { line, column } = self.origin;
         if lines == 0 {
-            // A line longer than the window: counting is fast, looking back for its start is not.
+            // In a line longer than the window, counting is fast, but searching back for its start
+            // is not.
             return Place { line, column: column + position as u64 };
         }
         let last = passed.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
@@ -93,7 +94,7 @@ impl<S: Source> Scanner<S> {
         self.source.fill().map_err(|source| self.unread(source))
     }
 
-    /// Returns the error for a reader that failed, or for a lack of memory.
+    /// Returns the error for a reader that failed, or for lack of memory.
     pub(super) fn unread(&self, source: io::Error) -> ScanError {
         let place = self.place();
         ScanError::Read { place, source }
@@ -116,7 +117,7 @@ impl<S: Source> Scanner<S> {
         }
     }
 
-    /// Returns the length of the token at the cursor, bringing up to `longest` bytes of it into the
+    /// Returns the length of the token at the cursor, with up to `longest` bytes of it in the
     /// window.
     pub(super) fn token_length(&mut self, longest: usize) -> Result<usize, ScanError> {
         let mut length = 0;

@@ -1,8 +1,8 @@
-//! Integers of at most 20 digits, cut out of a window without a branch for each byte.
+//! Integers of at most 20 digits, read from a window without a branch per byte.
 //!
 //! # The idea
-//! Reading a number byte by byte makes each digit wait for the one before, and the next number wait
-//! for the end of this one. Both chains can be cut.
+//! Reading a number byte by byte makes each digit wait for the previous one, and the next number
+//! for the end of this one. Both chains can be broken.
 //!
 //! ```text
 //! many at once, for each block of 64 bytes:
@@ -16,17 +16,17 @@
 //!   load 8 bytes; the first byte that is not a digit gives the length; spell the digits
 //! ```
 //!
-//! With the mask the ends of all numbers in a block are known before the first is spelled, so that
-//! the processor works on several numbers at once. Numbers are loaded from their end backwards,
-//! where every length takes the same loads.
+//! The mask gives the ends of all numbers in a block before the first is converted, so that the
+//! processor works on several numbers at once. Numbers are loaded backwards from their ends, where
+//! every length takes the same loads.
 //!
 //! # Why it is right
-//! Whatever is not an unsigned number of at most 20 digits below 2^64 between single bytes of white
-//! space, or does not fit the type or the range, is given up with the position before it, and the slow
-//! reader decides what it is: signs, long numbers, errors, and the ends of the window. Two bytes of
-//! white space in a row give a number of no digits and are skipped. A block starts at least 24
-//! bytes into the window, so that all loads stay within it; a block whose stops were all used
-//! leaves the start of an unfinished number to the next.
+//! Anything but an unsigned number of at most 20 digits below 2^64 between single bytes of white
+//! space, or a number outside the type or the range, stops the loop at the position before it. The
+//! slow reader then decides: it handles signs, long numbers, errors, and the ends of the window.
+//! Two consecutive bytes of white space give a number without digits, which is skipped. A block
+//! starts at least 24 bytes into the window, so that all loads stay inside; once all stops of a
+//! block are used, the start of an unfinished number is left to the next.
 //!
 //! # What it gains
 //! On 10^7 numbers of six digits, against `split_ascii_whitespace` and `parse` in the same run: 2.2
@@ -45,22 +45,22 @@ use crate::integer::Integer;
 use crate::sse2::non_digits;
 use std::ops::RangeInclusive;
 
-/// The powers of ten that the second half of a number moves the first by.
+/// The powers of ten by which the second half of a number shifts the first.
 const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// The most digits that a number below 2^64 can have without leading zeros.
+/// The most digits of a number below 2^64 without leading zeros.
 const MOST_DIGITS: usize = 20;
 
-/// How many bytes before a block a number that ends in it can begin, and be loaded from.
+/// How many bytes before a block a number that ends in it can begin.
 const BEFORE: usize = 24;
 
-/// A block of 64 bytes with those before it: every index that a stop in the block leads to lies
-/// within, which saves the bounds checks.
+/// A block of 64 bytes with those before it: every index from a stop in the block is inside, which
+/// saves bounds checks.
 type Reach = [u8; BEFORE + 64];
 
-/// Visits integers of at most 20 digits from `position` on, until `left` of them are visited or one
-/// needs a closer look, as the first in a window does; returns the position after the last one and
-/// how many are left.
+/// Visits integers of at most 20 digits from `position` on, until `left` are visited or one needs
+/// the slow reader, as the first in a window does; returns the position after the last one and how
+/// many are left.
 #[inline]
 pub(super) fn short_integers<T: Integer>(
     window: &[u8],
@@ -101,7 +101,7 @@ pub(super) fn short_integers<T: Integer>(
     (start, left)
 }
 
-/// Returns the block of a window from a position on with the bytes before it, if both exist.
+/// Returns the block of a window at a position with the bytes before it, if both exist.
 #[inline]
 fn reach(window: &[u8], block_start: usize) -> Option<&Reach> {
     window.get(block_start.checked_sub(BEFORE)?..)?.first_chunk()
@@ -132,23 +132,23 @@ fn longest_before<T: Integer>(reach: &Reach, offset: usize, length: usize) -> Op
     T::from_word(joined(last_digits(eight(16)?, length - 16), low)?)
 }
 
-/// Returns eight bytes of a reach: those that end the given number of bytes before an offset in the block.
+/// Returns the eight bytes of a reach that end `before` bytes before an offset in the block.
 #[inline(always)]
 fn eight_before(reach: &Reach, offset: usize, before: usize) -> Option<[u8; 8]> {
     reach[offset + BEFORE - 8 - before..].first_chunk().copied()
 }
 
-/// Returns the number of 17 to 20 digits whose last 16 are a number of their own, if it fits.
+/// Returns the number of 17 to 20 digits with the last 16 digits `low`, if it fits.
 #[inline]
 fn joined(high: u64, low: u64) -> Option<u64> {
     high.checked_mul(POWERS[8] * POWERS[8])?.checked_add(low)
 }
 
 /// Returns the unsigned integer of at most 20 digits after the one byte of white space at
-/// `position`, and the position after it; or `None` if it needs a closer look.
+/// `position`, and the position after it; or `None` if it needs the slow reader.
 ///
-/// The position after the number depends on one load and five operations: checking for the white
-/// space with a branch, instead of counting it, keeps it out of that chain.
+/// The next position depends on one load and five operations: the white space is checked by a
+/// branch, not counted, which keeps it out of that chain.
 #[inline]
 pub(super) fn spaced_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
     if !is_space(*window.get(position)?) {
@@ -157,8 +157,8 @@ pub(super) fn spaced_integer<T: Integer>(window: &[u8], position: usize) -> Opti
     short_integer(window, position + 1)
 }
 
-/// Returns the integer of at most 20 digits at `position`, which may begin with `-`, and the position
-/// after it; or `None` if it needs a closer look.
+/// Returns the integer of at most 20 digits at `position`, which may begin with `-`, and the
+/// position after it; or `None` if it needs the slow reader.
 #[inline]
 pub(super) fn signed_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
     if window.get(position) != Some(&b'-') {
@@ -169,7 +169,7 @@ pub(super) fn signed_integer<T: Integer>(window: &[u8], position: usize) -> Opti
 }
 
 /// Returns the unsigned integer of at most 20 digits at `position`, and the position after it; or
-/// `None` if it needs a closer look.
+/// `None` if it needs the slow reader.
 #[inline]
 fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize)> {
     let ahead: &[u8; 24] = window.get(position..)?.first_chunk()?;
@@ -187,7 +187,7 @@ fn short_integer<T: Integer>(window: &[u8], position: usize) -> Option<(T, usize
     long_integer(ahead, number, position)
 }
 
-/// Returns the unsigned integer of 16 to 20 digits whose first 16 are read already.
+/// Returns the unsigned integer of 16 to 20 digits, given the value of the first 16.
 #[inline(never)]
 fn long_integer<T: Integer>(ahead: &[u8; 24], number: u64, position: usize) -> Option<(T, usize)> {
     let (rest, more) = leading_digits(*ahead[16..].first_chunk()?);

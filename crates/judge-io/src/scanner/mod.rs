@@ -1,4 +1,4 @@
-//! The scanner: tokens, integers and lines out of a window of bytes.
+//! The scanner: tokens, integers and lines from a window of bytes.
 
 mod cursor;
 mod digits;

@@ -8,7 +8,7 @@ use crate::source::Source;
 use std::io;
 use std::ops::{Range, RangeInclusive};
 
-/// The least number of integers that a vector gets room for at a time, if so many are wanted.
+/// The least room, in integers, that a vector gets at a time if more are wanted.
 const LEAST_PART: usize = 1 << 10;
 
 impl<S: Source> Scanner<S> {
@@ -35,8 +35,8 @@ impl<S: Source> Scanner<S> {
     /// Reads an integer in any form, or returns what is wrong with it.
     #[inline(never)]
     fn long_int<T: Integer>(&mut self, expected: &str) -> Result<T, ScanError> {
-        // The usual reasons to come here are a sign, and more or less than one byte of white space,
-        // as in DOS lines.
+        // The usual reasons are a sign, and more or less than one byte of white space, as in DOS
+        // lines.
         if self.skip_space()?
             && let Some((value, next)) = signed_integer(self.source.window(), self.cursor)
         {
@@ -52,7 +52,7 @@ impl<S: Source> Scanner<S> {
     /// Reads the next token as an integer, or returns `None` at the end of the input.
     ///
     /// # Errors
-    /// As for [`Scanner::int`], but for the end of the input.
+    /// As for [`Scanner::int`], except at the end of the input.
     #[inline]
     pub fn try_int<T: Integer>(&mut self, expected: &str) -> Result<Option<T>, ScanError> {
         if let Some((value, next)) = spaced_integer(self.source.window(), self.cursor) {
@@ -75,7 +75,7 @@ impl<S: Source> Scanner<S> {
         Ok(Some(value))
     }
 
-    /// Returns the integer that a token at the cursor spells.
+    /// Returns the integer that a token at the cursor represents.
     fn parse<T: Integer>(&self, token: &[u8], expected: &str) -> Result<T, ScanError> {
         let (negative, digits) = match token {
             [b'-', digits @ ..] => (true, digits),
@@ -174,15 +174,15 @@ impl<S: Source> Scanner<S> {
 
     /// Reads `count` integers; the count may be of any integer type.
     ///
-    /// Memory grows with what is really there, so a count that lies costs nothing. The integers
-    /// before an error have been read; [`Scanner::each_int_in`] hands them out.
+    /// Memory grows with the numbers actually read, so a false count costs nothing. Integers before
+    /// an error have been read; [`Scanner::each_int_in`] passes them on.
     ///
     /// # Complexity
     /// O(bytes read), several times faster than as many calls of [`Scanner::int`].
     ///
     /// # Errors
-    /// As for [`Scanner::int`]; if the input ends too early, the error says how many were there.
-    /// [`ScanError::Read`] also for a negative count, and if there is no memory for so many.
+    /// As for [`Scanner::int`]; if the input ends too early, the error says how many were read.
+    /// [`ScanError::Read`] also for a negative count and for lack of memory.
     ///
     /// # Examples
     /// ```
@@ -204,7 +204,7 @@ impl<S: Source> Scanner<S> {
     /// Reads `count` integers within a range, otherwise as [`Scanner::ints`].
     ///
     /// # Errors
-    /// As for [`Scanner::int_in`]; if the input ends too early, the error says how many were there.
+    /// As for [`Scanner::int_in`]; if the input ends too early, the error says how many were read.
     ///
     /// # Examples
     /// ```
@@ -224,7 +224,7 @@ impl<S: Source> Scanner<S> {
         let mut values = Vec::new();
         let mut left = count;
         while left > 0 {
-            // As many as the input at hand can hold, so that memory follows what is read.
+            // As many as the available input can hold, so that memory follows what is read.
             let least = usize::try_from(left).map_or(LEAST_PART, |left| left.min(LEAST_PART));
             let part = self.plausible_count(left).max(least);
             values.try_reserve(part).map_err(|_| self.unread(io::ErrorKind::OutOfMemory.into()))?;
@@ -235,11 +235,11 @@ impl<S: Source> Scanner<S> {
         Ok(values)
     }
 
-    /// Reads `count` integers within a range and hands each to `visit`: the fastest way if no vector
-    /// is needed.
+    /// Reads `count` integers within a range and passes each to `visit`: the fastest way if no
+    /// vector is needed.
     ///
     /// # Errors
-    /// As for [`Scanner::ints_in`]; what comes before the error has been visited.
+    /// As for [`Scanner::ints_in`]; integers before the error have been visited.
     ///
     /// # Examples
     /// ```
@@ -264,7 +264,7 @@ impl<S: Source> Scanner<S> {
         count.try_into().map_err(|_| self.unread(io::Error::other("count out of range")))
     }
 
-    /// Visits `count` integers. For the error, `wanted` says how many were read before and how many
+    /// Visits `count` integers. For the error, `wanted` is how many were read before and how many
     /// there should be in all.
     fn visit_ints<T: Integer>(
         &mut self,
@@ -295,9 +295,9 @@ impl<S: Source> Scanner<S> {
         Ok(())
     }
 
-    /// Returns `count`, or the most tokens that the input at hand can hold if that is less: a safe
-    /// capacity for a vector with one item for each token. A reader's size hint counts as input at
-    /// hand up to 4 MiB.
+    /// Returns `count`, or fewer if the available input cannot hold as many tokens: a safe capacity
+    /// for a vector with one item per token. A reader's size hint counts as available input up to 4
+    /// MiB.
     pub fn plausible_count(&self, count: u64) -> usize {
         let tokens_ahead = self.source.known_ahead(self.cursor) / 2 + 1;
         usize::try_from(count).unwrap_or(usize::MAX).min(tokens_ahead)

@@ -1,4 +1,4 @@
-//! The scanner against reading by the standard library, and its errors.
+//! The scanner against the standard library, and its errors.
 
 use super::Scanner;
 use crate::error::{Place, ScanError};
@@ -7,7 +7,7 @@ use crate::source::{Slice, Source, Stream};
 use proptest::prelude::*;
 use std::io::{self, Read};
 
-/// A reader that gives its bytes in pieces of the given sizes, again and again.
+/// A reader that returns pieces of the given sizes, again and again.
 struct Pieces<'a> {
     bytes: &'a [u8],
     sizes: &'a [usize],
@@ -238,7 +238,7 @@ fn a_failed_reading_leaves_the_token() {
     assert_eq!(scanner.int::<u16>("level").unwrap(), 300);
 }
 
-/// A reader that goes through a list of steps: bytes to give, or an error to return.
+/// A reader that follows a list of steps: bytes to return, or an error.
 struct Steps(std::collections::VecDeque<Result<Vec<u8>, io::ErrorKind>>);
 
 impl Read for Steps {

@@ -27,7 +27,7 @@ impl<S: Source> Scanner<S> {
         Ok(&self.source.window()[start..start + length])
     }
 
-    /// Reads a token in which every byte is one of `alphabet`, `count` bytes long.
+    /// Reads a token of `count` bytes, all of which are in `alphabet`.
     ///
     /// # Errors
     /// [`ScanError::End`] at the end of the input, [`ScanError::Unexpected`] for another token.
@@ -50,7 +50,7 @@ impl<S: Source> Scanner<S> {
         if !self.skip_space()? {
             return Err(ScanError::End { place: self.place(), expected: expected.to_string() });
         }
-        // Nearly always the token is there as it should be, and is looked at once.
+        // The token is nearly always complete and right, and then checked only once.
         let ahead = &self.source.window()[self.cursor..];
         let ends = ahead.get(count).is_some_and(|&byte| is_space(byte));
         if !(ends && are_letters(&ahead[..count], alphabet)) {
@@ -61,7 +61,7 @@ impl<S: Source> Scanner<S> {
         Ok(&self.source.window()[start..start + count])
     }
 
-    /// Brings a token that may end where the window does into it, and checks it.
+    /// Brings a token that may extend beyond the window into it, and checks it.
     #[cold]
     fn check_letters(
         &mut self,
@@ -78,7 +78,7 @@ impl<S: Source> Scanner<S> {
         Err(ScanError::Unexpected { place: self.place(), expected, found })
     }
 
-    /// Reads the rest of the line, without its line feed and a carriage return before that, or
+    /// Reads the rest of the line, without its line feed and a preceding carriage return, or
     /// returns `None` at the end of the input.
     ///
     /// # Errors
@@ -106,8 +106,8 @@ impl<S: Source> Scanner<S> {
     }
 }
 
-/// Returns whether all bytes are of an alphabet. It has so few that to look at each is faster than to
-/// search, without a branch, as letters are hard to foretell; white space is none of them.
+/// Returns whether all bytes are in an alphabet. It is so short that comparing with all letters
+/// beats a search: letters are hard to predict, and this has no branch. White space is never in it.
 #[inline]
 fn are_letters(bytes: &[u8], alphabet: &[u8]) -> bool {
     let is_in = |byte| alphabet.iter().fold(false, |is, &own| is | (own == byte));
