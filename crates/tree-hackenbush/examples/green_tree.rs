@@ -1,11 +1,11 @@
-//! A contest program: a green tree by the parents of its vertices, with vertex 0 on the ground; the
-//! edges whose removal wins are printed.
+//! A contest program: reads a green tree by the parents of its vertices, with vertex 0 on the
+//! ground, and prints the edges whose removal wins.
 
 use std::error::Error;
 use std::io::{Read, stdin};
 use tree_hackenbush::WeightedTree;
 
-/// Returns the value of the tree, and the winning edges, each by the vertex above it.
+/// Returns the value of the tree, and the winning edges, each by its upper vertex.
 pub fn answer(input: &str) -> Result<String, Box<dyn Error>> {
     let mut parents = vec![0];
     for word in input.split_whitespace() {

@@ -1,11 +1,11 @@
-//! For a class: a Hackenbush picture in a file, with its value, who wins, and the best moves of each
-//! player.
+//! For a class: prints the value of a Hackenbush picture in a file, who wins, and the best moves of
+//! each player.
 
 use std::error::Error;
 use std::io::{Read, stdin};
 use tree_hackenbush::{Player, Position};
 
-/// Returns what there is to say about the picture that a text describes.
+/// Returns the report on the picture in a text.
 pub fn report(text: &str) -> Result<String, Box<dyn Error>> {
     let position: Position = text.parse()?;
     let mut report = format!("value {}, {}\n", position.value()?, position.outcome()?);

@@ -1,8 +1,7 @@
 //! Hackenbush values and every winning move.
 //!
-//! Hackenbush is played on a picture of edges that stand on the ground. A move takes one edge away,
-//! and with it everything that is no longer connected to the ground. A player who cannot move
-//! loses.
+//! Hackenbush is played on a picture of edges that stand on the ground. A move removes an edge, and
+//! with it everything no longer connected to the ground. A player who cannot move loses.
 //!
 //! ```
 //! use tree_hackenbush::WeightedTree;
@@ -17,7 +16,7 @@
 //!
 //! # Contents
 //! - [`Position`]: any picture, read from text ([`Position::parse`]) or made from [`Edge`]s. Its
-//!   [`value`](Position::value) as people write it (`3/4`, `*5`, `1/2*3`), its
+//!   [`value`](Position::value) in the usual notation (`3/4`, `*5`, `1/2*3`), its
 //!   [`outcome`](Position::outcome), the [winning](Position::winning_moves) and the
 //!   [best](Position::best_moves) moves of either player, pictures as
 //!   [characters](Position::to_text) and as [SVG](Position::to_svg).
@@ -25,10 +24,11 @@
 //!   without recursion, from parents or from edges in any order.
 //! - Green pictures of any kind by fusion in O(V + E), and all winning edges from one walk, without
 //!   evaluating the picture again for every edge.
-//! - Red-blue trees of any depth, worth [`Dyadic`] numbers of any size, with winning and best moves.
-//! - Red-blue graphs, which are NP-hard, part by part: what hangs on one vertex counts by its
-//!   value, and only what cannot be taken apart is searched, up to 56 edges and 2^20 positions.
-//!   Beyond that the answer is an [`EvaluateError`] that says why.
+//! - Red-blue trees of any depth, with [`Dyadic`] numbers of any size as values, and winning and
+//!   best moves.
+//! - Red-blue graphs, which are NP-hard, part by part: a branch at one vertex counts by its value,
+//!   and only parts that cannot be taken apart are searched, up to 56 edges and 2^20 positions.
+//!   Beyond that the answer is an [`EvaluateError`] with the reason.
 //! - Mixed pictures, in which green edges are connected to others: outcomes by search, flower
 //!   gardens by the two-ahead rule, and the value if the search finds a number and a nimber.
 //! - [`ShortGames`]: canonical forms of short games {L|R}, with order, sums, [`Thermograph`]s and

@@ -61,7 +61,7 @@ impl<'a> TreeSearch<'a> {
     }
 }
 
-/// The positions of one small graph, as sets of edges that stand.
+/// The positions of one small graph, as sets of remaining edges.
 pub(crate) type GraphSearch = Hackenbush<Colour, Player>;
 
 pub(crate) fn search_of(edges: &[(u32, u32, Colour)]) -> GraphSearch {
@@ -74,9 +74,9 @@ pub(crate) fn number_of(search: &mut GraphSearch, set: u64) -> Dyadic {
     Dyadic::new(numerator.into(), exponent.into())
 }
 
-/// Returns the value of a red-blue stalk, from the ground upwards, by Berlekamp's rule: the edges before
-/// the first change of colour are worth 1 each, those that follow 1/2, 1/4, 1/8 and so on, in favour of
-/// their owners. *Winning Ways*, chapter 3.
+/// Returns the value of a red-blue stalk, from the ground upwards, by Berlekamp's rule: the edges
+/// before the first change of colour count 1 each, the following ones 1/2, 1/4, 1/8 and so on, in
+/// favour of their owners. *Winning Ways*, chapter 3.
 pub(crate) fn stalk_value(colours: &[Colour]) -> Dyadic {
     let run = colours.iter().take_while(|&colour| Some(colour) == colours.first()).count();
     let edge = |colour: &Colour| Dyadic::from(if *colour == Colour::Blue { 1 } else { -1 });

@@ -1,4 +1,4 @@
-//! The whole public face at its ends: nothing, one, the greatest numbers, doubles.
+//! The whole public interface at its extremes: nothing, one, the greatest numbers, duplicates.
 
 use std::panic::catch_unwind;
 use tree_hackenbush::{Colour, Dyadic, Edge, Player, Position, WeightedTree};
@@ -6,7 +6,7 @@ use tree_hackenbush::{Colour, Dyadic, Edge, Player, Position, WeightedTree};
 const COLOURS: [Colour; 3] = [Colour::Blue, Colour::Red, Colour::Green];
 const COUNTS: [u64; 6] = [1, 2, 1 << 32, u64::MAX / 2, u64::MAX - 1, u64::MAX];
 
-/// Asks everything of a position; answers may be errors.
+/// Calls every function on a position; answers may be errors.
 fn ask(position: &Position) {
     let _ = position.value().map(|value| value.to_string());
     let _ = position.outcome();

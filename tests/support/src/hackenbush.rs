@@ -128,7 +128,7 @@ impl<C: Copy, P: Copy + Eq + Hash> Hackenbush<C, P> {
     }
 }
 
-/// The most binary digits behind the point.
+/// The most binary digits after the point.
 const SCALE: u32 = 32;
 
 /// Returns the simplest number between two bounds in units of 2^-[`SCALE`]: the integer nearest to 0, else

@@ -10,8 +10,8 @@ impl Position {
     /// Returns the position as a tree of characters, the ground first, `None` beyond 500 edges.
     ///
     /// Each edge shows its colour, its count unless that is 1, and its upper end. An edge that
-    /// closes a ring leads `to` a vertex that stands elsewhere. What is not connected to the
-    /// ground is not shown.
+    /// closes a ring leads `to` a vertex drawn elsewhere. Edges not connected to the ground are not
+    /// shown.
     ///
     /// # Constraints
     /// At most 500 edges, each a bundle.
@@ -37,8 +37,8 @@ impl Position {
         self.to_marked_text(|_| None)
     }
 
-    /// Returns the position as [`to_text`](Self::to_text) does, with a mark in brackets before the
-    /// edges that `mark` gives one, by their places.
+    /// Returns the position as [`to_text`](Self::to_text) does, with a mark in brackets before each
+    /// edge for whose index `mark` returns one.
     ///
     /// # Constraints
     /// At most 500 edges, each a bundle.

@@ -1,15 +1,15 @@
-//! Labels that overlap neither each other nor a vertex, and stay in the frame.
+//! Labels that overlap neither each other nor a vertex, and stay inside the frame.
 //!
-//! Letters have a fixed width, so that the size of a label is known. Each label tries some places
-//! around the middle of its edge, first in full and then in short; where none is free it is left
-//! out, and pointing at the edge still says it. The places that are taken are kept in squares of a
-//! grid, so that each try looks at few.
+//! Letters have a fixed width, so label sizes are known. Each label tries some places around the
+//! middle of its edge, first in full and then shortened; if none is free it is left out, and the
+//! tooltip of the edge still has it. The occupied places are kept in the squares of a grid, so that
+//! each try checks few of them.
 
 use std::collections::HashMap;
 
 /// The width and the height of a letter.
 pub(super) const LETTER: (i64, i64) = (8, 15);
-/// The space beside a label; a letter's width lies between two.
+/// The space at each side of a label: half of a letter between two labels.
 const SPACE: i64 = 4;
 /// The side of a square of the grid.
 const SQUARE: i64 = 64;
@@ -34,7 +34,7 @@ impl Room {
     }
 }
 
-/// The boxes that are taken.
+/// The occupied boxes.
 pub(super) struct Rooms {
     frame: Room,
     taken: HashMap<(i64, i64), Vec<Room>>,
@@ -45,7 +45,7 @@ impl Rooms {
         Rooms { frame, taken: HashMap::new() }
     }
 
-    /// Takes a box, whatever lies there.
+    /// Occupies a box, whether or not it is free.
     pub(super) fn take(&mut self, room: Room) {
         for square in room.squares() {
             self.taken.entry(square).or_default().push(room);
@@ -62,8 +62,8 @@ impl Rooms {
         inside && !room.squares().any(|square| self.taken.get(&square).is_some_and(meets))
     }
 
-    /// Finds room for one of some texts, the first preferred, near a place; returns the text and
-    /// where its base line begins.
+    /// Finds room near a place for one of some texts, the first preferred; returns the text and the
+    /// start of its base line.
     pub(super) fn find<'t>(
         &mut self,
         (x, y): (i64, i64),

@@ -1,25 +1,25 @@
-//! Where the vertices of a picture stand.
+//! Places of the vertices in a picture.
 
 use crate::Position;
 use crate::draw::order::Stroke;
 
-/// The distance of neighbouring twigs, and of an edge's ends in height, where there is room.
+/// The distance of neighbouring twigs, and in height of an edge's ends, if there is room.
 pub(super) const STEP: i64 = 80;
 pub(super) const MARGIN: i64 = 60;
-/// What stands below the ground.
+/// The height of the legend below the ground.
 pub(super) const BELOW: i64 = 84;
 /// The widest and the tallest picture.
 const MOST: i64 = 2000;
-/// The most vertices of a picture in which the tops of rings are moved.
+/// The most vertices of a picture in which ring tops are moved.
 const MOST_MOVED: usize = 100;
-/// Room for the words below the ground.
+/// The width of the legend.
 const LEAST: i64 = 640;
 
 /// The places of the vertices.
 pub(super) struct Layout {
     places: Vec<(i64, i64)>,
     pub(super) width: i64,
-    /// The height of the ground line, from above.
+    /// The distance of the ground line from the top.
     pub(super) ground: i64,
     /// The least distance in height of an edge's ends, and of twigs.
     pub(super) rise: i64,
@@ -27,7 +27,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Gives each twig a column, and each vertex the middle of what stands on it.
+    /// Gives each twig a column, and centres each vertex below the part above it.
     pub(super) fn new(position: &Position, strokes: &[Stroke]) -> Self {
         let branches: Vec<&Stroke> = strokes.iter().filter(|stroke| stroke.is_branch).collect();
         let tallest = branches.iter().map(|stroke| i64::from(stroke.height) + 1).max();
@@ -82,8 +82,8 @@ impl Layout {
     }
 }
 
-/// Moves the top of each ring, with what stands on it, over the middle of the vertices that it stands on,
-/// where there is room.
+/// Centres the top of each ring, with the part above it, over the ring's lower vertices, if there
+/// is room.
 fn close_rings(strokes: &[Stroke], places: &mut [(i64, i64)], space: i64) {
     let branches: Vec<&Stroke> = strokes.iter().filter(|stroke| stroke.is_branch).collect();
     if branches.len() > MOST_MOVED {
@@ -103,7 +103,7 @@ fn close_rings(strokes: &[Stroke], places: &mut [(i64, i64)], space: i64) {
             continue;
         }
         let aside = feet.iter().sum::<i64>() / feet.len() as i64 - old;
-        // What stands on it follows it in the order of drawing.
+        // The part above follows it in drawing order.
         let above = branches[at + 1..].iter().take_while(|stroke| stroke.height > top.height);
         let moved: Vec<u32> = above.map(|stroke| stroke.to).chain([top.to]).collect();
         let is_free = |&vertex: &u32| {

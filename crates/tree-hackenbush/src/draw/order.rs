@@ -1,24 +1,24 @@
-//! The order in which a position is drawn: a tree from the ground upwards, and what closes rings.
+//! The drawing order of a position: a tree from the ground upwards, and the edges that close rings.
 
 use crate::Position;
 use crate::position::adjacency::{Adjacency, adjacency};
 
-/// An edge as it is drawn.
+/// An edge in drawing order.
 #[derive(Clone, Copy)]
 pub(crate) struct Stroke {
-    /// Its place among the edges.
+    /// Its index.
     pub(crate) edge: u32,
     pub(crate) from: u32,
     pub(crate) to: u32,
-    /// How many edges there are between the ground and it.
+    /// The number of edges between the ground and it.
     pub(crate) height: u32,
-    /// Whether it is on a shortest way from the ground to its upper end.
+    /// Whether it is on a shortest path from the ground to its upper end.
     pub(crate) is_branch: bool,
-    /// Whether it is the last that is drawn at its lower end.
+    /// Whether it is drawn last at its lower end.
     pub(crate) is_last: bool,
 }
 
-/// Returns the edges connected to the ground, each after the one that it stands on.
+/// Returns the edges connected to the ground, each after the edge below it.
 pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
     let ends = |place: usize| position.edges.ends(place);
     let adjacency = adjacency(position.vertex_count(), position.edge_count(), ends);
@@ -26,7 +26,7 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
     let mut drawn = vec![false; position.edge_count()];
     let branches = shortest(&adjacency);
     let mut strokes: Vec<Stroke> = Vec::new();
-    // Vertices on the way from the ground, with the next of their edges and their last stroke.
+    // The path from the ground, each vertex with its next edge and its last stroke.
     let mut path: Vec<(u32, u32, Option<usize>)> = vec![(0, starts[0], None)];
     while let Some((vertex, cursor, last)) = path.last_mut() {
         let (from, here) = (*vertex, *vertex as usize);
@@ -60,8 +60,8 @@ pub(crate) fn drawing_order(position: &Position) -> Vec<Stroke> {
     strokes
 }
 
-/// Returns the last edge of a shortest way from the ground to each vertex, so that a ring stands on its
-/// lowest vertex with both halves.
+/// Returns the last edge of a shortest path from the ground to each vertex, so that both halves of
+/// a ring rise from its lowest vertex.
 fn shortest(adjacency: &Adjacency) -> Vec<Option<u32>> {
     let mut last: Vec<Option<u32>> = vec![None; adjacency.count()];
     let mut queue = vec![0_u32];

@@ -9,15 +9,15 @@ use std::collections::HashMap;
 
 /// The most edges of a position that is drawn.
 const EDGE_LIMIT: usize = 2000;
-/// The most edges of a position whose edges show the value after a move on them.
+/// The most edges of a position whose edges are labelled with the value after a move.
 const LABEL_LIMIT: usize = 300;
 /// The most binary digits of all these values together.
 const DIGIT_LIMIT: u64 = 1 << 22;
-/// The most edges that are searched for a picture: some ten thousand positions.
+/// The most edges to search for a picture: some ten thousand positions.
 const SEARCH_LIMIT: u64 = 15;
-/// How many pieces of a line are kept free of labels.
+/// How many segments of a line are kept free of labels.
 const STEPS: i64 = 20;
-/// The most letters of a value in the picture, and of one that is pointed at.
+/// The most characters of a value in a label, and in a tooltip.
 const VALUE: usize = 9;
 const WHOLE_VALUE: usize = 400;
 
@@ -45,16 +45,15 @@ const STYLE: &str = "\
 impl Position {
     /// Returns the position as an SVG picture of at most 2000 by 2000 units.
     ///
-    /// The ground is the line at the bottom. Each edge shows its colour, by its kind of line too, its
-    /// number, which is its place among the edges, its count unless that is 1, and the value that a
-    /// move on it leaves, up to 300 edges and unless it is not known or has too many digits. Winning
-    /// moves have a halo, and pointing at an edge says all of this in words. Where labels would
-    /// overlap, some are left out. What is not connected to the ground is not drawn. What only a
-    /// search of more than 15 edges can tell is left out, and the picture says so. Beyond 2000 edges
-    /// it tells their number alone.
+    /// The ground is the line at the bottom. Each edge shows its colour, also by its kind of line,
+    /// its index, its count unless that is 1, and, in positions of up to 300 edges, the value after
+    /// a move on it unless that is unknown or has too many digits. Winning moves have a halo;
+    /// tooltips describe each edge in words. Labels that would overlap are left out, and edges not
+    /// connected to the ground are not drawn. Values that need a search of more than 15 edges are
+    /// left out, with a note. Beyond 2000 edges the picture only gives their number.
     ///
     /// # Complexity
-    /// O(V + E) without values, which take some tenths of a second at most.
+    /// O(V + E) without values, which take at most some tenths of a second.
     ///
     /// # Examples
     /// ```
@@ -71,12 +70,12 @@ impl Position {
         let known = match self.is_quick() {
             true => self.winners_and_caption().map_err(|error| match error {
                 EvaluateError::ValueTooFine { .. } => "the value has too many digits",
-                _ => "the value is not known, there is too much to search",
+                _ => "the value is not known: the search is too large",
             }),
-            false => Err("the value is not known, there is too much to search"),
+            false => Err("the value is not known: the search is too large"),
         };
         let labels = if known.is_ok() && self.has_short_values() {
-            // If values are not known, the outcomes still mark the winning moves.
+            // Even if the values are unknown, the outcomes mark the winning moves.
             self.values_after_moves().unwrap_or_default()
         } else {
             Vec::new()
@@ -95,8 +94,8 @@ impl Position {
         picture.write()
     }
 
-    /// Returns whether the values after all moves have few digits together. A number has at most as
-    /// many behind the point as there are edges above the lowest ones, and none with one colour.
+    /// Returns whether the values after all moves have few digits in total. A number has at most as
+    /// many after the point as there are edges above the lowest ones, and none with one colour.
     fn has_short_values(&self) -> bool {
         let is_above = |edge: &Edge| edge.u != 0 && edge.v != 0 && edge.colour != Colour::Green;
         let digits =
@@ -106,7 +105,7 @@ impl Position {
         self.edge_count() <= LABEL_LIMIT && (is_short || !has(Colour::Blue) || !has(Colour::Red))
     }
 
-    /// Returns whether what has to be searched is small.
+    /// Returns whether the parts to search are small.
     fn is_quick(&self) -> bool {
         let parts = Parts::new(self);
         let count = |edges: &[u32]| {
@@ -117,7 +116,7 @@ impl Position {
         count(&parts.mixed).saturating_add(searched) <= SEARCH_LIMIT
     }
 
-    /// Returns who wins by a move on each edge, and what the whole is worth.
+    /// Returns who wins by a move on each edge, and the value of the position in words.
     fn winners_and_caption(&self) -> Result<(Vec<Vec<Player>>, String), EvaluateError> {
         let caption = match self.value() {
             Ok(value) => format!("value {}, {}", shortened(&value, VALUE), value.outcome()),
@@ -133,7 +132,7 @@ impl Position {
         Ok((winners, caption))
     }
 
-    /// Returns a picture of words, for a position that is too large to be drawn.
+    /// Returns a picture of words, for a position too large to draw.
     fn in_numbers(&self) -> String {
         let count = |colour: Colour| {
             (0..self.edge_count()).filter(|&edge| self.edge(edge as u32).colour == colour).count()
@@ -168,12 +167,12 @@ struct Picture<'a> {
     caption: String,
 }
 
-/// An edge on its way into the picture.
+/// An edge being drawn.
 struct Drawn<'a> {
     stroke: &'a Stroke,
     path: String,
     middle: (i64, i64),
-    /// Places along it, close to each other.
+    /// Places along it, close together.
     way: Vec<(i64, i64)>,
 }
 
@@ -212,7 +211,7 @@ impl Picture<'_> {
         svg
     }
 
-    /// Returns the edges as curves, each bent aside by those between the same vertices before it.
+    /// Returns the edges as curves, each bent away from earlier ones between the same vertices.
     fn drawn(&self) -> Vec<Drawn<'_>> {
         let mut beside: HashMap<(u32, u32), i64> = HashMap::new();
         let drawn = self.strokes.iter().map(|stroke| {
@@ -244,7 +243,7 @@ impl Picture<'_> {
             })
     }
 
-    /// Writes the labels for which there is room, and returns how many there is none for.
+    /// Writes the labels for which there is room, and returns how many were left out.
     fn write_labels(&self, drawn: &[Drawn<'_>], svg: &mut String) -> usize {
         let frame = Room { x: (4, self.layout.width - 4), y: (4, self.layout.ground - 4) };
         let mut rooms = Rooms::new(frame);
@@ -252,7 +251,7 @@ impl Picture<'_> {
             let (x, y) = self.layout.place(stroke.to);
             rooms.take(Room { x: (x - 3, x + 3), y: (y - 3, y + 3) });
         }
-        // Of many edges only their ends are kept free, and labels may lie on lines.
+        // With many edges only their ends are kept free, and labels may cover lines.
         for (x, y) in drawn.iter().filter(|_| drawn.len() <= LABEL_LIMIT).flat_map(|it| &it.way) {
             rooms.take(Room { x: (x - 2, x + 2), y: (y - 2, y + 2) });
         }
@@ -293,7 +292,7 @@ impl Picture<'_> {
             (has(Colour::Green), "hb-edge hb-green", "green: both"),
             (wins, "hb-halo", "a winning move"),
         ];
-        // What is not there needs no words.
+        // The legend lists only what occurs.
         let kinds = kinds.into_iter().filter(|kind| kind.0);
         for (x, (_, class, name)) in (12..).step_by(146).zip(kinds) {
             svg.push_str(&format!(
@@ -304,10 +303,10 @@ impl Picture<'_> {
         }
         let mut note = "each edge: its number".to_string();
         if self.labels.iter().any(Option::is_some) {
-            note.push_str(", and what a move on it leaves");
+            note.push_str(", and the value after a move on it");
         }
         if left_out > 0 {
-            note.push_str("; point at an edge for what has no room");
+            note.push_str("; point at an edge to see the rest");
         }
         svg.push_str(&format!("<text x=\"12\" y=\"{}\">{note}</text>\n", ground + 68));
     }
@@ -331,7 +330,7 @@ impl Picture<'_> {
     }
 }
 
-/// Returns a value, or its beginning where it has more letters.
+/// Returns a value, or its beginning if it is too long.
 fn shortened(value: &HackenbushValue, most: usize) -> String {
     let value = value.to_string();
     match value.char_indices().nth(most) {
@@ -340,15 +339,15 @@ fn shortened(value: &HackenbushValue, most: usize) -> String {
     }
 }
 
-/// A line as it is drawn.
+/// A line to draw.
 pub(super) struct Curve {
     pub(super) path: String,
     pub(super) middle: (i64, i64),
     pub(super) way: Vec<(i64, i64)>,
 }
 
-/// Returns places along a curve that is drawn by some points: a sum of these, by the weights that are
-/// `weigh`ed at each of `STEPS` steps.
+/// Returns places along a curve given by some points: the sums of these with the weights that
+/// `weigh` returns at each of `STEPS` steps.
 fn along<const N: usize>(
     points: [(i64, i64); N],
     weigh: impl Fn(i64) -> [i64; N],
@@ -364,13 +363,13 @@ fn along<const N: usize>(
     (0..=STEPS).map(place).collect()
 }
 
-/// Returns a curve whose middle lies aside of the straight line.
+/// Returns a curve whose middle is off the straight line.
 pub(super) fn bent_path(from: (i64, i64), to: (i64, i64), bend: i64) -> Curve {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt().max(1);
     let middle =
         ((from.0 + to.0) / 2 - dy * bend / length, (from.1 + to.1) / 2 + dx * bend / length);
-    // The curve passes halfway between its ends' middle and the point that draws it.
+    // The curve passes halfway between the middle of its ends and its control point.
     let pull = (2 * middle.0 - (from.0 + to.0) / 2, 2 * middle.1 - (from.1 + to.1) / 2);
     let way = along([from, pull, to], |step| {
         [(STEPS - step) * (STEPS - step), 2 * step * (STEPS - step), step * step]
@@ -429,7 +428,7 @@ mod tests {
     #[test]
     fn what_is_not_evaluated_is_drawn_without_values() {
         let picture = svg("0 1 b 40\n1 2 r 40\n2 0 b 40\n");
-        assert!(picture.contains("the value is not known, there is too much to search"));
+        assert!(picture.contains("the value is not known: the search is too large"));
         assert!(picture.contains("edge 2: 2 0 blue ×40</title>"));
         assert_eq!(halos(&picture), 0);
         let fine = svg("0 1 b\n1 2 r 18446744073709551615\n");

@@ -1,9 +1,9 @@
-//! Best moves of a position that is worth a number.
+//! Best moves of a position whose value is a number.
 //!
 //! # The idea
-//! A move is best if what it leaves is at least as good for the player as what any other leaves.
-//! Options need not compare: after two cuts that leave \*2 and \*3, neither is the better one. Where
-//! the whole position is a number x, most options have a value without a search:
+//! A move is best if it leaves at least as good a position for the player as any other move.
+//! Options need not compare: after two cuts that leave \*2 and \*3, neither is better. If the value
+//! of the position is a number x, most options have a value without a search:
 //!
 //! ```text
 //! a red-blue edge:   x + (the red-blue parts after the cut − before), and only the best of them counts
@@ -24,25 +24,25 @@ use crate::search::POSITION_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position};
 use mex_core::stop_point;
 
-/// Into how many values the cuts of green edges may fall.
+/// The most nimbers that cuts of green edges may leave.
 const MOST_NIMBERS: usize = 64;
 
-/// What moves leave: the edges that leave it, and what it is worth.
+/// The result of some moves: the edges that lead to it, and its value.
 struct Choice {
     edges: Vec<u32>,
-    /// The value of what is not in the part, or all of it.
+    /// The value outside the part, or of the whole.
     value: HackenbushValue,
-    /// A mixed part after a cut, if that was not found to have a value.
+    /// A mixed part after a cut, if its value was not found.
     part: Option<Position>,
 }
 
 impl Position {
-    /// Returns the edges, in increasing order, that leave the player at least what any other edge
-    /// leaves; none if the player has no edge.
+    /// Returns the edges, in increasing order, that leave the player at least as well off as any
+    /// other edge; none if the player has no edge.
     ///
-    /// `None` if the value is not a number, if no option is as good as all others, or if they were
-    /// not found to compare: what is left of mixed parts, in which green edges are connected to
-    /// others, is compared by search.
+    /// `None` if the value is not a number, if no option is as good as all others, or if they could
+    /// not be compared: mixed parts, in which green edges are connected to others, are compared by
+    /// search.
     ///
     /// # Complexity
     /// As [`winning_moves`](Self::winning_moves), for each nimber that cuts of green edges leave;
@@ -107,12 +107,12 @@ impl Position {
                 }
             }
         }
-        // What is too large to be compared is not found to compare.
+        // Options that are too large to compare count as not compared.
         Ok(best_of(&choices, player, &mut budget).unwrap_or(None))
     }
 
-    /// Returns the cuts of green parts by the nimber that they leave beside a number, or `None` if
-    /// they leave too many different ones.
+    /// Returns the cuts of green parts by the nimber that they leave next to a number, or `None` if
+    /// there are too many different nimbers.
     fn green_choices(&self, parts: &Parts, whole: u64, number: &Dyadic) -> Option<Vec<Choice>> {
         let green = self.only(parts.green.iter().map(|&edge| self.edges.get(edge)));
         let mut choices: Vec<Choice> = Vec::new();
@@ -123,7 +123,7 @@ impl Position {
                 return None;
             }
             let (left, _) = green.after_move(place as u32).green_value_and_moves()?;
-            // Beside a stalk of the same height, the cuts that leave it are those that win.
+            // With a stalk of the nimber's height added, the winning cuts are those that leave it.
             let mut beside = green.copy();
             let tip = green.vertex_count..green.vertex_count + u32::try_from(left).ok()?;
             let below = std::iter::once(0).chain(tip.clone());
@@ -141,7 +141,7 @@ impl Position {
         Some(choices)
     }
 
-    /// Returns this position beside another one in which the players have changed places.
+    /// Returns this position minus another: the sum with its mirror image.
     fn minus(&self, other: &Self) -> Self {
         let mut both = self.copy();
         let shifted = |vertex| if vertex == 0 { 0 } else { vertex + self.vertex_count - 1 };
@@ -154,7 +154,7 @@ impl Position {
     }
 }
 
-/// Returns the edges that leave at least as much as all others, if there are such.
+/// Returns the edges that leave at least as much as all others, if any.
 fn best_of(
     choices: &[Choice],
     player: Player,

@@ -10,8 +10,8 @@ use mex_core::stop_point;
 use std::cmp::Ordering;
 
 impl Position {
-    /// Returns the edges, by their place and in increasing order, that win for the player if it is
-    /// their turn.
+    /// Returns the indices of the edges, in increasing order, that win for the player who is to
+    /// move.
     ///
     /// # Complexity
     /// O((V + E) log V) time for green graphs, O(E d / 64) for red-blue trees whose value has d
@@ -40,7 +40,7 @@ impl Position {
         Ok(moves)
     }
 
-    /// Returns the red-blue edges, in increasing order, that reach a goal of the player's.
+    /// Returns the red-blue edges, in increasing order, that reach a goal of the player.
     pub(crate) fn red_blue_moves(
         &self,
         parts: &Parts,
@@ -86,7 +86,7 @@ impl Position {
     }
 
     /// Returns the moves after which the opponent, starting, loses. If no rule decides, the
-    /// searches after all moves share the positions that may be kept.
+    /// searches after all moves share one limit on positions.
     fn moves_by_outcome(
         &self,
         standing: &[u32],
@@ -111,7 +111,7 @@ impl Position {
         Ok(moves)
     }
 
-    /// Returns what the red-blue parts are worth after each move of the player, in order of edges.
+    /// Returns the value of the red-blue parts after each move of the player, in order of edges.
     pub(crate) fn red_blue_options(&self, graph: &RedBlueGraph, player: Player) -> Options {
         let known = &self.known.options[player as usize];
         known.get_or_init(|| self.find_options(graph, player)).clone()

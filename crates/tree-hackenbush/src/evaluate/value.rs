@@ -9,12 +9,12 @@ use std::cmp::Ordering;
 impl Position {
     /// Returns the value of the position if it is a number, a nimber, or the sum of both.
     ///
-    /// Green parts are evaluated by fusion, red-blue parts bundle by bundle from the branches
-    /// down; only parts that no vertex cuts in two, and which are more than a bundle, are searched.
-    /// Mixed parts, in which green edges are connected to others, are searched too: such a part is
-    /// worth x + *n exactly if the second player wins it together with stalks for −x and *n; x is
-    /// taken to be what the part is worth without its green edges. Edges that are not connected to
-    /// the ground count for nothing.
+    /// Green parts are evaluated by fusion, red-blue parts bundle by bundle from the branches down;
+    /// only parts that no vertex cuts in two, and which are more than a bundle, are searched. Mixed
+    /// parts, in which green edges are connected to others, are searched too: such a part has value
+    /// x + *n exactly if the second player wins it together with stalks for −x and *n; x is taken
+    /// to be the value of the part without its green edges. Edges not connected to the ground are
+    /// ignored.
     ///
     /// # Constraints
     /// Green parts and parts of one colour of any size; red-blue trees up to values of 2^22 + 2E
@@ -25,8 +25,8 @@ impl Position {
     /// red-blue graphs is NP-hard.
     ///
     /// # Errors
-    /// [`EvaluateError`] when a part is too large to be searched, or a value too fine to be kept;
-    /// [`EvaluateError::Mixed`] when there are mixed parts and the search found no such value.
+    /// [`EvaluateError`] if a part is too large to search, or a value has too many digits;
+    /// [`EvaluateError::Mixed`] if there are mixed parts and the search found no such value.
     ///
     /// # Examples
     /// ```
@@ -44,7 +44,7 @@ impl Position {
         self.known.value.get_or_init(|| self.value_within(&mut { POSITION_LIMIT })).clone()
     }
 
-    /// Returns the value, and subtracts the positions that searches of mixed parts keep from a
+    /// Returns the value, and deducts the positions that searches of mixed parts keep from a
     /// budget.
     pub(crate) fn value_within(
         &self,
@@ -84,17 +84,17 @@ impl Position {
 
     /// Returns who wins the position.
     ///
-    /// If there are mixed parts, in which green edges are connected to others, this is found by
-    /// search, with a stalk for the value of all other parts. Two rules spare the search. If every
-    /// mixed part stands on green edges only, the mixed parts are infinitesimal, so that a number
-    /// other than 0 decides. If the mixed parts are flowers and there is no number, two more
-    /// flowers of one colour than of the other decide.
+    /// If there are mixed parts, in which green edges are connected to others, they are searched
+    /// together with a stalk for the value of all other parts. Two rules avoid the search. If every
+    /// mixed part stands on green edges only, the mixed parts are infinitesimal, so a number other
+    /// than 0 decides. If the mixed parts are flowers and there is no number, a lead of two flowers
+    /// of one colour decides.
     ///
     /// # Complexity
     /// As [`value`](Self::value); a search takes at most 56 edges in all.
     ///
     /// # Errors
-    /// [`EvaluateError`] when there is too much to be searched, or a value too fine to be kept.
+    /// [`EvaluateError`] if the search is too large, or a value has too many digits.
     ///
     /// # References
     /// *Winning Ways*, chapters 7 and 8: infinitesimals, flower gardens and the two-ahead rule.
@@ -102,8 +102,7 @@ impl Position {
         self.known.outcome.get_or_init(|| self.outcome_within(&mut { POSITION_LIMIT })).clone()
     }
 
-    /// Returns who wins the position, and subtracts the positions that a search keeps from
-    /// a budget.
+    /// Returns who wins the position, and deducts the positions that a search keeps from a budget.
     pub(crate) fn outcome_within(
         &self,
         budget: &mut usize,
@@ -111,7 +110,7 @@ impl Position {
         self.outcome_beside(&HackenbushValue::default(), budget)
     }
 
-    /// Returns who wins the position together with a value.
+    /// Returns who wins the sum of the position and a value.
     pub(crate) fn outcome_beside(
         &self,
         beside: &HackenbushValue,

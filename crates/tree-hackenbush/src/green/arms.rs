@@ -1,16 +1,16 @@
-//! The values of the arms that stand out when a ring is cut.
+//! The values of the arms that remain when a ring is cut.
 
 use mex_core::StopPoints;
 
-/// Below this many pieces every arm is evaluated on its own.
+/// With fewer pieces than this every arm is evaluated separately.
 const FEW: usize = 40;
 
 /// Returns, for each n from 0 to `pieces.len()`, the value of an arm of the first n pieces, each
-/// standing on the one before by a bridge, the first on the ground.
+/// connected to the one before by a bridge, the first to the ground.
 ///
-/// An arm is evaluated from its far end, so that two arms share no intermediate result; but they
-/// share the steps. All arms are grown at once, from the last piece to the first: an arm starts
-/// with 0, then `x` becomes `(x ^ piece) + 1` for all of them.
+/// An arm is evaluated from its far end, so two arms share no intermediate result, but they share
+/// the steps. All arms grow at once, from the last piece to the first: an arm starts with 0, then
+/// `x` becomes `(x ^ piece) + 1` for all of them.
 ///
 /// # Complexity
 /// O(n log s) time for n pieces whose values have the sum s.
@@ -39,12 +39,12 @@ fn arm_value(pieces: &[u32]) -> u32 {
 }
 
 /// A set of numbers that change together: a binary tree over their digits, the lowest digit at the
-/// root. A number is known by its leaf, which stays where it is.
+/// root. A number is identified by its leaf, which never moves.
 struct Arms {
     digits: u32,
     /// The digits of the tree are those of the numbers, flipped where this has a 1.
     flipped: u32,
-    /// The children of the inner vertices; 0, the root, means that there is none.
+    /// The children of the inner vertices; 0, the root, means none.
     children: Vec<[u32; 2]>,
 }
 
@@ -82,7 +82,7 @@ impl Arms {
         let mut vertex = 0;
         for digit in 0..self.digits {
             self.children[vertex].swap(0, 1);
-            // The numbers that had a 1 here, and have a 0 now, carry.
+            // The numbers that had a 1 here, now a 0, carry.
             let side = (self.flipped >> digit & 1) as usize;
             vertex = self.children[vertex][side] as usize;
             if vertex == 0 {

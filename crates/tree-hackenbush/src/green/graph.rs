@@ -1,11 +1,10 @@
 //! Green Hackenbush on any graph.
 //!
 //! # The idea
-//! Two principles evaluate every green picture. *Fusion*: the vertices of a cycle may be drawn
-//! together into one, which turns its edges into loops, worth 1 each. *Colon*: what stands on a
-//! vertex counts by its value alone. Fusing all cycles leaves a tree of bridges with loops on its
-//! vertices. One walk in depth finds the bridges, and the values follow in the reverse of its
-//! order:
+//! Two principles evaluate every green picture. *Fusion*: the vertices of a cycle may be merged
+//! into one, which turns its edges into loops of value 1. *Colon*: the part above a vertex counts
+//! only by its value. Fusing all cycles leaves a tree of bridges with loops on its vertices. One
+//! depth-first walk finds the bridges, and the values follow in reverse order:
 //!
 //! ```text
 //! walk in depth from the ground, numbering vertices; for each edge to an earlier vertex:
@@ -19,9 +18,9 @@
 //!
 //! # Why it is right
 //! The edge below a vertex is a bridge exactly if no edge leads from the vertex or above it to
-//! below it. If it is not, both ends lie on a cycle and are fused; the edge is then a loop, worth
-//! 1, and what stands on the vertex stands on its parent. Fusion is associative, so it does not
-//! matter in which order cycles are fused, and no fused graph need be built.
+//! below it. Otherwise both ends lie on a cycle and are fused; the edge is then a loop of value 1,
+//! and the part above the vertex is above its parent. Fusion is associative, so cycles may be fused
+//! in any order, and no fused graph need be built.
 //!
 //! # Source
 //! Berlekamp, Conway, Guy, *Winning Ways*, chapter 7; bridges by R. E. Tarjan, "A note on finding
@@ -36,8 +35,8 @@ const EDGE_LIMIT: usize = (1 << 31) - 1;
 /// A mark for a vertex that the walk has not reached.
 const UNSEEN: u32 = u32::MAX;
 
-/// A position of green Hackenbush on any graph, loops and parallel edges allowed. What is not
-/// connected to the ground is worth nothing, and its edges cannot be taken.
+/// A position of green Hackenbush on any graph, loops and parallel edges allowed. Edges not
+/// connected to the ground have no value and cannot be taken.
 #[derive(Debug)]
 pub(crate) struct GreenGraph {
     pub(crate) edge_count: u32,
@@ -74,9 +73,9 @@ impl GreenGraph {
         values[0].into()
     }
 
-    /// Walks in depth from the ground, and shows every edge outside the walk's tree, once, as
-    /// `(source, target, edge)` with vertices by their place in the walk: from the later vertex to
-    /// an earlier one, or to itself.
+    /// Walks depth-first from the ground, and calls `on_return` once for every edge outside the
+    /// walk's tree, with `(source, target, edge)`: source and target are positions in the walk, and
+    /// the target is not later than the source.
     pub(crate) fn walk(&self, mut on_return: impl FnMut(u32, u32, u32)) -> Walk {
         let vertex_count = self.adjacency.count();
         let Adjacency { starts, entries } = &self.adjacency;
@@ -121,14 +120,14 @@ impl GreenGraph {
     }
 }
 
-/// The tree of a walk in depth: the vertices reached, in order, each with its parent and the edge
-/// from there.
+/// The tree of a depth-first walk: the vertices reached, in order, each with its parent and the
+/// edge from there.
 pub(crate) struct Walk {
     pub(crate) parents: Vec<u32>,
     pub(crate) parent_edges: Vec<u32>,
 }
 
-/// Returns what an edge of the walk is worth below when `value` stands above.
+/// Returns what an edge of the walk contributes below when the part above has a value.
 #[inline]
 pub(crate) fn worth(is_bridge: bool, value: u32) -> u32 {
     if is_bridge { value + 1 } else { value ^ 1 }

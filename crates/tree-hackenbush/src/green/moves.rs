@@ -3,18 +3,18 @@
 //! Cutting an edge and evaluating again costs a walk for every edge. One walk is enough; on 2,000
 //! edges that is 670 to 2,000 times as fast (`cargo xtask bench hackenbush`).
 //!
-//! **Bridges.** Top down, each vertex learns its *shift*: the exclusive or of the value that what
-//! stands on it has with the one value that would make the whole worth 0. Within a part without
-//! bridges the shift is the same everywhere, because fusion adds all of it up by exclusive or; a
-//! bridge with value x above contributes x + 1, and passes on the value that x would need. A bridge
-//! wins if it would have to be worth 0.
+//! **Bridges.** From the ground upwards, each vertex gets its *shift*: the exclusive or of its
+//! value (that of the part above it) and the one value that would make the whole 0. Within a part
+//! without bridges the shift is constant, because fusion adds everything by exclusive or; a bridge
+//! with value x above contributes x + 1, and passes on the value that x would need. A bridge wins
+//! if it would need to contribute 0.
 //!
-//! **Other edges.** Let e lie in a part C without bridges, r being its vertex nearest to the
-//! ground. The bridges of C − e are the edges f for which {e, f} is a cut of C. Being such a pair
-//! is an equivalence. The edges of a class, taken out together, leave pieces without bridges that
-//! the class joins to a ring; one piece holds r. Cutting one edge of the class leaves two arms of
-//! pieces joined by bridges, standing on the piece of r, which is worth
-//! p₀ ⊕ L ⊕ R; [`arms`](crate::green::arms) evaluates all arms of a ring at once.
+//! **Other edges.** Let e lie in a part C without bridges, whose vertex nearest to the ground is r.
+//! The bridges of C − e are the edges f for which {e, f} is a cut of C. Being such a pair is an
+//! equivalence. Removing all edges of a class leaves pieces without bridges that the class joins to
+//! a ring; one piece contains r. Cutting one edge of the class leaves two arms of pieces joined by
+//! bridges, standing on the piece of r, with value p₀ ⊕ L ⊕ R; [`arms`](crate::green::arms)
+//! evaluates all arms of a ring at once.
 //!
 //! **Classes.** Let cov(v) be the set of edges outside the walk's tree that lead from v or above
 //! v (away from the ground) to below v. The tree edge under v is a bridge when cov(v) is empty.
@@ -71,9 +71,9 @@ struct Return {
     edge: u32,
 }
 
-/// What one walk finds out about each vertex, by its place in the walk.
+/// What one walk finds about each vertex, by its position in the walk.
 struct Survey {
-    /// The value of what stands on the vertex.
+    /// The value of the part above the vertex.
     values: Vec<u32>,
     /// How many edges lead from the vertex or above to below it.
     cover_counts: Vec<u32>,
@@ -147,8 +147,8 @@ impl Survey {
         shifts
     }
 
-    /// Returns the tree edges other than bridges on which a move can win, ring by ring, and within
-    /// a ring from the ground upwards.
+    /// Returns the tree edges other than bridges that may win, ring by ring, and within a ring from
+    /// the ground upwards.
     fn rings(&self, walk: &Walk, shifts: &[u32]) -> Vec<Ringed> {
         let vertex_count = walk.parents.len();
         let mut last_above: Vec<u32> = (0..vertex_count as u32).collect();
@@ -186,7 +186,7 @@ impl Survey {
             ring.iter().map(|ringed| walk.parent_edges[ringed.vertex as usize]).collect();
         let mut pieces: Vec<u32> =
             ring.windows(2).map(|pair| value(&pair[0]) ^ value(&pair[1]) ^ 1).collect();
-        // How the value of the piece with the root differs from the value of the whole part.
+        // How the piece with the root differs in value from the whole part.
         let mut difference = value(lowest) ^ 1;
         if lowest.cover_count == 1 {
             pieces.push(value(highest) ^ 1);

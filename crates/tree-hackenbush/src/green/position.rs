@@ -7,7 +7,7 @@ use crate::{Dyadic, Edge, HackenbushValue, Position, WeightedTree};
 impl Parts {
     /// Returns the green parts as a graph of single edges, with the bundle of each.
     ///
-    /// Of a bundle that is longer than 4 only the parity counts.
+    /// Of a bundle longer than 4 only the parity counts.
     pub(crate) fn green_graph(&self, position: &Position) -> (GreenGraph, Vec<u32>) {
         let mut edges = Vec::with_capacity(self.green.len());
         let mut bundles = Vec::with_capacity(self.green.len());
@@ -24,8 +24,8 @@ impl Parts {
 }
 
 impl Position {
-    /// Returns the Grundy value of the position with the edges, by their place and in increasing
-    /// order, that the first player can take and win; `None` unless all edges are green.
+    /// Returns the Grundy value of the position and the indices of the edges, in increasing order,
+    /// whose removal wins for the first player; `None` unless all edges are green.
     ///
     /// # Complexity
     /// O(V + E) time for trees, with 24 bytes for each edge in addition to the position, and
@@ -45,7 +45,7 @@ impl Position {
             None if !self.edges.are_green() => return None,
             None => self.moves_of_green(&Parts::new(self)),
         };
-        // It may be found already.
+        // It may have been found before.
         let _ = self.known.value.set(Ok(HackenbushValue { number: Dyadic::zero(), nimber }));
         Some((nimber, moves))
     }
@@ -66,7 +66,8 @@ impl Position {
     fn moves_in_tree(&self, tree: WeightedTree) -> Vec<u32> {
         let (wins, nodes) = tree.into_winning_words();
         let wins = |child: u32| wins[child as usize / 64] >> (child % 64) & 1 != 0;
-        // Few vertices win: for those alone it matters which end of an edge is the upper one.
+        // Few vertices win, and only for those does it matter which end of an edge is the upper
+        // one.
         let is_win = |&place: &u32| {
             let (u, v) = self.edges.ends(place as usize);
             (wins(u) && nodes[u as usize].parent() == v)
@@ -75,7 +76,7 @@ impl Position {
         (0..self.edges.len() as u32).filter(is_win).collect()
     }
 
-    /// Returns the value of the green parts and the bundles in which moves make it 0.
+    /// Returns the value of the green parts and the bundles whose moves make it 0.
     pub(crate) fn moves_of_green(&self, parts: &Parts) -> (u64, Vec<u32>) {
         let (graph, bundles) = parts.green_graph(self);
         let (value, edges) = graph.value_and_winning_edges();

@@ -8,7 +8,7 @@
 use crate::{Colour, Position};
 use std::collections::HashMap;
 
-/// Returns how many more blue flowers than red ones the mixed parts are, if they are all flowers.
+/// Returns the number of blue flowers minus that of red ones, if the mixed parts are all flowers.
 pub(crate) fn flower_lead(position: &Position) -> Option<i64> {
     let mut lead = 0;
     for part in position.grounded_parts() {

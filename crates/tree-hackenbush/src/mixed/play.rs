@@ -1,4 +1,4 @@
-//! Who wins a position with mixed parts, and by which moves, by search.
+//! The winner and the winning moves of a position with mixed parts, by search.
 
 use crate::position::parts::Parts;
 use crate::search::singles::Singles;
@@ -6,7 +6,7 @@ use crate::search::{EDGE_LIMIT, Search};
 use crate::{Colour, EvaluateError, HackenbushValue, PartizanOutcome, Player, Position};
 
 impl Position {
-    /// Returns the winning moves among the edges that stand, all of them in one search.
+    /// Returns the winning moves among the remaining edges, all of them by one search.
     pub(crate) fn searched_moves(
         &self,
         standing: &[u32],
@@ -38,7 +38,7 @@ impl Position {
     }
 
     /// Returns who wins the mixed parts together with a stalk for the value of all others, and
-    /// subtracts the positions that the search keeps from a budget.
+    /// deducts the positions that the search keeps from a budget.
     pub(crate) fn searched_outcome(
         &self,
         parts: &Parts,

@@ -1,4 +1,4 @@
-//! Values of mixed positions against play, with a player's eyes only.
+//! Values of mixed positions against play by the rules alone.
 
 use crate::Colour::{Blue, Green, Red};
 use crate::naive::search_of;
@@ -25,8 +25,7 @@ fn position_of(edges: &[(u32, u32, Colour)]) -> Position {
     Position::from_edges(100, bundles.collect()).unwrap()
 }
 
-/// Returns whether the second player wins the edges with a number of quarters and a nimber taken
-/// away.
+/// Returns whether the second player wins the edges minus a number of quarters and a nimber.
 fn is_worth(edges: &[(u32, u32, Colour)], quarters: i64, nimber: u64) -> bool {
     let mut sum = edges.to_vec();
     let mut tip = 50;
@@ -78,7 +77,7 @@ fn values_of_mixed_positions_agree_with_play() {
             Err(error) => {
                 assert!(matches!(error, EvaluateError::Mixed { .. }));
                 unknown += 1;
-                // Even a stalk of more than all the edges is tried here.
+                // A stalk longer than the number of edges is tried here too.
                 for nimber in 0..=edges.len() as u64 + 1 {
                     assert!(!is_worth(&edges, 0, nimber), "{edges:?} is *{nimber}");
                 }
@@ -123,7 +122,7 @@ fn named_positions_have_their_values() {
         ("1 0 r\n1 0 g\n0 1 g\n0 0 b\n", Some("0")),
         ("0 1 g\n1 2 b\n1 3 r\n", Some("*")),
         ("0 1 g\n1 2 b\n", None),
-        // An up and a down are 0 together, though neither has a value here.
+        // An up and a down sum to 0, though neither has a value here.
         ("0 1 g\n1 2 b\n0 3 g\n3 4 r\n", Some("0")),
         ("0 1 g\n1 2 b\n0 3 g\n3 4 r\n0 5 g\n5 6 g\n0 7 b\n", Some("1*2")),
         ("0 1 r\n1 2 g\n", Some("-1*")),
@@ -142,7 +141,7 @@ fn named_positions_have_their_values() {
 
 #[test]
 fn a_search_without_end_says_that_the_value_was_not_computed() {
-    // A grid of mixed colours with more positions than are kept.
+    // A grid of mixed colours with too many positions.
     let mut edges = Vec::new();
     for place in 0..52 {
         let (u, v) = (place % 11, (place * 7 + 3) % 23);

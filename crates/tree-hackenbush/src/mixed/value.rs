@@ -1,10 +1,10 @@
 //! Values of parts with green edges and others, if they are the sum of a number and a nimber.
 //!
 //! # The idea
-//! For such a part G a number x is proposed: what is left of G without its green edges. Then
-//! G = x + *n exactly if the second player wins G − x + *n, where −x and *n are stalks, and a
-//! search proves or refutes that. If G is the sum of another number and a nimber, or no such sum at
-//! all, the value is reported as not computed.
+//! For such a part G a number x is proposed: the value of G without its green edges. Then G = x +
+//! *n exactly if the second player wins G − x + *n, where −x and *n are stalks, and a search proves
+//! or refutes that. If G is the sum of another number and a nimber, or no such sum at all, the
+//! value is reported as not computed.
 //!
 //! ```text
 //! x = value of G without its green edges
@@ -14,11 +14,11 @@
 //! ```
 //!
 //! # Why it is right
-//! Only n up to the number of green edges need be tried. First, a cut of red never harms Left, nor
-//! one of blue Right: in (G without the edge) − G, Left moves second and wins by copying Right; if
-//! Right takes an edge of −G that fell with the one cut in G, Left cuts that one in −G. Now let H
-//! be a position with g green edges. It is not *n for any n > g, and for all these n the sum H + *n
-//! has the same outcome, by induction over the edges of H:
+//! Only n up to the number of green edges need be tried. First, cutting a red edge never harms
+//! Left, nor a blue one Right: in (G without the edge) − G, Left moves second and wins by copying
+//! Right; if Right takes an edge of −G that fell with the one cut in G, Left cuts that one in −G.
+//! Now let H be a position with g green edges. It is not *n for any n > g, and for all these n the
+//! sum H + *n has the same outcome, by induction over the edges of H:
 //!
 //! - If H were *(g + 1), Left could win H + *g by a move. It is not one in *g, which leaves a
 //!   nimber other than 0, nor a cut of blue, which leaves no more than H; so a cut of green leaves
@@ -34,16 +34,16 @@ use crate::search::{EDGE_LIMIT, POSITION_LIMIT, Search};
 use crate::{Colour, EvaluateError, GroundedPart, HackenbushValue, Player, Position};
 
 impl Position {
-    /// Returns whether green edges are connected to others, other than through the ground, so that
-    /// the value need not be the sum of a number and a nimber.
+    /// Returns whether green edges are connected to others, other than through the ground; the
+    /// value need not then be the sum of a number and a nimber.
     pub fn is_mixed(&self) -> bool {
         !Parts::new(self).mixed.is_empty()
     }
 
-    /// Returns the mixed parts with their values, or `None` if these were not found; subtracts the
+    /// Returns the mixed parts with their values, or `None` if these were not found; deducts the
     /// positions that the searches keep from a budget.
     ///
-    /// With a whole budget they are searched once, however often they are asked for.
+    /// With the full budget the result is remembered.
     pub(crate) fn valued_mixed_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
         if *budget < POSITION_LIMIT {
             return self.find_valued_parts(budget);
@@ -56,7 +56,7 @@ impl Position {
         parts.clone()
     }
 
-    /// Tries every part alone, and those without such a value together, as one.
+    /// Tries each part alone, and those without such a value together, as one.
     fn find_valued_parts(&self, budget: &mut usize) -> Option<Vec<ValuedPart>> {
         let mut valued = Vec::new();
         let (mut rest, mut rest_count) = (Vec::new(), 0);
@@ -87,8 +87,8 @@ impl Position {
         Some(valued)
     }
 
-    /// Returns the value if the search proves it, and subtracts the positions that it keeps
-    /// from the budget.
+    /// Returns the value if the search proves it, and deducts the positions that it keeps from the
+    /// budget.
     fn tested_value(&self, budget: &mut usize) -> Option<HackenbushValue> {
         let all: Vec<u32> = (0..).take(self.edges.len()).collect();
         let mut singles = self.singles(&all);
@@ -111,7 +111,7 @@ impl Position {
     }
 }
 
-/// Returns the height to which the stalk must be cut down so that the second player wins.
+/// Returns the height of stalk with which the second player wins.
 fn nimber_in(search: &mut Search, stalk: &[u32]) -> Result<Option<u64>, EvaluateError> {
     let whole = search.whole();
     for (height, nimber) in (0..=stalk.len()).zip(0u64..) {
@@ -124,7 +124,7 @@ fn nimber_in(search: &mut Search, stalk: &[u32]) -> Result<Option<u64>, Evaluate
         match (left, right) {
             (false, false) => return Ok(Some(nimber)),
             (true, true) => {}
-            // A nimber and another leave 0, or what the first player wins.
+            // Two nimbers sum to 0 or to a win for the first player.
             _ => return Ok(None),
         }
     }

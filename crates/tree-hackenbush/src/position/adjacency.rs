@@ -2,14 +2,12 @@
 
 use mex_core::{Rows, StopPoints};
 
-/// The edges at each vertex, each with the vertex that it leads to.
+/// The edges at each vertex, each with its other end.
 pub(crate) type Adjacency = Rows<(u32, u32)>;
 
 /// Returns the adjacency of fewer than 2^31 edges, whose ends, below `vertex_count`, `ends` returns
-/// by their place.
-///
-/// The edges at a vertex are in increasing order, and a loop is there once, so that a walk meets it
-/// once.
+/// by index. The edges at a vertex are in increasing order, and a loop occurs once, so that a walk
+/// meets it once.
 pub(crate) fn adjacency(
     vertex_count: u32,
     edge_count: usize,

@@ -5,13 +5,12 @@ use crate::Colour;
 /// The count that marks an entry of the list of large counts.
 const LARGE: u32 = u32::MAX >> 2;
 
-/// Edges with their ends, colours and counts; the few counts of 30 bits and more are in a list of
-/// their own.
+/// Edges with their ends, colours and counts; counts of 30 bits and more are in a separate list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct EdgeList {
-    /// The ends of each, and its count times 4 with its colour.
+    /// The ends of each edge, and 4 times its count plus its colour.
     packed: Vec<[u32; 3]>,
-    /// The places of edges with large counts, increasing, with their counts.
+    /// The indices of edges with large counts, increasing, with their counts.
     large: Vec<(u32, u64)>,
 }
 
@@ -20,7 +19,7 @@ impl EdgeList {
         self.packed.len()
     }
 
-    /// Appends an edge; places stay below 2^32.
+    /// Appends an edge; indices stay below 2^32.
     #[inline]
     pub(crate) fn push(&mut self, u: u32, v: u32, colour: Colour, count: u64) {
         let count = if count < LARGE.into() {
@@ -66,7 +65,7 @@ impl EdgeList {
         self.packed.iter().all(|edge| colour_of(edge[2]) == Colour::Green)
     }
 
-    /// Gives each end another number.
+    /// Renumbers the ends of all edges.
     pub(crate) fn renumber(&mut self, number: impl Fn(u32) -> u32) {
         for [u, v, _] in &mut self.packed {
             (*u, *v) = (number(*u), number(*v));

@@ -8,8 +8,8 @@ use std::fmt;
 
 /// A Hackenbush position: any graph of blue, red and green edges on the ground, vertex 0.
 ///
-/// Positions are equal if they have as many vertices and the same edges in the same order, whatever
-/// text they were read from.
+/// Positions are equal if they have the same number of vertices and the same edges in the same
+/// order.
 ///
 /// # Examples
 /// ```
@@ -25,10 +25,9 @@ use std::fmt;
 pub struct Position {
     pub(crate) vertex_count: u32,
     pub(crate) edges: EdgeList,
-    /// The vertices' numbers in the text that was read, in increasing order; empty if they
-    /// are those of the position.
+    /// The vertices' numbers in the text, in increasing order; empty if the position has the same.
     pub(crate) names: Vec<u32>,
-    /// The lines of the edges in the text that was read.
+    /// The lines of the edges in the text.
     pub(crate) lines: LineNumbers,
     pub(crate) known: Known,
 }
@@ -51,7 +50,7 @@ impl Position {
     /// O(E) time; 12 bytes for each bundle.
     ///
     /// # Errors
-    /// [`PositionError`] when an end is not a vertex, a count is 0, or there are too many edges or
+    /// [`PositionError`] if an end is not a vertex, a count is 0, or there are too many edges or
     /// vertices.
     pub fn from_edges(vertex_count: u32, edges: Vec<Edge>) -> Result<Self, PositionError> {
         let limit = 1 << 29;
@@ -75,7 +74,7 @@ impl Position {
         Ok(Self::bare(vertex_count.max(1), list))
     }
 
-    /// Returns the position of edges between vertices below `vertex_count`, without names and lines.
+    /// Returns the position of edges between vertices below `vertex_count`, without names or lines.
     pub(crate) fn bare(vertex_count: u32, edges: EdgeList) -> Self {
         let (names, lines, known) = Default::default();
         Self { vertex_count, edges, names, lines, known }
@@ -88,7 +87,7 @@ impl Position {
         Self { names: self.names.clone(), ..Self::bare(self.vertex_count, list) }
     }
 
-    /// Returns a copy to be changed, of which nothing is known yet.
+    /// Returns a copy for modification, without the remembered results.
     pub(crate) fn copy(&self) -> Self {
         Self { known: Known::default(), ..self.clone() }
     }
@@ -103,10 +102,10 @@ impl Position {
         self.edges.iter()
     }
 
-    /// Returns the edge at a place.
+    /// Returns the edge with an index.
     ///
     /// # Panics
-    /// Panics when there is no such edge.
+    /// If there is no such edge.
     #[track_caller]
     pub fn edge(&self, place: u32) -> Edge {
         self.edges.get(place)
@@ -117,33 +116,32 @@ impl Position {
         self.edges.len()
     }
 
-    /// Returns the number that a vertex has in the text that the position was read from, or its
-    /// own.
+    /// Returns the number of a vertex in the text that the position was read from, or else its own.
     ///
     /// # Constraints
-    /// Any number; one that is not a vertex is its own name.
+    /// Any number; a number that is not a vertex is returned as it is.
     pub fn name(&self, vertex: u32) -> u32 {
         let name = self.names.get(vertex as usize);
         name.copied().unwrap_or(vertex)
     }
 
-    /// Returns the line that an edge has in the text that the position was read from, from 1.
+    /// Returns the line of an edge, from 1, in the text that the position was read from.
     ///
     /// # Constraints
-    /// Any number; `None` for one that is not an edge of a text.
+    /// Any number; `None` without such an edge or a text.
     pub fn line(&self, edge: u32) -> Option<u32> {
         self.lines.get(edge)
     }
 
-    /// Returns the position after one edge of a bundle was taken. What falls stays among the edges,
-    /// not connected to the ground; the edges after a bundle that is used up move up. No edge has a
-    /// line.
+    /// Returns the position after removing one edge of a bundle. Edges that fall remain in the
+    /// list, not connected to the ground; if the bundle is used up, later edges move up by one. No
+    /// edge has a line.
     ///
     /// # Complexity
     /// O(V + E), for the copy.
     ///
     /// # Panics
-    /// Panics when there is no such edge.
+    /// If there is no such edge.
     #[must_use]
     #[track_caller]
     pub fn after_move(&self, edge: u32) -> Self {
@@ -155,15 +153,14 @@ impl Position {
         self.only(lowered.filter(|bundle| bundle.count > 0))
     }
 
-    /// Returns the position after one edge of a bundle was taken, in which every edge keeps its
-    /// place. A bundle that is used up stays among the edges as a loop at a vertex of its own,
-    /// where nothing connects it to the ground.
+    /// Returns the position after removing one edge of a bundle, with every index kept. A bundle
+    /// that is used up remains in the list as a loop at a new vertex, not connected to the ground.
     ///
     /// # Complexity
     /// O(V + E), for the copy.
     ///
     /// # Panics
-    /// Panics when there is no such edge.
+    /// If there is no such edge.
     ///
     /// # Examples
     /// ```
@@ -193,11 +190,11 @@ impl Position {
     }
 }
 
-/// Writes one line `u v colour [count]` for each bundle of edges, in their order: a file that
-/// [`Position::parse`] reads back.
+/// Writes one line `u v colour [count]` for each bundle, in order: a file that [`Position::parse`]
+/// reads back.
 ///
-/// Vertices have the [names](Position::name) that they were read with. If [`Position::cut`] left an
-/// edge at a vertex that no file names, all vertices are written by their numbers.
+/// Vertices keep the [names](Position::name) from the text. If [`Position::cut`] added a vertex
+/// that no text names, all vertices are written by number.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let are_named = self.names.len() == self.vertex_count as usize;
@@ -213,21 +210,21 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why edges do not make a Hackenbush position.
+/// Why edges are not a Hackenbush position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// An endpoint is not a vertex.
     #[error("edge {edge} has vertex {vertex}, but there are {vertex_count} vertices")]
     VertexOutOfRange {
-        /// The edge, by its place in the list.
+        /// The edge, by index.
         edge: usize,
         /// The endpoint it names.
         vertex: u32,
         /// The number of vertices.
         vertex_count: u32,
     },
-    /// There are more vertices than a position can number.
+    /// There are more vertices than a position can have.
     #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices {
         /// The number of vertices given.
@@ -235,7 +232,7 @@ pub enum PositionError {
         /// The most vertices that a position may have.
         limit: u32,
     },
-    /// There are more edges than a position can number.
+    /// There are more edges than a position can have.
     #[error("{edge_count} edges are more than {limit}")]
     TooManyEdges {
         /// The number of edges given.
@@ -246,7 +243,7 @@ pub enum PositionError {
     /// A bundle has no edges.
     #[error("edge {edge} has count 0")]
     ZeroCount {
-        /// The edge, by its place in the list.
+        /// The edge, by index.
         edge: usize,
     },
 }
@@ -269,7 +266,7 @@ mod tests {
             let edges: Vec<Edge> = (0..1 + rng.below(6)).map(|_| edge(&mut rng)).collect();
             let (mut kept, mut moved) =
                 [(); 2].map(|()| Position::from_edges(vertex_count, edges.clone()).unwrap()).into();
-            // Where each edge of the position that renumbers them was at first.
+            // Where each edge of the renumbered position was at first.
             let mut places: Vec<u32> = (0..edges.len() as u32).collect();
             while !places.is_empty() {
                 for player in [Player::Left, Player::Right] {

@@ -1,31 +1,31 @@
-//! What was found out about a position, kept for the next question.
+//! Results about a position, remembered for later questions.
 
 use crate::{Dyadic, EvaluateError, HackenbushValue, PartizanOutcome, Position};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// What a player's moves in the red-blue parts leave of them, in order of edges.
+/// The values of the red-blue parts after a player's moves, in order of edges.
 pub(crate) type Options = Result<Vec<(u32, Dyadic)>, EvaluateError>;
 
-/// Mixed parts that have a value together.
+/// Mixed parts with a common value.
 #[derive(Clone, Debug)]
 pub(crate) struct ValuedPart {
-    /// Their edges by their place in the whole, in the order of those of the position.
+    /// Their edges, by index in the position, in order.
     pub(crate) edges: Vec<u32>,
     pub(crate) position: Position,
     pub(crate) value: HackenbushValue,
 }
 
-/// Mixed parts with their values, if these were found, and how many positions the searches left of
-/// their whole budget.
+/// Mixed parts with their values, if these were found, and how much of the full budget of positions
+/// the searches left.
 pub(crate) type Valued = (Option<Vec<ValuedPart>>, usize);
 
-/// What the questions about a position and its clones share, found at the first one that needs it.
-/// [`Position::copy`] makes a copy to be changed, of which nothing is known.
+/// Results shared by a position and its clones, computed when first needed. [`Position::copy`]
+/// makes a copy without them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known(Arc<OnceLock<Box<Facts>>>);
 
-/// What belongs to a player stands at their place.
+/// The results; those for each player are indexed by player.
 #[derive(Debug, Default)]
 pub(crate) struct Facts {
     pub(crate) value: OnceLock<Result<HackenbushValue, EvaluateError>>,
@@ -34,7 +34,7 @@ pub(crate) struct Facts {
     pub(crate) options: [OnceLock<Options>; 2],
     pub(crate) valued: OnceLock<Valued>,
     pub(crate) outcome: OnceLock<Result<PartizanOutcome, EvaluateError>>,
-    /// The winning moves where mixed parts make them a search.
+    /// The winning moves, if mixed parts require a search.
     pub(crate) winning_moves: [OnceLock<Result<Vec<u32>, EvaluateError>>; 2],
 }
 

@@ -1,11 +1,11 @@
-//! The lines that edges were read from.
+//! The lines of edges in their text.
 
-/// Line numbers by place: runs of edges on lines that follow each other.
+/// Line numbers by index: runs of edges on consecutive lines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineNumbers {
-    /// The first place of each run with its line.
+    /// The first index of each run, with its line.
     runs: Vec<(u32, u32)>,
-    /// How many edges there are.
+    /// The number of edges.
     len: u32,
 }
 

@@ -4,7 +4,7 @@ use crate::position::edge_list::EdgeList;
 use crate::{Colour, Edge, Player, Position};
 use mex_core::StopPoints;
 
-/// Sets of vertices that edges have joined.
+/// Sets of vertices joined by edges.
 pub(crate) struct Joined {
     above: Vec<u32>,
 }
@@ -14,7 +14,7 @@ impl Joined {
         Self { above: (0..vertex_count).collect() }
     }
 
-    /// Returns the vertex that represents all those joined to this one, and halves the path to it.
+    /// Returns the representative of a vertex's set, and halves the path to it.
     pub(crate) fn top(&mut self, mut vertex: u32) -> u32 {
         while self.above[vertex as usize] != vertex {
             let next = self.above[self.above[vertex as usize] as usize];
@@ -24,7 +24,7 @@ impl Joined {
         vertex
     }
 
-    /// Joins two vertices, and returns whether they were apart.
+    /// Joins two vertices' sets, and returns whether they were different.
     pub(crate) fn join(&mut self, u: u32, v: u32) -> bool {
         let (u, v) = (self.top(u), self.top(v));
         self.above[u as usize] = v;
@@ -32,22 +32,21 @@ impl Joined {
     }
 }
 
-/// A part of a position that stays connected without the ground.
+/// A part of a position that is connected without the ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroundedPart {
-    /// The places of its edges in the whole position, in increasing order.
+    /// The indices of its edges in the position, in increasing order.
     pub edges: Vec<u32>,
-    /// The part alone, its edges in the same order and its vertices renumbered.
+    /// The part alone, with its edges in the same order and its vertices renumbered.
     pub position: Position,
 }
 
-/// The mark of an edge that is not connected to the ground.
+/// Marks an edge not connected to the ground.
 const APART: u32 = u32::MAX;
 
 impl Position {
-    /// Returns the vertex that stands for the part of each edge, 0 for a loop at the ground, which
-    /// is a part of its own, or [`APART`]. Edges that meet at the ground only belong to different
-    /// parts.
+    /// Returns the representative vertex of each edge's part, 0 for a loop at the ground, which is
+    /// a separate part, or [`APART`]. Edges that meet only at the ground are in different parts.
     fn tops(&self) -> Vec<u32> {
         let mut joined = Joined::new(self.vertex_count);
         let mut stops = StopPoints::default();
@@ -68,11 +67,11 @@ impl Position {
         self.edges.iter().map(top).collect()
     }
 
-    /// Returns the edges that a player may cut, in increasing order: blue ones for Left, red ones for
-    /// Right, green ones for both, if they are connected to the ground.
+    /// Returns the edges that a player may cut, in increasing order: blue ones for Left, red ones
+    /// for Right, green ones for both, if connected to the ground.
     ///
     /// # Complexity
-    /// O(V + E) steps, but for the inverse Ackermann function.
+    /// O(V + E) steps, up to an inverse Ackermann factor.
     ///
     /// # Examples
     /// ```
@@ -89,10 +88,10 @@ impl Position {
         edges.map(|(edge, _)| edge).filter(own).collect()
     }
 
-    /// Returns the edges that do not hang on the ground, and so are not part of the game.
+    /// Returns the edges not connected to the ground, which are not part of the game.
     ///
     /// # Complexity
-    /// O(V + E) steps, but for the inverse Ackermann function.
+    /// O(V + E) steps, up to an inverse Ackermann factor.
     pub fn edges_apart(&self) -> Vec<u32> {
         if self.grows_from_the_ground() {
             return Vec::new();
@@ -101,8 +100,8 @@ impl Position {
         edges.filter(|&(_, top)| top == APART).map(|(edge, _)| edge).collect()
     }
 
-    /// Returns whether every edge, in their order, touches the ground or an edge before it, as most
-    /// people write positions.
+    /// Returns whether every edge touches the ground or an earlier edge, as in most written
+    /// positions.
     fn grows_from_the_ground(&self) -> bool {
         let mut is_reached = vec![false; self.vertex_count as usize];
         is_reached[0] = true;
@@ -114,12 +113,12 @@ impl Position {
         })
     }
 
-    /// Returns the parts that meet at the ground only, in the order of their first edges; the
-    /// position is their sum. Edges not connected to the ground are in none of them, and a loop at
-    /// the ground is a part of its own.
+    /// Returns the parts that meet only at the ground, in the order of their first edges; the
+    /// position is their sum. Edges not connected to the ground are in no part, and a loop at the
+    /// ground is a separate part.
     ///
     /// # Complexity
-    /// O(V + E) steps, but for the inverse Ackermann function.
+    /// O(V + E) steps, up to an inverse Ackermann factor.
     ///
     /// # Examples
     /// ```
@@ -142,7 +141,7 @@ impl Position {
             if top == APART as usize {
                 continue;
             }
-            // Every loop at the ground is a part of its own.
+            // Every loop at the ground is a separate part.
             if part_of_top[top] == u32::MAX || top == 0 {
                 part_of_top[top] = parts.len() as u32;
                 let position = Position::bare(1, EdgeList::default());
@@ -164,14 +163,14 @@ impl Position {
     }
 }
 
-/// The edges connected to the ground, by their place.
+/// The edges connected to the ground, by index.
 #[derive(Default)]
 pub(crate) struct Parts {
-    /// Those of parts that are all green.
+    /// The edges of parts that are all green.
     pub(crate) green: Vec<u32>,
-    /// Those of parts without green.
+    /// The edges of parts without green.
     pub(crate) red_blue: Vec<u32>,
-    /// Those of parts with green and others.
+    /// The edges of parts with green and other colours.
     pub(crate) mixed: Vec<u32>,
 }
 

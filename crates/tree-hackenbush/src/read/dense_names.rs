@@ -1,10 +1,10 @@
-//! Vertices with numbers of any size, numbered from 0.
+//! Vertices with arbitrary numbers, renumbered from 0.
 
 use crate::position::edge_list::EdgeList;
 
-/// Numbers the vertices from 0 in the order of their names, `largest` being the last, and returns
-/// how many there are with their names, which are left empty if they are the numbers. The
-/// ground is always among them.
+/// Renumbers the vertices from 0 in the order of their names, of which `largest` is the last.
+/// Returns their count and their names, which are empty if they equal the new numbers. The ground
+/// is always included.
 pub(crate) fn number_densely(edges: &mut EdgeList, largest: u32) -> (u32, Vec<u32>) {
     if largest as usize > 4 * edges.len() + 64 {
         return number_by_sorting(edges);

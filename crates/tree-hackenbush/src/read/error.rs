@@ -1,4 +1,4 @@
-//! What is wrong with the text of a position, and where.
+//! Errors in the text of a position, with their places.
 
 /// Why a text is not a Hackenbush position. Lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,19 +11,19 @@ pub enum ReadPositionError {
         line: u32,
         /// The column.
         column: u32,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
-    /// Something else stands there.
+    /// Something else was found.
     #[error("line {line}, column {column}: expected {expected}, found `{found}`")]
     Unexpected {
         /// The line.
         line: u32,
         /// The column.
         column: u32,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
     /// A colour is not b, r or g.
@@ -35,10 +35,10 @@ pub enum ReadPositionError {
         line: u32,
         /// The column.
         column: u32,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
-    /// A line is longer than any line of a position need be.
+    /// A line is longer than allowed.
     #[error("line {line}: longer than {limit} bytes")]
     LongLine {
         /// The line.
@@ -46,10 +46,10 @@ pub enum ReadPositionError {
         /// The most bytes of a line.
         limit: usize,
     },
-    /// The source of the text fails.
+    /// The source of the text failed.
     #[error("the input cannot be read: {kind}")]
     Source {
-        /// How it fails.
+        /// The kind of error.
         kind: std::io::ErrorKind,
     },
     /// There are more edges than a position may have.
@@ -77,10 +77,10 @@ impl ParseColourError {
     }
 }
 
-/// The most characters of a text that an error repeats.
+/// The most characters of a text that an error quotes.
 const SHOWN: usize = 40;
 
-/// Returns the beginning of a text, with what is not UTF-8 replaced.
+/// Returns the beginning of a text, with invalid UTF-8 replaced.
 pub(crate) fn shown(field: &[u8]) -> String {
     // No character has more than four bytes.
     let text = String::from_utf8_lossy(&field[..field.len().min(4 * SHOWN + 4)]);

@@ -15,8 +15,8 @@ pub(crate) fn edge_of(bytes: &[u8], line: u32) -> Result<Option<Edge>, ReadPosit
     Fields { bytes, line, at: 0 }.edge()
 }
 
-/// Returns the edge of the first line of a text, with the bytes that the line has, if it is
-/// written as nearly all are: with single blanks, no comment, and a line feed behind it.
+/// Returns the edge of the first line of a text, and the length of the line, if it has the usual
+/// form: single blanks, no comment, and a line feed at the end.
 #[inline]
 pub(crate) fn plain_edge(text: &[u8]) -> Option<(Edge, usize)> {
     let (u, at) = plain_number(text, 0)?;
@@ -45,18 +45,18 @@ fn plain_blank(text: &[u8], at: usize) -> Option<usize> {
     (text.get(at) == Some(&b' ')).then_some(at + 1)
 }
 
-/// Returns a number of one to seven digits at a place, and the place behind it.
+/// Returns a number of one to seven digits at an index, and the index after it.
 #[inline]
 fn plain_number(text: &[u8], at: usize) -> Option<(u32, usize)> {
     let bytes = *text.get(at..)?.first_chunk::<8>()?;
     let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
-    // A byte that is not a digit sets its highest bit; what it carries reaches later bytes only.
+    // A byte that is not a digit sets its highest bit; carries only reach later bytes.
     let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
     let length = others.trailing_zeros() / 8;
     if length == 0 || length == 8 {
         return None;
     }
-    // The digits become the last of eight, and are joined by twos, fours and eights.
+    // The digits become the last of eight, and combine by twos, fours and eights.
     let ones = digits << (64 - 8 * length);
     let twos = (ones.wrapping_mul(10 << 8 | 1) >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = (twos.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_ffff_0000_ffff;
@@ -87,7 +87,7 @@ impl<'a> Fields<'a> {
         Ok(Some(Edge { u, v, colour, count }))
     }
 
-    /// Skips white space, and returns whether nothing follows, or a comment does.
+    /// Skips white space, and returns whether only a comment or nothing follows.
     fn rest_is_empty(&mut self) -> bool {
         while self.bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;
@@ -146,7 +146,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Returns the number that a field of digits stands for, if it fits.
+/// Returns the number in a field of digits, if it fits.
 fn number(field: &[u8]) -> Option<u64> {
     if field.is_empty() {
         return None;
@@ -158,7 +158,7 @@ fn number(field: &[u8]) -> Option<u64> {
     })
 }
 
-/// Returns the colour of a name in any case: a letter or a word.
+/// Returns the colour of a letter or a word in any case.
 fn colour_named(name: &[u8]) -> Option<Colour> {
     let is = |short: &[u8], long: &[u8]| {
         name.eq_ignore_ascii_case(short) || name.eq_ignore_ascii_case(long)
@@ -174,7 +174,7 @@ fn colour_named(name: &[u8]) -> Option<Colour> {
     }
 }
 
-/// Reads `b`, `r`, `g`, `blue`, `red` or `green`, in any case, as position files have them.
+/// Reads `b`, `r`, `g`, `blue`, `red` or `green`, in any case, as in position files.
 impl FromStr for Colour {
     type Err = ParseColourError;
 

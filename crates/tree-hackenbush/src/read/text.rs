@@ -11,29 +11,28 @@ use std::str::FromStr;
 
 /// The most edges of a text.
 const EDGE_LIMIT: usize = 1 << 29;
-/// How much is read at a time: what stays in the second cache.
+/// The bytes read at a time: they stay in the L2 cache.
 const PIECE: usize = 1 << 18;
 
 impl Position {
-    /// Returns the position that a text describes: one line `u v colour [count]` for each bundle
-    /// of edges.
+    /// Returns the position of a text with one line `u v colour [count]` for each bundle of edges.
     ///
-    /// Vertices are any numbers of 32 bits, the ground is 0. Colours are `b`, `r` and `g`, or
-    /// `blue`, `red` and `green`, in any case; the count is 1 if it is left out. Empty lines and
-    /// what follows a `#` are ignored. A line has at most 2^20 bytes.
+    /// Vertices are 32-bit numbers, the ground is 0. Colours are `b`, `r` and `g`, or `blue`, `red`
+    /// and `green`, in any case; the count is 1 if omitted. Empty lines and comments after `#` are
+    /// ignored. A line has at most 2^20 bytes.
     ///
     /// # Constraints
     /// Vertices below 2^32, counts from 1 to 2^64 − 1, at most 2^29 lines with edges.
     ///
     /// # Complexity
-    /// O(n) time for n bytes, and a sort of the vertices if their numbers are large; 12 bytes
-    /// for each edge.
+    /// O(n) time for n bytes, plus sorting the vertices if their numbers are large; 12 bytes per
+    /// edge.
     ///
     /// # Errors
-    /// [`ReadPositionError`] with line, column and what was found there.
+    /// [`ReadPositionError`] with the place of the error.
     ///
     /// # Examples
-    /// What is parsed is displayed as a file again, one line for each bundle of edges.
+    /// `Display` writes a parsed position as a file again, one line for each bundle of edges.
     /// ```
     /// use tree_hackenbush::Position;
     ///
@@ -47,18 +46,18 @@ impl Position {
         Ok(reading.finish())
     }
 
-    /// Returns the position that a source gives the text of, as [`parse`](Self::parse) does,
-    /// without keeping the text.
+    /// Returns the position of a text from a source, as [`parse`](Self::parse) does, without
+    /// storing the text.
     ///
     /// # Errors
-    /// [`ReadPositionError`], and among them [`ReadPositionError::Source`] when the source fails.
+    /// [`ReadPositionError`], in particular [`ReadPositionError::Source`] if the source fails.
     pub fn read(mut source: impl Read) -> Result<Self, ReadPositionError> {
         let mut reading = Reading::new();
         let mut buffer = vec![0; PIECE];
         let mut filled = 0;
         loop {
             if filled == buffer.len() {
-                // Not even one line ends in the buffer.
+                // The buffer does not contain even one line end.
                 if filled > LINE_LIMIT {
                     return Err(ReadPositionError::LongLine {
                         line: reading.line,
@@ -101,7 +100,7 @@ impl FromStr for Position {
 struct Reading {
     edges: EdgeList,
     lines: LineNumbers,
-    /// The line that comes next, from 1.
+    /// The next line, from 1.
     line: u32,
     largest: u32,
     stops: StopPoints,
@@ -118,7 +117,7 @@ impl Reading {
         }
     }
 
-    /// Takes lines, the last of which need not end in a line feed if nothing comes after it.
+    /// Reads lines; the last one may lack a line feed if nothing follows.
     fn feed(&mut self, mut text: &[u8]) -> Result<(), ReadPositionError> {
         while !text.is_empty() {
             self.stops.pass();
@@ -216,7 +215,7 @@ mod tests {
         assert_eq!(place("0 1 \u{fffd} 2 3"), ("colour", 1, 5));
     }
 
-    /// A source that gives a few bytes at a time, and on request fails at the end.
+    /// A source that returns a few bytes at a time, and optionally fails at the end.
     struct Trickle<'a> {
         text: &'a [u8],
         step: usize,

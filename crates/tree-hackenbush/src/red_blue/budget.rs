@@ -1,18 +1,18 @@
-//! How much memory numbers may take.
+//! Limits on the memory of numbers.
 
 use crate::{Dyadic, EvaluateError};
 
-/// How many binary digits behind the point a value may have beyond two for each bundle.
+/// How many binary digits after the point a value may have, beyond two for each bundle.
 const SPARE_DIGITS: u64 = 1 << 22;
-/// The most words of numbers that are held at a time.
+/// The most words of numbers at a time.
 const WORD_LIMIT: usize = 1 << 24;
 
-/// Returns the most digits behind the point that a value of `bundle_count` bundles may have.
+/// Returns the most digits after the point of a value of `bundle_count` bundles.
 pub(crate) fn digit_limit(bundle_count: usize) -> u64 {
     SPARE_DIGITS + 2 * bundle_count as u64
 }
 
-/// The words of all numbers that are held, so that large counts cannot fill the memory.
+/// The total words of all numbers, so that large counts cannot exhaust memory.
 pub(crate) struct Budget {
     held: usize,
 }

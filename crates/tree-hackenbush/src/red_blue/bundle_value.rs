@@ -1,13 +1,13 @@
-//! What a bundle of parallel edges of one colour is worth, with a number standing on it.
+//! The value of a bundle of parallel edges of one colour, with a number on top.
 //!
-//! A single blue edge under x is worth (x + n) / 2ⁿ⁻¹ for the least n ≥ 1 with x + n > 1. With w
+//! A single blue edge below x has value (x + n) / 2ⁿ⁻¹ for the least n ≥ 1 with x + n > 1. With w
 //! parallel edges it is (x + n) / 2ⁿ⁻ʷ for the least n ≥ w with x + n > 1. Red bundles are the
-//! negatives. At x + n = 1 the next n gives the same, so that n = max(w, 1 − ⌊x⌋) serves.
+//! negatives. At x + n = 1 the next n gives the same value, so n = max(w, 1 − ⌊x⌋) works.
 
 use crate::{Colour, Dyadic, EvaluateError};
 use std::cmp::Ordering;
 
-/// Returns the worth of `count` parallel edges, blue or else red, with the value `above` on them.
+/// Returns the value of `count` parallel edges, blue or else red, with the value `above` on top.
 pub(crate) fn bundle_value(
     colour: Colour,
     count: i128,
@@ -28,20 +28,18 @@ pub(crate) fn bundle_value(
     Ok(above.halved(halvings))
 }
 
-/// Returns the value that stands on a bundle of this worth, which must have the sign of its
-/// colour.
+/// Returns the value on top of a bundle of this worth, which must have the sign of its colour.
 pub(crate) fn value_on_bundle(colour: Colour, count: u64, worth: Dyadic) -> Dyadic {
     let digits = i128::from(worth.bit_length());
     let doublings = (i128::from(worth.exponent()) - digits + 1).max(0);
-    // The exponent of a number that is kept fits 64 bits, and the doublings do not exceed it by
-    // more than 1.
+    // The exponent of a stored number fits 64 bits, and the doublings exceed it by at most 1.
     let mut above = worth.doubled(doublings as u64);
     let steps = i128::from(count) + doublings;
     above.add_integer(if colour == Colour::Blue { -steps } else { steps });
     above
 }
 
-/// Returns whether a worth is one that bundles of this colour have.
+/// Returns whether some bundle of this colour has this worth.
 pub(crate) fn is_worth_of(colour: Colour, worth: &Dyadic) -> bool {
     worth.sign()
         == match colour {

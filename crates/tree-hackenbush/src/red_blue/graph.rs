@@ -1,11 +1,10 @@
-//! The value of red-blue graphs, taken apart at the vertices that hold branches.
+//! The value of red-blue graphs, taken apart at cut vertices.
 //!
-//! To evaluate red-blue graphs is NP-hard (*Winning Ways*, chapter 7, on redwood furniture), so
-//! what counts is how little is left to search. By the colon principle a branch that hangs on one
-//! vertex counts only by its value as if the vertex were the ground. So the parts that no vertex
-//! cuts in two are evaluated one after the other, from the branches down, each with the numbers
-//! that stand on it: a single bundle by formula, any other part by search, with a stalk for each
-//! number.
+//! Evaluating red-blue graphs is NP-hard (*Winning Ways*, chapter 7, on redwood furniture), so the
+//! goal is to search as little as possible. By the colon principle a branch at one vertex counts
+//! only by its value as if the vertex were the ground. So the parts without a cut vertex are
+//! evaluated one by one, from the branches down, each with the numbers on top of it: a single
+//! bundle by formula, any other part by search, with a stalk for each number.
 //!
 //! ```text
 //! walk in depth from the ground, keeping the bundles of open parts on a stack
@@ -14,16 +13,16 @@
 //! ```
 //!
 //! A part of one colour, with integers in favour of that player on its vertices, is not searched:
-//! it is worth as many moves as there are edges, those of stalks for the integers included. The
-//! player can take them one by one, from the tips inwards, and the other has no move.
+//! its value is its number of edges, those of stalks for the integers included. The player can take
+//! them one by one, from the tips inwards, and the other has no move.
 //!
 //! # What numbers cost
 //! The value of a tree is a dyadic rational. Bundles add an integer and halve, which on a
-//! [`Dyadic`], with its exponent apart, touches a word or two, however long the number is: a path
-//! never moves a long number, where rationals with a common denominator would take quadratic time.
-//! Only where branches of different depth meet are words moved, a sixty-fourth of the deeper one's
-//! depth. A [`Budget`] bounds the words that all numbers hold, because counts of 2^64 − 1 can ask
-//! for as many digits.
+//! [`Dyadic`], with its separate exponent, touches a word or two, however long the number is: a
+//! path never moves a long number, whereas rationals with a common denominator would take quadratic
+//! time. Words move only where branches of different depth meet, a sixty-fourth of the deeper one's
+//! depth. A [`Budget`] bounds the words of all numbers, because counts of 2^64 − 1 can require as
+//! many digits.
 
 use crate::position::adjacency::{Adjacency, adjacency};
 use crate::red_blue::budget::{Budget, digit_limit};
@@ -38,10 +37,10 @@ use std::cmp::Ordering;
 /// A mark for a vertex that has not been reached.
 const UNSEEN: u32 = u32::MAX;
 
-/// A red-blue graph whose parallel edges of one colour are one bundle.
+/// A red-blue graph in which parallel edges of one colour form one bundle.
 pub(crate) struct RedBlueGraph {
     bundles: Vec<Bundle>,
-    /// For each bundle, the edges that it was made of.
+    /// The edges of each bundle.
     members: Rows,
     /// The bundles at each vertex.
     adjacency: Adjacency,
@@ -53,12 +52,12 @@ struct Bundle {
     u: u32,
     v: u32,
     colour: Colour,
-    /// How many there are: 2^29 counts of 64 bits at most.
+    /// The number of edges: at most 2^29 counts of 64 bits.
     count: i128,
 }
 
 impl RedBlueGraph {
-    /// Returns the graph of some edges with their place; those of a count of 0 are left out.
+    /// Returns the graph of some edges with their indices, without those of count 0.
     fn new(vertex_count: u32, edges: impl Iterator<Item = (u32, Edge)>) -> Self {
         let mut sorted: Vec<(u32, u32, Colour, u32, u64)> = edges
             .filter(|(_, edge)| edge.count > 0)
@@ -132,26 +131,24 @@ impl RedBlueGraph {
         singles
     }
 
-    /// Returns, with each bundle's members, the place of its first edge among the single edges.
+    /// Returns each bundle's members with the index of its first single edge.
     pub(crate) fn groups(&self) -> impl Iterator<Item = (u32, &[u32])> {
         let mut next = 0_u32;
         (0..).zip(&self.bundles).map(move |(place, bundle)| {
             let first = next;
-            // If the single edges do not fit 32 bits, they are not searched, and this is not used.
+            // If the indices do not fit 32 bits, there is no search, and they are not used.
             next = next.wrapping_add(bundle.count as u32);
             (first, self.members.row(place))
         })
     }
 
-    /// Returns the value of what is connected to the ground.
+    /// Returns the value of the part connected to the ground.
     pub(crate) fn value(&self) -> Result<Dyadic, EvaluateError> {
         Ok(self.evaluated(Vec::new())?.0)
     }
 
-    /// Returns the values after a cut in each bundle of a graph that stands, or `None` if it has two
-    /// colours.
-    ///
-    /// A cut takes one edge away, and what stands on it alone.
+    /// Returns the values after a cut in each bundle of a graph, or `None` if it has two colours. A
+    /// cut removes one edge and the part above it.
     pub(crate) fn options_of_one_colour(&self) -> Result<Option<Vec<Dyadic>>, EvaluateError> {
         let mut colours = self.bundles.iter().map(|bundle| bundle.colour);
         let Some(colour) = colours.next().filter(|&first| colours.all(|other| other == first))
@@ -164,7 +161,7 @@ impl RedBlueGraph {
         Ok(Some(fallen.into_iter().map(after).collect()))
     }
 
-    /// Returns the value and, for each bundle that the list has room for, what falls with its last
+    /// Returns the value and, for each bundle within `fallen`, the value that falls with its last
     /// edge.
     fn evaluated(&self, fallen: Vec<Dyadic>) -> Result<(Dyadic, Vec<Dyadic>), EvaluateError> {
         let vertex_count = self.adjacency.count();
@@ -219,17 +216,17 @@ impl RedBlueGraph {
     }
 }
 
-/// The numbers that stand on the vertices so far.
+/// The numbers on the vertices so far.
 struct Evaluation<'a> {
     graph: &'a RedBlueGraph,
     standing: Vec<Dyadic>,
-    /// What falls with each bundle of a single edge, if that is asked for.
+    /// The values that fall with bundles of a single edge, if requested.
     fallen: Vec<Dyadic>,
     budget: Budget,
 }
 
 impl Evaluation<'_> {
-    /// Puts the value of a part, with what stands on it, onto its lowest vertex.
+    /// Adds the value of a part, with the numbers on it, to its lowest vertex.
     fn settle(&mut self, part: &[u32], ground: u32) -> Result<(), EvaluateError> {
         let limit = self.graph.digit_limit();
         let worth = match part {
@@ -262,7 +259,7 @@ impl Evaluation<'_> {
         value
     }
 
-    /// Returns the vertices of a part but the one that it stands on.
+    /// Returns the vertices of a part except its lowest.
     fn vertices(&self, part: &[u32], ground: u32) -> Vec<u32> {
         let bundles = part.iter().map(|&bundle| self.graph.bundles[bundle as usize]);
         let ends = bundles.flat_map(|bundle| [bundle.u, bundle.v]);
@@ -272,7 +269,7 @@ impl Evaluation<'_> {
         vertices
     }
 
-    /// Returns the worth of a part if only one player has moves in it and in what stands on it.
+    /// Returns the value of a part if only one player has moves in it and in the numbers on it.
     fn of_one_colour(&mut self, part: &[u32], vertices: &[u32]) -> Option<Dyadic> {
         let bundle = |&bundle: &u32| self.graph.bundles[bundle as usize];
         let Bundle { colour, .. } = part.first().map(bundle)?;
@@ -294,14 +291,14 @@ impl Evaluation<'_> {
         Some(worth)
     }
 
-    /// Searches a part, with a stalk for each number that stands on it.
+    /// Searches a part, with a stalk for each number on it.
     fn search(&mut self, part: &[u32], ground: u32) -> Result<Dyadic, EvaluateError> {
         let vertices = self.vertices(part, ground);
         if let Some(worth) = self.of_one_colour(part, &vertices) {
             return Ok(worth);
         }
         let mut singles = Singles::default();
-        // The ground changes places with the vertex that this part stands on.
+        // The ground is swapped with the lowest vertex of the part.
         let local = |vertex| match vertex {
             _ if vertex == ground => 0,
             0 => ground,
@@ -322,7 +319,7 @@ impl Evaluation<'_> {
 }
 
 impl Position {
-    /// Returns the value of some edges, none of them green, by their place.
+    /// Returns the value of some edges by index, none of them green.
     pub(crate) fn number_of_red_blue(&self, edges: &[u32]) -> Result<Dyadic, EvaluateError> {
         if edges.is_empty() {
             return Ok(Dyadic::zero());
@@ -330,8 +327,8 @@ impl Position {
         self.red_blue_graph(edges, None).value()
     }
 
-    /// Returns the graph of some edges, none of them green, by their place, after one edge of a
-    /// bundle was taken if there is one to be.
+    /// Returns the graph of some edges by index, none of them green, after removing one edge of
+    /// `taken`, if given.
     pub(crate) fn red_blue_graph(&self, edges: &[u32], taken: Option<u32>) -> RedBlueGraph {
         let lowered = edges.iter().map(|&place| {
             let edge = self.edges.get(place);

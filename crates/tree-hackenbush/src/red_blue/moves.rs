@@ -1,21 +1,21 @@
 //! Winning and best moves of red-blue trees.
 //!
-//! What a bundle is worth rises strictly with the value on it, without a gap in the numbers of its
-//! sign. So, from the root downwards, each subtree learns the least value that it may fall to for
-//! the whole to stay at or above a bound, and an edge is a good move for Left if the bundle
-//! without it is still worth enough. Right's moves are Left's in the mirrored tree.
+//! The value of a bundle rises strictly with the value on top, without a gap in the numbers of its
+//! sign. So, from the root outwards, each subtree gets the least value with which the whole stays
+//! at or above a bound, and an edge is a good move for Left if the bundle without it is still
+//! enough. Right's moves are Left's in the mirrored tree.
 //!
-//! On the way up only the values of light children are kept: those beside a sibling with a larger
-//! subtree. The value on the path through the heavy children is taken back down step by step. A
-//! light child's bound is rounded up to the digits that its subtree can have at all, so that the
-//! numbers waiting at any time have O(n log n) digits together.
+//! On the way up only the values of light children are kept: those with a sibling of a larger
+//! subtree. The value on the path through the heavy children is recomputed downwards step by step.
+//! A light child's bound is rounded up to the digits that its subtree can have, so that the waiting
+//! numbers have O(n log n) digits in total.
 
 use crate::red_blue::budget::{Budget, digit_limit};
 use crate::red_blue::bundle_value::{bundle_value, is_worth_of, value_on_bundle};
 use crate::{Colour, Dyadic, EvaluateError, Player};
 use mex_core::StopPoints;
 
-/// The most words of a number that is compared although that only saves work.
+/// The most words of a number compared only to save work.
 const SHORT: usize = 4;
 
 /// A red-blue tree: vertex v hangs on `parents[v]`, a vertex before it, by a bundle of one colour.
@@ -26,7 +26,7 @@ pub(crate) struct RedBlueTree {
     pub(crate) counts: Vec<u64>,
 }
 
-/// What a move should leave.
+/// The goal of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// At least 0.
@@ -38,8 +38,8 @@ pub(crate) enum Goal {
 }
 
 impl RedBlueTree {
-    /// Returns the edges, by child endpoint in increasing order, whose removal reaches a goal of the
-    /// player's.
+    /// Returns the edges, by child endpoint in increasing order, whose removal reaches the player's
+    /// goal.
     ///
     /// # Complexity
     /// O(n d / 64) time for n vertices and values of d digits at most.
@@ -58,17 +58,17 @@ impl RedBlueTree {
     }
 }
 
-/// A tree as the player sees it: their own edges are blue.
+/// A tree seen by a player: the player's own edges are blue.
 struct View<'a> {
     tree: &'a RedBlueTree,
     mirrored: bool,
-    /// The number of edges on and under each vertex, to which values have digits at most.
+    /// The number of edges above and below each vertex, a bound on the digits of its value.
     sizes: Vec<u64>,
-    /// The child with the largest subtree, 0 if there is none.
+    /// The child with the largest subtree, or 0.
     heavy: Vec<u32>,
 }
 
-/// What is known after the way up.
+/// The results of the way up.
 struct Climb {
     value: Dyadic,
     best: Option<Dyadic>,
@@ -76,7 +76,7 @@ struct Climb {
     light: Vec<Option<Dyadic>>,
 }
 
-/// The least value that a subtree may fall to.
+/// The least value allowed for a subtree.
 enum Bound {
     Any,
     AtLeast(Dyadic),
@@ -85,7 +85,7 @@ enum Bound {
 /// A subtree, the bound on it, and its value.
 type Task = (u32, Bound, Dyadic);
 
-/// The subtrees that wait for their turn, with the words of their numbers.
+/// The waiting subtrees, with the total words of their numbers.
 struct Pending {
     tasks: Vec<Task>,
     budget: Budget,
@@ -134,7 +134,7 @@ impl<'a> View<'a> {
         Self { tree, mirrored: player == Player::Right, sizes, heavy }
     }
 
-    /// Returns the most digits behind the point that a value may have.
+    /// Returns the most digits after the point of a value.
     fn digit_limit(&self) -> u64 {
         digit_limit(self.sizes.len())
     }
@@ -188,7 +188,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Returns the greatest worth of a bundle after a move of the player in it or above it.
+    /// Returns the greatest value of a bundle after a move of the player in it or above it.
     fn best_worth(
         &self,
         child: usize,
@@ -204,7 +204,7 @@ impl<'a> View<'a> {
             return Ok(within);
         }
         if count == 1 && within.is_some() {
-            // A blue edge with anything on it is better than none.
+            // A blue edge with anything on top is better than none.
             return Ok(within);
         }
         let lowered = self.worth(child, count - 1, above.clone())?;
@@ -256,8 +256,8 @@ impl<'a> View<'a> {
         Ok((1..vertex_count as u32).filter(|&child| wins[child as usize]).collect())
     }
 
-    /// Decides on the edge to a vertex that must stay worth what is asked, and returns what that
-    /// asks of the subtree, if it can be had there.
+    /// Decides on the edge to a vertex that must keep a bound, and returns the bound on the
+    /// subtree, if it can be met there.
     fn descend(
         &self,
         child: usize,
@@ -275,12 +275,12 @@ impl<'a> View<'a> {
         }
         if is_worth_of(colour, &asked) {
             let bound = value_on_bundle(colour, count, asked);
-            // No move leaves more than there was. Long numbers are not compared:
-            // if the bound is out of reach, no edge above reaches it either.
+            // No move leaves more than before. Long numbers are not compared: a bound that is out
+            // of reach here is out of reach on every edge above.
             let reachable = above.word_count() > SHORT || bound < above;
             return Ok(reachable.then_some((child as u32, Bound::AtLeast(bound), above)));
         }
-        // A blue bundle is always worth more than 0, and a red one less.
+        // The value of a blue bundle is positive, that of a red one negative.
         let any = colour == Colour::Blue;
         Ok(any.then_some((child as u32, Bound::Any, above)))
     }

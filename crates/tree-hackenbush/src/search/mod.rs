@@ -1,9 +1,9 @@
-//! Search over the positions of a small graph, each a set of edges that stand.
+//! Search over the positions of a small graph, each a set of remaining edges.
 //!
 //! # The idea
-//! A number is not computed from all options. It is found by questions: is the position worth at
+//! A number is not computed from all options, but found by questions: is the position worth at
 //! least b, at most b? A question is a game, in which one good answer to each move is enough, so
-//! that far fewer positions are met than there are. Each answer narrows an interval kept for the
+//! only a fraction of the positions is visited. Each answer narrows an interval kept for the
 //! position, and the next guess is the simplest number within it.
 //!
 //! ```text
@@ -24,13 +24,13 @@
 //! suffice. All values of 56 edges are multiples of 2^−56 below 56, hence exact in 64 bits.
 //!
 //! # What keeps it small
-//! A position is a set of at most 56 edges in a word; what falls is left out, so that equal
-//! positions meet. Of parallel edges of one colour one is tried. Options are tried from the tips
-//! inwards, because they take little away, and what is known already is looked at before any
-//! search. At most 2^20 positions are kept; beyond that the answer is an error and not a wait.
+//! A position is a set of at most 56 edges in a word, without fallen edges, so that equal positions
+//! coincide. Of parallel edges of one colour one is tried. Options are tried from the tips inwards,
+//! because they remove little, and known results are checked before any search. At most 2^20
+//! positions are kept; beyond that the answer is an error, not a long wait.
 //!
-//! Functions here call themselves. Each call takes an edge away or asks about a simpler number,
-//! so that calls nest no deeper than [`EDGE_LIMIT`] edges and the digits of a number allow.
+//! Functions here are recursive. Each call removes an edge or asks about a simpler number, so the
+//! depth is bounded by [`EDGE_LIMIT`] and the digits of a number.
 //!
 //! # Source
 //! The order of games as play of G − b is J. H. Conway's, *On Numbers and Games*, chapter 7.
@@ -39,11 +39,11 @@ use crate::{Colour, Dyadic, EvaluateError, Player};
 use foldhash::HashMap;
 use mex_core::{StopPoints, stop_point};
 
-/// The most edges that are searched.
+/// The most edges to search.
 pub(crate) const EDGE_LIMIT: usize = 56;
-/// The most positions that are kept.
+/// The most positions to keep.
 pub(crate) const POSITION_LIMIT: usize = 1 << 20;
-/// The digits behind the point: a value of so many edges has fewer.
+/// The digits after the point: a value of that many edges has fewer.
 const DIGITS: u32 = 56;
 /// The number 1.
 const ONE: i64 = 1 << DIGITS;
@@ -56,7 +56,7 @@ thread_local! {
     pub(crate) static SEARCHES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// A graph of single edges with the positions met so far; vertex 0 is the ground.
+/// A graph of single edges with the positions visited; vertex 0 is the ground.
 pub(crate) struct Search {
     ends: Vec<(usize, usize)>,
     /// The edges at each vertex.
@@ -72,7 +72,7 @@ pub(crate) struct Search {
     stops: StopPoints,
 }
 
-/// Whether each player wins when it is their turn, as far as known.
+/// Whether each player wins when moving first, as far as known.
 #[derive(Clone, Copy, Default)]
 struct Outcomes {
     left: Option<bool>,
@@ -80,7 +80,7 @@ struct Outcomes {
 }
 
 impl Search {
-    /// Returns a search over a graph, with the new place of each of its edges.
+    /// Returns a search over a graph, with the new index of each of its edges.
     ///
     /// # Errors
     /// [`EvaluateError::PartTooLarge`] beyond [`EDGE_LIMIT`] edges.
@@ -93,7 +93,7 @@ impl Search {
         }
         #[cfg(test)]
         SEARCHES.set(SEARCHES.get() + 1);
-        // Many short searches come to no stop point of their own.
+        // Many short searches reach no stop point of their own.
         stop_point();
         let order = outwards(edges);
         let mut places = vec![0u32; edges.len()];
@@ -136,12 +136,12 @@ impl Search {
         Ok((search, places))
     }
 
-    /// Lowers the number of positions that may be kept.
+    /// Lowers the limit on positions.
     pub(crate) fn limit_to(&mut self, limit: usize) {
         self.limit = limit;
     }
 
-    /// Returns how many positions are kept.
+    /// Returns the number of positions kept.
     pub(crate) fn position_count(&self) -> usize {
         self.bounds.len() + self.outcomes.len()
     }
@@ -158,7 +158,7 @@ impl Search {
         self.standing(u64::MAX)
     }
 
-    /// Returns the set that is left without an edge: of twins, the last one goes.
+    /// Returns a set without an edge; of twins, the last one is removed.
     pub(crate) fn without(&self, set: u64, edge: u32) -> u64 {
         let group = (self.twins[edge as usize] | 1 << edge) & set;
         let last = 63 - group.leading_zeros();
@@ -177,7 +177,7 @@ impl Search {
         standing
     }
 
-    /// Returns the edges of a set that are connected to one of them other than through the ground.
+    /// Returns the edges of a set connected to its first one without passing the ground.
     fn component(&self, set: u64) -> u64 {
         let mut component = 0;
         let mut border = set & set.wrapping_neg();
@@ -193,7 +193,7 @@ impl Search {
         component
     }
 
-    /// Returns the sets that a move in these edges leaves, the edges far from the ground first.
+    /// Returns the options of a set by moves in these edges, the edges far from the ground first.
     fn options(&self, set: u64, edges: u64) -> impl Iterator<Item = u64> + '_ {
         let mut rest = set & edges;
         std::iter::from_fn(move || {
@@ -208,7 +208,7 @@ impl Search {
         })
     }
 
-    /// Returns the parts of a set that meet at the ground only.
+    /// Returns the parts of a set that meet only at the ground.
     pub(crate) fn components(&self, set: u64) -> Vec<u64> {
         let mut components = Vec::new();
         let mut rest = set;
@@ -220,7 +220,7 @@ impl Search {
         components
     }
 
-    /// Returns the sets that a player's moves leave.
+    /// Returns a player's options of a set.
     pub(crate) fn options_of(&self, set: u64, player: Player) -> Vec<u64> {
         let own = match player {
             Player::Left => !self.red,
@@ -229,8 +229,8 @@ impl Search {
         self.options(set, own).collect()
     }
 
-    /// Returns the sets that a player's moves leave in Childish Hackenbush, where no other edge may
-    /// fall with a blue or red one.
+    /// Returns a player's options of a set in Childish Hackenbush, where no other edge may fall
+    /// with a blue or red one.
     pub(crate) fn childish_options_of(&self, set: u64, player: Player) -> Vec<u64> {
         let own = match player {
             Player::Left => self.blue,
@@ -305,8 +305,8 @@ impl Search {
         Ok(())
     }
 
-    /// Takes all components but the largest out of a sum, and returns it with the bound that is
-    /// left for it.
+    /// Removes all components but the largest from a sum, and returns it with the bound left for
+    /// it.
     fn split(&mut self, set: u64, bound: i64) -> Answer<(u64, i64)> {
         let mut largest = self.component(set);
         if largest == set {
@@ -325,7 +325,8 @@ impl Search {
         Ok((largest, bound))
     }
 
-    /// Returns the bounds of a set's value as a player counts it: for Right, its negative.
+    /// Returns the bounds of a set's value from a player's point of view: for Right, of its
+    /// negative.
     fn bounds_for(&self, set: u64, player: Player) -> (i64, i64) {
         seen(self.known_bounds(set), player)
     }
@@ -347,7 +348,7 @@ impl Search {
         if holds {
             let mut options = self.options_of(set, opponent);
             options.sort_by_key(|option| std::cmp::Reverse(option.count_ones()));
-            // What is known already may spare the search.
+            // Known results may avoid the search.
             holds = !options.iter().any(|&set| self.bounds_for(set, player).1 <= bound);
             for option in options {
                 if !holds {
@@ -362,7 +363,7 @@ impl Search {
         Ok(holds)
     }
 
-    /// Returns whether the player wins when it is their turn.
+    /// Returns whether the player wins when moving first.
     ///
     /// # Errors
     /// [`EvaluateError::TooManyPositions`].
@@ -420,7 +421,7 @@ fn outwards(edges: &[(u32, u32, Colour)]) -> Vec<usize> {
     order
 }
 
-/// Returns bounds as a player counts, or, given those, as Left does.
+/// Converts bounds between a player's point of view and Left's.
 fn seen((low, high): (i64, i64), player: Player) -> (i64, i64) {
     if player == Player::Left { (low, high) } else { (-high, -low) }
 }

@@ -1,9 +1,9 @@
-//! Edges one by one, as a search takes them.
+//! Single edges, as used by a search.
 
 use super::EDGE_LIMIT;
 use crate::{Colour, Dyadic, EvaluateError};
 
-/// Single edges, kept as long as they can be searched, and counted in any case.
+/// Single edges, stored while they can be searched, and always counted.
 #[derive(Default)]
 pub(crate) struct Singles {
     total: u64,
@@ -20,7 +20,7 @@ impl Singles {
         }
     }
 
-    /// Adds a stalk on a vertex, with vertices of its own from `tip` on.
+    /// Adds a stalk on a vertex, with new vertices from `tip` on.
     pub(crate) fn push_stalk(&mut self, below: u32, tip: &mut u32, stalk: &[Colour]) {
         let mut below = below;
         for &colour in stalk {
@@ -38,7 +38,7 @@ impl Singles {
         }
     }
 
-    /// Returns the edges, unless there are too many to be searched.
+    /// Returns the edges, unless there are too many to search.
     pub(crate) fn edges(&self) -> Result<&[(u32, u32, Colour)], EvaluateError> {
         match self.total <= EDGE_LIMIT as u64 {
             true => Ok(&self.edges),
@@ -49,8 +49,8 @@ impl Singles {
     }
 }
 
-/// Returns the stalk of single edges, from the ground upwards, that is worth a number, unless it
-/// is longer than `limit`.
+/// Returns the stalk of single edges, from the ground upwards, with a number as its value, unless
+/// it is longer than `limit`.
 pub(crate) fn stalk_of(value: &Dyadic, limit: usize) -> Option<Vec<Colour>> {
     let digits = u32::try_from(value.exponent()).ok().filter(|&digits| digits as usize <= limit)?;
     let (target, _) = value.to_parts()?;

@@ -2,18 +2,18 @@
 
 use crate::EvaluateError;
 
-/// Why a short game is not found, written or read. Places count characters from 1.
+/// Why a short game was not found, written or read. Places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShortGameError {
-    /// A store, a text or a thermograph would be larger than it may be.
+    /// A store, a text or a thermograph would be too large.
     #[error("{before}more than {limit} {things}")]
     TooMany {
-        /// What has them, if not the store.
+        /// What it is, unless the store.
         before: &'static str,
-        /// The most that there may be.
+        /// The limit.
         limit: usize,
-        /// Of what.
+        /// The things counted.
         things: &'static str,
     },
     /// A number is too large, or too fine.
@@ -21,17 +21,17 @@ pub enum ShortGameError {
     NumberTooLarge {
         /// Numbers stay below 2 to this power.
         integer_bits: u64,
-        /// The most binary digits behind the point.
+        /// The most binary digits after the point.
         digits: u64,
     },
-    /// Something else stands there.
+    /// Something else was found.
     #[error("character {place}: expected {expected}, found {found:?}")]
     Unexpected {
         /// The place.
         place: usize,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
-        /// What stands there.
+        /// What was found.
         found: char,
     },
     /// The text ends too early.
@@ -45,10 +45,10 @@ pub enum ShortGameError {
     BadNumber {
         /// The place where it begins.
         place: usize,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
-    /// Bars of the same length stand side by side, so that none divides the others.
+    /// Adjacent bars have the same length, so that neither divides the braces.
     #[error("character {place}: expected a longer or a shorter bar than the one before")]
     EqualBars {
         /// The place of the second of them.
@@ -68,7 +68,7 @@ pub enum ShortGameError {
 }
 
 impl ShortGameError {
-    /// Returns whether the game was refused for the time or the memory that it takes.
+    /// Returns whether the game was refused because of time or memory.
     pub fn is_refusal(&self) -> bool {
         match self {
             Self::Position(error) => error.is_refusal(),

@@ -1,10 +1,10 @@
-//! Canonical forms of positions, mixed ones among them.
+//! Canonical forms of positions, including mixed ones.
 //!
 //! # The idea
-//! Parts without green edges are numbers and green parts nimbers, by the engines for these. In a
-//! mixed part, a search proves or refutes that the value is a number and a nimber, as for
-//! [`Position::value`]. If it is not, the value of each set of edges that stand is made from those
-//! that moves leave:
+//! Parts without green edges are numbers and green parts nimbers, by their own engines. In a mixed
+//! part, a search proves or refutes that the value is a number plus a nimber, as for
+//! [`Position::value`]. If it is not, the value of each set of remaining edges is made from those
+//! of its options:
 //!
 //! ```text
 //! value(S) = the sum over the components of S of
@@ -12,8 +12,8 @@
 //!            or else make(value(what Left's moves leave), value(what Right's moves leave))
 //! ```
 //!
-//! Functions here call themselves. Each call takes an edge away, so that calls nest no deeper than
-//! the 56 edges that are searched.
+//! Functions here are recursive. Each call removes an edge, so the depth is at most the 56 edges of
+//! a search.
 
 use super::error::too_many;
 use super::store::{Answer, ShortGame, ShortGames, ZERO};
@@ -25,14 +25,14 @@ use crate::{
 };
 use foldhash::HashMap;
 
-/// How many sets of edges may be met for each game that may be kept.
+/// How many sets of edges may be visited for each game that the store may keep.
 const SETS_PER_GAME: usize = 4;
-/// For how many of them one position is kept while a number and a nimber are tried.
+/// Per how many of them one position is kept in trying a number plus a nimber.
 const SETS_PER_TRIAL: usize = 8;
 
-/// A mixed part, with the values of the sets of its edges that were met.
+/// A mixed part, with the values of the visited sets of its edges.
 struct MixedPart {
-    /// Its bundles, by their place in the whole, and one edge of each, by its place in the search.
+    /// Its bundles, by index in the position, and one edge of each, by index in the search.
     bundles: Vec<(u32, u32)>,
     position: Position,
     search: Search,
@@ -149,26 +149,26 @@ impl ShortGames {
         self.sum(number, nimber)
     }
 
-    /// Returns how many sets of edges of one part may be met.
+    /// Returns how many sets of edges of one part may be visited.
     fn set_limit(&self) -> usize {
         self.limit.saturating_mul(SETS_PER_GAME)
     }
 }
 
 impl Position {
-    /// Returns the canonical form of the position, which may be neither number nor nimber: green
-    /// edges may be connected with others.
+    /// Returns the canonical form of the position, which may be no sum of a number and a nimber:
+    /// green edges may be connected to others.
     ///
     /// # Constraints
     /// As [`value`](Self::value) for parts that are not mixed; mixed parts of at most 56 edges.
     ///
     /// # Complexity
-    /// A game is made for every set of edges that moves in a mixed part can leave, unless it is
-    /// worth a number and a nimber: up to four sets for each game that the store may keep, 2^20 if
-    /// the limit is the usual one.
+    /// A game is made for every set of edges reached by moves in a mixed part, unless it is a
+    /// number plus a nimber: up to four sets for each game that the store may keep, 2^20 with the
+    /// default limit.
     ///
     /// # Errors
-    /// [`ShortGameError`] when a part is too large, or the store is full.
+    /// [`ShortGameError`] if a part is too large, or the store is full.
     ///
     /// # Examples
     /// ```
@@ -200,11 +200,11 @@ impl Position {
     /// Parts of at most 56 edges, whatever their colours: edges of one player can be hot here.
     ///
     /// # Complexity
-    /// A game is made for every set of edges that moves in a part can leave, up to four for each
-    /// game that the store may keep.
+    /// A game is made for every set of edges reached by moves in a part, up to four for each game
+    /// that the store may keep.
     ///
     /// # Errors
-    /// [`ShortGameError`] when a part is too large, or the store is full.
+    /// [`ShortGameError`] if a part is too large, or the store is full.
     ///
     /// # Examples
     /// ```
@@ -219,7 +219,7 @@ impl Position {
     ///
     /// # References
     /// Berlekamp, Conway, Guy, *Winning Ways*, chapter 8: Childish Hackenbush. That green edges are
-    /// free was found from the values that CGSuite has.
+    /// free was inferred from CGSuite's values.
     pub fn childish_value(&self, games: &mut ShortGames) -> Result<ShortGame, ShortGameError> {
         let mut sum = ZERO;
         for part in self.grounded_parts() {
@@ -230,9 +230,8 @@ impl Position {
         Ok(sum)
     }
 
-    /// Returns the edges that a player may take, by their place and in increasing order, each with
-    /// the canonical form of what is left. Edges of parts that are not mixed are evaluated one by
-    /// one.
+    /// Returns the edges that a player may take, by index in increasing order, each with the
+    /// canonical form of the option. Edges of parts that are not mixed are evaluated one by one.
     pub(crate) fn short_options(
         &self,
         games: &mut ShortGames,
@@ -266,8 +265,7 @@ impl Position {
         Ok(options)
     }
 
-    /// Returns the edges, in increasing order, after which the player is no worse off than after
-    /// any comparable move: what they leave is not dominated.
+    /// Returns the edges, in increasing order, whose options are not dominated for the player.
     ///
     /// # Complexity
     /// As [`short_value`](Self::short_value), an evaluation for each edge of a part that is not mixed,
@@ -299,7 +297,8 @@ impl Position {
         games.number_and_nimber_of(&pure)
     }
 
-    /// Returns a player's moves in the parts that are not mixed, and what is left with the others.
+    /// Returns a player's moves in the parts that are not mixed, with the sum of the options and
+    /// the other parts.
     fn pure_options(
         &self,
         games: &mut ShortGames,

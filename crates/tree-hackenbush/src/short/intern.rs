@@ -43,7 +43,8 @@ impl ShortGames {
         Ok(game)
     }
 
-    /// Returns the numbers at which play from options ends, if Left starts and if Right does.
+    /// Returns the stops of the options: the numbers where play ends if Left starts, and if Right
+    /// does.
     pub(crate) fn ends_of(&self, [left, right]: &[Options; 2]) -> [ShortGame; 2] {
         let number = |end: ShortGame| self.to_number(end);
         let left = left.iter().map(|&option| self.node(option).ends[Player::Right as usize]);
@@ -60,10 +61,8 @@ impl ShortGames {
         name_of(&names(&options[0])?, &names(&options[1])?)
     }
 
-    /// Returns the order in which options are written: those with names first, the others by their
-    /// own options.
-    ///
-    /// The lists of two games agree up to some place; what stands there decides.
+    /// Returns the order in which options are written: named values first, others by their own
+    /// options. The lists of two games agree up to some index; the options there decide.
     pub(crate) fn written_order(&self, one: ShortGame, other: ShortGame) -> Ordering {
         let (mut one, mut other) = (one, other);
         while one != other {
@@ -97,7 +96,7 @@ impl ShortGames {
         if size.max(nimber.into()) > self.limit as u64 {
             return Err(too_many("", self.limit, "games"));
         }
-        // Each up changes the last digit of the nimber.
+        // Each up toggles the last bit of the nimber.
         let nimber_at = |step: u64| if (size - step) % 2 == 1 { nimber ^ 1 } else { nimber };
         let mut step = size;
         let mut game = loop {

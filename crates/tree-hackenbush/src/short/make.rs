@@ -10,23 +10,22 @@
 //! ```
 //!
 //! # Why it is right
-//! Neither step changes the value, and a form that allows none is canonical: two such forms of one
-//! value are the same. The numbers x with l ≱ x are those above the end of play in l with Right
-//! starting, and that end itself unless l is at least as large. Once {L|R} is known not to be a
-//! number, a comparison of a game with it never asks for the options of a number, so that {L|R}
-//! needs no canonical form to be compared.
+//! No step changes the value, and a form that allows none is canonical: two such forms of one value
+//! are identical. The numbers x with l ≱ x are those above the right stop of l, and the stop itself
+//! unless l is at least as large. Once {L|R} is known not to be a number, comparing a game with it
+//! never needs the options of a number, so {L|R} needs no canonical form for the comparison.
 
 use super::simplest::{Bound, simplest_between};
 use super::store::{Answer, SCRATCH, ShortGame, ShortGames, Table};
 use crate::Player;
 use std::collections::HashSet;
 
-/// Tables beyond this size are not kept for the next form.
+/// Tables larger than this are not reused for the next form.
 const SCRATCH_CAPACITY: usize = 1 << 10;
 
 impl ShortGames {
-    /// Returns the canonical form of the game with these options, in any order, which may be
-    /// repeated, dominated and reversible.
+    /// Returns the canonical form of the game with these options, in any order, possibly repeated,
+    /// dominated or reversible.
     pub(crate) fn make(&mut self, left: &[ShortGame], right: &[ShortGame]) -> Answer<ShortGame> {
         let left = self.undominated(left, Player::Left)?;
         let right = self.undominated(right, Player::Right)?;
@@ -63,7 +62,7 @@ impl ShortGames {
     }
 
     fn set_scratch(&mut self, left: &[ShortGame], right: &[ShortGame]) {
-        // To clear a table takes as long as it once was large.
+        // Clearing a table takes time in its former size.
         if self.scratch_order.capacity() > SCRATCH_CAPACITY {
             self.scratch_order = Table::default();
         }
@@ -74,8 +73,8 @@ impl ShortGames {
         (scratch.options, scratch.ends) = (options, ends);
     }
 
-    /// Returns a player's options, each that the opponent could reverse replaced by what the player
-    /// then has.
+    /// Returns a player's options, with each reversible one replaced by the options through which
+    /// it reverses.
     fn bypassed(&mut self, options: &[ShortGame], player: Player) -> Answer<Vec<ShortGame>> {
         let mut waiting = options.to_vec();
         let mut met: HashSet<ShortGame> = waiting.iter().copied().collect();
@@ -91,7 +90,8 @@ impl ShortGames {
         Ok(kept)
     }
 
-    /// Returns the opponent's answer to a move that leaves the opponent no worse off than before.
+    /// Returns the opponent's reply to a move after which the opponent is no worse off than before
+    /// the move.
     fn reversal(&mut self, option: ShortGame, player: Player) -> Answer<Option<ShortGame>> {
         let answers = self.options(option, player.opponent())?;
         for &answer in answers.iter() {

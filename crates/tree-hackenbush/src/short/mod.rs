@@ -1,4 +1,4 @@
-//! Canonical forms of short games {L|R}: what positions are worth that are no number and nimber.
+//! Canonical forms of short games {L|R}: values of positions beyond numbers and nimbers.
 
 pub(crate) mod error;
 mod hackenbush;

@@ -1,4 +1,4 @@
-//! Values that have a name: the sum of a number, a nimber and ups of any order.
+//! Values with names: the sum of a number, a nimber and ups of any order.
 
 use crate::Dyadic;
 use std::cmp::Ordering;
@@ -12,7 +12,7 @@ pub(crate) struct Name {
     pub(crate) ups: Vec<i64>,
 }
 
-/// What the ups of a name are.
+/// The ups of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ups {
     /// A multiple of ↑, which may be 0 or negative.
@@ -41,7 +41,7 @@ impl Name {
         }
     }
 
-    /// Returns its ups if there is a short way to write them.
+    /// Returns its ups if there is a short notation.
     pub(crate) fn short_ups(&self) -> Option<Ups> {
         if let Some(multiple) = self.multiple() {
             return Some(Ups::Multiple(multiple));
@@ -59,7 +59,7 @@ impl Name {
         }
     }
 
-    /// Returns whether the value is at most another, where a rule for number, nimber and ↑ decides.
+    /// Returns whether the value is at most another, if a rule for numbers, nimbers and ↑ decides.
     ///
     /// n · ↑ + *m is above 0 for n ≥ 2, and for n = 1 unless m = 1.
     pub(crate) fn is_at_most(&self, other: &Self) -> Option<bool> {

@@ -2,8 +2,8 @@
 //!
 //! # The idea
 //! G ≤ H unless some left option of G is at least H, or some right option of H is at most G. If one
-//! of them is a number, the player to move leaves it alone, so that only the options of the other
-//! count. Where play ends decides most questions before any option is looked at:
+//! of them is a number, no player need move in it, so only the options of the other count. Stops
+//! decide most questions before any option is examined:
 //!
 //! ```text
 //! G ≤ H:   false if play in G ends above play in H, whoever starts
@@ -18,7 +18,7 @@ use super::store::{Answer, SCRATCH, ShortGame, ShortGames, ZERO};
 use crate::{PartizanOutcome, Player};
 use std::cmp::Ordering;
 
-/// A question, and how many of the options that could refute it were looked at.
+/// A question, and how many of the options that could refute it have been tried.
 struct Question {
     game: ShortGame,
     other: ShortGame,
@@ -78,7 +78,7 @@ impl ShortGames {
         Ok(PartizanOutcome::from_starts(left_wins, right_wins))
     }
 
-    /// Returns those of a player's options that no other one is better than, each once.
+    /// Returns a player's options that no other one dominates, each once.
     pub(crate) fn undominated(
         &mut self,
         options: &[ShortGame],
@@ -116,8 +116,8 @@ impl ShortGames {
         }
     }
 
-    /// Returns the question, by its place, that refutes that a game is at most another if the
-    /// answer is yes.
+    /// Returns the question with an index that refutes that a game is at most another if the answer
+    /// is yes.
     fn refutation(
         &self,
         game: ShortGame,
@@ -132,7 +132,7 @@ impl ShortGames {
         }
     }
 
-    /// Returns what is known without looking at options.
+    /// Returns the answer if it is known without examining options.
     fn known_order(&self, game: ShortGame, other: ShortGame) -> Option<bool> {
         if game == other {
             return Some(true);

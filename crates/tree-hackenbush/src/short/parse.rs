@@ -8,20 +8,20 @@
 //! braces:   lists of sums between bars; the shortest bars bind first
 //! ```
 //!
-//! Functions here call themselves, once for each bracket or sign within another, of which there are
-//! at most 100.
+//! Functions here are recursive, once for each nested bracket or sign, of which there are at most
+//! 100.
 
 use super::error::ShortGameError;
 use super::reader::Reader;
 use super::store::{Answer, ShortGame, ShortGames, ZERO};
 use crate::{Dyadic, Player};
 
-/// The most brackets and signs within one another.
+/// The deepest nesting of brackets and signs.
 const DEPTH_LIMIT: usize = 100;
 const SWITCH: [&str; 2] = ["+-", "±"];
 const MINUS: [&str; 2] = ["-", "−"];
 
-/// The lists between the bars of a pair of braces.
+/// The lists between the bars in a pair of braces.
 struct Braces {
     lists: Vec<Vec<ShortGame>>,
     /// The lengths of the bars, with their places.
@@ -37,14 +37,14 @@ struct Parser<'a> {
 }
 
 impl ShortGames {
-    /// Returns the game of a text: what [`text`](Self::text) or [`typeset`](Self::typeset) write,
-    /// also in other than canonical form, and sums.
+    /// Returns the game of a text: as [`text`](Self::text) or [`typeset`](Self::typeset) write it,
+    /// also not in canonical form, and sums.
     ///
     /// # Constraints
-    /// At most 100 brackets within one another.
+    /// Brackets nested at most 100 deep.
     ///
     /// # Errors
-    /// [`ShortGameError`] with the place of what is wrong, or when the store is full.
+    /// [`ShortGameError`] with the place of the error, or if the store is full.
     ///
     /// # Examples
     /// ```
@@ -161,7 +161,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads ups and a nimber, or Tiny(…) and its like, or returns `None` if there is none.
+    /// Reads ups and a nimber, or Tiny(…) and the like, or returns `None` if there is neither.
     fn after_number_if_any(&mut self, number: Dyadic) -> Answer<Option<ShortGame>> {
         for (words, player) in [(["Tiny(", "⧾("], Player::Left), (["Miny(", "⧿("], Player::Right)]
         {
@@ -226,7 +226,7 @@ impl Parser<'_> {
         if is_up { Ok(game) } else { self.games.negative(game) }
     }
 
-    /// Reads what stands between braces, and the closing one.
+    /// Reads the contents of braces, and the closing one.
     fn braces(&mut self) -> Answer<Braces> {
         let (mut lists, mut bars) = (Vec::new(), Vec::new());
         loop {
@@ -254,7 +254,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the game of what stands between braces: the shortest bars make games first.
+    /// Returns the game of the contents of braces: the shortest bars bind first.
     fn game_of(&mut self, braces: Braces) -> Answer<ShortGame> {
         let Braces { mut lists, mut bars, end } = braces;
         let no_bar = ShortGameError::Unexpected { place: end, expected: "`|`", found: '}' };

@@ -1,8 +1,8 @@
 //! Texts of short games, as CGSuite writes them.
 //!
-//! Named values are written as such, a game whose players have opposite options as a switch, and
-//! {x||x|x − y} as x + Tiny(y). All others show their options, and of the bars between them the
-//! longest one belongs to the whole: `{3||2|1}` is {3|{2|1}}.
+//! Named values are written by name, a game whose players have opposite options as a switch, and
+//! {x||x|x − y} as x + Tiny(y). Others show their options; the longest bar belongs to the whole:
+//! `{3||2|1}` is {3|{2|1}}.
 
 use super::error::{ShortGameError, too_many};
 use super::name::{Name, Ups};
@@ -15,7 +15,7 @@ const BARS: usize = 4;
 /// The most bytes of all texts of a game and its followers.
 const LENGTH_LIMIT: usize = 1 << 22;
 
-/// The signs of one way to write.
+/// The symbols of a notation.
 struct Signs {
     up: [&'static str; 2],
     down: [&'static str; 2],
@@ -29,7 +29,7 @@ const PLAIN: Signs =
 const TYPESET: Signs =
     Signs { up: ["↑", "⇑"], down: ["↓", "⇓"], switch: "±", tiny: "⧾", miny: "⧿" };
 
-/// A text without the brackets around it.
+/// A text without surrounding brackets.
 struct Written {
     text: String,
     shape: Shape,
@@ -41,11 +41,11 @@ enum Shape {
     Whole,
     /// Needs parentheses after a sign.
     Sum,
-    /// Needs braces where bars could be taken for those around it.
+    /// Needs braces if its bars could be confused with those around it.
     Bars(usize),
 }
 
-/// How a game is written, as far as its own options tell.
+/// The form in which a game is written, by its own options.
 enum Plan {
     Name(Name),
     Switch(Vec<ShortGame>),
@@ -72,14 +72,13 @@ impl ShortGames {
     /// sum of the powers up to that one.
     ///
     /// # Errors
-    /// [`ShortGameError::TooMany`] beyond 2^22 bytes for the game and its followers, and when
-    /// the store is full.
+    /// [`ShortGameError::TooMany`] beyond 2^22 bytes for the game and its followers, and if the
+    /// store is full.
     pub fn text(&mut self, game: ShortGame) -> Result<String, ShortGameError> {
         self.written(game, &PLAIN)
     }
 
-    /// Returns the text of a game with the signs of the field: `3/4↓[3]*`, `{0|↑[4]*||⇓}`, `±1`,
-    /// `⧾(2)`.
+    /// Returns the text of a game in typeset symbols: `3/4↓[3]*`, `{0|↑[4]*||⇓}`, `±1`, `⧾(2)`.
     pub fn typeset(&mut self, game: ShortGame) -> Result<String, ShortGameError> {
         self.written(game, &TYPESET)
     }
@@ -124,7 +123,7 @@ impl ShortGames {
     }
 
     /// Returns y if the number x is one option, the other one is {x|x − y} or {x + y|x}, and the
-    /// player who moves to that one threatens to win by moving on: the mean of y is positive.
+    /// player who moves to that one threatens to win by moving again: the mean of y is positive.
     fn tiny_part(
         &mut self,
         number: ShortGame,
@@ -238,7 +237,7 @@ fn named(name: &Name, signs: &Signs) -> Written {
     Written { text, shape: if is_sum { Shape::Sum } else { Shape::Whole } }
 }
 
-/// Returns a number with its denominator in decimal, so that no `^` stands in it.
+/// Returns a number with its denominator in decimal, so that it contains no `^`.
 fn fraction(number: &Dyadic) -> String {
     match number.exponent() {
         0 => number.to_string(),
@@ -249,7 +248,7 @@ fn fraction(number: &Dyadic) -> String {
     }
 }
 
-/// Returns a text for its place, and how long its longest open bar is.
+/// Returns a text with the brackets it needs, and the length of its longest open bar.
 fn bracketed(written: &Written, braces: bool, parentheses: bool) -> (String, usize) {
     let text = &written.text;
     match written.shape {

@@ -1,4 +1,4 @@
-//! The characters of a text of a game, one after another.
+//! The characters of a game's text, read in order.
 
 use super::error::ShortGameError;
 use super::store::Answer;
@@ -7,7 +7,7 @@ use crate::Dyadic;
 /// The most digits of a number; a denominator of 2^1024 has 309.
 const DIGIT_LIMIT: usize = 700;
 
-/// A text, and how many of its characters were read.
+/// A text, and the number of characters read.
 pub(crate) struct Reader {
     text: Vec<char>,
     at: usize,
@@ -29,14 +29,13 @@ impl Reader {
         self.text.get(self.at).copied()
     }
 
-    /// Passes the blanks that come next.
     pub(crate) fn skip_blanks(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.at += 1;
         }
     }
 
-    /// Passes a word if it comes next, with the blanks after it, and returns whether it does.
+    /// Skips a word if it is next, with the blanks after it, and returns whether it was.
     pub(crate) fn skips(&mut self, word: &str) -> bool {
         let comes = self.skips_close(word);
         if comes {
@@ -45,14 +44,14 @@ impl Reader {
         comes
     }
 
-    /// Returns whether a word comes next.
+    /// Returns whether a word is next.
     pub(crate) fn comes(&self, word: &str) -> bool {
         let rest = &self.text[self.at..];
         let length = word.chars().count();
         length <= rest.len() && word.chars().eq(rest[..length].iter().copied())
     }
 
-    /// Passes a word if it comes next, but no blanks.
+    /// Skips a word if it is next, without blanks after it.
     pub(crate) fn skips_close(&mut self, word: &str) -> bool {
         let comes = self.comes(word);
         if comes {
@@ -61,7 +60,7 @@ impl Reader {
         comes
     }
 
-    /// Passes one of several words for the same if it comes next.
+    /// Skips one of several synonyms if it is next.
     pub(crate) fn skips_any(&mut self, words: &[&str]) -> bool {
         words.iter().any(|word| self.skips(word))
     }
@@ -70,7 +69,7 @@ impl Reader {
         if self.skips(word) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// Reads decimal digits, if any come next, without the blanks after them.
+    /// Reads decimal digits, if any, without the blanks after them.
     pub(crate) fn digits(&mut self) -> String {
         let rest = &self.text[self.at..];
         let digits: String = rest.iter().take_while(|sign| sign.is_ascii_digit()).collect();
@@ -78,7 +77,7 @@ impl Reader {
         digits
     }
 
-    /// Reads a small number, or returns `None` if no digit comes next.
+    /// Reads a small number, or returns `None` if no digit is next.
     pub(crate) fn small(&mut self) -> Answer<Option<u32>> {
         let place = self.place();
         let digits = self.digits();
@@ -87,7 +86,7 @@ impl Reader {
         if digits.is_empty() { Ok(None) } else { number.map(Some) }
     }
 
-    /// Reads a fraction without a sign, in which a digit comes next.
+    /// Reads an unsigned fraction; a digit must be next.
     pub(crate) fn fraction(&mut self) -> Answer<Dyadic> {
         let numerator = self.integer()?;
         if !self.skips_close("/") {

@@ -3,7 +3,7 @@
 use crate::Dyadic;
 use std::cmp::Ordering;
 
-/// A bound, and whether it is itself excluded.
+/// A bound, and whether it is excluded.
 #[derive(Clone, Debug)]
 pub(crate) struct Bound {
     pub(crate) number: Dyadic,
@@ -11,7 +11,7 @@ pub(crate) struct Bound {
 }
 
 impl Bound {
-    /// Returns whether a number that compares so with the bound, seen from within, is allowed.
+    /// Returns whether the bound allows a number that compares with it like this, seen from inside.
     fn allows(&self, order: Ordering) -> bool {
         match order {
             Ordering::Equal => !self.is_strict,
@@ -24,7 +24,7 @@ impl Bound {
     }
 }
 
-/// Returns the simplest number above one bound and below another, if there is any number.
+/// Returns the simplest number above one bound and below another, if there is one.
 pub(crate) fn simplest_between(low: Option<&Bound>, high: Option<&Bound>) -> Option<Dyadic> {
     let above = |number: &Dyadic| low.is_none_or(|low| low.allows(number.cmp(&low.number)));
     let below = |number: &Dyadic| high.is_none_or(|high| high.allows(high.number.cmp(number)));

@@ -9,46 +9,45 @@ use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The most games that are kept unless another limit is set.
+/// The default limit on games.
 const GAME_LIMIT: usize = 1 << 18;
-/// How many comparisons, sums and options are kept for each game, on average.
+/// How many comparisons, sums and options are kept per game, on average.
 const PER_GAME: usize = 16;
 /// Numbers stay below 2 to this power.
 const INTEGER_BITS: u64 = 63;
-/// The most binary digits behind the point of a number.
+/// The most binary digits after the point of a number.
 const DIGIT_LIMIT: u64 = 1024;
 
-/// A result, or why there is none.
+/// A result, or the reason why there is none.
 pub(crate) type Answer<T> = Result<T, ShortGameError>;
 /// A table by pairs of games.
 pub(crate) type Table<T> = foldhash::HashMap<u64, T>;
 
-/// A short game in canonical form, by its place in a [`ShortGames`]: games of one store are equal
-/// in value exactly if they are the same.
+/// A short game in canonical form, by its index in a [`ShortGames`]: games of one store are equal
+/// in value exactly if they are identical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ShortGame {
     pub(crate) place: u32,
-    /// The number of the store, or 0 for what is the same in all.
+    /// The number of the store, or 0 for games common to all.
     store: u32,
 }
 
-/// The form that is being simplified, which is not in canonical form.
+/// The form being simplified, which is not canonical yet.
 pub(crate) const SCRATCH: ShortGame = ShortGame { place: 0, store: 0 };
 /// The game without options.
 pub(crate) const ZERO: ShortGame = ShortGame { place: 1, store: 0 };
 
-/// How many stores there were.
+/// The number of stores so far.
 static STORES: AtomicU32 = AtomicU32::new(1);
 
-/// Short games in canonical form, with what is known of their order and sums.
+/// Short games in canonical form, with known comparisons and sums.
 ///
-/// A short game {L|R} is what Left and Right may move to. Each value has one canonical form, with
-/// no option that another one dominates and none that the opponent could reverse; only these are
-/// kept, and each once.
+/// A short game {L|R} consists of the options of Left and of Right. Each value has one canonical
+/// form, without dominated or reversible options; only these are stored, each once.
 ///
-/// No function calls itself, so that games may be as deep as the store is large. What would exceed
-/// the limits of the store is a [`ShortGameError`]. A game belongs to the store that made it; every
-/// function panics when it is given one of another store, except 0, which is the same in all.
+/// No function is recursive, so games may be as deep as the store is large. Exceeding the limits of
+/// the store gives a [`ShortGameError`]. A game belongs to the store that made it; functions panic
+/// if given a game of another store, except 0, which is common to all.
 ///
 /// # Examples
 /// ```
@@ -72,11 +71,11 @@ pub struct ShortGames {
     store: u32,
     pub(crate) nodes: Vec<Node>,
     pub(crate) numbers: HashMap<Dyadic, ShortGame>,
-    /// The games that have names and are no numbers.
+    /// The named games that are not numbers.
     pub(crate) named: HashMap<Name, ShortGame>,
     pub(crate) by_options: HashMap<[Options; 2], ShortGame>,
     pub(crate) order: Table<bool>,
-    /// The comparisons with the form that is being simplified.
+    /// The comparisons with the form being simplified.
     pub(crate) scratch_order: Table<bool>,
     pub(crate) sums: Table<ShortGame>,
     pub(crate) negatives: HashMap<ShortGame, ShortGame>,
@@ -85,15 +84,15 @@ pub struct ShortGames {
     pub(crate) stops: StopPoints,
 }
 
-/// The options of one player, in the order in which they are written.
+/// The options of one player, in written order.
 pub(crate) type Options = Arc<[ShortGame]>;
 
-/// What is kept of a game.
+/// What is stored of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// The options of Left and of Right; none for numbers, whose options are found when needed.
+    /// The options of Left and of Right; empty for numbers, whose options are computed when needed.
     pub(crate) options: [Options; 2],
-    /// The numbers at which play ends if Left, or Right, starts.
+    /// The stops: the numbers where play ends if Left, or Right, starts.
     pub(crate) ends: [ShortGame; 2],
     pub(crate) name: Option<Name>,
     pub(crate) birthday: u64,
@@ -106,16 +105,16 @@ impl Default for ShortGames {
 }
 
 impl ShortGames {
-    /// Returns a store with the usual limit of 2^18 games.
+    /// Returns a store with the default limit of 2^18 games.
     pub fn new() -> Self {
         Self::with_limit(GAME_LIMIT)
     }
 
     /// Returns a store of at most `limit` games, and 16 times as many options, and comparisons and
-    /// sums. A part of a position is given up after 4 times as many sets of edges.
+    /// sums. A part of a position may have 4 times as many sets of edges.
     ///
     /// # Constraints
-    /// Any limit; what would exceed it is an error. One beyond 2^31 is taken for that.
+    /// Any limit; exceeding it is an error. Limits beyond 2^31 count as 2^31.
     pub fn with_limit(limit: usize) -> Self {
         let none = || -> [Options; 2] { [Arc::new([]), Arc::new([])] };
         let zero = Name::number(Dyadic::zero());
@@ -136,13 +135,13 @@ impl ShortGames {
         }
     }
 
-    /// Returns how many games are kept, 0 among them.
+    /// Returns the number of games kept, including 0.
     pub(crate) fn game_count(&self) -> usize {
         self.nodes.len() - 1
     }
 
-    /// Returns the game of a number, below 2^63 in size with at most 1024 binary digits behind the
-    /// point.
+    /// Returns the game of a number, below 2^63 in absolute value and with at most 1024 binary
+    /// digits after the point.
     pub(crate) fn number(&mut self, number: &Dyadic) -> Answer<ShortGame> {
         if let Some(&game) = self.numbers.get(number) {
             return Ok(game);
@@ -167,7 +166,7 @@ impl ShortGames {
         Ok(game)
     }
 
-    /// Returns the place of the next game.
+    /// Returns the index of the next game.
     pub(crate) fn next_game(&self) -> Answer<ShortGame> {
         match u32::try_from(self.nodes.len()) {
             Ok(place) if self.game_count() < self.limit => {
@@ -177,12 +176,12 @@ impl ShortGames {
         }
     }
 
-    /// Returns how many comparisons and sums, and how many options, may be kept.
+    /// Returns the limit on comparisons and sums, and on options.
     pub(crate) fn wide_limit(&self) -> usize {
         self.limit.saturating_mul(PER_GAME)
     }
 
-    /// Returns an error if another comparison or sum would be one too many.
+    /// Returns an error if there is no room for another comparison or sum.
     pub(crate) fn check_room(&self) -> Answer<()> {
         let limit = self.wide_limit();
         match self.order.len() + self.scratch_order.len() + self.sums.len() < limit {
@@ -191,8 +190,8 @@ impl ShortGames {
         }
     }
 
-    /// Walks through what something is made of, each part once: `enter` returns the parts, with
-    /// what is to be kept until all of them have been left, and `leave` takes that.
+    /// Walks through the parts of something, each once: `enter` returns the parts of a part, with
+    /// data kept until all of them are left, and `leave` takes the data.
     pub(crate) fn walk<T: Copy + Eq + Hash, D>(
         &mut self,
         start: T,
@@ -241,7 +240,7 @@ impl ShortGames {
         u64::from(one.place) << 32 | u64::from(other.place)
     }
 
-    /// Returns the number that a game is, if it is one.
+    /// Returns the number that a game equals, if it is a number.
     #[track_caller]
     pub fn to_number(&self, game: ShortGame) -> Option<&Dyadic> {
         self.node(game).name.as_ref().and_then(Name::as_number)
@@ -263,21 +262,21 @@ impl ShortGames {
         })
     }
 
-    /// Returns the number at which play ends if a player starts.
+    /// Returns the stop: the number where play ends if a player starts.
     #[track_caller]
     pub fn stop(&self, game: ShortGame, starts: Player) -> &Dyadic {
         let end = self.node(game).ends[starts as usize];
         self.to_number(end).unwrap_or(&ZERO_NUMBER)
     }
 
-    /// Returns after how many rounds of making games from those before the game is made.
+    /// Returns the birthday: the number of rounds of making games from earlier ones.
     #[track_caller]
     pub fn birthday(&self, game: ShortGame) -> u64 {
         self.node(game).birthday
     }
 }
 
-/// 0, for play that ended at no number, which does not happen.
+/// 0, for a stop that is not a number, which cannot happen.
 static ZERO_NUMBER: std::sync::LazyLock<Dyadic> = std::sync::LazyLock::new(Dyadic::zero);
 
 /// Returns the option of a number in its simplest form.

@@ -40,8 +40,8 @@ impl ShortGames {
         Ok(last)
     }
 
-    /// Returns the sums that moves in one of two games lead to, with the player's place. In a sum
-    /// with a number, no player need move in the number, whose options are not listed.
+    /// Returns the sums after a move in one of two games, with the player's index. In a sum with a
+    /// number, no player need move in the number, whose options are omitted.
     fn moved(&self, [game, other]: [ShortGame; 2]) -> Vec<([ShortGame; 2], usize)> {
         let in_one = |game, other| {
             let options = self.node(game).options.iter().enumerate();
@@ -52,7 +52,7 @@ impl ShortGames {
         in_one(game, other).chain(in_one(other, game)).collect()
     }
 
-    /// Returns a sum that is known, or that a rule for named values finds.
+    /// Returns a sum that is already known, or given by a rule for named values.
     fn known_sum(&mut self, game: ShortGame, other: ShortGame) -> Answer<Option<ShortGame>> {
         if game == ZERO || other == ZERO {
             return Ok(Some(if game == ZERO { other } else { game }));
@@ -107,7 +107,7 @@ impl ShortGames {
         Ok(self.negatives.get(&game).copied())
     }
 
-    /// Returns one game less another.
+    /// Returns the difference of two games.
     pub fn difference(
         &mut self,
         game: ShortGame,
@@ -117,8 +117,8 @@ impl ShortGames {
         self.sum(game, negative)
     }
 
-    /// Returns the switch: a player who moves in it chooses an option of Left's, or the negative of
-    /// one for Right.
+    /// Returns the switch: a player who moves in it chooses one of the options for Left, or its
+    /// negative for Right.
     pub(crate) fn switch(&mut self, options: &[ShortGame]) -> Answer<ShortGame> {
         let mut negatives = Vec::with_capacity(options.len());
         for &option in options {

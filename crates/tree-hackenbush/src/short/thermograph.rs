@@ -1,8 +1,8 @@
 //! Thermographs of short games.
 //!
 //! # The idea
-//! Cooled by t, each move costs t. The left wall is where play ends if Left starts, the right wall
-//! if Right does, as functions of t; where they meet, the game is a number, and stays one.
+//! Cooled by t, each move costs t. The left wall is the stop if Left starts, the right wall if
+//! Right does, as functions of t; where they meet, the game becomes a number, and stays one.
 //!
 //! ```text
 //! left(t)  = max over l of the right wall of l at t, less t
@@ -48,20 +48,20 @@ pub struct Thermograph {
 type Corner = (Dyadic, Dyadic);
 
 impl Thermograph {
-    /// Returns the value of the mast, to which many copies of the game come close on average.
+    /// Returns the value of the mast, which the average of many copies of the game approaches.
     pub fn mean(&self) -> &Dyadic {
         &self.mast().1
     }
 
-    /// Returns where the mast begins: the price at which neither player cares to move. That of a
-    /// number with denominator 2^k is −1/2^k.
+    /// Returns where the mast begins: the price at which neither player gains by moving. For a
+    /// number with denominator 2^k it is −1/2^k.
     pub fn temperature(&self) -> &Dyadic {
         &self.mast().0
     }
 
     /// Returns the corners of the wall for a player who starts, each a temperature and the value
-    /// there, from −1 to the temperature of the game. Between them the wall is straight, and above
-    /// the last it is the mast.
+    /// there, from −1 to the temperature of the game. The wall is straight between them, and the
+    /// mast above the last.
     pub fn wall(&self, starts: Player) -> &[(Dyadic, Dyadic)] {
         &self.walls[starts as usize]
     }
@@ -76,7 +76,7 @@ impl Thermograph {
         Self { walls: [corner(), corner()] }
     }
 
-    /// Returns the thermograph of a game, given what its players move to before they pay for it.
+    /// Returns the thermograph of a game, given the walls of its players' options before they pay.
     fn between(left: &[Corner], right: &[Corner]) -> Self {
         let mut walls = [Vec::new(), Vec::new()];
         let mut below: Option<[Corner; 2]> = None;
@@ -98,7 +98,7 @@ impl Thermograph {
             walls.iter_mut().for_each(|wall| wall.push(mast.clone()));
             return Self { walls: walls.map(straightened) };
         }
-        // Above all corners, the left scaffold falls by 1 and the right one rises by 1.
+        // Above all corners, the left scaffold falls with slope 1 and the right one rises.
         if let Some([(time, left), (_, right)]) = below {
             let half = (left.clone() - right).halved(1);
             let mast = (time + half.clone(), left - half);
@@ -115,7 +115,7 @@ impl ShortGames {
     /// O(options · corners) steps for each follower.
     ///
     /// # Errors
-    /// When those of the game and its followers have more than 2^22 corners, or the store is full.
+    /// If those of the game and its followers have more than 2^22 corners, or the store is full.
     pub fn thermograph(&mut self, game: ShortGame) -> Result<Thermograph, ShortGameError> {
         let mut known: HashMap<ShortGame, Thermograph> = HashMap::new();
         let mut room = CORNER_LIMIT;
@@ -187,7 +187,7 @@ fn best_of(one: &[Corner], other: &[Corner], player: Player) -> Vec<Corner> {
     straightened(best)
 }
 
-/// Returns where two straight lines cross, given two points of each at the same temperatures.
+/// Returns the crossing of two straight lines, given two points of each at the same temperatures.
 ///
 /// Their slopes differ by 1 or 2.
 fn crossing(before: &[Corner; 2], time: &Dyadic, here: &[Dyadic; 2]) -> Corner {
@@ -215,7 +215,7 @@ fn merged_times(one: &[Corner], other: &[Corner]) -> Vec<Dyadic> {
     times
 }
 
-/// Returns the value of a wall of slopes −1, 0 and 1, straight up beyond its last corner.
+/// Returns the value of a wall of slopes −1, 0 and 1, constant beyond its last corner.
 pub(crate) fn value_at(wall: &[Corner], time: &Dyadic) -> Dyadic {
     let place = wall.partition_point(|(corner, _)| corner <= time);
     let Some((start, value)) = wall.get(place.saturating_sub(1)) else {
@@ -233,7 +233,7 @@ pub(crate) fn value_at(wall: &[Corner], time: &Dyadic) -> Dyadic {
     }
 }
 
-/// Returns the corners without those at which the wall goes straight on.
+/// Returns the corners without those where the wall stays straight.
 fn straightened(wall: Vec<Corner>) -> Vec<Corner> {
     let mut kept: Vec<Corner> = Vec::with_capacity(wall.len());
     for corner in wall {

@@ -1,9 +1,9 @@
 //! Names recognised by the options of canonical forms.
 //!
 //! # The idea
-//! Let a = a₁ · ↑ + … + aₙ · ↑ⁿ with aₙ > 0, and G = a + \*m; with aₙ < 0 the players are
-//! exchanged, and a number is added to all options. Right has one option, G − (↑ + … + ↑ⁿ) + \*,
-//! from which a follows once n is known. Left has these:
+//! Let a = a₁ · ↑ + … + aₙ · ↑ⁿ with aₙ > 0, and G = a + \*m; for aₙ < 0 exchange the players. Any
+//! number is added to all options. Right has one option, G − (↑ + … + ↑ⁿ) + \*, which determines a
+//! once n is known. Left has these:
 //!
 //! ```text
 //! n = 1:      0, and * as well if G = ↑*
@@ -21,13 +21,13 @@
 
 use super::name::Name;
 
-/// The highest power of ↑ that is recognised.
+/// The highest power of ↑ recognised.
 const ORDER_LIMIT: usize = 64;
 
 /// ups and a nimber.
 type Part = (Vec<i64>, u32);
 
-/// Returns the value with these options, none of them dominated or reversible, if it has a name.
+/// Returns the name of the value with these options, none dominated or reversible, if it has one.
 pub(crate) fn name_of(left: &[&Name], right: &[&Name]) -> Option<Name> {
     let number = &left.first()?.number;
     if left.iter().chain(right).any(|name| name.number != *number) {
@@ -123,7 +123,7 @@ fn before_positive_end(ups: &[i64]) -> &[i64] {
     &ups[..kept]
 }
 
-/// Returns the terms without those of 0 at the end.
+/// Returns the terms without trailing zeros.
 fn trimmed(ups: &[i64]) -> &[i64] {
     let kept = ups.iter().rposition(|&up| up != 0).map_or(0, |place| place + 1);
     &ups[..kept]

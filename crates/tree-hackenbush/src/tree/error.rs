@@ -1,16 +1,16 @@
-//! Why edges are refused as a tree.
+//! Why edges are not a tree.
 
-/// Why vertices and weights do not make a weighted rooted tree.
+/// Why vertices and weights are not a weighted rooted tree.
 ///
-/// Edges are named by their place in the slice that was given: in
+/// Edges are given by their index in the slice: in
 /// [`from_parents`](crate::WeightedTree::from_parents) that is the child endpoint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// There is not even a root.
+    /// There is no root.
     #[error("a tree needs at least its root")]
     NoRoot,
-    /// There are more vertices than the tree can number.
+    /// There are more vertices than a tree can have.
     #[error("{vertex_count} vertices are more than {limit}")]
     TooManyVertices {
         /// The number of vertices given.
@@ -18,7 +18,7 @@ pub enum TreeError {
         /// The most vertices that a tree may have.
         limit: usize,
     },
-    /// Parents and weights are not of one length.
+    /// Parents and weights have different lengths.
     #[error("{parents} parents but {weights} weights")]
     LengthMismatch {
         /// How many parents were given.
@@ -27,7 +27,7 @@ pub enum TreeError {
         weights: usize,
     },
     /// The number of edges is not one less than the number of vertices.
-    #[error("a tree of {vertex_count} vertices has not {edge_count} edges")]
+    #[error("a tree of {vertex_count} vertices cannot have {edge_count} edges")]
     EdgeCount {
         /// The number of vertices.
         vertex_count: u32,
@@ -50,7 +50,7 @@ pub enum TreeError {
         /// The edge.
         edge: usize,
     },
-    /// An edge closes a cycle, so that the edges do not make a tree.
+    /// An edge closes a cycle, so the edges are not a tree.
     #[error("edge {edge} closes a cycle")]
     Cycle {
         /// The edge.

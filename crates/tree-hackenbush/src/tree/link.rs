@@ -1,16 +1,16 @@
-//! Vertices of a weighted tree and what their edges are worth.
+//! Vertices of a weighted tree and the values of their edges.
 
-/// A mark for a subtree in which no move can win.
+/// Marks a subtree in which no move can win.
 const OUT_OF_REACH: u32 = u32::MAX;
 
-/// A vertex: what is read together lies together.
+/// A vertex: data read together is stored together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Node {
     /// The parent with the bundle between.
     pub(crate) link: u32,
-    /// The value of what stands on the vertex.
+    /// The value of the part above the vertex.
     pub(crate) value: u32,
-    /// How many edges the vertex has left, while leaves are taken off.
+    /// The number of edges left, while leaves are removed.
     pub(crate) degree: u32,
 }
 
@@ -23,7 +23,7 @@ const ODD: u32 = 3;
 /// A bundle of any even number of edges from 4 on.
 const EVEN: u32 = 0;
 
-/// Returns a vertex, times 4, with all that counts of the weight of the edge to it.
+/// Returns a vertex, times 4, plus what matters of the weight of the edge to it.
 #[inline]
 pub(crate) fn link(vertex: u32, weight: u64) -> u32 {
     let large = if weight % 2 == 1 { ODD } else { EVEN };
@@ -42,14 +42,14 @@ impl Node {
         self.link & 3
     }
 
-    /// Returns what the bundle is worth to the vertex below.
+    /// Returns what the bundle contributes to the vertex below.
     #[inline]
     pub(crate) fn worth(self) -> u32 {
         let (single, odd) = (self.bundle() == SINGLE, self.bundle() == ODD);
         (self.value ^ u32::from(odd)) + u32::from(single)
     }
 
-    /// Returns what the bundle is worth with one edge less.
+    /// Returns what the bundle contributes with one edge less.
     #[inline]
     fn lowered_worth(self) -> u32 {
         let (double, even) = (self.bundle() == DOUBLE, self.bundle() == EVEN);
@@ -60,14 +60,14 @@ impl Node {
     /// Returns the vertex's shift, given its parent's, and whether lowering the edge between them
     /// wins.
     ///
-    /// It is written without branches, because no processor could predict them.
+    /// There are no branches, because no processor could predict them.
     #[inline]
     pub(crate) fn descend(self, shift: u32) -> (u32, bool) {
         let asked = shift ^ self.worth();
-        // If 0 is asked, the difference wraps around and is not used.
+        // If it needs 0, the difference wraps around and is not used.
         let through_single = asked.wrapping_sub(1) ^ self.value;
         let through_single = if asked == 0 { OUT_OF_REACH } else { through_single };
-        // A larger bundle is worth its subtree's value but for the parity, which stays.
+        // A larger bundle has its subtree's value except for the parity, which stays.
         let inner = if self.bundle() == SINGLE { through_single } else { shift };
         if shift == OUT_OF_REACH {
             (OUT_OF_REACH, false)

@@ -1,15 +1,15 @@
 //! Long paths, followed from many places at once.
 //!
 //! # The problem
-//! A path whose vertices lie in random order in memory costs a cache miss at every step, one after
-//! the other, because a vertex has to arrive before its link shows where the next one is. The
-//! processor can wait for several misses at a time, but a single walk gives it one.
+//! A path whose vertices are in random order in memory costs a cache miss at every step, one after
+//! the other, because a vertex must arrive before its link leads to the next. The processor can
+//! overlap several misses, but a single walk gives it one at a time.
 //!
 //! # The idea
-//! 24 walkers start at edges all over the tree and take their steps in turn, so that 24 misses
-//! overlap. A walker goes along vertices that have two edges left, marks each, and writes down its
-//! link and what stands on it; it ends at a branching, a leaf, or a marked vertex. The ways, read
-//! from the lists in sequence, are then what the peeling follows:
+//! 24 walkers start at edges all over the tree and step in turn, so that 24 misses overlap. A
+//! walker follows vertices with two edges left, marks each, and records its link and value; it ends
+//! at a branching, a leaf, or a marked vertex. The recorded ways, read sequentially, are then what
+//! the peeling follows:
 //!
 //! ```text
 //! repeat until 256 starts in a row find nothing:
@@ -20,43 +20,43 @@
 //! ```
 //!
 //! # Why it is right
-//! A vertex of degree 2 on a way has one edge back and one on. With links as exclusive ors, the
-//! next link is the vertex's own with the one back taken out. Marks make every vertex belong to one
-//! way at most, and the two ends of each way are remembered. What is on no way is peeled as before,
-//! so that walkers only save time and decide nothing. A walker marks at least one vertex, and at
-//! most 256 edges are tried for one, hence all of it is O(n).
+//! A vertex of degree 2 on a way has one edge back and one ahead. With links as exclusive ors, the
+//! next link is the vertex's own without the one back. Marks make every vertex belong to at most
+//! one way, and both ends of each way are remembered. Vertices on no way are peeled as before, so
+//! walkers only save time and decide nothing. A walker marks at least one vertex, and at most 256
+//! edges are tried for one, so all of it is O(n).
 //!
 //! # Where starts come from
 //! Edges at a golden-ratio stride through the input are far apart, whatever order the input has.
 //!
 //! # Figures
-//! A path of 10^6 edges in random order takes 1.7 to 2.0 times less than the classical recursion,
-//! 3.6 times in order, deep trees in random order 2.7 times (`cargo xtask bench hackenbush`).
+//! A path of 10^6 edges in random order is 1.7 to 2.0 times as fast as the classical recursion, 3.6
+//! times in order, deep trees in random order 2.7 times (`cargo xtask bench hackenbush`).
 
 use crate::tree::link::Node;
 use mex_core::StopPoints;
 use std::collections::HashMap;
 
-/// How many walkers there are at a time.
+/// How many walkers run at a time.
 const WALKERS: usize = 24;
-/// How many edges are tried in a row when there is no walker.
+/// How many edges are tried in a row without a walker.
 const TRIES: usize = 256;
 
-/// The ways that the walkers took.
+/// The recorded ways.
 pub(crate) struct LongPaths {
     ways: Vec<Way>,
     /// The way that begins or ends at a vertex.
     by_end: HashMap<u32, u32>,
 }
 
-/// Vertices with two edges left each, in a row.
+/// Consecutive vertices with two edges left each.
 struct Way {
     first: u32,
-    /// The link of the first vertex that leads away from the others.
+    /// The link from the first vertex back.
     back: u32,
-    /// The link of each vertex to the next one; that of the last leads on.
+    /// The link from each vertex to the next; that of the last leads on.
     links: Vec<u32>,
-    /// What stands on the vertices beside the way.
+    /// The values of the parts above the vertices beside the way.
     values: Vec<u32>,
 }
 
@@ -67,10 +67,10 @@ struct Walker {
     way: Way,
 }
 
-/// Walks along the vertices of degree 2 that the walkers come across, and marks them.
+/// Walks along the vertices of degree 2 that the walkers find, and marks them.
 ///
-/// With `EXCLUSIVE_OR` a link is that of both neighbours together, otherwise of the parent.
-/// `edge` returns a vertex and its link to a neighbour, the parent if links lead to parents.
+/// With `EXCLUSIVE_OR` a link is that of both neighbours combined, otherwise of the parent. `edge`
+/// returns a vertex and its link to a neighbour, the parent if links lead to parents.
 pub(crate) fn walk<const EXCLUSIVE_OR: bool>(
     nodes: &mut [Node],
     edge: impl Fn(usize) -> (u32, u32),
@@ -132,7 +132,7 @@ impl Walker {
     }
 }
 
-/// Edges in an order unrelated to that of the tree.
+/// Edges in an order unrelated to the tree.
 struct Starts {
     place: usize,
     stride: usize,
@@ -164,8 +164,8 @@ impl Way {
         }
     }
 
-    /// Returns the vertices of the way, each with its link to the next one and what stands on it
-    /// beside the way.
+    /// Returns the vertices of the way, each with its link to the next one and its value beside the
+    /// way.
     fn forwards(&self) -> impl Iterator<Item = (u32, Node)> {
         let vertices = std::iter::once(self.first).chain(self.links.iter().map(|link| link >> 2));
         let nodes = self.links.iter().zip(&self.values);
@@ -201,15 +201,15 @@ impl LongPaths {
         self.ways.push(way);
     }
 
-    /// Calls for each vertex of the way that begins or ends at this one, from there on and away
-    /// from a vertex before it, with its link to the next and what stands on it beside the way.
+    /// Calls `visit` for each vertex of the way that begins or ends at `end`, away from `before`,
+    /// with its link to the next and its value beside the way.
     pub(crate) fn follow(&mut self, before: u32, end: u32, visit: impl FnMut((u32, Node))) {
         let Some(&way) = self.by_end.get(&end) else {
             return;
         };
-        // A way is followed once, and its memory is needed.
+        // A way is followed once, and its memory can be freed.
         let way = std::mem::replace(&mut self.ways[way as usize], Way::new(0, 0));
-        // If the way is one vertex, where its link leads decides which end this is.
+        // If the way is one vertex, its link decides which end this is.
         let begins = way.links.len() > 1 || way.links[0] >> 2 != before;
         if way.first == end && begins {
             way.forwards().for_each(visit);

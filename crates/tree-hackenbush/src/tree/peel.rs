@@ -1,32 +1,32 @@
-//! Trees taken apart leaf by leaf.
+//! Trees peeled leaf by leaf.
 //!
-//! The leaves found so far are a queue: taking one may make its parent a leaf, which joins the end.
-//! They are taken in blocks, whose vertices are read before any of them is worked on, so that the
-//! cache misses of a block overlap. Nothing in the loop branches on the tree, because no processor
-//! could predict it: every parent is written to the end of the queue, and the end moves on if it is
-//! a leaf.
+//! The leaves found so far form a queue: removing one may make its parent a leaf, which is
+//! appended. They are removed in blocks, whose vertices are all read before work begins, so that
+//! the cache misses of a block overlap. Nothing in the loop branches on the tree, because no
+//! processor could predict it: every parent is written to the end of the queue, and the end
+//! advances only if it is a leaf.
 //!
 //! A block needs many leaves. When few are left, the rest of the tree is a few long paths, which
-//! are handed to [`long_paths`](crate::tree::long_paths).
+//! [`long_paths`](crate::tree::long_paths) handles.
 
 use crate::tree::link::Node;
 use crate::tree::long_paths::{LongPaths, walk};
 use mex_core::StopPoints;
 
-/// How many leaves are taken together.
+/// How many leaves are removed together.
 const BLOCK: usize = 64;
-/// The most leaves that are taken one path after the other.
+/// The most leaves that are followed path by path.
 const FEW: usize = 16;
-/// The most vertices that are not worth looking up beforehand; tests do so with small trees too.
+/// The most vertices for which prefetching does not pay; lower in tests.
 const MANY: usize = if cfg!(test) { 4 } else { 1 << 12 };
 
-/// A mark of a vertex that a walk has passed.
+/// Marks a vertex that a walk has passed.
 const PASSED: u32 = 1 << 31;
-/// A mark of a vertex at which a walk began or ended.
+/// Marks a vertex where a walk began or ended.
 const END: u32 = 1 << 30;
 /// Added to the degree of the root, so that it is never a leaf.
 const ROOT: u32 = 1 << 29;
-/// The most vertices, so that marks are not met by counting.
+/// The most vertices, so that counting never reaches the marks.
 pub(crate) const VERTEX_LIMIT: usize = 1 << 29;
 
 impl Node {
@@ -35,7 +35,7 @@ impl Node {
         Self { degree: ROOT, ..Self::default() }
     }
 
-    /// Takes an edge off, and returns whether one is left.
+    /// Removes an edge, and returns whether one is left.
     #[inline]
     fn drop_to_one(&mut self) -> bool {
         // In a graph that is not a tree a vertex may lose more edges than it has.
@@ -43,7 +43,7 @@ impl Node {
         self.degree & !(PASSED | END) == 1
     }
 
-    /// Returns whether the vertex has two edges and has not been passed.
+    /// Returns whether the vertex has two edges and is not passed yet.
     #[inline]
     pub(crate) fn is_within_path(&self) -> bool {
         self.degree == 2
@@ -64,13 +64,12 @@ impl Node {
     }
 }
 
-/// Takes leaf after leaf away, adding each one's worth to its parent, and returns them in the
-/// order in which they went: all vertices but the root if the edges are those of a tree, else
-/// fewer.
+/// Removes leaf after leaf, adding its value to its parent, and returns them in that order: all
+/// vertices but the root if the edges are a tree, else fewer.
 ///
-/// With `EXCLUSIVE_OR` a link is that of a leaf's only neighbour once all others have been taken
-/// out of it; otherwise links lead to the parents. `edge` returns, for any edge, one end with its
-/// link to the other, the parent if links lead to parents.
+/// With `EXCLUSIVE_OR` a link is that of a leaf's only remaining neighbour; otherwise links lead to
+/// the parents. `edge` returns, for any edge, one end with its link to the other, the parent if
+/// links lead to parents.
 pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
     nodes: &mut [Node],
     edge: impl Fn(usize) -> (u32, u32),
@@ -96,7 +95,7 @@ pub(crate) fn peel<const EXCLUSIVE_OR: bool>(
 
 struct Peeling<'a, const EXCLUSIVE_OR: bool> {
     nodes: &'a mut [Node],
-    /// The leaves as they were found, `len` of them.
+    /// The leaves in the order found, `len` of them.
     order: Vec<u32>,
     len: usize,
 }
@@ -115,7 +114,7 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
         }
     }
 
-    /// Takes a leaf off its parent, and returns the parent and whether it is now a leaf.
+    /// Removes a leaf from its parent, and returns the parent and whether it is now a leaf.
     #[inline]
     fn take(&mut self, leaf: u32, node: Node) -> (u32, bool) {
         let parent = node.parent();
@@ -127,7 +126,7 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
         (parent, below.drop_to_one())
     }
 
-    /// Takes a block of the leaves that were found, and returns how many are taken then.
+    /// Removes a block of the leaves found, and returns how many are removed in all.
     fn take_block(&mut self, taken: usize) -> usize {
         let end = self.len.min(taken + BLOCK);
         let mut block = [(0, Node::default()); BLOCK];
@@ -141,7 +140,7 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
         end
     }
 
-    /// Takes the leaves that were found from a place on, each with the path down from it.
+    /// Removes the leaves found from an index on, each with the path down from it.
     fn follow(&mut self, taken: usize, mut paths: LongPaths) {
         let leaves = self.order[taken..self.len].to_vec();
         self.len = taken;
@@ -159,8 +158,8 @@ impl<const EXCLUSIVE_OR: bool> Peeling<'_, EXCLUSIVE_OR> {
         }
     }
 
-    /// Takes all vertices of a way but the last off their parents, and returns the last: of the way
-    /// that begins at a vertex, away from the one before it.
+    /// Removes all vertices of a way but the last from their parents, and returns the last; the way
+    /// begins at `end`, away from `before`.
     fn follow_way(&mut self, before: u32, end: u32, paths: &mut LongPaths) -> u32 {
         let mut value = self.nodes[end as usize].value;
         let mut last = end;

@@ -4,8 +4,8 @@ use crate::naive::TreeSearch;
 use crate::{TreeError, WeightedTree};
 use test_support::Rng;
 
-/// Returns a random tree with its vertices renamed, root 0, so that parents come in any order; `reach` is
-/// how far below a vertex its parent may be before that.
+/// Returns a random tree with root 0 and its other vertices renamed, so that parents come in any
+/// order; before that, a parent is at most `reach` below its vertex.
 fn large_tree(rng: &mut Rng, vertex_count: usize, reach: usize) -> (Vec<u32>, Vec<u64>) {
     let mut names: Vec<u32> = (0..vertex_count as u32).collect();
     rng.shuffle(&mut names[1..]);
@@ -206,7 +206,7 @@ fn bunches_of_long_stalks_agree_with_lists_of_children() {
     for stalks in 1..20 {
         let (mut parents, weights) = large_tree(&mut rng, 20_000, 1);
         for _ in 0..stalks {
-            // Hanging a vertex elsewhere may close a ring, which is then no tree.
+            // Moving a vertex elsewhere may close a ring, which is not a tree.
             let child = 1 + rng.below(19_999) as usize;
             let old = std::mem::replace(&mut parents[child], rng.below(20_000) as u32);
             let mut vertex = parents[child];

@@ -1,9 +1,9 @@
 //! Weighted trees with every winning move.
 //!
 //! # The idea
-//! By the colon principle, what stands on a vertex counts by its Grundy value, and a bundle of w
-//! parallel edges with the value x on it is worth x + 1 if w = 1, x if w is even, and x ^ 1 if w is
-//! odd and more than 1, so that a weight takes two bits. One walk from the leaves to the root gives
+//! By the colon principle, the part above a vertex counts by its Grundy value; a bundle of w
+//! parallel edges with the value x on top has value x + 1 if w = 1, x if w is even, and x ^ 1 if w
+//! is odd and more than 1, so a weight takes two bits. One walk from the leaves to the root gives
 //! all values, and one walk back gives all winning moves:
 //!
 //! ```text
@@ -17,22 +17,22 @@
 //!
 //! # Why it is right
 //! A move changes one bundle, and every bundle below it changes in turn; the first player wins if
-//! the root becomes 0. Worth is a one-to-one map of values, so at each vertex exactly one value, or
-//! none, would do that, and it depends on the one below alone. Values are at
-//! most the number of vertices, which fits 32 bits.
+//! the root becomes 0. The value of a bundle is a one-to-one function of the value on top, so at
+//! each vertex exactly one value, or none, makes the root 0, and it depends only on the one below.
+//! Values are at most the number of vertices, which fits 32 bits.
 //!
 //! # What the memory costs
-//! Both walks do a few operations a vertex; what takes time is waiting for parents in an order that
-//! the caches cannot foresee. So link, value and degree of a vertex lie together in 12 bytes;
-//! parents that number lower than their children need no order at all; otherwise leaves are taken
-//! off [in blocks](crate::tree::peel), and [long paths](crate::tree::long_paths) are followed from
-//! many places at once. Edges without a direction are turned without an adjacency: a vertex keeps
-//! the exclusive or of its links, and a leaf's is the one that is left.
+//! Both walks do a few operations per vertex; most time is spent waiting for parents in an order
+//! that the caches cannot predict. So link, value and degree of a vertex share 12 bytes; parents
+//! with lower numbers than their children need no order at all; otherwise leaves are removed [in
+//! blocks](crate::tree::peel), and [long paths](crate::tree::long_paths) are followed from many
+//! places at once. Undirected edges are oriented without an adjacency: a vertex keeps the exclusive
+//! or of its links, and for a leaf that is its only one.
 //!
 //! # Figures
-//! All winning moves of a random tree of 10^6 edges take 8.5 times less than the classical
-//! recursion, 4.2 times with the vertices in any order; a path takes 3.6 times less, 1.7 to 2.0
-//! times in random order (`cargo xtask bench hackenbush`).
+//! All winning moves of a random tree of 10^6 edges are found 8.5 times as fast as by the classical
+//! recursion, 4.2 times with the vertices in any order; on a path 3.6 times, 1.7 to 2.0 times in
+//! random order (`cargo xtask bench hackenbush`).
 //!
 //! # Source
 //! Berlekamp, Conway, Guy, *Winning Ways*, chapter 7: the colon principle. Keeping the exclusive or
@@ -48,21 +48,21 @@ use std::hint::black_box;
 /// A rooted tree of green Hackenbush whose edges have weights, with its values.
 ///
 /// The root, vertex 0, is the ground. An edge of weight w is a bundle of w parallel edges: a move
-/// lowers one weight by 1, and an edge whose weight falls to 0 vanishes with all that stands on
-/// it. Vertices number from 0; an edge goes by its child endpoint.
+/// lowers one weight by 1, and an edge of weight 0 vanishes with the part above it. Vertices count
+/// from 0; an edge is named by its child endpoint.
 ///
 /// # Complexity
 /// A tree keeps at most 16 bytes per edge; building it takes at most 8 more.
 #[derive(Clone, Debug)]
 pub struct WeightedTree {
     pub(super) nodes: Vec<Node>,
-    /// Children before their parents, without the root; empty where parents number lower than
-    /// their children, and counting down does.
+    /// Children before their parents, without the root; empty if parents have lower numbers than
+    /// their children, where counting down suffices.
     order: Vec<u32>,
 }
 
 impl WeightedTree {
-    /// Returns the tree in which vertex v hangs on `parents[v]` by an edge of weight
+    /// Returns the tree in which vertex v has the parent `parents[v]`, by an edge of weight
     /// `weights[v]`.
     ///
     /// Parents come in any order. The entries of the root, at index 0, are ignored.
@@ -74,7 +74,7 @@ impl WeightedTree {
     /// O(n) time for n vertices.
     ///
     /// # Errors
-    /// [`TreeError`] when the slices differ in length or are empty, a parent is not a vertex, a
+    /// [`TreeError`] if the slices differ in length or are empty, a parent is not a vertex, a
     /// weight is 0, or the parents form a cycle.
     ///
     /// # Examples
@@ -139,8 +139,8 @@ impl WeightedTree {
     /// O(n) time for n vertices.
     ///
     /// # Errors
-    /// [`TreeError`] when the number of edges is not `vertex_count - 1`, an endpoint is not a
-    /// vertex, a weight is 0, or the edges have a cycle.
+    /// [`TreeError`] if the number of edges is not `vertex_count - 1`, an endpoint is not a vertex,
+    /// a weight is 0, or the edges have a cycle.
     ///
     /// # Examples
     /// ```
@@ -154,7 +154,7 @@ impl WeightedTree {
         Self::from_edge_at(vertex_count, edges.len(), |edge| edges[edge])
     }
 
-    /// Returns the tree of edges, which `edge_at` returns by their place, as often as asked.
+    /// Returns the tree of edges, which `edge_at` returns by index, possibly repeatedly.
     pub(crate) fn from_edge_at(
         vertex_count: u32,
         edge_count: usize,
@@ -196,13 +196,13 @@ impl WeightedTree {
         if order.len() < edge_count {
             let mut joined = Joined::new(vertex_count);
             let closing = (0..edge_count).map(&edge_at).position(|(u, v, _)| !joined.join(u, v));
-            // With so many edges, those that are not taken as leaves have a cycle.
+            // With this number of edges, those not removed as leaves have a cycle.
             return Err(TreeError::Cycle { edge: closing.unwrap_or(0) });
         }
         Ok(Self { nodes, order })
     }
 
-    /// Returns the tree of links whose parents number lower than their children.
+    /// Returns the tree of links whose parents have lower numbers than their children.
     fn in_order(mut nodes: Vec<Node>) -> Self {
         let mut stops = StopPoints::default();
         for child in (1..nodes.len()).rev() {
@@ -221,8 +221,8 @@ impl WeightedTree {
     /// Returns the edges, by child endpoint in increasing order, whose weight the first player
     /// can lower by 1 and win.
     ///
-    /// From the root outwards, each subtree learns the one value that it would need for
-    /// the whole to be worth 0. An edge wins if lowering it gives its bundle that worth.
+    /// From the root outwards, each subtree gets the one value that it needs for the whole to be 0.
+    /// An edge wins if lowering it makes its bundle meet that.
     ///
     /// # Complexity
     /// O(n) time for n vertices.
@@ -230,7 +230,7 @@ impl WeightedTree {
         self.clone().into_winning_moves()
     }
 
-    /// Returns the same as [`winning_moves`](Self::winning_moves), in the memory of the tree.
+    /// Returns the same as [`winning_moves`](Self::winning_moves), reusing the memory of the tree.
     ///
     /// # Complexity
     /// O(n) time for n vertices.
@@ -238,7 +238,7 @@ impl WeightedTree {
         members(&self.into_winning_words().0)
     }
 
-    /// Returns the winning moves as a bit set, with the vertices, whose values are gone.
+    /// Returns the winning moves as a bit set, with the vertices, whose values are overwritten.
     pub(crate) fn into_winning_words(self) -> (Vec<u64>, Vec<Node>) {
         let vertex_count = self.nodes.len() as u32;
         let mut descent =
@@ -300,8 +300,8 @@ fn checked_vertex_count(vertex_count: usize) -> Result<u32, TreeError> {
     }
 }
 
-/// Returns the links of edges if each vertex but the root has one edge to a vertex before it,
-/// which makes them a tree.
+/// Returns the links of edges if each vertex but the root has one edge to an earlier vertex, which
+/// makes them a tree.
 fn links_in_order(
     vertex_count: u32,
     edges: impl Iterator<Item = (u32, u32, u64)>,
@@ -319,7 +319,7 @@ fn links_in_order(
     Some(nodes)
 }
 
-/// Returns a vertex on a cycle of parents, given those that are not.
+/// Returns a vertex on a cycle of parents, given the vertices removed as leaves.
 fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
     let mut is_left = vec![true; parents.len()];
     for &vertex in taken {
@@ -327,7 +327,7 @@ fn on_cycle(parents: &[u32], taken: &[u32]) -> usize {
     }
     let left = (1..parents.len()).find(|&vertex| is_left[vertex]);
     let mut vertex = left.unwrap_or(0);
-    // From any vertex that is left, the parents run into the cycle before long.
+    // From any remaining vertex, the parents soon run into the cycle.
     for _ in 0..parents.len() {
         vertex = parents[vertex] as usize;
     }

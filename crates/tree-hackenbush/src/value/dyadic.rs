@@ -7,19 +7,18 @@ use std::ops::{Add, Neg, Sub};
 
 /// Ten to the greatest power that a word holds.
 const CHUNK: u64 = 10_000_000_000_000_000_000;
-/// The digits of a chunk.
 const CHUNK_DIGITS: usize = 19;
-/// The greatest exponent whose denominator is written out.
+/// The greatest exponent whose denominator is written in full.
 const WRITTEN_OUT: u64 = 64;
 /// The most words of a numerator that is written in decimal, which takes quadratic time.
 const DECIMAL_WORDS: usize = 1 << 12;
 
 /// A dyadic rational of any size: an integer over a power of two.
 ///
-/// These are the values of finite red-blue positions. The numerator is kept in two's complement
-/// and the exponent apart, so that adding an integer and halving, which is all that an edge of a
-/// tree does, touches a few words only, however many bits the value has. A sum takes as many bits
-/// as lie between the highest digit and the lowest one of the two numbers.
+/// These are the values of finite red-blue positions. The numerator is in two's complement and the
+/// exponent separate, so that adding an integer and halving, all that an edge of a tree does,
+/// touches only a few words, however long the value is. A sum takes as many bits as there are
+/// between the highest and the lowest digit of the two numbers.
 ///
 /// # Examples
 /// ```
@@ -31,8 +30,8 @@ const DECIMAL_WORDS: usize = 1 << 12;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dyadic {
-    /// The numerator in two's complement, lowest word first, without a word that only repeats the
-    /// sign; none for 0. Odd unless the exponent is 0.
+    /// The numerator in two's complement, lowest word first, without words that only repeat the
+    /// sign; empty for 0. Odd unless the exponent is 0.
     words: Vec<u64>,
     /// The exponent of the denominator.
     exponent: u64,
@@ -88,7 +87,7 @@ impl Dyadic {
     /// Returns the value divided by 2^`times`.
     ///
     /// # Panics
-    /// Panics when the exponent of the denominator would not fit 64 bits.
+    /// If the exponent of the denominator would not fit 64 bits.
     #[must_use]
     #[track_caller]
     pub fn halved(mut self, times: u64) -> Self {
@@ -101,7 +100,7 @@ impl Dyadic {
     /// Returns the value multiplied by 2^`times`.
     ///
     /// # Panics
-    /// Panics when the numerator would not fit into memory.
+    /// If the numerator would not fit into memory.
     #[must_use]
     #[track_caller]
     pub fn doubled(mut self, times: u64) -> Self {
@@ -112,7 +111,7 @@ impl Dyadic {
         self
     }
 
-    /// Returns the greatest integer that is not greater, or the nearest one of 128 bits.
+    /// Returns the greatest integer not above the value, or the nearest one of 128 bits.
     pub fn floor(&self) -> i128 {
         let skipped = usize::try_from(self.exponent / 64).unwrap_or(usize::MAX);
         let fill = self.fill();
@@ -134,13 +133,13 @@ impl Dyadic {
         }
     }
 
-    /// Returns the least multiple of `1 / 2^exponent` that is not less.
+    /// Returns the least multiple of `1 / 2^exponent` not below the value.
     pub(crate) fn rounded_up(&self, exponent: u64) -> Self {
         if self.exponent <= exponent {
             return self.clone();
         }
         let mut rounded = Self { words: self.shifted_right(self.exponent - exponent), exponent };
-        // In lowest terms, some digit that was cut off is a 1.
+        // In lowest terms, some digit cut off is a 1.
         rounded.add_words(&[1], 0, 0);
         rounded.normalise();
         rounded
@@ -155,7 +154,7 @@ impl Dyadic {
         })
     }
 
-    /// Returns the number of words that the numerator takes.
+    /// Returns the number of words of the numerator.
     pub(crate) fn word_count(&self) -> usize {
         self.words.len()
     }
@@ -180,7 +179,7 @@ impl Dyadic {
         self.words.get(place).copied().unwrap_or(self.fill())
     }
 
-    /// Returns how many words the numerator has, with one for the sign, once it is shifted left.
+    /// Returns the number of words of the numerator shifted left, with one for the sign.
     fn shifted_length(&self, bits: u64) -> u64 {
         self.words.len() as u64 + bits / 64 + 1
     }
@@ -210,7 +209,7 @@ impl Dyadic {
         (skipped..self.words.len()).map(word).collect()
     }
 
-    /// Makes room for more words.
+    /// Reserves room for more words.
     #[track_caller]
     fn reserve(&mut self, more: usize) {
         let room = self.words.try_reserve(more);
@@ -241,9 +240,8 @@ impl Dyadic {
         }
     }
 
-    /// Adds another number, given by its words with their sign, at a digit of the numerator.
-    ///
-    /// Beyond the words that are given, the carry runs only as far as it changes anything.
+    /// Adds another number, given by its words and their sign, at a digit of the numerator. Beyond
+    /// the given words, the carry stops where it changes nothing.
     #[track_caller]
     fn add_words(&mut self, other: &[u64], fill: u64, bits: u64) {
         let whole = usize::try_from(bits / 64).expect("the numerator fits into memory");
@@ -273,7 +271,7 @@ impl Dyadic {
         }
     }
 
-    /// Brings the value into lowest terms, without a word too many.
+    /// Reduces the value to lowest terms, without superfluous words.
     fn normalise(&mut self) {
         self.trim();
         if self.words.is_empty() {
@@ -306,7 +304,7 @@ impl Dyadic {
         }
     }
 
-    /// Adds an integer; touches only the words above the point, as far as the sum differs.
+    /// Adds an integer; touches only words above the point that change.
     pub(crate) fn add_integer(&mut self, integer: i128) {
         let words = [integer as u64, (integer >> 64) as u64];
         let fill = if integer < 0 { u64::MAX } else { 0 };
@@ -328,7 +326,7 @@ macro_rules! from_integers {
 from_integers!(i32, u32, i64, u64);
 
 /// # Panics
-/// Panics when the sum would not fit into memory.
+/// If the sum would not fit into memory.
 impl Add for Dyadic {
     type Output = Self;
 
@@ -336,7 +334,7 @@ impl Add for Dyadic {
     fn add(self, other: Self) -> Self {
         let (mut fine, coarse) =
             if self.exponent >= other.exponent { (self, other) } else { (other, self) };
-        // However fine a number is, 0 adds no digits to it.
+        // However many digits a number has, 0 adds none to it.
         if coarse.words.is_empty() {
             return fine;
         }
@@ -399,7 +397,7 @@ impl PartialOrd for Dyadic {
     }
 }
 
-/// Turns a number in two's complement into its negative.
+/// Negates a number in two's complement.
 fn negate(words: &mut [u64]) {
     let mut carry = true;
     for word in words {
@@ -409,7 +407,7 @@ fn negate(words: &mut [u64]) {
     }
 }
 
-/// Writes `3/4`, `-13/8`, `7`: the numerator, and the denominator where it is not 1.
+/// Writes `3/4`, `-13/8`, `7`: the numerator, and the denominator unless it is 1.
 ///
 /// From exponent 65 on the denominator is a power, `1/2^100`; a numerator of more than 262144
 /// binary digits is written in hexadecimal, `0x…`.
@@ -453,7 +451,7 @@ fn decimal(mut words: Vec<u64>) -> String {
         let mut rest = 0u64;
         for word in words.iter_mut().rev() {
             let dividend = u128::from(rest) << 64 | u128::from(*word);
-            // The rest is less than a chunk, so that the quotient fits a word.
+            // The rest is less than a chunk, so the quotient fits a word.
             *word = (dividend / u128::from(CHUNK)) as u64;
             rest = (dividend % u128::from(CHUNK)) as u64;
         }

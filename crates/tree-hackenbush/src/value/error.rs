@@ -1,38 +1,36 @@
 //! Why a position was not evaluated.
 
-/// Why a position is not evaluated.
+/// Why a position was not evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvaluateError {
-    /// A part of the position that no rule takes apart is too large to be searched.
-    #[error(
-        "a part of {edges} edges that no rule takes apart is searched up to {limit} edges only"
-    )]
+    /// A part of the position needs a search, but is too large.
+    #[error("a part of {edges} edges needs a search, which is limited to {limit} edges")]
     PartTooLarge {
-        /// The edges of the part, with the branches on it counted as stalks of the same value.
+        /// The edges of the part, with its branches as stalks of the same value.
         edges: u64,
         /// The most edges that are searched.
         limit: u64,
     },
-    /// The search met more positions than it may keep.
-    #[error("the search met more than {limit} positions")]
+    /// The search visited more positions than allowed.
+    #[error("the search visited more than {limit} positions")]
     TooManyPositions {
-        /// The most positions that are kept.
+        /// The limit.
         limit: usize,
     },
-    /// A value has more binary digits than are kept.
-    #[error("a value has more than {limit} binary digits behind the point")]
+    /// A value has too many binary digits.
+    #[error("a value has more than {limit} binary digits after the point")]
     ValueTooFine {
-        /// The most digits that are kept.
+        /// The limit.
         limit: u64,
     },
     /// A part of the position has green edges and others, and its value was not computed: it may
-    /// be neither a number nor a nimber nor their sum. Its outcome may still be known.
+    /// not be the sum of a number and a nimber. Its outcome may still be known.
     #[error(
-        "green edges are connected with edge {edge}, which is {colour}; the value was not computed"
+        "the value was not computed: green edges are connected to edge {edge}, which is {colour}"
     )]
     Mixed {
-        /// An edge that is not green, by its place among the edges.
+        /// An edge that is not green, by index.
         edge: usize,
         /// Its colour.
         colour: crate::Colour,
@@ -40,7 +38,7 @@ pub enum EvaluateError {
 }
 
 impl EvaluateError {
-    /// Returns whether the position was refused for the time or the memory that it takes.
+    /// Returns whether the position was refused because of time or memory.
     pub fn is_refusal(&self) -> bool {
         !matches!(self, EvaluateError::Mixed { .. })
     }

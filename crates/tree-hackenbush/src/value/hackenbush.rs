@@ -9,7 +9,7 @@ use std::ops::{Add, Neg};
 /// connected to others, and of some in which they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HackenbushValue {
-    /// The number: what the red and blue edges are worth.
+    /// The number: the value of the red and blue edges.
     pub number: Dyadic,
     /// The nimber: the Grundy value of the green edges if they are not connected to others.
     pub nimber: u64,
@@ -27,10 +27,10 @@ impl HackenbushValue {
     }
 }
 
-/// The value of two positions side by side.
+/// The value of the sum of two positions.
 ///
 /// # Panics
-/// Panics when the number would not fit into memory.
+/// If the number would not fit into memory.
 impl Add for HackenbushValue {
     type Output = Self;
 
@@ -40,7 +40,7 @@ impl Add for HackenbushValue {
     }
 }
 
-/// The value of the position with the players' colours changed; a nimber is its own.
+/// The value of the position with blue and red exchanged; a nimber is its own negative.
 impl Neg for HackenbushValue {
     type Output = Self;
 
@@ -65,7 +65,7 @@ impl fmt::Display for HackenbushValue {
     }
 }
 
-/// Who wins a position in which each player may have moves that the other does not.
+/// Who wins a position, in which the players may have different moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PartizanOutcome {
     /// Left, whoever starts.
@@ -89,7 +89,7 @@ impl PartizanOutcome {
         }
     }
 
-    /// Returns the letter that tables have for the outcome: L, R, N or P.
+    /// Returns the usual letter of the outcome: L, R, N or P.
     pub fn letter(self) -> char {
         match self {
             Self::Left => 'L',

@@ -1,4 +1,4 @@
-//! What is refused, and what is large.
+//! Refusals, and large games.
 
 use crate::short::store::ZERO;
 use crate::{Dyadic, ShortGameError, ShortGames};
@@ -15,7 +15,7 @@ fn full_stores_give_errors() {
     let heap = "+-{9|3||0}+-{7|2||1/2}+-{5|{1,{2|*}|0}}".repeat(3);
     let error = games.parse(&heap[1..]).unwrap_err();
     assert!(error.to_string().starts_with("more than "), "{error}");
-    // What was found before is still right.
+    // Earlier results are still right.
     assert_eq!(games.parse("^"), Ok(one));
     assert_eq!(games.is_at_most(zero, one), Ok(true));
     let mut games = ShortGames::with_limit(0);

@@ -1,11 +1,11 @@
-//! Short games by definition: forms that are not simplified.
+//! Short games by definition: forms without simplification.
 
 use crate::short::store::ZERO;
 use crate::{Dyadic, ShortGame, ShortGames};
 use std::collections::HashMap;
 use test_support::Rng;
 
-/// Forms, each a pair of lists of earlier ones, with what was asked about them.
+/// Forms, each a pair of lists of earlier ones, with remembered answers.
 #[derive(Default)]
 pub(crate) struct Forms {
     pub(crate) options: Vec<[Vec<usize>; 2]>,
@@ -21,7 +21,7 @@ impl Forms {
         self.options.len() - 1
     }
 
-    /// Returns a form whose options are among those of some earlier ones, and the one in a store.
+    /// Returns a random form with earlier ones as options, and its game in a store.
     pub(crate) fn add_random(
         &mut self,
         rng: &mut Rng,
@@ -89,7 +89,7 @@ impl Forms {
         negative
     }
 
-    /// Returns the form that a store has of a game.
+    /// Returns the form of a game in a store.
     pub(crate) fn of_game(&mut self, game: ShortGame, games: &mut ShortGames) -> usize {
         if let Some(&known) = self.games.get(&game) {
             return known;
@@ -124,7 +124,7 @@ impl Forms {
     }
 }
 
-/// Returns games to begin with, as forms and in a store.
+/// Returns some initial games, as forms and in a store.
 pub(crate) fn beginnings(forms: &mut Forms, games: &mut ShortGames) -> Vec<(usize, ShortGame)> {
     let zero = (forms.add(Vec::new(), Vec::new()), ZERO);
     let one = (forms.add(vec![zero.0], Vec::new()), games.number(&Dyadic::from(1)).unwrap());
@@ -139,7 +139,7 @@ pub(crate) fn beginnings(forms: &mut Forms, games: &mut ShortGames) -> Vec<(usiz
     all
 }
 
-/// Returns random games, made from one another in layers.
+/// Returns random games, made from each other in layers.
 pub(crate) fn random_games(
     rng: &mut Rng,
     count: usize,

@@ -24,7 +24,7 @@ fn position_of(edges: &[(u32, u32, Colour)]) -> Position {
     Position::from_edges(100, bundles.collect()).unwrap()
 }
 
-/// Returns the value of a set of edges from those of all that moves leave.
+/// Returns the value of a set of edges from those of all its options.
 fn value_by_moves(
     search: &GraphSearch,
     set: u64,
@@ -147,7 +147,7 @@ fn childish_positions_are_worth_what_cgsuite_finds() {
     }
 }
 
-/// Returns those of the edges at some places that are connected to the ground.
+/// Returns which of the edges with some indices are connected to the ground.
 fn standing_among(edges: &[(u32, u32, Colour)], places: &[usize]) -> Vec<usize> {
     let mut reached = vec![0];
     for _ in places {

@@ -1,4 +1,4 @@
-//! Sums of ups of any order against the names that canonical forms get.
+//! Sums of ups of any order against the names of canonical forms.
 
 use crate::short::name::Name;
 use crate::{Dyadic, ShortGame, ShortGames};

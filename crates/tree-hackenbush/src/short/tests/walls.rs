@@ -1,4 +1,4 @@
-//! Thermographs against stops that are found temperature by temperature.
+//! Thermographs against stops found at each temperature.
 
 use super::naive::{Forms, random_games};
 use crate::short::thermograph::value_at;
@@ -6,7 +6,7 @@ use crate::{Dyadic, Player, ShortGame, ShortGames};
 use std::collections::HashMap;
 use test_support::{Rng, size};
 
-/// The parts of 1 that temperatures and values are counted in.
+/// Temperatures and values are multiples of 1 / `UNIT`.
 const UNIT: i64 = 1 << 7;
 
 /// Returns the left and the right stop of a game at −1, −1 + 1/128, …, by cooling.
