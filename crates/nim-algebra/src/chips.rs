@@ -5,24 +5,24 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChipsError {
     /// Two chips share a cell.
-    #[error("two chips stand on cell {cell}")]
+    #[error("two chips are on cell {cell}")]
     SharedCell {
         /// The cell, counted from 1.
         cell: u64,
     },
-    /// A chip stands on cell 0; the cells count from 1.
-    #[error("a chip stands on cell 0, cells count from 1")]
+    /// A chip is on cell 0; cells count from 1.
+    #[error("a chip is on cell 0, but cells count from 1")]
     CellZero,
 }
 
 /// Returns the value of chips on a half-line whose cells count from 1.
 ///
 /// A move shifts one chip any distance towards cell 1, neither onto nor past another chip. The
-/// positions come in any order and are sorted in place. Taken in pairs from the far end, the
-/// gaps inside the pairs are heaps of Nim, because a move of a pair's left chip is answered by
-/// its right chip; an odd chip is paired with the end of the line.
+/// positions come in any order and are sorted in place. Pair the chips from the far end: the gaps
+/// inside the pairs are heaps of Nim, because a move of a pair's left chip is answered by its right
+/// chip; an odd chip is paired with the end of the line.
 ///
-/// The value is the nim sum of these heaps, which is zero exactly when the mover loses.
+/// The value is the nim sum of these heaps, which is zero exactly if the mover loses.
 ///
 /// # Constraints
 /// Any number of chips, on different cells from 1 to 2^64 − 1.
@@ -31,7 +31,7 @@ pub enum ChipsError {
 /// O(n log n) for n chips, in place.
 ///
 /// # Errors
-/// [`ChipsError`] when two chips share a cell or one stands on cell 0.
+/// [`ChipsError`] if two chips share a cell or one is on cell 0.
 ///
 /// # Examples
 /// ```

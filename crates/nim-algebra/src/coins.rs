@@ -5,12 +5,13 @@ use crate::nim_mul;
 /// Returns the value of a product of two coin-turning games: the nim sum of the products of the
 /// coins' values in the factors.
 ///
-/// A move of the product turns the coins at all pairs (p, q) of places that a move in the first
-/// and a move in the second game turn. The coins are given by their values in the two factors. A
-/// coin named twice is turned twice, so it is down.
+/// A move of the product turns the coins at all pairs (p, q) of places turned by a move in the
+/// first and a move in the second game. The coins are given by their values in the two factors. A
+/// coin given twice is turned twice, so it is down.
 ///
-/// Turning Corners is the product of Turning Turtles with itself. A coin of Turning Turtles is worth
-/// its place, counted from 1, so a coin of Turning Corners is given by its row and column.
+/// Turning Corners is the product of Turning Turtles with itself. A coin of Turning Turtles has its
+/// place, counted from 1, as its value, so a coin of Turning Corners is given by its row and
+/// column.
 ///
 /// # Constraints
 /// Any number of coins, with any values of 64 bits.
@@ -41,8 +42,8 @@ mod tests {
 
     const SIDE: u64 = 4;
 
-    /// The moves of Turning Corners: rectangles, which may reach over the edge of the board to row or
-    /// column 0, where there are no coins. A board is a set of cells x·4 + y.
+    /// The moves of Turning Corners: rectangles, which may extend to row or column 0, outside the
+    /// board. A board is a set of cells x·4 + y.
     fn options(&cells: &u64) -> Vec<u64> {
         let mut options = Vec::new();
         for cell in (0..SIDE * SIDE).filter(|cell| cells >> cell & 1 == 1) {

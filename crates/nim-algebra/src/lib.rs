@@ -1,7 +1,7 @@
 //! Nim sums, winning moves, and the field of nimbers.
 //!
-//! Every impartial game under normal play is worth a *nimber* `*n`. Nimbers add by exclusive or
-//! and multiply by Conway's nim product, which makes the nimbers below 2^(2^k) a field.
+//! The value of every impartial game under normal play is a *nimber* `*n`. Nimbers add by exclusive
+//! or and multiply by Conway's nim product, which makes the nimbers below 2^(2^k) a field.
 //!
 //! ```
 //! use nim_algebra::{Batch, Nimber, nim_mul, nim_sum, nim_winning_takes};
@@ -30,19 +30,19 @@
 //! - [`quadratic_roots`]: roots of quadratic equations.
 //! - [`Batch`]: products, inverses, roots over slices, with AVX2, NEON or none.
 //! - [`LongNimber`]: finite nimbers of any width.
-//! - [`Ordinal`]: nimbers beyond the finite, below ω^ω^1228; [`lenstra_excess`]: the constants that
-//!   their products rest on.
+//! - [`Ordinal`]: nimbers beyond the finite, below ω^ω^1228; [`lenstra_excess`]: the constants in
+//!   their products.
 //!
 //! # Tables
 //! All tables are constants of the program: 2 KiB for bytes and 32 KiB for the change to
-//! polynomials. Nothing is built at start-up; a logarithm builds a table of its own.
+//! polynomials. Nothing is built at start-up; a logarithm builds its own table.
 //!
 //! # Processors
-//! The fastest instructions that the processor has are used; [`limit_backend`] holds them back, so
-//! that every path can be tried on one machine.
+//! The processor's fastest instructions are used; [`limit_backend`] restricts them, so that every
+//! path can be tested on one machine.
 //!
 //! # Features
-//! - `serde`: nimbers and moves are stored and read; off by default.
+//! - `serde`: serialises nimbers and moves; off by default.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

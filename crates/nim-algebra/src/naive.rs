@@ -35,8 +35,8 @@ pub fn product_table(size: usize) -> Vec<Vec<u64>> {
     table
 }
 
-/// The nim product by Conway's rules for Fermat 2-powers: bit by bit, with nothing in common
-/// with the tower over bytes.
+/// The nim product by Conway's rules for Fermat 2-powers: bit by bit, sharing nothing with the
+/// tower over bytes.
 pub fn fermat_product(a: u128, b: u128) -> u128 {
     let mut total = 0;
     for i in (0..128).filter(|i| a >> i & 1 == 1) {
@@ -47,7 +47,7 @@ pub fn fermat_product(a: u128, b: u128) -> u128 {
     total
 }
 
-/// 2^i ⊗ 2^j, remembered.
+/// 2^i ⊗ 2^j, memoised.
 fn power_product(i: u32, j: u32) -> u128 {
     thread_local! {
         static MEMO: std::cell::RefCell<HashMap<(u32, u32), u128>> = HashMap::new().into();

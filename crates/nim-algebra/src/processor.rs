@@ -1,4 +1,4 @@
-//! The ways in which a batch can be computed, and which special instructions there are and may be used, looked up once.
+//! The backends for batches, and which of them the processor has and may use, detected once.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -25,7 +25,7 @@ impl Backend {
         [Backend::Avx2Gfni, Backend::Avx2, Backend::Neon, Backend::CarryLess, Backend::Portable];
 }
 
-/// Set once the processor has been asked; the other bits are one for each backend.
+/// Set once the processor was checked; the other bits are one for each backend.
 const KNOWN: u8 = 128;
 
 static USABLE: AtomicU8 = AtomicU8::new(0);
@@ -58,10 +58,10 @@ const fn bit(backend: Backend) -> u8 {
     1 << backend as u8
 }
 
-/// Lets this process use a backend and those that come after it in [`Backend::ALL`], none before.
+/// Restricts this process to a backend and those after it in [`Backend::ALL`].
 ///
-/// Every backend gives the same results, and a [`Batch`](crate::Batch) made before keeps its own.
-/// A limit serves to try on one machine what runs on another; it never allows what the processor
+/// Every backend gives the same results, and an existing [`Batch`](crate::Batch) keeps its own. A
+/// limit is for testing on one machine what runs on another; it never allows what the processor
 /// lacks.
 ///
 /// # Examples
@@ -75,7 +75,7 @@ pub fn limit_backend(fastest: Backend) {
     USABLE.store(from_backend(fastest), Ordering::Relaxed);
 }
 
-/// Asks the processor, unless a limit was set meanwhile.
+/// Checks the processor, unless a limit was set meanwhile.
 #[cold]
 fn look() -> u8 {
     let found = from_backend(Backend::ALL[0]);
@@ -89,7 +89,7 @@ fn from_backend(fastest: Backend) -> u8 {
     allowed.filter(|&backend| is_detected(backend)).map(bit).fold(KNOWN, |usable, bit| usable | bit)
 }
 
-/// Returns whether the processor has a backend's instructions, whatever the limit.
+/// Returns whether the processor has a backend's instructions, regardless of the limit.
 #[cfg(target_arch = "x86_64")]
 pub fn is_detected(backend: Backend) -> bool {
     let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avx");
@@ -102,7 +102,7 @@ pub fn is_detected(backend: Backend) -> bool {
     }
 }
 
-/// Returns whether the processor has a backend's instructions, whatever the limit.
+/// Returns whether the processor has a backend's instructions, regardless of the limit.
 #[cfg(target_arch = "aarch64")]
 pub fn is_detected(backend: Backend) -> bool {
     match backend {
@@ -113,7 +113,7 @@ pub fn is_detected(backend: Backend) -> bool {
     }
 }
 
-/// Returns whether the processor has a backend's instructions, whatever the limit.
+/// Returns whether the processor has a backend's instructions, regardless of the limit.
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 pub fn is_detected(backend: Backend) -> bool {
     backend == Backend::Portable

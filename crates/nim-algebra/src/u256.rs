@@ -1,4 +1,4 @@
-//! Integers of 256 bits, as much of them as nimbers need.
+//! Integers of 256 bits, with the operations that nimbers need.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -75,7 +75,7 @@ impl U256 {
     /// The divisor is not 0.
     ///
     /// # Panics
-    /// Panics when the divisor is 0.
+    /// If the divisor is 0.
     #[track_caller]
     pub fn div_rem(self, divisor: u64) -> (Self, u64) {
         let divisor = u128::from(divisor);
@@ -186,7 +186,7 @@ impl BitAnd for U256 {
 impl Shl<u32> for U256 {
     type Output = Self;
 
-    /// Returns the number shifted up; what leaves the 256 places is lost.
+    /// Returns the number shifted up, without the bits beyond 256.
     fn shl(self, places: u32) -> Self {
         match places {
             0 => self,
@@ -203,7 +203,7 @@ impl Shl<u32> for U256 {
 impl Shr<u32> for U256 {
     type Output = Self;
 
-    /// Returns the number shifted down; what leaves the 256 places is lost.
+    /// Returns the number shifted down, without the bits below 0.
     fn shr(self, places: u32) -> Self {
         match places {
             0 => self,

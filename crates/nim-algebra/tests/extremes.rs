@@ -1,4 +1,4 @@
-//! The whole public face at its ends: nothing, one, the greatest numbers, doubles.
+//! The whole public interface at its extremes: nothing, one, the greatest numbers, duplicates.
 
 use nim_algebra::{
     Nimber, U256, chips_value, nim_mul, nim_sum, nim_winning_takes, quadratic_roots, tartan_value,

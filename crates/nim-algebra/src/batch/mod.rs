@@ -1,4 +1,4 @@
-//! Field operations on whole slices, by the fastest method of the processor.
+//! Field operations on whole slices, by the processor's fastest method.
 
 mod operation;
 mod planes;

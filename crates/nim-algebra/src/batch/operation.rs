@@ -1,7 +1,7 @@
-//! The operations that batches offer, each on single words and on slices.
+//! The operations of batches, on single words and on slices.
 //!
-//! An operation is a type, so that every backend is compiled for each one with nothing to decide in
-//! its loops.
+//! An operation is a type, so that every backend is compiled for each one without a decision in its
+//! loops.
 
 use crate::batch::sliced::Sliced;
 use crate::field::words::Field;

@@ -13,19 +13,19 @@
 //!     transpose back
 //! ```
 //!
-//! Four squares run side by side because `[u64; 4]` is what a compiler turns into one vector of
-//! AVX2 or two of SSE2, by itself: the code names no instruction.
+//! Four squares run side by side because a compiler turns `[u64; 4]` into one vector of AVX2 or two
+//! of SSE2 by itself: the code names no instruction.
 //!
 //! # Where functions end
 //! Operations up to 16 bits are one function each, written as a loop over the four lanes, which the
-//! compiler vectorises. From there on levels are calls ([`Outlined`]): inlined further down, the
-//! code spills its registers and runs at half the speed.
+//! compiler vectorises. Above that, levels are calls ([`Outlined`]): inlined, the code spills its
+//! registers and runs at half the speed.
 //!
 //! # Figures
 //! A product of 64 bits takes 8.7 ns here, against 414 ns for the classical recursion with a memo
-//! in the same run; below [`WORTHWHILE`] numbers single operations are faster than a block that
-//! is mostly empty. The vectors of [`simd`](crate::batch::simd) are four times as fast without GFNI,
-//! and twelve times and more with it.
+//! in the same run; for fewer than [`WORTHWHILE`] numbers single operations are faster than a
+//! nearly empty block. The vectors of [`simd`](crate::batch::simd) are four times as fast without
+//! GFNI, and twelve times and more with it.
 //!
 //! # Source
 //! Bit slicing is E. Biham's ("A fast new DES implementation in software", 1997); the transposition
@@ -33,10 +33,10 @@
 
 use crate::batch::sliced::{Pair, Sliced};
 
-/// How many nimbers a block holds.
+/// The number of nimbers in a block.
 pub const BLOCK: usize = 256;
 
-/// From how many nimbers on a block, full or not, takes less time than single operations.
+/// From this many nimbers on, a block, full or not, takes less time than single operations.
 pub const WORTHWHILE: usize = 64;
 
 /// One bit of each of 256 nimbers.
@@ -54,8 +54,8 @@ type Lane16 = Pair<Pair<Pair<Pair<Bit>>>>;
 #[derive(Clone, Copy, Debug)]
 pub struct Planes16([Plane; 16]);
 
-/// A width whose operations stay out of line, because code that is inlined further down spills
-/// and runs at half the speed.
+/// A width whose operations are not inlined, because inlined code spills and runs at half the
+/// speed.
 #[derive(Clone, Copy, Debug)]
 pub struct Outlined<T>(T);
 
@@ -64,7 +64,7 @@ type Planes32 = Outlined<Pair<Planes16>>;
 pub type Planes64 = Pair<Planes32>;
 pub type Planes128 = Pair<Outlined<Planes64>>;
 
-/// Defines operations that leave the numbers 0 and 1 as they are.
+/// Defines operations that do not change the numbers 0 and 1.
 macro_rules! same {
     ($($operation:ident)*) => {$(
         #[inline(always)]
@@ -281,7 +281,7 @@ fn transpose(planes: &mut [Plane; 64]) {
     exchange::<1>(planes);
 }
 
-/// Exchanges the upper columns of rows with the lower columns of those at a distance.
+/// Exchanges the upper columns of rows with the lower columns of rows at a distance.
 #[inline(always)]
 fn exchange<const DISTANCE: usize>(planes: &mut [Plane; 64]) {
     let mask = u64::MAX / ((1 << DISTANCE) + 1);

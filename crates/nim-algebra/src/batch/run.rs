@@ -1,6 +1,6 @@
 //! The engines over whole slices: single numbers, planes of bits, vectors.
 //!
-//! Planes and vectors take whole blocks; what is left at the end goes through a block on the stack.
+//! Planes and vectors take whole blocks; the rest goes through a block on the stack.
 
 use crate::NimWord;
 use crate::batch::operation::Operation;
@@ -10,7 +10,7 @@ use crate::batch::simd;
 use crate::batch::simd::Vectors;
 use crate::field::words::Field;
 
-/// Returns the index of the first zero, looking at whole chunks first.
+/// Returns the index of the first zero, checking whole chunks first.
 #[inline]
 pub fn first_zero<W: Field>(words: &[W]) -> Option<usize> {
     const CHUNK: usize = 256;
@@ -61,13 +61,13 @@ pub fn run_vectors<W: BatchWord, O: Operation>(vectors: Vectors, a: &[W], b: &[W
     out.copy_from_slice(&result[..a.len()]);
 }
 
-/// The widths that batches come in: `u64` and `u128`.
+/// The widths of batches: `u64` and `u128`.
 pub trait BatchWord: NimWord + Lanes {}
 
 impl BatchWord for u64 {}
 impl BatchWord for u128 {}
 
-/// What a word needs for the vector backends and the portable one.
+/// The requirements of the vector backends and the portable one on a word.
 pub trait Lanes: Planar + simd::VectorWord {}
 
 impl Lanes for u64 {}

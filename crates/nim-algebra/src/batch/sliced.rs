@@ -1,11 +1,11 @@
-//! Field operations on many nimbers at once, held as slices: one vector for each bit, or byte.
+//! Field operations on many nimbers at once, stored as slices: one vector for each bit, or byte.
 //!
 //! # The idea
-//! With F = 2^(2^k), the nimbers below F² are the numbers h ⊗ F ⊕ l with h and l below F, and
-//! F ⊗ F = F ⊕ F/2. So every operation on a width is a few operations on its halves, down to a
-//! width that the machine has: bytes for GFNI, bits anywhere. If the halves of many numbers lie in
-//! vectors of their own, the recursion splits types and not data: [`Pair`] costs nothing, and what
-//! is left at the end is straight code of additions and base products.
+//! With F = 2^(2^k), the nimbers below F² are the numbers h ⊗ F ⊕ l with h and l below F, and F ⊗ F
+//! = F ⊕ F/2. So every operation on a width is a few operations on its halves, down to a width that
+//! the machine has: bytes for GFNI, bits anywhere. If the halves of many numbers are in separate
+//! vectors, the recursion splits types, not data: [`Pair`] costs nothing, and the result is
+//! straight-line code of additions and base products.
 //!
 //! ```text
 //! mul((l, h), (m, g)):                          three half products (Karatsuba)
@@ -20,20 +20,20 @@
 //! # Why it is right
 //! Expand the product with F² = F + F/2; in characteristic 2 squares have no cross term. The
 //! conjugate of (l, h) is (l + h, h), because the other root of x² + x = F/2 is F + 1; a number
-//! times its conjugate is the norm, which lies below F.
+//! times its conjugate is the norm, which is below F.
 //!
-//! One trait serves [bytes](crate::batch::simd), [planes of bits](crate::batch::planes), and, in
-//! `field/words.rs` for single words, the same formulas once more; tests compare all of them with
-//! each other and with the definition as a mex.
+//! One trait serves [bytes](crate::batch::simd) and [planes of bits](crate::batch::planes);
+//! `field/words.rs` repeats the formulas for single words. Tests compare all of them with each
+//! other and with the definition as a mex.
 //!
 //! # Source
 //! J. H. Conway, *On Numbers and Games*, chapter 6.
 
 /// Numbers of one width, sliced into vectors.
 pub trait Sliced: Copy {
-    /// The vector that holds one slice of every number.
+    /// The vector with one slice of every number.
     type Slice: Copy;
-    /// How many slices there are.
+    /// The number of slices.
     const SLICES: usize;
 
     /// Builds numbers from their slices, lowest first.
@@ -43,7 +43,7 @@ pub trait Sliced: Copy {
 
     fn add(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
-    /// Returns the products with 2^(bits − 1), half of the range of this width.
+    /// Returns the products with 2^(bits − 1), half the range of this width.
     fn top(self) -> Self;
     fn square(self) -> Self;
     fn sqrt(self) -> Self;

@@ -1,8 +1,7 @@
-//! Field operations on whole slices, by the fastest method of the processor.
+//! Field operations on whole slices, by the processor's fastest method.
 //!
 //! # The idea
-//! A slice is cut into blocks that one of three engines computes; what does not fill a block goes
-//! through a block on the stack.
+//! One of three engines computes a slice in blocks; the rest goes through a block on the stack.
 //!
 //! ```text
 //! AVX2 with GFNI               blocks of 32 numbers as vectors of bytes          batch/simd
@@ -11,12 +10,12 @@
 //! anything else                blocks of 256 numbers as planes of bits           batch/planes
 //! ```
 //!
-//! All run the recursion of [`sliced`](crate::batch::sliced), so that they agree to the bit; tests
+//! All run the recursion of [`sliced`](crate::batch::sliced), so their results are identical; tests
 //! compare every backend with single numbers on every length up to 300, aligned and not.
 //!
 //! # What was tried
-//! Carry-less products leave roots and inverses to the planes of bits, except for fewer than 64 numbers.
-//! The figures are those of `cargo xtask bench nim`; the README lists them for each backend.
+//! Carry-less products leave roots and inverses to the planes of bits, except for fewer than 64
+//! numbers. `cargo xtask bench nim` gives the figures; the README lists them for each backend.
 
 use crate::batch::operation::{Inverse, Operation, Product, SquareRoot};
 use crate::batch::planes;
@@ -28,13 +27,13 @@ use mex_core::stop_point;
 /// The bytes of results between two stop points: some milliseconds at most.
 const PART_BYTES: usize = 1 << 17;
 
-/// How many pairs or numbers are brought together at once.
+/// How many pairs or numbers are gathered at once.
 const CHUNK: usize = 1 << 8;
 
 /// Field operations on slices.
 ///
-/// Every method writes into a slice that the caller owns, takes slices of any length and
-/// alignment, and gives the same numbers with every [`Backend`].
+/// Every method writes into a slice of the caller, takes slices of any length and alignment, and
+/// gives the same numbers with every [`Backend`].
 ///
 /// # Complexity
 /// Constant time and memory per number: under a nanosecond for 64 bits with GFNI.
@@ -87,7 +86,7 @@ impl Batch {
     /// Writes the nim products of two slices, number by number.
     ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the three slices differ in length.
+    /// [`BatchError::UnequalLengths`] if the three slices differ in length.
     pub fn mul<W: BatchWord>(self, a: &[W], b: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), b.len())?;
         same_length(a.len(), out.len())?;
@@ -95,10 +94,10 @@ impl Batch {
         Ok(())
     }
 
-    /// Writes the nim product of each pair, as numbers lie that are read one after the other.
+    /// Writes the nim product of each pair.
     ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices differ in length.
+    /// [`BatchError::UnequalLengths`] if the slices differ in length.
     ///
     /// # Examples
     /// ```
@@ -126,7 +125,7 @@ impl Batch {
     /// Writes the nim products of a slice with one number.
     ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices differ in length.
+    /// [`BatchError::UnequalLengths`] if the slices differ in length.
     ///
     /// # Examples
     /// ```
@@ -147,7 +146,7 @@ impl Batch {
     /// Writes the square roots of the numbers; each number has exactly one.
     ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices differ in length.
+    /// [`BatchError::UnequalLengths`] if the slices differ in length.
     pub fn sqrt<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
         self.run::<W, SquareRoot>(a, a, out);
@@ -160,8 +159,8 @@ impl Batch {
     /// Slices of any length, the same for both, and any alignment; no number is 0.
     ///
     /// # Errors
-    /// [`BatchError::UnequalLengths`] when the slices are not of one length, and
-    /// [`BatchError::ZeroInverted`] when a number is 0; nothing is written then.
+    /// [`BatchError::UnequalLengths`] if the slices differ in length, and
+    /// [`BatchError::ZeroInverted`] if a number is 0; nothing is written then.
     pub fn inverse<W: BatchWord>(self, a: &[W], out: &mut [W]) -> Result<(), BatchError> {
         same_length(a.len(), out.len())?;
         if let Some(index) = first_zero(a) {
@@ -171,7 +170,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Applies an operation to slices of one length, which can be left between two parts.
+    /// Applies an operation to slices of one length, with a stop point between parts.
     fn run<W: BatchWord, O: Operation>(self, a: &[W], b: &[W], out: &mut [W]) {
         let singly = self.runs_singly(O::BINARY, a.len());
         let count = PART_BYTES / size_of::<W>();
@@ -185,7 +184,7 @@ impl Batch {
         }
     }
 
-    /// Returns whether one number after the other takes less time than planes of bits.
+    /// Returns whether single operations take less time than planes of bits.
     fn runs_singly(self, binary: bool, count: usize) -> bool {
         self.backend == Backend::CarryLess && (binary || count < planes::WORTHWHILE)
     }
@@ -196,7 +195,7 @@ impl Batch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
     /// Two slices differ in length.
-    #[error("slices of {expected} and {found} numbers do not go together")]
+    #[error("slices have different lengths: {expected} and {found} numbers")]
     UnequalLengths {
         /// The length of the first operand.
         expected: usize,

@@ -16,7 +16,7 @@ fn random<W: Field>(rng: &mut Rng, count: usize) -> Vec<W> {
     (0..count)
         .map(|_| {
             let wide = U256::from(rng.wide_bits());
-            // Zeros, short numbers and numbers without the highest bit all take their turn.
+            // Zeros, short numbers and numbers without the highest bit all occur.
             match rng.below(8) {
                 0 => W::ZERO,
                 1 => W::from_wide(wide >> 100),
@@ -26,8 +26,8 @@ fn random<W: Field>(rng: &mut Rng, count: usize) -> Vec<W> {
         .collect()
 }
 
-/// Compares every operation of a backend with the arithmetic of single numbers, on part of
-/// longer slices, whose other numbers must stay as they are.
+/// Compares every operation of a backend with the arithmetic of single numbers, on part of longer
+/// slices, whose other numbers must not change.
 fn agrees<W: BatchWord>(batch: Batch, rng: &mut Rng, length: usize, shift: usize) {
     let untouched = W::from_wide(U256::from(0x5eed_u64));
     let a = &random::<W>(rng, length + shift)[shift..];
@@ -70,7 +70,7 @@ fn every_backend_agrees_on_every_length() {
     }
 }
 
-/// What Miri has the time for: the vector loops, with blocks and rests.
+/// The part for which Miri is fast enough: the vector loops, with blocks and rests.
 #[test]
 fn vector_loops_stay_within_their_slices() {
     let vectors = [Backend::Avx2Gfni, Backend::Avx2];

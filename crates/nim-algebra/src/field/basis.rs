@@ -2,9 +2,9 @@
 //!
 //! Two finite fields of one size are isomorphic: sending x to a root of the modulus among the
 //! nimbers extends to all polynomials. That map is linear over GF(2), with the powers of the root
-//! as its columns, and its inverse follows by elimination; both are computed by the compiler. A
-//! word changes basis by eight look-ups, one for each byte, in tables of 16 KiB for each direction.
-//! The root is the least one; any of the 64 would do.
+//! as its columns, and its inverse follows by elimination; both are computed at compile time. A
+//! word changes basis by eight look-ups, one per byte, in tables of 16 KiB for each direction. The
+//! root is the least of the 64.
 
 use crate::field::tower::mul64;
 

@@ -1,6 +1,6 @@
 //! Carry-less products and the field GF(2)\[x\] / (x^64 + x^4 + x^3 + x + 1).
 
-/// The modulus without its leading term, which only vector instructions are given.
+/// The modulus without its leading term.
 #[cfg(any(test, target_arch = "x86_64", target_arch = "aarch64"))]
 pub const MODULUS: u64 = 0x1b;
 

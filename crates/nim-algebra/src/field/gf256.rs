@@ -1,14 +1,14 @@
 //! The field of the nimbers below 256, by constant tables of logarithms.
 //!
 //! # The idea
-//! The 255 numbers other than 0 are the powers of one of them, so that a product is a sum of
-//! logarithms: two look-ups, an addition, and a look-up in the powers. The tables take 1.5 KiB and
-//! stay in the first cache.
+//! The 255 nonzero numbers are the powers of one of them, so a product is a sum of logarithms: two
+//! look-ups, an addition, and a look-up in the powers. The tables take 1.5 KiB and stay in the L1
+//! cache.
 //!
 //! # Why it is right
-//! Two logarithms below 255 add up to at most 508, and the powers stand in the table twice around,
-//! up to 509, so no sum is reduced. Zero has no logarithm; in its place stands 510, from which on
-//! the table holds zeros, so that a product with 0 takes the same path as any other.
+//! Two logarithms below 255 add up to at most 508, and the table has the powers twice around, up to
+//! 509, so no sum is reduced. Zero has no logarithm; 510 replaces it, from where the table has
+//! zeros, so that a product with 0 takes the same path as any other.
 //!
 //! # Sources
 //! J. H. Conway, *On Numbers and Games*, chapter 6: the numbers below 2^(2^k) are a field.
@@ -45,7 +45,7 @@ pub const fn sqrt8(a: u8) -> u8 {
     SQRT[a as usize]
 }
 
-/// Returns the even root of x² ⊕ x = a where bit 7 of a is 0, and ignores that bit.
+/// Returns the even root of x² ⊕ x = a if bit 7 of a is 0, and ignores that bit.
 #[inline]
 pub const fn even_root8(a: u8) -> u8 {
     EVEN_ROOT[(a & 127) as usize]

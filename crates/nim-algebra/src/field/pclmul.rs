@@ -1,9 +1,10 @@
-//! Products of polynomials modulo x^64 + x^4 + x^3 + x + 1, in one instruction where there is one.
+//! Products of polynomials modulo x^64 + x^4 + x^3 + x + 1, by an instruction if there is one.
 //!
 //! # The idea
-//! PCLMULQDQ (on ARM: PMULL) multiplies two polynomials of 64 coefficients into one of 128. The upper 64 are folded
-//! back by x^64 = x^4 + x^3 + x + 1: their product with that has at most 67 coefficients, and the
-//! three that spill over are folded once more. That is three carry-less products for one:
+//! PCLMULQDQ (on ARM: PMULL) multiplies two polynomials of 64 coefficients into one of 128. The
+//! upper 64 are folded back by x^64 = x^4 + x^3 + x + 1: their product with that has at most 67
+//! coefficients, and the three that overflow are folded once more. That is three carry-less
+//! products for one:
 //!
 //! ```text
 //! wide    = a · b
@@ -14,8 +15,8 @@
 //!
 //! # Why it is written as assembly
 //! A function compiled for a feature is not inlined into one that is not, and here a call costs as
-//! much as the product. An assembly instruction is inlined anywhere; the proof that it may run is
-//! a value of [`CarryLess`](instruction::CarryLess).
+//! much as the product. An assembly instruction is inlined anywhere; the proof that it may run is a
+//! value of [`CarryLess`](instruction::CarryLess).
 //!
 //! # Source
 //! S. Gueron, M. Kounavis, "Intel carry-less multiplication instruction and its usage for computing
@@ -104,7 +105,7 @@ mod registers {
         fn clmul<const HIGH: i32>(self, a: __m128i, b: __m128i) -> __m128i {
             let mut product = a;
             // SAFETY:
-            // - `self` is made by `detect` alone, where `processor::has` found the instruction.
+            // - Only `detect` makes `self`, after `processor::has` found the instruction.
             // - The instruction reads two registers and writes the first: no memory, no stack, no
             //   flags, as the options say.
             unsafe {
@@ -146,7 +147,7 @@ mod registers {
         pub(super) fn reduced_product(self, a: uint64x2_t, b: uint64x2_t) -> uint64x2_t {
             let mut product;
             // SAFETY:
-            // - `self` is made by `detect` alone, where `processor::has` found the instruction.
+            // - Only `detect` makes `self`, after `processor::has` found the instruction.
             // - The instructions read and write the registers named: no memory, no stack, no flags,
             //   as the options say. `product` and `folded` are written while inputs are still read,
             //   and so have registers of their own.

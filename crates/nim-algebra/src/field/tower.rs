@@ -8,12 +8,12 @@
 //! (h ⊗ F ⊕ l) ⊗ (k ⊗ F ⊕ m) = (h ⊗ k ⊕ h ⊗ m ⊕ l ⊗ k) ⊗ F ⊕ l ⊗ m ⊕ h ⊗ k ⊗ F/2
 //! ```
 //!
-//! The three products in the bracket are (h ⊕ l) ⊗ (k ⊕ m) ⊕ l ⊗ m, so that three products of half
-//! the width are enough (Karatsuba): 3 byte products for 16 bits, 9 for 32, 27 for 64.
-//! Multiplication by the level's half F/2 (`top`) needs no product at all: it is the same step
-//! with one factor known, down to a table for the bytes.
+//! The three products in the bracket are (h ⊕ l) ⊗ (k ⊕ m) ⊕ l ⊗ m, so three products of half the
+//! width are enough (Karatsuba): 3 byte products for 16 bits, 9 for 32, 27 for 64. Multiplication
+//! by the level's half F/2 (`top`) needs no product at all: it is the same step with one factor
+//! known, down to a table for the bytes.
 //!
-//! All of it is `const`, so tables and matrices are built when the crate is compiled. At run time
+//! All of it is `const`, so tables and matrices are built at compile time. At run time
 //! [`clmul`](crate::field::clmul) and the batches are several times faster.
 //!
 //! # Sources

@@ -15,18 +15,17 @@
 //!                                   at 128 bits: each word changes basis once, not three times
 //! ```
 //!
-//! Products of 16 and 32 bits take the tower over byte tables ([`tower`]), as
-//! do constants, which are computed by the compiler.
+//! Products of 16 and 32 bits use the tower over byte tables ([`tower`]), as do constants, which
+//! are computed at compile time.
 //!
 //! # Why it is right
-//! A change of basis is linear over GF(2), and the image of x is a root of the modulus
-//! ([`basis`]), so it keeps sums and products. Tests compare products with the
-//! definition as a mex, with Conway's rules for powers of two, and a million of them with the
-//! tower.
+//! A change of basis is linear over GF(2), and the image of x is a root of the modulus ([`basis`]),
+//! so it preserves sums and products. Tests compare products with the definition as a mex, with
+//! Conway's rules for powers of two, and a million of them with the tower.
 //!
 //! # Figures
-//! `nim_mul` takes 5.7 ns with PCLMULQDQ, 73 times less than the classical recursion with a memo in
-//! the same run; a power, whose products stay on polynomials, takes 2.7 ns for each.
+//! `nim_mul` takes 5.7 ns with PCLMULQDQ, 73 times as fast as the classical recursion with a memo
+//! in the same run; in a power, whose products stay polynomials, each takes 2.7 ns.
 //!
 //! # Source
 //! J. H. Conway, *On Numbers and Games*, chapter 6.
@@ -50,18 +49,18 @@ pub trait Field: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'stati
     fn sqrt(self) -> Self;
     /// Returns the inverse, and 0 for 0.
     fn inverse(self) -> Self;
-    /// Returns the even root of x² ⊕ x = a where the highest bit of a is 0, and ignores that bit.
+    /// Returns the even root of x² ⊕ x = a if the highest bit of a is 0, and ignores that bit.
     fn even_root(self) -> Self;
     fn to_wide(self) -> U256;
     /// Returns the lowest bits of a number.
     fn from_wide(wide: U256) -> Self;
 
-    /// Returns the number in the basis in which this field's products come fastest.
+    /// Returns the number in the basis where this field's products are fastest.
     fn chained(self) -> Self {
         self
     }
 
-    /// Returns the number back from that basis.
+    /// Converts the number back from that basis.
     fn unchained(self) -> Self {
         self
     }
@@ -187,8 +186,8 @@ macro_rules! level {
             }
 
             fn even_root(self) -> $word {
-                // With x = h ⊗ F ⊕ l: h² ⊕ h is the high half, and l² ⊕ l the low half less h²
-                // times F/2. Of the two choices of h, one makes the latter solvable.
+                // With x = h ⊗ F ⊕ l: h² ⊕ h is the high half, and l² ⊕ l the low half minus h²
+                // times F/2. One of the two choices of h makes the latter solvable.
                 let (low, high) = self.split();
                 let mut root = high.even_root();
                 let mut rest = low.add(root.square().top());
@@ -293,8 +292,8 @@ impl Level for U256 {
 /// Returns the nim product of two numbers below 2^64.
 ///
 /// # Complexity
-/// Constant: three changes of basis by 32 KiB of constant tables around one carry-less product;
-/// in WebAssembly 27 products of bytes.
+/// Constant: three changes of basis by 32 KiB of constant tables around one carry-less product; in
+/// WebAssembly 27 products of bytes.
 ///
 /// # Examples
 /// ```
@@ -315,8 +314,8 @@ pub fn nim_mul(a: u64, b: u64) -> u64 {
     basis::to_nimber(product)
 }
 
-/// Whether products do without the tables of [`basis`]: they cannot be compressed, and make up a
-/// twelfth of a page for browsers, which have no carry-less product that would make up for them.
+/// Whether products avoid the tables of [`basis`]: they do not compress, and would be a twelfth of
+/// a page for browsers, which have no carry-less product to benefit from them.
 const IS_SMALL: bool = cfg!(target_family = "wasm");
 
 fn mul128(a: u128, b: u128) -> u128 {

@@ -1,14 +1,14 @@
 //! Baby steps and giant steps in a cycle of numbers of norm 1.
 //!
 //! # The idea
-//! To find e with b^e = u in a cycle of prime length p, write e = s ± i with s a multiple of
-//! 2m + 1 and i ≤ m: a table holds the powers b^i, and the giant steps u, u·b^−(2m+1),
-//! u·b^−2(2m+1), … are looked up in it. A number of norm 1 has its conjugate as its inverse, and
-//! its trace t(u) = u + u^-1, which is its high half, determines it up to inversion. So
+//! To find e with b^e = u in a cycle of prime length p, write e = s ± i with s a multiple of 2m + 1
+//! and i ≤ m: a table has the powers b^i, and the giant steps u, u·b^−(2m+1), u·b^−2(2m+1), … are
+//! looked up in it. The inverse of a number of norm 1 is its conjugate, and its trace t(u) = u +
+//! u^-1, which is its high half, determines it up to inversion. So
 //!
 //! - a table of m traces answers for 2m + 1 exponents, those of i and −i alike;
-//! - steps need traces alone, in the field of half the width, and one product each:
-//!   t(u·v) = t(u)·t(v) + t(u·v^-1), the last term being the step before.
+//! - steps need only traces, in the field of half the width, and one product each: t(u·v) =
+//!   t(u)·t(v) + t(u·v^-1), where the last term is the previous step.
 //!
 //! ```text
 //! table[t(b^i)] = i for i = 1, …, m
@@ -17,29 +17,29 @@
 //! ```
 //!
 //! # Why it is right
-//! If b^e = u, some s lies within m of e, and then u·b^−s is b^i or b^−i, whose trace is in the
+//! If b^e = u, some s is within m of e, and then u·b^−s is b^i or b^−i, whose trace is in the
 //! table, or 1, whose trace is 0. Each of the two candidates is checked by raising b to it.
 //!
 //! # What it costs
-//! The table has four times the steps that would balance it with the giant ones, as the filter makes
-//! these cheap, and at most 2^21 entries in 52 MB; the filter, with eight bits for each slot,
-//! turns away nearly all giant steps without touching the table. The largest prime of 64 bits,
-//! 6,700,417, takes microseconds, that of 128 bits, 67,280,421,310,721, about 0.1 s and 16 million
-//! steps at most; the primes of 256 bits are out of reach.
+//! The table has four times the steps that would balance the giant ones, as the filter makes these
+//! cheap, and at most 2^21 entries in 52 MB; the filter, with eight bits per slot, rejects nearly
+//! all giant steps without touching the table. The largest prime of 64 bits, 6,700,417, takes
+//! microseconds, that of 128 bits, 67,280,421,310,721, about 0.1 s and at most 16 million steps;
+//! the primes of 256 bits are out of reach.
 //!
 //! # Source
-//! D. Shanks, "Class number, a theory of factorization, and genera", 1971. Computing on traces is
-//! what the LUC and XTR systems do in other fields.
+//! D. Shanks, "Class number, a theory of factorization, and genera", 1971. The LUC and XTR systems
+//! compute on traces in other fields.
 
 use crate::field::words::Field;
 use crate::field::words::power;
 use crate::group::cycles::FermatLevel;
 use mex_core::StopPoints;
 
-/// The largest number of baby steps: their table takes 52 MB.
+/// The most baby steps: their table takes 52 MB.
 const MOST_STEPS: u64 = 1 << 21;
 
-/// The small powers of an element of prime order and norm 1, by their traces.
+/// The small powers of an element of prime order and norm 1, by trace.
 #[derive(Clone, Debug)]
 pub struct BabySteps<W> {
     base: W,
@@ -97,7 +97,7 @@ impl<W: FermatLevel> BabySteps<W> {
     }
 }
 
-/// Returns the trace, in the basis in which the field of half the width multiplies fastest.
+/// Returns the trace, in the basis where the field of half the width multiplies fastest.
 fn trace<W: FermatLevel>(number: W) -> W::Half {
     number.split().1.chained()
 }
@@ -131,7 +131,7 @@ impl TraceTable {
         trace.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Returns the word and the bit of a hash in the filter, which has eight bits for each slot.
+    /// Returns the word and the bit of a hash in the filter, which has eight bits per slot.
     fn filter_place(&self, hash: u64) -> (usize, u64) {
         let place = hash >> (self.shift - 3);
         ((place / 64) as usize, 1 << (place % 64))

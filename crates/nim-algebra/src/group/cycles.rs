@@ -1,10 +1,9 @@
 //! The multiplicative groups, split into cycles of prime order.
 //!
-//! The non-zero nimbers below 2^(2n) form a cyclic group of (2^n − 1)(2^n + 1) elements. The
-//! norm leads to the first factor, one level down, and x^(2^n − 1), the conjugate divided by
-//! the nimber, to the second, a Fermat number. The Fermat numbers up to 2^128 + 1 are products
-//! of distinct known primes, so that the order of a number is the product of those primes of
-//! which its part is not 1.
+//! The nonzero nimbers below 2^(2n) form a cyclic group of (2^n − 1)(2^n + 1) elements. The norm
+//! maps to the first factor, one level down, and x^(2^n − 1), the conjugate divided by the nimber,
+//! to the second, a Fermat number. The Fermat numbers up to 2^128 + 1 are products of distinct
+//! known primes, so the order of a number is the product of the primes for which its part is not 1.
 
 use crate::U256;
 use crate::field::words::power;
@@ -47,7 +46,7 @@ impl FermatLevel for U256 {
     const PRIMES: &'static [u128] = &[59_649_589_127_497_217, 5_704_689_200_685_129_054_721];
 }
 
-/// Returns the power by all primes of a level but one.
+/// Returns the power with the product of all primes of a level but one.
 pub fn prime_part<W: FermatLevel>(unit: W, prime: u128) -> W {
     let others = W::PRIMES.iter().filter(|&&other| other != prime);
     others.fold(unit, |part, &other| power(part, other))

@@ -1,11 +1,11 @@
 //! Discrete logarithms by Pohlig and Hellman, prime by prime down the tower.
 //!
-//! The group of a width is the product of the group one level down, which the norm reaches, and of
-//! a cycle whose length is a Fermat number, which x^(2^n − 1) reaches; that cycle is the product of
+//! The group of a width is the product of the group one level down, which the norm maps to, and of
+//! a cycle whose length is a Fermat number, which x^(2^n − 1) maps to; that cycle is the product of
 //! cycles of known, distinct primes ([`cycles`](crate::group::cycles)). A logarithm is found modulo
-//! each prime by [baby steps](crate::group::baby_steps), modulo 255 by trial, and
-//! put together by the Chinese remainder theorem. No prime occurs twice, so that no logarithm
-//! modulo a power of a prime is needed.
+//! each prime by [baby steps](crate::group::baby_steps), modulo 255 by trial, and combined by the
+//! Chinese remainder theorem. No prime occurs twice, so no logarithm modulo a prime power is
+//! needed.
 
 use crate::U256;
 use crate::field::words::{Field, Level};
@@ -25,7 +25,7 @@ pub enum LogError {
     /// No power of the base is the number.
     #[error("the number is not a power of the base")]
     NotAPower,
-    /// The search in a cycle of this prime length would not end in a reasonable time.
+    /// The search in a cycle of this prime length would take too long.
     #[error("the logarithm modulo the prime factor {prime} is out of reach")]
     OutOfReach {
         /// The prime, a factor of the base's order.
@@ -82,7 +82,7 @@ logarithmic!(u16 u32 u64 u128);
 
 impl Logarithmic for U256 {
     fn log_residues(self, base: U256, residues: &mut Vec<Residue>) -> Result<(), LogError> {
-        // What is out of reach is refused before a long search starts.
+        // An infeasible prime is rejected before a long search starts.
         prime_residues(self, base, residues)?;
         self.norm().log_residues(base.norm(), residues)
     }

@@ -118,7 +118,7 @@ impl<W: NimWord> Nimber<W> {
     /// negative power of *0.
     ///
     /// # Constraints
-    /// Any exponent of 128 bits; a negative one asks for a nimber other than *0.
+    /// Any exponent of 128 bits; a negative one needs a nimber other than *0.
     ///
     /// # Complexity
     /// As for [`Nimber::pow`].
@@ -208,7 +208,7 @@ impl<W: NimWord> Div for Nimber<W> {
     /// Returns the quotient.
     ///
     /// # Panics
-    /// Panics when the divisor is *0; [`Nimber::checked_div`] does not.
+    /// If the divisor is *0; [`Nimber::checked_div`] returns `None` instead.
     #[track_caller]
     fn div(self, divisor: Self) -> Self {
         match self.checked_div(divisor) {

@@ -1,23 +1,23 @@
-//! Discrete logarithms of nimbers, put together from those modulo each prime.
+//! Discrete logarithms of nimbers, combined from those modulo each prime.
 
 use crate::group::log::{LogError, Residue};
 use crate::{NimWord, Nimber, U256};
 
 impl<W: NimWord> Nimber<W> {
-    /// Returns the least exponent of a power of `base` that is this nimber.
+    /// Returns the least exponent for which the power of `base` is this nimber.
     ///
     /// # Constraints
     /// Numbers of any width. Up to 128 bits every logarithm is found; at 256 bits only those whose
     /// order has no prime factor above 2^46.
     ///
     /// # Complexity
-    /// For 64 bits a fraction of a millisecond; for 128 bits up to 16 million products, which end
-    /// within seconds, and 52 MB.
+    /// A fraction of a millisecond for 64 bits; for 128 bits up to 16 million products, which take
+    /// seconds, and 52 MB.
     ///
     /// # Errors
     /// [`LogError::Zero`] for *0, [`LogError::NotAPower`] if no power is the number, and
     /// [`LogError::OutOfReach`] if the order of the number has a prime factor beyond 2^46, which
-    /// happens at 256 bits alone.
+    /// happens only at 256 bits.
     ///
     /// # Examples
     /// ```
@@ -43,10 +43,10 @@ impl<W: NimWord> Nimber<W> {
 
 /// Returns the least number with the given residues modulo coprime factors.
 ///
-/// Residues other than 0 have moduli below 2^63.
+/// Nonzero residues have moduli below 2^63.
 fn combined(residues: &[Residue]) -> Option<U256> {
     let (mut number, mut product) = (U256::ZERO, U256::ONE);
-    // The widest factors come first, where the sum is still 0 and nothing is to be inverted.
+    // The widest factors come first, when the sum is still 0 and nothing needs inverting.
     let mut sorted = residues.to_vec();
     sorted.sort_unstable_by_key(|residue| std::cmp::Reverse(residue.modulus));
     for Residue { modulus, value } in sorted {

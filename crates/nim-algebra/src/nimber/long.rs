@@ -7,10 +7,10 @@
 //! a ⊗ b = (a1⊗b1 ⊕ a1⊗b0 ⊕ a0⊗b1)·F ⊕ a0⊗b0 ⊕ a1⊗b1⊗F/2
 //! ```
 //!
-//! takes three products of half the width, by Karatsuba's trick, and one with F/2; the last is itself
-//! three of a quarter of the width, since F/2 is F'·F'/2 for the root F' of F. Words are multiplied by
-//! [`nim_mul`]. A factor that is shorter is multiplied with each piece of its own width of the longer
-//! one.
+//! takes three products of half the width, by Karatsuba's trick, and one with F/2; the last is
+//! itself three of a quarter of the width, since F/2 is F'·F'/2 for the root F' of F. Words are
+//! multiplied by [`nim_mul`]. A shorter factor is multiplied with each piece of its width of the
+//! longer one.
 
 use crate::field::words::nim_mul;
 use crate::nimber::element::Nimber;
@@ -19,7 +19,7 @@ use mex_core::stop_point;
 use std::fmt;
 use std::str::FromStr;
 
-/// The product with this word is that with F/2 for F = 2^64.
+/// The product with this word is the product with F/2 for F = 2^64.
 const TOP: u64 = 1 << 63;
 
 /// A nimber of any width.
@@ -42,18 +42,18 @@ const TOP: u64 = 1 << 63;
 pub struct LongNimber(Vec<u64>);
 
 impl LongNimber {
-    /// Returns the nimber of a number, given as words from the lowest on.
+    /// Returns the nimber with the given words, lowest first.
     pub fn from_words(mut words: Vec<u64>) -> Self {
         while words.pop_if(|last| *last == 0).is_some() {}
         LongNimber(words)
     }
 
-    /// Returns the words of the number, the lowest first and without zeros at the end.
+    /// Returns the words of the number, lowest first, without zeros at the end.
     pub fn words(&self) -> &[u64] {
         &self.0
     }
 
-    /// Returns how many bits the number has.
+    /// Returns the number of bits of the number.
     pub fn bits(&self) -> u64 {
         let unused = self.0.last().map_or(0, |last| last.leading_zeros());
         64 * self.0.len() as u64 - u64::from(unused)
@@ -75,8 +75,8 @@ impl LongNimber {
     /// Returns the nim product.
     ///
     /// # Complexity
-    /// O(n/m · m^1.59 · log m) for n words and fewer, m words. The depth of
-    /// the calls is log2(m).
+    /// O(n/m · m^1.59 · log m) for n words and m, the fewer of the two. The calls nest log2(m)
+    /// deep.
     #[must_use]
     pub fn nim_mul(&self, other: &Self) -> Self {
         let (long, short) =
@@ -102,7 +102,7 @@ impl LongNimber {
         if self.0.is_empty() {
             return None;
         }
-        // 1/a is the conjugate of a, divided by the product of both, which has half the width.
+        // 1/a is the conjugate of a divided by the product of both, which has half the width.
         let mut conjugates = Vec::new();
         let mut norm = self.clone();
         while norm.0.len() > 1 {
@@ -137,7 +137,7 @@ fn folded((low, high): (&[u64], &[u64])) -> Vec<u64> {
     low.iter().zip(high).map(|(low, high)| low ^ high).collect()
 }
 
-/// Writes the product of numbers of as many words, a power of 2.
+/// Writes the product of numbers of the same number of words, a power of 2.
 fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
     let half = a.len() / 2;
     if half == 0 {
@@ -177,7 +177,7 @@ fn multiply_by_top(a: &[u64], product: &mut [u64]) {
 impl FromStr for LongNimber {
     type Err = ParseNimberError;
 
-    /// Reads `*5`, decimal digits, or hexadecimal ones behind `0x`; `_` may stand between digits.
+    /// Reads `*5`, decimal digits, or hexadecimal ones after `0x`; digits may be separated by `_`.
     ///
     /// # Complexity
     /// O(n) for n hexadecimal digits, O(n²) for decimal ones.
@@ -206,7 +206,7 @@ impl FromStr for LongNimber {
 /// Returns the words of a number of decimal digits, the highest first.
 fn decimal_words(digits: &[u64]) -> Vec<u64> {
     let mut words: Vec<u64> = Vec::new();
-    // Nineteen digits at a time fit a word; the first part is the shorter one.
+    // Nineteen digits at a time fit a word; the first part may be shorter.
     let (first, rest) = digits.split_at(digits.len() % 19);
     for part in std::iter::once(first).chain(rest.chunks(19)) {
         let mut carry = part.iter().fold(0, |number, digit| 10 * number + u128::from(*digit));

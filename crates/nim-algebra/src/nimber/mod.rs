@@ -1,4 +1,4 @@
-//! The public types: nimbers of every width, and what is computed with them.
+//! The public types: nimbers of every width, and computations with them.
 
 pub(crate) mod element;
 pub(crate) mod log;

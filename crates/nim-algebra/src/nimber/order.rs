@@ -7,7 +7,7 @@ impl<W: NimWord> Nimber<W> {
     /// `None` for *0.
     ///
     /// # Constraints
-    /// Any width up to 256 bits: the primes of all orders are known.
+    /// Any width up to 256 bits: the prime factors of all orders are known.
     ///
     /// # Complexity
     /// About four products for each bit of the width.

@@ -22,7 +22,7 @@ pub enum ParseNimberError {
     /// The number does not fit into the width.
     #[error("the number needs more than {bits} bits")]
     TooWide {
-        /// How many bits the width has.
+        /// The number of bits of the width.
         bits: u32,
     },
 }
@@ -30,7 +30,7 @@ pub enum ParseNimberError {
 impl FromStr for U256 {
     type Err = ParseNimberError;
 
-    /// Reads decimal digits, or hexadecimal ones behind `0x`; `_` may stand between digits.
+    /// Reads decimal digits, or hexadecimal ones after `0x`; digits may be separated by `_`.
     fn from_str(text: &str) -> Result<Self, ParseNimberError> {
         let hexadecimal = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
         let (digits, base) = hexadecimal.map_or((text, 10), |digits| (digits, 16));

@@ -16,20 +16,21 @@
 //!
 //! # Why it is right
 //! The nimbers below 256 and the bytes modulo x^8 + x^4 + x^3 + x + 1 are both fields of 256
-//! elements, hence isomorphic; [`maps`] holds one isomorphism and tests it on all pairs. Without
-//! GFNI, AVX2 computes with the nimbers themselves, NEON with their images. Every other operation on bytes that the tower asks for (the product with 128, squares,
-//! roots, single bits) is linear, so it is one affine instruction, or two look-ups, conjugated by the
-//! isomorphism where there is one. The tower above the bytes is the code of [`Pair`], which single numbers and planes
-//! of bits share. A product takes three half products by Karatsuba's method: 3³ = 27 for 64 bits.
+//! elements, hence isomorphic; [`maps`] has one isomorphism and tests it on all pairs. Without
+//! GFNI, AVX2 computes with the nimbers themselves, NEON with their images. Every other operation
+//! on bytes that the tower needs (the product with 128, square roots, single bits) is linear, so it
+//! is one affine instruction, or two look-ups, conjugated by the isomorphism if there is one. The
+//! tower above the bytes is the code of [`Pair`], which single numbers and planes of bits share. A
+//! product takes three half products by Karatsuba's method: 3³ = 27 for 64 bits.
 //!
 //! # What was tried
-//! The alternative for single products, a change to polynomials with one carry-less product,
-//! takes 9.5 ns by the slice against 0.8 ns here (AVX2 with GFNI) and 2.8 ns (AVX2 alone): its
-//! tables are looked up eight bytes at a time and do not vectorise. On ARM, products by logarithms
-//! as with AVX2 take 77 instructions a number, by polynomials 51. Vectors of 64 bytes, AVX-512 with
-//! GFNI, gave 1.1 to 1.3 times on an AMD EPYC, a loop of its own for products with one number 1.3, and
-//! stores past the caches only pay beyond 32 MiB, which nothing asks for at once. `cargo xtask bench
-//! nim` measures the rest in one run.
+//! The alternative for single products, a change to polynomials with one carry-less product, takes
+//! 9.5 ns on slices against 0.8 ns here (AVX2 with GFNI) and 2.8 ns (AVX2 alone): its look-ups,
+//! eight bytes at a time, do not vectorise. On ARM, products by logarithms as with AVX2 take 77
+//! instructions per number, by polynomials 51. Vectors of 64 bytes, AVX-512 with GFNI, gave 1.1 to
+//! 1.3 times on an AMD EPYC, a separate loop for products with one number 1.3, and non-temporal
+//! stores only pay beyond 32 MiB, which no batch reaches. `cargo xtask bench nim` measures the rest
+//! in one run.
 //!
 //! # Source
 //! The tower is Conway's (*On Numbers and Games*, chapter 6); the byte field is that of AES, and
@@ -42,11 +43,11 @@ use crate::batch::sliced::{Pair, Sliced};
 /// A vector of bytes with the instructions that nimbers need.
 ///
 /// # Safety
-/// A vector exists only on processors with its instructions, so that its methods may use them: it
-/// is made by [`Vector::load`] alone, which takes [`Vector::Shuffles`], which are made from a
-/// [`Vector::Proof`] alone, and that is made only inside functions compiled for the instructions.
+/// A vector exists only on processors with its instructions, so its methods may use them: only
+/// [`Vector::load`] makes one, from [`Vector::Shuffles`], which are made only from a
+/// [`Vector::Proof`], and that only inside functions compiled for the instructions.
 pub unsafe trait Vector: Copy {
-    /// How many bytes a vector holds.
+    /// The number of bytes in a vector.
     const BYTES: usize;
     /// Proof that the processor has the instructions.
     type Proof: Copy;
@@ -66,9 +67,9 @@ pub unsafe trait Vector: Copy {
     /// `to` points to [`Self::BYTES`] writable bytes.
     unsafe fn store(self, to: *mut u8);
     fn xor(self, other: Self) -> Self;
-    /// Brings nimbers into the field in which the vector computes.
+    /// Maps nimbers into the field in which the vector computes.
     fn enter(self) -> Self;
-    /// Brings numbers of that field back to nimbers.
+    /// Maps numbers of that field back to nimbers.
     fn leave(self) -> Self;
     /// Multiplies in that field.
     fn multiply(self, other: Self) -> Self;
@@ -76,11 +77,11 @@ pub unsafe trait Vector: Copy {
     fn invert(self) -> Self;
     /// Applies a linear map of nimbers to their images in that field.
     fn map<M: Linear>(self) -> Self;
-    /// Brings byte k of every word of eight bytes into vector k.
+    /// Collects byte k of every word of eight bytes in vector k.
     fn slice(rows: [Self; 8], shuffles: Self::Shuffles) -> [Self; 8];
     /// Undoes [`Vector::slice`].
     fn unslice(slices: [Self; 8], shuffles: Self::Shuffles) -> [Self; 8];
-    /// Parts the even and the odd words of two vectors.
+    /// Separates the even and the odd words of two vectors.
     fn part(first: Self, second: Self) -> (Self, Self);
 }
 
@@ -135,10 +136,10 @@ impl<V: Vector> Sliced for Byte<V> {
     }
 }
 
-/// How a block of numbers lies in memory.
+/// The layout of a block of numbers in memory.
 ///
 /// # Safety
-/// [`Layout::load`] and [`Layout::store`] touch [`Layout::BLOCK_BYTES`] bytes and no more.
+/// [`Layout::load`] and [`Layout::store`] access [`Layout::BLOCK_BYTES`] bytes and no more.
 pub unsafe trait Layout<V: Vector>: Sliced {
     /// The bytes of a block.
     const BLOCK_BYTES: usize;
@@ -216,30 +217,30 @@ unsafe impl<V: Vector> Layout<V> for Words128<V> {
     }
 }
 
-/// Words that vectors hold.
+/// Words in vectors.
 ///
 /// # Safety
-/// A word has no padding and any bytes make one. A block of either layout holds as many words as
-/// its vector has bytes.
+/// A word has no padding, and any bytes are one. A block of either layout has as many words as its
+/// vector has bytes.
 pub unsafe trait VectorWord: Copy {
     type In<V: Vector>: Layout<V>;
 }
 
 // SAFETY:
-// - `u64` is an integer of 8 bytes: no padding, and any bytes make one.
+// - `u64` is an integer of 8 bytes: no padding, and any bytes are one.
 // - `check_block` holds the blocks' sizes when a loop is compiled.
 unsafe impl VectorWord for u64 {
     type In<V: Vector> = Words64<V>;
 }
 
 // SAFETY:
-// - `u128` is an integer of 16 bytes: no padding, and any bytes make one.
+// - `u128` is an integer of 16 bytes: no padding, and any bytes are one.
 // - `check_block` holds the blocks' sizes when a loop is compiled.
 unsafe impl VectorWord for u128 {
     type In<V: Vector> = Words128<V>;
 }
 
-/// Fails to compile for words whose blocks have another size than the loops reckon with.
+/// Fails to compile if a block of words has another size than the loops assume.
 pub const fn check_block<W: VectorWord, V: Vector>() {
     assert!(W::In::<V>::BLOCK_BYTES == V::BYTES * size_of::<W>());
 }

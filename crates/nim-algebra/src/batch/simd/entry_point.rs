@@ -1,7 +1,7 @@
-//! The functions that are compiled for one kind of vectors.
+//! The functions compiled for one kind of vectors.
 
-/// Defines the proof that there are the instructions of a kind of vectors, and the only functions
-/// that make it: those compiled for these instructions.
+/// Defines the proof that the instructions of a kind of vectors exist, and the only functions that
+/// make it: those compiled for these instructions.
 macro_rules! entry_point {
     ($features:literal, $vector:ty) => {
         /// Proof that the processor has the instructions: made only by the functions below, which
@@ -12,7 +12,7 @@ macro_rules! entry_point {
         /// Applies an operation to blocks.
         ///
         /// # Safety
-        /// The processor has the instructions, and the pointers are as [`bytes::run`] asks.
+        /// The processor has the instructions, and the pointers are as for [`bytes::run`].
         #[target_feature(enable = $features)]
         pub unsafe fn run<W: VectorWord, O: Operation>(
             a: *const u8,
@@ -22,8 +22,7 @@ macro_rules! entry_point {
         ) {
             const { check_block::<W, $vector>() };
             // SAFETY:
-            // - The pointers go on as they came; `# Safety` above asks of them what `bytes::run`
-            //   does.
+            // - The pointers are passed on; `# Safety` above requires what `bytes::run` does.
             unsafe { bytes::run::<$vector, W::In<$vector>, O>(Proof(()), a, b, out, blocks) }
         }
     };

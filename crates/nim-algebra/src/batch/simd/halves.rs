@@ -1,10 +1,11 @@
-//! The nimbers below 256 by their halves of four bits, for processors that can look up sixteen bytes.
+//! The nimbers below 256 by their halves of four bits, for processors with look-ups in sixteen
+//! bytes.
 //!
 //! # The idea
 //! A shuffle looks up every byte of a vector in a table of sixteen. The fifteen nimbers 1 to 15 are
-//! the powers of one of them, so that a product below 16 is two look-ups of logarithms, a sum modulo
-//! 15, and a look-up in the powers. A byte is a pair h ⊗ 16 ⊕ l of such numbers with
-//! 16 ⊗ 16 = 16 ⊕ 8, so a product of bytes takes three of them (Karatsuba):
+//! the powers of one of them, so a product below 16 is two look-ups of logarithms, a sum modulo 15,
+//! and a look-up in the powers. A byte is a pair h ⊗ 16 ⊕ l of such numbers with 16 ⊗ 16 = 16 ⊕ 8,
+//! so a product of bytes takes three of them (Karatsuba):
 //!
 //! ```text
 //! (h, l) ⊗ (k, m):   p = l ⊗ m,   q = h ⊗ k,   r = (h ⊕ l) ⊗ (k ⊕ m)
@@ -12,15 +13,14 @@
 //! ```
 //!
 //! The last look-ups give whole bytes: the powers in both halves for p, in the high half for r, and
-//! times 8 in the low half for q. What is left is to add the three: 28 instructions for a product of
-//! as many bytes as the vector has.
+//! times 8 in the low half for q. Adding the three completes it: 28 instructions for one product
+//! per byte of the vector.
 //!
 //! # Why it is right
-//! A sum s of two logarithms is at most 28; as bytes without sign, the smaller of s and s − 15 is s
-//! below 15, where s − 15 wraps around, and s − 15 from there on. Zero has no logarithm; in its
-//! place stands 192. A sum with it, cut off at 255, is at least 192, and 177 or more after the
-//! subtraction: the highest bit is set, for which a shuffle writes 0 (on ARM any index above 15
-//! does).
+//! A sum s of two logarithms is at most 28; as unsigned bytes, the smaller of s and s − 15 is s
+//! below 15, where s − 15 wraps around, and s − 15 from there on. Zero has no logarithm; 192
+//! replaces it. A saturated sum with it is at least 192, and 177 or more after the subtraction: the
+//! highest bit is set, for which a shuffle writes 0 (on ARM any index above 15 does).
 //!
 //! # Source
 //! The look-ups by halves are those of J. Plank, K. Greenan, E. Miller, "Screaming fast Galois field
@@ -28,23 +28,23 @@
 
 use crate::field::gf256::{inverse8, mul8};
 
-/// What a shuffle looks up.
+/// A table for a shuffle.
 pub type Table = [u8; 16];
 
-/// A vector of bytes that can be looked up in tables of sixteen.
+/// A vector of bytes with look-ups in tables of sixteen.
 pub trait Halves: Copy {
     /// Returns the low half of every byte.
     fn low(self) -> Self;
     /// Returns the high half of every byte.
     fn high(self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// Looks up every byte, with 0 for those that have their highest bit set; no other is above 15.
+    /// Looks up every byte, giving 0 for bytes with the highest bit set; no other is above 15.
     fn look_up(self, table: &'static Table) -> Self;
-    /// Returns the smaller of s and s − 15, where s is the sum of two bytes cut off at 255.
+    /// Returns the smaller of s and s − 15, where s is the saturated sum of two bytes.
     fn add_logarithms(self, other: Self) -> Self;
 }
 
-/// In the place of the logarithm of 0.
+/// Replaces the logarithm of 0.
 const NONE: u8 = 192;
 
 /// The logarithms of the nimbers below 16.
@@ -62,7 +62,6 @@ static LOG: Table = {
 static POWERS_IN_BOTH: Table = powers(17, 1);
 static POWERS_HIGH: Table = powers(16, 1);
 static POWERS_TIMES_8: Table = powers(1, 8);
-/// The powers.
 static POWERS: Table = powers(1, 1);
 
 /// The squares of the nimbers below 16, times 8.
@@ -87,7 +86,7 @@ static LOG_OF_INVERSE: Table = {
     table
 };
 
-/// Returns a power of 4, of which all nimbers from 1 to 15 are powers.
+/// Returns a power of 4, which generates the nimbers from 1 to 15.
 const fn power(exponent: u8) -> u8 {
     let mut power = 1;
     let mut left = exponent;
@@ -136,7 +135,7 @@ pub fn invert<V: Halves>(byte: V) -> V {
     low.xor(high)
 }
 
-/// Applies a linear map, given as what it makes of low and of high halves.
+/// Applies a linear map, given by its values on low and on high halves.
 #[inline(always)]
 pub fn map<V: Halves>(byte: V, [low, high]: &'static [Table; 2]) -> V {
     byte.low().look_up(low).xor(byte.high().look_up(high))

@@ -1,9 +1,9 @@
-//! The linear maps on bytes that the tower asks for, as vectors apply them.
+//! The linear maps on bytes that the tower needs, as vectors apply them.
 //!
-//! With GFNI a map is one affine instruction, whose matrix acts on the images of nimbers in the field
-//! that `gf2p8mulb` multiplies in: the bytes modulo x^8 + x^4 + x^3 + x + 1, into which one more
-//! affine instruction leads. With shuffles a map is two tables of sixteen bytes, one for each half of
-//! a byte, on the nimbers themselves or on their images.
+//! With GFNI a map is one affine instruction, whose matrix acts on the images of nimbers in the
+//! field of `gf2p8mulb`: the bytes modulo x^8 + x^4 + x^3 + x + 1, which one more affine
+//! instruction maps to. With shuffles a map is two tables of sixteen bytes, one for each half of a
+//! byte, on the nimbers themselves or on their images.
 
 use crate::field::gf256::{mul8, sqrt8};
 
@@ -11,7 +11,7 @@ use crate::field::gf256::{mul8, sqrt8};
 pub trait Linear {
     /// The matrix on the images in the field of `gf2p8mulb`, as `gf2p8affineqb` takes it.
     const MATRIX: u64;
-    /// What the map makes of 0 to 15, and of 0, 16, …, 240.
+    /// The values of the map on 0 to 15, and on 0, 16, …, 240.
     const HALVES: [[u8; 16]; 2];
     /// The same for the map on the images.
     const IMAGES: [[u8; 16]; 2];
@@ -62,10 +62,10 @@ pub const FROM_AES: u64 = matrix(FROM);
 pub static TO_AES_HALVES: [[u8; 16]; 2] = halves(INTO);
 #[cfg(target_arch = "aarch64")]
 pub static FROM_AES_HALVES: [[u8; 16]; 2] = halves(FROM);
-/// What the products x^8 to x^14 leave modulo x^8 + x^4 + x^3 + x + 1, by halves.
+/// The remainders of x^8 to x^14 modulo x^8 + x^4 + x^3 + x + 1, by halves.
 #[cfg(any(target_arch = "aarch64", test))]
 pub static FOLDED: [[u8; 16]; 2] = halves([0x1b, 0x36, 0x6c, 0xd8, 0xab, 0x4d, 0x9a, 0x2f]);
-/// The matrix that changes nothing.
+/// The identity matrix.
 pub const IDENTITY: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
 
 const fn apply(operation: Operation, byte: u8) -> u8 {
@@ -76,7 +76,7 @@ const fn apply(operation: Operation, byte: u8) -> u8 {
     }
 }
 
-/// Returns what a linear operation makes of 1, 2, 4, ….
+/// Returns the values of a linear operation on 1, 2, 4, ….
 const fn columns(operation: Operation) -> [u8; 8] {
     let mut columns = [0; 8];
     let mut bit = 0;
@@ -87,7 +87,7 @@ const fn columns(operation: Operation) -> [u8; 8] {
     columns
 }
 
-/// Returns the columns of a linear operation on nimbers, as it acts on their images.
+/// Returns the columns of a linear operation on nimbers, acting on their images.
 const fn conjugated(operation: Operation) -> [u8; 8] {
     let mut columns = [0; 8];
     let mut bit = 0;
@@ -98,7 +98,7 @@ const fn conjugated(operation: Operation) -> [u8; 8] {
     columns
 }
 
-/// Returns what a map with the given columns makes of 0 to 15, and of 0, 16, …, 240.
+/// Returns the values of a map with the given columns on 0 to 15, and on 0, 16, …, 240.
 const fn halves(columns: [u8; 8]) -> [[u8; 16]; 2] {
     let mut tables = [[0; 16]; 2];
     let mut index = 0;
@@ -110,7 +110,7 @@ const fn halves(columns: [u8; 8]) -> [[u8; 16]; 2] {
     tables
 }
 
-/// Returns the sum of the columns that the bits of a byte choose.
+/// Returns the sum of the columns selected by the bits of a byte.
 const fn combine(columns: &[u8; 8], byte: u8) -> u8 {
     let mut sum = 0;
     let mut bit = 0;

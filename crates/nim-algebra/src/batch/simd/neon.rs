@@ -7,19 +7,18 @@ use super::maps::{self, Linear};
 use crate::batch::operation::Operation;
 use std::arch::aarch64::*;
 
-/// A vector of 16 bytes, which computes in the field of bytes
-/// modulo x^8 + x^4 + x^3 + x + 1.
+/// A vector of 16 bytes that computes in the field of bytes modulo x^8 + x^4 + x^3 + x + 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes16(uint8x16_t);
 
-/// The orders into which bytes are brought, as indices.
+/// The orders of bytes, as indices.
 #[derive(Clone, Copy, Debug)]
 pub struct Orders {
     merge: uint8x16_t,
     part: uint8x16_t,
 }
 
-/// The bytes of two words, alternately.
+/// The bytes of two words, interleaved.
 static MERGE: Table = [0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15];
 
 /// The even bytes, then the odd ones.
@@ -101,7 +100,8 @@ unsafe impl Vector for Bytes16 {
 
     #[inline(always)]
     fn slice(rows: [Self; 8], orders: Orders) -> [Self; 8] {
-        // Byte k of both words of a row becomes 16-bit column k; then rows meet columns.
+        // Byte k of both words of a row becomes 16-bit column k; then rows and columns are
+        // exchanged.
         transposed(shuffled(rows, orders.merge))
     }
 

@@ -1,4 +1,4 @@
-//! The safe way into the loops over blocks.
+//! The safe entry to the loops over blocks.
 
 use super::bytes::VectorWord;
 #[cfg(target_arch = "aarch64")]
@@ -49,7 +49,7 @@ impl Vectors {
         })
     }
 
-    /// Returns how many words a block holds, for every width: as many as a vector has bytes.
+    /// Returns the number of words in a block, for every width: as many as a vector has bytes.
     pub fn block_words(self) -> usize {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -59,23 +59,23 @@ impl Vectors {
         }
     }
 
-    /// Applies an operation to the whole blocks at the start and returns their words' number.
+    /// Applies an operation to the whole blocks at the start and returns their number of words.
     ///
     /// # Panics
-    /// Panics when the processor lacks the vectors, and when the slices differ in length.
+    /// If the processor lacks the vectors, or the slices differ in length.
     pub fn run<W: VectorWord, O: Operation>(self, a: &[W], b: &[W], out: &mut [W]) -> usize {
         let block = self.block_words();
         let blocks = a.len() / block;
         assert!(self.is_detected(), "the processor lacks the vectors");
         assert!(a.len() == out.len() && b.len() == out.len());
-        // Without vectors nothing determines the target types.
+        // Without vectors nothing else determines the target types.
         let (a, b) = (a.as_ptr().cast::<u8>(), b.as_ptr().cast::<u8>());
         let out = out.as_mut_ptr().cast::<u8>();
         // SAFETY:
         // - Instructions: the first assertion found them.
         // - The slices have one length (second assertion), hence `blocks` blocks of `block` words;
-        //   `check_block` holds that these words are `BLOCK_BYTES` bytes.
-        // - `out` comes from an exclusive slice, and any bytes make a word (`VectorWord`).
+        //   `check_block` ensures that these words are `BLOCK_BYTES` bytes.
+        // - `out` comes from an exclusive slice, and any bytes are a word (`VectorWord`).
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]

@@ -1,24 +1,25 @@
-//! Lenstra's excess: the least m for which κ_f + m is no p-th power.
+//! Lenstra's excess: the least m for which κ_f + m is not a p-th power.
 //!
 //! # The idea
 //! Let f be the order of 2 modulo p, and x = κ_f + m, in a field of 2^e elements where f divides e.
-//! Then p divides 2^e − 1, and x is a p-th power just if its power with the exponent (2^e − 1)/p is 1.
-//! (Fields between this one and κ_p have degrees over it without the factor p, and then an element
-//! without a p-th root gets none.) The exponent is a product:
+//! Then p divides 2^e − 1, and x is a p-th power exactly if its power with the exponent (2^e − 1)/p
+//! is 1. (Fields between this one and κ_p have degrees over it without the factor p, in which an
+//! element without a p-th root gets none.) The exponent is a product:
 //!
 //! ```text
 //! (2^e − 1)/p = (1 + 2^f + 2^(2f) + … + 2^(e−f)) · S/p · (2^g − 1)      S = (2^f − 1)/(2^g − 1)
 //! ```
 //!
 //! where g is f divided by its least prime, so that p divides S and not 2^g − 1. The power with the
-//! first factor is the norm of x to the field of 2^f elements, the product of its e/f conjugates, which
-//! about 2·log(e/f) products and maps give. S/p has fewer than p bits, and takes that many squares,
-//! which are cheap, and a product for every few bits. The last factor asks whether the result is its
-//! own power with the exponent 2^g.
+//! first factor is the norm of x to the field of 2^f elements, the product of its e/f conjugates,
+//! which about 2·log(e/f) products and maps compute. S/p has fewer than p bits, and takes that many
+//! squares, which are cheap, and a product for every few bits. For the last factor, test whether
+//! the result equals its own power with the exponent 2^g.
 //!
-//! If κ_f is a single root of an odd prime r, κ_q for a power q of r, and f does not divide the degree
-//! of α_r, then κ_f itself is a p-th power: its q-th power is α_r, which is a p-th power as its field
-//! has not the p-th roots of 1; and p does not divide q. So m = 0 is passed over.
+//! If κ_f is a single root of an odd prime r, κ_q for a power q of r, and f does not divide the
+//! degree of α_r, then κ_f itself is a p-th power: its q-th power is α_r, which is a p-th power
+//! because its field does not have the p-th roots of 1; and p does not divide q. So m = 0 is
+//! skipped.
 //!
 //! # References
 //! H. W. Lenstra, "On the algebraic closure of two", 1977. OEIS A380496.
@@ -32,10 +33,11 @@ use crate::transfinite::tower::layout::{Generators, Tower};
 use crate::transfinite::tower::product::Room;
 use std::collections::BTreeSet;
 
-/// The largest field, in bits, that is computed in term by term, as fields with numbers of 128 bits are.
+/// The largest field, in bits, for term-by-term computation; it includes fields with numbers of 128
+/// bits.
 const MOST_BITS_OF_TERMS: u64 = 1 << 10;
 
-/// What is known of an odd prime p in the field of ordinals.
+/// The constants of an odd prime p in the field of ordinals.
 ///
 /// # Examples
 /// ```
@@ -55,15 +57,15 @@ pub struct LenstraExcess {
     pub excess: u64,
     /// The order f of 2 modulo p.
     pub order: u64,
-    /// The prime powers q whose κ_q add up to κ_f, those of the largest prime first.
+    /// The prime powers q whose κ_q sum to κ_f, those of the largest prime first.
     pub summands: Vec<u64>,
-    /// The degree of κ_f: the least field that holds it has 2^degree elements.
+    /// The degree of κ_f: the least field that contains it has 2^degree elements.
     pub degree: u64,
     /// α_p, the p-th nim power of κ_p.
     pub alpha: Ordinal,
 }
 
-/// Why an excess is not computed.
+/// Why an excess was not computed.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExcessError {
@@ -73,29 +75,29 @@ pub enum ExcessError {
         /// The number.
         number: u64,
     },
-    /// A field on the way is too large.
+    /// An intermediate field is too large.
     #[error("the excess of {prime}: {fault}")]
     OutOfReach {
-        /// The prime, or a smaller one that it rests on.
+        /// The prime, or a smaller one that it depends on.
         prime: u64,
-        /// Why.
+        /// The reason.
         fault: OrdinalError,
     },
 }
 
 impl ExcessError {
-    /// Returns whether the excess was refused for the time or the memory that it takes.
+    /// Returns whether the excess was refused because of time or memory.
     pub fn is_refusal(&self) -> bool {
         matches!(self, ExcessError::OutOfReach { fault, .. } if fault.is_refusal())
     }
 }
 
-/// Returns Lenstra's excess of an odd prime, computed anew with those of the smaller primes that it
-/// rests on, in fields of at most 2^`most_bits` elements.
+/// Returns Lenstra's excess of an odd prime, computed from scratch, including those of the smaller
+/// primes that it depends on, in fields of at most 2^`most_bits` elements.
 ///
 /// # Complexity
-/// O(e^1.59 · (log e + p / log p)) bit operations for the degree e, which grows erratically with the
-/// prime, and O(e) memory. See the guide for times.
+/// O(e^1.59 · (log e + p / log p)) bit operations for the degree e, which grows erratically with
+/// the prime, and O(e) memory. The guide has times.
 ///
 /// # Errors
 /// [`ExcessError::NotAPrime`], or [`ExcessError::OutOfReach`] if a field is larger.
@@ -128,7 +130,7 @@ pub fn lenstra_excess(prime: u64, most_bits: u64) -> Result<LenstraExcess, Exces
     let excess = constant.alpha.terms().last().filter(|term| term.exponent.is_zero());
     let (finite, kappa) = (excess.map_or(0, |term| term.coefficient), constant);
     let summands: Vec<u64> = kappa.summands.iter().map(|summand| summand.power).collect();
-    // The Fermat power of a power of 2 is part of κ_f, and no part of the excess.
+    // The Fermat power for a power of 2 is part of κ_f, not of the excess.
     let fermat = summands.iter().find(|power| power.is_power_of_two());
     let own = fermat.map_or(0, |&power| 1_u128 << (power / 2));
     Ok(LenstraExcess {
@@ -141,7 +143,7 @@ pub fn lenstra_excess(prime: u64, most_bits: u64) -> Result<LenstraExcess, Exces
     })
 }
 
-/// Returns the indices of a prime and of all that its constant rests on, from the smallest on.
+/// Returns the indices of a prime and of all primes that its constant depends on, smallest first.
 fn foundations(place: usize) -> BTreeSet<usize> {
     let mut places = BTreeSet::new();
     let mut left = vec![place];
@@ -161,7 +163,7 @@ fn kappa_is_a_power(constant: &Constant, constants: &Constants) -> bool {
     place.is_some_and(|root| !root.alpha_degree.is_multiple_of(constant.order))
 }
 
-/// Returns the least m from `start` on for which κ + m is no p-th power.
+/// Returns the least m from `start` on for which κ + m is not a p-th power.
 fn search(
     prime: u64,
     constant: &Constant,
@@ -179,8 +181,8 @@ fn search(
     }
 }
 
-/// Returns whether an ordinal is the p-th power of one below κ_p, where `order` is that of 2 modulo p
-/// and divides the degree of its field.
+/// Returns whether an ordinal is the p-th power of one below κ_p, where `order` is the order of 2
+/// modulo p and divides the degree of its field.
 fn is_power(
     prime: u64,
     order: u64,
@@ -207,7 +209,7 @@ fn is_power(
     Ok(tower.apply(&part_map, &power, &mut room) == power)
 }
 
-/// Returns what [`is_power`] does, for a field of 2^`degree` elements, term by term.
+/// Does the same as [`is_power`], for a field of 2^`degree` elements, term by term.
 fn is_power_by_terms(
     prime: u64,
     degree: usize,
@@ -237,7 +239,7 @@ fn quotient(order: usize, part: usize, prime: u64) -> Vec<bool> {
     digits.skip_while(|&digit| !digit).collect()
 }
 
-/// Returns a power by a window that slides over the bits of the exponent.
+/// Returns a power by a sliding window over the bits of the exponent.
 fn power(tower: &Tower, base: &[u64], exponent: &[bool], room: &mut Room) -> Vec<u64> {
     const WINDOW: usize = 4;
     let square = tower.product(base, base, room);

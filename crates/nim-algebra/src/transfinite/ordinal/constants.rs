@@ -1,15 +1,15 @@
 //! The constants α_p, the p-th powers of κ_p.
 //!
 //! # The idea
-//! For an odd prime p let f be the order of 2 modulo p. Lenstra showed that α_p is κ_f + m for a number
-//! m, the *excess* of p, and that κ_f is a sum of few roots: κ_h for h = q·g, where q is the power of
-//! the least prime in h, is κ_g if h divides the degree of κ_g, and κ_g + κ_q if not. The degree of an
-//! ordinal is that of the least field that holds it, in bits:
+//! For an odd prime p let f be the order of 2 modulo p. Lenstra showed that α_p is κ_f + m for a
+//! number m, the *excess* of p, and that κ_f is a sum of few roots: κ_h for h = q·g, where q is the
+//! power of the least prime in h, is κ_g if h divides the degree of κ_g, and κ_g + κ_q if not. The
+//! degree of an ordinal is that of the least field that contains it, in bits:
 //!
 //! - κ_q for a power q of 2 is the number 2^(q/2), of degree q;
 //! - κ_q for a power q of an odd prime r is a root of α_r of degree q over the field of α_r.
 //!
-//! So each constant rests on those of smaller primes and on one number, which has to be searched for.
+//! So each constant depends on those of smaller primes and on one number, found by search.
 //!
 //! # References
 //! H. W. Lenstra, "On the algebraic closure of two", 1977.
@@ -30,12 +30,12 @@ pub const EXCESSES: [u8; 126] = [
     0, 0, 0, 0, 1, 1, 1, 1, 0, 1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 0, 1, 1, 1, 0, 1,
 ];
 
-/// What is known of an odd prime p.
+/// The constants of an odd prime p.
 #[derive(Clone, Debug)]
 pub struct Constant {
     /// The order of 2 modulo p.
     pub order: u64,
-    /// The powers q whose κ_q add up to κ of the order, the largest prime first.
+    /// The powers q whose κ_q sum to κ of the order, the largest prime first.
     pub summands: Vec<PrimePower>,
     /// The degree of κ of the order, in bits.
     pub degree: u64,
@@ -56,7 +56,7 @@ impl Constants {
         KNOWN.get_or_init(|| {
             let mut known = Constants::default();
             for (place, &excess) in EXCESSES.iter().enumerate() {
-                // A degree of the table that does not fit 64 bits would end the table.
+                // A degree that does not fit 64 bits ends the table.
                 let Ok(constant) = known.prepare(place) else { break };
                 known.insert(place, constant, u64::from(excess));
             }
@@ -75,7 +75,7 @@ impl Constants {
         self.of(usize::from(place)).map(|constant| &constant.alpha)
     }
 
-    /// Returns κ of the order for the prime with an index, as α with the excess 0, from the constants
+    /// Returns κ of the order for the prime with an index, as α with excess 0, from the constants
     /// of the primes that divide the order.
     pub fn prepare(&self, place: usize) -> Result<Constant, OrdinalError> {
         let order = order_of_two(odd_prime(place));
@@ -114,7 +114,7 @@ impl Constants {
     }
 }
 
-/// Returns how many bits the least field with a number has.
+/// Returns the number of bits of the least field that contains a number.
 pub fn finite_degree(number: u128) -> u32 {
     (u128::BITS - number.leading_zeros()).max(1).next_power_of_two()
 }

@@ -1,15 +1,15 @@
-//! The type: ordinals below ω^ω^1228 in Cantor's normal form.
+//! The type of ordinals below ω^ω^1228 in Cantor normal form.
 
 use super::error::OrdinalError;
 use super::exponent::Exponent;
 use super::primes::PLACES;
 
-/// An ordinal below ω^ω^1228, which is a nimber as every ordinal is: a sum of powers of ω with
-/// finite coefficients.
+/// An ordinal below ω^ω^1228: a sum of powers of ω with finite coefficients. Like every ordinal, it
+/// is a nimber.
 ///
-/// Finite coefficients have at most 128 bits, and the multiples in exponents at most 64. Comparison is
-/// that of ordinals. Text is the normal form: `ω^(ω+1)×2+ω^3+5`, or with `{:#}` in the letters of a
-/// keyboard, `w^(w+1)*2+w^3+5`; both read back.
+/// Finite coefficients have at most 128 bits, and coefficients in exponents at most 64. Comparison
+/// is that of ordinals. Text is the normal form: `ω^(ω+1)×2+ω^3+5`, or with `{:#}` in ASCII,
+/// `w^(w+1)*2+w^3+5`; both can be parsed.
 ///
 /// # Examples
 /// ```
@@ -32,7 +32,7 @@ use super::primes::PLACES;
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ordinal(Vec<Term>);
 
-/// A power of ω with a finite coefficient other than 0.
+/// A power of ω with a nonzero finite coefficient.
 ///
 /// The order of ordinals is the lexical order of their terms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,7 +92,7 @@ impl Ordinal {
     /// Returns the terms of the normal form, exponent and coefficient, the greatest first.
     ///
     /// # Complexity
-    /// O(n) for n terms of an exponent, each time one is made.
+    /// O(n) for n terms of an exponent, for each one returned.
     ///
     /// # Examples
     /// ```

@@ -1,4 +1,4 @@
-//! Why an operation on ordinals is refused.
+//! Why an operation on ordinals was refused.
 
 /// Why an operation on ordinals has no result within the limits.
 #[non_exhaustive]
@@ -7,17 +7,17 @@ pub enum OrdinalError {
     /// The ordinal 0 has no inverse.
     #[error("0 has no inverse")]
     ZeroInverted,
-    /// A multiple of a power of ω in an exponent does not fit 64 bits.
+    /// A coefficient in an exponent does not fit 64 bits.
     #[error("an exponent of ω needs more than 64 bits")]
     ExponentTooLarge,
     /// An exponent is ω^1228 or more.
     #[error("an exponent of ω is ω^{limit} or more")]
     ExponentTooHigh {
-        /// The first power of ω that is refused.
+        /// The first power of ω out of range.
         limit: usize,
     },
-    /// The result rests on an excess that is not in the table.
-    #[error("the result rests on Lenstra's excess of {prime}, which is not known here")]
+    /// The result depends on an excess that is not in the table.
+    #[error("the result depends on Lenstra's excess of {prime}, which this program does not know")]
     UnknownExcess {
         /// The prime.
         prime: u64,
@@ -28,10 +28,10 @@ pub enum OrdinalError {
         /// The limit.
         limit: u64,
     },
-    /// The finite field that holds the operand is too large to invert in.
+    /// The finite field of the operand is too large for an inversion.
     #[error("the field of the ordinal has {} bits, more than {limit}", degree_text(*.degree))]
     FieldTooLarge {
-        /// How many bits the field has, or 0 if that needs more than 64 bits.
+        /// The number of bits of the field, or 0 if it does not fit 64 bits.
         degree: u64,
         /// The limit.
         limit: u64,
@@ -39,13 +39,13 @@ pub enum OrdinalError {
     /// A finite coefficient is too large for the operation.
     #[error("a finite coefficient needs more than {bits} bits")]
     CoefficientTooWide {
-        /// How many bits are taken.
+        /// The number of bits allowed.
         bits: u32,
     },
 }
 
 impl OrdinalError {
-    /// Returns whether the operation was refused for the time or the memory that it takes.
+    /// Returns whether the operation was refused because of time or memory.
     pub fn is_refusal(&self) -> bool {
         use OrdinalError::{FieldTooLarge, TooManyProducts, UnknownExcess};
         matches!(self, FieldTooLarge { .. } | TooManyProducts { .. } | UnknownExcess { .. })

@@ -1,22 +1,22 @@
-//! Exponents of ω, which name products of roots.
+//! Exponents of ω, which represent products of roots.
 //!
 //! # The idea
 //! Let p be the odd prime with index k (3 has index 0). The powers ω^(ω^k·j) for j below p are the
 //! nim powers of κ_p = ω^(ω^k); and ω^(ω^k·p^n), which is κ of p^(n+1), is the p-th root of
-//! ω^(ω^k·p^(n-1)). So j, with the digits d0 d1 d2 … in base p from the lowest on, stands for the
-//! power of κ_p with the exponent
+//! ω^(ω^k·p^(n-1)). So j, with digits d0 d1 d2 … in base p from the lowest on, represents the power
+//! of κ_p with the exponent
 //!
 //! ```text
 //! d0 + d1/p + d2/p² + …          a fraction from 0 to below p
 //! ```
 //!
-//! Nim products add the fractions: carries run *down* the digits. Where the sum reaches p, the p-th
-//! power of κ_p comes out, which is the constant α_p.
+//! Nim products add the fractions: carries run *down* the digits. If the sum reaches p, a factor of
+//! the p-th power of κ_p appears, the constant α_p.
 
 use super::error::OrdinalError;
 use super::primes::odd_prime;
 
-/// An ordinal below ω^ω: the multiples of the powers of ω, the highest power first.
+/// An ordinal below ω^ω: the coefficients of the powers of ω, the highest power first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Exponent(Vec<(u16, u64)>);
 
@@ -26,7 +26,7 @@ impl Exponent {
         if multiple == 0 { Exponent::default() } else { Exponent(vec![(place, multiple)]) }
     }
 
-    /// Puts a term behind all others if its power of ω is lower than theirs; returns whether it is.
+    /// Appends a term if its power of ω is lower than all others; returns whether it is.
     pub fn push(&mut self, place: u16, multiple: u64) -> bool {
         let fits = self.0.last().is_none_or(|&(last, _)| place < last);
         if fits && multiple > 0 {
@@ -39,7 +39,7 @@ impl Exponent {
         self.0.is_empty()
     }
 
-    /// Returns the powers of ω and their multiples, the highest power first.
+    /// Returns the powers of ω and their coefficients, the highest power first.
     pub fn terms(&self) -> &[(u16, u64)] {
         &self.0
     }
@@ -68,8 +68,8 @@ impl Exponent {
     }
 }
 
-/// Returns the sum of two fractions, written as numbers whose lowest digit comes first, and whether
-/// it reached the prime, which is then subtracted.
+/// Returns the sum of two fractions, written as numbers whose lowest digit comes first, reduced by
+/// the prime if it reached that, and whether it did.
 fn add_fractions(prime: u64, a: u64, b: u64) -> (u128, bool) {
     if let (true, true, Some(sum)) = (a < prime, b < prime, a.checked_add(b)) {
         let carries = sum >= prime;

@@ -1,4 +1,4 @@
-//! Ordinals: what they are, how they read, and their arithmetic term by term.
+//! Ordinals: representation, text, and arithmetic term by term.
 
 pub(crate) mod constants;
 pub(crate) mod element;

@@ -1,9 +1,9 @@
-//! Small primes, and orders of 2 modulo them.
+//! Small primes, and the orders of 2 modulo them.
 
-/// How many odd primes there are below [`LIMIT`]: exponents stay below ω^`PLACES`.
+/// The number of odd primes below [`LIMIT`]: exponents stay below ω^`PLACES`.
 pub const PLACES: usize = 1228;
 
-/// Primes up to this number are known.
+/// The bound of the primes in the table.
 pub const LIMIT: usize = 10_000;
 
 /// The odd primes below [`LIMIT`].

@@ -1,11 +1,11 @@
 //! Products of ordinals, term by term.
 //!
 //! # The idea
-//! A product of two terms is a term with a product of constants α_p, one for each prime at which the
-//! fractions of the exponents carry (see `exponent`). α_p has only roots of smaller primes in it. So
-//! the constant of the largest prime is multiplied out first, and equal terms with equal constants are
-//! added before any is touched: an ordered map from (constants left, exponent) to the coefficient is
-//! emptied from its end.
+//! A product of two terms is a term with a product of constants α_p, one for each prime at which
+//! the fractions of the exponents carry (see `exponent`). α_p contains only roots of smaller
+//! primes. So the constant of the largest prime is multiplied out first, and equal terms with equal
+//! constants are added before either is processed: an ordered map from (constants left, exponent)
+//! to the coefficient is emptied from its end.
 
 use super::constants::Constants;
 use super::element::{Ordinal, Term};
@@ -16,18 +16,18 @@ use crate::nimber::element::Nimber;
 use mex_core::StopPoints;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many products of terms are made before a computation is given up: some seconds.
+/// The most products of terms before a computation is given up, after some seconds.
 const MOST_PRODUCTS: u64 = 1 << 22;
 
 impl Ordinal {
     /// Returns the nim product.
     ///
     /// # Complexity
-    /// O(a·b) products of terms for a and b terms, and more where exponents carry; 2^22 at most. Each
-    /// takes O(log n) for n terms under way.
+    /// O(a·b) products of terms for a and b terms, more if exponents carry; at most 2^22. Each
+    /// takes O(log n) for n pending terms.
     ///
     /// # Errors
-    /// [`OrdinalError`] if the product rests on an unknown excess or leaves the limits.
+    /// [`OrdinalError`] if the product depends on an unknown excess or exceeds the limits.
     ///
     /// # Examples
     /// ```
@@ -48,11 +48,11 @@ impl Ordinal {
         Products::new(Constants::known()).product(self, other)
     }
 
-    /// Returns for each odd prime p of which a root is part of the ordinal: κ_p, p, and the power
-    /// κ_p^p = α_p if it is known here.
+    /// Returns for each odd prime p with a root in the ordinal: κ_p, p, and the power κ_p^p = α_p
+    /// if it is known.
     ///
     /// # Complexity
-    /// O(n) for n powers of ω in the exponents, and the constants are computed once.
+    /// O(n) for n powers of ω in the exponents; the constants are computed once.
     ///
     /// # Examples
     /// ```
@@ -73,8 +73,7 @@ impl Ordinal {
         all.map(|place| (root(place), odd_prime(usize::from(place)), power(place))).collect()
     }
 
-    /// Returns the product with itself, in O(n) products of terms for n terms and more where
-    /// exponents carry.
+    /// Returns the square, in O(n) products of terms for n terms, more if exponents carry.
     pub(crate) fn try_square(&self) -> Result<Ordinal, OrdinalError> {
         Products::new(Constants::known()).square(self)
     }
@@ -83,7 +82,7 @@ impl Ordinal {
 /// Products with given constants.
 pub struct Products<'a> {
     constants: &'a Constants,
-    /// Coefficients by the constants that are still to be multiplied in, the largest first, and the
+    /// Coefficients by the constants still to be multiplied in, the largest first, and the
     /// exponent.
     pending: BTreeMap<(Vec<u16>, Exponent), u128>,
     made: u64,

@@ -1,4 +1,4 @@
-//! Ordinals from text.
+//! Parsing of ordinals.
 
 use super::element::{Ordinal, Term};
 use super::exponent::Exponent;
@@ -7,38 +7,38 @@ use crate::U256;
 use crate::nimber::text::ParseNimberError;
 use std::str::FromStr;
 
-/// Why a text is not an ordinal in normal form, and at which character, counted from 1.
+/// Why a text is not an ordinal in normal form. Columns count characters from 1.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseOrdinalError {
-    /// Something else is expected.
+    /// Something else was expected.
     #[error("column {column}: expected {expected}")]
     Expected {
         /// The character.
         column: usize,
-        /// What is expected there.
+        /// What was expected.
         expected: &'static str,
     },
-    /// A number is refused.
+    /// A number is invalid.
     #[error("column {column}: {fault}")]
     Number {
         /// The first character of the number.
         column: usize,
-        /// Why.
+        /// The reason.
         fault: ParseNimberError,
     },
-    /// A term is not smaller than the one before it, so that the text is no normal form.
+    /// A term is not smaller than the one before it, so the text is not a normal form.
     #[error("column {column}: the powers of ω must go down from term to term")]
     NotDescending {
         /// The first character of the term.
         column: usize,
     },
     /// The ordinal is ω^ω^1228 or more.
-    #[error("column {column}: ω^ω^{limit} and what is above it is out of range")]
+    #[error("column {column}: only ordinals below ω^ω^{limit} are supported")]
     OutOfRange {
         /// The first character of the exponent.
         column: usize,
-        /// The first power that is refused.
+        /// The first power out of range.
         limit: usize,
     },
 }
@@ -48,8 +48,8 @@ type Parsed<T> = Result<T, ParseOrdinalError>;
 impl FromStr for Ordinal {
     type Err = ParseOrdinalError;
 
-    /// Reads a normal form: `w^(w+1)*2 + w^3 + 5`, with `ω`, `w` or `omega`, and `×` or `*`; a star
-    /// in front is allowed, as that of a nimber.
+    /// Reads a normal form: `w^(w+1)*2 + w^3 + 5`, with `ω`, `w` or `omega`, and `×` or `*`,
+    /// optionally after a star, as for nimbers.
     ///
     /// # Examples
     /// ```
@@ -79,12 +79,12 @@ impl FromStr for Ordinal {
 
 struct Reader<'a> {
     text: &'a str,
-    /// The byte that comes next.
+    /// The index of the next byte.
     at: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// Returns what is left, behind white space.
+    /// Returns the remaining text, after white space.
     fn rest(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
         ParseOrdinalError::Expected { column: self.column(), expected }
     }
 
-    /// Takes a word if it comes next, and returns whether it does.
+    /// Consumes a word if it is next, and returns whether it was.
     fn take(&mut self, word: &str) -> bool {
         let found = self.rest().starts_with(word);
         if found {
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         Ok(number.low())
     }
 
-    /// Reads the coefficient behind a power of ω, which is 1 if there is none.
+    /// Reads the coefficient after a power of ω, or 1 if there is none.
     fn coefficient(&mut self, bits: u32) -> Parsed<u128> {
         if !self.take_times() {
             return Ok(1);
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads terms with plus signs between them.
+    /// Reads terms separated by plus signs.
     fn sum(&mut self) -> Parsed<Ordinal> {
         let mut terms: Vec<Term> = Vec::new();
         loop {
@@ -202,7 +202,7 @@ impl<'a> Reader<'a> {
         Ok(exponent)
     }
 
-    /// Reads a power of ω with a finite exponent, if ω comes next.
+    /// Reads a power of ω with a finite exponent, if ω is next.
     fn power_of_omega(&mut self) -> Parsed<Option<u16>> {
         if !self.take_omega() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Ordinals against tables, the laws of a field, and finite nimbers.
+//! Ordinals against tables, the field axioms, and finite nimbers.
 
 use super::element::Ordinal;
 use super::error::OrdinalError;
@@ -11,7 +11,7 @@ fn read(text: &str) -> Ordinal {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What CGSuite 2 prints, by its tests of `GeneralizedOrdinal`.
+/// The output of CGSuite 2, from its tests of `GeneralizedOrdinal`.
 const TABLE: [(&str, &str, &str, &str); 20] = [
     (
         "omega^omega*4 + omega^3*9 + 11",
@@ -58,7 +58,7 @@ fn results_are_those_of_cgsuite() {
 
 #[test]
 fn products_beyond_cgsuite_need_no_constant() {
-    // CGSuite refuses this one; no root is raised to its prime here.
+    // CGSuite refuses this one, although no root is raised to its prime here.
     let far = read("omega^omega^1000");
     assert_eq!(far.try_mul(&Ordinal::from(2)).unwrap().to_string(), "ω^ω^1000×2");
     assert_eq!(far.try_pow(7933), Err(OrdinalError::UnknownExcess { prime: 7933 }));
@@ -76,8 +76,8 @@ fn texts_that_are_no_normal_form_are_refused() {
         ("w*0", "column 3: expected a number above 0"),
         ("w*w", "column 3: expected a number"),
         ("ω^(ω", "column 5: expected + or )"),
-        ("w^w^w", "column 5: ω^ω^1228 and what is above it is out of range"),
-        ("w^w^1228", "column 5: ω^ω^1228 and what is above it is out of range"),
+        ("w^w^w", "column 5: only ordinals below ω^ω^1228 are supported"),
+        ("w^w^1228", "column 5: only ordinals below ω^ω^1228 are supported"),
         ("w*2x", "column 3: character 'x' is not a digit in base 10"),
         ("w^18446744073709551616", "column 3: the number needs more than 64 bits"),
     ];
@@ -99,8 +99,8 @@ fn powers_of_omega_come_from_their_exponents() {
     assert_eq!(power("18446744073709551616"), Err(OrdinalError::ExponentTooLarge));
 }
 
-/// The excess of ω over a number by the definition: ω is the least ordinal that no number is, and the
-/// cube of ω the least value that keeps the numbers and ω a field.
+/// The products of ω by definition: ω is the least ordinal that is not a finite number, and its
+/// cube the least value for which the numbers and ω form a field.
 #[test]
 fn small_products_are_those_of_the_definition() {
     let table = product_table(32);

@@ -1,16 +1,16 @@
 //! The maps x → x^(2^n) of a tower, n at a time.
 //!
 //! # The idea
-//! Such a map φ keeps sums and products, so the images of the roots say all. A root κ with
+//! Such a map φ preserves sums and products, so the images of the roots determine it. A root κ with
 //! κ^p = α goes to
 //!
 //! ```text
 //! κ^(2^n) = κ^s · γ        s = 2^n mod p,   γ = α^((2^n − s)/p) below κ
 //! ```
 //!
-//! and a sum of c_i·κ^i goes to the sum of φ(c_i)·β_i·κ^(s·i mod p), where β_i is γ^i with the powers of
-//! α that come out of κ^(s·i). Two maps are joined from their images of the roots: the map of 2n from
-//! that of n in some products, where 2n squarings would go through all words 2n times.
+//! and a sum of c_i·κ^i goes to the sum of φ(c_i)·β_i·κ^(s·i mod p), where β_i is γ^i times the
+//! powers of α from κ^(s·i). Two maps are composed from their images of the roots: the map for 2n
+//! from that for n in some products, where 2n squarings would pass over all words 2n times.
 
 use super::layout::Tower;
 use super::leaf::LinearMap;
@@ -45,13 +45,13 @@ impl Tower {
         map
     }
 
-    /// Returns the map that takes the first map and then the second.
+    /// Returns the composition of the first map and then the second.
     pub fn then(&self, first: &Frobenius, second: &Frobenius, room: &mut Room) -> Frobenius {
         let images = first.leaf.images.iter().map(|&image| second.leaf.apply(image));
         let mut map = Frobenius { leaf: LinearMap::new(images.collect()), steps: Vec::new() };
         for (level, step) in self.steps.iter().enumerate() {
             let (a, b) = (&first.steps[level], &second.steps[level]);
-            // κ goes to κ^s·γ by the first map; the second takes κ^s to its own power and factor.
+            // The first map sends κ to κ^s·γ; the second maps κ^s to its own power and factor.
             let gamma = self.apply_below(level, second, a.factor(1, step.size), room);
             let factor = b.factor(a.exponent, step.size);
             let gamma = self.product_below(level, &gamma, factor, room);
@@ -62,7 +62,7 @@ impl Tower {
         map
     }
 
-    /// Returns a map taken `count` times.
+    /// Returns the `count`-th power of a map.
     ///
     /// # Constraints
     /// `count` is not 0.
@@ -108,7 +108,7 @@ impl Tower {
         image
     }
 
-    /// Returns the images of the powers of a root that goes to κ^`exponent`·`gamma`.
+    /// Returns the images of the powers of a root whose image is κ^`exponent`·`gamma`.
     fn image(&self, level: usize, exponent: usize, gamma: &[u64], room: &mut Room) -> Image {
         let step = &self.steps[level];
         let mut factors = vec![0; step.size * step.prime];

@@ -1,11 +1,11 @@
-//! How the ordinals of a finite field lie in memory.
+//! The layout of the ordinals of a finite field in memory.
 //!
 //! # The idea
 //! A finite field of ordinals is made from the numbers below 2^b by adjoining roots κ, one after
-//! another, each a p-th root of something before it. As many of the first roots as 64 bits take go
-//! into the [`Leaf`]: products there are those of polynomials in one element z whose powers span it.
-//! Over the leaf, an element is an array of words, one for each choice of powers of the other roots:
-//! the power of the first of them is the digit that changes fastest.
+//! another, each a p-th root of an earlier element. As many of the first roots as fit 64 bits go
+//! into the [`Leaf`]: products there are those of polynomials in one element z whose powers span
+//! it. Over the leaf, an element is an array of words, one for each choice of powers of the other
+//! roots; the power of the first root is the digit that changes fastest.
 
 use super::leaf::{Leaf, LinearMap};
 use crate::transfinite::ordinal::constants::{Constants, finite_degree};
@@ -37,19 +37,19 @@ impl Root {
     }
 }
 
-/// The roots and the numbers that generate a field.
+/// The roots and numbers that generate a field.
 #[derive(Debug)]
 pub struct Generators {
-    /// How many bits the numbers have.
+    /// The number of bits of the numbers.
     pub bits: u32,
-    /// The roots, each behind those that it rests on.
+    /// The roots, each after those that it depends on.
     pub roots: Vec<Root>,
-    /// How many bits an element of the field has.
+    /// The number of bits of an element of the field.
     pub degree: u64,
 }
 
 impl Generators {
-    /// Returns the generators of the least field in question that holds an ordinal.
+    /// Returns the generators of the least such field that contains an ordinal.
     pub fn of(ordinal: &Ordinal, constants: &Constants) -> Result<Self, OrdinalError> {
         let mut bits = 2;
         let mut units = BTreeMap::new();
@@ -83,7 +83,7 @@ impl Generators {
     }
 }
 
-/// What a root's power with the exponent p is, as a sum.
+/// A part of a root's p-th power, which is a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// An element of the leaf.
@@ -97,7 +97,7 @@ pub enum Part {
 pub struct Step {
     pub root: Root,
     pub prime: usize,
-    /// How many words an element has below this root.
+    /// The number of words of an element below this root.
     pub size: usize,
     /// The power of the root with the exponent `prime`.
     pub constant: Vec<Part>,
@@ -116,7 +116,7 @@ pub struct Tower {
 }
 
 impl Tower {
-    /// Returns the field that an ordinal lies in, if its elements have at most `limit` bits.
+    /// Returns the field of an ordinal, if its elements have at most `limit` bits.
     pub fn of(ordinal: &Ordinal, constants: &Constants, limit: u64) -> Result<Self, OrdinalError> {
         let Generators { bits, roots, degree } = Generators::of(ordinal, constants)?;
         if degree == 0 || degree > limit {
@@ -136,12 +136,12 @@ impl Tower {
         Ok(tower)
     }
 
-    /// Returns how many words an element has.
+    /// Returns the number of words of an element.
     pub fn size(&self) -> usize {
         self.steps.last().map_or(1, |step| step.size * step.prime)
     }
 
-    /// Returns how many bits an element has.
+    /// Returns the number of bits of an element.
     pub fn degree(&self) -> usize {
         self.size() * self.leaf.bits() as usize
     }
@@ -172,12 +172,11 @@ impl Tower {
         Ordinal::from_terms(terms)
     }
 
-    /// Returns the digits in the leaf of a term.
     fn leaf_digits(&self, term: &Term) -> u64 {
         leaf_digits(self.bits, &self.leaf_roots, term)
     }
 
-    /// Returns a sum of roots and an element of the leaf in parts.
+    /// Splits a sum of roots and an element of the leaf into parts.
     fn parts(&self, ordinal: &Ordinal) -> Vec<Part> {
         let (mut parts, mut digits) = (Vec::new(), 0);
         for term in ordinal.terms() {
@@ -232,7 +231,7 @@ fn leaf_digits(bits: u32, roots: &[Root], term: &Term) -> u64 {
     (term.coefficient as u64) << place
 }
 
-/// Returns the terms of digits in the products of some roots, each with further powers of roots.
+/// Returns the terms of digits in the products of some roots, each times further powers of roots.
 fn terms_of(bits: u32, roots: &[Root], powers: &[(Root, u64)], digits: u64) -> Vec<Term> {
     let mut terms = Vec::new();
     let mut place = 0;
@@ -259,7 +258,7 @@ fn terms_of(bits: u32, roots: &[Root], powers: &[(Root, u64)], digits: u64) -> V
     terms
 }
 
-/// Returns the leaf that some roots span, with the maps from their products to the powers of its z
+/// Returns the leaf spanned by some roots, with the maps from their products to the powers of its z
 /// and back.
 fn polynomial_basis(
     bits: u32,
@@ -270,8 +269,8 @@ fn polynomial_basis(
     let digits = |ordinal: &Ordinal| {
         ordinal.terms().iter().fold(0, |sum, term| sum ^ leaf_digits(bits, roots, term))
     };
-    // Some element has independent powers. Most sums of all roots and a number do, and of all elements
-    // at least a half.
+    // Some element has independent powers: at least half of all elements, and most sums of all
+    // roots and a number.
     let all = roots
         .iter()
         .map(|root| Term { exponent: Exponent::of(root.place, root.unit), coefficient: 1 });

@@ -16,7 +16,7 @@ impl Leaf {
     /// Returns the field of a modulus, given without its leading term.
     pub fn new(bits: u32, modulus: u64) -> Self {
         // Long division of z^(2·bits): the leading term of the quotient is known, and each further
-        // bit is the one that leads what is left.
+        // bit is the leading bit of the rest.
         let (mut rest, mut quotient) = (modulus, 0);
         for _ in 0..bits {
             let leads = rest >> (bits - 1) & 1;

@@ -1,5 +1,5 @@
-//! Finite fields of ordinals, written out in full: words over a small field at the bottom, and one
-//! root after another on top of it.
+//! Finite fields of ordinals in full: words over a small field at the bottom, and one root after
+//! another above it.
 
 pub(crate) mod frobenius;
 pub(crate) mod inverse;

@@ -1,14 +1,14 @@
 //! Products in a tower.
 //!
 //! # The idea
-//! Over the field below, an element is a polynomial in the top root of degree below p. Products of
-//! polynomials are made by Karatsuba's method, down to coefficients; these are elements of the field
+//! Over the field below, an element is a polynomial in the top root of degree below p. Polynomials
+//! are multiplied by Karatsuba's method, down to coefficients; these are elements of the field
 //! below and multiplied there. Then the powers from p on are folded back by the constant of the
 //! root, which is a sum of very few parts: a root below shifts the words, an element of the leaf
-//! multiplies each. At the lowest root, coefficients are words, whose products are added up in two
-//! words and reduced once.
+//! multiplies each. At the lowest root, coefficients are words, whose products are accumulated in
+//! two words and reduced once.
 //!
-//! Time is O(n^1.59) for n words; the depth is that of the tower and the binary logarithm of its
+//! Time is O(n^1.59) for n words; the depth is that of the tower plus the binary logarithm of its
 //! primes.
 
 use super::layout::{Part, Tower};
@@ -18,7 +18,7 @@ use mex_core::stop_point;
 /// Polynomials of up to this many words are multiplied term by term.
 const SHORT: usize = 6;
 
-/// Room for what products need besides their factors, kept between them.
+/// Scratch memory for products, kept between them.
 #[derive(Debug, Default)]
 pub struct Room {
     words: Vec<u64>,
@@ -75,7 +75,7 @@ impl Tower {
     }
 
     /// Multiplies polynomials whose coefficients are elements below a step; the product has one
-    /// coefficient less than both together.
+    /// coefficient less than both combined.
     fn polynomials(
         &self,
         level: usize,
@@ -109,7 +109,7 @@ impl Tower {
 
     /// Adds the product of the elements in `words` below a step with a constant to `sum`.
     ///
-    /// `words` may hold several elements, one after the other.
+    /// `words` may contain several elements in a row.
     pub fn add_multiple(&self, constant: &[Part], words: &[u64], sum: &mut [u64]) {
         for part in constant {
             match *part {
@@ -199,14 +199,14 @@ fn word_polynomials(
     }
 }
 
-/// Adds words to the first of a sum.
+/// Adds words to the beginning of a sum.
 pub fn add(sum: &mut [u64], words: &[u64]) {
     for (sum, &word) in sum.iter_mut().zip(words) {
         *sum ^= word;
     }
 }
 
-/// Writes the sum of words; the second may be fewer.
+/// Writes the sum of words; the second may be shorter.
 fn add_into(sum: &mut [u64], a: &[u64], b: &[u64]) {
     sum.copy_from_slice(a);
     add(sum, b);

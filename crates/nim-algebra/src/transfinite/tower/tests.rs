@@ -11,7 +11,8 @@ fn read(text: &str) -> Ordinal {
     text.parse().unwrap()
 }
 
-/// Ordinals whose fields have a leaf alone, one step, several, steps of one prime, and large numbers.
+/// Ordinals whose fields have only a leaf, one step, several, steps of one prime, and large
+/// numbers.
 const GENERATORS: [&str; 12] = [
     "w",
     "w+16",
@@ -138,7 +139,7 @@ fn degrees_are_those_of_the_constants() {
     }
 }
 
-/// The degree of α_p by the definition: the least n with α^(2^n) = α.
+/// The degree of α_p by definition: the least n with α^(2^n) = α.
 #[test]
 fn degrees_are_least() {
     for place in 0..60 {

@@ -8,21 +8,21 @@ use super::maps::Linear;
 use std::arch::x86_64::*;
 use std::marker::PhantomData;
 
-/// A vector of 32 bytes, which computes in the field F.
+/// A vector of 32 bytes that computes in the field F.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes32<F>(__m256i, PhantomData<F>);
 
-/// The orders into which bytes are brought, each as indices within a lane.
+/// The orders of bytes, each as indices within a lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Orders {
     merge: __m256i,
     part: __m256i,
 }
 
-/// How the bytes of vectors are multiplied.
+/// How to multiply bytes of vectors.
 ///
 /// # Safety
-/// The proof is made only inside functions that are compiled for AVX2 and for whatever else the
+/// The proof is made only inside functions compiled for AVX2 and for everything else that the
 /// methods use.
 pub unsafe trait Field32: Copy {
     type Proof: Copy;
@@ -42,7 +42,7 @@ impl<F> Bytes32<F> {
     }
 }
 
-/// In each lane of 16: the bytes of two words, alternately.
+/// In each lane of 16: the bytes of two words, interleaved.
 static MERGE: [u8; 32] = [
     0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13,
     6, 14, 7, 15,
@@ -125,7 +125,8 @@ unsafe impl<F: Field32> Vector for Bytes32<F> {
 
     #[inline(always)]
     fn slice(rows: [Self; 8], orders: Orders) -> [Self; 8] {
-        // Byte k of both words of a lane becomes 16-bit column k; then rows meet columns.
+        // Byte k of both words of a lane becomes 16-bit column k; then rows and columns are
+        // exchanged.
         transposed(shuffled(rows, orders.merge))
     }
 
