@@ -1,8 +1,8 @@
 //! Minimum excludants, Grundy values of acyclic games, and outcomes of sums.
 //!
-//! In an impartial game both players have the same moves. Under normal play every position of
-//! such a game that must end is worth a heap of Nim, whose size is the least number missing among
-//! the values of its options, and a sum of games is worth the nim sum of their values.
+//! In an impartial game both players have the same moves. Under normal play, the value of every
+//! position of a game that must end is a heap of Nim, whose size is the least number missing among
+//! the values of its options; the value of a sum is the nim sum of the values.
 //!
 //! ```
 //! use mex_core::{GameGraph, grundy_values};
@@ -21,26 +21,26 @@
 //!   many lists in turn.
 //! - [`GameGraph`], [`grundy_values`]: explicit graphs, values in linear time without recursion;
 //!   a cycle is reported.
-//! - [`Ruleset`], [`Evaluator`]: games given by their rules, as a type or as
-//!   a closure ([`ruleset`]), whose options may be sums; [`Chomp`] is one of them, and [`ChompTable`] evaluates all its bars at once.
-//!   [`RulesetSolver`] answers who wins a sum of positions, in normal and misère play.
-//! - [`EntailingRuleset`], [`EntailingEvaluator`]: games whose moves bind the opponent to a component, or let
-//!   the same player move again.
+//! - [`Ruleset`], [`Evaluator`]: games given by their rules, as a type or as a closure
+//!   ([`ruleset`]), whose options may be sums; [`Chomp`] is one of them, and [`ChompTable`]
+//!   evaluates all its bars at once. [`RulesetSolver`] answers who wins a sum of positions, in
+//!   normal and misère play.
+//! - [`EntailingRuleset`], [`EntailingEvaluator`]: games whose moves bind the opponent to a
+//!   component, or let the same player move again.
 //! - [`sum_outcome`], [`sum_winning_moves`], [`SumRule`]: sums under twelve rules of play, with
 //!   all winning moves; [`remotenesses`], [`suspenses`], [`every_outcome`].
-//! - [`sj_outcome`], [`sj_exception`], [`Genus`], [`misere_outcome`]: misère play, with the premises of theorems checked, and exact search
-//!   where they fail, within a [`PositionLimit`].
-//! - [`MisereForms`], [`MisereEvaluator`]: misère simplest forms, their sums, differences and parts,
-//!   and games that tell them apart.
-//! - [`Rows`], [`fill_rows`]: lists one after another in one array, made of pairs in any order by
-//!   counting.
+//! - [`sj_outcome`], [`sj_exception`], [`Genus`], [`misere_outcome`]: misère play, with the
+//!   premises of theorems checked, and exact search where they fail, within a [`PositionLimit`].
+//! - [`MisereForms`], [`MisereEvaluator`]: misère simplest forms, their sums, differences and
+//!   parts, and games that distinguish them.
+//! - [`Rows`], [`fill_rows`]: lists in one array, made from pairs in any order by counting.
 //! - [`stoppable`], [`stop_point`], [`StopPoints`], [`StopFlag`]: long work that its caller can
-//!   leave at any time.
+//!   interrupt at any time.
 //!
 //! # Features
 //! Each only adds items; none is on by default, so that the crate compiles in three seconds.
 //! - `bitvec`: minimum excludants of bit sets, on processors of 64 bits.
-//! - `serde`: outcomes, rules of play and moves are stored and read.
+//! - `serde`: serialises outcomes, rules of play and moves.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

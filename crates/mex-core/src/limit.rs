@@ -1,11 +1,11 @@
-//! How far a search may go.
+//! Limits on searches.
 
-/// How many positions a search may meet before it gives up; 2^20 by default.
+/// How many positions a search may visit before it gives up; 2^20 by default.
 ///
-/// A position is a sum, whatever the order of its components, or a single one where these are
-/// evaluated alone. The moves that are listed are limited to 64 times as many.
+/// A position is a sum, regardless of the order of its components, or a single position where
+/// components are evaluated separately. At most 64 times as many moves are listed.
 ///
-/// Wherever a limit is asked for, a number will do.
+/// A number converts into a limit.
 ///
 /// # Examples
 /// ```
@@ -22,7 +22,7 @@
 pub struct PositionLimit(usize);
 
 impl PositionLimit {
-    /// No limit but that of the memory.
+    /// No limit except memory.
     pub const NONE: PositionLimit = PositionLimit(usize::MAX);
 
     /// Returns a limit of `positions` positions.
@@ -30,7 +30,7 @@ impl PositionLimit {
         PositionLimit(positions)
     }
 
-    /// Returns how many positions may be met.
+    /// Returns how many positions may be visited.
     pub const fn get(self) -> usize {
         self.0
     }

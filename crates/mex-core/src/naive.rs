@@ -1,10 +1,10 @@
-//! Slow routines by definition, against which the fast ones are tested.
+//! Slow routines by definition, for testing the fast ones.
 
 use crate::{GameGraph, Outcome};
 pub(crate) use test_support::mex as naive_mex;
 use test_support::{Rng, Search, sum_options};
 
-/// A random acyclic graph whose positions are numbered without regard to their order.
+/// Returns a random acyclic graph, numbered in random order.
 pub(crate) fn random_graph(rng: &mut Rng, position_count: u32) -> GameGraph {
     let names = rng.permutation(position_count);
     let mut edges = Vec::new();
@@ -17,7 +17,7 @@ pub(crate) fn random_graph(rng: &mut Rng, position_count: u32) -> GameGraph {
     GameGraph::from_edges(position_count, &edges).unwrap()
 }
 
-/// The Grundy value of one position, straight from the definition.
+/// Returns the Grundy value of one position, by definition.
 pub(crate) fn naive_grundy(graph: &GameGraph, position: u32) -> u32 {
     let values: Vec<u32> =
         graph.options(position).iter().map(|&option| naive_grundy(graph, option)).collect();

@@ -1,15 +1,15 @@
-//! Rows: lists one after another in one array.
+//! Rows: lists stored in one array.
 
-/// A place in an array of entries, as it is stored: `u32` or `u64`.
+/// An index into an array of entries, as stored: `u32` or `u64`.
 pub trait RowStart: Copy + Send + Sync {
-    /// Returns a place that is known to fit: the caller has compared the length of the array with
-    /// the width.
+    /// Converts an index known to fit: the caller has compared the length of the array with the
+    /// width.
     fn from_index(index: usize) -> Self;
 
-    /// Returns the place in memory's own width. It is the place of an entry in memory, so it fits.
+    /// Converts to `usize`. An index into memory always fits.
     fn to_usize(self) -> usize;
 
-    /// Returns the next place.
+    /// Returns the next index.
     fn successor(self) -> Self;
 }
 
@@ -49,13 +49,13 @@ pub struct Rows<T = u32, S = u32> {
 impl<T: Copy + Default, S: RowStart> Rows<T, S> {
     /// Returns the entries of pairs `(row, entry)`, each row in the order of the pairs.
     ///
-    /// `pairs` is asked twice, and returns the same pairs both times.
+    /// `pairs` is called twice, and must return the same pairs both times.
     ///
     /// # Constraints
-    /// Fewer pairs than `S` counts.
+    /// Fewer pairs than `S` can count.
     ///
     /// # Complexity
-    /// O(rows + pairs) time, and no memory but for the rows. Both passes go anywhere in memory.
+    /// O(rows + pairs) time, and memory only for the rows. Both passes access memory at random.
     ///
     /// # Panics
     /// Panics if a row is out of range.
@@ -97,14 +97,14 @@ impl<T, S: RowStart> Rows<T, S> {
     }
 }
 
-/// Sorts pairs `(row, entry)` by row: calls `put` with the place of each entry, and sets the starts,
-/// all 0 before. A row keeps the order of the pairs, and a start beyond the last row is their
-/// number.
+/// Sorts pairs `(row, entry)` by row: calls `put` with the index of each entry, and sets the
+/// starts, which must all be 0. A row keeps the order of the pairs; a start beyond the last row is
+/// the number of pairs.
 ///
-/// `pairs` is asked twice, and returns the same pairs both times.
+/// `pairs` is called twice, and must return the same pairs both times.
 ///
 /// # Constraints
-/// Fewer pairs than `S` counts.
+/// Fewer pairs than `S` can count.
 ///
 /// # Complexity
 /// O(rows + pairs) time, and no memory.
@@ -143,7 +143,7 @@ fn count<T, S: RowStart>(starts: &mut [S], pairs: impl Iterator<Item = (u32, T)>
     }
 }
 
-/// Gives each entry the next place of its row.
+/// Gives each entry the next index of its row.
 #[inline]
 fn place<T, S: RowStart>(
     starts: &mut [S],

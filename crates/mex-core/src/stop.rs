@@ -1,15 +1,15 @@
-//! Long work that can be left.
+//! Interrupting long work.
 //!
 //! # The idea
-//! A loop that may run for seconds has a stop point: a look at a flag that the caller
-//! may raise. [`stoppable`] says which flag is looked at on its thread while the work runs. Once it
-//! is raised, the next stop point unwinds to there, past all that the work had in hand, and frees
-//! it. Without [`stoppable`] a stop point does nothing.
+//! A loop that may run for seconds has a stop point: a check of a flag that the caller may raise.
+//! [`stoppable`] sets the flag for its thread while the work runs. Once it is raised, the next stop
+//! point unwinds to there, freeing everything that the work allocated. Without [`stoppable`] a stop
+//! point does nothing.
 //!
 //! # Why not an error
-//! An error would stand in the result of every function on the way, of which most have none, and an
-//! argument would stand in their parameters. Unwinding is how a watcher of a run leaves it as well.
-//! Code that cannot unwind has no flag either: it runs to its end.
+//! An error would be part of the result of every function on the way, most of which cannot fail
+//! otherwise, and an argument part of their parameters. Unwinding is also how a watcher of a run
+//! interrupts it. Code that cannot unwind has no flag: it runs to its end.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -18,7 +18,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many turns of a loop come between two looks at the flag.
+/// How many turns of a loop come between two checks of the flag.
 const TURNS: u32 = 1 << 12;
 
 thread_local! {
@@ -26,14 +26,15 @@ thread_local! {
     static FLAG: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
 }
 
-/// What a stop point unwinds with.
+/// The payload of the unwinding.
 struct Stopped;
 
-/// Returns the answer of some work; `None` if the flag was raised and the work came to a stop point.
+/// Returns the result of some work; `None` if the flag was raised and the work reached a stop
+/// point.
 ///
-/// Work within work looks at the inner flag alone. What the work was changing when it was left, and
-/// that lives on, may be half changed; an [`Evaluator`](crate::Evaluator) or a
-/// [`RulesetSolver`](crate::RulesetSolver) can be asked again.
+/// Nested work checks only the inner flag. Data that the work was changing and that outlives it may
+/// be half changed; an [`Evaluator`](crate::Evaluator) or a [`RulesetSolver`](crate::RulesetSolver)
+/// can be used again.
 ///
 /// # Panics
 /// Panics if the work does.
@@ -57,7 +58,7 @@ pub fn stoppable<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<
         let _scope = StopFlag(Some(Arc::clone(flag))).enter();
         work()
     };
-    // Nothing of the work is looked at once it has unwound.
+    // Nothing of the work is used after it has unwound.
     match catch_unwind(AssertUnwindSafe(watched)) {
         Ok(answer) => Some(answer),
         Err(payload) if <dyn Any>::is::<Stopped>(&*payload) => None,
@@ -65,7 +66,7 @@ pub fn stoppable<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<
     }
 }
 
-/// Leaves the work of this thread if its flag is raised.
+/// Interrupts the work of this thread if its flag is raised.
 ///
 /// # Complexity
 /// Some nanoseconds.
@@ -79,7 +80,7 @@ pub fn stop_point() {
     }
 }
 
-/// The flag of the work on one thread, for the threads that help it.
+/// The flag of the work on one thread, for its helper threads.
 ///
 /// # Examples
 /// ```
@@ -96,7 +97,7 @@ pub fn stop_point() {
 #[derive(Clone, Debug)]
 pub struct StopFlag(Option<Arc<AtomicBool>>);
 
-/// Stop points of this thread look at a [`StopFlag`] until this is dropped.
+/// Makes the stop points of this thread check a [`StopFlag`] until it is dropped.
 struct StopScope {
     before: Option<Arc<AtomicBool>>,
     /// It belongs to its thread.
@@ -109,7 +110,7 @@ impl StopFlag {
         StopFlag(FLAG.with_borrow(Clone::clone))
     }
 
-    /// Lets the stop points of this thread look at the flag until the result is dropped.
+    /// Makes the stop points of this thread check the flag until the result is dropped.
     #[must_use]
     pub fn enter(&self) -> impl Sized + use<> {
         StopScope { before: FLAG.replace(self.0.clone()), _thread: PhantomData }
@@ -122,7 +123,7 @@ impl Drop for StopScope {
     }
 }
 
-/// The turns of a loop, of which one in some thousand comes to a stop point.
+/// Counts the turns of a loop, one in some thousand of which is a stop point.
 ///
 /// # Examples
 /// ```
@@ -156,7 +157,7 @@ impl StopPoints {
     }
 }
 
-/// Passes a stop point out of the way of the loop, whose registers it leaves alone.
+/// A stop point outside the loop, so that it does not affect the loop's registers.
 #[cold]
 #[inline(never)]
 fn look() {
@@ -184,7 +185,7 @@ mod tests {
             }
         });
         assert_eq!((left, Arc::strong_count(&held)), (None, 1));
-        // The flag stays where it was raised.
+        // The flag stays raised.
         stop_point();
     }
 

@@ -21,7 +21,7 @@ impl Ruleset for Nim {
     }
 }
 
-/// A move leaves ever more components.
+/// A move leaves more and more components.
 struct Crumbling;
 
 impl Ruleset for Crumbling {

@@ -1,23 +1,25 @@
 //! Values of positions with entailing and complimenting moves.
 //!
 //! # The idea
-//! For each move of a component let S be the set of the nimbers n such that the move wins beside a heap
-//! of size n. An ordinary move to the nimber v has S = {v}, and one to a loony position has none. After
-//! a complimenting move to v the same player moves in v + n, and wins unless n = v; after one to a
-//! loony position, always. After an entailing move the opponent must move in the component, and wins where one
-//! of the moves there does: S is the complement of the union of their sets.
+//! For each move of a component let S be the set of nimbers n for which the move wins together with
+//! a heap of size n. An ordinary move to the nimber v has S = {v}, one to a loony position the
+//! empty set. After a complimenting move to v the same player moves in v + n, and wins unless n =
+//! v; after one to a loony position, always. After an entailing move the opponent must move in the
+//! component, and wins if one of the moves there does: S is the complement of the union of their
+//! sets.
 //!
 //! Let U be the union of the sets of all moves of a position. Its value is the least nimber missing
-//! in U, and it is loony if none is missing.
+//! from U; if none is missing, it is loony.
 //!
 //! # Why it is right
-//! Each S is finite, or lacks finitely many nimbers; only then it counts as a win beside a loony component.
-//! Claim: a sum is lost if no component is loony and the nim sum is 0, and won otherwise; if the mover is bound
-//! to a component, the sum is won if the value of the others is in its U. By induction on the moves left,
-//! the second holds by what the sets mean. For the first, let the nim sum be x, without a loony component.
-//! If x = 0, the others of a component worth v are worth v, which U lacks: every move loses. If not, some
-//! component has v ⊕ x < v, which is what the others are worth, and in its U. If a component is loony, its U
-//! has all nimbers and is infinite, which wins beside nimbers and beside what is loony.
+//! Each S is finite or cofinite; only a cofinite one counts as a win together with a loony
+//! component. Claim: a sum is lost if no component is loony and the nim sum is 0, and won
+//! otherwise; if the mover is bound to a component, the sum is won if the value of the others is in
+//! its U. By induction on the moves left, the second part holds by the meaning of the sets. For the
+//! first, let the nim sum be x, without a loony component. If x = 0, the others of a component of
+//! value v have value v, which is not in U: every move loses. If not, some component has v ⊕ x < v,
+//! which is the value of the others, and in its U. If a component is loony, its U contains all
+//! nimbers and is cofinite, which wins together with nimbers and with loony components.
 
 use super::rules::{EntailedValue, EntailingRuleset, MoveKind};
 use super::set::NimberSet;
@@ -26,41 +28,41 @@ use crate::outcome::Outcome;
 use crate::ruleset::{Memo, Options, Rules, RulesetError, Values};
 use crate::stop::StopPoints;
 
-/// Evaluates positions with entailing and complimenting moves, and remembers them.
+/// Evaluates positions with entailing and complimenting moves, and remembers the results.
 ///
 /// # Constraints
 /// - fewer than 2³²−2 positions
 /// - play that ends: a position that comes back is an error
 ///
 /// # Complexity
-/// For each position the options are listed once, and sets of at most as many nimbers are united:
-/// O(m·n) for m options whose sets list n nimbers. Memory for the nimbers that one set lists, a position.
+/// The options of each position are listed once, and sets of at most as many nimbers united: O(m·n)
+/// for m options whose sets list n nimbers. Memory for the nimbers listed by one set per position.
 ///
 /// # Examples
-/// [`EntailingRuleset`] has one.
+/// See [`EntailingRuleset`].
 #[derive(Clone, Debug)]
 pub struct EntailingEvaluator<R: EntailingRuleset> {
     ruleset: R,
-    /// The nimbers beside which a player who must move in a position wins.
+    /// The nimbers with which a player who must move in a position wins.
     memo: Memo<R::Position, NimberSet>,
 }
 
-/// A move in a single component: its kind, and the sum that takes its place.
+/// A move in a single component: its kind, and the sum that replaces it.
 pub type EntailingOption<P> = (MoveKind, Vec<P>);
 
-/// A move in a sum: its kind, the component that is replaced, and by what.
+/// A move in a sum: its kind, the component, and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EntailingMove<P> {
     /// The index of the component.
     pub component: usize,
-    /// What the move does to the order of play.
+    /// The effect on the order of play.
     pub kind: MoveKind,
-    /// The sum that takes its place.
+    /// The sum that replaces it.
     pub to: Vec<P>,
 }
 
-/// Rules as the memo asks for them: kinds by their places in [`MoveKind::ALL`].
+/// Rules in the memo's terms, with kinds numbered as in [`MoveKind::ALL`].
 struct SetRules<'a, R>(&'a R, StopPoints);
 
 impl<R: EntailingRuleset> Rules for SetRules<'_, R> {
@@ -83,7 +85,7 @@ impl<R: EntailingRuleset> Rules for SetRules<'_, R> {
             self.1.pass_many(1 + parts.len());
             let sets: Vec<&NimberSet> = parts.iter().filter_map(|&it| values.get(it)).collect();
             match MoveKind::ALL[kind as usize] {
-                // Most moves are of this kind, and are united at once.
+                // Most moves are ordinary; their values are united at once.
                 MoveKind::Ordinary => ordinary.extend(total(&sets)),
                 kind => union = union.union(&won_by(kind, &sets)),
             }
@@ -93,47 +95,47 @@ impl<R: EntailingRuleset> Rules for SetRules<'_, R> {
 }
 
 impl<R: EntailingRuleset> EntailingEvaluator<R> {
-    /// Returns an evaluator that may meet as many positions as it needs.
+    /// Returns an evaluator without a limit on positions.
     pub fn new(ruleset: R) -> Self {
         EntailingEvaluator::with_limit(ruleset, PositionLimit::NONE)
     }
 
-    /// Returns an evaluator that gives up before it meets more than `limit` positions, or lists
-    /// options with more than 64 times as many components.
+    /// Returns an evaluator that gives up after `limit` positions, or options with 64 times as many
+    /// components.
     pub fn with_limit(ruleset: R, limit: impl Into<PositionLimit>) -> Self {
         EntailingEvaluator { ruleset, memo: Memo::with_limit(limit.into().get()) }
     }
 
-    /// Returns the nimbers beside which a player who must move in a position wins.
+    /// Returns the nimbers with which a player who must move in a position wins.
     ///
     /// # Errors
-    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] if more is needed than the
-    /// limit allows, and [`RulesetError::Cycle`] if play can go on for ever.
+    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] beyond the limit, and
+    /// [`RulesetError::Cycle`] if play can go on for ever.
     pub fn wins(&mut self, position: &R::Position) -> Result<NimberSet, RulesetError> {
         let mut rules = SetRules(&self.ruleset, StopPoints::default());
         self.memo.value(&mut rules, position.clone())
     }
 
-    /// Returns what a position is worth when the player to move may move anywhere.
+    /// Returns the value of a position when the player to move may move anywhere.
     pub fn value(&mut self, position: &R::Position) -> Result<EntailedValue, RulesetError> {
         Ok(self.wins(position)?.least_missing())
     }
 
-    /// Returns what a sum is worth.
+    /// Returns the value of a sum.
     pub fn sum_value(&mut self, sum: &[R::Position]) -> Result<EntailedValue, RulesetError> {
         sum.iter().try_fold(EntailedValue::Nimber(0), |all, part| Ok(all + self.value(part)?))
     }
 
-    /// Returns the values beside which a player wins who must move in a sum: in any of its components, but
-    /// nowhere else.
+    /// Returns the values with which a player wins who must move in a sum: in any of its
+    /// components, but nowhere else.
     pub fn entailed_wins(&mut self, sum: &[R::Position]) -> Result<NimberSet, RulesetError> {
         let sets: Vec<NimberSet> =
             sum.iter().map(|part| self.wins(part)).collect::<Result<_, _>>()?;
         Ok(entailed(&sets.iter().collect::<Vec<_>>()))
     }
 
-    /// Returns who wins a sum; `entailed` are the components one of which must be moved in, if the last move
-    /// was an entailing one.
+    /// Returns who wins a sum; after an entailing move, `entailed` are the components in one of
+    /// which the reply must be made.
     pub fn outcome(
         &mut self,
         sum: &[R::Position],
@@ -149,7 +151,7 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
         }
     }
 
-    /// Returns every move of a component that wins beside others of a value.
+    /// Returns every move of a component that wins together with others of a value.
     pub fn winning_moves(
         &mut self,
         position: &R::Position,
@@ -188,7 +190,7 @@ impl<R: EntailingRuleset> EntailingEvaluator<R> {
     }
 }
 
-/// Returns the nimber that some components are worth together, if none is loony.
+/// Returns the total nimber of some components, if none is loony.
 fn total(sets: &[&NimberSet]) -> Option<u32> {
     match value(sets) {
         EntailedValue::Nimber(size) => Some(size),
@@ -196,13 +198,13 @@ fn total(sets: &[&NimberSet]) -> Option<u32> {
     }
 }
 
-/// Returns what components are worth together, each given by its wins.
+/// Returns the total value of components, each given by its wins.
 fn value(sets: &[&NimberSet]) -> EntailedValue {
     let values = sets.iter().map(|set| set.least_missing());
     values.fold(EntailedValue::Nimber(0), |sum, value| sum + value)
 }
 
-/// Returns the values beside which a player wins who must move in one of some components.
+/// Returns the values with which a player wins who must move in one of some components.
 fn entailed(sets: &[&NimberSet]) -> NimberSet {
     let mut all = NimberSet::default();
     for (place, set) in sets.iter().enumerate() {
@@ -212,7 +214,7 @@ fn entailed(sets: &[&NimberSet]) -> NimberSet {
     all
 }
 
-/// Returns the values beside which a move of a kind wins that leaves some components.
+/// Returns the values with which a move of a kind to some components wins.
 fn won_by(kind: MoveKind, sets: &[&NimberSet]) -> NimberSet {
     match kind {
         MoveKind::Ordinary => NimberSet::of(total(sets)),

@@ -1,4 +1,4 @@
-//! Games in which a move may bind the players: who has to answer where, or who moves again.
+//! Games in which a move may force where the reply is made, or let the same player move again.
 
 mod evaluator;
 mod rules;

@@ -1,4 +1,4 @@
-//! Rules with entailing and complimenting moves, and what their positions are worth.
+//! Rules with entailing and complimenting moves, and the values of their positions.
 
 use core::fmt;
 use core::hash::Hash;
@@ -6,15 +6,16 @@ use core::ops::Add;
 
 use crate::ruleset::Options;
 
-/// What a move does to the order of play.
+/// The effect of a move on the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum MoveKind {
     /// The opponent moves next, in any component.
     Ordinary,
-    /// The opponent moves next and must move in what the component became; who cannot loses.
+    /// The opponent moves next and must move in what the component became; a player who cannot
+    /// loses.
     Entailing,
-    /// The same player moves again, in any component; who cannot loses.
+    /// The same player moves again, in any component; a player who cannot loses.
     Complimenting,
 }
 
@@ -26,15 +27,16 @@ impl MoveKind {
 
 /// The rules of an impartial game with entailing and complimenting moves, in normal play.
 ///
-/// An option may be a sum of positions. Who has to answer an entailing move may do so in any of them.
+/// An option may be a sum of positions. The reply to an entailing move may be made in any of them.
 ///
 /// # Constraints
 /// - `options` always lists the same options for a position
 /// - play ends: a position that can come back is reported as an error
 ///
 /// # Examples
-/// Top Entails: a stack is split in two, or the top coin is removed, and then the opponent has to move in
-/// that stack. Who leaves a single coin loses at once: it is removed, and nothing is left to move in.
+/// Top Entails: a stack is split in two, or its top coin is removed, and then the reply must be
+/// made in that stack. A player who leaves a single coin loses at once: it is removed, and no move
+/// is left in the stack.
 /// ```
 /// use mex_core::{EntailedValue, EntailingEvaluator, EntailingRuleset, MoveKind, Options};
 ///
@@ -74,7 +76,7 @@ pub trait EntailingRuleset {
     /// A position of the game.
     type Position: Clone + Eq + Hash;
 
-    /// Adds every option of one kind that a position has.
+    /// Adds every option of one kind.
     fn options(
         &self,
         position: &Self::Position,
@@ -83,7 +85,7 @@ pub trait EntailingRuleset {
     );
 }
 
-/// A ruleset that is borrowed.
+/// A borrowed ruleset.
 impl<R: EntailingRuleset + ?Sized> EntailingRuleset for &R {
     type Position = R::Position;
 
@@ -97,7 +99,7 @@ impl<R: EntailingRuleset + ?Sized> EntailingRuleset for &R {
     }
 }
 
-/// What a position is worth in a sum, when the player to move may move anywhere.
+/// The value of a position in a sum, when the player to move may move anywhere.
 ///
 /// # Examples
 /// ```
@@ -112,7 +114,7 @@ impl<R: EntailingRuleset + ?Sized> EntailingRuleset for &R {
 pub enum EntailedValue {
     /// A heap of Nim of this size.
     Nimber(u32),
-    /// The player to move wins, whatever stands beside it, so that moving here is loony.
+    /// The player to move wins together with anything, so moving to this position is loony.
     Loony,
 }
 
@@ -123,7 +125,7 @@ impl EntailedValue {
     }
 }
 
-/// The value of two components.
+/// The value of two components together.
 impl Add for EntailedValue {
     type Output = EntailedValue;
 

@@ -1,12 +1,11 @@
-//! Sets of nimbers that hold finitely many of them, or all but finitely many.
+//! Finite and cofinite sets of nimbers.
 
 use core::fmt;
 
 use super::rules::EntailedValue;
 
-/// A set of nimbers that is finite, or lacks only finitely many: those beside which a move wins.
-///
-/// What holds all but finitely many nimbers holds a loony component too.
+/// A finite or cofinite set of nimbers: those with which a move wins. A cofinite set also contains
+/// the loony value.
 ///
 /// # Examples
 /// ```
@@ -21,7 +20,7 @@ use super::rules::EntailedValue;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NimberSet {
-    /// The elements, or those that are missing, in increasing order.
+    /// The elements, or the missing numbers, in increasing order.
     listed: Vec<u32>,
     lacks_listed: bool,
 }
@@ -35,7 +34,7 @@ impl NimberSet {
         NimberSet { listed, lacks_listed: false }
     }
 
-    /// Returns whether a value is in the set; the loony one is if the set is infinite.
+    /// Returns whether a value is in the set; the loony one is if the set is cofinite.
     pub fn contains(&self, value: EntailedValue) -> bool {
         match value {
             EntailedValue::Nimber(size) => {
@@ -45,16 +44,16 @@ impl NimberSet {
         }
     }
 
-    /// Returns the set of all that is not in this one.
+    /// Returns the complement.
     pub fn complement(mut self) -> Self {
         self.lacks_listed = !self.lacks_listed;
         self
     }
 
-    /// Returns the set of what is in one of two sets.
+    /// Returns the union of two sets.
     ///
     /// # Complexity
-    /// O(n + m) for the n and m nimbers that the sets list.
+    /// O(n + m) for sets that list n and m nimbers.
     pub fn union(&self, other: &Self) -> Self {
         let keep = |from: &[u32], within: &[u32], is_within: bool| {
             let kept = |it: &&u32| within.binary_search(it).is_ok() == is_within;
@@ -69,7 +68,7 @@ impl NimberSet {
         }
     }
 
-    /// Returns the values that, with another added, are in this set.
+    /// Returns the values whose sum with another is in this set.
     pub fn beside(&self, value: EntailedValue) -> Self {
         match value {
             EntailedValue::Nimber(size) => {
@@ -82,14 +81,14 @@ impl NimberSet {
         }
     }
 
-    /// Returns the least nimber that is missing, or the loony value if none is.
+    /// Returns the least missing nimber, or the loony value if none is missing.
     pub fn least_missing(&self) -> EntailedValue {
         let gap = match self.lacks_listed {
             true => self.listed.first().copied(),
             false => {
                 let is_first = |(place, size): &(u32, &u32)| place != *size;
                 let gap = (0..).zip(&self.listed).find(is_first).map(|(place, _)| place);
-                // A list is shorter than there are nimbers.
+                // A list has fewer than 2^32 numbers.
                 gap.or(u32::try_from(self.listed.len()).ok())
             }
         };

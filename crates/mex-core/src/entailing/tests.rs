@@ -1,11 +1,11 @@
-//! Values against all that can be played, on small rulesets drawn at random.
+//! Values against a search of all play, on small random rulesets.
 
 use super::{EntailedValue, EntailingEvaluator, EntailingRuleset, MoveKind};
 use crate::ruleset::{Options, RulesetError};
 use std::collections::HashMap;
 use test_support::{Rng, size};
 
-/// The options of each position: their kinds and the positions that they are sums of.
+/// The options of each position: their kinds and components.
 struct Listed(Vec<Vec<(MoveKind, Vec<usize>)>>);
 
 impl EntailingRuleset for Listed {
@@ -18,7 +18,7 @@ impl EntailingRuleset for Listed {
     }
 }
 
-/// Draws rules in which options have smaller numbers.
+/// Returns random rules in which options have smaller numbers.
 fn draw(rng: &mut Rng, kinds: &[MoveKind]) -> Listed {
     let count = 3 + rng.below(6) as usize;
     let option = |rng: &mut Rng, position: usize| {
@@ -33,7 +33,7 @@ fn draw(rng: &mut Rng, kinds: &[MoveKind]) -> Listed {
     Listed((0..count).map(|position| options(rng, position)).collect())
 }
 
-/// A sum as it is played: components with whether the mover is bound to them, and whether to any.
+/// A sum in play: components with whether the mover is bound to them, and whether to any.
 type State = (Vec<(usize, bool)>, bool);
 
 /// Returns whether the mover wins, by the rules alone.

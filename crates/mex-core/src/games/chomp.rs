@@ -2,11 +2,11 @@
 
 use crate::ruleset::{Options, Ruleset};
 
-/// Chomp on a bar of chocolate: a move takes a square together with all that is not to the left
-/// of it and not below it, and a player left with the poisoned corner alone cannot move.
+/// Chomp on a bar of chocolate: a move takes a square with all squares that are neither to the left
+/// of it nor below it; a player left with only the poisoned corner cannot move.
 ///
-/// A position lists the lengths of the rows from the poisoned corner on. A bar and its mirror
-/// image are worth the same.
+/// A position lists the lengths of the rows from the poisoned corner on. A bar and its mirror image
+/// have the same value.
 ///
 /// # Constraints
 /// - lengths that do not increase, without zeros; a bar of r rows and c columns leads to fewer
@@ -54,8 +54,8 @@ impl Ruleset for Chomp {
     }
 
     fn canonical(&self, rows: Vec<u32>) -> Vec<u32> {
-        // The mirror image has as many rows as the longest row has squares, so that the list
-        // is built only if it would not be longer.
+        // The mirror image has as many rows as the longest row has squares, so it is built only if
+        // it is not longer.
         let mirrored_count = rows.first().map_or(0, |&length| length as usize);
         if mirrored_count > rows.len() {
             return rows;

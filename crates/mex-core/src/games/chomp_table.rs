@@ -1,14 +1,15 @@
-//! Every bar of Chomp in a rectangle, evaluated in the order of a ranking.
+//! Every bar of Chomp in a rectangle, evaluated in rank order.
 //!
 //! # The idea
-//! Let the rectangle have r rows. Bars, as lists of r lengths that do not grow, are numbered in
+//! Let the rectangle have r rows. Bars, as non-increasing lists of r lengths, are numbered in
 //! lexicographic order: before a bar whose first row has length l > 0 come the C(l − 1 + r, r) bars
-//! that are shorter there, and so on for the rows below it. A bite never makes a row longer, so every
-//! option has a smaller number, and one pass from the empty bar on finds all values.
+//! with a shorter first row, and so on for the rows below it. A bite never makes a row longer, so
+//! every option has a smaller number, and one pass from the empty bar on finds all values.
 //!
-//! The number of an option is a sum of three terms that are at hand: of the rows above the bite, which
-//! stay; of the rows from there on, which all get the length that is left; and of the last rows, which
-//! were no longer than that. As the length that is left goes down, the rows that it cuts become more.
+//! The number of an option is a sum of three known terms: for the rows above the bite, which stay;
+//! for the rows from there on, which all get the remaining length; and for the last rows, which
+//! were no longer than that. As the remaining length decreases, more rows are cut. So an option
+//! takes three additions and one look-up, and is never built.
 //! So an option takes three additions and one look into the table, and no option is ever built.
 
 use crate::stop::StopPoints;
@@ -31,7 +32,7 @@ use crate::stop::StopPoints;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ChompTable {
-    /// How many bars come before those with a length in a row: by row, then length.
+    /// How many bars come before those with some length in a row: by row, then length.
     weights: Vec<Vec<u32>>,
     values: Vec<u16>,
 }
@@ -40,13 +41,13 @@ pub struct ChompTable {
 const SQUARES: u32 = u16::MAX as u32;
 
 impl ChompTable {
-    /// Returns how many bars fit into a rectangle, the empty one included; `None` for more than 2^32.
+    /// Returns the number of bars in a rectangle, including the empty one; `None` above 2^32.
     pub fn bar_count(rows: u32, columns: u32) -> Option<u32> {
         let steps = u64::from(rows.min(columns));
         let sum = u64::from(rows) + u64::from(columns);
         let mut count = 1_u64;
         for step in 1..=steps {
-            // A binomial coefficient again: the division leaves no rest.
+            // Again a binomial coefficient: the division is exact.
             count = count.checked_mul(sum - steps + step)? / step;
             u32::try_from(count).ok()?;
         }
@@ -69,8 +70,8 @@ impl ChompTable {
         Some(table)
     }
 
-    /// Returns the nimber of a bar, given by the lengths of its rows; `None` if it does not fit into
-    /// the rectangle, or its rows grow.
+    /// Returns the nimber of a bar, given by the lengths of its rows; `None` if it does not fit
+    /// into the rectangle, or a row is longer than the one before.
     pub fn value(&self, rows: &[u32]) -> Option<u32> {
         if rows.len() > self.weights.len() || !rows.is_sorted_by(|above, below| above >= below) {
             return None;
@@ -87,17 +88,17 @@ impl ChompTable {
         // The weights of all rows above a row, at one length.
         let mut above = vec![vec![0_u32; columns as usize + 1]; rows + 1];
         for row in 0..rows {
-            // Beyond the last bar it may overflow, and is never used there.
+            // Beyond the last bar it may overflow, but is never used there.
             let sums = above[row].iter().zip(&self.weights[row]);
             above[row + 1] = sums.map(|(sum, weight)| sum.wrapping_add(*weight)).collect();
         }
         let mut bar = vec![0_usize; rows];
         let mut before = vec![0_u32; rows + 1];
-        // For each nimber the last bar that has an option with it.
+        // For each nimber, the last bar that has an option of that value.
         let mut seen = vec![0_u32; rows * columns as usize + 2];
         for number in 1..self.values.len() as u32 {
             stops.pass();
-            // The last row that may be longer grows, and those below it begin anew.
+            // The last row that can grow grows, and those below it start again.
             let grows = |&row: &usize| {
                 bar[row] < row.checked_sub(1).map_or(columns as usize, |row| bar[row])
             };

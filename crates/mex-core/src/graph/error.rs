@@ -1,4 +1,4 @@
-//! Why a graph was refused, or a question about it.
+//! Why a graph, or a question about it, was refused.
 
 /// Why a graph, or a question about it, was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,7 +17,7 @@ pub enum GraphError {
         position_count: u32,
     },
     /// The graph has more positions or edges than can be numbered.
-    #[error("{position_count} positions and {edge_count} edges are more than fit 32 bits")]
+    #[error("{position_count} positions and {edge_count} edges do not fit 32 bits")]
     TooLarge {
         /// The number of positions.
         position_count: u32,
@@ -25,27 +25,27 @@ pub enum GraphError {
         edge_count: usize,
     },
     /// There is not enough memory for the graph.
-    #[error("no memory for {wanted} numbers")]
+    #[error("not enough memory for {wanted} numbers")]
     OutOfMemory {
         /// How many 32-bit numbers could not be stored.
         wanted: usize,
     },
-    /// The graph has a cycle, and the question has an answer only without one.
+    /// The graph has a cycle, but the question needs an acyclic graph.
     #[error("positions {} form a cycle", CycleText(cycle))]
     Cycle {
-        /// Positions that each have the next as an option; the last has the first.
+        /// Positions each of which has the next as an option, and the last the first.
         cycle: Vec<u32>,
     },
 }
 
 impl GraphError {
-    /// Returns whether the graph was refused for its size.
+    /// Returns whether the graph was refused because of its size.
     pub fn is_refusal(&self) -> bool {
         matches!(self, GraphError::TooLarge { .. } | GraphError::OutOfMemory { .. })
     }
 }
 
-/// Writes a cycle in a line of readable length.
+/// Writes a cycle on a line of readable length.
 struct CycleText<'a>(&'a [u32]);
 
 impl core::fmt::Display for CycleText<'_> {

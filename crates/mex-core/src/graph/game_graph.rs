@@ -1,8 +1,7 @@
 //! Games given as explicit graphs.
 //!
-//! A [`GameGraph`] is rows of options, and what only one that asks about games needs: which way
-//! the numbers of its positions run, and the checked face that users see. Sorting edges into rows,
-//! and nothing else, is the matter of `rows`.
+//! A [`GameGraph`] adds to rows of options what games need: the direction of the numbering of its
+//! positions, and a checked interface. Sorting edges into rows is left to `rows`.
 
 use super::error::GraphError;
 use super::marks::ON_PATH;
@@ -11,9 +10,9 @@ use crate::rows::Rows;
 /// A game given as a graph: positions are numbered from 0, and an edge leads from a position to
 /// one of its options.
 ///
-/// The options of all positions lie one after another in one array, four bytes for each edge and
-/// four for each position. Loops, repeated edges and cycles can be represented; whether they are
-/// allowed depends on the routine that reads the graph.
+/// The options of all positions are in one array, four bytes for each edge and four for each
+/// position. Loops, repeated edges and cycles can be represented; whether they are allowed depends
+/// on the routine that reads the graph.
 ///
 /// # Examples
 /// ```
@@ -30,7 +29,7 @@ pub struct GameGraph {
     order: Order,
 }
 
-/// What the numbers of the positions say about the direction of every edge.
+/// The direction of all edges in the numbering of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
     /// Every option has a smaller number than its position.
@@ -85,13 +84,13 @@ impl GameGraph {
         self.rows.row(position)
     }
 
-    /// Returns whether no move leads away from a position.
+    /// Returns whether a position has no options.
     #[track_caller]
     pub fn is_terminal(&self, position: u32) -> bool {
         self.options(position).is_empty()
     }
 
-    /// Returns the greatest number of options that a position has, or 0 without positions.
+    /// Returns the greatest number of options of a position, or 0 without positions.
     ///
     /// # Complexity
     /// O(positions) time.
@@ -100,7 +99,7 @@ impl GameGraph {
         offsets.map(|pair| pair[1] - pair[0]).max().unwrap_or(0)
     }
 
-    /// Returns all options of all positions, and where those of each position begin.
+    /// Returns the options of all positions as rows.
     pub(crate) fn rows(&self) -> &Rows {
         &self.rows
     }

@@ -1,10 +1,10 @@
 //! Grundy values of acyclic graphs.
 //!
 //! # The idea
-//! The value of a position is the minimum excludant of the values of its options, so that options
-//! must be finished first. Many inputs are numbered that way already, or exactly the other way
-//! round, which [`GameGraph::from_edges`] has noted: then one pass over the rows is enough, and
-//! nothing has to be remembered. Otherwise a depth-first walk finishes options first:
+//! The value of a position is the minimum excludant of the values of its options, so options must
+//! be finished first. Many inputs are already numbered that way, or exactly the other way round, as
+//! [`GameGraph::from_edges`] notes: then one pass over the rows is enough, without extra memory.
+//! Otherwise a depth-first walk finishes options first:
 //!
 //! ```text
 //! step = (position, options left, set of values below 64 that were seen)
@@ -16,23 +16,22 @@
 //! ```
 //!
 //! # Why it is right
-//! A position has a mark while it is on the path, and a value from the moment all its options have
-//! one; a marked option closes a cycle, and without one the walk ends, as each edge is taken once.
-//! When a walk comes back to a step, it looks at the same option again, which has a value now.
-//! A set that is full below 64 says nothing about the answer; these rare positions collect the
-//! values of all options anew. The path is a vector, so that a line of play of a million moves
-//! needs no stack.
+//! A position has a mark while it is on the path, and a value once all its options have one; a
+//! marked option closes a cycle, and without one the walk ends, as each edge is taken once. When a
+//! walk returns to a step, it looks at the same option again, which has a value now. A set that is
+//! full below 64 does not determine the answer; for these rare positions the values of all options
+//! are collected again. The path is a vector, so a line of play of a million moves needs no stack.
 //!
 //! # Why it is fast
-//! - Values are kept in one, two or four bytes, as many as the greatest count of options needs:
-//!   a value never exceeds it, and looking up the values of options is what costs time.
-//! - The values seen are carried in the step as one word, so that each edge is looked up once on
-//!   the way, and not a second time when the position is finished.
+//! - Values take one, two or four bytes, depending on the greatest number of options, which bounds
+//!   them: looking up the values of options is what costs time.
+//! - The values seen are kept in the step as one word, so each edge is looked up once, and not
+//!   again when the position is finished.
 //! - The usual topological order, by a queue of positions whose options are finished, needs the
 //!   reversed edges; the walk does not.
 //!
-//! Recursion with a hash set for each position takes 4.5 to 20 times as long on 10^7 edges, and
-//! 2.8 to 8.7 times if building the graph counts as well (`cargo xtask bench mex`).
+//! Recursion with a hash set for each position takes 4.5 to 20 times as long on 10^7 edges, and 2.8
+//! to 8.7 times including the building of the graph (`cargo xtask bench mex`).
 
 use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
@@ -49,10 +48,10 @@ use crate::stop::StopPoints;
 /// - any graph without cycles; values fit 32 bits, as there are fewer than 2³² edges
 ///
 /// # Complexity
-/// O(positions + edges) time. Beside the result, memory for the longest line of play.
+/// O(positions + edges) time. Besides the result, memory for the longest line of play.
 ///
 /// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+/// [`GraphError::Cycle`] if the graph has a cycle.
 ///
 /// # Examples
 /// A heap of three stones, of which any number may be taken:
@@ -71,7 +70,7 @@ use crate::stop::StopPoints;
 /// R. P. Sprague, Über mathematische Kampfspiele (1935); P. M. Grundy, Mathematics and games
 /// (1939).
 pub fn grundy_values(graph: &GameGraph) -> Result<Vec<u32>, GraphError> {
-    // No value exceeds the greatest number of options, and narrow values stay in the near caches.
+    // Values are at most the greatest number of options; narrow ones stay in the L1 and L2 caches.
     let greatest = graph.greatest_option_count();
     if greatest < u8::ON_PATH.into() {
         Ok(widened(&values_in::<u8>(graph)?))
@@ -122,7 +121,7 @@ fn values_in<V: Narrow>(graph: &GameGraph) -> Result<Vec<V>, GraphError> {
     Ok(values)
 }
 
-/// A position being evaluated: which options are left, and which values below 64 were seen.
+/// A position being evaluated: the options left, and the values below 64 seen.
 #[derive(Clone, Copy)]
 struct Step {
     position: u32,
@@ -131,8 +130,8 @@ struct Step {
     seen: u64,
 }
 
-/// A walk that adds the value of an option to its position at once, so that each edge is looked
-/// up only once.
+/// A walk that adds the value of an option to its position at once, so that each edge is looked up
+/// only once.
 struct DepthFirst<'a, V> {
     rows: &'a Rows,
     values: &'a mut [V],
@@ -141,7 +140,7 @@ struct DepthFirst<'a, V> {
 }
 
 impl<V: Narrow> DepthFirst<'_, V> {
-    /// Evaluates a position and what can be reached from it.
+    /// Evaluates a position and everything reachable from it.
     fn run_from(&mut self, root: u32) -> Result<(), GraphError> {
         let mut step = self.enter(root);
         loop {
@@ -227,7 +226,7 @@ mod tests {
 
     #[test]
     fn values_of_every_width() {
-        // A position with ever more options of rising values, in no useful order.
+        // A position with more and more options of rising values, in an unhelpful order.
         for size in [250, 252, 253, 254, 255, 256, 65_533, 65_534, 65_535, 65_536] {
             let mut edges: Vec<(u32, u32)> = (1..size).map(|p| (p, p - 1)).collect();
             edges.extend((0..size).map(|p| (size, p)));

@@ -1,4 +1,4 @@
-//! How long play lasts if the winner hurries, or if the winner delays.
+//! The length of play if the winner hurries, or if the winner delays.
 
 use super::error::GraphError;
 use super::game_graph::GameGraph;
@@ -19,7 +19,7 @@ use crate::outcome::{Outcome, Play};
 /// O(positions + edges) time and O(positions) memory.
 ///
 /// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+/// [`GraphError::Cycle`] if the graph has a cycle.
 ///
 /// # Examples
 /// ```
@@ -60,7 +60,7 @@ pub fn remotenesses(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphErro
 /// O(positions + edges) time and O(positions) memory.
 ///
 /// # Errors
-/// [`GraphError::Cycle`] with a cycle of the graph if there is one.
+/// [`GraphError::Cycle`] if the graph has a cycle.
 ///
 /// # Examples
 /// ```

@@ -1,9 +1,9 @@
 //! Values in few bits, and the two numbers above them that mark unfinished positions.
 
-/// Marks a position on the line of play that is being followed; all values are below.
+/// Marks a position on the current line of play; all values are smaller.
 pub(crate) const ON_PATH: u32 = u32::MAX - 1;
 
-/// Marks a position that was not met yet.
+/// Marks a position not yet visited.
 pub(crate) const UNSEEN: u32 = u32::MAX;
 
 /// A Grundy value in few bits, or one of two marks above all values.

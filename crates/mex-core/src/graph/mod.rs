@@ -1,4 +1,4 @@
-//! Games given as explicit graphs, and what their positions are worth.
+//! Games given as explicit graphs, and the values of their positions.
 
 mod error;
 mod game_graph;

@@ -1,11 +1,11 @@
-//! Edges sorted by where they start, by counting.
+//! Edges sorted by their start, by counting.
 //!
 //! # The idea
 //! Counting sort takes two passes over the pairs: count the entries of each row, then put each
-//! entry at the next place of its row. On a large graph every step of both is a jump to a counter
-//! and a row somewhere in memory. So the pairs are first brought into blocks of neighbouring rows,
-//! few enough that the ends of all blocks stay in the near caches, and then each block is sorted
-//! by itself, with its counters and rows in the near caches as well:
+//! entry into the next place of its row. On a large graph every step of both is a random access to
+//! a counter and a row. So the pairs are first brought into blocks of neighbouring rows, few enough
+//! that the ends of all blocks stay in the near caches, and then each block is sorted separately,
+//! with its counters and rows in the near caches as well:
 //!
 //! ```text
 //! count the pairs of each block of 2^b rows, note the greatest number and the direction of edges
@@ -13,40 +13,40 @@
 //! for each block                  copy it aside, count its rows, put each entry in its row
 //! ```
 //!
-//! A packed pair takes four bytes, as the entry will, so that blocks are staged in the array of
-//! entries itself: beside the result it takes one block and the ends of the blocks. Where row and
-//! entry do not fit 32 bits together, or the graph is small, there are no blocks. With them 10^7 edges
-//! of 10^6 positions take 0.6 times as long.
+//! A packed pair takes four bytes, like the entry, so blocks are staged in the array of entries
+//! itself: the extra memory is one block and the ends of the blocks. If row and entry do not fit 32
+//! bits together, or the graph is small, there are no blocks. With them 10^7 edges of 10^6
+//! positions take 0.6 times as long.
 //!
 //! # Why it is right
-//! Both passes keep the order of the list within a block and within a row, so that options come in
-//! the order of the edges, however they were sorted. Nothing is written before the first pass has
-//! shown that all numbers are in range.
+//! Both passes keep the order of the list within a block and within a row, so options come in the
+//! order of the edges in either case. Nothing is written before the first pass has checked that all
+//! numbers are in range.
 //!
 //! # Beside the rows of `graph-retro`
-//! There a graph is read in pieces from a file, is stored by reversed edges too, and takes its
-//! memory from an account; here the edges are a slice, and options are all that is asked for. The
-//! two share the idea, but each would carry the other's conditions in its inner loop.
+//! There, graphs are read from a file in pieces, reversed edges are stored too, and memory is
+//! accounted for; here the edges are a slice, and only options are needed. The two share the idea,
+//! but each would carry the other's conditions in its inner loop.
 
 use super::error::GraphError;
 use crate::rows::{Rows, fill_rows};
 use crate::stop::stop_point;
 
-/// From this many rows and pairs on, the pairs are brought into blocks of rows first: with fewer,
+/// From this many rows and pairs on, the pairs are first brought into blocks of rows: with fewer,
 /// all counters and row ends stay in the near caches anyway.
 const BLOCKED_ROWS: u32 = 1 << 12;
 const BLOCKED_PAIRS: usize = 1 << 16;
 
-/// About how many pairs a block should have to stay in the near caches.
+/// About how many pairs of a block stay in the near caches.
 const BLOCK_PAIRS: usize = 1 << 13;
 
-/// How many pairs are handled between two stop points.
+/// How many pairs are processed between two stop points.
 const PIECE: usize = 1 << 20;
 
-/// The most blocks, so that the processor keeps the pages where they end in its page table cache.
+/// The most blocks, so that the pages where they end stay in the TLB.
 const MOST_BLOCKS: usize = 1 << 10;
 
-/// What one pass over all pairs shows.
+/// The findings of one pass over all pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Survey {
     greatest: u32,
@@ -66,9 +66,10 @@ impl Rows {
     ) -> Result<(Self, Survey), GraphError> {
         if row_count >= BLOCKED_ROWS && pairs.len() >= BLOCKED_PAIRS.max(row_count as usize) {
             let blocks = (pairs.len() / BLOCK_PAIRS).clamp(1, MOST_BLOCKS);
-            // The bits of the greatest row, as there are at least some thousand rows.
+            // The bits of the greatest row number, as there are at least some thousand rows.
             let bits = u32::BITS - (row_count - 1).leading_zeros();
-            // No more blocks than rows in each, as counters of rows take the same caches as block ends.
+            // No more blocks than rows per block, as row counters use the same caches as block
+            // ends.
             let block_bits = (bits - bits.min(blocks.ilog2())).max(bits / 2 - 1);
             if block_bits + entry_bits(row_count) <= u32::BITS {
                 return Rows::from_pairs_by_blocks(row_count, pairs, block_bits);
@@ -97,7 +98,7 @@ impl Rows {
         for piece in pieces(pairs) {
             for &pair in piece {
                 survey.note(pair);
-                // Pairs out of range are refused after this pass.
+                // Pairs out of range are rejected after this pass.
                 if let Some(count) = starts.get_mut((pair.0 >> bits) as usize + 1) {
                     *count += 1;
                 }
@@ -146,8 +147,8 @@ impl Survey {
     }
 }
 
-/// Sorts pairs that fit 32 bits beside their block, by where the blocks start: each is staged where the
-/// entries of its block go, so that this takes no more memory than one block.
+/// Sorts pairs that fit 32 bits with their offset in the block, given the starts of the blocks.
+/// Each block is staged where its entries go, so this takes no more memory than one block.
 fn by_packed_blocks(
     row_count: u32,
     pairs: &[(u32, u32)],
@@ -184,7 +185,7 @@ fn by_packed_blocks(
             end += *row;
             *row = end;
         }
-        // Each row stands at its end and is moved down to its start.
+        // Each start is at the end of its row and is moved down to its beginning.
         for &packed in staged.iter().rev() {
             let row = &mut rows[(packed >> entry_bits) as usize];
             *row -= 1;
@@ -229,7 +230,7 @@ mod tests {
     use super::*;
     use test_support::Rng;
 
-    /// The rows by the definition.
+    /// Checks the rows against the definition.
     fn check(row_count: u32, pairs: &[(u32, u32)], rows: &Rows) {
         let mut expected = vec![Vec::new(); row_count as usize];
         for &(row, entry) in pairs {

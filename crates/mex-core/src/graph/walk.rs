@@ -1,9 +1,9 @@
-//! One walk over an acyclic graph for everything that a position takes from its options.
+//! One walk over an acyclic graph for every value that depends on the values of the options.
 //!
-//! Remoteness, suspense, outcomes, misère and foreclosed values all come from here: `value_of`
-//! sees the options of a position when they are finished. Grundy values have a walk of their own
-//! in `grundy`, which takes each value from an option while it passes, in as few bytes as it
-//! needs; that walk cannot serve here, as lengths need all options at once and 32 bits.
+//! Remoteness, suspense, outcomes, misère and foreclosed values all come from here: `value_of` gets
+//! the options of a position once they are finished. Grundy values have a separate walk in
+//! `grundy`, which takes each value from an option in passing, in as few bytes as possible; lengths
+//! need all options at once and 32 bits.
 
 use super::error::GraphError;
 use super::game_graph::{GameGraph, Order};
@@ -11,7 +11,7 @@ use super::marks::{ON_PATH, UNSEEN};
 use super::rows::filled;
 use crate::stop::StopPoints;
 
-/// Gives every position the value that `value_of` makes of the values of its options.
+/// Gives every position the value that `value_of` computes from the values of its options.
 ///
 /// The first argument of `value_of` is the options of a position, the second the values of all
 /// positions, of which those of the options are known. Values must stay below `ON_PATH`.
@@ -54,7 +54,7 @@ struct Step {
     finished: u32,
 }
 
-/// Evaluates everything that can be reached from `root`, depth first.
+/// Evaluates everything reachable from `root`, depth first.
 fn evaluate_below(
     graph: &GameGraph,
     root: u32,
@@ -83,8 +83,8 @@ fn evaluate_below(
     Ok(())
 }
 
-/// Visits every position that can be reached from `roots` once, options before positions unless
-/// they lie on a cycle, until `visit` fails.
+/// Visits every position reachable from `roots` once, options before positions except on a cycle,
+/// until `visit` fails.
 pub(crate) fn for_each_below<E>(
     graph: &GameGraph,
     roots: &[u32],
@@ -118,7 +118,7 @@ pub(crate) fn for_each_below<E>(
     Ok(())
 }
 
-/// Returns the cycle that the end of the path closes by moving to `start`, which is on the path.
+/// Returns the cycle closed by a move from the end of the path to `start`, which is on it.
 fn cycle_to(start: u32, path: &[Step]) -> GraphError {
     cycle_from(start, path.iter().map(|step| step.position))
 }
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn long_paths_need_no_stack() {
         let count = 1_000_000;
-        // Position 0 comes last, so that neither direction of the numbers is an order.
+        // Position 0 comes last, so neither direction of the numbering is an order.
         let mut edges: Vec<(u32, u32)> = (1..count - 1).map(|p| (p, p + 1)).collect();
         edges.push((count - 1, 0));
         let graph = GameGraph::from_edges(count, &edges).unwrap();

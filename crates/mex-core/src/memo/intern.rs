@@ -1,20 +1,21 @@
-//! Numbers for positions, in the order in which they are met.
+//! Numbers for positions, in the order of their first visit.
 //!
-//! A `HashMap` from positions to numbers would hold each position twice, as key and in the list by
-//! number. Here the table holds numbers, and the list the positions.
+//! A `HashMap` from positions to numbers would store each position twice, as key and in the list by
+//! number. Here the table has the numbers, and the list the positions.
 
 use core::hash::{BuildHasher, Hash};
 
 use crate::stop::StopPoints;
 use foldhash::fast::RandomState;
 
-/// A table that holds every item once and numbers the items from 0.
+/// A table that stores every item once and numbers the items from 0.
 ///
-/// The slots of the table hold numbers only, so that growing it moves no item.
+/// The slots of the table are numbers, so growing it moves no item.
 #[derive(Clone, Debug)]
 pub(crate) struct Interner<T> {
     items: Vec<T>,
-    /// Numbers of items, raised by one; 0 marks an empty slot. A power of two, at most half full.
+    /// Numbers of items plus one; 0 marks an empty slot. The length is a power of two, and at most
+    /// half of it is full.
     slots: Vec<u32>,
     hash: RandomState,
 }
@@ -54,7 +55,7 @@ impl<T: Eq + Hash> Interner<T> {
         Some(id)
     }
 
-    /// Returns the slot that holds an item, or the empty one where it belongs.
+    /// Returns the slot of an item, or the empty one where it belongs.
     fn slot_of(&self, hash: u64, item: &T) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
@@ -76,7 +77,7 @@ impl<T: Eq + Hash> Interner<T> {
             }
             slots[slot] = index as u32 + 1;
         }
-        // Left before this, the old table still has a free slot for each item.
+        // If interrupted before this, the old table still has a free slot for each item.
         self.slots = slots;
     }
 }

@@ -1,4 +1,4 @@
-//! Tables that remember positions: their numbers, and who wins from them.
+//! Tables of positions: their numbers, and their winners.
 
 mod intern;
 mod search;

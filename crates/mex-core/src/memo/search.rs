@@ -1,4 +1,4 @@
-//! Exact search through every line of play, with a memo and a limit, without recursion.
+//! Exact search of all lines of play, with a memo and a limit, without recursion.
 //!
 //! ```text
 //! path: the positions being decided, each with the options that were not looked at yet
@@ -11,9 +11,9 @@
 //!   the option is new:                push it with its options
 //! ```
 //!
-//! A position is decided by the first lost option, so that much is never entered; the price is
-//! that a cycle beside a lost option is not found, nor does it matter. Options are listed as a
-//! whole when a position is entered, and the limit on them is kept while they are listed.
+//! The first lost option decides a position, so much is never entered; on the other hand a cycle
+//! next to a lost option is not found, nor does it matter. Options are listed completely when a
+//! position is entered, and the limit on them applies while they are listed.
 
 use core::hash::Hash;
 
@@ -24,19 +24,19 @@ use crate::stop::StopPoints;
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchError {
-    /// More positions than allowed were met.
+    /// More positions than allowed were visited.
     Limit,
     /// More moves than allowed were listed.
     Moves,
-    /// A line of play came back to one of its positions.
+    /// A line of play returned to one of its positions.
     Cycle {
         /// The number of moves from the position back to it.
         length: usize,
     },
 }
 
-/// How many moves may be listed for each position that may be met, so that positions with very
-/// many moves cannot keep a search busy for ever.
+/// How many moves may be listed per allowed position, so that positions with very many moves cannot
+/// keep a search busy for ever.
 pub(crate) const MOVES_PER_POSITION: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,45 +46,45 @@ enum State {
     Lost,
 }
 
-/// A memo of who wins, which several questions about one game can share.
+/// A memo of winners, shared by several questions about one game.
 #[derive(Clone)]
 pub(crate) struct Search<P> {
     play: Play,
     limit: usize,
     states: QuickMap<P, State>,
-    /// The line of play; outside of questions, that of one that was not finished.
+    /// The line of play; between questions, that of an unfinished one.
     path: Vec<Step<P>>,
     moves_listed: usize,
     stops: StopPoints,
 }
 
-/// The options of a position, as far as there is room for them.
+/// The options of a position that fit the limit.
 pub(crate) struct Moves<P> {
     list: Vec<P>,
     room: usize,
-    /// Whether there are more than could be listed.
+    /// Whether some did not fit.
     is_cut: bool,
-    /// How many positions the position counts as.
+    /// How many positions this one counts as.
     weight: usize,
 }
 
 impl<P> Moves<P> {
-    /// Returns how many more there is room for.
+    /// Returns how many more fit.
     pub(crate) fn room(&self) -> usize {
         self.room - self.list.len()
     }
 
-    /// Makes the position count as many.
+    /// Makes the position count as several.
     pub(crate) fn weigh(&mut self, weight: u64) {
         self.weight = usize::try_from(weight).unwrap_or(usize::MAX);
     }
 
-    /// Notes that not all could be listed.
+    /// Notes that not all options fit.
     pub(crate) fn cut(&mut self) {
         self.is_cut = true;
     }
 
-    /// Returns whether the list is full, so that more are dropped.
+    /// Returns whether the list is full, so that further options are dropped.
     pub(crate) fn is_full(&self) -> bool {
         self.list.len() >= self.room
     }
@@ -96,7 +96,7 @@ impl<P> Moves<P> {
     }
 }
 
-/// A position on the line of play, with its options that were not looked at yet.
+/// A position on the line of play, with its options not yet tried.
 #[derive(Clone)]
 struct Step<P> {
     position: P,
@@ -132,7 +132,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
         mut options: impl FnMut(&P, &mut Moves<P>),
     ) -> Result<bool, SearchError> {
         self.stops.pass();
-        // A search that gave up leaves no trace of its unfinished line.
+        // Discard the line of a search that gave up.
         for step in self.path.drain(..) {
             self.states.remove(&step.position);
         }
@@ -181,7 +181,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
         Ok(finished == Some(State::Won))
     }
 
-    /// Starts on a position; one without options is finished at once.
+    /// Enters a position; one without options is finished at once.
     fn enter(
         &mut self,
         position: P,
@@ -199,7 +199,7 @@ impl<P: Clone + Eq + Hash> Search<P> {
             weight: 1,
         };
         options(&position, &mut moves);
-        // A position that counts as many takes the moves allowed for these.
+        // A position that counts as several uses up the moves allowed for those.
         let others = moves.weight.saturating_sub(1).saturating_mul(MOVES_PER_POSITION);
         let rest = moves.list;
         if moves.is_cut || rest.len().saturating_add(others) > left {

@@ -1,29 +1,28 @@
 //! The minimum excludant of one list, or of a set of bits.
 //!
 //! # The idea
-//! A minimum excludant of n values is at most n, so that nothing above n has to be remembered, and
-//! marking what occurs takes n + 1 marks and no order. Below 64 values the marks are the bits of one
-//! register. Beyond that each is a byte: a mark that shares its word with the mark before must wait
-//! until that one is written.
+//! The minimum excludant of n values is at most n, so nothing above n has to be remembered, and
+//! marking what occurs takes n + 1 marks and no order. Below 64 values the marks are the bits of
+//! one register. Beyond that each is a byte: a mark that shares its word with the previous mark
+//! would have to wait for that write.
 //!
 //! # Why it is right
-//! Values too large to matter are left out without a branch: the register shifts in a zero, and the last
-//! byte stands for everything large. If all the others are set, then each value set one, and the last
-//! is the answer.
+//! Values too large to matter are ignored without a branch: the register shifts in a zero, and the
+//! last byte collects everything large. If all others are set, then each value set one of them, and
+//! the last index is the answer.
 //!
-//! An iterator's `size_hint` may lie. A list longer than it said panics, as marks for it are missing; a
-//! hint that promises more than 2^24 values, or a range, is not believed, so that memory follows what
-//! comes.
+//! An iterator's `size_hint` may be wrong. A longer list panics, as there are no marks for it; a
+//! hint of more than 2^24 values, or an inexact one, is ignored, so that memory follows the values.
 
 /// Fewer values than this are marked in one register.
 const REGISTER: usize = u64::BITS as usize;
 
-/// The greatest length for which a hint alone is reason enough to take memory.
+/// The greatest length for which memory is allocated on a hint alone.
 const BELIEVED: usize = 1 << 24;
 
 /// Returns the minimum excludant: the least number that does not occur among `values`.
 ///
-/// Values may repeat and come in any order. An iterator whose `size_hint` is exact is not stored.
+/// Values may repeat and come in any order. An iterator with an exact `size_hint` is not stored.
 ///
 /// # Complexity
 /// O(n) time for n values. Memory O(n), and none beyond the stack if n < 64.
@@ -47,7 +46,7 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
         }
         _ => {
             let mut list = Vec::new();
-            // Extending the list would reserve what a hint promises.
+            // Extending the list would reserve the length of the hint.
             values.for_each(|value| list.push(value));
             mex_of_slice(&list)
         }
@@ -77,10 +76,10 @@ pub fn mex_of_slice(values: &[u32]) -> u32 {
 /// Bit i of the set is bit `i % 64` of word `i / 64`, and every bit beyond the words is zero.
 ///
 /// # Complexity
-/// O(words) time, and no more than up to the first word with a zero.
+/// O(words) time, only up to the first word with a zero.
 ///
 /// # Panics
-/// Panics when the answer does not fit 32 bits.
+/// If the answer does not fit 32 bits.
 ///
 /// # Examples
 /// ```
@@ -99,10 +98,10 @@ pub fn mex_of_words(words: &[u64]) -> u32 {
 /// Returns the minimum excludant of a bit set: the index of its first zero, or its length.
 ///
 /// # Complexity
-/// O(words) time, and no more than up to the first word with a zero.
+/// O(words) time, only up to the first word with a zero.
 ///
 /// # Panics
-/// Panics when the answer does not fit 32 bits.
+/// If the answer does not fit 32 bits.
 ///
 /// # Examples
 /// ```
@@ -122,7 +121,7 @@ fn in_32_bits(answer: usize) -> u32 {
     u32::try_from(answer).expect("a minimum excludant fits 32 bits")
 }
 
-/// Marks that are used again for one minimum excludant after another.
+/// Marks reused for one minimum excludant after another.
 #[derive(Default)]
 pub(crate) struct Marks(Vec<u8>);
 
@@ -162,7 +161,7 @@ impl Marks {
 
 #[track_caller]
 fn check_count(count: usize, most: usize) {
-    assert!(count <= most, "an iterator of at most {most} values gave {count}");
+    assert!(count <= most, "an iterator of at most {most} values returned {count}");
 }
 
 #[cfg(test)]
@@ -235,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "an iterator of at most 2 values gave 3"]
+    #[should_panic = "an iterator of at most 2 values returned 3"]
     fn wrong_lengths_are_noticed() {
         mex(Hinted([0, 1, 2].into_iter(), (0, Some(2))));
     }

@@ -1,9 +1,9 @@
-//! A set of numbers that knows its minimum excludant and is emptied in one step.
+//! A set of numbers with its minimum excludant, cleared in one step.
 //!
 //! # The idea
-//! Evaluating a game takes one minimum excludant after another, mostly of short lists, and
-//! clearing marks would cost as much as setting them. So a mark is a stamp: a number belongs to
-//! the set if its stamp is the current one, and to clear the set is to take the next stamp.
+//! Evaluating a game takes one minimum excludant after another, mostly of short lists, and clearing
+//! marks would cost as much as setting them. So a mark is a stamp: a number is in the set if its
+//! stamp is the current one, and clearing the set advances the stamp.
 //!
 //! ```text
 //! insert(v):  stamps[v] = stamp
@@ -12,21 +12,21 @@
 //! ```
 //!
 //! A stamp is one byte, not four: the search for the first gap then compares 32 stamps at a time,
-//! and the stamps of a long list stay in the near caches. Dropping them costs the size of the set
-//! once in 255 calls; the next insertions take zeroed ones again.
+//! and the stamps of a long list stay in the near caches. Resetting them costs the size of the set
+//! once in 255 calls.
 //!
 //! # Why memory follows the insertions
-//! A number far above the count of what was inserted cannot be the answer now, but may be covered
-//! later. It is put aside in a list. Once an eighth as many are put aside as there are stamps, the
-//! stamps are doubled and take in what they now cover; the doubling is paid for by those
-//! insertions, so that a single large number costs no memory and an insertion O(1) on average.
-//! Only if every stamp is current does the answer lie among the numbers put aside.
+//! A number far above the number of insertions cannot be the answer now, but may matter later. It
+//! is put aside in a list. Once an eighth as many are put aside as there are stamps, the number of
+//! stamps is doubled and covers some of them; those insertions pay for the doubling, so a single
+//! large number costs no memory and an insertion O(1) on average. Only if every stamp is current is
+//! the answer among the numbers put aside.
 //!
 //! A `bool` array for each list takes 0.96 to 2.3 times as long (`cargo xtask bench mex`).
 
 use super::list::mex_of_slice;
 
-/// Stamps that a set takes with its first number.
+/// The number of stamps allocated with the first number.
 const LEAST_STAMPS: usize = 64;
 
 /// A reusable set of numbers for taking one minimum excludant after another.
@@ -34,7 +34,7 @@ const LEAST_STAMPS: usize = 64;
 /// [`MexSet::clear`] does not touch the numbers, and a single large number costs no memory.
 ///
 /// # Constraints
-/// - any numbers of 32 bits, as long as they are not all 2³² of them
+/// - any numbers of 32 bits, but not all 2³² of them
 ///
 /// # Complexity
 /// `insert` O(1) amortised, `mex` O(answer), `clear` O(1) amortised. Memory is proportional to the
@@ -130,14 +130,14 @@ impl MexSet {
 
     #[cold]
     fn mex_beyond(&self) -> u32 {
-        // A number of 32 bits lies beyond the stamps, so that their count fits 32 bits too.
+        // A number of 32 bits is beyond the stamps, so their count fits 32 bits too.
         let near = self.stamps.len() as u32;
         let beyond: Vec<u32> = self.far.iter().map(|&value| value - near).collect();
         near + mex_of_slice(&beyond)
     }
 }
 
-/// Returns how many stamps from the first on are the current one.
+/// Returns how many leading stamps are current.
 #[inline]
 fn leading(stamps: &[u8], stamp: u8) -> usize {
     let (chunks, rest) = stamps.as_chunks::<32>();

@@ -1,20 +1,20 @@
-//! The genus: what a position is worth in misère play beside heaps of two.
+//! The genus: the values of a position's misère sums with heaps of two.
 //!
 //! # The idea
-//! A genus is computed from those of the options, without a look at positions further below. Its k-th
-//! misère value is a mex over what a move leaves: the k-th values of the options, if the position is
-//! moved in, and otherwise, with one heap of two fewer, the value before it (the heap is taken) or that
-//! value ⊕ 1 (a heap of one is left). The Grundy value is the usual mex.
+//! A genus is computed from those of the options alone. Its k-th misère value is a mex over the
+//! moves: the k-th values of the options, for moves in the position, and, for a move in a heap of
+//! two, the previous value (the heap is taken) or that value ⊕ 1 (a heap of one is left). The
+//! Grundy value is the usual mex.
 //!
 //! # Why the list ends
-//! Once every option repeats its last two values, the next value depends on the value before it and on
-//! whether k is even. When two values in a row are those of two steps ago, all that decides the next
-//! one is as it was two steps ago, and so is everything after it. The list is then cut to its shortest
-//! form, so that equal genera are equal lists and can be compared and hashed.
+//! Once every option repeats its last two values, the next value depends on the previous value and
+//! on the parity of k. If two consecutive values equal those two steps earlier, everything that
+//! determines the next one is as it was two steps ago, and so is all that follows. The list is then
+//! cut to its shortest form, so that equal genera are equal lists and can be compared and hashed.
 //!
 //! # Cost
-//! Each value costs a mex over the options. The positions of a graph are visited options first, each
-//! once, without recursion.
+//! Each value takes a mex over the options. The positions of a graph are visited options first,
+//! each once, without recursion.
 
 use core::fmt;
 
@@ -24,8 +24,8 @@ use crate::mex::mex;
 /// The genus of a position: its Grundy value, and the misère Grundy values of its sums with
 /// 0, 1, 2, … heaps of two.
 ///
-/// From some number of heaps on, the misère values repeat every second step, and only the values
-/// up to there are kept. Positions with different genera behave differently in some misère sum.
+/// From some number of heaps on, the misère values alternate, and only the values up to there are
+/// stored. Positions with different genera behave differently in some misère sum.
 ///
 /// # Examples
 /// The empty position, a heap of one, and a heap of two:
@@ -46,7 +46,7 @@ use crate::mex::mex;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     value: u32,
-    /// Values for 0, 1, 2, … heaps; the last two are repeated for ever. At least two.
+    /// Values for 0, 1, 2, … heaps; the last two repeat for ever. At least two.
     misere: Vec<u32>,
 }
 
@@ -81,7 +81,7 @@ impl Genus {
         }];
         let settled = options.iter().map(|option| option.misere.len()).max();
         let settled = settled.unwrap_or(0);
-        // A move in a heap of two leaves one such heap fewer, and nothing or a heap of one.
+        // A move in a heap of two leaves one such heap less, and nothing or a heap of one.
         while !repeats(&misere, settled) {
             let heaps = misere.len();
             let before = misere[heaps - 1];
@@ -117,7 +117,7 @@ impl Genus {
         }
     }
 
-    /// Drops values that the repetition gives as well.
+    /// Removes values that the repetition implies.
     fn shorten(&mut self) {
         while let [.., a, _, c] = self.misere[..]
             && a == c
@@ -127,8 +127,8 @@ impl Genus {
     }
 }
 
-/// Returns whether the last two values will be repeated: the options repeat theirs, so that
-/// nothing changes any more that decides the next value.
+/// Returns whether the last two values will repeat: the options repeat theirs, so nothing that
+/// determines the next value changes any more.
 fn repeats(misere: &[u32], settled: usize) -> bool {
     match misere {
         [.., a, b, c, d] => misere.len() >= settled + 4 && a == c && b == d,
@@ -137,8 +137,8 @@ fn repeats(misere: &[u32], settled: usize) -> bool {
 }
 
 impl fmt::Display for Genus {
-    /// Writes the Grundy value, and the misère values until the last two repeat; those of two digits or
-    /// more stand in brackets, as in `8^8[10]`.
+    /// Writes the Grundy value, and the misère values until the last two repeat; those of two or
+    /// more digits are in brackets, as in `8^8[10]`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}^", self.value)?;
         self.misere.iter().try_for_each(|value| match value {
@@ -150,7 +150,7 @@ impl fmt::Display for Genus {
 
 /// Returns the genus of every position, or the cycle that the graph has.
 pub(crate) fn genera(graph: &GameGraph) -> Result<Vec<Genus>, GraphError> {
-    // The genera contain the values; these are only asked whether there is a cycle.
+    // The genera contain the values; this only checks for a cycle.
     grundy_values(graph)?;
     let mut genera: Vec<Option<Genus>> = vec![None; graph.position_count() as usize];
     let all: Vec<u32> = (0..graph.position_count()).collect();
@@ -193,7 +193,7 @@ mod tests {
     use crate::{Outcome, misere_outcome};
     use test_support::Rng;
 
-    /// The misère Grundy value of a sum of a position and heaps, from the definition.
+    /// Returns the misère Grundy value of a sum of a position and heaps, by definition.
     fn naive_misere_value(graph: &GameGraph, position: u32, heaps: &[u32]) -> u32 {
         let mut values: Vec<u32> = graph
             .options(position)

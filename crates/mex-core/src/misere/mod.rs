@@ -1,5 +1,4 @@
-//! Misère play: theorems with their premises, what is worth what beside heaps of two, and simplest
-//! forms.
+//! Misère play: theorems with their premises, genera, and simplest forms.
 
 mod forms;
 mod genus;

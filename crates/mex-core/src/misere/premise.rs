@@ -3,8 +3,8 @@
 use crate::graph::{GameGraph, for_each_below};
 use crate::outcome::Outcome;
 
-/// Returns what the SJ theorem says about the misère play of components with the given Grundy
-/// values, without asking whether its premise holds.
+/// Returns the outcome that the SJ theorem gives for the misère play of components with some Grundy
+/// values, without checking its premise.
 ///
 /// The next player wins if the nim sum is not 0 and some value exceeds 1, or if the nim sum is 0
 /// and no value exceeds 1. This is true of Nim (Bouton's theorem), and of every sum in which
@@ -34,15 +34,15 @@ pub fn sj_outcome(values: &[u64]) -> Outcome {
 /// Returns a position that breaks the premise of the SJ theorem for tokens on one graph, or `None`
 /// if the theorem holds: a position of value 0 that has options, but none of value 1.
 ///
-/// All positions that some token can reach are looked at; `values` are the Grundy values of the
-/// graph. If none breaks the premise, [`sj_outcome`] is right about every sum of reachable
-/// positions; if one does, it is wrong about that position even alone.
+/// All positions reachable by some token are checked; `values` are the Grundy values of the graph.
+/// If none breaks the premise, [`sj_outcome`] is right for every sum of reachable positions; if one
+/// does, it is wrong for that position even alone.
 ///
 /// # Complexity
 /// O(positions + edges) time.
 ///
 /// # Panics
-/// Panics if a token stands outside the graph or a value is missing.
+/// Panics if a token is outside the graph or a value is missing.
 ///
 /// # Examples
 /// ```
@@ -56,8 +56,8 @@ pub fn sj_outcome(values: &[u64]) -> Outcome {
 /// ```
 #[track_caller]
 pub fn sj_exception(graph: &GameGraph, values: &[u32], tokens: &[u32]) -> Option<u32> {
-    // Options come before their positions, so that the first position to break the premise is
-    // one below which everything keeps it.
+    // Options come before their positions, so below the first position that breaks the premise
+    // everything keeps it.
     for_each_below(graph, tokens, |position| {
         let options = graph.options(position);
         let keeps = values[position as usize] != 0
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_premise_decides_exactly_where_the_theorem_is_true() {
-        // All acyclic graphs on five positions, up to their numbering.
+        // All acyclic graphs on five positions, up to numbering.
         let pairs: Vec<(u32, u32)> = (0..5).flat_map(|p| (0..p).map(move |q| (p, q))).collect();
         let mut broken = 0;
         for chosen in 0..1_u32 << pairs.len() {

@@ -1,4 +1,4 @@
-//! Positions that play like Nim heaps in misère play too.
+//! Positions that play like Nim heaps, also in misère play.
 
 use core::hash::Hash;
 
@@ -26,11 +26,11 @@ pub(crate) struct Tame {
 
 /// Returns the values of the positions below the roots if they are all tame.
 ///
-/// Tokens are tame when every position that they can reach has equal Grundy values for normal and
-/// misère play, or the values 0 and 1, or 1 and 0. In misère play a tame position acts like a
-/// heap of Nim in every sum of tame positions: one with equal values is firm and acts like a heap
-/// of two or more, or like several, and the others are fickle and act like a heap of 0 or 1. This
-/// covers everything that the SJ theorem covers, and more.
+/// Tokens are tame if every position that they can reach has equal Grundy values for normal and
+/// misère play, or the values 0 and 1, or 1 and 0. In misère play a tame position acts like a heap
+/// of Nim in every sum of tame positions: one with equal values is firm and acts like a heap of two
+/// or more, or like several, and the others are fickle and act like a heap of 0 or 1. This covers
+/// everything that the SJ theorem covers, and more.
 ///
 /// # References
 /// J. H. Conway, On Numbers and Games, chapter 12; V. Gurvich, N. B. Ho, On tame, pet, domestic,
@@ -52,7 +52,7 @@ pub(crate) fn tame_values(graph: &GameGraph, roots: &[u32]) -> Result<Option<Tam
     Ok(Some(Tame { values, firm }))
 }
 
-/// All single positions below some others, with what decides their misère sums.
+/// All single positions below some others, with the data that decides their misère sums.
 #[derive(Clone)]
 pub(crate) struct TameRuleset<P> {
     positions: Interner<P>,
@@ -61,8 +61,8 @@ pub(crate) struct TameRuleset<P> {
 }
 
 impl<P: Clone + Eq + Hash> TameRuleset<P> {
-    /// Returns the table for everything below some positions, or `None` if a move leaves several
-    /// components, if a position is not tame, or if there is too much to look at.
+    /// Returns the table of everything below some positions, or `None` if a move leaves several
+    /// components, a position is not tame, or there is too much to visit.
     pub(crate) fn new(
         ruleset: &impl Ruleset<Position = P>,
         roots: &[P],
@@ -90,7 +90,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
                 let to = positions.intern(ruleset.canonical(component), limit)?;
                 edges.push((from, to));
             }
-            // A move to nothing leads to a position of its own, which comes last.
+            // A move to nothing leads to an additional last position.
             while terminal > 0 {
                 edges.push((from, u32::MAX));
                 terminal -= 1;
@@ -108,7 +108,7 @@ impl<P: Clone + Eq + Hash> TameRuleset<P> {
         Some(TameRuleset { positions, values: tame.values, firm: tame.firm })
     }
 
-    /// Returns whether every position acts like a single heap, as large as its value.
+    /// Returns whether every position acts like a single heap of the size of its value.
     pub(crate) fn is_like_nim(&self) -> bool {
         let mut all = self.values.iter().zip(&self.firm);
         all.all(|(&value, &firm)| firm == (value > 1))

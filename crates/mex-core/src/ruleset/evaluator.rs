@@ -15,8 +15,8 @@ use crate::mex::MexSet;
 /// - play that ends: a position that comes back is an error
 ///
 /// # Complexity
-/// The options of each position are listed once: O(components of all options) time. Memory for
-/// each position met, and four bytes for each component of the options along one line of play.
+/// The options of each position are listed once: O(components of all options) time. Memory for each
+/// visited position, and four bytes for each component of the options along one line of play.
 ///
 /// # Examples
 /// Kayles on a row of pins:
@@ -55,7 +55,7 @@ impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for Evaluator<R> {
     }
 }
 
-/// A ruleset, and the values of the options that were last looked at.
+/// A ruleset, and the set for the values of the current options.
 struct MexRules<'a, R>(&'a R, MexSet);
 
 impl<R: Ruleset> Rules for MexRules<'_, R> {
@@ -85,29 +85,29 @@ impl<R: Ruleset> Rules for MexRules<'_, R> {
     }
 }
 
-/// A move in a sum: the component that is replaced, and by what.
+/// A move in a sum: the component, and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RulesetMove<P> {
     /// The index of the component.
     pub component: usize,
-    /// The sum that takes its place.
+    /// The sum that replaces it.
     pub to: Vec<P>,
 }
 
 impl<R: Ruleset> Evaluator<R> {
-    /// Returns an evaluator that may meet as many positions as it needs.
+    /// Returns an evaluator without a limit on positions.
     pub fn new(ruleset: R) -> Self {
         Evaluator::with_limit(ruleset, PositionLimit::NONE)
     }
 
-    /// Returns an evaluator that gives up before it meets more than `limit` positions, or lists
-    /// options with more than 64 times as many components.
+    /// Returns an evaluator that gives up after `limit` positions, or options with 64 times as many
+    /// components.
     pub fn with_limit(ruleset: R, limit: impl Into<PositionLimit>) -> Self {
         Evaluator { ruleset, memo: Memo::with_limit(limit.into().get()) }
     }
 
-    /// Returns how many different positions were met, counted by their canonical forms.
+    /// Returns the number of positions visited, counted by their canonical forms.
     pub fn position_count(&self) -> usize {
         self.memo.position_count()
     }
@@ -115,8 +115,8 @@ impl<R: Ruleset> Evaluator<R> {
     /// Returns the Grundy value of a position.
     ///
     /// # Errors
-    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] if more is needed than the
-    /// limit allows, and [`RulesetError::Cycle`] if play can go on for ever.
+    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] beyond the limit, and
+    /// [`RulesetError::Cycle`] if play can go on for ever.
     pub fn value(&mut self, position: &R::Position) -> Result<u32, RulesetError> {
         self.memo.value(&mut MexRules(&self.ruleset, MexSet::new()), position.clone())
     }
@@ -168,7 +168,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    /// Chomp, whose flag is raised when the options of some position are listed.
+    /// Chomp with a flag that is raised when the options of some position are listed.
     struct Watched {
         flag: Arc<AtomicBool>,
         lists_left: Cell<u32>,

@@ -1,9 +1,9 @@
-//! What positions are worth, each found once from what its options are worth.
+//! The values of positions, each found once from the values of its options.
 //!
 //! # The idea
 //! A memo written by hand is a hash table and a recursive function. Here each position gets a
-//! number when it is first met, so that it is stored and hashed once, and everything after that
-//! works on numbers of 32 bits:
+//! number on its first visit, so it is stored and hashed once, and everything after that works on
+//! numbers of 32 bits:
 //!
 //! ```text
 //! path: the positions being evaluated;  list: the numbers of their options, one after another,
@@ -16,19 +16,18 @@
 //! ```
 //!
 //! # Why it is right
-//! The options of the last position on the path are the end of the list, so that the list is a
-//! stack as the path is. A position on the path has a mark; meeting it again is a cycle, and the
-//! path says how long it is. If a question ends early, the next one takes back the marks of its
-//! path, so that the values found so far serve: the path lives in the memo, which may be left
-//! at any stop point.
+//! The options of the last position on the path are the end of the list, so the list is a stack
+//! like the path. A position on the path has a mark; meeting it again is a cycle, whose length the
+//! path gives. If a question ends early, the next one removes the marks of its path and keeps the
+//! values found so far: the path is part of the memo, so work may stop at any stop point.
 //!
-//! The whole path lives in two vectors, and rules are asked for the options of a position once.
-//! Before they list them they get the room left under the limit, so that a position
-//! with 2^64 options is refused and not listed.
+//! The whole path is in two vectors, and the rules list the options of a position once. Before that
+//! they get the room left under the limit, so a position with 2^64 options is refused without being
+//! listed.
 //!
 //! # What else was tried
-//! Finding all positions first, level by level, and then evaluating the graph of them: it stores
-//! every move, where the path needs those of one line of play.
+//! Finding all positions first, level by level, and then evaluating their graph stores every move,
+//! where the path needs only those of one line of play.
 
 use core::hash::Hash;
 
@@ -37,19 +36,20 @@ use super::rules::RulesetError;
 use crate::memo::{Interner, MOVES_PER_POSITION};
 use crate::stop::StopPoints;
 
-/// Stands after each option of kind 0; those of the other kinds have the numbers below after them.
+/// Marks the end of an option of kind 0; the numbers below it mark the ends of options of other
+/// kinds.
 const END: u32 = u32::MAX;
 
-/// The most kinds of options: no position has a number as large as their ends.
+/// The most kinds of options: no position number is as large as their end marks.
 const MOST_KINDS: u32 = 3;
 
-/// Rules as a memo asks for them.
+/// Rules in the memo's terms.
 pub(crate) trait Rules {
     /// A position of the game.
     type Position: Clone + Eq + Hash;
-    /// What a position is worth.
+    /// The value of a position.
     type Value: Clone + Default;
-    /// How many kinds of options there are.
+    /// The number of kinds of options.
     const KINDS: u32 = 1;
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
@@ -59,7 +59,7 @@ pub(crate) trait Rules {
     /// Adds every option of a kind.
     fn options(&self, position: &Self::Position, kind: u32, options: &mut Options<Self::Position>);
 
-    /// Returns what a position is worth whose options have the given kinds and parts.
+    /// Returns the value of a position from the kinds and parts of its options.
     fn value<'a>(
         &mut self,
         options: impl Iterator<Item = (u32, &'a [u32])>,
@@ -67,7 +67,7 @@ pub(crate) trait Rules {
     ) -> Self::Value;
 }
 
-/// What is known of a position.
+/// The state of a position.
 #[derive(Clone, Debug)]
 enum Known<V> {
     Nothing,
@@ -91,20 +91,20 @@ impl<V> Values<V> {
     }
 }
 
-/// The positions met so far, with their values.
+/// The positions visited so far, with their values.
 #[derive(Clone, Debug)]
 pub(crate) struct Memo<P, V> {
     limit: usize,
     positions: Interner<P>,
     values: Values<V>,
-    /// The positions being evaluated; outside of questions, those of one that was not finished.
+    /// The positions being evaluated; between questions, those of an unfinished one.
     path: Vec<Step>,
     finished: usize,
     listed: usize,
     stops: StopPoints,
 }
 
-/// A position being evaluated; its options lie in a list that all share.
+/// A position being evaluated; its options are in a shared list.
 #[derive(Clone, Debug)]
 struct Step {
     id: u32,
@@ -113,8 +113,8 @@ struct Step {
 }
 
 impl<P: Clone + Eq + Hash, V: Clone + Default> Memo<P, V> {
-    /// Returns a memo of at most `limit` positions, whose options have at most 64 times as many
-    /// components.
+    /// Returns a memo of at most `limit` positions, with at most 64 times as many components in
+    /// their options.
     pub(crate) fn with_limit(limit: usize) -> Self {
         Memo {
             limit,
@@ -127,18 +127,18 @@ impl<P: Clone + Eq + Hash, V: Clone + Default> Memo<P, V> {
         }
     }
 
-    /// Returns how many positions were met.
+    /// Returns the number of positions visited.
     pub(crate) fn position_count(&self) -> usize {
         self.positions.len()
     }
 
-    /// Returns the positions that have a value, with it.
+    /// Returns the evaluated positions, with their values.
     pub(crate) fn known(&self) -> impl Iterator<Item = (&P, &V)> {
         let ids = 0..self.values.0.len() as u32;
         ids.filter_map(|id| Some((self.positions.get(id), self.values.get(id)?)))
     }
 
-    /// Returns what a position is worth.
+    /// Returns the value of a position.
     pub(crate) fn value(
         &mut self,
         rules: &mut impl Rules<Position = P, Value = V>,
@@ -165,7 +165,7 @@ impl<P: Clone + Eq + Hash, V: Clone + Default> Memo<P, V> {
         Ok(id)
     }
 
-    /// Evaluates a position and all that it needs.
+    /// Evaluates a position and everything that it needs.
     fn run(
         &mut self,
         rules: &mut impl Rules<Position = P, Value = V>,
@@ -202,7 +202,7 @@ impl<P: Clone + Eq + Hash, V: Clone + Default> Memo<P, V> {
         Ok(())
     }
 
-    /// Starts on a position and appends its options to the list.
+    /// Enters a position and appends its options to the list.
     fn enter<R: Rules<Position = P, Value = V>>(
         &mut self,
         rules: &R,

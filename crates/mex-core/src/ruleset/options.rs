@@ -1,11 +1,11 @@
 //! The options of a position, each a sum of positions.
 //!
-//! Every search lists options here, so that this is where it can be left: a stop point comes before
-//! the first option of a position and between two runs of some.
+//! Every search lists options here, so this is where it can be interrupted: a stop point comes
+//! before the first option of a position and at regular intervals.
 
 use crate::stop::stop_point;
 
-/// How many options come between two stop points. A ruleset may take some thousand steps for one.
+/// The number of options between two stop points. A ruleset may take some thousand steps for one.
 const BETWEEN_STOPS: usize = 64;
 
 /// A list of options, each a sum of positions.
@@ -24,7 +24,7 @@ const BETWEEN_STOPS: usize = 64;
 pub struct Options<P> {
     components: Vec<P>,
     ends: Vec<usize>,
-    /// How many components and ends are kept; more are dropped.
+    /// How many components and ends the list accepts; more are dropped.
     room: usize,
 }
 
@@ -34,18 +34,18 @@ impl<P> Options<P> {
         Options::with_room(usize::MAX)
     }
 
-    /// Returns an empty list with room for `room` components or options; more are dropped.
+    /// Returns an empty list that accepts `room` components or options; more are dropped.
     pub const fn with_room(room: usize) -> Self {
         Options { components: Vec::new(), ends: Vec::new(), room }
     }
 
-    /// Sets how many components or options the list keeps.
+    /// Sets how many components or options the list accepts.
     pub(crate) fn set_room(&mut self, room: usize) {
         self.room = room;
     }
 
-    /// Returns whether enough options were added: more are dropped, so that a ruleset with very
-    /// many may stop.
+    /// Returns whether the list is full and drops further options, so that a ruleset with very many
+    /// may stop.
     ///
     /// # Examples
     /// ```
@@ -94,8 +94,8 @@ impl<P> Options<P> {
         self.ends.push(self.components.len());
     }
 
-    /// Appends options that are listed as positions of another ruleset, under other names, as many as
-    /// there is room for.
+    /// Appends the options that another ruleset lists, converted to this one's positions, as many
+    /// as there is room for.
     ///
     /// # Examples
     /// ```
@@ -118,7 +118,7 @@ impl<P> Options<P> {
         self.ends.extend(own.ends.into_iter().map(|end| before + end));
     }
 
-    /// Comes to a stop point if the next option is one that has one before it.
+    /// Reaches a stop point if one is due before the next option.
     #[inline]
     fn pass(&self) {
         if self.ends.len().is_multiple_of(BETWEEN_STOPS) {
@@ -136,7 +136,7 @@ impl<P> Options<P> {
         self.ends.is_empty()
     }
 
-    /// Removes all options and keeps the memory.
+    /// Removes all options but keeps the memory.
     pub fn clear(&mut self) {
         self.components.clear();
         self.ends.clear();
@@ -148,7 +148,7 @@ impl<P> Options<P> {
         self.components.len().max(self.ends.len())
     }
 
-    /// Empties the list and yields every component, and `None` at the end of every option.
+    /// Empties the list and yields every component, with `None` at the end of every option.
     pub(crate) fn drain(&mut self) -> impl Iterator<Item = Option<P>> {
         let mut place = 0;
         let mut ends = self.ends.drain(..).peekable();

@@ -6,16 +6,16 @@ use core::marker::PhantomData;
 use super::options::Options;
 use crate::graph::GameGraph;
 
-/// The rules of an impartial game: which options a position has.
+/// The rules of an impartial game: the options of each position.
 ///
-/// An option may be a sum of positions, as when a move cuts a piece in two. Positions are kept in
-/// tables, so that they should be small; [`Ruleset::canonical`] may replace a position by another
-/// that is worth the same, such as the least of its mirror images.
+/// An option may be a sum of positions, as when a move cuts a piece in two. Positions are stored in
+/// tables, so they should be small; [`Ruleset::canonical`] may replace a position by another of the
+/// same value, such as the least of its mirror images.
 ///
 /// # Constraints
 /// - `options` always lists the same options for a position, and `canonical` always returns a
-///   position that is worth the same, in normal and in misère play
-/// - play ends: a position that can come back is reported as an error
+///   position of the same value, in normal and in misère play
+/// - play ends: a position that can repeat is reported as an error
 ///
 /// # Examples
 /// A piece of paper is cut along a line of its grid, and a player who cannot cut loses:
@@ -54,75 +54,76 @@ pub trait Ruleset {
     /// Adds every option of a position; none if the game is over.
     fn options(&self, position: &Self::Position, options: &mut Options<Self::Position>);
 
-    /// Returns whether a position has no options; the default asks for one.
+    /// Returns whether a position has no options; the default lists one.
     fn is_terminal(&self, position: &Self::Position) -> bool {
         let mut options = Options::with_room(1);
         self.options(position, &mut options);
         options.is_empty()
     }
 
-    /// Returns a position that is worth the same, the same one for as many positions as possible;
-    /// the default returns the position itself.
+    /// Returns a position of the same value, the same one for as many positions as possible; the
+    /// default returns the position itself.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }
 
-    /// Adds every option as one position, whose parts [`parts`](Self::parts) finds; the default adds
-    /// what [`options`](Self::options) does.
+    /// Adds every option as one position, whose components [`parts`](Self::parts) finds; the
+    /// default adds the same as [`options`](Self::options).
     ///
-    /// A search takes an option apart only if it comes to it.
+    /// A search splits an option only when it gets to it.
     fn undivided(&self, position: &Self::Position, options: &mut Options<Self::Position>) {
         self.options(position, options);
     }
 
-    /// Adds positions whose sum is worth the same as a position; the default adds the position.
+    /// Adds positions whose sum has the same value as a position; the default adds the position.
     fn parts(&self, position: Self::Position, parts: &mut Vec<Self::Position>) {
         parts.push(position);
     }
 
-    /// Estimates how hard a position is to search, such as by its number of moves; 0 to 2^16 suit.
-    /// The default takes all for equally hard.
+    /// Estimates how hard a position is to search, such as by its number of moves, from 0 to about
+    /// 2^16. The default is the same for all.
     ///
-    /// It orders a search and changes no answer.
+    /// It only orders a search and changes no answer.
     fn effort(&self, _position: &Self::Position) -> u32 {
         1
     }
 
-    /// Returns how many positions this one counts as where a search may meet a limited number of them, at
-    /// least 1, which is the default. Under rules by which positions may grow for ever, large ones should
-    /// count as many, so that the search comes to its limit before it takes too long.
+    /// Returns how many positions this one counts as under a limit, at least 1, which is the
+    /// default. If positions may grow for ever, large ones should count as many, so that a search
+    /// reaches its limit before it takes too long.
     fn weight(&self, _position: &Self::Position) -> u64 {
         1
     }
 
-    /// Returns a description that is the same for positions which are surely worth the same, in normal and
-    /// in misère play, as the labelled graph of what is left of one; the default has none.
+    /// Returns a description shared only by positions of the same value, in normal and in misère
+    /// play, such as a labelled graph; the default has none.
     ///
-    /// No position that can be reached from another may have the same description. It may take longer
-    /// than [`canonical`](Self::canonical): a search asks for it once it has to
-    /// look at a position, and not for every option that it meets.
+    /// No position reachable from another may have the same description. It may take longer than
+    /// [`canonical`](Self::canonical): a search calls it when it enters a position, not for every
+    /// option.
     fn description(&self, _position: &Self::Position) -> Option<Vec<u8>> {
         None
     }
 
-    /// Returns whether play surely ends; the default takes the promise for it.
+    /// Returns whether play surely ends; by default, play is assumed to end.
     ///
-    /// Where it may not, a search uses only what holds without: it does not cancel equal parts, as their sum
-    /// may be a draw, and does not take it that a nimber is at most the number of options.
+    /// If it may not, a search makes no assumption that depends on it: it does not cancel equal
+    /// components, as their sum may be a draw, and does not assume that a nimber is at most the
+    /// number of options.
     fn ends(&self) -> bool {
         true
     }
 
-    /// Returns the nimber of a position in normal play if a theorem gives it without a search, as
-    /// where the second player can mirror every move; the default knows none.
+    /// Returns the nimber of a position in normal play if a theorem gives it without a search, for
+    /// example if the second player can mirror every move; the default returns `None`.
     ///
-    /// A search takes it for granted, where [`Evaluator`](crate::Evaluator) does not.
+    /// A search trusts it, but [`Evaluator`](crate::Evaluator) does not use it.
     fn known_value(&self, _position: &Self::Position) -> Option<u32> {
         None
     }
 }
 
-/// A ruleset that is borrowed.
+/// A borrowed ruleset.
 impl<R: Ruleset + ?Sized> Ruleset for &R {
     type Position = R::Position;
 
@@ -192,7 +193,7 @@ pub fn ruleset<P: Clone + Eq + Hash>(
     Closure(options, PhantomData)
 }
 
-/// Rules that are a closure.
+/// Rules given by a closure.
 struct Closure<P, F>(F, PhantomData<fn() -> P>);
 
 impl<P: Clone + Eq + Hash, F: Fn(&P, &mut Options<P>)> Ruleset for Closure<P, F> {
@@ -222,21 +223,21 @@ impl Ruleset for GameGraph {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesetError {
-    /// More positions were met than allowed.
-    #[error("met {limit} positions, of which {finished} are evaluated, and needs more")]
+    /// More positions than allowed were visited.
+    #[error("the search needs more than {limit} positions, of which {finished} are evaluated")]
     LimitReached {
-        /// The greatest number of positions allowed.
+        /// The limit.
         limit: usize,
         /// How many of them have a value.
         finished: usize,
     },
-    /// The positions met have more moves than allowed.
-    #[error("listed {limit} moves, and needs more")]
+    /// The visited positions have more moves than allowed.
+    #[error("the search needs more than {limit} moves")]
     TooManyMoves {
-        /// The greatest number of components of moves that may be listed.
+        /// The limit on components of listed moves.
         limit: usize,
     },
-    /// Play can come back to an earlier position.
+    /// Play can return to an earlier position.
     #[error("play returns to a position after {length} moves")]
     Cycle {
         /// The number of moves from the position back to it.

@@ -1,15 +1,15 @@
 //! Outcomes and winning moves of sums under every rule.
 //!
 //! A solver reduces the components to facts and the facts to a tally (`theory`), or searches if no
-//! theorem covers the sum (`search`). The winning moves are those to a lost sum; which moves are
-//! worth a look depends on what a move is:
+//! theorem covers the sum (`search`). The winning moves are those to a lost sum; which moves to
+//! check depends on the kind of move:
 //!
 //! - In one component (`single_moves`), a move exchanges one fact of the tally, in O(1). Of a heap,
-//!   at most four sizes can bring the nim sum to what a loss needs, so that heaps of 2^64 − 1 are
+//!   at most four sizes can bring the nim sum to what a loss needs, so heaps of 2^64 − 1 are
 //!   answered at once.
-//! - In several at once (`joint_moves`), all combinations are looked at. All sizes of a heap from 2
-//!   on have the same fact, so that three sizes stand for all of them, and a combination is
-//!   written out only if it wins.
+//! - In several at once (`joint_moves`), all combinations are checked. All sizes of a heap from 2
+//!   on have the same fact, so three sizes represent all of them, and a combination is written out
+//!   only if it wins.
 //!
 //! Moves are counted against the limit before they are listed.
 
@@ -27,20 +27,18 @@ use crate::outcome::{Outcome, Play};
 ///
 /// Eleven of the twelve rules are decided by a theorem about the single components: nim sums,
 /// foreclosed values, remotenesses, suspenses, or outcomes. The misère disjunctive sum is decided
-/// like Nim if all components are tame, and otherwise by
-/// searching its positions, of which at most `limit` may be met.
+/// like Nim if all components are tame, and otherwise by a search of at most `limit` positions.
 ///
 /// # Constraints
 /// - acyclic graphs, and heaps of up to 2⁶⁴−1; a search refuses heaps of `limit` or more
 ///
 /// # Complexity
-/// O(positions and edges of the different graphs + components) time; a search takes that of
+/// O(positions and edges of the different graphs + components) time; a search takes as long as
 /// [`misere_outcome`](crate::misere_outcome).
 ///
 /// # Errors
-/// [`SumError::TokenOutOfRange`] for a position that its graph does not have, [`SumError::Graph`]
-/// for a graph with a cycle, [`SumError::LimitReached`] for a search that meets too many
-/// positions.
+/// [`SumError::TokenOutOfRange`] for a position that is not in its graph, [`SumError::Graph`] for a
+/// graph with a cycle, [`SumError::LimitReached`] for a search of too many positions.
 ///
 /// # Examples
 /// ```
@@ -71,13 +69,13 @@ pub fn sum_outcome(
 /// - as for [`sum_outcome`]
 ///
 /// # Complexity
-/// As [`sum_outcome`], and for every move looked at O(1) if moves are made in one component, and
-/// O(components) if in several. Of a heap only the sizes that can win are looked at, or if moves
-/// are made in several components those from 2 on together; a search looks at every smaller size.
+/// As [`sum_outcome`], plus, for every move checked, O(1) if moves are made in one component and
+/// O(components) if in several. Of a heap only the sizes that can win are checked, or, if moves are
+/// made in several components, those from 2 on together; a search checks every smaller size.
 ///
 /// # Errors
 /// As [`sum_outcome`], and [`SumError::TooManyMoves`] if the next player wins and more than `limit`
-/// moves must be looked at or returned.
+/// moves must be checked or returned.
 ///
 /// # Examples
 /// ```
@@ -106,8 +104,8 @@ pub fn sum_winning_moves(
 /// Returns who wins tokens on one graph in misère play, where a player who can move no token wins,
 /// by exact search.
 ///
-/// No theorem is used, so that the answer can be held against one;
-/// [`sum_outcome`](crate::sum_outcome) searches only if it must.
+/// No theorem is used, so the answer can serve to check one; [`sum_outcome`](crate::sum_outcome)
+/// searches only if it must.
 ///
 /// # Constraints
 /// - any graph; a cycle is an error only if the answer may depend on it
@@ -116,7 +114,7 @@ pub fn sum_winning_moves(
 /// O(s·k·d) time and O(s·k) memory for s ≤ `limit` positions of the sum, k tokens and d options.
 ///
 /// # Errors
-/// [`SumError::TokenOutOfRange`], [`SumError::Cycle`] if a cycle keeps the answer from being found,
+/// [`SumError::TokenOutOfRange`], [`SumError::Cycle`] if a cycle prevents an answer,
 /// [`SumError::LimitReached`] if more than `limit` positions are needed, and
 /// [`SumError::TooManyMoves`] if these have more than 64 times as many moves.
 ///

@@ -7,31 +7,31 @@ use crate::memo::{MOVES_PER_POSITION, SearchError};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SumError {
-    /// A token stands on a position that the graph does not have.
+    /// A token is on a position that is not in the graph.
     #[error(
         "token {token_index} is on position {position}, but there are {position_count} positions"
     )]
     TokenOutOfRange {
         /// The index of the token in the list, or of the component in the sum.
         token_index: usize,
-        /// The position it stands on.
+        /// The position of the token.
         position: u32,
         /// The number of positions.
         position_count: u32,
     },
-    /// The search needs to meet more positions of the sum than it is allowed.
+    /// The search needs more positions of the sum than allowed.
     #[error("the search needs more than {limit} positions")]
     LimitReached {
-        /// The greatest number of positions allowed.
+        /// The limit.
         limit: usize,
     },
-    /// There are more moves to look at than allowed.
+    /// There are more moves to check than allowed.
     #[error("the sum has more than {limit} moves")]
     TooManyMoves {
-        /// The greatest number of moves allowed.
+        /// The limit.
         limit: usize,
     },
-    /// Play can come back to an earlier position.
+    /// Play can return to an earlier position.
     #[error("play can return to an earlier position")]
     Cycle,
     /// A graph of the sum was refused.

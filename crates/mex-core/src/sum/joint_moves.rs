@@ -6,11 +6,11 @@ use super::solver::{HEAP, Key, Solver};
 use super::theory::Tally;
 use crate::stop::StopPoints;
 
-/// What a joint move does in a component.
+/// The effect of a joint move on a component.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Stay,
-    /// Moving to one of several like positions: the first, and their number.
+    /// A move to one of several equivalent positions: the first, and their number.
     To(u64, u64),
 }
 
@@ -23,8 +23,8 @@ impl Choice {
     }
 }
 
-/// Returns the winning moves of a sum that the player to move wins, in increasing order, by
-/// looking through all combinations of what can be done in the components, or of staying.
+/// Returns the winning moves of a sum that the player to move wins, in increasing order, by trying
+/// all combinations of moves in the components, or of staying.
 pub(super) fn winning_joint_moves(solver: &Solver<'_>) -> Result<Vec<SumMove>, SumError> {
     let too_many = SumError::TooManyMoves { limit: solver.limit };
     let limit = solver.limit as u64;
@@ -61,9 +61,9 @@ pub(super) fn winning_joint_moves(solver: &Solver<'_>) -> Result<Vec<SumMove>, S
     Ok(moves)
 }
 
-/// Returns what can be done in each component, and how many combinations there are.
+/// Returns the choices in each component, and the number of combinations.
 fn all_choices(solver: &Solver<'_>) -> Result<(Vec<Vec<Choice>>, u64), SumError> {
-    // If a component is over, staying is all there is to do.
+    // If a component is over, the only choice is to stay.
     let may_stay = |key| solver.rule.selection == Selection::Some || solver.games.is_over(key);
     let mut total = 1_u64;
     let mut all = Vec::new();
@@ -77,7 +77,7 @@ fn all_choices(solver: &Solver<'_>) -> Result<(Vec<Vec<Choice>>, u64), SumError>
     Ok((all, total))
 }
 
-/// Returns how many ways to move in a component must be distinguished.
+/// Returns how many kinds of moves in a component must be distinguished.
 fn choice_count(solver: &Solver<'_>, key: Key) -> u64 {
     match key.0 {
         HEAP => key.1.min(3),
@@ -88,14 +88,14 @@ fn choice_count(solver: &Solver<'_>, key: Key) -> u64 {
 fn choices(solver: &Solver<'_>, key: Key, may_stay: bool) -> Vec<Choice> {
     let stay = may_stay.then_some(Choice::Stay);
     let moves = (0..choice_count(solver, key)).map(|index| match (key.0, index) {
-        // Under the rules of joint moves all heaps from 2 on are alike.
+        // Under the rules of joint moves all heaps from 2 on are equivalent.
         (HEAP, 2) => Choice::To(2, key.1 - 2),
         _ => Choice::To(solver.games.option(key, index).1, 1),
     });
     stay.into_iter().chain(moves).collect()
 }
 
-/// Adds every move that does what is chosen in the components.
+/// Adds every move with the given choices in the components.
 fn add_moves<'c>(
     choices: impl Iterator<Item = &'c Choice>,
     moves: &mut Vec<SumMove>,

@@ -1,4 +1,4 @@
-//! Sums of games: the rules by which they are played, who wins them, and by which moves.
+//! Sums of games: the rules of play, the winner, and the winning moves.
 
 mod answer;
 mod error;

@@ -1,4 +1,4 @@
-//! Components of sums, the rules by which sums are played, and their moves.
+//! Components of sums, the rules of play, and moves.
 
 use crate::graph::GameGraph;
 use crate::outcome::Play;
@@ -7,7 +7,7 @@ use crate::outcome::Play;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Component<'g> {
     /// A heap of Nim: a move takes any number of its stones. Under disjunctive normal play it
-    /// stands for every position with that Grundy value.
+    /// represents every position with that Grundy value.
     Heap(u64),
     /// A position of a game given as a graph, which other components may share.
     Position {
@@ -135,12 +135,12 @@ pub struct SumMove {
     pub parts: Vec<SumMovePart>,
 }
 
-/// What a move does in one component.
+/// The effect of a move on one component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SumMovePart {
     /// The index of the component.
     pub component: usize,
-    /// The position moved to, or the size that the heap is left with.
+    /// The position moved to, or the remaining size of the heap.
     pub to: u64,
 }

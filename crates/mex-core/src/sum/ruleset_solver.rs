@@ -1,4 +1,4 @@
-//! Who wins a sum of positions of a ruleset, and by which moves.
+//! The winner and the winning moves of a sum of positions of a ruleset.
 
 use core::fmt;
 
@@ -10,11 +10,11 @@ use crate::outcome::{Outcome, Play};
 use crate::ruleset::{Evaluator, Options, Ruleset, RulesetError, RulesetMove};
 use crate::stop::StopPoints;
 
-/// Who wins disjunctive sums of positions of a ruleset, in normal or misère play.
+/// Solves disjunctive sums of positions of a ruleset, in normal or misère play.
 ///
-/// Normal play is decided by Grundy values. Misère play is decided as in Nim if all positions
-/// are tame and no move leaves several components; otherwise the sums that can be reached are
-/// searched. What one question finds out is remembered for the next.
+/// Normal play is decided by Grundy values. Misère play is decided as in Nim if all positions are
+/// tame and no move leaves several components; otherwise the reachable sums are searched. Results
+/// are remembered for later questions.
 ///
 /// # Examples
 /// ```
@@ -42,15 +42,15 @@ pub struct RulesetSolver<R: Ruleset> {
 }
 
 impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
-    /// Returns a solver for sums of the given positions, in any number, and of what they can
-    /// become.
+    /// Returns a solver for sums of the given positions, in any number, and of positions reachable
+    /// from them.
     ///
-    /// No question may meet more than `limit` positions or list more than 64 times as many moves.
+    /// Each question may visit at most `limit` positions and list at most 64 times as many moves.
     /// Other sums are answered too, but in misère play always by search.
     ///
     /// # Complexity
-    /// For misère play, O(moves) time and memory for all moves that can follow, if there are no
-    /// more than the limit allows.
+    /// For misère play, O(moves) time and memory for all moves that can follow, if they are within
+    /// the limit.
     pub fn new(
         ruleset: R,
         positions: &[R::Position],
@@ -80,8 +80,8 @@ impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
     /// for a search.
     ///
     /// # Errors
-    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] when more is needed than
-    /// the limit allows, and [`RulesetError::Cycle`] when play can go on for ever.
+    /// [`RulesetError::LimitReached`] and [`RulesetError::TooManyMoves`] beyond the limit, and
+    /// [`RulesetError::Cycle`] if play can go on for ever.
     pub fn outcome(&mut self, sum: &[R::Position]) -> Result<Outcome, RulesetError> {
         self.mover_wins(sum).map(Outcome::from_mover_wins)
     }
@@ -90,13 +90,13 @@ impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
     /// the component and in the order in which the ruleset lists its options.
     ///
     /// # Complexity
-    /// That of a question about each move.
+    /// One question for each move.
     pub fn winning_moves(
         &mut self,
         sum: &[R::Position],
     ) -> Result<Vec<RulesetMove<R::Position>>, RulesetError> {
         let mut winning = Vec::new();
-        // A sum with more moves than the limit allows is refused here, before they are listed.
+        // A sum with more moves than the limit is refused here, before they are listed.
         if !self.mover_wins(sum)? {
             return Ok(winning);
         }
@@ -114,10 +114,10 @@ impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
         Ok(winning)
     }
 
-    /// Returns for every component the size of the heap of Nim that it acts like, or `None` if
-    /// the outcome of the sum does not follow from such sizes.
+    /// Returns for every component the size of the heap of Nim that it acts like, or `None` if such
+    /// sizes do not determine the outcome of the sum.
     ///
-    /// In normal play these are the Grundy values, and there are always some.
+    /// In normal play these are the Grundy values, which always exist.
     pub fn nim_heaps(&mut self, sum: &[R::Position]) -> Result<Option<Vec<u64>>, RulesetError> {
         let mut sizes = Vec::with_capacity(sum.len());
         for component in sum {
@@ -156,7 +156,7 @@ impl<R: Ruleset<Position: Ord> + Clone> RulesetSolver<R> {
     }
 }
 
-// A derived implementation would ask the ruleset to be shown too, which is only borrowed.
+// A derived implementation would require `Debug` of the ruleset, which is only borrowed.
 impl<R: Ruleset> fmt::Debug for RulesetSolver<R> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
     use test_support::Search;
 
-    /// Heaps from which a player takes some, and may split the rest.
+    /// Heaps from which a player takes some stones, and may split the rest.
     struct Heaps {
         takes: core::ops::RangeInclusive<u32>,
         splits: bool,

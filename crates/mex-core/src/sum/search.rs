@@ -1,9 +1,8 @@
-//! Exact search of disjunctive sums: the one home of every search that play of a sum needs.
+//! Exact search of disjunctive sums, for all play of sums.
 //!
-//! A theorem decides most sums. What no theorem covers is decided here, by looking through what
-//! can follow: misère sums of tokens on a graph, of components of several kinds, and of positions
-//! of a ruleset. All are positions of some [`Ruleset`], and a sum is kept by its components alone,
-//! without regard to their order:
+//! A theorem decides most sums. The others are searched here: misère sums of tokens on a graph, of
+//! components of several kinds, and of positions of a ruleset. All are positions of some
+//! [`Ruleset`], and a sum is stored by its components, regardless of their order:
 //!
 //! ```text
 //! form(sum):        drop the terminal components, take canonical forms, of those with one description
@@ -13,17 +12,16 @@
 //!                       the other components as they are, merged with the form of the option
 //! ```
 //!
-//! The other components are in form already, so that a move costs the form of what it changes and
-//! one sort of a list that is nearly in order. [`Search`] decides which line is followed and when
-//! to give up.
+//! The other components are already in form, so a move costs the form of what it changes and one
+//! sort of a nearly sorted list. [`Search`] decides which line to follow and when to give up.
 //!
-//! Equal components stay, since they do not cancel in misère play. The forms of the components met last
-//! are kept: siblings meet the same ones again, and a label takes longer than looking one up. With
-//! labels, misère Kayles on a path of 20 vertices is decided in 50 ms and not 16 s.
+//! Equal components stay, since they do not cancel in misère play. The forms of recent components
+//! are cached: siblings have the same ones, and computing a label takes longer than looking one up.
+//! With labels, misère Kayles on a path of 20 vertices is decided in 50 ms instead of 16 s.
 //!
-//! The misère oracle of `heap-games` is another engine on purpose: there most sums are decided by
-//! a product in a known quotient before they are entered, and powers of a generator are cut down,
-//! so that what is looked up, and in which order, differs at every step.
+//! The misère oracle of `heap-games` is a separate engine on purpose: there, most sums are decided
+//! by a product in a known quotient before they are entered, and powers of a generator are reduced,
+//! so that the look-ups and their order differ at every step.
 
 use core::hash::Hash;
 
@@ -32,9 +30,9 @@ use crate::outcome::Play;
 use crate::ruleset::{Options, Ruleset};
 use crate::stop::StopPoints;
 
-/// A memo of who wins which sums of positions of one ruleset.
+/// A memo of winners of sums of positions of one ruleset.
 ///
-/// The ruleset is passed with each question, so that its owner can keep both side by side.
+/// The ruleset is passed with each question, so that its owner can keep both.
 #[derive(Clone)]
 pub(crate) struct SumSearch<P> {
     search: Search<Box<[P]>>,
@@ -42,15 +40,15 @@ pub(crate) struct SumSearch<P> {
     options: Options<P>,
 }
 
-/// How many forms, and how many descriptions, are kept.
+/// How many forms, and how many descriptions, are cached.
 const MOST_FORMS: usize = 1 << 13;
 
-/// What components are replaced by in a sum.
+/// The replacements of components in a sum.
 #[derive(Clone)]
 struct Forms<P> {
-    /// By a component; none if it is over.
+    /// By component; `None` if it is over.
     forms: QuickMap<P, Option<P>>,
-    /// The first component met with a description.
+    /// The first component with a description.
     first: QuickMap<Vec<u8>, P>,
 }
 
@@ -88,7 +86,7 @@ impl<P: Clone + Eq + Hash + Ord> SumSearch<P> {
 }
 
 impl<P: Clone + Eq + Hash> Forms<P> {
-    /// Returns what a component is replaced by; none if it is over.
+    /// Returns the replacement of a component; `None` if it is over.
     fn of(&mut self, ruleset: &impl Ruleset<Position = P>, component: &P) -> Option<P> {
         if let Some(form) = self.forms.get(component) {
             return form.clone();
@@ -107,14 +105,14 @@ impl<P: Clone + Eq + Hash> Forms<P> {
     }
 }
 
-/// Empties a memo that is full: what is in it is only found out again.
+/// Empties a full cache; its contents are computed again when needed.
 fn make_room<K, V>(memo: &mut QuickMap<K, V>) {
     if memo.len() >= MOST_FORMS {
         memo.clear();
     }
 }
 
-/// Lists what a move makes of a sum in form.
+/// Lists the options of a sum in form.
 fn add_options<R: Ruleset<Position: Ord>>(
     ruleset: &R,
     sum: &[R::Position],

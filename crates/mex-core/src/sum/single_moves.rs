@@ -23,7 +23,7 @@ pub(super) fn winning_single_moves(solver: &mut Solver<'_>) -> Result<Vec<SumMov
     Ok(moves)
 }
 
-/// Returns the moves of a component that may win, by what it becomes and in increasing order.
+/// Returns the moves of a component that may win, in increasing order of the result.
 fn targets(
     solver: &Solver<'_>,
     component: usize,
@@ -49,14 +49,14 @@ fn targets(
     Ok(targets)
 }
 
-/// Returns the only sizes of a heap that a winning move may leave, or `None` if it is not nim sums
-/// that decide.
+/// Returns the only sizes of a heap that a winning move may leave, or `None` if the rule does not
+/// use nim sums.
 fn heap_targets(theory: Theory, tally: &Tally, size: u64) -> Option<Vec<u64>> {
     let restored = size ^ tally.nim_sum();
     let candidates = match theory {
         Theory::NimSum | Theory::TameNimSum => [restored, restored ^ 1, 0, 1],
-        // Ending the heap wins in normal play. In misère play it loses, and a heap of n acts
-        // as one of n − 1, so that the last stone but one is not taken either.
+        // Ending the heap wins in normal play. In misère play it loses, and a heap of n acts like
+        // one of n − 1, so the last stone but one is not taken either.
         Theory::Foreclosed(_) => {
             let open = size.saturating_sub(1) ^ tally.nim_sum();
             [0, 0, open, open.saturating_add(1)]
@@ -66,7 +66,7 @@ fn heap_targets(theory: Theory, tally: &Tally, size: u64) -> Option<Vec<u64>> {
     Some(candidates.into_iter().filter(|&to| to < size).collect())
 }
 
-/// Returns whether the other player loses after a move.
+/// Returns whether the opponent loses after a move.
 fn leaves_a_loss(
     solver: &mut Solver<'_>,
     component: usize,

@@ -1,5 +1,5 @@
-//! Who wins a sum: by the theorem of its rule if that covers the components, otherwise by search. Its
-//! games are one ruleset: each graph once, and heaps of Nim.
+//! Who wins a sum: by the theorem of its rule if that covers the components, otherwise by search.
+//! Its games form one ruleset: each graph once, and heaps of Nim.
 
 use super::error::SumError;
 use super::rule::{Component, SumRule};
@@ -9,7 +9,7 @@ use crate::graph::GameGraph;
 use crate::outcome::Play;
 use crate::ruleset::{Options, Ruleset};
 
-/// A sum under a rule, with what is known of its components.
+/// A sum under a rule, with facts about its components.
 pub(super) struct Solver<'g> {
     pub(super) rule: SumRule,
     pub(super) limit: usize,
@@ -17,7 +17,7 @@ pub(super) struct Solver<'g> {
     pub(super) games: Games<'g>,
     /// The components, by graph and position.
     pub(super) keys: Vec<Key>,
-    /// For every graph the facts of its positions; `None` if some graph is not covered.
+    /// The facts of every graph's positions; `None` if some graph is not covered.
     facts: Option<Vec<Vec<Fact>>>,
     search: SumSearch<Key>,
 }
@@ -33,7 +33,7 @@ impl<'g> Solver<'g> {
         let facts: Result<Option<Vec<_>>, _> =
             games.graphs().map(|(graph, roots)| theory.facts_of_graph(graph, roots)).collect();
         let facts = facts?;
-        // Misère disjunctive sums are the only ones that a theorem may leave open.
+        // Only misère disjunctive sums may lack a theorem.
         let search = SumSearch::new(Play::Misere, limit);
         Ok(Solver { rule, limit, theory, games, keys, facts, search })
     }
@@ -45,13 +45,13 @@ impl<'g> Solver<'g> {
         }
     }
 
-    /// Returns the facts of all components together, or `None` if some are not covered.
+    /// Returns the tally of all components, or `None` if some are not covered.
     pub(super) fn tally(&self) -> Option<Tally> {
         self.facts.as_ref()?;
         Some(Tally::of(self.keys.iter().map(|&key| self.fact(key))))
     }
 
-    /// Returns what is known of a component; only asked if all components are covered.
+    /// Returns the fact of a component; all components must be covered.
     pub(super) fn fact(&self, (graph, position): Key) -> Fact {
         match &self.facts {
             Some(facts) if graph != HEAP => facts[graph as usize][position as usize],
@@ -61,8 +61,8 @@ impl<'g> Solver<'g> {
 
     /// Returns whether the player to move wins, by search.
     pub(super) fn searched_mover_wins(&mut self, keys: &[Key]) -> Result<bool, SumError> {
-        // Every smaller size of a heap is a position of its own, so that larger heaps cannot be
-        // searched within the limit; they are refused before their moves are listed.
+        // Every smaller size of a heap is a separate position, so larger heaps cannot be searched
+        // within the limit; they are refused before their moves are listed.
         let too_large = |&(graph, size): &Key| graph == HEAP && size >= self.limit as u64;
         if keys.iter().any(too_large) {
             return Err(SumError::LimitReached { limit: self.limit });
@@ -75,13 +75,13 @@ impl<'g> Solver<'g> {
 /// The index of a graph and a position of it, or [`HEAP`] and a size.
 pub(super) type Key = (u32, u64);
 
-/// Stands for the index of a graph in the key of a heap.
+/// Replaces the index of a graph in the key of a heap.
 pub(super) const HEAP: u32 = u32::MAX;
 
-/// The games that the components of a sum belong to.
+/// The games of a sum's components.
 pub(super) struct Games<'g> {
     graphs: Vec<&'g GameGraph>,
-    /// For every graph the positions where components stand.
+    /// For every graph the positions of components.
     roots: Vec<Vec<u32>>,
 }
 
@@ -109,7 +109,7 @@ impl<'g> Games<'g> {
         Ok((games, keys))
     }
 
-    /// Takes in a component, and returns the index of its graph.
+    /// Adds a component, and returns the index of its graph.
     fn add(&mut self, graph: &'g GameGraph, root: u32) -> u32 {
         let known = self.graphs.iter().position(|&known| core::ptr::eq(known, graph));
         let index = known.unwrap_or_else(|| {
@@ -118,11 +118,11 @@ impl<'g> Games<'g> {
             self.graphs.len() - 1
         });
         self.roots[index].push(root);
-        // A list with 2^32 different graphs would take some 100 GiB for the graphs' own structs.
+        // A list of 2^32 different graphs would take some 100 GiB for the structs alone.
         index as u32
     }
 
-    /// Returns every graph with the positions where components stand.
+    /// Returns every graph with the positions of components.
     pub(super) fn graphs(&self) -> impl Iterator<Item = (&'g GameGraph, &[u32])> {
         self.graphs.iter().zip(&self.roots).map(|(&graph, roots)| (graph, &roots[..]))
     }
@@ -134,7 +134,7 @@ impl<'g> Games<'g> {
         }
     }
 
-    /// Returns the option of a position that an index below the count of options names.
+    /// Returns the option of a position with an index below its number of options.
     pub(super) fn option(&self, (graph, position): Key, index: u64) -> Key {
         match graph {
             HEAP => (HEAP, index),

@@ -7,7 +7,7 @@ use crate::{
 };
 use test_support::{Rng, Search};
 
-/// A component by itself: its game and its place in it.
+/// A single component: its game and its position.
 type Token = (usize, u64);
 
 /// Games as plain lists of options; heaps come last.
@@ -18,7 +18,7 @@ impl Games {
         &self.0[game][place as usize]
     }
 
-    /// Every position after a move, straight from the definition of the rule.
+    /// Returns every position after a move, by the definition of the rule.
     fn moves(&self, tokens: &[Token], rule: SumRule) -> Vec<Vec<Token>> {
         let live = |&token: &Token| !self.options(token).is_empty();
         let over = match rule.ending {
@@ -54,7 +54,6 @@ fn plain(graph: &GameGraph) -> Vec<Vec<u64>> {
     (0..graph.position_count()).map(options).collect()
 }
 
-/// The sum after a move, by what the move says.
 fn after(tokens: &[Token], chosen: &SumMove) -> Vec<Token> {
     let mut next = tokens.to_vec();
     for part in &chosen.parts {
@@ -63,7 +62,7 @@ fn after(tokens: &[Token], chosen: &SumMove) -> Vec<Token> {
     next
 }
 
-/// Compares outcome and winning moves of a sum with those of a search of all that can be played.
+/// Compares outcome and winning moves of a sum with a search of all play.
 fn check(
     games: &Games,
     (tokens, components): (&[Token], &[Component<'_>]),
@@ -98,7 +97,7 @@ fn the_largest_heaps_are_won_by_the_sizes_that_can_win() {
         let wins = sum_outcome(&two, rule, 20).unwrap().mover_wins();
         match sum_winning_moves(&two, rule, 20) {
             Ok(moves) => assert_eq!(!moves.is_empty(), wins, "{rule}"),
-            // Whatever is left in the other heap, to end one wins.
+            // Whatever is left in the other heap, ending one wins.
             Err(error) => {
                 assert_eq!(error, SumError::TooManyMoves { limit: 20 });
                 assert_ne!(rule.selection, Selection::One, "{rule}");
@@ -181,7 +180,7 @@ fn as_many_moves_are_listed_as_the_limit_allows() {
         {
             let heaps = [first, second].map(Component::Heap);
             let all = sum_winning_moves(&heaps, rule, 10_000).unwrap();
-            // Heaps of three and more sizes to move to are looked at in at most 16 combinations.
+            // Heaps of three, and more sizes to move to than 16 combinations allow.
             if all.len() > 16 {
                 cases += 1;
                 let limit = all.len();

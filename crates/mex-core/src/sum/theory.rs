@@ -1,4 +1,4 @@
-//! What decides a sum under each rule, and how components combine.
+//! The theorem of each rule, and how components combine.
 //!
 //! Each of the twelve rules has a theorem that reduces a component to one number and perhaps a
 //! flag, its [`Fact`], and a sum of components to a [`Tally`] of these:
@@ -16,8 +16,8 @@
 //!                         whether it is won in misère       left: then if that is lost in misère
 //! ```
 //!
-//! Only the misère disjunctive sum has a premise: all positions that can be reached are tame. If
-//! they are not, it takes a search.
+//! Only the misère disjunctive sum has a premise: all reachable positions are tame. If they are
+//! not, it needs a search.
 //!
 //! # References
 //! J. H. Conway, On Numbers and Games, chapter 14; C. A. B. Smith, Graphs and composite games
@@ -29,7 +29,7 @@ use crate::mex::MexSet;
 use crate::misere::tame_values;
 use crate::outcome::Play;
 
-/// What a rule needs to know of a component.
+/// What a rule needs to know about a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fact {
     pub(crate) value: u64,
@@ -47,8 +47,8 @@ pub(crate) enum Theory {
     /// loses if the nim sum is 0 and some component is firm, or 1 and none is.
     TameNimSum,
     /// No player moves to the end of a component unless it wins at once, in normal play, or nothing
-    /// else is left, in misère play. Values are Grundy values of what remains; flagged are the
-    /// components where the mover can win at once.
+    /// else is left, in misère play. Values are Grundy values of the remaining moves; components
+    /// where the mover can win at once are flagged.
     Foreclosed(Play),
     /// Values are remotenesses, of which the least decides.
     Remoteness(Play),
@@ -56,8 +56,8 @@ pub(crate) enum Theory {
     Suspense(Play),
     /// Values are 1 if the mover wins and 0 if not; the mover loses if all are 0.
     AllLost(Play, Ending),
-    /// As `AllLost` for normal play, unless one component is left; flagged are the components
-    /// where the mover wins in misère play.
+    /// As `AllLost` for normal play, unless one component is left; components where the mover wins
+    /// in misère play are flagged.
     SelectiveMisere,
 }
 
@@ -74,8 +74,8 @@ impl Theory {
         }
     }
 
-    /// Returns the facts of all positions of a graph, or `None` if the theorem does not cover what
-    /// can be reached from the roots.
+    /// Returns the facts of all positions of a graph, or `None` if the theorem does not cover those
+    /// reachable from the roots.
     pub(crate) fn facts_of_graph(
         self,
         graph: &GameGraph,
@@ -111,7 +111,7 @@ impl Theory {
     /// Returns the fact of a heap of Nim.
     pub(crate) fn fact_of_heap(self, size: u64) -> Fact {
         let live = size > 0;
-        // Of the misère heaps only that of one is lost; a larger one is won in two moves.
+        // Of misère heaps only that of one is lost; a larger one is won in two moves.
         let length = |play| match play {
             Play::Normal => size.min(1),
             Play::Misere => size.min(2),
@@ -151,7 +151,7 @@ impl Theory {
     }
 }
 
-/// Facts of several components together.
+/// The facts of several components combined.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Tally {
     live: usize,
@@ -189,8 +189,8 @@ impl Tally {
         tally
     }
 
-    /// Returns the tally with one fact in place of another, for the theorems about a move in one
-    /// component, which use neither the least value nor the largest.
+    /// Returns the tally with one fact replaced, for the theorems about a move in one component,
+    /// which use neither the least nor the largest value.
     pub(crate) fn exchanged(mut self, old: Fact, new: Fact) -> Self {
         self.live = self.live + usize::from(new.live) - usize::from(old.live);
         self.over = self.over + usize::from(old.live) - usize::from(new.live);
@@ -222,8 +222,8 @@ fn wins(graph: &GameGraph, play: Play) -> Result<Vec<u32>, GraphError> {
     })
 }
 
-/// Returns the Grundy values of play that never moves to the end, nor to where the other player
-/// could win at once.
+/// Returns the Grundy values of play that never moves to the end, nor to a position where the
+/// opponent could win at once.
 fn foreclosed_values(
     graph: &GameGraph,
     wins_at_once: impl Fn(u32) -> bool,

@@ -2,57 +2,57 @@
 
 use crate::graph::GraphError;
 
-/// Why a misère form is not found, written or read. Places count characters from 1.
+/// Why a misère form was not found, written or read. Places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MisereFormError {
-    /// The store would keep more forms than it may.
+    /// The store would have too many forms.
     #[error("more than {limit} misère forms")]
     TooManyForms {
-        /// The most forms that are kept.
+        /// The limit.
         limit: usize,
     },
-    /// The forms of the store would have more options than it may keep.
+    /// The forms of the store would have too many options.
     #[error("misère forms with more than {limit} options in all")]
     TooManyOptions {
-        /// The most options that are kept.
+        /// The limit.
         limit: usize,
     },
-    /// More sums and differences would be kept than may be.
+    /// The store would have too many sums and differences.
     #[error("more than {limit} sums of misère forms")]
     TooManySums {
-        /// The most sums that are kept.
+        /// The limit.
         limit: usize,
     },
-    /// More positions were met than allowed.
+    /// Too many positions were visited.
     #[error("more than {limit} positions")]
     TooManyPositions {
-        /// The most positions.
+        /// The limit.
         limit: usize,
     },
-    /// Play can come back to a position.
-    #[error("a position comes back after {length} moves")]
+    /// Play can return to a position.
+    #[error("play returns to a position after {length} moves")]
     Cycle {
         /// The number of moves from the position back to it.
         length: usize,
     },
-    /// There is no graph of the positions below a form.
+    /// The graph of the positions below a form cannot be built.
     #[error("the positions below a misère form")]
     Graph(#[from] GraphError),
     /// The text of a form is too long.
     #[error("the text of the misère form has more than {limit} bytes")]
     TextTooLong {
-        /// The most bytes that are written.
+        /// The most bytes of a text.
         limit: usize,
     },
-    /// Something else stands there.
+    /// Something else was found.
     #[error("character {place}: expected {expected}, found {found:?}")]
     Unexpected {
         /// The place.
         place: usize,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
-        /// What stands there.
+        /// What was found.
         found: char,
     },
     /// The text ends too early.
@@ -61,16 +61,16 @@ pub enum MisereFormError {
         /// What should follow.
         expected: &'static str,
     },
-    /// Digits may be one heap or several options.
+    /// Digits may mean one heap or several options.
     #[error(
-        "the digits before character {place} may be one heap or several options: \
+        "the digits before character {place} may mean one heap or several options: \
              write {{12}} for a heap of 12, and 1,2 for heaps of 1 and 2"
     )]
     Ambiguous {
-        /// The place behind the digits.
+        /// The place after the digits.
         place: usize,
     },
-    /// A heap is larger than any that is kept.
+    /// A heap is too large.
     #[error("character {place}: a heap of more than {limit}")]
     HeapTooLarge {
         /// The place.
@@ -78,16 +78,16 @@ pub enum MisereFormError {
         /// The largest heap.
         limit: u32,
     },
-    /// No game makes the whole with the heap that is taken away.
-    #[error("character {place}: no game and the heap before it make the game before them")]
+    /// No game plus the subtracted heap is the game before it.
+    #[error("character {place}: no game plus this heap is the game before it")]
     NoDifference {
-        /// The place behind the heap.
+        /// The place after the heap.
         place: usize,
     },
 }
 
 impl MisereFormError {
-    /// Returns whether the work was refused for its size.
+    /// Returns whether the work was refused because of its size.
     pub fn is_refusal(&self) -> bool {
         use MisereFormError::*;
         if let Graph(error) = self {

@@ -10,14 +10,14 @@ use crate::memo::{MOVES_PER_POSITION, QuickMap};
 use crate::misere::genus::{Genus, Nature, genera, natures};
 use crate::ruleset::{Options, Ruleset};
 
-/// Finds the misère simplest forms of positions of a ruleset, and remembers all.
+/// Finds the misère simplest forms of positions of a ruleset, and remembers them.
 ///
 /// # Complexity
-/// The options of each position are listed once; those that are sums cost a
+/// The options of each position are listed once; options that are sums cost a
 /// [`sum`](MisereForms::sum) each.
 ///
 /// # Examples
-/// Kayles on a row of pins; the first position that is not tame is that of five:
+/// Kayles on a row of pins; the first position that is not tame is a row of five:
 /// ```
 /// use mex_core::{MisereEvaluator, Nature, Options, Ruleset};
 ///
@@ -46,17 +46,17 @@ pub struct MisereEvaluator<R: Ruleset> {
     ruleset: R,
     forms: MisereForms,
     limit: usize,
-    /// The forms of positions, and nothing for those of the line of play that is looked at.
+    /// The forms of positions, `None` for those on the current line of play.
     known: QuickMap<R::Position, Option<MisereForm>>,
     path: Vec<Step<R::Position>>,
     listed: usize,
 }
 
-/// A position on the line of play, and what its options came to so far.
+/// A position on the line of play, and the forms of its options so far.
 #[derive(Clone)]
 struct Step<P> {
     position: P,
-    /// The options that were not added up yet.
+    /// The options not added up yet.
     options: Vec<Vec<P>>,
     found: Vec<MisereForm>,
 }
@@ -69,12 +69,12 @@ impl<R: Ruleset<Position: fmt::Debug>> fmt::Debug for MisereEvaluator<R> {
 }
 
 impl<R: Ruleset> MisereEvaluator<R> {
-    /// Returns an evaluator that meets at most 2^20 positions and keeps at most 2^18 forms.
+    /// Returns an evaluator of at most 2^20 positions and 2^18 forms.
     pub fn new(ruleset: R) -> Self {
         Self::with_limits(ruleset, PositionLimit::default(), MisereForms::new())
     }
 
-    /// Returns an evaluator that meets at most some number of positions, with a store of forms.
+    /// Returns an evaluator with a limit on positions and a store of forms.
     pub fn with_limits(ruleset: R, limit: impl Into<PositionLimit>, forms: MisereForms) -> Self {
         MisereEvaluator {
             ruleset,
@@ -86,18 +86,18 @@ impl<R: Ruleset> MisereEvaluator<R> {
         }
     }
 
-    /// Returns the forms that were found.
+    /// Returns the store of forms.
     pub fn forms(&mut self) -> &mut MisereForms {
         &mut self.forms
     }
 
-    /// Returns the forms that were found, without the positions.
+    /// Returns the store of forms, without the positions.
     pub fn into_forms(self) -> MisereForms {
         self.forms
     }
 
-    /// Returns the forms of all positions that were evaluated, each once, in the order in which they
-    /// were made: those below a position, and not only those below its form.
+    /// Returns the forms of all evaluated positions, each once, in the order in which they were
+    /// made: those below a position, not only those below its form.
     pub fn found(&self) -> Vec<MisereForm> {
         let mut found: Vec<MisereForm> = self.known.values().copied().flatten().collect();
         found.sort_unstable();
@@ -108,10 +108,10 @@ impl<R: Ruleset> MisereEvaluator<R> {
     /// Returns the simplest form of a position.
     ///
     /// # Errors
-    /// [`MisereFormError::TooManyPositions`] beyond the limit, [`MisereFormError::Cycle`] when a
-    /// position can come back, and [`MisereFormError`] when the store of forms is full.
+    /// [`MisereFormError::TooManyPositions`] beyond the limit, [`MisereFormError::Cycle`] if a
+    /// position can repeat, and [`MisereFormError`] if the store of forms is full.
     pub fn form(&mut self, position: &R::Position) -> Result<MisereForm, MisereFormError> {
-        // A question that was given up leaves no trace of its line of play.
+        // Discard the line of a question that was given up.
         for step in self.path.drain(..) {
             self.known.remove(&step.position);
         }
@@ -152,7 +152,7 @@ impl<R: Ruleset> MisereEvaluator<R> {
         Ok(self.known.get(&start).copied().flatten().unwrap_or(self.forms.zero()))
     }
 
-    /// Starts on a position that is not known.
+    /// Enters an unknown position.
     fn enter(&mut self, position: R::Position) -> Answer<()> {
         let limit = self.limit;
         let most = limit.saturating_mul(MOVES_PER_POSITION);
@@ -174,14 +174,14 @@ impl<R: Ruleset> MisereEvaluator<R> {
 }
 
 impl MisereForms {
-    /// Returns the graph of some forms and all that can be reached from them, and the position of
-    /// each of the forms.
+    /// Returns the graph of some forms and everything reachable from them, and the position of each
+    /// form.
     ///
     /// # Complexity
     /// O(positions · log(positions) + edges) time.
     ///
     /// # Errors
-    /// [`GraphError`] when the graph is too large for the memory.
+    /// [`GraphError`] if the graph is too large for memory.
     pub fn graph(&self, forms: &[MisereForm]) -> Result<(GameGraph, Vec<u32>), GraphError> {
         let below = self.all_below(forms);
         let position = |form: &MisereForm| below.partition_point(|it| it < form) as u32;
@@ -204,7 +204,7 @@ impl MisereForms {
 
     /// Returns the nature of a form.
     ///
-    /// A position may be wild by its genus, and its form tame, as reversible options no longer count.
+    /// A position may be wild and its form tame, as the form has no reversible options.
     ///
     /// # Complexity
     /// That of the natures of all positions below it.

@@ -1,40 +1,41 @@
-//! Games that tell forms apart, and games that are lost beside both of two forms.
+//! Games that distinguish forms, and games that are lost together with both of two forms.
 //!
 //! # The idea
-//! The mate of G, the game with the mates of the options of G as options, is lost beside G: every
-//! move is answered by the mate of what it left. Two forms are linked by T if both are lost beside T. If
-//! no option of G equals H and none of H equals G, there is such a T: it has options that are lost
-//! beside G′ and won beside H, one for every option G′, and the same with G and H changed. Then a move to G′
-//! is answered there, and so is a move in T.
+//! The mate of G, whose options are the mates of the options of G, is lost together with G: the
+//! reply to every move is the mate of what it left. Two forms are linked by T if both are lost
+//! together with T. If no option of G equals H and none of H equals G, there is such a T: for every
+//! option G′ of G it has an option that is lost together with G′ and won together with H, and the
+//! same with G and H exchanged. That option is the reply to a move to G′, and every move in T has a
+//! reply too.
 //!
-//! A game X that is lost beside A and won beside B comes from a link of A with an option of B. From a link
-//! T of B with an option of A comes a game that is won beside A and lost beside B; the game with
-//! the options T and the mates of all options of A is lost beside A, and won beside B by the move to T.
+//! A game X that is lost with A and won with B comes from a link of A with an option of B. From a
+//! link T of B with an option of A comes a game that is won with A and lost with B; the game with
+//! the options T and the mates of all options of A is lost with A, and won with B by the move to T.
 
 use super::error::MisereFormError;
 use super::store::{Answer, MisereForm, MisereForms, ZERO, pair};
 use crate::outcome::Outcome;
 
-/// What is to be found.
+/// A game to find.
 #[derive(Clone, Copy)]
 enum Task {
-    /// A game that is lost beside both.
+    /// A game that is lost together with both.
     Link(MisereForm, MisereForm),
-    /// A game that is lost beside the first and won beside the second.
+    /// A game that is lost with the first and won with the second.
     Distinguisher(MisereForm, MisereForm),
 }
 
-/// What a task comes to.
+/// The result of a task.
 enum Step {
     /// It is done.
     Found(MisereForm),
-    /// Others must be done before it.
+    /// Other tasks come first.
     Wait(Vec<Task>),
 }
 
 impl MisereForms {
-    /// Returns the mate of a form, a game beside which it is lost: a heap of one for 0, and otherwise
-    /// the game whose options are the mates of the options.
+    /// Returns the mate of a form, a game that is lost together with it: a heap of one for 0,
+    /// otherwise the game whose options are the mates of the options.
     pub fn mate(&mut self, form: MisereForm) -> Result<MisereForm, MisereFormError> {
         if let Some(&mate) = self.tables.mates.get(&form) {
             return Ok(mate);
@@ -54,14 +55,14 @@ impl MisereForms {
         Ok(self.tables.mates[&form])
     }
 
-    /// Returns whether some game is lost beside each of two forms: whether neither is an option of
-    /// the other.
+    /// Returns whether some game is lost together with each of two forms: whether neither is an
+    /// option of the other.
     pub(super) fn is_linked(&self, one: MisereForm, other: MisereForm) -> bool {
         let is_option = |form, of| self.options(of).binary_search(&form).is_ok();
         !is_option(one, other) && !is_option(other, one)
     }
 
-    /// Returns a game that is lost beside each of two forms, if there is one.
+    /// Returns a game that is lost together with each of two forms, if there is one.
     #[cfg(test)]
     pub(super) fn link(
         &mut self,
@@ -74,8 +75,8 @@ impl MisereForms {
         }
     }
 
-    /// Returns a game that is lost beside the first form and won beside the second, unless they are
-    /// equal.
+    /// Returns a game that is lost together with the first form and won with the second, unless
+    /// they are equal.
     pub fn distinguisher(
         &mut self,
         one: MisereForm,
@@ -151,7 +152,8 @@ impl MisereForms {
         };
         let direct = linked(b, a).map(|option| Task::Link(option, a));
         let turned = || linked(a, b).map(|option| Task::Link(option, b));
-        // Of different forms one is linked to an option of the other, or a mate has told them apart.
+        // Of different forms, one is linked to an option of the other, or a mate has distinguished
+        // them.
         let is_direct = direct.is_some();
         let Some(task) = direct.or_else(turned) else {
             return Ok(Step::Found(mate));
@@ -163,7 +165,7 @@ impl MisereForms {
         }
     }
 
-    /// Returns a game that is lost beside a form, with an option that is won beside it.
+    /// Returns a game that is lost with a form, from an option that is won with it.
     fn turned(&mut self, form: MisereForm, option: MisereForm) -> Answer<MisereForm> {
         let mut options = vec![option];
         for &option in &*self.shared_options(form) {

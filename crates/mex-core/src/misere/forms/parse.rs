@@ -13,22 +13,21 @@
 use super::error::MisereFormError;
 use super::store::{Answer, MisereForm, MisereForms};
 
-/// The largest heap.
 const LARGEST_HEAP: u32 = 10_000;
 
-/// What brackets are open, and what stood in them.
+/// An open bracket and its contents.
 struct Frame {
-    /// What closes it; nothing for the whole text.
+    /// The closing character; `None` for the whole text.
     close: Option<char>,
-    /// Whether a single item is itself, and not the only option.
+    /// Whether a single item means itself, not an only option.
     is_star: bool,
     items: Vec<MisereForm>,
     /// Whether the next part is added to the last item.
     is_adding: bool,
-    /// Whether a comma was the last that was read.
+    /// Whether the last token was a comma.
     after_comma: bool,
     commas: usize,
-    /// How many items are digits with nothing behind them.
+    /// How many items are bare digits.
     digits: usize,
 }
 
@@ -50,13 +49,13 @@ impl Frame {
         self.items.is_empty() || self.is_adding || self.after_comma || self.commas == 0
     }
 
-    /// Returns whether digits stand side by side that may have been meant for one number.
+    /// Returns whether adjacent digits could have been meant as one number.
     fn is_ambiguous(&self) -> bool {
         self.commas == 0 && self.digits == self.items.len() && self.digits > 1
     }
 }
 
-/// The characters of a text and the place that is read.
+/// The characters of a text, and the current place.
 struct Reader {
     text: Vec<char>,
     place: usize,
@@ -118,14 +117,14 @@ impl Reader {
 }
 
 impl MisereForms {
-    /// Returns the simplest form of a game in text: what [`text`](Self::text) writes, and lists in
+    /// Returns the simplest form of a game in text: as [`text`](Self::text) writes it, or a list in
     /// brackets such as `*[[2],0]`, with `+` for sums.
     ///
     /// # Constraints
     /// Heaps up to 10000.
     ///
     /// # Errors
-    /// [`MisereFormError`] with the place of what is wrong, and when the store is full.
+    /// [`MisereFormError`] with the place of the error, or if the store is full.
     ///
     /// # Examples
     /// ```
@@ -177,7 +176,7 @@ impl MisereForms {
         }
     }
 
-    /// Reads the beginning of a part: a heap as a whole, or an opening bracket.
+    /// Reads the beginning of a part: a whole heap, or an opening bracket.
     fn read_base(
         &mut self,
         frames: &mut Vec<Frame>,
@@ -217,7 +216,7 @@ impl MisereForms {
         }
     }
 
-    /// Makes the game of a list that ends, and adds it to the list around it.
+    /// Makes the game of a finished list, and adds it to the surrounding list.
     fn close(&mut self, frames: &mut Vec<Frame>, reader: &mut Reader) -> Answer<()> {
         let Some(frame) = frames.pop() else {
             return Ok(());
@@ -250,7 +249,7 @@ impl MisereForms {
         Ok(())
     }
 
-    /// Reads what is done to a form.
+    /// Reads the changes to a form.
     fn changed(&mut self, form: MisereForm, reader: &mut Reader) -> Answer<MisereForm> {
         let mut form = form;
         loop {

@@ -1,19 +1,19 @@
-//! What a form is a sum of.
+//! The summands of a form.
 
 use super::error::MisereFormError;
 use super::store::{Answer, FormOptions, MisereForm, MisereForms, ZERO};
 
 impl MisereForms {
-    /// Returns every form that makes a form with some other one, 0 and the form itself among them,
-    /// in the order in which they were made.
+    /// Returns every form that gives this one in a sum with some other, including 0 and the form
+    /// itself, in the order in which they were made.
     ///
     /// # The idea
-    /// Let A + B = G, and let G′ be an option of G. It is A′ + B or A + B′, so that B or A is a part
-    /// of G′ as well. The parts of one option of G are therefore all that need be tried. Only 0 and a
-    /// heap of one are parts of 0.
+    /// Let A + B = G, and let G′ be an option of G. It is A′ + B or A + B′, so B or A is a part of
+    /// G′ as well. So only the parts of one option of G need be tried. The only parts of 0 are 0
+    /// and a heap of one.
     ///
     /// # Complexity
-    /// A [`difference`](Self::difference) for each part of some option, its option, and so on.
+    /// A [`difference`](Self::difference) for each part of an option, of its option, and so on.
     pub(super) fn all_parts(&mut self, form: MisereForm) -> Answer<Vec<MisereForm>> {
         let mut line = vec![form];
         let mut last = form;
@@ -47,8 +47,8 @@ impl MisereForms {
         Ok(parts.to_vec())
     }
 
-    /// Returns the even parts of a form but 0 and itself, each followed by what makes the form with
-    /// it; of an odd one, the parts of the form without its heap of one.
+    /// Returns the even parts of a form except 0 and itself, each followed by its complement; for
+    /// an odd form, the parts of the form without its heap of one.
     ///
     /// # Examples
     /// ```

@@ -1,10 +1,10 @@
 //! Writes misère forms, without recursion.
 //!
-//! A digit is a heap of Nim. Options stand side by side in parentheses, the greatest first, and
-//! without these at the top. What is done to a game follows it: `#` makes the game whose only option
-//! it is, and numbers in brackets are heaps added to it, or taken away after a minus. So 2#0 has a
-//! move to 0 and one to the game whose only option is a heap of two; 2[#1] is that game and a heap of
-//! one, and 2[#-2] is what makes it together with a heap of two.
+//! A digit is a heap of Nim. Options are written side by side in parentheses, the greatest first,
+//! without parentheses at the top. Changes to a game follow it: `#` makes the game whose only
+//! option it is, and numbers in brackets are heaps added, or subtracted after a minus. So 2#0 has a
+//! move to 0 and one to the game whose only option is a heap of two; 2[#1] is that game plus a heap
+//! of one, and 2[#-2] the game whose sum with a heap of two is 2#.
 
 use super::error::MisereFormError;
 use super::store::{Answer, FormOptions, MisereForm, MisereForms, Written, ZERO};
@@ -13,19 +13,19 @@ use core::cmp::Ordering;
 /// The most bytes of a text.
 const TEXT_LIMIT: usize = 1 << 16;
 
-/// How a form is written by another one.
+/// How to write a form in terms of another.
 enum Step {
     /// The form is the heap of Nim, or is written by its options.
     Base,
     /// The only option.
     Single(MisereForm),
-    /// Another form and a heap beside it.
+    /// Another form plus a heap.
     Plus(MisereForm, u32),
-    /// Another form from which a heap is taken away.
+    /// Another form minus a heap.
     Minus(MisereForm, u32),
 }
 
-/// What is still to be written.
+/// What remains to be written.
 enum Piece {
     Text(String),
     Form(MisereForm),
@@ -35,8 +35,8 @@ impl MisereForms {
     /// Returns the text of a form, such as `*[2#0]`; [`parse`](Self::parse) reads it.
     ///
     /// # Errors
-    /// [`MisereFormError::TextTooLong`] beyond 2^16 bytes, and [`MisereFormError`] when the store is
-    /// full, as forms beside heaps of one and others are looked at.
+    /// [`MisereFormError::TextTooLong`] beyond 2^16 bytes, and [`MisereFormError`] if the store is
+    /// full, as sums with heaps are computed.
     pub fn text(&mut self, form: MisereForm) -> Result<String, MisereFormError> {
         let mut text = String::from("*[");
         let (base, after) = self.taken_apart(form)?;
@@ -70,9 +70,9 @@ impl MisereForms {
         Ok(text)
     }
 
-    /// Adds the options of a form, so that the greatest is written first.
+    /// Adds the options of a form, the greatest first.
     ///
-    /// Heaps alone are set apart by commas, since 42 might be taken for one heap.
+    /// Commas separate lists of heaps only, since 42 could be read as one heap.
     fn push_options(&mut self, form: MisereForm, pieces: &mut Vec<Piece>) -> Answer<()> {
         let options = self.written_options(form)?;
         let all_heaps = options.iter().all(|&option| self.heap_size(option).is_some());
@@ -85,8 +85,7 @@ impl MisereForms {
         Ok(())
     }
 
-    /// Returns the heap or the list of options that a form is written by, and what is written after
-    /// it.
+    /// Returns the heap or the list of options on which a form is based, and the changes after it.
     fn taken_apart(&mut self, form: MisereForm) -> Answer<(MisereForm, String)> {
         let (mut base, mut after) = (form, Vec::new());
         let mut only_singles = true;
@@ -126,7 +125,7 @@ impl MisereForms {
             let heap = self.heap(size)?;
             let rest = self.difference(even, heap)?;
             if let Some(rest) = rest.filter(|&rest| self.birthday(rest) < self.birthday(even)) {
-                // A heap of one is written together with the heap before it.
+                // A heap of one is written together with the previous heap.
                 return Ok(Step::Plus(rest, size + u32::from(even != form)));
             }
         }
@@ -148,8 +147,8 @@ impl MisereForms {
         Ok(Step::Base)
     }
 
-    /// Sorts forms: those born first come first, odd ones before even ones, those with fewer options
-    /// first, and otherwise by the greatest options in which they differ.
+    /// Sorts forms by birthday, then odd ones first, then by number of options, then by the
+    /// greatest options in which they differ.
     pub fn sort_as_written(&mut self, forms: &mut [MisereForm]) -> Result<(), MisereFormError> {
         self.prepare_order(forms)?;
         forms.sort_by(|&one, &other| self.written_order(one, other));
@@ -179,7 +178,7 @@ impl MisereForms {
         Ok(())
     }
 
-    /// Returns the order of two forms for which all was computed.
+    /// Returns the order of two prepared forms.
     fn written_order(&self, one: MisereForm, other: MisereForm) -> Ordering {
         let (mut one, mut other) = (one, other);
         while one != other {

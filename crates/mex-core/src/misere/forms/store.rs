@@ -8,33 +8,33 @@ use crate::mex::mex;
 use crate::outcome::Outcome;
 use crate::stop::StopPoints;
 
-/// The most forms that are kept unless another limit is set.
+/// The default limit on forms.
 const FORM_LIMIT: usize = 1 << 18;
-/// How many options, sums and differences are kept for each form, on average.
+/// How many options, sums and differences are kept per form, on average.
 const PER_FORM: usize = 32;
 
-/// A result, or why there is none.
+/// A result, or the reason why there is none.
 pub(super) type Answer<T> = Result<T, MisereFormError>;
 /// The options of a form, in the order in which they were made.
 pub(super) type FormOptions = Arc<[MisereForm]>;
 
-/// A game in misère simplest form, by its place in a [`MisereForms`]: games of one store are equal
-/// in misère play exactly if they are the same.
+/// A game in misère simplest form, by its index in a [`MisereForms`]: games of one store are equal
+/// in misère play exactly if they are identical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MisereForm(pub(super) u32);
 
 /// The game without options.
 pub(super) const ZERO: MisereForm = MisereForm(0);
 
-/// Impartial games in misère simplest form, with what is known of their sums.
+/// Impartial games in misère simplest form, with known sums.
 ///
-/// Two games are equal in misère play if they have the same outcome in company with every other
-/// game. Each class has one simplest form, without options that the opponent could reverse; only
-/// these are kept, and each once.
+/// Two games are equal in misère play if they have the same outcome in a sum with every other game.
+/// Each class has one simplest form, without options that the opponent could reverse; only these
+/// are stored, each once.
 ///
-/// No function calls itself, so that games may be as deep as the store is large. A form belongs to
-/// the store that made it: every method panics if it gets one of a larger store. Methods that make
-/// forms return [`MisereFormError`] when the store is full.
+/// No function is recursive, so games may be as deep as the store is large. A form belongs to the
+/// store that made it: methods panic for a form of a larger store. Methods that make forms return
+/// [`MisereFormError`] if the store is full.
 ///
 /// # Examples
 /// ```
@@ -68,7 +68,7 @@ pub struct MisereForms {
     pub(super) stops: StopPoints,
 }
 
-/// What was computed of forms.
+/// Computed data about forms.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tables {
     pub(super) sums: QuickMap<u64, MisereForm>,
@@ -80,7 +80,7 @@ pub(super) struct Tables {
     pub(super) written: QuickMap<MisereForm, Written>,
 }
 
-/// What the order in which options are written depends on.
+/// The data that determines the order in which options are written.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) is_even: bool,
@@ -88,7 +88,7 @@ pub(super) struct Written {
     pub(super) options: FormOptions,
 }
 
-/// What is kept of a form.
+/// The data stored for a form.
 #[derive(Clone, Debug)]
 struct Node {
     options: FormOptions,
@@ -105,7 +105,7 @@ impl Default for MisereForms {
 }
 
 impl MisereForms {
-    /// Returns a store with the usual limit of 2^18 forms.
+    /// Returns a store with the default limit of 2^18 forms.
     pub fn new() -> Self {
         Self::with_limit(FORM_LIMIT)
     }
@@ -113,7 +113,7 @@ impl MisereForms {
     /// Returns a store of at most `limit` forms, and 32 times as many options, and sums.
     ///
     /// # Constraints
-    /// Any limit; what would exceed it is an error. One beyond 2^31 is taken for that.
+    /// Any limit; exceeding it is an error. Limits beyond 2^31 count as 2^31.
     ///
     /// # Examples
     /// ```
@@ -153,7 +153,7 @@ impl MisereForms {
     /// Returns the form of a heap of Nim.
     ///
     /// # Complexity
-    /// O(size²) time and memory, unless a heap as large is known.
+    /// O(size²) time and memory, unless a heap of at least that size is known.
     pub fn heap(&mut self, size: u32) -> Result<MisereForm, MisereFormError> {
         if size as usize >= self.limit {
             return Err(MisereFormError::TooManyForms { limit: self.limit });
@@ -169,7 +169,8 @@ impl MisereForms {
     /// Returns the simplest form of the game with some options, in any order.
     ///
     /// # Complexity
-    /// O(n log n + m · k) time, for n options, the one born last with m, and others with k in all.
+    /// O(n log n + m · k) time for n options, where the last born has m options and the others k in
+    /// all.
     ///
     /// # Examples
     /// Heaps of 1 and of 2 both have a move to 0, and the game with these two options is 0:
@@ -194,13 +195,13 @@ impl MisereForms {
         }
     }
 
-    /// Returns the form that is equal to a game with some options, sorted and each once, and is not
-    /// the game with these very options; `None` if the game is in simplest form.
+    /// Returns the form that equals a game with some options, sorted and each once, but has other
+    /// options; `None` if the game is in simplest form.
     ///
-    /// A simpler form K has some of the options, and the others have K among theirs, so that the
-    /// opponent can move on to K. One born last of all options is always among those others:
-    /// else K would be born after all of them, and could be an option of none. If K is 0, with no
-    /// options at all, whoever moves in K has won, and so the game must be won as well.
+    /// A simpler form K has some of the options, and the others have K among their options, so that
+    /// the opponent can move on to K. The last born of all options is always among those others:
+    /// else K would be born after all of them, and could not be an option of any. If K is 0, with
+    /// no options at all, the player to move in K has won, so the game must be won as well.
     pub(super) fn simpler_form(&self, options: &[MisereForm]) -> Option<MisereForm> {
         let latest = options.iter().max_by_key(|&&option| self.birthday(option))?;
         let is_won = || options.iter().any(|&it| self.outcome(it) == Outcome::Previous);
@@ -208,7 +209,7 @@ impl MisereForms {
         candidates.find(|&form| self.is_reduced_to(form, options) && (form != ZERO || is_won()))
     }
 
-    /// Returns whether a form has some of the options, and all others have the form.
+    /// Returns whether a form has some of the options, and is an option of all others.
     fn is_reduced_to(&self, form: MisereForm, options: &[MisereForm]) -> bool {
         let mut kept = self.options(form).iter().peekable();
         let is_kept_or_reversible = |option: &MisereForm| {
@@ -220,7 +221,8 @@ impl MisereForms {
         options.iter().all(is_kept_or_reversible) && kept.next().is_none()
     }
 
-    /// Returns the form with some options, sorted and each once, which are those of a simplest form.
+    /// Returns the form with some options, sorted and each once, which must be those of a simplest
+    /// form.
     fn intern(&mut self, options: Vec<MisereForm>) -> Answer<MisereForm> {
         if let Some(&form) = self.by_options.get(&options[..]) {
             return Ok(form);
@@ -251,12 +253,12 @@ impl MisereForms {
         Ok(form)
     }
 
-    /// Returns how many options, and how many sums, may be kept.
+    /// Returns the limit on options, and on sums.
     fn wide_limit(&self) -> usize {
         self.limit.saturating_mul(PER_FORM)
     }
 
-    /// Returns an error if another sum would be one too many.
+    /// Returns an error if there is no room for another sum.
     pub(super) fn check_room(&self) -> Answer<()> {
         let limit = self.wide_limit();
         let Tables { sums, differences, links, distinguishers, .. } = &self.tables;
@@ -269,7 +271,7 @@ impl MisereForms {
         &self.nodes[form.0 as usize]
     }
 
-    /// Returns the options, none of which can be reversed, in the order in which they were made.
+    /// Returns the options, none of them reversible, in the order in which they were made.
     #[track_caller]
     pub fn options(&self, form: MisereForm) -> &[MisereForm] {
         &self.node(form).options
@@ -280,13 +282,13 @@ impl MisereForms {
         self.node(form).options.clone()
     }
 
-    /// Returns the greatest number of moves that can be made in the form.
+    /// Returns the greatest number of moves in the form.
     #[track_caller]
     pub fn birthday(&self, form: MisereForm) -> u32 {
         self.node(form).birthday
     }
 
-    /// Returns who wins in misère play.
+    /// Returns the winner in misère play.
     #[track_caller]
     pub fn outcome(&self, form: MisereForm) -> Outcome {
         self.node(form).outcome
@@ -298,7 +300,7 @@ impl MisereForms {
         self.node(form).value
     }
 
-    /// Returns the size of the heap of Nim that a form is, if it is one.
+    /// Returns the size of the heap of Nim that the form equals, if it is one.
     #[track_caller]
     pub fn heap_size(&self, form: MisereForm) -> Option<u32> {
         let node = self.node(form);

@@ -1,4 +1,4 @@
-//! Sums of misère forms, differences, and heaps of one beside a form.
+//! Sums and differences of misère forms, and sums with heaps of one.
 
 use super::error::MisereFormError;
 use super::store::{MisereForm, MisereForms, ZERO, pair};
@@ -7,7 +7,7 @@ impl MisereForms {
     /// Returns the sum of two forms, in which a move is a move in one of them.
     ///
     /// # Complexity
-    /// A step for every pair of positions below them, unless it is known.
+    /// A step for every pair of positions below them, unless the sum is known.
     ///
     /// # Examples
     /// ```
@@ -67,25 +67,21 @@ impl MisereForms {
         forms.into_iter().try_fold(ZERO, |sum, form| self.sum(sum, form))
     }
 
-    /// Returns whether a form is even: whether a heap of one beside it makes a form that is born
-    /// later.
-    ///
-    /// Of a game and the same beside a heap of one, exactly one is even.
+    /// Returns whether a form is even: whether its sum with a heap of one is born later. Of a game
+    /// and its sum with a heap of one, exactly one is even.
     pub fn is_even(&mut self, form: MisereForm) -> Result<bool, MisereFormError> {
         let one = self.heap(1)?;
         let beside = self.sum(form, one)?;
         Ok(self.options(form).binary_search(&beside).is_err())
     }
 
-    /// Returns the form that makes `whole` together with `part`, if there is one; there is never
-    /// more than one.
+    /// Returns the form whose sum with `part` is `whole`, if there is one; it is unique.
     ///
     /// # The idea
-    /// Let A + B = G. An option of A + B is an option of G or can be reversed to G. So a move from
-    /// A to A′ either leaves A′ + B = G′, or the answer is a move to A′ + B′ = G: every option of A
-    /// is a difference G′ − B or G − B′. The game with all these differences as options is A, since
-    /// those that A has not can be reversed to A; whether it makes G with B is seen by adding.
-    ///
+    /// Let A + B = G. An option of A + B is an option of G or reversible to G. So a move from A to
+    /// A′ either leaves A′ + B = G′, or has the reply A′ + B′ = G: every option of A is a
+    /// difference G′ − B or G − B′. The game with all these differences as options is A, since
+    /// those that are not options of A are reversible to A; adding B shows whether it gives G.
     /// # Complexity
     /// A sum for every pair of a position below `whole` and one below `part`.
     ///
@@ -141,8 +137,7 @@ impl MisereForms {
         }
     }
 
-    /// Returns a form and all that can be reached from it, those that can be reached from others
-    /// before them.
+    /// Returns forms and everything reachable from them, each after its own options.
     pub(super) fn all_below(&self, forms: &[MisereForm]) -> Vec<MisereForm> {
         let mut found: Vec<MisereForm> = Vec::new();
         let mut is_found = crate::memo::QuickMap::default();
@@ -153,7 +148,7 @@ impl MisereForms {
                 stack.extend_from_slice(self.options(form));
             }
         }
-        // Options are made before the form that has them.
+        // Options are made before the forms that have them.
         found.sort_unstable();
         found
     }

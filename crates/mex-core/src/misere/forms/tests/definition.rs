@@ -1,4 +1,4 @@
-//! Misère forms against the definition of equality: the same outcome in every company.
+//! Misère forms against the definition of equality: the same outcome in every sum.
 
 use super::super::store::{MisereForm, MisereForms};
 use crate::naive::random_graph;
@@ -7,7 +7,7 @@ use crate::sum::misere_outcome;
 use crate::{GameGraph, MisereEvaluator, PositionLimit};
 use test_support::{Rng, size};
 
-/// All forms born by some day, by taking every set of those born before.
+/// All forms born by some day, from all sets of those born before.
 fn born_by(forms: &mut MisereForms, day: u32) -> Vec<MisereForm> {
     let mut born = Vec::new();
     for _ in 0..=day {
@@ -73,7 +73,7 @@ fn forms_are_equal_exactly_if_no_small_company_tells_them_apart() {
         let [one, other] = [0, 0].map(|_| rng.below_u32(7));
         let outcomes = [one, other].map(|position| {
             let outcome = |&beside: &MisereForm| {
-                // The company stands beside the position in one graph, and nothing is simplified.
+                // The other game is added to the graph of the position, and nothing is simplified.
                 let (graph, tokens) = beside_graph(&forms, &graph, beside, position);
                 misere_outcome(&graph, &tokens, 1 << 20).unwrap()
             };
@@ -95,7 +95,7 @@ fn forms_are_equal_exactly_if_no_small_company_tells_them_apart() {
     assert!(equal > 5 && distinct > 100, "{equal} {distinct}");
 }
 
-/// Returns one graph with a form beside the positions of another graph, and two tokens.
+/// Returns a graph with a form and the positions of another graph, and two tokens.
 fn beside_graph(
     forms: &MisereForms,
     graph: &GameGraph,
@@ -200,11 +200,11 @@ fn broken_texts_are_refused_with_their_place() {
         ("", "expected a game, found the end of the text"),
         ("*", "expected a number, found the end of the text"),
         ("*[2", "expected a game, found the end of the text"),
-        ("*[12]", "the digits before character 5 may be one heap or several options"),
+        ("*[12]", "the digits before character 5 may mean one heap or several options"),
         ("*[2,]", "character 5: expected a game, found ']'"),
         ("*[2,1 0]", "character 7: expected ',' or the end of the list, found '0'"),
         ("*[2]]", "character 5: expected '+' or the end, found ']'"),
-        ("*[2[-4]]", "character 7: no game and the heap before it make the game before them"),
+        ("*[2[-4]]", "character 7: no game plus this heap is the game before it"),
         ("*99999", "character 2: a heap of more than 10000"),
         ("2", "character 1: expected '*', found '2'"),
         ("*[2)", "character 4: expected a game, found ')'"),

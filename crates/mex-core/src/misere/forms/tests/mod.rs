@@ -1,4 +1,4 @@
-//! Misère forms against definitions, and against those of another system.
+//! Misère forms against definitions, and against another program.
 
 mod definition;
 mod peer;

@@ -1,14 +1,14 @@
-//! Facts of CGSuite's tests of misère canonical forms.
+//! Results from CGSuite's tests of misère canonical forms.
 
 use super::super::{MisereEvaluator, MisereForm, MisereForms};
 use crate::misere::{Genus, Nature};
 use crate::ruleset::{Options, Ruleset};
 
-/// A line for each game: what it is, and what is known of it.
+/// A line for each game, with its known data.
 const TABLE: &str = include_str!("peer.tsv");
 
-/// The genus as it is written there: without the superscript for heaps of Nim, and with one digit
-/// if the superscript alternates from the start.
+/// The genus in CGSuite's notation: without the superscript for heaps of Nim, and with one digit if
+/// the superscript alternates from the start.
 fn short_genus(genus: &Genus, is_heap: bool) -> String {
     let (value, first, second) = (genus.value(), genus.misere_value(0), genus.misere_value(1));
     let text = genus.to_string();
@@ -26,7 +26,7 @@ fn list(forms: &mut MisereForms, games: &[MisereForm]) -> String {
     format!("[{}]", texts.join(","))
 }
 
-/// Returns what this store finds for a column of the table.
+/// Returns this store's result for a column of the table.
 fn found(forms: &mut MisereForms, game: MisereForm, column: &str) -> String {
     let is_heap = forms.heap_size(game).is_some();
     match column {
