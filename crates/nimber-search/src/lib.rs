@@ -1,7 +1,7 @@
 //! Nimbers of any impartial game by search, without evaluating every position.
 //!
 //! # Examples
-//! Queens are put on a board so that none attacks another; who cannot put one loses:
+//! Queens are placed on a board so that none attacks another; a player who cannot place one loses:
 //! ```
 //! use nimber_search::{GridGame, Piece, Search};
 //!
@@ -16,13 +16,13 @@
 //!
 //! # What is here
 //! - [`Search`]: the nimber of a sum of positions of any [`Ruleset`](mex_core::Ruleset), or only
-//!   whether it is a given one, in a fixed amount of memory, with as many threads as you like.
+//!   whether it is a given one, in a fixed amount of memory, with any number of threads.
 //! - [`GridGame`]: any pieces on a grid, as in Cram, kings or queens that do not attack each other,
-//!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph; [`GraphLabel`]: the same for
-//!   isomorphic graphs.
-//! - [`BoardSearch`]: both on a board of any size; [`Cells`]: the sets that they are played on.
-//! - With the feature `database`: `Database`, what searches find in a file, from which the next ones go on;
-//!   `Worklist`, questions for other machines. [`Encoded`] rules have them.
+//!   tromino placing; [`GraphGame`]: Node Kayles and Arc Kayles on any graph; [`GraphLabel`]:
+//!   labels that are equal for isomorphic graphs.
+//! - [`BoardSearch`]: both on a board of any size; [`Cells`]: their sets.
+//! - With the feature `database`: `Database`, results in a file for later searches; `Worklist`,
+//!   questions for other machines. They need [`Encoded`] rules.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,4 +1,4 @@
-//! Where the store of a database lies: in a file, behind the header.
+//! The store of a database as a part of its file, after the header.
 
 use super::error::DatabaseError;
 use redb::StorageBackend;
@@ -7,17 +7,17 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The blocks in which a copy differs from its file, in bytes.
+/// The size of the blocks in which a copy differs from its file, in bytes.
 const BLOCK: usize = 1 << 12;
 
-/// A file that is locked as long as this lives, and no longer: a lock that is only dropped lasts until
-/// processes that are being started have closed what they inherit.
+/// A file that is locked during the life of this value. The lock is released explicitly: otherwise
+/// it would last until child processes being started have closed the inherited file.
 #[derive(Debug)]
 pub(super) struct Locked(File);
 
 impl Locked {
-    /// Locks a file that is written, against all others, or one that is read, against writers. Where
-    /// there are no locks, the user takes care.
+    /// Locks a file being written against all others, or one being read against writers. On systems
+    /// without locks this is up to the user.
     pub(super) fn new(file: File, is_written: bool) -> Result<Self, DatabaseError> {
         let lock = if is_written { file.try_lock() } else { file.try_lock_shared() };
         match lock {
@@ -41,7 +41,7 @@ impl Drop for Locked {
     }
 }
 
-/// The part of a file from some byte on.
+/// The part of a file from an offset on.
 #[derive(Debug)]
 pub(super) struct Part {
     file: Mutex<Locked>,
@@ -84,14 +84,14 @@ impl StorageBackend for Part {
     }
 }
 
-/// A part of a file that is never changed: what is written stays in memory.
+/// A part of a file that is never changed: writes stay in memory.
 #[derive(Debug)]
 pub(super) struct Copied {
     part: Part,
     state: Mutex<Written>,
 }
 
-/// How a copy differs from its file.
+/// The differences between a copy and its file.
 #[derive(Debug)]
 struct Written {
     length: u64,
@@ -120,7 +120,7 @@ impl Copied {
     }
 }
 
-/// Returns the ranges of bytes that lie in one block each, with their places.
+/// Returns the ranges of bytes, each within one block, with their offsets.
 fn by_block(offset: u64, length: usize) -> impl Iterator<Item = (u64, core::ops::Range<usize>)> {
     let mut done = 0;
     core::iter::from_fn(move || {
@@ -181,7 +181,7 @@ impl StorageBackend for Copied {
     }
 }
 
-/// Nothing is half done while a lock is held that a panic could leave.
+/// No operation under a lock leaves anything half done if it panics.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

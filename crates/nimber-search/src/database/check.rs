@@ -1,54 +1,55 @@
-//! A sample of a database, computed anew.
+//! Checking a sample of a database by computing it again.
 
 use super::Database;
 use super::entry::{Entry, Known};
 use super::error::DatabaseError;
 use crate::search::SearchError;
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// How many entries there are.
+    /// The number of entries.
     pub entries: u64,
-    /// How many were drawn.
+    /// The number of entries drawn.
     pub drawn: u64,
     /// How many of these were computed and are right.
     pub right: u64,
-    /// How many took more visits than allowed, and stay open.
+    /// How many took more visits than allowed, and remain unchecked.
     pub too_hard: u64,
-    /// How many are no positions of the game that was searched, and stay open.
+    /// How many are not positions of the game searched, and remain unchecked.
     pub foreign: u64,
-    /// The first that is wrong, which ended the check.
+    /// The first wrong entry, which ended the check.
     pub wrong: Option<WrongEntry>,
 }
 
-/// An entry that is wrong.
+/// A wrong entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongEntry {
     /// The board.
     pub section: String,
     /// The bytes of the position, as [`Encoded::decode`](crate::Encoded::decode) reads them.
     pub position: Vec<u8>,
-    /// What the database says.
+    /// The entry in the database.
     pub known: Known,
-    /// What the nimber is.
+    /// The nimber computed.
     pub value: u32,
 }
 
-/// An entry that was drawn, with its section and position.
+/// A drawn entry, with its section and position.
 type Drawn = (usize, Vec<u8>, Entry);
 
 impl Database {
-    /// Draws up to `sample` entries at random, each as likely as any other, and compares them with what
-    /// `value` says of a position in the section with some name: it should know nothing of the database,
-    /// as a [`Search`](crate::Search) of its own. A seed draws the same entries each time; those of one
-    /// section come one after the other.
+    /// Draws up to `sample` entries at random, each equally likely, and compares them with `value`,
+    /// which gets the section's name and the position: it must not use the database, but for
+    /// example a separate [`Search`](crate::Search). A seed always draws the same entries; those of
+    /// one section are consecutive.
     ///
     /// # Complexity
     /// Reads all entries.
     ///
     /// # Errors
-    /// When the file cannot be read or is damaged. A wrong entry is no error, but the report's.
+    /// If the file cannot be read or is damaged. A wrong entry is not an error but part of the
+    /// report.
     pub fn check(
         &self,
         sample: usize,
@@ -77,7 +78,8 @@ impl Database {
         Ok(report)
     }
 
-    /// Draws entries, in one pass (Algorithm R of J. S. Vitter, 1985); returns how many there are, too.
+    /// Draws entries in one pass (Algorithm R of J. S. Vitter, 1985); also returns how many there
+    /// are.
     fn draw(&self, sample: usize, seed: u64) -> Result<(u64, Vec<Drawn>), DatabaseError> {
         let (mut drawn, mut met, mut state) = (Vec::new(), 0_u64, seed);
         self.store.for_each(|section, position, entry| {

@@ -1,22 +1,22 @@
-//! What is known of a position, and how it stands in the file.
+//! Knowledge about a position, and its encoding in the file.
 
 use super::error::DatabaseError;
 use crate::search::Fact;
 use core::fmt;
 
-/// What is known of a position, and the binary logarithm of the visits that it took.
+/// Knowledge about a position, and the binary logarithm of the visits spent on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) fact: Fact,
     pub(super) work: u8,
 }
 
-/// What is known of the nimber of a position.
+/// Knowledge about the nimber of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
-    /// It is this one.
+    /// The nimber.
     Value(u32),
-    /// It is none of these, in increasing order.
+    /// Values that are not the nimber, in increasing order.
     Not(Vec<u32>),
 }
 
@@ -32,9 +32,9 @@ impl fmt::Display for Known {
     }
 }
 
-/// The bit of the first byte that stands for a value; the others are the work.
+/// The bit of the first byte that marks a value; the other bits are the work.
 const IS_VALUE: u8 = 0x80;
-/// The most excluded values that are listed one by one: values themselves are at most as many.
+/// The most excluded values listed one by one; values themselves are at most as large.
 const LISTED: u32 = 1 << 16;
 
 impl Entry {
@@ -42,8 +42,8 @@ impl Entry {
         Entry { fact, work: work.min(u32::from(IS_VALUE - 1)) as u8 }
     }
 
-    /// Returns the entry as bytes: the work, then the value, or the number of values from 0 on that are
-    /// excluded and the set of those above them.
+    /// Returns the entry as bytes: the work, then the value, or the number of values from 0 on that
+    /// are excluded and the set of excluded ones above them.
     pub(super) fn to_bytes(self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(4);
         match self.fact.value() {
@@ -60,7 +60,7 @@ impl Entry {
         bytes
     }
 
-    /// Returns the entry that has these bytes.
+    /// Returns the entry with these bytes.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (&first, mut rest) = bytes.split_first()?;
         let fact = if first & IS_VALUE != 0 {
@@ -68,12 +68,12 @@ impl Entry {
         } else {
             Fact::of_excluded(number(&mut rest)?, number(&mut rest)?)
         };
-        // Other bytes could say the same.
+        // Each entry has only one encoding.
         let entry = Entry { fact, work: first & !IS_VALUE };
         (entry.to_bytes() == bytes).then_some(entry)
     }
 
-    /// Returns what two entries of a position say together; its key is that of its section and its own.
+    /// Combines two entries of a position; its key is the section's and its own.
     pub(super) fn and(self, other: Entry, mut key: &[u8]) -> Result<Entry, DatabaseError> {
         match self.fact.and(other.fact) {
             Some(fact) => Ok(Entry { fact, work: self.work.max(other.work) }),
@@ -98,7 +98,7 @@ impl Entry {
     }
 }
 
-/// Appends a number by seven bits, the lowest first.
+/// Appends a number in groups of seven bits, the lowest first.
 pub(super) fn append_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -170,7 +170,7 @@ mod tests {
             }
             if let (None, None) = (one.value(), other.value()) {
                 let both = both.unwrap();
-                // All that lies in the window of the higher one stays excluded.
+                // Everything in the window of the higher one stays excluded.
                 for value in both.least()..both.least() + 8 {
                     let said = one.is(value) == Some(false) || other.is(value) == Some(false);
                     prop_assert_eq!(both.is(value) == Some(false), said);

@@ -11,11 +11,11 @@ pub enum DatabaseError {
     /// The system refused to read or write.
     #[error("the file could not be read or written")]
     Io(#[from] io::Error),
-    /// The file is something else.
+    /// The file is not a database.
     #[error("not a database of nimbers")]
     NotADatabase,
     /// The file was written by another version of this crate.
-    #[error("a database of nimbers in format {found}, where format {known} is known")]
+    #[error("this database of nimbers has format {found}, but only format {known} is supported")]
     UnknownFormat {
         /// The format of the file.
         found: u32,
@@ -23,43 +23,43 @@ pub enum DatabaseError {
         known: u32,
     },
     /// The text of the rules is too long.
-    #[error("rules of {bytes} bytes, with room for {most}")]
+    #[error("the rules have {bytes} bytes, but at most {most} are supported")]
     RulesTooLong {
         /// The length of the text.
         bytes: usize,
-        /// How long it may be.
+        /// The limit.
         most: usize,
     },
-    /// The database holds the nimbers of another game.
-    #[error("nimbers of {found}, and not of {wanted}")]
+    /// The database is for another game.
+    #[error("the nimbers are of {found}, and not of {wanted}")]
     OtherRules {
-        /// The rules in the file, on one line; of a long text the beginning and the digest.
+        /// The rules in the file, on one line; for long texts the beginning and the digest.
         found: String,
-        /// The rules asked for, in the same way.
+        /// The requested rules, in the same form.
         wanted: String,
     },
     /// Another process has the file open, or another part of this one.
-    #[error("the database is in use, by another process perhaps")]
+    #[error("the database is in use, perhaps by another process")]
     InUse,
-    /// The file begins as a database, and what follows is not what was written.
+    /// The file begins like a database, but its contents are not valid.
     #[error("the database is damaged: {0}")]
     Damaged(String),
     /// Two sources give one position different nimbers.
-    #[error("position {}: one source knows {one}, another {other}", hex(.position))]
+    #[error("position {}: one source says {one}, another {other}", hex(.position))]
     Contradiction {
         /// The bytes of the position.
         position: Vec<u8>,
-        /// What was known.
+        /// The earlier knowledge.
         one: Known,
-        /// What was added.
+        /// The added knowledge.
         other: Known,
     },
-    /// One of several files is to blame.
+    /// An error in one of several files.
     #[error("in {}", .path.display())]
     InFile {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error.
         source: Box<DatabaseError>,
     },
 }

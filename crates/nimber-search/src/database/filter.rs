@@ -1,14 +1,14 @@
-//! Which positions are surely not in a file, in some bits for each that is.
+//! A filter of positions that are surely not in a file, with some bits per entry.
 //!
-//! A search asks for many positions and finds few: without this, each would take half a microsecond,
-//! and a read of the disk once the file is larger than the memory.
+//! A search looks up many positions and finds few: without the filter, each would take half a
+//! microsecond, and a disk read once the file is larger than memory.
 
 use core::hash::BuildHasher;
 use foldhash::fast::FixedState;
 
-/// How many bits there are for each key at first, and at least after others were added.
+/// The bits per key at first, and the least after others were added.
 const BITS: (u64, u64) = (16, 4);
-/// The most words, of 512 MiB together; with more keys the filter lets more through.
+/// The most words, 512 MiB in total; with more keys the filter lets more through.
 const MOST_WORDS: u64 = 1 << 26;
 
 /// A bit for each hash.
@@ -18,7 +18,7 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    /// Returns a filter with room for keys, and for three times as many later.
+    /// Returns a filter with room for this many keys, and for three times as many later.
     pub(super) fn new(keys: u64) -> Self {
         let words = (keys.saturating_mul(BITS.0) / 64).clamp(1 << 10, MOST_WORDS);
         let words = vec![0; words.next_power_of_two() as usize];
@@ -41,7 +41,7 @@ impl Filter {
         self.words[place] |= bit;
     }
 
-    /// Returns whether a key may have been added.
+    /// Returns false only if a key was never added.
     pub(super) fn may_hold(&self, key: &[u8]) -> bool {
         let (place, bit) = self.place(key);
         self.words[place] & bit != 0

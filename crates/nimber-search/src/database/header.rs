@@ -1,4 +1,4 @@
-//! What a database begins with: its format, and the rules whose nimbers it holds, as plain text.
+//! The beginning of a database: its format and its rules, as plain text.
 
 use super::error::{DatabaseError, hex};
 use sha2::{Digest, Sha256};
@@ -13,7 +13,7 @@ pub(super) const WORDS: &str = "impartial nimbers ";
 const BLOCK: usize = 1 << 12;
 /// How many characters of the rules an error shows.
 const MOST_NAME: usize = 100;
-/// How long the text of the rules may be, in bytes.
+/// The longest text of rules, in bytes.
 const MOST_RULES: usize = 1 << 20;
 
 /// The rules of a database.
@@ -29,7 +29,7 @@ pub(super) fn digest(rules: &str) -> String {
 }
 
 impl Header {
-    /// The format of every header.
+    /// The supported format.
     pub(super) const FORMAT: u32 = FORMAT;
 
     pub(super) fn new(rules: &str) -> Result<Self, DatabaseError> {
@@ -39,7 +39,7 @@ impl Header {
         Ok(Header { digest: digest(rules), rules: rules.to_string() })
     }
 
-    /// Returns the bytes that the file begins with.
+    /// Returns the bytes of the header.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let Header { digest, rules } = self;
         let text = format!("{WORDS}{FORMAT}\n{digest}\n{}\n{rules}\n", rules.len());
@@ -74,8 +74,8 @@ impl Header {
         if start.starts_with(&header.to_bytes()) { Ok(header) } else { Err(damaged()) }
     }
 
-    /// Reads the header of a database, or writes this one into a file that is empty, or whose creation
-    /// was cut short.
+    /// Reads the header of a database, or writes this one into an empty file, or one whose creation
+    /// was interrupted.
     pub(super) fn read_or_write(&self, file: &mut File) -> Result<Self, DatabaseError> {
         let own = self.to_bytes();
         if file.metadata()?.len() < own.len() as u64 {
@@ -90,7 +90,7 @@ impl Header {
         Header::read(file)
     }
 
-    /// Returns an error unless these are the rules that were asked for.
+    /// Returns an error unless these are the requested rules.
     pub(super) fn expect(&self, wanted: &Header) -> Result<(), DatabaseError> {
         if self == wanted {
             return Ok(());

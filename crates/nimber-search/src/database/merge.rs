@@ -1,4 +1,4 @@
-//! Several databases of one ruleset as one.
+//! Merging several databases of one ruleset.
 
 use super::Database;
 use super::error::DatabaseError;
@@ -6,33 +6,33 @@ use super::header::Header;
 use super::section::prefix;
 use std::path::Path;
 
-/// What came together.
+/// The result of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MergeReport {
-    /// How many entries were read.
+    /// The number of entries read.
     pub read: u64,
-    /// How many of them told something new.
+    /// How many of them added something new.
     pub added: u64,
-    /// How many entries there are now.
+    /// The number of entries now.
     pub entries: u64,
 }
 
 impl Database {
-    /// Adds what other databases of the same rules know to one, which is created if there is none. They
-    /// are not changed; if anything is wrong, neither is this one.
+    /// Adds the entries of other databases with the same rules to one, which is created if it does
+    /// not exist. The others are not changed; after an error, neither is this one.
     ///
     /// # Errors
-    /// When a file cannot be opened, as in [`open`](Self::open), the rules differ, or two files contradict
-    /// each other; each time with the file that is to blame.
+    /// If a file cannot be opened, as in [`open`](Self::open), the rules differ, or two files
+    /// contradict each other; the error names the file.
     ///
     /// # Panics
-    /// Panics if there is nothing to merge, and so no rules.
+    /// If `from` is empty, so that there are no rules.
     #[track_caller]
     pub fn merge(
         from: &[impl AsRef<Path>],
         into: impl AsRef<Path>,
     ) -> Result<MergeReport, DatabaseError> {
-        assert!(!from.is_empty(), "nothing to merge");
+        assert!(!from.is_empty(), "there is nothing to merge");
         let mut sources: Vec<(&Path, Database)> = Vec::new();
         let mut header: Option<Header> = None;
         for path in from.iter().map(AsRef::as_ref) {

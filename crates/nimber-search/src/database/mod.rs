@@ -1,34 +1,35 @@
-//! Nimbers in a file, which searches share from one run to the next.
+//! Nimbers in a file, kept from one search to the next.
 //!
 //! # The file
-//! One file holds one ruleset. It begins with a page or more of plain text: a line with the format, the
-//! SHA-256 of the text of the rules, and that text, as the caller supplied it. Behind it lies a table of
-//! `redb`, from the bytes of a position in canonical form to what is known of it: its nimber, or nimbers
-//! that it does not have, and the binary logarithm of the visits that this took.
+//! One file has one ruleset. It begins with a page or more of plain text: a line with the format,
+//! the SHA-256 of the rules' text, and that text, as supplied by the caller. After it comes a table
+//! of `redb`, from the bytes of a position in canonical form to the knowledge about it: its nimber,
+//! or values that are not its nimber, and the binary logarithm of the visits spent.
 //!
-//! Positions that took fewer than 8 visits are left out. A search of Cram on 4 by 11 cells takes 1.6
-//! million visits; one that is left after half of them needs 0.8 million more if all that was found is
-//! kept, in 67 MB; 1.1 with those of 8 visits or more, in 4 MB; and 1.4 with those of 16. Writing all
+//! Positions that took fewer than 8 visits are omitted. A search of Cram on 4 by 11 cells takes 1.6
+//! million visits; if it is interrupted halfway, it needs 0.8 million more with all results kept,
+//! in 67 MB; 1.1 with those of 8 visits or more, in 4 MB; and 1.4 with those of 16. Writing all
 //! makes the whole search take half as long again.
 //!
 //! # Why redb
-//! It is plain Rust without a dependency but `libc`, in use and maintained since 2021, under the licences of this
-//! project. Its pages are never overwritten while they count, and have checksums; and its storage is a
-//! trait, so that the header can stand before it, and a file can be read without being changed even if
-//! its last writer was killed. Version 4.1 is the last one for Rust 1.89. sled has had no stable release
-//! since 2021; fjall keeps a folder of many files; SQLite and LMDB are C, and LMDB maps its file into
-//! memory, which is unsafe where others may change it.
+//! It is pure Rust with no dependency except `libc`, in use and maintained since 2021, under the
+//! licences of this project. Its pages are never overwritten while in use, and have checksums; and
+//! its storage is a trait, so that a header can precede it, and a file can be read without being
+//! changed even if its last writer was killed. Version 4.1 is the last one for Rust 1.89. sled has
+//! had no stable release since 2021; fjall uses a folder of many files; SQLite and LMDB are C, and
+//! LMDB maps its file into memory, which is unsafe if others may change it.
 //!
-//! # What a kill leaves
+//! # Killed processes
 //! A search collects entries, and writes them every five seconds or every 65,536 entries, in one
-//! transaction. A process that is killed loses what it had collected; the next one to open the file
-//! checks all pages and goes on. A file is locked while it is open.
+//! transaction. A killed process loses what it had collected; the next one to open the file checks
+//! all pages and continues. A file is locked while it is open.
 //!
 //! # What is trusted
-//! A file that does not begin as a database is never changed. One that does is checked page by page as it
-//! is opened, which finds accidents, and no forger: a search with a database is as right as the database
-//! is. [`Database::check`] computes a sample of it anew. The store panics where a forged page breaks what
-//! it takes for granted; such a panic is caught, prints nothing, and ends as [`DatabaseError::Damaged`].
+//! A file that does not begin like a database is never changed. A database is checked page by page
+//! when it is opened, which detects accidents, but not forgery: a search with a database is only as
+//! right as the database. [`Database::check`] computes a sample of it again. The store panics if a
+//! forged page breaks its assumptions; such a panic is caught silently and becomes
+//! [`DatabaseError::Damaged`].
 
 mod backend;
 mod check;
@@ -76,13 +77,13 @@ pub use worklist::{Worklist, WorklistError};
 pub struct Database {
     header: Header,
     store: Store,
-    /// What waits to be written; none if the file is only read.
+    /// The entries waiting to be written; `None` if the file is only read.
     batch: Option<Mutex<Batch>>,
-    /// What went wrong first in a search.
+    /// The first error during a search.
     fault: Mutex<Option<DatabaseError>>,
 }
 
-/// What a database holds.
+/// A summary of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseInfo {
     /// The version of the file's format.
@@ -93,29 +94,29 @@ pub struct DatabaseInfo {
     pub rules: String,
     /// The boards and graphs that have [sections](Database::section), one with an empty name first.
     pub sections: Vec<String>,
-    /// How many positions something is known of.
+    /// The number of positions with entries.
     pub entries: u64,
-    /// How many of them have their nimbers.
+    /// How many of them have a nimber.
     pub values: u64,
     /// How many took at least 2^n visits, and fewer than twice as many, for each n from 0 on.
     pub work: Vec<u64>,
 }
 
 impl Database {
-    /// Returns whether a file begins as databases do.
+    /// Returns whether a file begins like a database.
     pub fn is_begun_by(head: &[u8]) -> bool {
         head.starts_with(header::WORDS.as_bytes())
     }
 
-    /// Opens a database to read and write, and creates it if there is no file or an empty one. The text
-    /// of the rules must be the one that it was created with.
+    /// Opens a database for reading and writing, and creates it if there is no file or an empty
+    /// one. The text of the rules must be the one it was created with.
     ///
     /// # Complexity
     /// The file is read once: some 0.1 s for 100 MB.
     ///
     /// # Errors
-    /// When the file is no database, or one of other rules or in another format, or damaged, or in use,
-    /// or cannot be read and written.
+    /// If the file is not a database, has other rules or another format, is damaged or in use, or
+    /// cannot be read and written.
     pub fn open(path: impl AsRef<Path>, rules: &str) -> Result<Self, DatabaseError> {
         let wanted = Header::new(rules)?;
         let path = path.as_ref();
@@ -131,11 +132,11 @@ impl Database {
         Ok(Database { header, store, batch, fault: Mutex::new(None) })
     }
 
-    /// Opens a database of any rules only to read. Others may read it at the same time; the file is
-    /// never changed, even if its last writer was killed.
+    /// Opens a database of any rules for reading only. Others may read it at the same time; the
+    /// file is never changed, even if its last writer was killed.
     ///
     /// # Errors
-    /// As [`open`](Self::open), and when there is no such file.
+    /// As [`open`](Self::open), and if the file does not exist.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, DatabaseError> {
         expect_file(path.as_ref())?;
         let mut file = Locked::new(File::open(path)?, false)?;
@@ -144,7 +145,7 @@ impl Database {
         Ok(Database { header, store, batch: None, fault: Mutex::new(None) })
     }
 
-    /// Returns what a database of any rules holds.
+    /// Returns a summary of a database of any rules.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -169,11 +170,11 @@ impl Database {
         &self.header.rules
     }
 
-    /// Does something with every position in the file: the name of its section, its bytes, what is known
-    /// of it, and the binary logarithm of the visits that this took.
+    /// Calls a closure for every position in the file: with the name of its section, its bytes, the
+    /// knowledge about it, and the binary logarithm of the visits spent.
     ///
     /// # Errors
-    /// When the file cannot be read, or is damaged.
+    /// If the file cannot be read, or is damaged.
     pub fn for_each(
         &self,
         mut work: impl FnMut(&str, &[u8], &Known, u32),
@@ -185,11 +186,11 @@ impl Database {
         })
     }
 
-    /// Writes what waits to be written, and returns once it is on the disk. A database that is dropped
-    /// does so too, without an answer.
+    /// Writes the waiting entries, and returns once they are on the disk. Dropping a database does
+    /// the same, but ignores errors.
     ///
     /// # Errors
-    /// The first one since the last call, in writing and in what searches asked for.
+    /// The first error since the last call, in writing or in a look-up by a search.
     pub fn flush(&self) -> Result<(), DatabaseError> {
         if let Some(batch) = &self.batch {
             self.write(&mut locked(batch));
@@ -207,7 +208,7 @@ impl Database {
         }
     }
 
-    /// Notes what a search cannot return.
+    /// Notes an error that a search cannot return.
     fn note<T>(&self, result: Result<T, DatabaseError>) -> Option<T> {
         match result {
             Ok(answer) => Some(answer),
@@ -218,12 +219,12 @@ impl Database {
         }
     }
 
-    /// Returns what the file knows of a position.
+    /// Returns the file's entry for a position.
     fn get(&self, key: &[u8]) -> Option<Entry> {
         self.note(self.store.get(key)).flatten()
     }
 
-    /// Adds what is known of a position to what waits.
+    /// Adds an entry to those waiting.
     fn add(&self, key: &[u8], entry: Entry) {
         if let Some(batch) = &self.batch {
             let mut batch = locked(batch);
@@ -246,12 +247,12 @@ impl fmt::Debug for Database {
     }
 }
 
-/// How many entries wait at most.
+/// The most waiting entries.
 const MOST: usize = 1 << 16;
-/// How long an entry waits at most while others come in.
+/// The longest time an entry waits while others come in.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// Entries that wait, by the bytes of their positions.
+/// The waiting entries, by the bytes of their positions.
 #[derive(Debug)]
 struct Batch {
     entries: BTreeMap<Box<[u8]>, Entry>,
@@ -263,7 +264,7 @@ impl Batch {
         Batch { entries: BTreeMap::new(), since: Instant::now() }
     }
 
-    /// Adds what is known of a position; returns whether it is time to write.
+    /// Adds an entry; returns whether it is time to write.
     fn add(&mut self, key: &[u8], added: Entry) -> Result<bool, DatabaseError> {
         if self.entries.is_empty() {
             self.since = Instant::now();
@@ -279,7 +280,7 @@ impl Batch {
     }
 }
 
-/// Returns an error if there is something that is no file: a pipe would be waited for.
+/// Returns an error for anything but a file: reading a pipe would block.
 fn expect_file(path: &Path) -> Result<(), DatabaseError> {
     match path.metadata() {
         Ok(found) if !found.is_file() => Err(DatabaseError::NotADatabase),
@@ -287,7 +288,7 @@ fn expect_file(path: &Path) -> Result<(), DatabaseError> {
     }
 }
 
-/// A batch that a panic left is a batch all the same: entries go in one by one.
+/// A batch is valid even after a panic, as entries are added one by one.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

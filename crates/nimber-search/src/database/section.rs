@@ -1,4 +1,4 @@
-//! The part of a database that is about one board, and searches with it beside their memory.
+//! The part of a database for one board, and searches that use it.
 
 use super::Database;
 use super::entry::{Entry, append_number};
@@ -8,22 +8,22 @@ use crate::search::{Fact, Outside, Question, Search, SearchError};
 use core::hash::Hash;
 use std::sync::Arc;
 
-/// The part of a database that is about one board or graph: the positions of others are written in the
-/// same way and mean something else.
+/// The part of a database for one board or graph: positions of other boards have the same bytes but
+/// another meaning.
 #[derive(Clone, Debug)]
 pub struct Section {
     database: Arc<Database>,
-    /// What its keys begin with; none if the file is only read and has no such section.
+    /// The prefix of its keys; `None` if the file is only read and has no such section.
     prefix: Option<Vec<u8>>,
 }
 
 impl Database {
-    /// Returns the part that is about a board or graph, which a line of text names. The section of the
-    /// empty name is always there: it serves games whose positions are the same on every board, such as
+    /// Returns the part for a board or graph, named by a line of text. The section with the empty
+    /// name always exists: it is for games whose positions are the same on every board, such as
     /// those of [`GridGame`](crate::GridGame).
     ///
     /// # Errors
-    /// When the file cannot be read or written, or is damaged.
+    /// If the file cannot be read or written, or is damaged.
     pub fn section(self: &Arc<Self>, board: &str) -> Result<Section, DatabaseError> {
         let number = match self.store.section(board) {
             None if self.batch.is_some() => Some(self.store.write(|writer| writer.section(board))?),
@@ -33,14 +33,14 @@ impl Database {
     }
 }
 
-/// Returns what the keys of a section begin with.
+/// Returns the prefix of a section's keys.
 pub(super) fn prefix(section: u32) -> Vec<u8> {
     let mut prefix = Vec::new();
     append_number(&mut prefix, section);
     prefix
 }
 
-/// The section without a name.
+/// The section with the empty name.
 impl From<Arc<Database>> for Section {
     fn from(database: Arc<Database>) -> Self {
         Section { database, prefix: Some(prefix(0)) }
@@ -59,15 +59,16 @@ impl<R: Encoded> Search<R>
 where
     R::Position: Clone + Eq + Hash,
 {
-    /// Returns the search with a database beside its memory, or with a [section](Database::section) of
+    /// Returns the search with a database, or a [section](Database::section) of one, as an addition
+    /// to its memory.
+    ///
+    /// Positions not in memory are looked up in the database, and those that took at least 8 visits
+    /// are added to it, as is the value of each whole question. From now on answers depend on the
+    /// contents of the database. If it cannot be read or written, the search continues without it,
+    /// and [`Database::flush`] returns the error.
+    ///
+    /// The rules must match the text that the database was opened with. Several searches may share
     /// one.
-    ///
-    /// What is not remembered is looked up in the database, and what took at least 8 visits is added
-    /// to it, as is the value of each whole question. From here on answers rest on what the database
-    /// holds. Where it cannot be read or written, the search goes on without it, and
-    /// [`Database::flush`] returns the error.
-    ///
-    /// The rules must be those whose text the database was opened with. Several searches may share one.
     ///
     /// # Examples
     /// ```
@@ -82,7 +83,7 @@ where
     /// let mut search = Search::new(&cram).with_database(Arc::clone(&database));
     /// assert_eq!(search.value(&[cram.all()])?, 3);
     /// database.flush()?;
-    /// // Another search, in another process perhaps, has nothing to do.
+    /// // Another search, perhaps in another process, has nothing to do.
     /// let mut again = Search::new(&cram).with_database(database);
     /// assert_eq!(again.value(&[cram.all()])?, 3);
     /// assert_eq!(again.visits(), 0);
@@ -93,18 +94,18 @@ where
         self
     }
 
-    /// Puts a section of a database beside the memory, as [`with_database`](Self::with_database) does.
+    /// Adds a section of a database to the memory, as [`with_database`](Self::with_database) does.
     pub fn set_database(&mut self, section: Section) {
         self.attach(Arc::new(section));
     }
 
-    /// Returns about `count` questions whose answers help most to find the nimber of a position, the
-    /// hardest first: other processes can answer them, each some, and put the answers into databases.
-    /// None is left where a search knows the nimber.
+    /// Returns about `count` questions whose answers help most to find the nimber of a position,
+    /// the hardest first: other processes can each answer some, and put the answers into databases.
+    /// If the search knows the nimber, there are none.
     ///
-    /// Which these are depends on what the search has found so far, so let it first run for as long as
-    /// it takes to list them. Where the nimber turns out to be another one than the least that was not
-    /// excluded, a search that knows the answers has further questions, and so on until it has none.
+    /// The choice depends on what the search has found so far, so let it first run for about as
+    /// long as listing them takes. If the nimber is not the least value not yet excluded, a search
+    /// that knows the answers has further questions, and so on until it has none.
     ///
     /// # Complexity
     /// Lists the options of some positions for each question.
@@ -118,8 +119,8 @@ where
         encoded.collect()
     }
 
-    /// Answers one of the [`questions`](Self::questions) of another search, for the database beside this
-    /// one; returns false if the position is none of these rules.
+    /// Answers one of the [`questions`](Self::questions) of another search, for this search's
+    /// database; returns false if the position does not belong to these rules.
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -130,12 +131,12 @@ where
             Some(target) => self.is_value(sum, target).map(|_| ()),
             None => self.value(sum).map(|_| ()),
         }?;
-        // An earlier question may have answered this one, on its way and with little work.
+        // An earlier question may have answered this one in passing, with little work.
         self.export(&position);
         Ok(true)
     }
 
-    /// Returns the nimber of a position that is written as bytes; none if they are no position of these
+    /// Returns the nimber of a position given as bytes; `None` if they are not a position of these
     /// rules.
     ///
     /// # Errors

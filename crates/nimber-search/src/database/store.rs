@@ -1,4 +1,4 @@
-//! The table of a database in its file, by way of `redb`.
+//! The table of a database in its file, using `redb`.
 
 use super::backend::{Copied, Part};
 use super::entry::{Entry, number};
@@ -12,25 +12,25 @@ use std::sync::{Once, PoisonError, RwLock, RwLockReadGuard};
 
 /// Entries by the bytes of positions.
 const NIMBERS: TableDefinition<'_, &[u8], &[u8]> = TableDefinition::new("nimbers");
-/// The names of boards by the numbers that the keys of their positions begin with, from 1 on.
+/// The names of boards by number, from 1 on; the keys of their positions begin with it.
 const SECTIONS: TableDefinition<'_, u32, &str> = TableDefinition::new("sections");
-/// How many bytes of the file are held in memory.
+/// How many bytes of the file are cached in memory.
 const CACHE: usize = 1 << 27;
-/// How many new keys of one transaction are listed; after more, the table is read anew.
+/// How many new keys of a transaction are listed; beyond that, the table is read again.
 const LISTED: usize = 1 << 20;
-/// What the store begins with once it has been laid out.
+/// The first bytes of a store that is completely laid out.
 const MAGIC: &[u8; 4] = b"redb";
 
 /// The table.
 pub(super) struct Store {
-    /// Left out only while it is closed.
+    /// `None` only while it is closed.
     database: Option<redb::Database>,
     snapshot: RwLock<Snapshot>,
 }
 
 /// The table as it was after the last transaction.
 struct Snapshot {
-    /// Left out only while it is closed.
+    /// `None` only while it is closed.
     table: Option<ReadOnlyTable<&'static [u8], &'static [u8]>>,
     filter: Filter,
     /// The names of the sections; that of number 0 is empty.
@@ -44,13 +44,13 @@ impl Snapshot {
 }
 
 impl Store {
-    /// Opens the store in a part of a file, with all its pages checked; a new one is laid out where
-    /// none is, or one whose creation was cut short.
+    /// Opens the store in a part of a file, checking all its pages; if there is none, or one whose
+    /// creation was interrupted, a new one is laid out.
     pub(super) fn open(part: Part) -> Result<Self, DatabaseError> {
         Store::on(part)
     }
 
-    /// Opens the store in a part of a file, which is never changed.
+    /// Opens the store in a part of a file that is never changed.
     pub(super) fn copy(part: Part) -> Result<Self, DatabaseError> {
         Store::on(Copied::new(part)?)
     }
@@ -68,7 +68,7 @@ impl Store {
         }
         let database = guarded(|| {
             let mut database = Builder::new().set_cache_size(CACHE).create_with_backend(backend)?;
-            // Where the last transaction was cut short, this takes it back.
+            // If the last transaction was interrupted, this rolls it back.
             database.check_integrity()?;
             let transaction = database.begin_write()?;
             transaction.open_table(NIMBERS)?;
@@ -86,7 +86,7 @@ impl Store {
         self.database.as_ref().expect("a store that is open")
     }
 
-    /// Takes what was written last for what is read, with the keys that are new if those are all.
+    /// Makes the last write visible to reads, adding only the new keys if they are listed.
     fn renew(&self, keys: Option<&[Box<[u8]>]>) -> Result<(), DatabaseError> {
         let mut snapshot = self.snapshot.write().unwrap_or_else(PoisonError::into_inner);
         guarded(|| {
@@ -140,7 +140,7 @@ impl Store {
         found.map(|(number, _)| number)
     }
 
-    /// Returns what is known of a position.
+    /// Returns the entry of a position.
     pub(super) fn get(&self, key: &[u8]) -> Result<Option<Entry>, DatabaseError> {
         let snapshot = self.snapshot();
         if !snapshot.filter.may_hold(key) {
@@ -152,8 +152,8 @@ impl Store {
         })
     }
 
-    /// Does something with every entry, by the number of its section and the bytes of its position, in
-    /// the order of the keys.
+    /// Calls a closure for every entry, with the number of its section and the bytes of its
+    /// position, in key order.
     pub(super) fn for_each(
         &self,
         mut work: impl FnMut(usize, &[u8], Entry) -> Result<(), DatabaseError>,
@@ -203,7 +203,7 @@ impl Store {
 
 impl Drop for Store {
     fn drop(&mut self) {
-        // Closing a damaged file may fail; all that was written to it is already there.
+        // Closing a damaged file may fail, but everything was written before.
         let _ = guarded(|| {
             self.snapshot.write().unwrap_or_else(PoisonError::into_inner).table = None;
             drop(self.database.take());
@@ -212,16 +212,16 @@ impl Drop for Store {
     }
 }
 
-/// The table while it is written.
+/// The table during a write.
 pub(super) struct Writer<'a> {
     table: Table<'a, &'static [u8], &'static [u8]>,
     sections: Table<'a, u32, &'static str>,
-    /// Keys that were not there, as many as are listed.
+    /// The new keys, as many as are listed.
     new: Vec<Box<[u8]>>,
 }
 
 impl Writer<'_> {
-    /// Returns the number of the section with a name, a new one if there is none.
+    /// Returns the number of the section with a name, adding it if needed.
     pub(super) fn section(&mut self, name: &str) -> Result<u32, DatabaseError> {
         self.try_section(name).map_err(|fault| fault.0)
     }
@@ -241,7 +241,7 @@ impl Writer<'_> {
         Ok(number)
     }
 
-    /// Adds an entry to what is known of a position; returns whether that was less.
+    /// Combines an entry with the one stored; returns whether that changed it.
     pub(super) fn add(&mut self, key: &[u8], added: Entry) -> Result<bool, DatabaseError> {
         self.try_add(key, added).map_err(|fault| fault.0)
     }
@@ -266,7 +266,7 @@ fn entry(bytes: &[u8]) -> Result<Entry, DatabaseError> {
     Entry::from_bytes(bytes).ok_or_else(|| DatabaseError::Damaged("an entry".into()))
 }
 
-/// What goes wrong in the store, on the way through [`guarded`].
+/// An error in the store, on its way through [`guarded`].
 struct Fault(DatabaseError);
 
 impl From<DatabaseError> for Fault {
@@ -294,7 +294,7 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Has panics that are returned as errors print nothing; all others do what they did.
+/// Silences panics that are returned as errors, and no others.
 fn silence_guarded_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -307,14 +307,14 @@ fn silence_guarded_panics() {
     });
 }
 
-/// Does something with the store, which panics where a damaged file breaks what it takes for granted.
+/// Uses the store, which panics if a damaged file breaks its assumptions.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, DatabaseError> {
     let was_guarded = IS_GUARDED.replace(true);
     let end = catch_unwind(AssertUnwindSafe(work));
     IS_GUARDED.set(was_guarded);
     match end {
         Ok(answer) => answer.map_err(|fault| fault.0),
-        // What the store took for granted is no help to the owner of the file.
+        // The panic's message would not help the owner of the file.
         Err(_) => Err(DatabaseError::Damaged("its store".to_string())),
     }
 }

@@ -1,4 +1,4 @@
-//! Questions to be answered elsewhere, as lines of text.
+//! Questions for other processes, as lines of text.
 
 use super::error::hex;
 use super::header::digest;
@@ -6,22 +6,22 @@ use crate::search::Question;
 use core::fmt;
 use core::str::FromStr;
 
-/// What a list begins with.
+/// The first words of a list.
 const WORDS: &str = "impartial positions ";
-/// What each line of the rules begins with, and the line that names the board.
+/// The prefix of each line of the rules, and of the line that names the board.
 const RULE: &str = "rule ";
 const BOARD: &str = "board ";
-/// What stands for a nimber that is asked for.
+/// Replaces the nimber if that is the question.
 const VALUE: &str = "value";
-/// How many questions a list holds at most.
+/// The most questions in a list.
 const MOST: usize = 1 << 20;
 
 /// Questions about positions that help with a larger search, for other processes.
 ///
-/// As text it is a line with the digest of the rules, the text of the rules with `rule ` before each
-/// line, `board ` and the name of the [section](crate::Database::section), and then each question on a
-/// line of its own: the position as hexadecimal digits, and the nimber that it may have, or `value` if
-/// its nimber is asked for. A line end in the name of the section would make it unreadable.
+/// As text it is a line with the digest of the rules, the text of the rules with `rule ` before
+/// each line, `board ` and the name of the [section](crate::Database::section), and then a line for
+/// each question: the position as hexadecimal digits, and the nimber to test, or `value` if its
+/// nimber is wanted. The name of the section must not contain a line end.
 ///
 /// # Examples
 /// ```
@@ -54,13 +54,13 @@ pub struct Worklist {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WorklistError {
-    /// The first lines are something else.
+    /// The first lines are not those of a list.
     #[error("line {line}: not a list of questions about positions")]
     NotAList {
         /// The line, from 1 on.
         line: usize,
     },
-    /// A line is something else than a position as hexadecimal digits, and a nimber or `value`.
+    /// A line is not a position as hexadecimal digits with a nimber or `value`.
     #[error("line {line}: not a position and a nimber")]
     NotAQuestion {
         /// The line, from 1 on.
@@ -69,11 +69,11 @@ pub enum WorklistError {
     /// There are too many lines.
     #[error("more than {most} questions")]
     TooLong {
-        /// How many there may be.
+        /// The limit.
         most: usize,
     },
-    /// The text of the rules is not the one that was written.
-    #[error("the digest of the rules is {found}, and the first line says {wanted}")]
+    /// The text of the rules does not match its digest.
+    #[error("the digest of the rules is {found}, but the first line says {wanted}")]
     OtherRules {
         /// The digest of the text.
         found: String,
@@ -125,14 +125,14 @@ impl FromStr for Worklist {
     }
 }
 
-/// Reads a position and what is asked about it.
+/// Reads a position and its question.
 fn question(line: &str) -> Option<Question> {
     let (position, target) = line.split_once(' ')?;
     let target = if target == VALUE { None } else { Some(target.parse().ok()?) };
     Some(Question { position: of_hex(position)?, target })
 }
 
-/// Returns the bytes that lower-case hexadecimal digits stand for.
+/// Returns the bytes of lower-case hexadecimal digits.
 fn of_hex(digits: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Some(byte - b'0'),

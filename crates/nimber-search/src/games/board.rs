@@ -1,4 +1,4 @@
-//! Boards of any size: the width of the sets is chosen by the number of cells.
+//! Boards of any size: the number of cells determines the width of the sets.
 
 use super::BoardError;
 #[cfg(not(target_family = "wasm"))]
@@ -15,7 +15,7 @@ use crate::search::Question;
 use crate::search::{Search, SearchError};
 use mex_core::{Options, Ruleset};
 
-/// A game on a grid or on a graph, so that what searches one searches the other.
+/// A game on a grid or on a graph, for code that searches either.
 #[derive(Clone, Debug)]
 pub enum BoardGame<C> {
     /// Pieces are placed on a grid.
@@ -24,7 +24,7 @@ pub enum BoardGame<C> {
     Graph(GraphGame<C>),
 }
 
-/// Does something with the rules of a board.
+/// Runs an expression with the rules of a board.
 macro_rules! with_game {
     ($board:expr, |$game:ident| $work:expr) => {
         match $board {
@@ -43,7 +43,7 @@ impl<C: Cells> BoardGame<C> {
         GridGame::new(rows, columns, pieces).map(BoardGame::Grid)
     }
 
-    /// Returns the game of taking vertices from a graph, as one on a grid where the graph lies on one.
+    /// Returns the game of taking vertices from a graph, played on a grid if the graph is one.
     ///
     /// # Errors
     /// As [`GraphGame::new`].
@@ -55,16 +55,16 @@ impl<C: Cells> BoardGame<C> {
         }
     }
 
-    /// Returns the position in which some cells are free, or some vertices are left.
+    /// Returns the position with some cells free, or some vertices left.
     ///
     /// # Panics
-    /// Panics if one is not on the board.
+    /// If one is not on the board.
     #[track_caller]
     pub fn position(&self, cells: &[u32]) -> C {
         with_game!(self, |game| game.position(cells))
     }
 
-    /// Returns the cells that are free in a position, or the vertices that are left, in order.
+    /// Returns the free cells of a position, or the remaining vertices, in order.
     pub fn cells(&self, position: &C) -> Vec<u32> {
         with_game!(self, |game| game.cells(position))
     }
@@ -106,8 +106,8 @@ impl<C: Cells> Ruleset for BoardGame<C> {
     }
 }
 
-/// A search on a board or graph of any size. Positions are lists of the cells that are free, or of
-/// the vertices that are left.
+/// A search on a board or graph of any size. Positions are lists of the free cells, or of the
+/// remaining vertices.
 ///
 /// # Examples
 /// ```
@@ -124,7 +124,7 @@ impl<C: Cells> Ruleset for BoardGame<C> {
 #[derive(Debug)]
 pub struct BoardSearch(Searches);
 
-/// Searches by the width of the sets. A page in a browser has one, which is not the fastest, and is smaller so.
+/// Searches by the width of the sets. A web page has one width, which is slower but smaller.
 #[derive(Debug)]
 enum Searches {
     #[cfg(not(target_family = "wasm"))]
@@ -136,7 +136,7 @@ enum Searches {
     Any(Search<BoardGame<ManyCells>>),
 }
 
-/// Does something with the search of a board.
+/// Runs an expression with the search of a board.
 macro_rules! with_search {
     ($searches:expr, |$search:ident| $work:expr) => {
         match $searches {
@@ -151,7 +151,7 @@ macro_rules! with_search {
     };
 }
 
-/// Makes the search of a game with a number of cells, which are kept in sets of the least width.
+/// Makes the search of a game with a number of cells, in sets of the least sufficient width.
 macro_rules! search_of {
     ($cells:expr, $game:expr, $bytes:expr) => {
         BoardSearch(match $cells {
@@ -167,11 +167,11 @@ macro_rules! search_of {
 }
 
 impl BoardSearch {
-    /// The memory that a search takes at most unless another amount is given, in bytes.
+    /// The default limit on memory, in bytes.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-    /// Returns a search for the game of placing pieces on a grid, with at most about `bytes` bytes. A
-    /// cell is its row times the number of columns, plus its column.
+    /// Returns a search for the game of placing pieces on a grid, with at most about `bytes` bytes.
+    /// The number of a cell is its row times the number of columns, plus its column.
     ///
     /// # Errors
     /// As [`GridGame::new`].
@@ -199,28 +199,28 @@ impl BoardSearch {
         Ok(search_of!(vertices, BoardGame::graph(vertices, edges, taking)?, bytes))
     }
 
-    /// Sets how many positions may be visited from here on, in all questions together.
+    /// Sets how many more positions may be visited, in all questions together.
     pub fn limit_visits(&mut self, limit: u64) {
         with_search!(&mut self.0, |search| search.limit_visits(limit));
     }
 
-    /// Sets how many threads work on each question from here on, as [`Search::set_threads`] does.
+    /// Sets the number of threads for later questions, as [`Search::set_threads`] does.
     pub fn set_threads(&mut self, threads: usize) {
         with_search!(&mut self.0, |search| search.set_threads(threads));
     }
 
-    /// Returns how many positions were visited, each time counted.
+    /// Returns how many positions were visited, counting repetitions.
     pub fn visits(&self) -> u64 {
         with_search!(&self.0, |search| search.visits())
     }
 
-    /// Returns the nimber of the position in which the given cells are free.
+    /// Returns the nimber of the position with the given free cells.
     ///
     /// # Errors
     /// As [`Search::value`].
     ///
     /// # Panics
-    /// Panics if a cell is not on the board.
+    /// If a cell is not on the board.
     #[track_caller]
     pub fn value(&mut self, cells: &[u32]) -> Result<u32, SearchError> {
         with_search!(&mut self.0, |search| {
@@ -229,13 +229,13 @@ impl BoardSearch {
         })
     }
 
-    /// Returns whether the position in which the given cells are free has the nimber `target`.
+    /// Returns whether the position with the given free cells has the nimber `target`.
     ///
     /// # Errors
     /// As [`Search::value`].
     ///
     /// # Panics
-    /// Panics if a cell is not on the board.
+    /// If a cell is not on the board.
     #[track_caller]
     pub fn is_value(&mut self, cells: &[u32], target: u32) -> Result<bool, SearchError> {
         with_search!(&mut self.0, |search| {
@@ -244,10 +244,10 @@ impl BoardSearch {
         })
     }
 
-    /// Returns what [`is_value`](Self::is_value) would, if that is remembered.
+    /// Returns the result of [`is_value`](Self::is_value) if it is remembered.
     ///
     /// # Panics
-    /// Panics if a cell is not on the board.
+    /// If a cell is not on the board.
     #[track_caller]
     pub fn recall_value(&mut self, cells: &[u32], target: u32) -> Option<bool> {
         with_search!(&mut self.0, |search| {
@@ -259,16 +259,16 @@ impl BoardSearch {
 
 #[cfg(feature = "database")]
 impl BoardSearch {
-    /// Puts a section of a database beside the memory, as [`Search::with_database`] does.
+    /// Adds a section of a database to the memory, as [`Search::with_database`] does.
     pub fn set_database(&mut self, section: Section) {
         with_search!(&mut self.0, |search| search.set_database(section));
     }
 
-    /// Returns questions that help with the position in which the given cells are free, as
+    /// Returns questions that help with the position with the given free cells, as
     /// [`Search::questions`] does.
     ///
     /// # Panics
-    /// Panics if a cell is not on the board.
+    /// If a cell is not on the board.
     #[track_caller]
     pub fn questions(&mut self, cells: &[u32], count: usize) -> Vec<Question> {
         with_search!(&mut self.0, |search| {
@@ -285,7 +285,7 @@ impl BoardSearch {
         with_search!(&mut self.0, |search| search.answer(question))
     }
 
-    /// Returns the nimber of a position that is written as bytes, as [`Search::value_of`] does.
+    /// Returns the nimber of a position given as bytes, as [`Search::value_of`] does.
     ///
     /// # Errors
     /// As [`Search::value`].

@@ -1,21 +1,20 @@
-//! Sets of cells as the bits of integers: in one word, in two, in four, or in as many as a board
-//! needs.
+//! Sets of cells as the bits of integers: of one word, two, four, or as many as a board needs.
 
 use core::fmt::Debug;
 use core::hash::Hash;
 
 /// A set of cells, numbered from 0.
 ///
-/// A board of up to 64 cells is played fastest on `u64`, one of up to 128 on `u128`, one of up to 256
-/// on [`Cells256`], and any other on [`ManyCells`].
+/// Boards of up to 64 cells are fastest on `u64`, of up to 128 on `u128`, of up to 256 on
+/// [`Cells256`], and all others need [`ManyCells`].
 pub trait Cells: Clone + Eq + Ord + Hash + Debug + Send + Sync {
-    /// How many cells there may be.
+    /// The greatest number of cells.
     const MOST: u32;
     /// Returns the set of the first `count` cells.
     fn first(count: u32) -> Self;
-    /// Returns how many cells the set has.
+    /// Returns the number of cells in the set.
     fn count(&self) -> u32;
-    /// Returns the least cell, or any number if there is none.
+    /// Returns the least cell, or an arbitrary number if there is none.
     fn lowest(&self) -> u32;
     /// Returns the greatest cell of a set that is not empty.
     fn highest(&self) -> u32;
@@ -23,19 +22,19 @@ pub trait Cells: Clone + Eq + Ord + Hash + Debug + Send + Sync {
     fn is_empty(&self) -> bool;
     /// Adds a cell.
     fn insert(&mut self, cell: u32);
-    /// Takes a cell out.
+    /// Removes a cell.
     fn remove(&mut self, cell: u32);
-    /// Returns the cells that are in both sets.
+    /// Returns the intersection.
     fn and(&self, other: &Self) -> Self;
-    /// Returns the cells that are in either set.
+    /// Returns the union.
     fn or(&self, other: &Self) -> Self;
-    /// Returns the cells that are not in the other set.
+    /// Returns the difference.
     fn without(&self, other: &Self) -> Self;
-    /// Returns the set with every cell moved up by `by`, without those that there is no room for; `by`
-    /// is less than there may be cells.
+    /// Returns the set with every cell moved up by `by`, without those that do not fit; `by` is
+    /// less than the greatest number of cells.
     fn up(&self, by: u32) -> Self;
-    /// Returns the set with every cell moved down by `by`, without those that would fall below 0; `by`
-    /// is less than there may be cells.
+    /// Returns the set with every cell moved down by `by`, without those that would be negative;
+    /// `by` is less than the greatest number of cells.
     fn down(&self, by: u32) -> Self;
     /// Returns the set with cell `c` moved to `length - 1 - c`; all are below `length`.
     fn reversed(&self, length: u32) -> Self;
@@ -167,7 +166,7 @@ pub struct ManyCells {
     words: Vec<u64>,
 }
 
-/// What sets of several words have in common.
+/// The common part of sets of several words.
 trait Words: Sized {
     fn words(&self) -> &[u64];
     /// Returns the set whose words come from a function; those from `count` on are 0.
@@ -206,7 +205,7 @@ impl Words for ManyCells {
 macro_rules! cells_in_words {
     ($($set:ty, $most:expr;)+) => {
         $(
-            /// Sets are ordered as the numbers whose binary digits they are.
+            /// Sets are ordered as binary numbers.
             impl Ord for $set {
                 #[inline]
                 fn cmp(&self, other: &Self) -> core::cmp::Ordering {
@@ -290,7 +289,7 @@ macro_rules! cells_in_words {
                     let (words, bits) = ((by / 64) as usize, by % 64);
                     Self::of_words(self.words().len() + words + 1, |place| {
                         let from = |less| place.checked_sub(less).map_or(0, |place| self.word(place));
-                        // The two shifts are by less than a word, and 64 together.
+                        // Both shifts are by less than a word, and by 64 together.
                         from(words) << bits | from(words + 1) >> 1 >> (63 - bits)
                     })
                 }

@@ -10,11 +10,11 @@ use super::grid::GridGame;
 use super::piece::Piece;
 use crate::encoded::Encoded;
 
-/// The shape of a position: its width, and its cells row by row. It is the same on every board, and in
-/// every kind of set, so that a small board and a large one share what is known.
+/// The shape of a position: its width, and its cells row by row. It is the same on every board, and
+/// for every type of set, so that a small board and a large one share results.
 ///
-/// A grid that is taller than wide holds its positions turned. Where the pieces allow turning, that
-/// makes no difference; elsewhere the lowest bit of the width says so.
+/// A grid that is taller than wide stores its positions turned. If the pieces allow turning, that
+/// makes no difference; otherwise the lowest bit of the width marks it.
 impl<C: Cells> Encoded for GridGame<C> {
     fn encode(&self, position: &C, bytes: &mut Vec<u8>) {
         if position.is_empty() {
@@ -51,7 +51,7 @@ impl<C: Cells> Encoded for GridGame<C> {
     }
 }
 
-/// The vertices that are left.
+/// The remaining vertices.
 impl<C: Cells> Encoded for GraphGame<C> {
     fn encode(&self, position: &C, bytes: &mut Vec<u8>) {
         append(bytes, position.iter());
@@ -88,15 +88,16 @@ impl<C: Cells> Encoded for BoardGame<C> {
 
 #[cfg(feature = "database")]
 impl BoardSearch {
-    /// Returns a search on a grid that is large enough for a position that is written as bytes; none if
-    /// there is no such grid.
+    /// Returns a search on a grid large enough for a position given as bytes; `None` if there is no
+    /// such grid.
     pub fn grid_for(position: &[u8], pieces: &[Piece], bytes: usize) -> Option<Self> {
         let side = side_of(position)?;
         BoardSearch::grid(side, side, pieces, bytes).ok()
     }
 }
 
-/// Returns the side of a square that a position on a grid fits into; none if the bytes are no position.
+/// Returns the side of a square that contains a position on a grid; `None` if the bytes are not a
+/// position.
 #[cfg(feature = "database")]
 fn side_of(bytes: &[u8]) -> Option<u32> {
     if bytes.is_empty() {
@@ -108,7 +109,7 @@ fn side_of(bytes: &[u8]) -> Option<u32> {
     Some(last.checked_div(width)?.max(width - 1) + 1)
 }
 
-/// Appends numbers as bits, as far as the last of them.
+/// Appends numbers as bits, up to the greatest.
 fn append(bytes: &mut Vec<u8>, numbers: impl Iterator<Item = u32>) {
     let start = bytes.len();
     for number in numbers {
@@ -120,7 +121,7 @@ fn append(bytes: &mut Vec<u8>, numbers: impl Iterator<Item = u32>) {
     }
 }
 
-/// Returns the numbers whose bits are set, of more bytes than any board needs too.
+/// Returns the numbers whose bits are set, even if there are more bytes than any board needs.
 fn listed(bytes: &[u8]) -> impl Iterator<Item = u32> {
     (0_u32..u32::MAX / 8).zip(bytes).flat_map(|(place, byte)| {
         (0..8).filter(move |bit| byte >> bit & 1 == 1).map(move |bit| place * 8 + bit)

@@ -16,10 +16,10 @@ pub enum Taking {
     Edge,
 }
 
-/// A game in which a move takes vertices from an undirected graph, and with them their edges.
+/// A game in which a move takes vertices, with their edges, from an undirected graph.
 ///
-/// A position is the set of vertices that are left. Isomorphic parts of it share their values,
-/// wherever they come from.
+/// A position is the set of remaining vertices. Isomorphic parts share their values, wherever they
+/// come from.
 ///
 /// # Examples
 /// On a path, Node Kayles is Dawson's Chess:
@@ -38,19 +38,19 @@ pub enum Taking {
 pub struct GraphGame<C> {
     links: Links<C>,
     rows: Vec<C>,
-    /// The vertices that a move can take alone, as a loop.
+    /// The vertices that a move can take alone, by a loop.
     loops: C,
     taking: Taking,
-    /// The partners of the vertices, if the second player has an answer to every move.
+    /// The partners of the vertices, if the second player has a reply to every move.
     partners: Option<Vec<u32>>,
 }
 
 impl<C: Cells> GraphGame<C> {
-    /// Returns the game on a graph; repeated edges change nothing, and loops nothing where vertices
-    /// are taken.
+    /// Returns the game on a graph; repeated edges have no effect, nor have loops if vertices are
+    /// taken.
     ///
     /// # Errors
-    /// When there are more vertices than the sets have room for, or an edge has an end that is none.
+    /// If there are more vertices than fit the sets, or an edge has an end that is not a vertex.
     pub fn new(vertices: u32, edges: &[(u32, u32)], taking: Taking) -> Result<Self, BoardError> {
         if vertices > C::MOST {
             return Err(BoardError::TooManyCells { cells: vertices.into(), most: C::MOST });
@@ -69,21 +69,21 @@ impl<C: Cells> GraphGame<C> {
                 loops.insert(one);
             }
         }
-        // In a page every kilobyte counts, and graphs are small.
+        // In a web page every kilobyte counts, and graphs are small.
         let is_page = cfg!(target_family = "wasm");
         let partners = if is_page { None } else { pairing(&rows, &loops) };
         Ok(GraphGame { links: Links::Rows(rows.clone()), rows, loops, taking, partners })
     }
 
-    /// Returns the position in which all vertices are left.
+    /// Returns the position with all vertices left.
     pub fn all(&self) -> C {
         C::first(self.rows.len() as u32)
     }
 
-    /// Returns the position in which some vertices are left.
+    /// Returns the position with some vertices left.
     ///
     /// # Panics
-    /// Panics if a vertex is not in the graph.
+    /// If a vertex is not in the graph.
     #[track_caller]
     pub fn position(&self, vertices: &[u32]) -> C {
         let mut left = C::first(0);
@@ -96,7 +96,7 @@ impl<C: Cells> GraphGame<C> {
 }
 
 impl<C: Cells> GraphGame<C> {
-    /// Returns the vertices that are left, in order.
+    /// Returns the remaining vertices, in order.
     pub fn cells(&self, position: &C) -> Vec<u32> {
         position.iter().collect()
     }
@@ -137,7 +137,7 @@ impl<C: Cells> Ruleset for GraphGame<C> {
 
     fn parts(&self, left: C, parts: &mut Vec<C>) {
         self.links.split(left, |part| {
-            // A vertex without neighbours has no edge but a loop.
+            // A vertex without neighbours has at most a loop.
             if self.taking == Taking::Vertex || part.count() > 1 || self.has_loop(&part) {
                 parts.push(part);
             }
@@ -154,7 +154,7 @@ impl<C: Cells> Ruleset for GraphGame<C> {
         }
     }
 
-    /// A position is lost that stays as it is where the vertices of each pair are exchanged.
+    /// A position is lost if exchanging the vertices of each pair does not change it.
     fn known_value(&self, left: &C) -> Option<u32> {
         let partners = self.partners.as_ref()?;
         let is_left = |vertex: u32| !left.and(&C::only(vertex)).is_empty();

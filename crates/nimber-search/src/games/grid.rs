@@ -8,12 +8,12 @@ use mex_core::{Options, Ruleset};
 
 /// A game in which a move places a piece on free cells of a grid.
 ///
-/// A position is a set of free cells. It is worth the same wherever it lies on the grid, and
-/// whichever way round, as far as the pieces allow: the grid has no edge beside what is free.
+/// A position is a set of free cells. Its value does not depend on its place on the grid, nor, as
+/// far as the pieces allow, on its orientation: only free cells matter, not the edge of the grid.
 ///
 /// # Complexity
-/// Each position costs some operations on sets of cells for each move; that of one part of the board
-/// never depends on what is free elsewhere.
+/// Each position costs some operations on sets of cells per move; the cost for one part of the
+/// board never depends on the free cells elsewhere.
 ///
 /// # References
 /// M. Gardner, Cram, crosscram and quadraphage (1974); Winning Ways, chapter 15.
@@ -21,7 +21,7 @@ use mex_core::{Options, Ruleset};
 pub struct GridGame<C> {
     rows: u32,
     columns: u32,
-    /// Whether rows and columns are exchanged: inside there are never more rows than columns.
+    /// Whether rows and columns are exchanged: internally there are never more rows than columns.
     is_turned: bool,
     placements: Vec<Placements<C>>,
     links: Links<C>,
@@ -37,27 +37,27 @@ pub struct GridGame<C> {
 /// The places of one piece.
 #[derive(Clone, Debug)]
 struct Placements<C> {
-    /// How far the other covered cells are from the first, as numbers of cells.
+    /// The distances of the other covered cells from the first, in cells.
     shifts: Vec<u32>,
-    /// The first cells with which the piece lies within the grid.
+    /// The first cells for which the piece is within the grid.
     within: C,
-    /// The sums of how far a covered and a taken cell are from the first: by these a piece can meet its
-    /// own image under a half turn.
+    /// The sums of the distances of a covered and a taken cell from the first: by these a piece can
+    /// meet its own image under a half turn.
     meetings: Vec<i64>,
-    /// What the piece covers, by first cell.
+    /// The cells that the piece covers, by first cell.
     covered: Vec<C>,
-    /// What the piece covers or blocks, by first cell.
+    /// The cells that the piece covers or blocks, by first cell.
     taken: Vec<C>,
 }
 
-/// The greatest number of rows whose sets are listed, to exchange rows and columns with.
+/// The greatest number of rows with a table for exchanging rows and columns.
 const LISTED_ROWS: u32 = 12;
 
 impl<C: Cells> GridGame<C> {
     /// Returns the game on a grid.
     ///
     /// # Errors
-    /// When the grid has more cells than the sets have room for.
+    /// If the grid has more cells than fit the sets.
     pub fn new(rows: u32, columns: u32, pieces: &[Piece]) -> Result<Self, BoardError> {
         let cells = u64::from(rows) * u64::from(columns);
         if cells > u64::from(C::MOST) {
@@ -100,22 +100,22 @@ impl<C: Cells> GridGame<C> {
         })
     }
 
-    /// Returns the position in which all cells are free.
+    /// Returns the position with all cells free.
     pub fn all(&self) -> C {
         C::first(self.rows * self.columns)
     }
 
-    /// Returns the position in which some cells are free, each its row times the number of columns,
-    /// plus its column.
+    /// Returns the position with some cells free; the number of a cell is its row times the number
+    /// of columns, plus its column.
     ///
     /// # Panics
-    /// Panics if a cell is not on the grid.
+    /// If a cell is not on the grid.
     #[track_caller]
     pub fn position(&self, cells: &[u32]) -> C {
         let mut free = C::first(0);
         for &cell in cells {
             assert!(cell < self.rows * self.columns, "the grid has no cell {cell}");
-            // Inside, what the caller takes for a row may be a column.
+            // Internally, the caller's row may be a column.
             free.insert(match self.is_turned {
                 true => cell % self.rows * self.columns + cell / self.rows,
                 false => cell,
@@ -136,12 +136,12 @@ impl<C: Cells> GridGame<C> {
         cells
     }
 
-    /// Returns how many columns the grid has inside, where there are never more rows.
+    /// Returns the internal number of columns, at least that of rows.
     pub(super) fn inner_columns(&self) -> u32 {
         self.columns
     }
 
-    /// Returns whether the positions inside are turned, and differ from those outside by that.
+    /// Returns whether internal positions are turned and cannot be turned back by a symmetry.
     pub(super) fn is_turned_for_good(&self) -> bool {
         self.is_turned && !self.has(TURN)
     }
@@ -164,13 +164,14 @@ impl<C: Cells> GridGame<C> {
         live
     }
 
-    /// Returns the row of a cell, by a product instead of a division: exact for less than 2^16 cells.
+    /// Returns the row of a cell, by multiplication instead of division: exact for less than 2^16
+    /// cells.
     #[inline]
     fn row_of(&self, cell: u32) -> u32 {
         ((u64::from(cell) * self.per_row) >> 32) as u32
     }
 
-    /// Moves a set that is not empty into the corner; returns it with its height and width.
+    /// Moves a nonempty set into the corner; returns it with its height and width.
     pub(super) fn cornered(&self, set: &C) -> (C, u32, u32) {
         let first = self.row_of(set.lowest());
         let height = self.row_of(set.highest()) - first + 1;
@@ -186,8 +187,8 @@ impl<C: Cells> GridGame<C> {
         (set.down(first), height, columns.highest() - first + 1)
     }
 
-    /// Returns a set of some height and width in the corner with rows and columns exchanged; it is no
-    /// wider than the grid is high.
+    /// Returns a set of some height and width in the corner with rows and columns exchanged; its
+    /// width is at most the height of the grid.
     fn turned(&self, set: &C, height: u32, width: u32) -> C {
         let mut image = C::first(0);
         for row in 0..height {
@@ -201,15 +202,15 @@ impl<C: Cells> GridGame<C> {
         image
     }
 
-    /// Returns a set of some height in the corner with its rows in the other order.
+    /// Returns a set of some height in the corner with its rows reversed.
     fn upside_down(&self, set: &C, height: u32) -> C {
         (1..height).fold(set.and(&self.row), |image, row| {
             image.up(self.columns).or(&set.down(row * self.columns).and(&self.row))
         })
     }
 
-    /// Returns the least image of a set in the corner under the symmetries that exchange no rows with
-    /// columns.
+    /// Returns the least image of a set in the corner under the symmetries that do not exchange
+    /// rows and columns.
     fn least(&self, set: C, height: u32, width: u32) -> C {
         let length = (height - 1) * self.columns + width;
         let mut least = set.clone();
@@ -230,14 +231,14 @@ impl<C: Cells> GridGame<C> {
 }
 
 impl<C: Cells> Placements<C> {
-    /// Returns the places of a piece on a grid of rows and columns, and adds which cells they link.
+    /// Returns the placements of a piece on a grid, and adds the cells that they link.
     fn of(piece: &Piece, (rows, columns): (u32, u32), links: &mut [C]) -> Self {
         let cell = |(row, column): (i64, i64)| {
             let is_inside = (0..i64::from(rows)).contains(&row);
             let is_inside = is_inside && (0..i64::from(columns)).contains(&column);
             is_inside.then(|| row as u32 * columns + column as u32)
         };
-        // Pieces are sorted, so that the first cell has the least number.
+        // Pieces are sorted, so the first cell has the least number.
         let first = piece.covers[0];
         let from_first = |&(row, column): &(i32, i32)| {
             (i64::from(row) - i64::from(first.0), i64::from(column) - i64::from(first.1))
@@ -282,11 +283,11 @@ impl<C: Cells> Placements<C> {
         placements
     }
 
-    /// Returns whether the piece, somewhere in a set that is its own image under a half turn, takes a
-    /// cell that its image covers; the set lies below `length`.
+    /// Returns whether the piece, somewhere in a set that is symmetric under a half turn, takes a
+    /// cell that its image covers; the cells of the set are below `length`.
     fn meets_image(&self, set: &C, length: u32) -> bool {
         let places = self.places(set);
-        // Cells p + a and p + b change places where 2 p + a + b = length - 1.
+        // The half turn exchanges cells p + a and p + b if 2 p + a + b = length - 1.
         let twice = self.meetings.iter().map(|sum| i64::from(length) - 1 - sum);
         twice.filter(|twice| *twice >= 0 && twice % 2 == 0).any(|twice| {
             let place = twice / 2;
@@ -298,7 +299,7 @@ impl<C: Cells> Placements<C> {
         })
     }
 
-    /// Returns the first cells with which the piece lies on free cells.
+    /// Returns the first cells for which the piece is on free cells.
     #[inline]
     fn places(&self, free: &C) -> C {
         self.shifts.iter().fold(self.within.and(free), |places, &by| places.and(&free.down(by)))
@@ -349,13 +350,13 @@ impl<C: Cells> Ruleset for GridGame<C> {
         self.placements.iter().map(|placements| placements.places(free).count()).sum()
     }
 
-    /// Three cells have room for one pair. The second player wins a position with a half turn by answering
-    /// every move with its image, unless a piece takes from its own.
+    /// Three cells have room for one pair. The second player wins a position with a half turn by
+    /// replying to every move with its image, unless a piece meets its own image.
     fn known_value(&self, free: &C) -> Option<u32> {
         if !self.has(HALF_TURN) || free.is_empty() {
             return None;
         }
-        // A half turn exchanges the first and the last cell, and the next ones within.
+        // A half turn exchanges the first and the last cell, then the next inner ones.
         let (first, last) = (free.lowest(), free.highest());
         let mut within = free.clone();
         within.remove(first);
@@ -387,7 +388,7 @@ mod tests {
         let most = ManyCells::MOST;
         for columns in (1..300).chain((300..most).step_by(997)).chain([most - 1, most]) {
             let game = GridGame::<ManyCells>::new(1, columns, &[]).unwrap();
-            // Inside, there are no more rows than columns.
+            // Internally there are never more rows than columns.
             let ends = (columns..=most).step_by(columns as usize);
             for cell in ends.flat_map(|end| [end - 1, end]).filter(|&cell| cell < most) {
                 assert_eq!(game.row_of(cell), cell / columns, "{cell} of {columns}");

@@ -1,15 +1,16 @@
 //! Labels of small graphs: the same for isomorphic graphs.
 //!
 //! # The idea
-//! Vertices are coloured by what can be seen from them: at first all alike, then by their own colour
-//! and those of their neighbours, until no colour splits any more. Where vertices of one colour are
-//! left, each of the first smallest such class in turn gets a colour of its own, and the least of
-//! the labels that come out is taken. The label is the list of edges in the order of the colours.
+//! Vertices are coloured by their surroundings: at first all alike, then by their own colour and
+//! those of their neighbours, until no colour splits any more. If several vertices still share a
+//! colour, each vertex of the first smallest such class in turn gets a colour of its own, and the
+//! least of the resulting labels is taken. The label is the list of edges in the order of the
+//! colours.
 //!
 //! # Why it is right
-//! Colours depend on the graph alone and not on the numbers of its vertices, so that isomorphic
-//! graphs have the same labels to choose from. A label says the whole graph: other graphs have other
-//! labels, even if colours of theirs should be the same by accident.
+//! Colours depend only on the graph, not on the numbering of its vertices, so isomorphic graphs
+//! have the same candidates for labels. A label determines the graph: other graphs have other
+//! labels, even if their colours coincide by accident.
 //!
 //! A graph with very many symmetries has too many orders; it gets no label.
 
@@ -20,8 +21,8 @@ const MOST_ORDERS: u32 = 64;
 /// A label has a byte for a vertex.
 const MOST_VERTICES: usize = 255;
 
-/// A small graph whose vertices have colours, and its label: the same for isomorphic graphs, in which
-/// vertices of one colour answer to each other, and for no others.
+/// A small graph with coloured vertices, and its label: it is the same exactly for graphs with an
+/// isomorphism that preserves colours.
 ///
 /// # Examples
 /// ```
@@ -44,15 +45,15 @@ const MOST_VERTICES: usize = 255;
 pub struct GraphLabel {
     /// The colours of the vertices.
     given: Vec<u8>,
-    /// Where the neighbours of each vertex end.
+    /// The end of each vertex's neighbours in the list.
     ends: Vec<usize>,
-    /// A neighbour in the low byte, and above it the way in which the edge leads.
+    /// A neighbour in the low byte, and above it the direction of the edge.
     neighbours: Vec<u16>,
     orders: u32,
     best: Option<Vec<u8>>,
 }
 
-/// Which way an edge leads from a vertex.
+/// The direction of an edge at a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Both ways; the other vertex lists the edge too.
@@ -63,14 +64,14 @@ pub enum Way {
     From,
 }
 
-/// Returns the label of the graph on the vertices `set`, whose neighbours are in `rows` and of which
-/// some are marked; `None` if it has too many symmetries.
+/// Returns the label of the graph on the vertices `set`, with neighbours in `rows` and some
+/// vertices marked; `None` if it has too many symmetries.
 pub(super) fn label<C: Cells>(rows: &[C], set: &C, marked: &C) -> Option<Vec<u8>> {
     let vertices: Vec<u32> = set.iter().collect();
     let mut graph = GraphLabel::default();
     for &vertex in vertices.iter().take(MOST_VERTICES + 1) {
         let row = rows[vertex as usize].and(set);
-        // The places of vertices in the list, which is in order.
+        // The indices of vertices in the sorted list.
         let place = |other: u32| vertices.partition_point(|&vertex| vertex < other);
         let is_marked = !marked.and(&C::only(vertex)).is_empty();
         graph.add_vertex(is_marked.into(), row.iter().map(|other| (place(other), Way::Both)));
@@ -79,10 +80,10 @@ pub(super) fn label<C: Cells>(rows: &[C], set: &C, marked: &C) -> Option<Vec<u8>
 }
 
 impl GraphLabel {
-    /// Adds a vertex with its colour, and its edges to vertices by their numbers, from 0 in the order in
+    /// Adds a vertex with its colour, and its edges to vertices by number, from 0 in the order in
     /// which they are added.
     pub fn add_vertex(&mut self, colour: u8, edges: impl IntoIterator<Item = (usize, Way)>) {
-        // What is beyond the limit has no label, whatever its edges are.
+        // Beyond the limit there is no label, whatever the edges.
         let edge = |(other, way): (usize, Way)| (way as u16) << 8 | u16::from(other as u8);
         self.given.push(colour);
         self.neighbours.extend(edges.into_iter().map(edge));
@@ -92,11 +93,11 @@ impl GraphLabel {
     /// Returns the label; `None` if there are too many symmetries, or more than 255 vertices.
     ///
     /// # Complexity
-    /// At most some hundred times O(edges + vertices log vertices) for each vertex; most graphs take that once
-    /// or twice.
+    /// At most some hundred times O(edges + vertices log vertices) for each vertex; most graphs
+    /// take that once or twice.
     ///
     /// # Panics
-    /// Panics if an edge leads to a vertex that was not added.
+    /// If an edge leads to a vertex that was not added.
     pub fn label(mut self) -> Option<Vec<u8>> {
         if self.given.len() > MOST_VERTICES {
             return None;
@@ -104,7 +105,7 @@ impl GraphLabel {
         let lesser = |&colour: &u8| self.given.iter().filter(|&&other| other < colour).count();
         let mut colours: Vec<u32> = self.given.iter().map(|colour| lesser(colour) as u32).collect();
         self.refine(&mut colours);
-        // Each colouring that has still to be split.
+        // The colourings still to be split.
         let mut open = vec![colours];
         while let Some(colours) = open.pop() {
             match smallest_class(&colours) {
@@ -131,10 +132,10 @@ impl GraphLabel {
         self.best
     }
 
-    /// Returns a colouring in which a vertex has a colour of its own.
+    /// Returns a colouring in which a vertex has its own colour.
     fn split(&self, colours: &[u32], vertex: usize) -> Vec<u32> {
         let mut next = colours.to_vec();
-        // Colours are places in the order, and the last of a class is its name.
+        // A colour is an index in the order: that of the last vertex of the class.
         for (other, colour) in next.iter_mut().enumerate() {
             if *colour == colours[vertex] && other != vertex {
                 *colour += 1;
@@ -149,16 +150,17 @@ impl GraphLabel {
         &self.neighbours[start..self.ends[vertex]]
     }
 
-    /// Splits colours until vertices of one colour see the same; a colour is the number of vertices
-    /// with lesser ones.
+    /// Splits colours until vertices of one colour have the same surroundings; a colour is the
+    /// number of vertices with smaller colours.
     fn refine(&self, colours: &mut [u32]) {
         let count = colours.len();
-        // From the high bits: the colour in 8, what the neighbours make in 48, the vertex in 8.
+        // From the high bits: 8 for the colour, 48 for the hash of the neighbours, 8 for the
+        // vertex.
         let mut keys = [0_u64; 256];
         let mut classes = 0;
         loop {
             for vertex in 0..count {
-                // An edge as it is listed, with the colour of the other vertex in place of its number.
+                // An edge as listed, with the other vertex's colour instead of its number.
                 let row = self
                     .row(vertex)
                     .iter()
@@ -181,8 +183,8 @@ impl GraphLabel {
         }
     }
 
-    /// Returns the number of vertices, how many there are of each colour given, and the edges in the order
-    /// of the colours.
+    /// Returns the number of vertices, the number with each given colour, and the edges in the
+    /// order of the colours.
     fn written(&self, colours: &[u32]) -> Vec<u8> {
         let mut edges = Vec::with_capacity(self.neighbours.len() / 2);
         for vertex in 0..colours.len() {
@@ -209,7 +211,7 @@ impl GraphLabel {
     }
 }
 
-/// Returns the colour of the first class of fewest vertices, of those with more than one.
+/// Returns the colour of the first of the smallest classes with more than one vertex.
 fn smallest_class(colours: &[u32]) -> Option<u32> {
     let mut counts = [0_u32; 256];
     for &colour in colours {
@@ -219,7 +221,7 @@ fn smallest_class(colours: &[u32]) -> Option<u32> {
     classes.min_by_key(|(_, count)| **count).map(|(colour, _)| colour as u32)
 }
 
-/// Spreads a colour over 64 bits.
+/// Hashes a colour to 64 bits.
 fn mixed(colour: u32) -> u64 {
     let spread = (u64::from(colour) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (spread ^ spread >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
@@ -291,7 +293,7 @@ mod tests {
         }
     }
 
-    /// A drawn graph: the colours of its vertices, and its edges with directions.
+    /// A random graph: the colours of its vertices, and its edges with directions.
     type Drawn = (Vec<u8>, Vec<(usize, usize)>);
 
     fn drawn() -> impl Strategy<Value = Drawn> {

@@ -1,25 +1,25 @@
-//! Graphs that lie on a grid, and in which edges lead in the same directions from every cell.
+//! Graphs that are grids: edges lead in the same directions from every cell.
 //!
-//! Such a graph is a board: what is left of it can be moved about and mirrored by a few shifts of bits,
-//! where the label of a graph takes a colouring of its vertices. Labels know more graphs to be alike, and
-//! take ten times as long. Node Kayles on a grid of 3 by 18 takes 11 ms and not 68, on the moves of a
-//! queen on 8 by 8 squares 3 and not 38. A torus is one too, with steps from one edge to the other,
-//! although its parts cannot be moved across these: 1.4 ms and not 37 on 5 by 6, and 73 and not 225 on 5
-//! by 9. The visits that this costs grow with the way around, so that steps are bounded.
+//! Such a graph is a board: positions can be moved and mirrored by a few shifts of bits, where the
+//! label of a graph takes a colouring of its vertices. Labels identify more graphs, and take ten
+//! times as long. Node Kayles on a grid of 3 by 18 takes 11 ms instead of 68, on queen moves on 8
+//! by 8 squares 3 instead of 38. A torus is a grid too, with steps from one edge to the other,
+//! although its parts cannot be moved across these: 1.4 ms instead of 37 on 5 by 6, and 73 instead
+//! of 225 on 5 by 9. The extra visits grow with the circumference, so steps are bounded.
 
 use super::graph::Taking;
 use super::piece::Piece;
 
-/// How far the end of an edge may be from the other, in rows and in columns.
+/// The greatest distance between the ends of an edge, in rows and in columns.
 const FARTHEST: i32 = 32;
-/// How many directions there may be, as many as a queen has on a board so wide.
+/// The most directions: those of a queen on a board of that width.
 const MOST_STEPS: usize = 4 * FARTHEST as usize;
 
-/// Returns the rows, the columns and the pieces of the game on a grid that is the one on a graph, whose
-/// vertices are numbered row by row, if there is such a grid.
+/// Returns the rows, the columns and the pieces of the game on a grid that equals the one on a
+/// graph, whose vertices are numbered row by row, if there is such a grid.
 ///
 /// # Complexity
-/// O(edges) for each divisor of the number of vertices, of which most are given up at once.
+/// O(edges) for each divisor of the number of vertices; most are rejected at once.
 pub(super) fn of_graph(
     vertices: u32,
     edges: &[(u32, u32)],
@@ -43,7 +43,7 @@ pub(super) fn of_graph(
     Some((vertices / columns, columns, pieces))
 }
 
-/// Returns the steps that edges are on a grid so wide, if each is one from every cell.
+/// Returns the steps of the edges on a grid of some width, if each leads from every cell.
 fn steps(edges: &[(u32, u32)], vertices: u32, columns: u32) -> Option<Vec<(i32, i32)>> {
     let mut counts: Vec<((i32, i32), u32)> = Vec::new();
     for &(from, to) in edges {
@@ -75,7 +75,8 @@ mod tests {
 
     type Edges = Vec<(u32, u32)>;
 
-    /// The edges of some steps on a grid, and from its last row and column to the first on a torus.
+    /// Returns the edges of some steps on a grid, and from its last row and column to the first on
+    /// a torus.
     fn drawn((rows, columns): (u32, u32), steps: &[(u32, u32)], is_torus: bool) -> Edges {
         let mut edges = Vec::new();
         for cell in 0..rows * columns {
@@ -132,7 +133,7 @@ mod tests {
                 let is_looped = edges.iter().any(|edge| edge.0 == edge.1);
                 assert!(is_board(size.0 * size.1, &edges, Taking::Vertex), "{size:?}");
                 assert_eq!(is_board(size.0 * size.1, &edges, Taking::Edge), !is_looped);
-                // Without one of the edges it may be none.
+                // Without one of the edges it may not be a grid.
                 let (one, other) = edges[0];
                 edges.retain(|edge| ![(one, other), (other, one)].contains(edge));
                 agrees(size.0 * size.1, &edges, Taking::Edge);

@@ -1,4 +1,4 @@
-//! Which cells can matter to each other.
+//! Which cells can affect each other.
 
 use super::cells::Cells;
 use mex_core::{Options, Ruleset};
@@ -24,8 +24,8 @@ pub(super) fn divided<R: Ruleset>(
     }
 }
 
-/// Returns a set with all cells that can be reached by steps of `by` onto cells of `line`, in a
-/// logarithmic number of operations: after each, steps are twice as far.
+/// Returns a set with all cells reachable by steps of `by` onto cells of `line`, in a logarithmic
+/// number of operations: each doubles the length of the steps.
 fn along<C: Cells>(mut set: C, mut line: C, mut by: u32, moved: impl Fn(&C, u32) -> C) -> C {
     while !line.is_empty() && by < C::MOST {
         set = set.or(&moved(&set, by).and(&line));
@@ -35,20 +35,20 @@ fn along<C: Cells>(mut set: C, mut line: C, mut by: u32, moved: impl Fn(&C, u32)
     set
 }
 
-/// For every cell those that some move takes together with it.
+/// For every cell, the cells that some move takes together with it.
 #[derive(Clone, Debug)]
 pub(super) enum Links<C> {
-    /// A move takes a cell of one of two sets and the one so far above, and nothing else.
+    /// A move takes a cell of one of two sets and the one at a distance above, and nothing else.
     Pairs([(C, u32); 2]),
-    /// Each cell of a set is linked to the one so far above.
+    /// Each cell of a set is linked to the one at a distance above.
     Shifts(Vec<(C, u32)>),
-    /// The cells that each is linked to.
+    /// The cells linked to each cell.
     Rows(Vec<C>),
 }
 
 impl<C: Cells> Links<C> {
-    /// Returns the links of a grid, as shifts if few are enough; `are_pairs` says that every move takes
-    /// two cells.
+    /// Returns the links of a grid, as shifts if few are enough; `are_pairs` means that every move
+    /// takes two cells.
     pub(super) fn of_grid(rows: Vec<C>, are_pairs: bool) -> Self {
         let mut shifts: Vec<(C, u32)> = Vec::new();
         for (cell, row) in (0..).zip(&rows) {
@@ -68,16 +68,16 @@ impl<C: Cells> Links<C> {
         }
     }
 
-    /// Returns whether a cell that is linked to no free one can be left out.
+    /// Returns whether a cell that is linked to no free cell can be left out.
     pub(super) const fn are_pairs(&self) -> bool {
         matches!(self, Links::Pairs(_))
     }
 
-    /// Calls `add` with the parts of a set of free cells, of which no move takes from two; cells that no
-    /// pair has are none.
+    /// Calls `add` with the parts of a set of free cells, such that no move takes from two parts;
+    /// cells without a pair are left out.
     #[inline]
     pub(super) fn split(&self, free: C, add: impl FnMut(C)) {
-        // Cells that are linked to the one so far above, as both are free.
+        // Cells linked to the one at a distance above, where both are free.
         let line = |(mask, by): &(C, u32)| (mask.and(&free).and(&free.down(*by)), *by);
         match self {
             Links::Pairs([one, two]) => {
@@ -102,7 +102,7 @@ impl<C: Cells> Links<C> {
     }
 }
 
-/// Calls `add` with the parts of a set of free cells; `reached` returns those linked to one.
+/// Calls `add` with the parts of a set of free cells; `reached` returns the cells linked to a set.
 #[inline]
 fn divide<C: Cells>(mut free: C, reached: impl Fn(C, &C) -> C, mut add: impl FnMut(C)) {
     while !free.is_empty() {
@@ -112,8 +112,8 @@ fn divide<C: Cells>(mut free: C, reached: impl Fn(C, &C) -> C, mut add: impl FnM
     }
 }
 
-/// Returns what a set of free cells reaches where the cells of each line are linked to the ones so far above; a step
-/// goes on from where the one before has come.
+/// Returns what a set reaches among free cells if the cells of each line are linked to those at a
+/// distance above; each step starts from the result of the previous one.
 #[inline]
 fn flooded<'a, C: Cells + 'a, L>(mut set: C, free: &C, lines: L) -> C
 where
@@ -131,8 +131,8 @@ where
     }
 }
 
-/// Returns what a set of free cells reaches on a long board, which has long lines: each is passed at
-/// once.
+/// Returns what a set reaches among the free cells of a long board, passing each of its long lines
+/// at once.
 fn along_lines<C: Cells>(mut set: C, free: &C, shifts: &[(C, u32)]) -> C {
     loop {
         let before = set.clone();
@@ -148,7 +148,7 @@ fn along_lines<C: Cells>(mut set: C, free: &C, shifts: &[(C, u32)]) -> C {
     }
 }
 
-/// Returns what a set of free cells reaches by the cells that each is linked to.
+/// Returns what a set reaches among free cells by the lists of linked cells.
 fn through_rows<C: Cells>(mut set: C, free: &C, rows: &[C]) -> C {
     let mut fresh = set.clone();
     while !fresh.is_empty() {
@@ -167,7 +167,8 @@ mod tests {
     use crate::games::cells::{Cells256, ManyCells};
     use test_support::Rng;
 
-    /// Returns the parts of some free cells as lists of cells, those without a pair left out if asked.
+    /// Returns the parts of some free cells as lists of cells, optionally without cells that have
+    /// no pair.
     fn parts<C: Cells>(links: &Links<C>, free: &[u32], without_single: bool) -> Vec<Vec<u32>> {
         let mut set = C::first(0);
         free.iter().for_each(|&cell| set.insert(cell));
@@ -178,7 +179,7 @@ mod tests {
         parts
     }
 
-    /// Returns the parts by merging what is linked until nothing changes.
+    /// Returns the parts by merging linked cells until nothing changes.
     fn merged(free: &[u32], are_linked: impl Fn(u32, u32) -> bool) -> Vec<Vec<u32>> {
         let mut parts: Vec<Vec<u32>> = free.iter().map(|&cell| vec![cell]).collect();
         while let Some((one, other)) = (0..parts.len())
@@ -223,7 +224,7 @@ mod tests {
             let (rows, columns) = (1 + rng.below(5) as u32, 1 + rng.below(12) as u32);
             let share = 1 + rng.below(9);
             let free: Vec<u32> = (0..rows * columns).filter(|_| rng.below(10) < share).collect();
-            // Neighbours, also by a corner, the leaps of a knight, and what is two cells away.
+            // Neighbours, also diagonal ones, knight's moves, and cells at distance two.
             let steps = [
                 &[(0, 1), (1, 0)][..],
                 &[(0, 1), (1, 0), (1, 1)],

@@ -22,16 +22,16 @@ pub use piece::Piece;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// There are more cells or vertices than a set has room for.
-    #[error("{cells} cells, with room for {most}")]
+    /// There are more cells or vertices than fit a set.
+    #[error("the board has {cells} cells, but at most {most} are supported")]
     TooManyCells {
         /// The number of cells.
         cells: u64,
-        /// How many there may be.
+        /// The limit.
         most: u32,
     },
-    /// An edge has an end that is no vertex.
-    #[error("edge {edge} has the end {vertex}, with {vertices} vertices")]
+    /// An edge has an end that is not a vertex.
+    #[error("edge {edge} has the end {vertex}, but there are {vertices} vertices")]
     NoSuchVertex {
         /// The index of the edge.
         edge: usize,

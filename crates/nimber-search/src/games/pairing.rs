@@ -1,28 +1,29 @@
-//! Graphs on which the second player has an answer to every move.
+//! Graphs on which the second player has a reply to every move.
 //!
 //! # The idea
-//! Let the vertices of a graph be paired so that exchanging the two of every pair changes no edge, and no
-//! two of a pair are neighbours. The second player answers every move with its image: taking a vertex
-//! with its neighbours, or the ends of an edge, leaves the image of what was taken, and what is left after
-//! both is paired as before. So a position that is its own image is lost, and worth 0, in normal play.
+//! Let the vertices of a graph be paired so that exchanging the two of every pair preserves the
+//! edges, and no pair is adjacent. The second player replies to every move with its image: taking a
+//! vertex with its neighbours, or the ends of an edge, leaves the image available, and afterwards
+//! the rest is paired as before. So a position that is its own image is lost, with value 0, in
+//! normal play.
 
 use super::cells::Cells;
 
-/// How many pairs are tried before a graph counts as one without a pairing.
+/// The most pairs to try before giving up.
 const MOST_TRIES: u32 = 20_000;
 
 /// No partner yet.
 const NONE: u32 = u32::MAX;
 
-/// Returns the partner of each vertex of a graph, given the neighbours of each and the vertices with
-/// loops; nothing if there is no such pairing, or none is found soon.
+/// Returns the partner of each vertex of a graph, given the neighbours of each and the vertices
+/// with loops; `None` if there is no such pairing, or none is found soon.
 pub(super) fn pairing<C: Cells>(rows: &[C], loops: &C) -> Option<Vec<u32>> {
     if rows.is_empty() || !rows.len().is_multiple_of(2) {
         return None;
     }
     let order = connected_order(rows);
     let mut partners = vec![NONE; rows.len()];
-    // The places in the order of the vertices that were paired, each with the next partner to try.
+    // The indices of the paired vertices in the order, each with the next partner to try.
     let mut open: Vec<(usize, u32)> = vec![(0, 0)];
     let mut tries = MOST_TRIES;
     while let Some((place, next)) = open.pop() {
@@ -50,7 +51,7 @@ pub(super) fn pairing<C: Cells>(rows: &[C], loops: &C) -> Option<Vec<u32>> {
     None
 }
 
-/// Returns the vertices so that each but the first of its part follows a neighbour.
+/// Returns the vertices so that each but the first of its component follows a neighbour.
 fn connected_order<C: Cells>(rows: &[C]) -> Vec<u32> {
     let mut order: Vec<u32> = Vec::with_capacity(rows.len());
     let mut is_listed = vec![false; rows.len()];
@@ -71,8 +72,8 @@ fn connected_order<C: Cells>(rows: &[C]) -> Vec<u32> {
     order
 }
 
-/// Returns the vertices among which the partner of one must be: the neighbours of a neighbour's partner,
-/// if a neighbour has one.
+/// Returns the candidates for the partner of a vertex: the neighbours of a neighbour's partner, if
+/// a neighbour has one.
 fn possible<C: Cells>(rows: &[C], partners: &[u32], vertex: u32) -> C {
     let mut near = rows[vertex as usize].iter().map(|it| partners[it as usize]);
     match near.find(|&partner| partner != NONE) {
@@ -81,7 +82,7 @@ fn possible<C: Cells>(rows: &[C], partners: &[u32], vertex: u32) -> C {
     }
 }
 
-/// Returns whether two vertices can be a pair beside those that are paired.
+/// Returns whether two vertices can be a pair in addition to the existing pairs.
 fn can_pair<C: Cells>(rows: &[C], loops: &C, partners: &[u32], (one, other): (u32, u32)) -> bool {
     let (near, far) = (&rows[one as usize], &rows[other as usize]);
     let has = |set: &C, vertex: u32| !set.and(&C::only(vertex)).is_empty();
@@ -118,7 +119,7 @@ mod tests {
         (rows, loops)
     }
 
-    /// The rules without what is known of them.
+    /// The rules without known values.
     struct Plain<'a>(&'a GraphGame<u64>);
 
     impl Ruleset for Plain<'_> {

@@ -1,9 +1,9 @@
-//! Pieces that are put on a grid.
+//! Pieces to place on a grid.
 
-/// A piece: the cells that it covers, all of which have to be free, and further cells that it blocks.
+/// A piece: the cells that it covers, all of which must be free, and further cells that it blocks.
 ///
-/// Cells are (row, column) from any origin. What a piece covers or blocks is no longer free; blocked
-/// cells may lie outside of the grid, or be taken already.
+/// Cells are (row, column) from any origin. Covered and blocked cells are no longer free; blocked
+/// cells may be outside the grid, or already occupied.
 ///
 /// # Examples
 /// A domino across, and a king who attacks the eight cells around:
@@ -21,19 +21,18 @@ pub struct Piece {
     pub(super) blocks: Vec<(i32, i32)>,
 }
 
-/// How many symmetries a square has. Each is a number of three bits: rows in the other order (1),
-/// columns in the other order (2), and before that both exchanged (4).
+/// The number of symmetries of a square. Each is a number of three bits: reversing rows (1),
+/// reversing columns (2), and first exchanging both (4).
 pub(super) const SYMMETRIES: usize = 8;
 /// The symmetry that exchanges rows and columns.
 pub(super) const TURN: usize = 4;
-/// The half turn.
 pub(super) const HALF_TURN: usize = 3;
 
 impl Piece {
     /// Returns a piece that covers some cells, and blocks no others.
     ///
     /// # Panics
-    /// Panics if there are none.
+    /// If there are none.
     #[track_caller]
     pub fn covering(cells: impl IntoIterator<Item = (i32, i32)>) -> Self {
         let covers: Vec<_> = cells.into_iter().collect();
@@ -41,20 +40,20 @@ impl Piece {
         Piece { covers, blocks: Vec::new() }
     }
 
-    /// Returns the piece with further cells that it blocks, counted from the same origin.
+    /// Returns the piece with additional blocked cells, relative to the same origin.
     pub fn blocking(mut self, cells: impl IntoIterator<Item = (i32, i32)>) -> Self {
         self.blocks.extend(cells);
         self
     }
 
-    /// Returns all pieces that a piece becomes when it is turned and mirrored.
+    /// Returns all rotations and reflections of a piece.
     pub fn with_turns(&self) -> Vec<Piece> {
         let mut images = Vec::new();
         (0..SYMMETRIES).for_each(|symmetry| self.image(symmetry).add_to(&mut images));
         images
     }
 
-    /// Adds the piece to a list unless it is there.
+    /// Adds the piece to a list unless it is already in it.
     pub(super) fn add_to(self, list: &mut Vec<Piece>) {
         if !list.contains(&self) {
             list.push(self);

@@ -3,7 +3,6 @@
 use core::hash::{BuildHasher, Hash};
 use foldhash::fast::FixedState;
 
-/// Returns the hash by which a description is found.
 pub(crate) fn hash(description: &[u8]) -> u64 {
     const STATE: FixedState = FixedState::with_seed(0x616c_6961);
     STATE.hash_one(description)
@@ -12,9 +11,9 @@ pub(crate) fn hash(description: &[u8]) -> u64 {
 /// A description, with the first position that had it.
 type Entry<P> = Option<(Box<[u8]>, P)>;
 
-/// The first position met with each description.
+/// The first position with each description.
 ///
-/// The list begins small: most searches end before the memory that it may take is worth its clearing.
+/// The list starts small: most searches end before a large one would repay its initialisation.
 #[derive(Debug)]
 pub(crate) struct Aliases<P> {
     places: Vec<Entry<P>>,
@@ -22,7 +21,7 @@ pub(crate) struct Aliases<P> {
     most: usize,
 }
 
-/// How many places there are at first.
+/// The number of places at first.
 const FIRST: usize = 1 << 8;
 
 impl<P: Clone + Eq + Hash> Aliases<P> {
@@ -31,7 +30,7 @@ impl<P: Clone + Eq + Hash> Aliases<P> {
         Aliases { places: Vec::new(), used: 0, most: most.max(1) }
     }
 
-    /// Returns the first position met that has a description, unless it is the given one.
+    /// Returns the first position with a description, unless it is the given one.
     pub(crate) fn first_like(
         &mut self,
         description: Vec<u8>,
@@ -54,7 +53,7 @@ impl<P: Clone + Eq + Hash> Aliases<P> {
         }
     }
 
-    /// Makes the list four times as long, as far as it may be.
+    /// Makes the list four times as long, up to its limit.
     fn grow(&mut self) {
         let length = (self.places.len() * 4).max(FIRST).min(self.most);
         let mut places: Vec<Entry<P>> = Vec::new();
@@ -84,7 +83,7 @@ mod tests {
             assert_eq!(first_like(number, number), None);
         }
         let kept = (0..1000).filter(|&number| first_like(number, number + 5000) == Some(number));
-        // Those that fell into the place of another are forgotten.
+        // Those whose place was taken are forgotten.
         assert!(kept.count() > 700);
         let mut one = Aliases::new(1);
         assert_eq!(one.first_like(vec![1], hash(&[1]), &1), None);

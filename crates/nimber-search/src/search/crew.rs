@@ -1,12 +1,12 @@
-//! Several threads at one question.
+//! Several threads on one question.
 //!
 //! # The idea
-//! Every thread answers the whole question, with a stack of its own, and all share one memory. So each
-//! takes what the others have found out, and each alone would find the answer. They differ in what they
-//! do next: a thread marks the positions on its stack, and to the others the work that these promise
-//! seems greater by a quarter for each thread on it, so that they turn to what is nearly as good. Where
-//! all options have to be refuted, this divides them; where one is enough, all go to it, and divide what
-//! is below.
+//! Every thread answers the whole question, with its own stack, and all share one memory. So each
+//! uses the others' results, and each alone would find the answer. To make them differ, a thread
+//! marks the positions on its stack, and for the others the estimated work of a position grows by a
+//! quarter for each thread on it, so that they turn to nearly equal alternatives. Where all options
+//! must be refuted, this divides them; where one is enough, all go to it, and divide the work
+//! below.
 //!
 //! ```text
 //! before a visit      every 16th time: is some question on my stack answered? then go on from there
@@ -15,15 +15,16 @@
 //! the first answer stops the others
 //! ```
 //!
-//! The descriptions of positions are shared too: if each thread had positions of its own to stand for
-//! isomorphic ones, no thread would find what others know of them. An option that turns out to be like
-//! one that another thread is at is put back with that position's marks: without this two threads
-//! visited 1.3 to 2 times as many positions of Petersen graphs as one, with it as many.
+//! Descriptions of positions are shared too: if each thread had its own representatives of
+//! isomorphic positions, no thread would find the others' results. An option that turns out to be
+//! isomorphic to one on which another thread works is put back with that position's marks: without
+//! this two threads visited 1.3 to 2 times as many positions of Petersen graphs as one, with it as
+//! many.
 //!
 //! # Why it is right
-//! A fact holds whichever thread found it, and is added once it is proven from the
-//! rules and earlier facts. Marks and efforts order the work alone. Of visits each thread takes some at
-//! a time from what is left for all, and returns what it did not need.
+//! A fact is true whichever thread found it, and is added once it is proven from the rules and
+//! earlier facts. Marks and efforts only order the work. Each thread takes some visits at a time
+//! from the common limit, and returns those it did not need.
 //!
 //! # What else was tried
 //! Without marks, the threads followed each other: with another order of equal options in each, two
@@ -45,27 +46,27 @@ use std::thread;
 
 /// The greatest number of threads.
 pub(crate) const MOST_THREADS: usize = 256;
-/// How many parts of the memory there are for each thread, so that two seldom want the same.
+/// The number of parts of the memory per thread, so that two rarely want the same.
 const PARTS: usize = 64;
 const MOST_PARTS: usize = 1 << 12;
-/// How many positions one thread visits before others help: it takes them less time than others to
-/// begin.
+/// How many positions one thread visits alone: up to then starting others takes longer.
 const ALONE: u64 = 1 << 8;
-/// How many positions a thread may visit before it looks at what the others have done.
+/// How many positions a thread visits between two looks at the others' results.
 const RATION: u64 = 16;
 
-/// How many counts of threads at positions there are.
+/// The number of counters of threads at positions.
 const MARKS: usize = 1 << 16;
 
-/// How a question is answered by several threads.
+/// How several threads answer a question.
 pub(crate) struct Crew<R: Ruleset> {
     threads: usize,
-    /// How many positions one thread visits before others help.
+    /// How many positions one thread visits alone.
     alone: u64,
     work: Work<R>,
 }
 
-/// The work of a crew: a pointer to it, so that only what makes a crew has to be fit for threads.
+/// The work of a crew, as a function pointer, so that only code that makes a crew needs `Send` and
+/// `Sync`.
 type Work<R> = fn(
     &Crew<R>,
     &mut Run<R, Memory<R>>,
@@ -80,7 +81,7 @@ impl<R: Ruleset<Position: Send> + Sync> Crew<R> {
 }
 
 impl<R: Ruleset> Crew<R> {
-    /// Returns how many parts a memory should have.
+    /// Returns the number of parts for a memory.
     pub(crate) fn parts(&self) -> usize {
         (PARTS * self.threads).next_power_of_two().min(MOST_PARTS)
     }
@@ -96,14 +97,14 @@ impl<R: Ruleset> Crew<R> {
     }
 }
 
-/// What threads at one question share beside the memory.
+/// What the threads on one question share, besides the memory.
 struct Pool {
-    /// The visits that no thread has taken.
+    /// The visits not taken by any thread.
     left: AtomicU64,
     limit: u64,
     is_over: AtomicBool,
-    /// How many threads work on the positions with a hash. Where two share a place, or a count
-    /// overflows, only the order of the work is another one.
+    /// The number of threads that work on the positions with a hash. If two share a counter, or one
+    /// overflows, only the order of the work changes.
     workers: Vec<AtomicU8>,
 }
 
@@ -119,7 +120,7 @@ impl Pool {
     }
 }
 
-/// The memory for one of several threads.
+/// The memory as seen by one of several threads.
 struct Shared<'a, R: Ruleset> {
     memory: &'a Memory<R>,
     pool: &'a Pool,
@@ -175,7 +176,7 @@ impl<R: Ruleset<Position: Clone + Eq + Hash>> Recall<&R> for Shared<'_, R> {
     }
 }
 
-/// Answers a question with several threads, unless it takes so little that one does.
+/// Answers a question with several threads, unless it is so small that one is enough.
 fn work_together<R: Ruleset<Position: Send> + Sync>(
     crew: &Crew<R>,
     run: &mut Run<R, Memory<R>>,
@@ -197,7 +198,7 @@ fn work_together<R: Ruleset<Position: Send> + Sync>(
     let work = |position: R::Position| {
         let _scope = flag.enter();
         let mut worker = Run::new(ruleset, Shared { memory, pool: &pool }, 0);
-        // Whatever a panic left half changed is dropped here.
+        // Anything that a panic left half changed is dropped here.
         let answer = || match &gauge {
             Some(gauge) => gauge.watch(|| worker.answer(position, asked)),
             None => worker.answer(position, asked),
@@ -214,7 +215,7 @@ fn work_together<R: Ruleset<Position: Send> + Sync>(
     let ends: Vec<thread::Result<_>> = thread::scope(|scope| {
         let helper = |_| {
             let (position, work) = (position.clone(), &work);
-            // Where there are no threads, or no more, those that there are do the work.
+            // Without threads, or without more, the existing ones do the work.
             thread::Builder::new().spawn_scoped(scope, move || work(position)).ok()
         };
         let helpers: Vec<_> = (1..crew.threads).map_while(helper).collect();
@@ -226,8 +227,8 @@ fn work_together<R: Ruleset<Position: Send> + Sync>(
     verdict(ends)
 }
 
-/// Returns the answer that some thread found; without any an error of the game, or else that there are
-/// no visits left.
+/// Returns the answer that some thread found; otherwise an error of the game, or else that the
+/// visits are used up.
 fn verdict(ends: Vec<thread::Result<Result<Reply, SearchError>>>) -> Result<Reply, SearchError> {
     let mut ends: Vec<_> =
         ends.into_iter().map(|end| end.unwrap_or_else(|panic| resume_unwind(panic))).collect();
@@ -253,7 +254,7 @@ mod tests {
     use proptest::prelude::*;
     use std::sync::Arc;
 
-    /// Returns a search whose threads help each other from the first visit on.
+    /// Returns a search whose threads work together from the first visit on.
     fn together<R>(ruleset: R, bytes: usize, threads: usize) -> Search<R>
     where
         R: Ruleset<Position: Clone + Eq + Hash + Send> + Sync,
@@ -298,7 +299,7 @@ mod tests {
         }
     }
 
-    /// A heap that is only ever made larger, until it falls back or is too large to go on.
+    /// A heap that only grows, until it falls back or is too large to continue.
     struct Rising {
         most: u64,
         falls_to: Option<u64>,
@@ -352,7 +353,7 @@ mod tests {
         assert_eq!(*message, "the heap of 50 is too large");
     }
 
-    /// Heaps of Nim, of which the heap of 100 has an endless neighbour that is not needed.
+    /// Heaps of Nim, where the heap of 100 has an endless neighbour that is not needed.
     struct Beside;
 
     impl Ruleset for Beside {
@@ -371,7 +372,7 @@ mod tests {
     fn what_does_not_need_a_cycle_is_answered_or_refused() {
         for threads in [1, 2, 8] {
             let mut search = together(Beside, 1 << 16, threads);
-            // The heap of 0 is worth 0, so that 101 is not; its value is that of no heap.
+            // Heap 0 has value 0, so 101 does not; its value is that of no heap.
             assert_eq!(search.value(&[0]), Ok(0));
             assert_eq!(search.is_value(&[101], 0), Ok(false));
             assert!(matches!(search.value(&[101]), Err(SearchError::Cycle { .. })));

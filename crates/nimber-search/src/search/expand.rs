@@ -1,7 +1,7 @@
-//! The options of a position that a question comes to.
+//! The options of a position when a question reaches it.
 //!
-//! They are looked up before any is searched, a few at a time, and the first that is known to have the
-//! nimber in question ends the work: of three visits to a board of Cram, two end so.
+//! They are looked up before any is searched, a few at a time, and the first one known to have the
+//! nimber in question ends the work: in Cram this ends two of three visits.
 
 use super::SearchError;
 use super::forms::Sum;
@@ -13,7 +13,7 @@ use core::hash::Hash;
 use core::ops::Range;
 use mex_core::{Options, Ruleset};
 
-/// Options are compared with each other if they are at most this many.
+/// Up to this many options are compared with each other.
 const COMPARED: usize = 256;
 /// How many options are looked up together.
 const TOGETHER: usize = 3;
@@ -22,7 +22,7 @@ impl<R: Ruleset, M: Recall<R>> Run<R, M>
 where
     R::Position: Clone + Eq + Hash,
 {
-    /// Lists the options of the position on top that are not decided.
+    /// Lists the undecided options of the position on top.
     pub(super) fn expand(&mut self, target: u32) -> Result<Next, SearchError> {
         let frame = self.frames.last().expect("a frame");
         let (position, first) = (frame.position.clone(), frame.choices);
@@ -76,12 +76,12 @@ where
         Ok(Next::Advance)
     }
 
-    /// Adds to the choices of the frame on top the heap of the least size, of at least `from`, that is
-    /// not known not to be the value: one after the other, so that the table keeps all that were.
+    /// Adds the smallest heap, of at least `from`, that is not known to differ from the value to
+    /// the choices of the frame on top: one after the other, so that the table keeps all results.
     pub(super) fn try_smaller(&mut self, from: u32) {
         let frame = self.frames.last().expect("a frame");
         let fact = self.memory.look(&frame.position).0;
-        // What is the value of an option is no value of the position.
+        // The value of an option is not that of the position.
         let is_open = |&smaller: &u32| {
             frame.hit.checked_shr(smaller).unwrap_or(0) & 1 == 0 && fact.is(smaller) != Some(false)
         };
@@ -92,7 +92,7 @@ where
         self.choices.push(Choice { last, nim, is_heap: true, effort, others: 0..0 });
     }
 
-    /// Lists the parts of options in canonical form, with what the table knows of them.
+    /// Lists the parts of options in canonical form, with the table's facts.
     fn list<'a>(&mut self, options: impl Iterator<Item = &'a [R::Position]>)
     where
         R::Position: 'a,
@@ -105,7 +105,7 @@ where
                 .fold(0, |nim, part| nim ^ self.forms.add(&self.ruleset, part, &mut sum));
             self.sums.push((self.listed.len(), nim));
         }
-        // All looks into the table at once, so that the processor waits for several together.
+        // All look-ups at once, so that their cache misses overlap.
         self.known.extend(self.listed[before..].iter().map(|part| self.memory.look(part)));
     }
 

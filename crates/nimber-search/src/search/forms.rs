@@ -1,19 +1,19 @@
-//! The canonical forms of the positions met last.
+//! A cache of canonical forms.
 //!
-//! Taking a position apart and finding the least of eight images, or a labelling, takes longer than
-//! a look into a small table that a near cache holds, and siblings meet the same positions again and
-//! again.
+//! Splitting a position and finding the least of eight images, or a labelling, takes longer than a
+//! look-up in a small table in the L1 or L2 cache, and siblings have many positions in common.
 
 use core::hash::{BuildHasher, Hash};
 use foldhash::fast::FixedState;
 use mex_core::Ruleset;
 
-/// How many positions are kept.
+/// The number of cached positions.
 const PLACES: usize = 1 << 11;
-/// A position is kept if it has at most this many parts.
+/// A position is cached if it has at most this many parts.
 const PARTS: usize = 2;
 
-/// A position as a sum: parts in canonical form, and the nimber of those whose values the rules say.
+/// A position as a sum: parts in canonical form, and the nimber of those whose values the rules
+/// know.
 #[derive(Clone, Debug)]
 struct Place<P> {
     position: P,
@@ -21,7 +21,7 @@ struct Place<P> {
     parts: [Option<P>; PARTS],
 }
 
-/// Sums by the positions that they came from.
+/// Sums, by the positions from which they came.
 #[derive(Clone, Debug)]
 pub(crate) struct Forms<P> {
     places: Vec<Option<Place<P>>>,
@@ -35,8 +35,8 @@ impl<P: Clone + Eq + Hash> Forms<P> {
         Forms { places: Vec::new(), hash, split: Vec::new() }
     }
 
-    /// Adds the parts of a position to those of a sum, in which equal parts cancel if play
-    /// surely ends; returns the nimber of the parts whose values the rules say.
+    /// Adds the parts of a position to those of a sum, in which equal parts cancel if play surely
+    /// ends; returns the nimber of the parts whose values the rules know.
     pub(crate) fn add<R: Ruleset<Position = P>>(
         &mut self,
         ruleset: &R,
@@ -78,7 +78,7 @@ impl<P: Clone + Eq + Hash> Forms<P> {
     }
 }
 
-/// The parts of a sum, at the end of a list of others.
+/// The parts of a sum, at the end of a shared list.
 #[derive(Debug)]
 pub(crate) struct Sum<'a, P> {
     list: &'a mut Vec<P>,

@@ -1,19 +1,19 @@
-//! Which questions help most with a search that is too large for one machine.
+//! Questions that help most with a search too large for one machine.
 //!
 //! # The idea
-//! That a position has the nimber t is shown by all of its options: none has the nimber t. So these
-//! questions, "is this option t?", can be answered apart from each other, and the answers are the ones
-//! that a search on one machine would look for as well. If there are fewer than wanted, the hardest
-//! one is divided. That an option does not have the nimber t is shown by one option of its own that
-//! does; the one which promises the least work is taken, and the question is replaced by those about its
-//! options, as before.
+//! A position has the nimber t only if none of its options has it. So these questions, "is this
+//! option t?", can be answered independently, and a search on one machine would ask them too. If
+//! there are fewer than wanted, the hardest one is divided: an option does not have the nimber t if
+//! one option of its own has it; the one with the least expected work is taken, and its question is
+//! replaced by those about its options, as before.
 //!
-//! The nimbers of the options, and not only whether they are t, would take far more: those of Cram on 5
-//! by 7 cells 7,300,000 visits in four processes, where the whole search takes 168,000.
+//! Finding the nimbers of the options, and not only whether they are t, would take far more:
+//! 7,300,000 visits in four processes for Cram on 5 by 7 cells, where the whole search takes
+//! 168,000.
 //!
 //! # References
 //! I.-C. Wu, H.-H. Lin, D.-J. Sun and others, Job-level proof-number search (2013), whose jobs are
-//! positions at the end of a tree that is kept; here only the next list is.
+//! leaves of a stored tree; here only the next list is stored.
 
 use super::Search;
 use super::memory::Recall;
@@ -23,7 +23,7 @@ use foldhash::{HashSet, HashSetExt};
 use mex_core::{Options, Ruleset};
 use std::collections::BinaryHeap;
 
-/// The options of a position have at most this many components together, or it is not divided.
+/// The most components of a position's options in total; positions with more are not divided.
 const MOST_COMPONENTS: usize = 1 << 16;
 
 /// A question that helps with a larger one.
@@ -31,19 +31,19 @@ const MOST_COMPONENTS: usize = 1 << 16;
 pub struct Question {
     /// The bytes of a position in canonical form.
     pub position: Vec<u8>,
-    /// The nimber that it may or may not have; none if its nimber is asked for.
+    /// The nimber to test; `None` if its nimber is wanted.
     pub target: Option<u32>,
 }
 
-/// A position in canonical form, and the nimber that it may have; none if that is asked for.
+/// A position in canonical form, and the nimber to test; `None` if its nimber is wanted.
 type Task<P> = (P, Option<u32>);
 
-/// An option that is not decided.
+/// An undecided option.
 struct Open<P> {
-    /// Its hardest part, and the nimber of all others.
+    /// Its hardest part.
     last: P,
     nim: u32,
-    /// The others whose nimbers are not known either.
+    /// The other parts whose nimbers are not known either.
     others: Vec<P>,
 }
 
@@ -51,9 +51,9 @@ struct Open<P> {
 struct Tasks<P> {
     list: Vec<Task<P>>,
     met: HashSet<Task<P>>,
-    /// The work and the places of those that may be divided.
+    /// The work and the indices of those that may be divided.
     heap: BinaryHeap<(u32, usize)>,
-    /// The places of those that are as they are.
+    /// The indices of those that are not divided.
     whole: Vec<usize>,
 }
 
@@ -98,8 +98,8 @@ where
         tasks.into_list()
     }
 
-    /// Adds the questions that show that a position has the nimber `target`; returns whether there are
-    /// any, and all of them new ones that the position was not divided into before.
+    /// Adds the questions that show that a position has the nimber `target`; returns whether there
+    /// are any, all of them new.
     fn divide(
         &mut self,
         position: &R::Position,
@@ -121,8 +121,8 @@ where
         is_divided
     }
 
-    /// Returns the option of a position that could have the nimber `target` with the least work, with
-    /// the nimber that its part would have.
+    /// Returns the option of a position that could have the nimber `target` with the least work,
+    /// with the nimber that its part would have.
     fn most_promising(
         &mut self,
         position: &R::Position,
@@ -134,8 +134,8 @@ where
         Some((best.last, target ^ best.nim))
     }
 
-    /// Returns whether it promises less work to show that a position has another nimber than `target`
-    /// than that it has this one.
+    /// Returns whether it takes less expected work to show that a position does not have the nimber
+    /// `target` than that it does.
     fn is_unlikely(&mut self, position: &R::Position, target: u32) -> bool {
         let open = self.open_options(position, target);
         let efforts = open.iter().map(|open| self.effort_of(&open.last, target ^ open.nim));
@@ -143,14 +143,14 @@ where
         confirm.iter().min() < refute.iter().max()
     }
 
-    /// Returns what is known of a position: answers of other processes too, which the search itself has
-    /// not come to yet.
+    /// Returns the facts about a position, including other processes' answers that the search
+    /// itself has not used yet.
     fn fact_of(&mut self, position: &R::Position) -> Fact {
         self.run.memory.fact(&self.run.ruleset, position)
     }
 
-    /// Returns the work to show that a position has another nimber than `target`, and to show that it
-    /// has this one.
+    /// Returns the work to show that a position does not have the nimber `target`, and to show that
+    /// it does.
     fn effort_of(&mut self, position: &R::Position, target: u32) -> (u32, u32) {
         match self.run.memory.look(position).1 {
             Some((asked, effort)) if asked == target => (effort.refute, effort.confirm),
@@ -161,7 +161,7 @@ where
         }
     }
 
-    /// Returns the options of a position that may have the nimber `target`; none if one has it.
+    /// Returns the options of a position that may have the nimber `target`; `None` if one has it.
     fn open_options(&mut self, position: &R::Position, target: u32) -> Vec<Open<R::Position>> {
         let mut options = Options::with_room(MOST_COMPONENTS);
         self.run.ruleset.undivided(position, &mut options);
@@ -192,7 +192,7 @@ impl<P: Clone + Eq + Hash> Tasks<P> {
         self.heap.len() + self.whole.len()
     }
 
-    /// Adds a task that may be divided; returns whether it is a new one.
+    /// Adds a task that may be divided; returns whether it is new.
     fn add(&mut self, task: Task<P>, work: u32) -> bool {
         let is_new = self.met.insert(task.clone());
         if is_new {

@@ -1,10 +1,10 @@
-//! What a search that runs has done so far.
+//! The progress of a running search.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How many visits come between two readings.
+/// The number of visits between two readings.
 pub(super) const VISITS: u64 = 1 << 10;
 
 thread_local! {
@@ -12,7 +12,7 @@ thread_local! {
     static CURRENT: RefCell<Option<Arc<SearchGauge>>> = const { RefCell::new(None) };
 }
 
-/// What searches have done so far, for another thread that shows it while they run.
+/// The progress of searches, for another thread that shows it.
 ///
 /// # Examples
 /// ```
@@ -36,7 +36,7 @@ pub struct SearchGauge {
     tried: AtomicU64,
 }
 
-/// Lets the searches of a thread be measured until it is dropped.
+/// Measures the searches of a thread until it is dropped.
 struct Scope(Option<Arc<SearchGauge>>);
 
 impl Drop for Scope {
@@ -46,29 +46,29 @@ impl Drop for Scope {
 }
 
 impl SearchGauge {
-    /// Does work on this thread, whose searches are measured.
+    /// Does work on this thread, measuring its searches.
     pub fn watch<T>(self: &Arc<Self>, work: impl FnOnce() -> T) -> T {
         let _scope = Scope(CURRENT.replace(Some(Arc::clone(self))));
         work()
     }
 
-    /// Returns how many positions were visited; while a question is open, up to a thousand fewer for each
+    /// Returns how many positions were visited; during a question, up to a thousand fewer for each
     /// thread.
     pub fn visits(&self) -> u64 {
         self.visits.load(Ordering::Relaxed)
     }
 
-    /// Returns how many positions the search that was last measured remembered.
+    /// Returns how many positions the last measured search remembered.
     pub fn remembered(&self) -> u64 {
         self.remembered.load(Ordering::Relaxed)
     }
 
-    /// Returns how many positions the search that was last measured could remember.
+    /// Returns how many positions the last measured search could remember.
     pub fn room(&self) -> u64 {
         self.room.load(Ordering::Relaxed)
     }
 
-    /// Returns the value that the question of the search that was last measured is about.
+    /// Returns the value that the last measured search is testing.
     pub fn value_tried(&self) -> u64 {
         self.tried.load(Ordering::Relaxed)
     }

@@ -1,7 +1,7 @@
-//! What a search remembers, in parts that threads may share.
+//! The memory of a search, in parts that threads may share.
 //!
-//! Each part is behind a lock. A search on one thread takes none, as it owns the memory. So one thread
-//! and several run the same search over the same kind of memory.
+//! Each part is behind a lock. A search on one thread owns the memory and takes no lock. So one
+//! thread and several run the same search over the same kind of memory.
 
 use super::SearchError;
 use super::aliases::{self, Aliases};
@@ -13,24 +13,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many positions a new table has room for.
 const FIRST_PLACES: usize = 1 << 10;
-/// How many descriptions are kept.
+/// The number of descriptions kept.
 const DESCRIPTIONS: usize = 1 << 18;
 
-/// The least binary logarithm of the visits to a position that is worth keeping: what took fewer is
-/// found again sooner than it is read.
+/// The least binary logarithm of the visits to a position worth saving: with fewer, searching again
+/// is faster than reading.
 pub(crate) const LEAST_WORK: u32 = 3;
 
-/// Where facts about positions in canonical form come from and go to, with the binary logarithms of
-/// the visits that they took.
+/// An external store of facts about positions in canonical form, with the binary logarithms of the
+/// visits spent.
 pub(crate) trait Outside<R: Ruleset>: Send + Sync {
-    /// Returns what is known of a position.
+    /// Returns the facts about a position.
     fn look(&self, ruleset: &R, position: &R::Position) -> Option<(Fact, u32)>;
 
-    /// Takes what is known of a position.
+    /// Saves the facts about a position.
     fn learn(&self, ruleset: &R, position: &R::Position, fact: Fact, work: u32);
 }
 
-/// A power of two of things, each behind a lock.
+/// A power of two of parts, each behind a lock.
 #[derive(Debug)]
 pub(crate) struct Parts<T>(Vec<Mutex<T>>);
 
@@ -39,7 +39,7 @@ impl<T> Parts<T> {
         Parts((0..count).map(|_| Mutex::new(part())).collect())
     }
 
-    /// Returns the part for a hash, of which the low bits find places within a part.
+    /// Returns the part for a hash; the low bits are used within a part.
     #[inline]
     fn index(&self, hash: u64) -> usize {
         (hash >> 40) as usize & (self.0.len() - 1)
@@ -48,7 +48,7 @@ impl<T> Parts<T> {
     #[inline]
     fn own(&mut self, hash: u64) -> &mut T {
         let index = self.index(hash);
-        // Whatever panicked left nothing half written.
+        // Nothing is half written after a panic.
         self.0[index].get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -58,12 +58,12 @@ impl<T> Parts<T> {
     }
 }
 
-/// Facts, and the positions by whose names they go.
+/// Facts, and the representatives of isomorphic positions.
 pub(crate) struct Memory<R: Ruleset> {
     table: Parts<Table<R::Position>>,
     aliases: Parts<Aliases<R::Position>>,
     bytes: usize,
-    /// Where more is known, and what is found out is kept.
+    /// The external store.
     pub(crate) outside: Option<Arc<dyn Outside<R>>>,
 }
 
@@ -85,7 +85,8 @@ where
         }
     }
 
-    /// Divides the memory into a power of two of parts, and empties it unless it is divided so.
+    /// Divides the memory into a power of two of parts, emptying it unless it is already divided
+    /// so.
     pub(crate) fn divide(&mut self, count: usize) {
         if count != self.table.0.len() {
             let outside = self.outside.take();
@@ -103,7 +104,7 @@ where
         self.aliases.lock(hash)
     }
 
-    /// Returns how many positions are remembered, and how many there is room for.
+    /// Returns how many positions are remembered, and the capacity.
     pub(crate) fn fill(&self) -> (usize, usize) {
         let parts = self.table.0.iter();
         let fills = parts.map(|part| part.lock().unwrap_or_else(PoisonError::into_inner).fill());
@@ -111,27 +112,27 @@ where
     }
 }
 
-/// A way to a memory: for one thread that owns it, or for each of several.
+/// Access to a memory: for one thread that owns it, or for each of several.
 pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
     /// Returns the table for the positions with a hash.
     fn table(&mut self, hash: u64) -> impl DerefMut<Target = Table<R::Position>>;
 
-    /// Returns the positions that stand for others, for the descriptions with a hash.
+    /// Returns the representatives for the descriptions with a hash.
     fn aliases(&mut self, hash: u64) -> impl DerefMut<Target = Aliases<R::Position>>;
 
-    /// Returns what is known outside of a position, with the binary logarithm of the visits to it.
+    /// Returns the external facts about a position, with the binary logarithm of the visits spent.
     fn look_outside(&self, ruleset: &R, position: &R::Position) -> Option<(Fact, u32)>;
 
-    /// Keeps outside what is known of a position.
+    /// Saves the facts about a position externally.
     fn learn_outside(&self, ruleset: &R, position: &R::Position, fact: Fact, work: u32);
 
-    /// Returns up to which number a search may count its visits, once it has come to `visits`.
+    /// Returns the number up to which a search may count its visits, once it has reached `visits`.
     ///
     /// # Errors
-    /// When there are no more.
+    /// If there are no more.
     fn more_visits(&mut self, visits: u64) -> Result<u64, SearchError>;
 
-    /// Returns how many positions are remembered, and how many there is room for.
+    /// Returns how many positions are remembered, and the capacity.
     fn fill(&self) -> (usize, usize);
 
     /// Notes that this thread works on a position.
@@ -142,27 +143,27 @@ pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
     #[inline]
     fn leave(&self, _position: &R::Position) {}
 
-    /// Returns how many threads work on a position that this one does not work on, or about that.
+    /// Returns about how many other threads work on a position.
     #[inline]
     fn others_at(&self, _position: &R::Position) -> u32 {
         0
     }
 
-    /// Returns what is known of a position, and how far the last question about it has come.
+    /// Returns the facts about a position, and the progress of the last question about it.
     #[inline]
     fn look(&mut self, position: &R::Position) -> (Fact, Option<(u32, Effort)>) {
         let hash = hash(position);
         self.table(hash).look(position, hash)
     }
 
-    /// Adds to what is known of a position, with the binary logarithm of the visits that it took.
+    /// Adds to the facts about a position, with the binary logarithm of the visits spent.
     fn learn(&mut self, position: &R::Position, add: impl Fn(Fact) -> Fact, work: u32) {
         let hash = hash(position);
         self.table(hash).learn((position, hash), add, work);
     }
 
-    /// Returns whether a position has the value `target`, if that is known; what is not in the table is
-    /// looked for outside.
+    /// Returns whether a position has the value `target`, if that is known in the table or
+    /// externally.
     fn known(&mut self, ruleset: &R, position: &R::Position, target: u32) -> Option<bool> {
         let (fact, seen) = self.look(position);
         let is_target = fact.is(target);
@@ -174,7 +175,7 @@ pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
         fact.is(target)
     }
 
-    /// Returns what the table and what is outside know of a position.
+    /// Returns the facts about a position, in the table and externally.
     fn fact(&mut self, ruleset: &R, position: &R::Position) -> Fact {
         let fact = self.look(position).0;
         match self.look_outside(ruleset, position) {
@@ -183,7 +184,7 @@ pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
         }
     }
 
-    /// Keeps outside what the table knows of a position, if that took enough work.
+    /// Saves the table's facts about a position externally, if they took enough work.
     fn export(&mut self, ruleset: &R, position: &R::Position, work: u32) {
         if work >= LEAST_WORK {
             let fact = self.look(position).0;
@@ -191,13 +192,13 @@ pub(crate) trait Recall<R: Ruleset<Position: Clone + Eq + Hash>> {
         }
     }
 
-    /// Keeps how far the question about `target` has come.
+    /// Stores the progress of the question about `target`.
     fn keep(&mut self, position: &R::Position, target: u32, effort: Effort, work: u32) {
         let hash = hash(position);
         self.table(hash).keep((position, hash), target, effort, work);
     }
 
-    /// Returns the first position met that has a description, unless it is the given one.
+    /// Returns the first position with a description, unless it is the given one.
     fn first_like(&mut self, description: Vec<u8>, position: &R::Position) -> Option<R::Position> {
         let hash = aliases::hash(&description);
         self.aliases(hash).first_like(description, hash, position)

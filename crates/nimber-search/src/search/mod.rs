@@ -1,4 +1,4 @@
-//! Questions about nimbers, and what answers them.
+//! Questions about nimbers, and the search that answers them.
 
 mod aliases;
 mod crew;
@@ -32,8 +32,8 @@ pub(crate) use table::Fact;
 
 /// Finds the nimbers of positions without evaluating every position that play can reach.
 ///
-/// Answers do not depend on the memory, on the number of threads, on what was asked before, or on what
-/// the ruleset says of [`effort`](Ruleset::effort); they rest on what it says of [`parts`](Ruleset::parts),
+/// Answers do not depend on the memory, the number of threads, earlier questions, or the ruleset's
+/// [`effort`](Ruleset::effort); they do depend on its [`parts`](Ruleset::parts),
 /// [`canonical`](Ruleset::canonical), [`description`](Ruleset::description) and
 /// [`known_value`](Ruleset::known_value).
 ///
@@ -61,16 +61,16 @@ impl<R: Ruleset> Search<R>
 where
     R::Position: Clone + Eq + Hash,
 {
-    /// The memory that a new search takes at most, in bytes.
+    /// The default limit on memory, in bytes.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-    /// Returns a search that knows nothing yet.
+    /// Returns a search without knowledge.
     pub fn new(ruleset: R) -> Self {
         Search::within(ruleset, Self::DEFAULT_MEMORY)
     }
 
-    /// Returns a search that remembers positions in at most about `bytes` bytes, and some kilobytes for
-    /// each thread at least.
+    /// Returns a search with at most about `bytes` bytes of memory, and at least some kilobytes per
+    /// thread.
     pub fn within(ruleset: R, bytes: usize) -> Self {
         Search { run: Run::new(ruleset, Memory::new(bytes), u64::MAX), crew: None }
     }
@@ -80,17 +80,17 @@ where
         &self.run.ruleset
     }
 
-    /// Sets how many positions may be visited from here on, in all questions together.
+    /// Sets how many more positions may be visited, in all questions together.
     pub fn limit_visits(&mut self, limit: u64) {
         self.run.limit = self.run.visits.saturating_add(limit);
     }
 
-    /// Returns how many positions were visited, each time counted.
+    /// Returns how many positions were visited, counting repetitions.
     pub fn visits(&self) -> u64 {
         self.run.visits
     }
 
-    /// Returns how many positions are remembered, and how many there is room for.
+    /// Returns how many positions are remembered, and the capacity.
     pub fn remembered(&self) -> (usize, usize) {
         self.run.memory.fill()
     }
@@ -98,8 +98,8 @@ where
     /// Returns the nimber of a sum of positions.
     ///
     /// # Errors
-    /// When more positions were visited than allowed, or play can return to a position. What was
-    /// found so far stays known.
+    /// If more positions were visited than allowed, or play can return to a position. The results
+    /// so far are kept.
     pub fn value(&mut self, sum: &[R::Position]) -> Result<u32, SearchError> {
         let (open, nim) = self.run.open_parts(sum);
         open.iter().try_fold(nim, |nim, part| Ok(nim ^ self.part_value(part)?))
@@ -124,7 +124,8 @@ where
         }
     }
 
-    /// Returns what [`is_value`](Self::is_value) would, if that is remembered: no position is visited.
+    /// Returns the result of [`is_value`](Self::is_value) if it is remembered, without visiting a
+    /// position.
     pub fn recall_value(&mut self, sum: &[R::Position], target: u32) -> Option<bool> {
         let (open, nim) = self.run.open_parts(sum);
         let Run { ruleset, memory, .. } = &mut self.run;
@@ -148,19 +149,19 @@ where
             Some(crew) => crew.answer(&mut self.run, position.clone(), asked),
             None => self.run.answer(position.clone(), asked),
         }?;
-        // The answer to a whole question is kept, whatever it took.
+        // The answer to a whole question is kept, however little work it took.
         let Run { ruleset, memory, .. } = &mut self.run;
         memory.export(ruleset, position, LEAST_WORK);
         Ok(reply)
     }
 
-    /// Keeps outside what is known of a position, whatever it took.
+    /// Saves the facts about a position externally, however little work they took.
     #[cfg(feature = "database")]
     pub(crate) fn export(&mut self, position: &R::Position) {
         self.run.export(position);
     }
 
-    /// Puts what is known elsewhere beside the memory.
+    /// Adds an external store to the memory.
     #[cfg(feature = "database")]
     pub(crate) fn attach(&mut self, outside: Arc<dyn Outside<R>>) {
         self.run.memory.outside = Some(outside);
@@ -179,45 +180,45 @@ impl<R: Ruleset + Sync> Search<R>
 where
     R::Position: Clone + Eq + Hash + Send,
 {
-    /// Sets how many threads work on each question from here on, at most 256; a new search has one.
+    /// Sets the number of threads for later questions, at most 256; a new search has one.
     ///
-    /// The others come to help after some hundred visits, and each has a stack of its own. Where the
-    /// system has no threads, as in a browser, the caller's thread does all the work. The answer is the
-    /// same for any number; how many positions are visited, and remembered, is not the same even from
-    /// one run to the next.
+    /// The others start after some hundred visits, each with its own stack. On systems without
+    /// threads, such as a browser, the caller's thread does all the work. The answer is the same
+    /// for any number; the numbers of positions visited and remembered vary, even from run to run.
     ///
-    /// An error is returned if no thread finds the answer. A limit on visits holds for all threads
-    /// together. Whether a cycle, or a position with too many moves, comes before the answer depends on
-    /// the order of the work, and so on the threads: an answer never rests on one that was met.
+    /// An error is returned if no thread finds the answer. A limit on visits applies to all threads
+    /// together. Whether a cycle, or a position with too many moves, is met before the answer
+    /// depends on the order of the work, and so on the threads: an answer never relies on one.
     ///
-    /// What is remembered is forgotten if the number changes.
+    /// Changing the number clears the memory.
     pub fn set_threads(&mut self, threads: usize) {
-        // A page in a browser has one thread, and is smaller without what others need.
+        // In a browser there is one thread, and omitting the code for others makes the page
+        // smaller.
         self.crew = (threads > 1 && !cfg!(target_family = "wasm")).then(|| Crew::new(threads));
         self.run.memory.divide(self.crew.as_ref().map_or(1, Crew::parts));
     }
 }
 
-/// Why a search has no answer.
+/// Why a search found no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {
     /// More positions were visited than allowed.
-    #[error("needs more than {limit} visits to positions")]
+    #[error("the search needs more than {limit} visits to positions")]
     LimitReached {
-        /// The greatest number of visits allowed.
+        /// The limit.
         limit: u64,
     },
-    /// A position has more moves than are listed.
+    /// A position has too many moves.
     #[error("a position has more than {limit} moves")]
     TooManyMoves {
-        /// The greatest number of components of moves that are listed.
+        /// The limit on components of moves.
         limit: usize,
     },
-    /// Play can come back to an earlier position.
+    /// Play can return to an earlier position.
     #[error("play returns to a position after at most {length} moves")]
     Cycle {
-        /// The number of positions on the line of play that returned.
+        /// The length of the line of play that returned.
         length: usize,
     },
 }

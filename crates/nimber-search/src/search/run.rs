@@ -1,32 +1,33 @@
-//! The search itself: questions on a stack, each with the options that are not decided.
+//! The search itself: questions on a stack, each with its undecided options.
 //!
 //! # The idea
 //! The question is never "what is the nimber of G?", for which every option of G would have to be
-//! evaluated, but "is it n?". G has the nimber n exactly when the second player wins G + *n, so that
-//! one option with the nimber n, or G itself being less, is enough to say no. A value is found by
-//! asking about 0, 1, 2 and so on, and every answer is remembered.
+//! evaluated, but "is it n?". G has the nimber n exactly if the second player wins G + *n, so one
+//! option with the nimber n, or a smaller nimber of G itself, is enough to say no. A value is found
+//! by asking about 0, 1, 2 and so on, and every answer is remembered.
 //!
-//! In an option that is a sum, all parts but the hardest are evaluated, and their nimbers go into n:
-//! G1 + ... + Gk has the nimber n exactly when Gk has n + g(G1) + ... . Evaluating the easy parts is
-//! never worse than searching the sum (Lemoine and Viennot).
+//! In an option that is a sum, all parts but the hardest are evaluated, and their nimbers are added
+//! to n: G1 + ... + Gk has the nimber n exactly if Gk has n + g(G1) + ... . Evaluating the easy
+//! parts is never worse than searching the sum (Lemoine and Viennot).
 //!
 //! # The order
-//! Each open option carries two numbers: the least work known that could show that it has the nimber
-//! in question, and the least that could show that it has not. The question goes to the option that
-//! could refute it with the least work, and comes back as soon as another one promises less: this is
-//! depth-first proof-number search. An option not seen before is taken for as hard as it has moves.
-//! The work to confirm is not a sum, as in trees: options lead to the same positions, and a sum would
-//! count these many times over. It is the work of the hardest option, and a little for each other one.
-//! A bad guess high up costs little, where a fixed order would follow it to the end.
+//! Each open option has two numbers: the least work known that could show that it has the nimber in
+//! question, and the least that could show that it does not. The search goes to the option that
+//! could refute the question with the least work, and returns as soon as another one needs less:
+//! this is depth-first proof-number search. The initial estimate for an option is its number of
+//! moves. The work to confirm is not a sum, as in trees: options lead to the same positions, and a
+//! sum would count these many times. It is the work of the hardest option, plus a little for each
+//! other one. A bad guess near the root costs little, where a fixed order would follow it to the
+//! end.
 //!
 //! # Why it is right
-//! A question is answered "no" if the nimber is above the number of options, if an option has it, or
-//! if a smaller one is that of the position; and "yes" if all options, and all smaller nimbers, were
-//! answered "no". That is the definition of the mex. Everything else, the order and the efforts, says
-//! only what is asked next. The first reason, and that equal parts cancel, need that play ends; where a
-//! ruleset cannot say so, the others are proofs for games with cycles too, and a line of play that
-//! returns is an error. The table may lose what it knows: an answer on its way down the stack
-//! goes into the choices of the question above, whether the table kept it or not.
+//! A question is answered "no" if the nimber is above the number of options, if an option has it,
+//! or if a smaller one is that of the position; and "yes" if all options, and all smaller nimbers,
+//! were answered "no". That is the definition of the mex. The order and the efforts only determine
+//! what is asked next. The first reason, and the cancelling of equal parts, require that play ends;
+//! if a ruleset does not guarantee that, the others are proofs for games with cycles too, and a
+//! line of play that returns is an error. The table may forget: an answer goes down the stack into
+//! the choices of the question below, whether or not the table kept it.
 //!
 //! # References
 //! J. Lemoine and S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012); P.
@@ -46,13 +47,13 @@ use foldhash::{HashSet, HashSetExt};
 use mex_core::{Options, Ruleset, stop_point};
 use std::sync::Arc;
 
-/// The options of a position have at most this many components together.
+/// The most components of a position's options in total.
 pub(super) const MOST_COMPONENTS: usize = 1 << 22;
-/// What each option but the hardest counts at most in the work to confirm that none has a value: what
-/// was found out about one helps with the next.
+/// The most that each option but the hardest adds to the work to confirm that none has a value:
+/// results about one help with the next.
 const SHARED: u32 = 2;
 
-/// Returns how much more work than a promise an option may take before another is asked about.
+/// Returns how far an option may exceed its promised work before another is asked about.
 const fn slack(work: u32) -> u32 {
     work / 4 + 1
 }
@@ -65,18 +66,18 @@ pub(crate) struct Run<R: Ruleset, M> {
     pub(super) frames: Vec<Frame<R::Position>>,
     pub(super) choices: Vec<Choice<R::Position>>,
     pub(super) parts: Vec<R::Position>,
-    /// The positions that the stack has come through by moves.
+    /// The positions that the stack went through by moves.
     line: HashSet<R::Position>,
     pub(super) options: Options<R::Position>,
-    /// The parts of some options, what is known of each, and for each option the end of its parts
-    /// and the nimber of those whose values the rules say.
+    /// The parts of some options with the facts about each, and for each option the end of its
+    /// parts and the nimber of those whose values the rules know.
     pub(super) listed: Vec<R::Position>,
     pub(super) known: Vec<(Fact, Option<(u32, Effort)>)>,
     pub(super) sums: Vec<(usize, u32)>,
     pub(crate) visits: u64,
     pub(crate) limit: u64,
     gauge: Option<Arc<SearchGauge>>,
-    /// The visits that the gauge has been told of.
+    /// The visits already reported to the gauge.
     measured: u64,
 }
 
@@ -104,8 +105,8 @@ where
         }
     }
 
-    /// Returns the parts of a sum in canonical form, of which equal ones cancel if play surely ends,
-    /// without those whose values are known, and the nimber of these.
+    /// Returns the parts of a sum in canonical form, without those with known values, and the
+    /// nimber of these; equal parts cancel if play surely ends.
     pub(crate) fn open_parts(&mut self, sum: &[R::Position]) -> (Vec<R::Position>, u32) {
         let mut open = Vec::new();
         let mut parts = Sum::at_end_of(&mut open);
@@ -121,12 +122,12 @@ where
         (open, nim)
     }
 
-    /// Returns how hard a position is taken for before anything is known of it, at least 1.
+    /// Returns the initial estimate of a position's work, at least 1.
     pub(super) fn effort(&self, position: &R::Position) -> u32 {
         self.ruleset.effort(position).max(1)
     }
 
-    /// Keeps outside what is known of a position, whatever it took.
+    /// Saves the facts about a position externally, however little work they took.
     #[cfg(feature = "database")]
     pub(crate) fn export(&mut self, position: &R::Position) {
         let mut forms = Vec::new();
@@ -143,7 +144,7 @@ where
         position: R::Position,
         asked: Asked,
     ) -> Result<Reply, SearchError> {
-        // A question that was left at a stop point has left these.
+        // A question interrupted at a stop point left these.
         self.frames.clear();
         self.choices.clear();
         self.parts.clear();
@@ -169,8 +170,8 @@ where
         }
     }
 
-    /// Asks whether a position in canonical form has the value `target`; `is_heap` says that it is the
-    /// position of the frame on top, beside a smaller heap.
+    /// Asks whether a position in canonical form has the value `target`; `is_heap` means that it is
+    /// the position of the frame on top, with a smaller heap.
     fn ask(
         &mut self,
         mut position: R::Position,
@@ -215,7 +216,7 @@ where
         self.expand(target)
     }
 
-    /// Counts visits up to the limit, and beyond it those that others leave.
+    /// Counts visits up to the limit, and then those that other threads left.
     fn count_visits(&mut self, mut visits: u64) -> Result<(), SearchError> {
         loop {
             let counted = visits.min(self.limit.saturating_sub(self.visits));
@@ -228,7 +229,7 @@ where
         }
     }
 
-    /// Tells the gauge how far the search has come.
+    /// Reports the progress of the search to the gauge.
     fn measure(&mut self) {
         if let Some(gauge) = &self.gauge {
             let tried = self.frames.first().map(|frame| frame.target);
@@ -237,8 +238,8 @@ where
         self.measured = self.visits;
     }
 
-    /// Gives the choice that is being asked about the position that stands for its own; returns
-    /// whether there is one.
+    /// Replaces the position of the current choice by its representative; returns whether there is
+    /// such a choice.
     fn rename_choice(&mut self, first: &R::Position) -> bool {
         match self.frames.last() {
             Some(Frame { question: Question::Is(_), chosen, .. }) => {
@@ -249,7 +250,7 @@ where
         }
     }
 
-    /// Leaves the questions above the lowest one that another thread has answered, if there is one.
+    /// Leaves the questions above the lowest one that another thread has answered, if any.
     fn catch_up(&mut self) -> Option<Next> {
         for place in 0..self.frames.len() {
             let frame = &self.frames[place];
@@ -266,7 +267,7 @@ where
         None
     }
 
-    /// Puts a question on the stack.
+    /// Pushes a question.
     fn push(
         &mut self,
         position: R::Position,
@@ -292,17 +293,17 @@ where
         });
     }
 
-    /// Takes the frame on top off, with the answer to its question.
+    /// Pops the frame on top, with the answer to its question.
     pub(super) fn finish(&mut self, is_target: bool) -> Next {
         let target = self.frames.last().expect("a frame").target;
         self.finish_with(target, is_target, is_target)
     }
 
-    /// Takes the frame on top off, with the answer to its question and a fact that says more.
+    /// Pops the frame on top, with the answer to its question and a stronger fact.
     pub(super) fn finish_with(&mut self, value: u32, is_value: bool, is_target: bool) -> Next {
         let frame = self.frames.last().expect("a frame");
         let work = (self.visits - frame.visits + 1).ilog2();
-        // What is the value of an option is no value of the position.
+        // The value of an option is not that of the position.
         let hit = Fact::of_excluded(0, frame.hit as u32);
         let add = |known: Fact| {
             let known = known.with(value, is_value);
@@ -329,7 +330,7 @@ where
         }
     }
 
-    /// Gives the frame on top the answer to its question.
+    /// Passes an answer to the frame on top.
     fn take_in(&mut self, reply: Reply) -> Next {
         let frame = self.frames.last_mut().expect("a frame");
         match (&frame.question, reply) {
@@ -377,7 +378,7 @@ where
         }
     }
 
-    /// Goes on with the frame on top: chooses what to ask next, or gives up within its limits.
+    /// Continues the frame on top: chooses the next question, or gives up within its limits.
     fn advance(&mut self) -> Result<Next, SearchError> {
         let frame = self.frames.last_mut().expect("a frame");
         let Question::Is(limits) = frame.question else {
@@ -387,7 +388,7 @@ where
         let (mut least, mut first, mut second, mut place) = (NEVER, NEVER, NEVER, 0);
         let (mut hardest, mut others) = (0, 0_u32);
         for (index, choice) in choices.iter().enumerate() {
-            // That an option has the target shows that the position has not.
+            // If an option has the target, the position does not.
             let Effort { refute, confirm } = choice.effort;
             hardest = hardest.max(refute);
             others = others.saturating_add(refute.min(SHARED));
@@ -395,7 +396,7 @@ where
             if confirm >= second.min(limits.refute) {
                 continue;
             }
-            // What other threads work on waits for what takes little more.
+            // Options on which other threads work yield to others with little more work.
             let threads = match choice.is_heap {
                 true => 0,
                 false => self.memory.others_at(&choice.last),

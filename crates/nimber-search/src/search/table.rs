@@ -1,35 +1,35 @@
-//! What a search remembers of positions, in a fixed amount of memory.
+//! The facts that a search remembers, in a fixed amount of memory.
 //!
-//! Positions lie in buckets of four. A full bucket makes the table twice as large as long as the
-//! budget allows; then the position on which the least work was spent gives way. Whatever is lost is
-//! found again when it is needed, so that answers do not depend on the budget.
+//! Positions are in buckets of four. A full bucket doubles the table as long as the budget allows;
+//! then the position with the least work spent is replaced. Lost facts are found again when they
+//! are needed, so answers do not depend on the budget.
 
 use core::hash::{BuildHasher, Hash};
 use core::num::NonZeroU8;
 use core::ops::Range;
 use foldhash::fast::FixedState;
 
-/// How many positions share a bucket.
+/// The number of positions per bucket.
 const BUCKET: usize = 4;
 
-/// Returns the hash by which a position is found; its low bits are those of a bucket.
+/// Returns the hash of a position; its low bits select a bucket.
 #[inline]
 pub(crate) fn hash<P: Hash>(position: &P) -> u64 {
     const STATE: FixedState = FixedState::with_seed(0x6e69_6d62);
     STATE.hash_one(position)
 }
-/// The bit of a fact that stands for a value, and not for excluded ones.
+/// The bit of a fact that marks a value, as opposed to excluded ones.
 const IS_VALUE: u64 = 1 << 63;
-/// How many bits of a fact stand for single values.
+/// The number of bits of a fact for single values.
 const WINDOW: u32 = 32;
 
-/// What is known of the nimber of a position: its value below 2^31, or values that it has not. Those
-/// are all below some value, and any of the 32 from there on.
+/// Knowledge about the nimber of a position: its value below 2^31, or excluded values. Those are
+/// all values below some value, and any of the 32 from there on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fact(u64);
 
 impl Fact {
-    /// Returns what is known with the answer to a question about `target`.
+    /// Returns the fact after an answer to a question about `target`.
     pub(crate) const fn with(self, target: u32, is_target: bool) -> Self {
         if is_target { Fact::of_value(target) } else { self.without(target) }
     }
@@ -39,13 +39,13 @@ impl Fact {
         if self.0 & IS_VALUE != 0 { Some(self.0 as u32) } else { None }
     }
 
-    /// Returns what is known with the value.
+    /// Returns the fact that a value is known.
     pub(crate) const fn of_value(value: u32) -> Self {
         Fact(IS_VALUE | value as u64)
     }
 
-    /// Returns what is known with all values below one excluded, and those of the 32 from there on
-    /// whose bits are set.
+    /// Returns the fact that all values below `least` are excluded, and those of the next 32 whose
+    /// bits are set.
     pub(crate) const fn of_excluded(least: u32, window: u32) -> Self {
         let passed = window.trailing_ones();
         let window = if passed == u32::BITS { 0 } else { window >> passed };
@@ -57,7 +57,7 @@ impl Fact {
         if self.value().is_some() { 0 } else { self.0 as u32 }
     }
 
-    /// Returns what both say; `None` if they contradict each other.
+    /// Combines two facts; `None` if they contradict each other.
     pub(crate) fn and(self, other: Fact) -> Option<Fact> {
         match (self.value(), other.value()) {
             (Some(value), _) => (other.is(value) != Some(false)).then_some(self),
@@ -90,7 +90,7 @@ impl Fact {
         if is_excluded { Some(false) } else { None }
     }
 
-    /// Returns what is known once `target` is excluded too; one far above the least is not kept.
+    /// Returns the fact with `target` excluded too; one far above the least is not stored.
     const fn without(self, target: u32) -> Self {
         let (least, window) = (self.least(), self.0 as u32);
         if self.value().is_some() || target < least || target - least >= WINDOW {
@@ -102,7 +102,7 @@ impl Fact {
     }
 }
 
-/// How far a question about one target of a position has come.
+/// The progress of a question about one target of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Effort {
     /// The least work known that could show that the value is another one.
@@ -121,41 +121,41 @@ struct Slot<P> {
     work: NonZeroU8,
 }
 
-/// Facts about positions, and how far the last question about each has come.
+/// Facts about positions, and the progress of the last question about each.
 #[derive(Debug)]
 pub(crate) struct Table<P> {
     slots: Vec<Option<Slot<P>>>,
     used: usize,
-    /// How many slots there are once there are any, a power of two.
+    /// The number of slots once there are any, a power of two.
     first_slots: usize,
     most_slots: usize,
 }
 
 impl<P: Clone + Eq + Hash> Table<P> {
-    /// Returns an empty table that begins with room for about `count` positions, and takes at most
-    /// about `bytes` bytes unless that takes more.
+    /// Returns an empty table with room for about `count` positions at first, and of at most about
+    /// `bytes` bytes unless that requires more.
     pub(crate) fn new(count: usize, bytes: usize) -> Self {
-        // The greatest power of two, by which places are found.
+        // The greatest power of two, for masking.
         let slots = |buckets: usize| (1 << buckets.max(2).ilog2()) * BUCKET;
         let first_slots = slots(count / BUCKET);
         let most_slots = slots(bytes / size_of::<Option<Slot<P>>>() / BUCKET).max(first_slots);
         Table { slots: Vec::new(), used: 0, first_slots, most_slots }
     }
 
-    /// Returns how many positions are remembered, and how many there is room for.
+    /// Returns how many positions are remembered, and the capacity.
     pub(crate) fn fill(&self) -> (usize, usize) {
         (self.used, self.most_slots)
     }
 
-    /// Returns the bucket of a hash, and the one that takes what it has no room for.
+    /// Returns the bucket of a hash, and the one for its overflow.
     fn buckets(&self, hash: u64) -> [Range<usize>; 2] {
         let buckets = (self.slots.len() / BUCKET).max(1);
         let bucket = hash as usize & (buckets - 1);
         [bucket, bucket ^ 1].map(|bucket| bucket * BUCKET..(bucket + 1) * BUCKET)
     }
 
-    /// Returns the place of a position, or that of what gives way to it: nothing, or else the
-    /// position on which least work was spent.
+    /// Returns the place of a position, or the place for it: empty, or that of the position with
+    /// the least work spent.
     fn place(&self, position: &P, hash: u64) -> (usize, bool) {
         let buckets = self.buckets(hash);
         let mut least = (buckets[0].start, Some(NonZeroU8::MAX));
@@ -185,8 +185,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
         if is_kept { self.slots[place].as_ref() } else { None }
     }
 
-    /// Returns what is known of a position, and the last target that was asked about with how far
-    /// that has come.
+    /// Returns the facts about a position, and the target of the last question with its progress.
     #[inline]
     pub(crate) fn look(&self, position: &P, hash: u64) -> (Fact, Option<(u32, Effort)>) {
         match self.find(position, hash) {
@@ -195,7 +194,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
-    /// Adds to what is known of a position, with the binary logarithm of the visits that it took.
+    /// Adds to the facts about a position, with the binary logarithm of the visits spent.
     pub(crate) fn learn(
         &mut self,
         (position, hash): (&P, u64),
@@ -207,7 +206,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
         self.put((position, hash), work, update, (add(Fact::default()), u32::MAX, none));
     }
 
-    /// Keeps how far the question about `target` has come.
+    /// Stores the progress of the question about `target`.
     pub(crate) fn keep(
         &mut self,
         (position, hash): (&P, u64),
@@ -249,7 +248,7 @@ impl<P: Clone + Eq + Hash> Table<P> {
         }
     }
 
-    /// Makes the table twice as large; returns whether there was memory.
+    /// Doubles the table; returns whether there was memory.
     fn grow(&mut self) -> bool {
         let mut slots = Vec::new();
         if slots.try_reserve_exact(2 * self.slots.len()).is_err() {
@@ -287,7 +286,7 @@ mod tests {
                     prop_assert!(targets.contains(&target), "{target}");
                 }
             }
-            // Whatever is excluded from the least on is kept.
+            // Everything excluded from the least on is kept.
             targets.sort_unstable();
             let sorted = fact(Fact::default(), &targets);
             let least = (0..).find(|target| !targets.contains(target)).unwrap();

@@ -32,7 +32,7 @@ proptest! {
     }
 }
 
-/// Compares the search with full evaluation, which uses neither parts nor what the rules say.
+/// Compares the search with full evaluation, which uses neither parts nor known values.
 fn agrees<R: Ruleset<Position: Clone>>(rules: &R, position: &R::Position) -> u32 {
     let value = Evaluator::new(rules).value(position).unwrap();
     for memory in [0, 1 << 24] {
@@ -47,7 +47,7 @@ fn agrees<R: Ruleset<Position: Clone>>(rules: &R, position: &R::Position) -> u32
 /// A piece as the cells that it covers and those that it blocks.
 type Drawn = (Vec<(i32, i32)>, Vec<(i32, i32)>);
 
-/// The value of a set of free cells, from the rules alone.
+/// Returns the value of a set of free cells, from the rules alone.
 fn naive_grid(
     free: &[(i32, i32)],
     pieces: &[Drawn],
@@ -242,8 +242,8 @@ fn node_kayles_on_grids_agrees_as_grid_and_as_graph() {
 
 #[test]
 fn arc_kayles_on_paths_agrees_with_the_tables_of_another_system() {
-    // CGSuite's tests of arc kayles: Dawson's Kayles on a path of n vertices, and Kayles with a loop
-    // at each vertex, n from 1.
+    // CGSuite's tests of Arc Kayles: Dawson's Kayles on a path of n vertices, and Kayles with a
+    // loop at each vertex, n from 1.
     let path: Vec<(u32, u32)> = (1..50).map(|v| (v - 1, v)).collect();
     let looped: Vec<(u32, u32)> = path.iter().copied().chain((0..50).map(|v| (v, v))).collect();
     let game = |edges: &[(u32, u32)]| GraphGame::<u64>::new(50, edges, Taking::Edge).unwrap();
@@ -271,7 +271,7 @@ fn what_is_no_board_is_refused() {
     assert_eq!(BoardSearch::grid(0, 7, &piece, 0).unwrap().value(&[]), Ok(0));
     assert!(GraphGame::<u64>::new(65, &[], Taking::Edge).is_err());
     let error = GraphGame::<u64>::new(2, &[(0, 1), (2, 0)], Taking::Edge).unwrap_err();
-    assert_eq!(error.to_string(), "edge 1 has the end 2, with 2 vertices");
+    assert_eq!(error.to_string(), "edge 1 has the end 2, but there are 2 vertices");
     assert_eq!(BoardSearch::graph(0, &[], Taking::Vertex, 0).unwrap().value(&[]), Ok(0));
     let loops = GraphGame::<u64>::new(3, &[(2, 2); 3], Taking::Edge).unwrap();
     assert_eq!(Search::new(&loops).value(&[loops.all()]), Ok(1));
@@ -309,7 +309,7 @@ fn large_values_are_found() {
     }
 }
 
-/// A token on a ring, which returns.
+/// A token on a ring, where play can return.
 struct Ring;
 
 impl Ruleset for Ring {
@@ -320,7 +320,7 @@ impl Ruleset for Ring {
     }
 }
 
-/// A position that is its own option, beside heaps of Nim.
+/// A position that is its own option, among heaps of Nim.
 struct Stuck;
 
 impl Ruleset for Stuck {
@@ -335,7 +335,7 @@ impl Ruleset for Stuck {
     }
 }
 
-/// A heap that is only ever made larger.
+/// A heap that only grows.
 struct Endless;
 
 impl Ruleset for Endless {

@@ -1,15 +1,15 @@
-//! Any number of threads on boards that are large enough for them, against full evaluation.
+//! Any number of threads on boards large enough for them, against full evaluation.
 
 use core::hash::Hash;
 use mex_core::{Evaluator, Ruleset};
 use nimber_search::{BoardSearch, GraphGame, GridGame, Piece, Search, Taking};
 use test_support::Rng;
 
-/// One thread is alone up to here.
+/// One thread works alone up to here.
 const ALONE: u64 = 256;
 
-/// Compares searches of a position with its value by full evaluation; returns whether threads worked
-/// together at it.
+/// Compares searches of a position with its value by full evaluation; returns whether threads
+/// worked together.
 fn agrees<R>(rules: &R, position: &R::Position) -> bool
 where
     R: Ruleset<Position: Clone + Eq + Hash + Send> + Sync,
@@ -74,7 +74,7 @@ fn graphs_have_their_values_for_any_number_of_threads() {
 #[test]
 fn boards_of_every_width_have_their_published_values() {
     let domino = Piece::covering([(0, 0), (0, 1)]).with_turns();
-    // By Winning Ways and igs by P. Beling; the free cells lie in boards of each width.
+    // From Winning Ways and igs by P. Beling; the free cells are on boards of each width.
     for (rows, columns) in [(5, 6), (5, 20), (5, 60)] {
         let mut search = BoardSearch::grid(rows, columns, &domino, 1 << 24).unwrap();
         search.set_threads(4);

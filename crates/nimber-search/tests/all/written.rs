@@ -1,14 +1,14 @@
-//! Rulesets at random, which every test of the search shares.
+//! Random rulesets, shared by all tests of the search.
 
 use mex_core::{Options, Ruleset};
 use proptest::prelude::*;
 
-/// A ruleset that is written out: the options of each position are sums of lower ones.
+/// An explicit ruleset: the options of each position are sums of lower ones.
 #[derive(Clone, Debug)]
 pub struct Written {
     /// For each position its options, each the list of its parts.
     pub options: Vec<Vec<Vec<usize>>>,
-    /// Positions that are known to be worth the same, all mapped to one of them.
+    /// Positions known to have the same value are mapped to one of them.
     forms: Vec<usize>,
     /// The nimbers, by definition.
     pub values: Vec<u32>,
@@ -28,7 +28,7 @@ impl Ruleset for Written {
     }
 
     fn effort(&self, &position: &usize) -> u32 {
-        // Not the truth, and nothing may depend on it.
+        // Not the truth, but nothing may depend on it.
         (position as u32).wrapping_mul(2_654_435_761) >> 22
     }
 

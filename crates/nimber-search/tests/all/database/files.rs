@@ -1,4 +1,4 @@
-//! Files that are no databases, damaged ones, and several as one.
+//! Files that are not databases, damaged ones, and merging several.
 
 use super::{CRAM, all_right, checked, cram, entries, is_true, kings};
 use mex_core::Evaluator;
@@ -19,7 +19,7 @@ fn write(path: &Path, game: &GridGame<u64>, positions: &[u64]) {
     database.flush().unwrap();
 }
 
-/// Returns what opening a file for writing, for reading and for its information ends with.
+/// Returns the errors of opening a file for writing, for reading and for its summary.
 fn refusals(path: &Path) -> Vec<DatabaseError> {
     let merged = path.with_extension("merged");
     let results = [
@@ -106,7 +106,7 @@ fn a_file_whose_creation_was_cut_short_is_created_anew() {
         drop(Database::open(&path, CRAM).unwrap());
         assert_eq!(Database::info(&path).unwrap().entries, 0, "{length} bytes");
     }
-    // The store has its length, and no magic number yet.
+    // The store has its length, but no magic number yet.
     let mut unfinished = bytes[..4096].to_vec();
     unfinished.resize(bytes.len(), 0);
     fs::write(&path, &unfinished).unwrap();
@@ -212,7 +212,7 @@ fn merging_adds_what_each_knows() {
     let database = Database::read(&paths[3]).unwrap();
     assert_eq!(all_right(&database, &game, &mut Evaluator::new(&game)), merged.len());
     drop(database);
-    // Once more, and there is nothing new.
+    // A second time there is nothing new.
     let again = Database::merge(&paths[..3], &paths[3]).unwrap();
     assert_eq!((again.added, again.entries), (0, report.entries));
     assert!(matches!(Database::merge(&[&paths[3]], &paths[3]), Err(DatabaseError::InFile { .. })));
@@ -224,7 +224,7 @@ fn contradictions_are_named_and_nothing_is_merged() {
     let [right, wrong] = ["right", "wrong"].map(|name| folder.path().join(name));
     write(&right, &cram(3, 5), &[cram(3, 5).all()]);
     let before = entries(&right);
-    // The same text, and another game.
+    // The same text, but another game.
     write(&wrong, &kings(3, 5), &[kings(3, 5).all(), kings(3, 5).all() >> 1]);
     let error = Database::merge(&[&wrong], &right).unwrap_err();
     let DatabaseError::InFile { path, source } = &error else { panic!("{error:?}") };

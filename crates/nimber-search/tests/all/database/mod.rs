@@ -1,4 +1,4 @@
-//! Databases of nimbers: against full evaluation, under kills, and with files that are none.
+//! Databases of nimbers: against full evaluation, under kills, and with invalid files.
 
 mod files;
 mod processes;
@@ -23,7 +23,7 @@ fn kings(rows: u32, columns: u32) -> GridGame<u64> {
     GridGame::new(rows, columns, &[Piece::covering([(0, 0)]).blocking(steps)]).unwrap()
 }
 
-/// Returns whether what is known of a position is true.
+/// Returns whether the knowledge about a position is true.
 fn is_true(known: &Known, value: u32) -> bool {
     match known {
         Known::Value(known) => *known == value,
@@ -31,8 +31,8 @@ fn is_true(known: &Known, value: u32) -> bool {
     }
 }
 
-/// Compares every entry with full evaluation, which knows neither parts nor searches; returns how many
-/// there are.
+/// Compares every entry with full evaluation, which uses neither parts nor searches; returns how
+/// many there are.
 fn all_right(
     database: &Database,
     game: &GridGame<u64>,
@@ -49,7 +49,7 @@ fn all_right(
     count
 }
 
-/// Has a search that knows no database compute some entries anew.
+/// Checks some entries by a search without the database.
 fn checked<R>(database: &Database, ruleset: R, sample: usize, seed: u64) -> CheckReport
 where
     R: Encoded<Position: Clone + Eq + Hash>,

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 use test_support::Rng;
 
-/// What another process is asked for: a word, and what that needs.
+/// The order for another process: a word, and its arguments.
 const ORDER: &str = "NIMBERS_ORDER";
 
 /// Starts this test as another process.
@@ -38,7 +38,7 @@ fn another_process() {
     }
 }
 
-/// Finds the nimbers of random boards, and writes what it knows as often as it can.
+/// Finds the nimbers of random boards, and writes them as often as possible.
 fn boards(path: &str, seed: u64, count: u64) {
     let game = cram(4, 6);
     let database = Arc::new(Database::open(path, CRAM).unwrap());
@@ -83,13 +83,13 @@ fn a_process_may_be_killed_at_any_moment() {
     let (mut counts, mut unborn) = (Vec::new(), 0);
     for kill in 0..KILLS {
         let mut child = start(&["boards", name, &kill.to_string(), "1000000"]);
-        // From before the file is there to many transactions later.
+        // From before the file exists to many transactions later.
         thread::sleep(Duration::from_micros(kill * kill * 12));
         child.kill().unwrap();
         child.wait().unwrap();
         match Database::read(&path) {
             Ok(database) => counts.push(all_right(&database, &game, &mut evaluator)),
-            // Killed before there was a file, or in the middle of its creation.
+            // Killed before there was a file, or while it was created.
             Err(DatabaseError::Io(_) | DatabaseError::NotADatabase) if counts.is_empty() => {
                 unborn += 1;
             }
@@ -99,7 +99,7 @@ fn a_process_may_be_killed_at_any_moment() {
     assert!(unborn < KILLS / 2, "{unborn}");
     assert!(counts.is_sorted(), "an entry was lost: {counts:?}");
     assert!(counts[counts.len() - 1] > 1000, "{counts:?}");
-    // The next run ends.
+    // The next run finishes.
     assert!(start(&["boards", name, "1000", "100"]).wait().unwrap().success());
     let database = Arc::new(Database::open(&path, CRAM).unwrap());
     assert!(all_right(&database, &game, &mut evaluator) > counts[counts.len() - 1]);
@@ -124,7 +124,7 @@ fn a_file_in_use_by_another_process_is_refused() {
     drop(Database::open(&path, CRAM).unwrap());
 }
 
-/// Searches for some visits, and deals the questions that are left to other processes.
+/// Searches for some visits, and deals the remaining questions to other processes.
 #[test]
 fn processes_share_a_search_by_lists() {
     let folder = tempfile::tempdir().unwrap();
@@ -146,7 +146,7 @@ fn processes_share_a_search_by_lists() {
         drop((search, database));
         deal(&questions, folder.path(), &all);
         rounds += 1;
-        assert!(rounds < 20, "no headway");
+        assert!(rounds < 20, "no progress");
     }
     assert!(rounds > 0 && own < alone.visits(), "{rounds} rounds, {own} visits");
     let database = Database::read(&all).unwrap();
@@ -154,7 +154,7 @@ fn processes_share_a_search_by_lists() {
     assert_eq!((report.right, report.wrong), (report.drawn, None));
 }
 
-/// Has three processes answer every third question, each into a database of its own, and merges these.
+/// Lets three processes answer every third question, each into its own database, and merges these.
 fn deal(questions: &[Question], folder: &Path, all: &Path) {
     let file = |name: &str, at: usize| folder.join(format!("{name}{at}"));
     let start_one = |at: usize| -> (PathBuf, Child) {

@@ -21,7 +21,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("cram");
         for board in boards {
-            // Opened anew for each, so that nothing but the file is left.
+            // Opened again for each, so that only the file is left.
             let database = Arc::new(Database::open(&path, CRAM).unwrap());
             let mut with = Search::within(&game, memory).with_database(Arc::clone(&database));
             with.set_threads(threads);
@@ -75,7 +75,7 @@ proptest! {
         for other in others {
             prop_assert_eq!(&other, &bytes);
         }
-        // A board that is taller than wide has its positions turned inside.
+        // A board that is taller than wide has its positions turned internally.
         let tall = bytes_of_cells::<u64>((7, 5), &pieces, &cells);
         prop_assert_eq!(tall == bytes, is_cram || bytes.is_empty());
     }
@@ -129,7 +129,7 @@ fn a_search_goes_on_where_another_was_left() {
             Err(error) => assert!(matches!(error, SearchError::LimitReached { .. })),
         }
         database.flush().unwrap();
-        assert!(runs < 20, "no headway");
+        assert!(runs < 20, "no progress");
     }
     assert!(runs > 1);
     // A reader has the answer at once, and writes nothing.
@@ -155,7 +155,7 @@ fn boards_of_any_width_share_a_database() {
     let all: Vec<u32> = (0..24).collect();
     let value = search(4, 6).value(&all).unwrap();
     database.flush().unwrap();
-    // The same cells on a board of 200, in a set of another kind.
+    // The same cells on a board of 200, in a set of another type.
     let cells: Vec<u32> = all.iter().map(|cell| cell / 6 * 20 + cell % 6).collect();
     let mut wide = search(10, 20);
     assert_eq!((wide.value(&cells), wide.visits()), (Ok(value), 0));
@@ -222,7 +222,7 @@ fn what_others_answered_is_not_asked_again() {
         let mut asked = Vec::new();
         let mut value = None;
         for _ in 0..2000 {
-            // Opened anew: the search has not come to most of what the file holds.
+            // Opened again: the search has not used most of the file's facts.
             let database = Arc::new(Database::open(&path, CRAM).unwrap());
             let mut search = Search::new(&game).with_database(Arc::clone(&database));
             search.limit_visits(visits);
@@ -275,7 +275,7 @@ fn sections_of_one_database_know_nothing_of_each_other() {
         search.value(&[game.all()]).unwrap();
         assert_eq!(search.visits(), 0, "{name}");
     }
-    // What is not there is not found, and cannot be added to a file that is only read.
+    // Missing entries are not found, and cannot be added to a file opened for reading.
     let mut search = Search::new(&boards[0].1).with_database(database.section("none").unwrap());
     assert!(search.value(&[boards[0].1.all()]).is_ok() && search.visits() > 0);
     database.flush().unwrap();
