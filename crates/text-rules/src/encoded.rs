@@ -6,7 +6,7 @@ use crate::words::{MOST_LETTERS, RING};
 use mex_core::Ruleset;
 use nimber_search::Encoded;
 
-/// What a position is: the states of the cells, or the letters of a word.
+/// The bytes are the states of the cells, or the letters of a word.
 impl Encoded for TextGame {
     fn encode(&self, position: &Vec<u8>, bytes: &mut Vec<u8>) {
         bytes.extend(position);

@@ -1,17 +1,18 @@
-//! Whether play surely ends, as the text of the rules shows.
+//! Whether the text of the rules shows that play ends.
 //!
-//! It does if something that only finitely often becomes less does so in every move: the number of some
-//! letter, the number of other letters, or the length of a word. One of these need not do for all
-//! moves: those in which it becomes less are made finitely often if the others leave it as it is, or make
-//! it less, and the same holds for what is left. Swapping two letters of a word is beyond this.
+//! It ends if every move decreases something that can decrease only finitely often: the number of
+//! some letter, the number of other letters, or the length of a word. Different moves may need
+//! different measures: if no move increases one, the moves that decrease it are made only finitely
+//! often, and the same argument applies to the remaining moves. Swapping two letters of a word is
+//! beyond this.
 
 use crate::text::{ANY, Block, Ground, Move, Reach, TextRules, states};
 
-/// What a move does to letters: one before and one after it, where there is one.
+/// The effect of a move on letters: one before and one after it, if they exist.
 struct Change {
     before: Option<u8>,
     after: Option<u8>,
-    /// It is made once, and not any number of times or never.
+    /// Whether it happens exactly once, rather than any number of times.
     is_certain: bool,
 }
 
@@ -23,7 +24,7 @@ enum Measure {
     Others(u8),
 }
 
-/// Returns whether play surely ends, whatever the position.
+/// Returns whether play surely ends from every position.
 pub(crate) fn ends(rules: &TextRules) -> bool {
     let is_word = matches!(rules.ground, Ground::Row | Ground::Ring);
     let mut moves: Vec<Vec<Change>> =
@@ -42,7 +43,7 @@ pub(crate) fn ends(rules: &TextRules) -> bool {
     }
 }
 
-/// Returns what a move does, in each way that its pattern may lie.
+/// Returns the effects of a move, for each image of its pattern.
 fn changes(motion: &Move, is_word: bool) -> Vec<Vec<Change>> {
     let (mut all, around) = match motion {
         Move::Rewrite { images, reach, around } => {
@@ -69,13 +70,13 @@ fn changes(motion: &Move, is_word: bool) -> Vec<Vec<Change>> {
     all
 }
 
-/// Returns what becomes of a cell.
+/// Returns the effect on a cell.
 fn cell(before: u8, after: u8) -> Change {
     let after = if after == ANY { before } else { after };
     Change { before: Some(before), after: Some(after), is_certain: true }
 }
 
-/// Returns what becomes of the letters of a word.
+/// Returns the effects on the letters of a word.
 fn rewritten((from, to): (&[u8], &[u8]), reach: Reach) -> Vec<Change> {
     let gone = |&before| Change { before: Some(before), after: None, is_certain: true };
     let come = |&after| Change { before: None, after: Some(after), is_certain: true };
@@ -91,8 +92,8 @@ fn rewritten((from, to): (&[u8], &[u8]), reach: Reach) -> Vec<Change> {
     changes
 }
 
-/// Returns the most by which a measure can grow in a move; what may happen any number of times counts as
-/// very much.
+/// Returns the greatest increase of a measure by a move; an effect that may happen any number of
+/// times counts as very large.
 fn growth(measure: Measure, made: &[Change]) -> i64 {
     let grows = |change: &Change| {
         let most = by_change(measure, change);
@@ -104,7 +105,7 @@ fn growth(measure: Measure, made: &[Change]) -> i64 {
     made.iter().map(grows).sum()
 }
 
-/// Returns the most by which a measure can grow where a letter becomes another.
+/// Returns the greatest increase of a measure if a letter becomes another.
 fn by_change(measure: Measure, change: &Change) -> i64 {
     let of = |letter: Option<u8>| match (measure, letter) {
         (_, None) => 0,
@@ -114,7 +115,7 @@ fn by_change(measure: Measure, change: &Change) -> i64 {
     };
     match (change.before, change.after) {
         (Some(ANY), Some(ANY)) => 0,
-        // A letter that is not known may count nothing.
+        // An unknown letter may count nothing.
         (Some(ANY), after) if !matches!(measure, Measure::Length) => of(after),
         (before, after) => of(after) - of(before),
     }

@@ -4,22 +4,22 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextPositionError {
-    /// Something else should stand there.
+    /// Something else was expected.
     #[error("character {column} of the position: expected {expected}, found {found}")]
     Unexpected {
         /// The character, from 1.
         column: usize,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
-    /// The position, or the list of all moves that there can be, is too large.
+    /// The position, or the list of all possible moves, is too large.
     #[error("at most {limit} {what}")]
     TooLarge {
-        /// What there is too much of.
+        /// The things counted.
         what: &'static str,
-        /// How much there may be.
+        /// The limit.
         limit: usize,
     },
 }

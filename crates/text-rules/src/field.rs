@@ -1,35 +1,34 @@
-//! What a game is played on: cells, and which are next to each other.
+//! The field of a game: its cells and their neighbours.
 
 use crate::error::TextPositionError;
 
-/// The most cells.
 pub(crate) const MOST_CELLS: usize = 1 << 12;
-/// The most edges, those of every vertex counted.
+/// The most edges, counted at each vertex.
 const MOST_EDGES: usize = 1 << 20;
 
 /// The vertices of a graph or the squares of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The names of vertices; none on a board.
+    /// The names of vertices; empty on a board.
     pub(crate) names: Vec<String>,
-    /// To which cells edges lead from each.
+    /// For each cell, the cells to which its edges lead.
     pub(crate) out: Vec<Vec<u32>>,
-    /// From which cells edges lead to each.
+    /// For each cell, the cells from which edges lead to it.
     pub(crate) into: Vec<Vec<u32>>,
     pub(crate) is_directed: bool,
-    /// Rows and columns of a board.
+    /// The rows and columns of a board.
     pub(crate) board: Option<(u32, u32)>,
 }
 
 impl Field {
-    /// Returns a graph from the names of its vertices and its edges, of which repeated ones and loops
-    /// count for nothing.
+    /// Returns a graph from the names of its vertices and its edges; repeated edges and loops are
+    /// ignored.
     ///
     /// # Errors
-    /// When it is too large.
+    /// If it is too large.
     ///
     /// # Panics
-    /// Panics if an edge has an end that is no vertex.
+    /// If an edge has an end that is not a vertex.
     pub fn graph(
         names: Vec<String>,
         edges: &[(u32, u32)],
@@ -56,7 +55,7 @@ impl Field {
         Ok(Field { names, out, into, is_directed, board: None })
     }
 
-    /// Returns a board, whose squares are next to each other by sides.
+    /// Returns a board, whose squares are adjacent along their sides.
     pub(crate) fn board(rows: u32, columns: u32) -> Result<Self, TextPositionError> {
         check(rows as usize * columns as usize, "squares", MOST_CELLS)?;
         let mut field = Field {
@@ -77,7 +76,7 @@ impl Field {
         Ok(field)
     }
 
-    /// Returns the cell some rows and columns further, if it is on the board.
+    /// Returns the cell at a distance of some rows and columns, if it is on the board.
     pub(crate) fn step(&self, cell: u32, (down, right): (i32, i32)) -> Option<u32> {
         let (rows, columns) = self.board?;
         let row = (cell / columns).checked_add_signed(down).filter(|&row| row < rows)?;
@@ -86,7 +85,7 @@ impl Field {
         Some(row * columns + column)
     }
 
-    /// Returns how many cells there are.
+    /// Returns the number of cells.
     pub fn len(&self) -> usize {
         self.out.len()
     }
@@ -96,17 +95,17 @@ impl Field {
         self.out.is_empty()
     }
 
-    /// Returns the names of the vertices; a board has none.
+    /// Returns the names of the vertices; empty for a board.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// Returns rows and columns, if it is a board.
+    /// Returns rows and columns if it is a board.
     pub fn size(&self) -> Option<(u32, u32)> {
         self.board
     }
 
-    /// Returns the edges: each once, where they have no directions.
+    /// Returns the edges, undirected ones once.
     pub fn edges(&self) -> Vec<(u32, u32)> {
         let all =
             (0..).zip(&self.out).flat_map(|(from, row)| row.iter().map(move |&to| (from, to)));
@@ -114,7 +113,7 @@ impl Field {
     }
 }
 
-/// Refuses what is too large.
+/// Returns an error if a size exceeds its limit.
 pub(crate) fn check(
     found: usize,
     what: &'static str,

@@ -1,4 +1,4 @@
-//! A game of a text, with everything that can be asked of it.
+//! The game of a text, with all questions about it.
 
 use crate::field::Field;
 use crate::graphs;
@@ -13,12 +13,12 @@ use std::collections::HashSet;
 
 /// The game of some rules on a graph or board, or on words or numbers.
 ///
-/// A position has a byte for the state of each vertex, square or number, which is a space where
-/// nothing can be done any more; that of a word has a byte before its letters.
+/// A position has a byte for the state of each vertex, square or number, a space if nothing can
+/// happen there any more; the position of a word has a byte before its letters.
 #[derive(Clone, Debug)]
 pub struct TextGame {
     pub(crate) rules: TextRules,
-    /// How the graph is written.
+    /// The text of the graph.
     pub(crate) place: String,
     pub(crate) kind: Kind,
 }
@@ -29,7 +29,7 @@ pub(crate) enum Kind {
     Words(WordGame),
 }
 
-/// Does something with the ruleset of a game.
+/// Runs an expression with the ruleset of a game.
 macro_rules! with_rules {
     ($game:expr, |$rules:ident| $work:expr) => {
         match &$game.kind {
@@ -40,7 +40,7 @@ macro_rules! with_rules {
 }
 
 impl TextGame {
-    /// Returns what the game is played on.
+    /// Returns the ground of the game.
     pub fn ground(&self) -> Ground {
         self.rules.ground
     }
@@ -50,9 +50,9 @@ impl TextGame {
         &self.rules.text
     }
 
-    /// Returns what the game is played on as a position that [`TextRules::game`] reads: the game of that
-    /// is this one, whatever position this one began with. There is none for a graph that cannot be
-    /// written so, which has directions and no edges.
+    /// Returns the ground as a position for [`TextRules::game`]: parsing it yields this game,
+    /// whatever position this one began with. `None` for a graph that has no such text: a directed
+    /// one without edges.
     ///
     /// # Examples
     /// ```
@@ -70,7 +70,7 @@ impl TextGame {
             (_, Some((rows, columns))) => format!("{rows}x{columns}"),
             (_, None) => graphs::text(&game.field, &self.place)?,
         };
-        // Letters of which the rules say nothing mean something to `?`.
+        // Letters that do not occur in the rules still matter to `?`.
         let known = states(&self.rules);
         let others: Vec<u8> = game.letters().filter(|letter| !known.contains(letter)).collect();
         if !others.is_empty() {
@@ -80,8 +80,8 @@ impl TextGame {
         Some(text)
     }
 
-    /// Returns the position in which the cells, or the letters of a word, have some states; a space stands
-    /// for a cell where nothing can be done any more.
+    /// Returns the position in which the cells, or the letters of a word, have some states; a space
+    /// is a cell where nothing can happen any more.
     pub fn position(&self, states: &[u8]) -> Vec<u8> {
         match &self.kind {
             Kind::States(_) => states.to_vec(),
@@ -97,7 +97,7 @@ impl TextGame {
         }
     }
 
-    /// Returns the positions after each move, without those that are there twice.
+    /// Returns the positions after each move, without duplicates.
     pub fn moves(&self, position: &[u8]) -> Vec<Vec<u8>> {
         let mut moves = match &self.kind {
             Kind::States(game) => {
@@ -110,8 +110,8 @@ impl TextGame {
         moves
     }
 
-    /// Returns the position after each move, with the cells that the pattern of the move lies on: one
-    /// vertex in Node Kayles, whatever goes with it. On words there are none.
+    /// Returns the position after each move, with the cells of the move's pattern: one vertex in
+    /// Node Kayles, whatever else is removed. On words there are none.
     ///
     /// # Examples
     /// ```
@@ -130,12 +130,12 @@ impl TextGame {
         }
     }
 
-    /// Returns the state that all cells begin with unless a position says more.
+    /// Returns the state of all cells at first unless a position gives others.
     pub fn start(&self) -> u8 {
         self.rules.start
     }
 
-    /// Returns a position as a person writes it.
+    /// Returns the text of a position.
     pub fn written(&self, position: &[u8]) -> String {
         let letter = |&state: &u8| if state == OUTSIDE { '.' } else { char::from(state) };
         let word = || position.iter().map(letter).collect::<String>();
@@ -155,7 +155,7 @@ impl TextGame {
         }
     }
 
-    /// Returns a position on lines of its own.
+    /// Returns a position as several lines of text.
     pub fn picture(&self, position: &[u8]) -> String {
         let text = self.written(position);
         let rows = self.rules.ground == Ground::Board;
@@ -172,13 +172,13 @@ impl TextGame {
         text
     }
 
-    /// Returns the numbers of a set that are there.
+    /// Returns the remaining numbers of a set.
     fn there(&self, position: &[u8]) -> Vec<u32> {
         let cells = (0..).zip(position).filter(|(_, state)| **state == self.rules.start);
         cells.map(|(cell, _)| cell).collect()
     }
 
-    /// Returns what a move does, by the positions before and after it.
+    /// Returns a move in words, from the positions before and after it.
     pub fn describe(&self, before: &[u8], after: &[u8]) -> String {
         let Kind::States(game) = &self.kind else {
             let word = String::from_utf8_lossy(after.get(1..).unwrap_or_default()).into_owned();
@@ -216,7 +216,6 @@ impl TextGame {
     }
 }
 
-/// Returns the names of cells.
 fn names(game: &StateGame, cells: &[u32], between: &str) -> String {
     let name = |&cell: &u32| match game.field.board {
         Some((_, columns)) => format!("({},{})", cell / columns + 1, cell % columns + 1),
@@ -267,8 +266,8 @@ impl Ruleset for TextGame {
 
 /// A search for the nimbers of positions of a [`TextGame`].
 ///
-/// Where cells are only taken, as in Node Kayles or in placing pieces, it is as fast as the games that
-/// are built in.
+/// If cells are only taken, as in Node Kayles or placing pieces, it is as fast as the built-in
+/// games.
 #[derive(Debug)]
 pub struct TextSearch<'g>(Searches<'g>);
 
@@ -278,7 +277,7 @@ enum Searches<'g> {
     Other(Search<&'g TextGame>),
 }
 
-/// Does something with a search, and with a position as it takes it.
+/// Runs an expression with a search, and with a position in its form.
 macro_rules! with_search {
     ($search:expr, $positions:expr, |$found:ident, $given:ident| $work:expr) => {
         match &mut $search.0 {
@@ -294,7 +293,7 @@ macro_rules! with_search {
     };
 }
 
-/// Returns the cells that are free in some parts of a position, in order.
+/// Returns the free cells in some parts of a position, in order.
 fn free_cells(free: u8, parts: &[Vec<u8>]) -> Vec<u32> {
     let cells = parts.iter().flat_map(|part| (0..).zip(part.iter()));
     let mut cells: Vec<u32> =
@@ -304,19 +303,19 @@ fn free_cells(free: u8, parts: &[Vec<u8>]) -> Vec<u32> {
 }
 
 impl TextSearch<'_> {
-    /// Sets how many positions may be visited from here on, in all questions together.
+    /// Sets how many more positions may be visited, in all questions together.
     pub fn limit_visits(&mut self, limit: u64) {
         let none: &[Vec<u8>] = &[];
         with_search!(self, none, |search, _none| search.limit_visits(limit));
     }
 
-    /// Sets how many threads work on each question from here on, as [`Search::set_threads`] does.
+    /// Sets the number of threads for later questions, as [`Search::set_threads`] does.
     pub fn set_threads(&mut self, threads: usize) {
         let none: &[Vec<u8>] = &[];
         with_search!(self, none, |search, _none| search.set_threads(threads));
     }
 
-    /// Returns how many positions were visited, each time counted.
+    /// Returns how many positions were visited, counting repetitions.
     pub fn visits(&self) -> u64 {
         match &self.0 {
             Searches::Quick(_, search) => search.visits(),
@@ -327,8 +326,8 @@ impl TextSearch<'_> {
     /// Returns the nimber of a position.
     ///
     /// # Errors
-    /// When more positions were visited than allowed, a position has too many moves, or play can return
-    /// to one.
+    /// If more positions were visited than allowed, a position has too many moves, or play can
+    /// return to one.
     pub fn value(&mut self, position: &[u8]) -> Result<u32, SearchError> {
         let positions = &[position.to_vec()][..];
         with_search!(self, positions, |search, given| search.value(given.as_ref()))
@@ -342,7 +341,7 @@ impl TextSearch<'_> {
         with_search!(self, parts, |search, given| search.is_value(given.as_ref(), target))
     }
 
-    /// Returns what [`is_value`](Self::is_value) would, if that is remembered.
+    /// Returns the result of [`is_value`](Self::is_value) if it is remembered.
     pub fn recall_value(&mut self, parts: &[Vec<u8>], target: u32) -> Option<bool> {
         with_search!(self, parts, |search, given| search.recall_value(given.as_ref(), target))
     }
@@ -350,8 +349,8 @@ impl TextSearch<'_> {
 
 #[cfg(feature = "database")]
 impl TextSearch<'_> {
-    /// Puts a section of a database beside the memory, as [`Search::with_database`] does. The text of the
-    /// rules is that of [`TextGame::rules_text`], and the name of the section that of
+    /// Adds a section of a database to the memory, as [`Search::with_database`] does. The text of
+    /// the rules is [`TextGame::rules_text`], and the name of the section
     /// [`TextGame::ground_text`].
     pub fn set_database(&mut self, section: Section) {
         let none: &[Vec<u8>] = &[];
@@ -378,7 +377,7 @@ impl TextSearch<'_> {
         with_search!(self, none, |search, _none| search.answer(question))
     }
 
-    /// Returns the nimber of a position that is written as bytes, as [`Search::value_of`] does.
+    /// Returns the nimber of a position given as bytes, as [`Search::value_of`] does.
     ///
     /// # Errors
     /// As [`value`](Self::value).

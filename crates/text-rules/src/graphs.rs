@@ -1,4 +1,4 @@
-//! Graphs that have a name, and those that are written edge by edge.
+//! Graphs given by name, and graphs given edge by edge.
 
 use crate::error::TextPositionError;
 use crate::field::{Field, MOST_CELLS, check};
@@ -6,7 +6,7 @@ use crate::text::Place;
 
 type Edges = Vec<(u32, u32)>;
 
-/// A family of graphs: its name, what follows the colon, and how a graph of it is made.
+/// A family of graphs: its name, its sizes, and how to build a graph.
 struct Family {
     name: &'static str,
     form: &'static str,
@@ -29,8 +29,8 @@ const FAMILIES: [Family; 13] = [
     Family { name: "subsets", form: "subsets:N", make: |sizes| one(sizes).and_then(subsets) },
 ];
 
-/// Returns the graph that is written in a text: a named one, or edges like `0-1,1-2`, vertices, and
-/// edges with a direction like `0>1`.
+/// Returns the graph in a text: a named one, or edges like `0-1,1-2`, vertices, and directed edges
+/// like `0>1`.
 pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     let Some((name, rest)) = text.split_once(':') else { return written(text) };
     let unknown = TextPositionError::at(
@@ -42,7 +42,7 @@ pub(crate) fn read(text: &str) -> Result<Field, TextPositionError> {
     let family = FAMILIES.iter().find(|family| family.name == name).ok_or(unknown)?;
     let sizes: Option<Vec<u32>> = rest.split(['x', ',']).map(|size| size.parse().ok()).collect();
     let sizes = sizes.ok_or_else(|| TextPositionError::at(text, rest, family.form))?;
-    // No family has more vertices than the product of the sizes, but for powers of two.
+    // No family has more vertices than the product of the sizes, except powers of two.
     let product = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.into()));
     if ["hypercube", "subsets"].contains(&family.name) {
         check(product as usize, "dimensions", 12)?;
@@ -98,7 +98,7 @@ fn written(text: &str) -> Result<Field, TextPositionError> {
             edges.push((from, to));
         }
     }
-    // Numbers stand in their own order, other names in that of the text.
+    // Numbers are sorted, other names stay in the order of the text.
     let numbers: Option<Vec<u64>> = names.iter().map(|name| name.parse().ok()).collect();
     if let Some(numbers) = numbers {
         let mut order: Vec<usize> = (0..names.len()).collect();
@@ -112,8 +112,8 @@ fn written(text: &str) -> Result<Field, TextPositionError> {
     Field::graph(names, &edges, is_directed == Some(true))
 }
 
-/// Returns a graph as [`read`] reads it: by the text that it may have come from, or vertex by vertex and
-/// edge by edge; none if that is not read as it is.
+/// Returns a text that [`read`] reads as a graph: the one that it may have come from, or its
+/// vertices and edges; `None` if there is none.
 pub(crate) fn text(field: &Field, place: &str) -> Option<String> {
     let is_read = |text: &String| {
         read(text)
@@ -207,7 +207,7 @@ fn petersen(sizes: &[u32]) -> Option<(usize, Edges)> {
     Some((2 * count as usize, edges.collect()))
 }
 
-/// Returns the proper subsets of a set that are not empty, with edges to those with one element more.
+/// Returns the nonempty proper subsets of a set, with edges to those with one element more.
 fn subsets(size: u32) -> Option<(usize, Edges)> {
     let all = (1_u32 << size).checked_sub(1)?;
     let edges = (1..all).flat_map(|set| {

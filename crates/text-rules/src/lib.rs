@@ -10,7 +10,7 @@
 //! assert_eq!(game.search(1 << 24).value(&start)?, 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//! Two players move stones onto stones of the other kind, and both move both:
+//! Two players move stones onto stones of the other kind; both may move either kind:
 //! ```
 //! # use text_rules::TextRules;
 //! let clobber = TextRules::parse("on board\nxo -> .x turned\nox -> .o turned\n")?;
@@ -45,10 +45,10 @@ pub use field::Field;
 pub use game::{TextGame, TextSearch};
 pub use text::{Ground, TextError, TextRules};
 
-/// Returns the graph that a text like `petersen:5,2`, `grid:3x4` or `0-1,1-2` stands for.
+/// Returns the graph of a text like `petersen:5,2`, `grid:3x4` or `0-1,1-2`.
 ///
 /// # Errors
-/// When it stands for none, or for one that is too large.
+/// If the text does not give a graph, or one that is too large.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,4 @@
-//! Positions, as a person writes them.
+//! Positions as text.
 
 use crate::error::TextPositionError;
 use crate::field::{Field, MOST_CELLS, check};
@@ -9,7 +9,7 @@ use crate::text::{Ground, TextRules, is_letter};
 use crate::words::{MOST_LETTERS, WordGame};
 
 impl TextRules {
-    /// Returns the game that begins with a position, and that position.
+    /// Returns the game that a position gives, and that position.
     ///
     /// | ground | a position |
     /// | --- | --- |
@@ -18,11 +18,11 @@ impl TextRules {
     /// | row, ring | a word, or its length |
     /// | numbers | `1..9` or `2,3,5..8` |
     ///
-    /// Where states are not said, all are the first letter of the first pattern; a word of states
-    /// that is shorter is repeated.
+    /// Without states, all are the first letter of the first pattern; a shorter word of states is
+    /// repeated.
     ///
     /// # Errors
-    /// When it is not one of the ground, or is too large.
+    /// If it does not suit the ground, or is too large.
     pub fn game(&self, position: &str) -> Result<(TextGame, Vec<u8>), TextPositionError> {
         let text = position.trim();
         match self.ground {
@@ -61,7 +61,7 @@ impl TextRules {
     /// positions are written with `place` for the graph.
     ///
     /// # Errors
-    /// When there can be too many moves.
+    /// If there can be too many moves.
     pub fn game_on(
         &self,
         graph: Field,
@@ -74,7 +74,7 @@ impl TextRules {
         Ok((TextGame { rules: self.clone(), place: place.to_string(), kind }, position))
     }
 
-    /// Returns states that are written in a part of a text.
+    /// Returns the states in a part of a text.
     fn letters(&self, text: &str, letters: &str) -> Result<Vec<u8>, TextPositionError> {
         let wrong = letters.bytes().position(|letter| !is_letter(letter));
         match wrong {

@@ -7,10 +7,10 @@ use mex_core::{Options, Ruleset};
 
 /// The longest word.
 pub(crate) const MOST_LETTERS: usize = 1 << 12;
-/// Words that may grow for ever count as more than one position from about this length on: with the cube, as
-/// fast as the time that their moves take grows on a line of play, and a little faster.
+/// From about this length on, words that may grow for ever count as several positions: the cube of
+/// the length grows slightly faster than the time for the moves on a line of play.
 const FREE_GROWTH: u64 = 32;
-/// What the letters of a row begin with in a position, and those of a ring.
+/// The first byte of a position on a row, and on a ring.
 const ROW: u8 = 0;
 pub(crate) const RING: u8 = 1;
 
@@ -21,9 +21,9 @@ pub struct WordGame {
     never: Vec<Block>,
     end: Vec<Block>,
     groups: Vec<(u8, u8)>,
-    /// The letters that no rule looks at; none where a rule looks at the rest of a row.
+    /// The letters that no rule looks at; none if a rule looks at the rest of a row.
     inert: Box<[bool; 256]>,
-    /// Whether the rules are the same from right to left.
+    /// Whether the rules are symmetric from right to left.
     is_mirrored: bool,
     ends: bool,
     /// Whether words may grow for ever, as far as the moves show.
@@ -69,13 +69,12 @@ impl WordGame {
         WordGame { rewrites, never, end, groups, inert, is_mirrored, ends, grows }
     }
 
-    /// Returns the position of a word.
     pub(crate) fn position(rules: &TextRules, word: &[u8]) -> Vec<u8> {
         let kind = if rules.ground == Ground::Ring { RING } else { ROW };
         [&[kind], word].concat()
     }
 
-    /// Returns the letters that a rewriting puts for those that it has met.
+    /// Returns the result of a rewriting, given the letters that it matched.
     fn result(rewrite: &Rewrite, met: &[u8]) -> Vec<u8> {
         let any = rewrite.from.iter().zip(met).filter(|(from, _)| **from == ANY);
         let mut any = any.map(|(_, &letter)| letter);
@@ -83,7 +82,7 @@ impl WordGame {
         rewrite.to.iter().map(put).collect()
     }
 
-    /// Calls a function with every position after a move that changes something and is allowed.
+    /// Calls a function with every position after a legal move that changes something.
     fn each_move(&self, position: &[u8], mut found: impl FnMut(Vec<u8>)) {
         let Some((&kind, word)) = position.split_first() else { return };
         if self.end.iter().any(|block| occurs(&block.letters, kind, word)) {
@@ -114,7 +113,7 @@ impl WordGame {
                 } else {
                     &word[end.saturating_sub(word.len()).min(start)..start]
                 };
-                // On a ring, what goes on at the front stays there.
+                // On a ring, the part that wraps around to the front stays there.
                 let (result, front) = result.split_at(match end.saturating_sub(word.len()) {
                     0 => result.len(),
                     round => result.len().saturating_sub(round),
@@ -144,7 +143,6 @@ impl WordGame {
     }
 }
 
-/// Returns whether a pattern stands in a word.
 fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
     if pattern.len() > word.len() {
         return false;
@@ -156,9 +154,9 @@ fn occurs(pattern: &[u8], kind: u8, word: &[u8]) -> bool {
     })
 }
 
-/// Returns whether every run of one letter has another beside it.
+/// Returns whether every run of one letter is adjacent to another letter.
 fn groups_touch((kind, word): (u8, &[u8]), group: u8, free: u8) -> bool {
-    // The first letter that is not of the group, on the way from one of it.
+    // The first letter outside the group, starting from one in it.
     let touches = |mut way: Box<dyn Iterator<Item = &u8> + '_>| {
         way.by_ref().find(|&&letter| letter != group) == Some(&free)
     };
@@ -177,7 +175,7 @@ fn reversed(letters: &[u8]) -> Vec<u8> {
     letters.iter().rev().copied().collect()
 }
 
-/// Returns whether rewritings and patterns are the same from right to left.
+/// Returns whether rewritings and patterns are symmetric from right to left.
 fn is_mirrored(rewrites: &[Rewrite], conditions: [&Vec<Block>; 2]) -> bool {
     let flipped = |reach: Reach| match reach {
         Reach::Letters => 0,
@@ -189,7 +187,7 @@ fn is_mirrored(rewrites: &[Rewrite], conditions: [&Vec<Block>; 2]) -> bool {
         Reach::Before => 1,
         Reach::After => 2,
     };
-    // What several ? become depends on their order.
+    // The result of several ? depends on their order.
     let is_plain = |rewrite: &Rewrite| {
         rewrite.from.iter().filter(|&&letter| letter == ANY).count() < 2
             || !rewrite.to.contains(&ANY)
@@ -313,7 +311,7 @@ mod tests {
         let moves = game.moves(&WordGame::position(&rules, b"oxoo"));
         let mut words: Vec<&[u8]> = moves.iter().map(|position| &position[1..]).collect();
         words.sort_unstable();
-        // Of the first rule and the second, one letter becomes free; the third leaves o and y.
+        // The first and second rule each free one letter; the third leaves o and y.
         assert_eq!(words, [&b".xoo"[..], b".xoo", b"ox.o", b"oxo.", b"oy"]);
     }
 }

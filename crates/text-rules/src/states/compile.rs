@@ -1,4 +1,4 @@
-//! Placements: every way in which the patterns of rules lie on a field.
+//! Placements: all ways in which the patterns of rules fit a field.
 
 use super::placement::{Needs, OUTSIDE, Placement, Step};
 use crate::error::TextPositionError;
@@ -9,10 +9,10 @@ use std::collections::HashSet;
 
 /// The most cells that all placements together need or change.
 const MOST_ENTRIES: usize = 1 << 22;
-/// The letters of any state, in a pattern.
+/// The set of all letters, in a pattern.
 const EVERY: u32 = u32::MAX;
 
-/// The placements so far, each once.
+/// The placements so far, without duplicates.
 pub(super) struct Placements<'r> {
     field: &'r Field,
     pub(super) bits: [u32; 256],
@@ -21,7 +21,7 @@ pub(super) struct Placements<'r> {
     entries: usize,
 }
 
-/// Returns what each letter can become: what steps make of it, again and again.
+/// Returns the letters that each letter can become by any number of steps.
 pub(super) fn reach(placements: &[Placement], bits: &[u32; 256]) -> [u32; 256] {
     let mut made: HashSet<(u32, u8)> = HashSet::new();
     for step in placements.iter().flat_map(|placement| &placement.steps) {
@@ -45,12 +45,12 @@ pub(super) fn reach(placements: &[Placement], bits: &[u32; 256]) -> [u32; 256] {
 }
 
 impl<'r> Placements<'r> {
-    /// Returns none, on a field whose cells have states with some bits.
+    /// Returns no placements yet, on a field with sets for the states of its cells.
     pub(super) fn on(field: &'r Field, bits: [u32; 256]) -> Self {
         Placements { field, bits, seen: HashSet::new(), list: Vec::new(), entries: 0 }
     }
 
-    /// Returns where a pattern lies on the field, whatever the states are: its cells in order.
+    /// Returns the places of a pattern on the field, whatever the states: its cells in order.
     pub(super) fn places(&self, pattern: &Block) -> Result<Vec<Vec<u32>>, TextPositionError> {
         let mut places = Vec::new();
         if self.field.board.is_none() {
@@ -87,7 +87,7 @@ impl<'r> Placements<'r> {
                 own.push(cell);
             }
             if to != ANY && to != from {
-                // Nothing becomes of what lies outside.
+                // Nothing happens to cells outside the position.
                 let from = self.set(from) & !self.bits[OUTSIDE as usize];
                 steps.push(Step { cell, from, to });
             }
@@ -104,14 +104,14 @@ impl<'r> Placements<'r> {
         self.add(needs, steps)
     }
 
-    /// Adds a placement unless it is there.
+    /// Adds a placement unless it is a duplicate.
     pub(super) fn add(
         &mut self,
         mut needs: Vec<(u32, u32)>,
         mut steps: Vec<Step>,
     ) -> Result<(), TextPositionError> {
         needs.sort_unstable();
-        // In the order of cells; the steps of one cell stay in theirs.
+        // Sorted by cell; the steps of one cell keep their order.
         steps.sort_by_key(|step| step.cell);
         let placement = Placement { needs: needs.into(), steps: steps.into() };
         if !placement.steps.is_empty() && self.seen.insert(placement.clone()) {
@@ -135,7 +135,6 @@ impl<'r> Placements<'r> {
     }
 }
 
-/// Returns the cells around one.
 fn cells_around(field: &Field, cell: u32, place: Place) -> Vec<u32> {
     let directed = |rows: &[Vec<u32>]| {
         let mut seen = vec![cell];

@@ -1,25 +1,26 @@
-//! Positions that are alike: turned, mirrored or moved on a board, or isomorphic in a graph.
+//! Equivalent positions: turned, mirrored or moved on a board, or isomorphic in a graph.
 //!
-//! In a graph the label says all, states included, if the rules see nothing but cells of a part and the
-//! edges among them. `?` sees cells of no part, and `successors` and `predecessors` look through them.
-//! Labels pay where positions fall apart: Kayles on a hypercube of 16 vertices takes 3,600 visits and not
-//! 42,000, in a sixteenth of the time. With `end` or `groups` a position is always the whole graph, whose
-//! few symmetries save fewer visits than labels cost: a path of 11 took twice as long, and has none.
+//! In a graph the label, with states, is sufficient if the rules depend only on the cells of a part
+//! and the edges among them. `?` looks at cells outside the part, and so do `successors` and
+//! `predecessors`. Labels pay if positions fall apart: Kayles on a hypercube of 16 vertices takes
+//! 3,600 visits instead of 42,000, in a sixteenth of the time. With `end` or `groups` a position is
+//! always the whole graph, whose few symmetries save fewer visits than labels cost: a path of 11
+//! took twice as long, so it has none.
 
 use super::placement::OUTSIDE;
 use crate::field::Field;
 use crate::text::{ANY, Block, Move, Place, TextRules};
 use nimber_search::{GraphLabel, Way};
 
-/// What may be done with a board so that the rules stay the same.
+/// The transformations of a board that preserve the rules.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    /// Rows and columns; none if the field is no board.
+    /// Rows and columns; `None` if the field is not a board.
     size: Option<(usize, usize)>,
-    /// The symmetries of the rules, each as whether rows and columns are exchanged, and whether then the
-    /// order of the columns, and of the rows, is the other one.
+    /// The symmetries of the rules: for each, whether rows and columns are exchanged, and whether
+    /// the order of the columns, and of the rows, is then reversed.
     symmetries: Vec<(bool, bool, bool)>,
-    /// Whether the rules see nothing but the cells of a part, so that it may be moved.
+    /// Whether the rules depend only on the cells of a part, so that it may be moved.
     is_movable: bool,
 }
 
@@ -51,7 +52,7 @@ impl Frame {
         Frame { size, symmetries, is_movable }
     }
 
-    /// Returns what is the same for isomorphic parts of a graph.
+    /// Returns a label that is the same for isomorphic parts of a graph.
     pub(super) fn label(&self, field: &Field, position: &[u8]) -> Option<Vec<u8>> {
         if !self.is_movable || self.size.is_some() {
             return None;
@@ -74,7 +75,7 @@ impl Frame {
         graph.label()
     }
 
-    /// Returns the least of the positions that are like one.
+    /// Returns the least of the equivalent positions.
     pub(super) fn least(&self, position: Vec<u8>) -> Vec<u8> {
         let Some((rows, columns)) = self.size.filter(|_| !position.is_empty()) else {
             return position;
@@ -107,7 +108,7 @@ impl Frame {
     }
 }
 
-/// Returns the first row and column of what is not outside, and its height and width.
+/// Returns the first row and column of the cells in the position, and their height and width.
 fn bounds(position: &[u8], columns: usize) -> (usize, usize, usize, usize) {
     let cells = position.iter().enumerate().filter(|(_, state)| **state != OUTSIDE);
     let places = cells.map(|(cell, _)| (cell / columns, cell % columns));
@@ -122,7 +123,8 @@ fn bounds(position: &[u8], columns: usize) -> (usize, usize, usize, usize) {
     }
 }
 
-/// Returns whether rules stay the same under a symmetry: those around are the same under all.
+/// Returns whether a symmetry preserves the rules; the clauses about surrounding cells are always
+/// preserved.
 fn keeps(rules: &TextRules, (is_turned, is_mirrored, is_flipped): (bool, bool, bool)) -> bool {
     let image = |block: &Block| {
         let mut block = if is_turned { block.transposed() } else { block.clone() };
@@ -142,7 +144,7 @@ fn keeps(rules: &TextRules, (is_turned, is_mirrored, is_flipped): (bool, bool, b
     same(&rules.never) && same(&rules.end) && are_same(moves, turned)
 }
 
-/// Returns whether two lists are the same as sets.
+/// Returns whether two lists are equal as sets.
 pub(crate) fn are_same<T: Ord>(mut one: Vec<T>, mut other: Vec<T>) -> bool {
     for list in [&mut one, &mut other] {
         list.sort_unstable();

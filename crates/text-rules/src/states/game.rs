@@ -1,18 +1,19 @@
-//! Games in which cells have states, with every move that there can be as a list of cells.
+//! Games in which cells have states, with every possible move as a list of cells.
 //!
 //! # The idea
-//! A pattern of the rules lies on a given field in finitely many ways. Each is a *placement*: what
-//! some cells must be, and what becomes of some. All are listed once, and then a move is a placement
-//! that fits, whatever the rules looked like. What a cell can still become is known from its state
-//! alone, by following what placements do to each letter; so a placement that can never fit again
-//! joins no cells any more, and what is left falls apart.
+//! A pattern of the rules fits a given field in finitely many places. Each is a *placement*: what
+//! some cells must be, and what they become. All are listed once, and then a move is a placement
+//! that fits, whatever the rules look like. The states that a cell can still reach follow from its
+//! current state, from what placements do to each letter; so a placement that can never fit again
+//! no longer joins cells, and the rest falls apart.
 //!
 //! # Why it is right
 //! A placement is dead if one of its cells can never become what it must be. A cell that every live
-//! placement accepts, whatever the cell becomes, and that none changes, joins nothing. Cells that the
-//! other live placements need or change are in one part: so a move in one part neither needs nor
-//! changes a cell of another, now or later, and the position is their sum. Conditions join cells in
-//! the same way. A rule that looks at the whole position (`end`, `groups`) has no parts.
+//! placement accepts, whatever the cell becomes, and that none changes, joins nothing. Cells that
+//! one of the other live placements needs or changes are in one part: so a move in one part neither
+//! needs nor changes a cell of another, now or later, and the position is the sum of its parts.
+//! Conditions join cells in the same way. A rule about the whole position (`end`, `groups`) has no
+//! parts.
 
 use super::compile::{Placements, connected, reach};
 use super::frame::Frame;
@@ -29,7 +30,7 @@ use mex_core::{Options, Ruleset};
 #[derive(Clone, Debug)]
 pub struct StateGame {
     pub(crate) field: Field,
-    /// The set of each letter, and of the letters that it can become.
+    /// The set for each letter, and the set of letters that it can become.
     bits: Box<[u32; 256]>,
     reach: Box<[u32; 256]>,
     placements: Vec<Placement>,
@@ -42,7 +43,7 @@ pub struct StateGame {
 }
 
 impl StateGame {
-    /// Returns the game of rules on a field, in which cells have some letters at first.
+    /// Returns the game of rules on a field, with the initial letters of its cells.
     pub(crate) fn new(
         rules: &TextRules,
         field: Field,
@@ -108,12 +109,12 @@ impl StateGame {
 }
 
 impl StateGame {
-    /// Returns how many cells there are.
+    /// Returns the field of the game.
     pub fn field(&self) -> &Field {
         &self.field
     }
 
-    /// Returns the letters that cells may have.
+    /// Returns the possible letters of cells.
     pub(crate) fn letters(&self) -> impl Iterator<Item = u8> {
         (0..=u8::MAX).filter(|&letter| letter != OUTSIDE && self.bits[letter as usize] != 0)
     }
@@ -127,12 +128,12 @@ impl StateGame {
         self.reach[position[cell as usize] as usize] & set != 0
     }
 
-    /// Returns whether a cell may become something else than one of a set of letters.
+    /// Returns whether a cell can become something outside a set of letters.
     fn can_leave(&self, position: &[u8], (cell, set): (u32, u32)) -> bool {
         self.reach[position[cell as usize] as usize] & !set != 0
     }
 
-    /// Returns whether a step can ever make something else of its cell.
+    /// Returns whether a step can ever change its cell.
     fn can_change(&self, position: &[u8], step: &Step) -> bool {
         let from = step.from & !self.bits[step.to as usize];
         self.can_become(position, (step.cell, from))
@@ -142,13 +143,13 @@ impl StateGame {
         self.end.iter().any(|needs| self.fits(needs, position))
     }
 
-    /// Returns whether a position that a move has led to keeps the conditions.
+    /// Returns whether a position after a move satisfies the conditions.
     fn is_allowed(&self, position: &[u8]) -> bool {
         !self.never.iter().any(|needs| self.fits(needs, position))
             && self.groups.iter().all(|&group| self.groups_touch(position, group))
     }
 
-    /// Returns whether every group of one letter has a cell of another beside it.
+    /// Returns whether every group of one letter is adjacent to another letter.
     fn groups_touch(&self, position: &[u8], (group, free): (u8, u8)) -> bool {
         let mut seen = vec![false; position.len()];
         let mut open = Vec::new();
@@ -185,7 +186,7 @@ impl StateGame {
         let mut is_changed = false;
         for step in &placement.steps {
             let cell = step.cell as usize;
-            // The first step that a cell takes is its only one.
+            // Only the first matching step of a cell applies.
             if after[cell] == position[cell] && self.bits[position[cell] as usize] & step.from != 0
             {
                 is_changed |= position[cell] != step.to;
@@ -195,7 +196,7 @@ impl StateGame {
         (is_changed && self.is_allowed(&after)).then_some(after)
     }
 
-    /// Returns the position after each move, with the cells that its pattern lies on.
+    /// Returns the position after each move, with the cells of its pattern.
     pub(crate) fn moves(&self, position: &[u8]) -> Vec<(Vec<u32>, Vec<u8>)> {
         let mut moves = Vec::new();
         if !self.is_over(position) {
@@ -208,14 +209,14 @@ impl StateGame {
         moves
     }
 
-    /// Returns whether a position has no parts but itself.
+    /// Returns whether a position is always a single part.
     fn is_whole(&self, position: &[u8]) -> bool {
         !self.end.is_empty()
             || !self.groups.is_empty()
             || self.never.iter().any(|needs| self.fits(needs, position))
     }
 
-    /// Splits a position into parts that no move joins.
+    /// Splits a position into parts that no move connects.
     fn split(&self, position: &[u8], mut part: impl FnMut(Vec<u8>)) {
         let mut roots: Vec<u32> = (0..position.len() as u32).collect();
         let mut live: Vec<Live<'_>> = Vec::new();
@@ -247,7 +248,8 @@ impl StateGame {
                 parts.len() - 1
             });
             let kept = &mut parts[place].1;
-            // A cell that is looked at and belongs to no part can never change: it is in all that look.
+            // A cell that is looked at but in no part can never change: it is copied to all that
+            // look at it.
             let changed = placement.steps.iter().filter(|step| self.can_change(position, step));
             let looked_at = needs.iter().map(|need| need.0);
             for cell in looked_at.chain(changed.map(|step| step.cell)) {
@@ -258,14 +260,14 @@ impl StateGame {
     }
 }
 
-/// A placement or a condition that can still fit: a cell that it joins, and what it looks at.
+/// A placement or a condition that can still fit: a cell that it joins, and the cells it looks at.
 struct Live<'g> {
     joined: u32,
     needs: &'g [(u32, u32)],
     placement: &'g Placement,
 }
 
-/// Returns the root of a cell, and shortens the way to it.
+/// Returns the root of a cell, and shortens the path to it.
 fn root_of(roots: &mut [u32], mut cell: u32) -> u32 {
     while roots[cell as usize] != cell {
         let next = roots[cell as usize];

@@ -1,4 +1,4 @@
-//! Games in which cells have states: all but those on words.
+//! Games in which cells have states: all except those on words.
 
 mod compile;
 mod frame;

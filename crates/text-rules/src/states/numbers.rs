@@ -1,14 +1,14 @@
-//! Sets of numbers, of which some are taken at once.
+//! Sets of numbers, several of which are taken at once.
 
 use super::compile::Placements;
 use super::placement::Step;
 use crate::error::TextPositionError;
 use heap_games::Condition;
 
-/// The state of a number that is in the set, and of one that is not.
+/// The state of a number in the set.
 pub(crate) const THERE: u8 = b'o';
 pub(crate) const TAKEN: u8 = b'.';
-/// The most choices of numbers that are tried.
+/// The most choices of numbers to try.
 const MOST_CHOICES: u64 = 1 << 22;
 
 /// Lists the moves that take some numbers of a set, and perhaps others with them.
@@ -42,7 +42,8 @@ pub(super) fn list(
             let steps = cells(taken).map(|cell| Step { cell, from: there, to: TAKEN });
             placements.add(needs, steps.collect())?;
         }
-        // The next choice in order: the last place that can go up does, and those after it follow.
+        // The next choice in order: increment the last place that can grow, and reset those after
+        // it.
         let Some(last) = (0..count).rfind(|&at| chosen[at] + (count - at) < numbers.len()) else {
             return Ok(());
         };

@@ -1,12 +1,12 @@
-//! Moves as lists of cells: what they must be, and what becomes of them.
+//! Moves as lists of cells, with their required and resulting states.
 
-/// The state of a cell that is no part of the position: nothing can be done with it.
+/// The state of a cell outside the position: nothing can happen there.
 pub(crate) const OUTSIDE: u8 = b' ';
 
-/// What cells must be: each with a set of letters.
+/// The required states: cells with a set of letters each.
 pub(super) type Needs = Box<[(u32, u32)]>;
 
-/// What becomes of a cell if it has one of some states.
+/// The change of a cell if it has one of some states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Step {
     pub(super) cell: u32,

@@ -1,4 +1,4 @@
-//! Rules under which cells are only taken: these are played on sets of bits.
+//! Rules under which cells are only taken, played on sets of bits.
 
 use super::compile::connected;
 use crate::field::Field;
@@ -8,7 +8,7 @@ use nimber_search::{BoardError, BoardSearch, Piece, Taking};
 /// The largest connected pieces that are listed.
 const MOST_CONNECTED: usize = 8;
 
-/// A game of taking cells in one state, of which nothing else is ever looked at.
+/// A game of taking cells in one state, in which no other state matters.
 #[derive(Clone, Debug)]
 pub(crate) struct Quick {
     /// The state of a cell that can be taken.
@@ -23,7 +23,7 @@ enum Kind {
 }
 
 impl Quick {
-    /// Returns the game if the rules say no more than that.
+    /// Returns the game if the rules say nothing else.
     pub(super) fn of(rules: &TextRules, field: &Field) -> Option<Self> {
         if !(rules.never.is_empty() && rules.end.is_empty() && rules.groups.is_empty()) {
             return None;
@@ -57,7 +57,7 @@ impl Quick {
     }
 }
 
-/// Returns what a move takes from a graph, if it is one of the two that are known.
+/// Returns what a move takes from a graph, if it is one of the two known kinds.
 fn taking(motion: &Move, free: u8) -> Option<Taking> {
     let Move::Rewrite { images, around, .. } = motion else { return None };
     let (from, to) = images.first()?;
@@ -76,12 +76,12 @@ fn taking(motion: &Move, free: u8) -> Option<Taking> {
     }
 }
 
-/// Returns whether cells around are taken if they are free, and never become so.
+/// Returns whether surrounding cells are taken if they are free, and never become free.
 fn takes(around: &Around, free: u8) -> bool {
     (around.from == free || around.from == ANY) && around.to != free
 }
 
-/// Returns the pieces that a move puts on free squares of a board, if it does no more.
+/// Returns the pieces that a move places on free squares of a board, if it does nothing else.
 fn pieces_of(motion: &Move, free: u8, longest: u32) -> Option<Vec<Piece>> {
     match motion {
         Move::Rewrite { images, reach: Reach::Letters, around } => {
@@ -92,13 +92,13 @@ fn pieces_of(motion: &Move, free: u8, longest: u32) -> Option<Vec<Piece>> {
                 return None;
             }
             let mut pieces: Vec<Piece> = Vec::new();
-            // Every shape lies on a board of its own size, in some place.
+            // Every shape fits a board of its own size in some place.
             let side = *most as u32;
             let shapes = connected(&Field::board(side, side).ok()?, *least, *most).ok()?;
             for shape in shapes {
                 let cells = shape.iter().map(|&cell| ((cell / side) as i32, (cell % side) as i32));
                 let cells: Vec<(i32, i32)> = cells.collect();
-                // In the upper left corner, so that each shape is there once.
+                // In the upper left corner, so that each shape occurs once.
                 if cells.iter().any(|cell| cell.0 == 0) && cells.iter().any(|cell| cell.1 == 0) {
                     pieces.push(covering(&cells, around, free, longest)?);
                 }
@@ -109,7 +109,7 @@ fn pieces_of(motion: &Move, free: u8, longest: u32) -> Option<Vec<Piece>> {
     }
 }
 
-/// Returns the piece that a pattern puts.
+/// Returns the piece that a pattern places.
 fn piece((from, to): &(Block, Block), around: &[Around], free: u8, longest: u32) -> Option<Piece> {
     let mut cells = Vec::new();
     for (place, (&from, &to)) in from.letters.iter().zip(&to.letters).enumerate() {
@@ -123,7 +123,7 @@ fn piece((from, to): &(Block, Block), around: &[Around], free: u8, longest: u32)
         .iter()
         .map(|place| ((place / from.width) as i32, (place % from.width) as i32))
         .collect();
-    // What stands for any square has to be on the board: here the piece itself reaches as far.
+    // A letter for any square must be on the board: the piece itself must extend as far.
     let last = (from.height() as i32 - 1, from.width as i32 - 1);
     let reaches = cells.iter().any(|cell| cell.0 == 0)
         && cells.iter().any(|cell| cell.1 == 0)

@@ -1,4 +1,4 @@
-//! The text of rules: what is read, and how.
+//! The text of rules, and its parser.
 
 mod parser;
 mod words;
@@ -8,7 +8,7 @@ use heap_games::Condition;
 pub use heap_games::TextRuleError as TextError;
 pub(crate) use parser::{is_letter, states};
 
-/// What a game is played on.
+/// The ground of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// The vertices of a graph.
@@ -35,14 +35,13 @@ impl fmt::Display for Ground {
     }
 }
 
-/// The letter of a pattern that stands for any state, and in a result for the state that was there.
+/// The letter that matches any state in a pattern, and keeps the state in a result.
 pub(crate) const ANY: u8 = b'?';
 
 /// Rules of an impartial game in a few lines.
 ///
-/// The first line says what the game is played on, and each other one a move or a condition; `#` begins
-/// a comment. Every vertex, square or letter has a state, which is written as one letter; `?` stands
-/// for any.
+/// The first line names the ground, and each other line a move or a condition; `#` begins a
+/// comment. Every vertex, square or letter has a state, written as one letter; `?` matches any.
 ///
 /// ```text
 /// on graph
@@ -81,7 +80,7 @@ pub struct TextRules {
     /// Groups of the first letter must touch the second.
     pub(crate) groups: Vec<(u8, u8)>,
     pub(crate) start: u8,
-    /// The lines without comments and empty ones.
+    /// The lines, without comments and empty lines.
     pub(crate) text: String,
 }
 
@@ -97,14 +96,15 @@ impl TextRules {
         parser::rules(text)
     }
 
-    /// Returns whether a text is meant as rules of this language: its first word is `on`.
+    /// Returns whether a text looks like rules of this language: its first word is `on`.
     pub fn is_meant(text: &str) -> bool {
         let mut lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
         let first = lines.find_map(|line| line.split_whitespace().next());
         first == Some("on")
     }
 
-    /// Returns whether the directions of edges matter: `successors` or `predecessors` are spoken of.
+    /// Returns whether the directions of edges matter: the rules use `successors` or
+    /// `predecessors`.
     pub fn is_directed(&self) -> bool {
         self.moves.iter().any(|motion| match motion {
             Move::Rewrite { around, .. } | Move::Connected { around, .. } => around
@@ -114,17 +114,17 @@ impl TextRules {
         })
     }
 
-    /// Returns what the game is played on.
+    /// Returns the ground of the game.
     pub fn ground(&self) -> Ground {
         self.ground
     }
 }
 
-/// A way to move.
+/// A kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Move {
     Rewrite {
-        /// The pattern in every way that it may lie, with what it becomes.
+        /// The images of the pattern, with their results.
         images: Vec<(Block, Block)>,
         reach: Reach,
         around: Vec<Around>,
@@ -143,7 +143,7 @@ pub(crate) enum Move {
     },
 }
 
-/// How far a pattern of a row goes besides its letters.
+/// The reach of a pattern on a row, besides its letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     Letters,
@@ -165,7 +165,7 @@ impl Block {
         self.letters.len() / self.width.max(1)
     }
 
-    /// Returns the block with its columns in the other order.
+    /// Returns the block with its columns reversed.
     pub(crate) fn mirrored(&self) -> Block {
         let rows = self.letters.chunks(self.width.max(1));
         let letters = rows.flat_map(|row| row.iter().rev().copied()).collect();
@@ -185,7 +185,7 @@ impl Block {
     }
 }
 
-/// What becomes of cells around those of a pattern.
+/// The change of cells around those of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Around {
     pub(crate) place: Place,
@@ -193,7 +193,7 @@ pub(crate) struct Around {
     pub(crate) to: u8,
 }
 
-/// Where cells lie.
+/// A set of cells relative to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Place {
     Neighbours,
@@ -218,7 +218,8 @@ impl Place {
         ("knight", Place::Knight),
     ];
 
-    /// Returns the steps on a board, and whether they may be repeated; none for those of graphs alone.
+    /// Returns the steps on a board, and whether they may be repeated; `None` for places on graphs
+    /// only.
     pub(crate) fn steps(self) -> (&'static [(i32, i32)], bool) {
         const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
         const CORNERS: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];

@@ -1,4 +1,4 @@
-//! Rules line by line.
+//! Parsing rules line by line.
 
 use super::words::Words;
 use super::{ANY, Around, Block, Ground, Move, Place, Reach, TextError, TextRules};
@@ -11,15 +11,15 @@ const MOST_BYTES: usize = 1 << 16;
 const MOST_LETTERS: usize = 256;
 /// The most different letters.
 const MOST_STATES: usize = 24;
-/// The most numbers that a move names.
+/// The most numbers named by a move.
 const MOST_NAMES: usize = 4;
-/// The most connected cells that a move takes.
+/// The most connected cells taken by a move.
 const MOST_CONNECTED: usize = 16;
-/// What stands for the rest of a row.
+/// The sign for the rest of a row.
 const REST: &str = "...";
-/// Letters with a meaning of their own.
+/// Letters with a special meaning.
 const SIGNS: &[u8] = b"?#/:=,*><";
-const LETTER: &str = "a letter for a state; digits and ? # / : = , * > < are none";
+const LETTER: &str = "a letter for a state (not a digit nor one of ? # / : = , * > <)";
 
 /// Reads rules.
 pub(super) fn rules(text: &str) -> Result<TextRules, TextError> {
@@ -65,7 +65,7 @@ fn essence(text: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<&str>>().join("\n")
 }
 
-/// Returns the letters of rules, except what stands for any.
+/// Returns the letters of rules, except the one for any state.
 pub(crate) fn states(rules: &TextRules) -> BTreeSet<u8> {
     let mut letters = BTreeSet::from([rules.start]);
     letters.extend(rules.never.iter().chain(&rules.end).flat_map(|block| &block.letters));
@@ -92,7 +92,7 @@ pub(crate) fn states(rules: &TextRules) -> BTreeSet<u8> {
     letters
 }
 
-/// Reads what the game is played on.
+/// Reads the ground.
 fn ground(words: &mut Words<'_>) -> Result<TextRules, TextError> {
     const EXPECTED: &str = "on graph, on board, on row, on ring or on numbers";
     words.expect("on", EXPECTED)?;
@@ -165,7 +165,7 @@ fn motion(ground: Ground, words: &mut Words<'_>) -> Result<(Vec<Move>, u8), Text
     };
     let pattern = block(ground, words, if reach == Reach::Letters { 0 } else { REST.len() })?;
     let start = pattern.letters.iter().copied().find(|&letter| letter != ANY).unwrap_or(b'o');
-    words.expect("->", "-> and what the pattern becomes")?;
+    words.expect("->", "-> and the result of the pattern")?;
     let is_word = matches!(ground, Ground::Row | Ground::Ring);
     let result = if is_word && words.passes("nothing") {
         Block { width: 0, letters: Vec::new() }
@@ -190,7 +190,7 @@ fn motion(ground: Ground, words: &mut Words<'_>) -> Result<(Vec<Move>, u8), Text
     Ok((vec![Move::Rewrite { images, reach, around }], start))
 }
 
-/// Returns how a pattern of a row can be read, where dots may be letters or the rest of the row.
+/// Returns the readings of a pattern on a row, where dots may be letters or the rest of the row.
 fn readings(word: &str) -> Vec<String> {
     let rest = |part: Option<&str>, side| {
         let part = part.filter(|part| !part.is_empty());
@@ -201,7 +201,7 @@ fn readings(word: &str) -> Vec<String> {
     letters.into_iter().chain(ends.into_iter().flatten()).collect()
 }
 
-/// Returns a move that goes to one end of the row, and its mirror image if that is wanted.
+/// Returns a move that extends to one end of the row, and its mirror image if requested.
 fn reaching((from, to): (Block, Block), reach: Reach, words: &mut Words<'_>) -> Vec<Move> {
     let rewrite =
         |from, to, reach| Move::Rewrite { images: vec![(from, to)], reach, around: Vec::new() };
@@ -230,13 +230,13 @@ fn connected(ground: Ground, words: &mut Words<'_>) -> Result<(Move, u8), TextEr
     words.next();
     words.expect("connected", "connected")?;
     let from = letter(words)?;
-    words.expect("->", "-> and what the cells become")?;
+    words.expect("->", "-> and the result of the cells")?;
     let to = letter(words)?;
     let around = surroundings(ground, words)?;
     Ok((Move::Connected { least, most, from, to, around }, from))
 }
 
-/// Returns whether a byte may stand for a state.
+/// Returns whether a byte can be a state.
 pub(crate) fn is_letter(byte: u8) -> bool {
     byte.is_ascii_graphic() && !byte.is_ascii_digit() && !SIGNS.contains(&byte)
 }
@@ -251,7 +251,7 @@ fn letter(words: &mut Words<'_>) -> Result<u8, TextError> {
     }
 }
 
-/// Reads a pattern or a result, without `rest` bytes that stand for the rest of a row.
+/// Reads a pattern or a result, without the `rest` bytes of the sign for the rest of a row.
 fn block(ground: Ground, words: &mut Words<'_>, rest: usize) -> Result<Block, TextError> {
     let word = words.peek().ok_or_else(|| words.unexpected("a pattern of letters"))?;
     let (from, to) = match (rest, word.starts_with(REST)) {
@@ -297,7 +297,7 @@ fn block(ground: Ground, words: &mut Words<'_>, rest: usize) -> Result<Block, Te
     Ok(block)
 }
 
-/// Reads how a pattern may lie, and returns it in all these ways with what it becomes.
+/// Reads the flags of a pattern, and returns all its images with their results.
 fn images(
     ground: Ground,
     given: (Block, Block),
@@ -322,16 +322,16 @@ fn images(
                 add(&mut images, Block::mirrored);
             }
             (Ground::Graph, _) => {
-                return Err(words.unexpected("no turns: on a graph a pattern lies along any path"));
+                return Err(words.unexpected("no turns: on a graph, patterns fit any path"));
             }
-            _ => return Err(words.unexpected("mirrored, for a word cannot be turned")),
+            _ => return Err(words.unexpected("mirrored, as a word cannot be turned")),
         }
         words.next();
     }
     Ok(images)
 }
 
-/// Reads what becomes of the cells around.
+/// Reads the changes of surrounding cells.
 fn surroundings(ground: Ground, words: &mut Words<'_>) -> Result<Vec<Around>, TextError> {
     let mut all = Vec::new();
     while words.peek() == Some("and") {
@@ -356,7 +356,7 @@ fn surroundings(ground: Ground, words: &mut Words<'_>) -> Result<Vec<Around>, Te
         let place = place.filter(|_| fits).ok_or_else(|| words.unexpected(expected))?;
         words.next();
         let from = if words.passes("?") { ANY } else { letter(words)? };
-        words.expect("->", "-> and what they become")?;
+        words.expect("->", "-> and their result")?;
         all.push(Around { place, from, to: letter(words)? });
     }
     Ok(all)
@@ -369,7 +369,7 @@ fn take(words: &mut Words<'_>) -> Result<Move, TextError> {
     while let Some(word) = words.peek().filter(|word| !["with", "and"].contains(word)) {
         let is_name = matches!(word.as_bytes(), &[b'a'..=b'z']) && !["n", "x"].contains(&word);
         if !is_name || names.last().is_some_and(|last| *last >= word) {
-            let expected = if is_name { "names in the order of the alphabet" } else { NAME };
+            let expected = if is_name { "names in alphabetical order" } else { NAME };
             return Err(words.unexpected(expected));
         }
         if names.len() == MOST_NAMES {

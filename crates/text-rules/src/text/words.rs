@@ -1,18 +1,18 @@
-//! The words of a line, and what is wrong with them.
+//! The words of a line, and errors about them.
 
 use super::TextError;
 
-/// The words of a line that are not read yet.
+/// The unread words of a line.
 pub(super) struct Words<'t> {
     text: &'t str,
     line: usize,
-    /// The places of the words, in bytes.
+    /// The offsets of the words, in bytes.
     words: Vec<(usize, &'t str)>,
     at: usize,
 }
 
 impl<'t> Words<'t> {
-    /// Returns the words of a line, of which a comment after `#` is no part.
+    /// Returns the words of a line, without a comment after `#`.
     pub(super) fn of(text: &'t str, line: usize) -> Self {
         let text = text.split('#').next().unwrap_or_default().trim_end();
         let place = |word: &'t str| (word.as_ptr() as usize - text.as_ptr() as usize, word);
@@ -29,7 +29,7 @@ impl<'t> Words<'t> {
         word
     }
 
-    /// Passes a word if it stands here.
+    /// Skips a word if it is next.
     pub(super) fn passes(&mut self, word: &str) -> bool {
         let is_here = self.peek() == Some(word);
         self.at += usize::from(is_here);
@@ -40,12 +40,12 @@ impl<'t> Words<'t> {
         if self.passes(word) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// Returns where the word that comes next begins, or where the line ends, as line and column.
+    /// Returns where the next word begins, or where the line ends, as line and column.
     pub(super) fn place(&self) -> (usize, usize) {
         (self.line, self.words.get(self.at).map_or(self.text.len(), |word| word.0) + 1)
     }
 
-    /// Returns the text up to a word or the end of the line, and passes it.
+    /// Returns the text up to a word or the end of the line, and skips it.
     pub(super) fn up_to(&mut self, is_last: impl Fn(&[(usize, &str)]) -> bool) -> &'t str {
         let start = self.place().1 - 1;
         while self.at < self.words.len() && !is_last(&self.words[self.at..]) {
@@ -54,12 +54,12 @@ impl<'t> Words<'t> {
         self.text[start..self.place().1 - 1].trim_end()
     }
 
-    /// Returns an error about the word that comes next.
+    /// Returns an error about the next word.
     pub(super) fn unexpected(&self, expected: &'static str) -> TextError {
         self.unexpected_within(0, expected)
     }
 
-    /// Returns an error about the word that comes next, at one of its bytes.
+    /// Returns an error about the next word, at one of its bytes.
     pub(super) fn unexpected_within(&self, byte: usize, expected: &'static str) -> TextError {
         let (line, column) = self.place();
         let found = match self.peek() {

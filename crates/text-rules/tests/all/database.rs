@@ -1,5 +1,5 @@
-//! Random rules and positions, searched with a database that is empty, half full, full or merged, against
-//! an interpreter that knows none.
+//! Random rules and positions, searched with an empty, half full, full or merged database, against
+//! an interpreter without one.
 
 use nimber_search::{Database, SearchError, Worklist};
 use std::path::Path;
@@ -10,7 +10,7 @@ use text_rules::{TextGame, TextRules};
 /// The most positions of a case.
 const LIMIT: usize = 20_000;
 
-/// Returns the game that a database says it is about.
+/// Returns the game that a database says it is for.
 fn rebuilt(rules: &str, ground: &str) -> TextGame {
     TextRules::parse(rules).unwrap().game(ground).unwrap().0
 }
@@ -35,7 +35,7 @@ fn value(
     (found, search.visits())
 }
 
-/// Computes every entry anew with a game that is made from the file alone.
+/// Computes every entry again with a game made from the file alone.
 fn check(path: &Path, about: &str) {
     let database = Database::read(path).unwrap();
     let report = database.check(1000, 1, |section, position| {
@@ -61,7 +61,7 @@ fn a_database_changes_no_value_of_random_rules() {
         let folder = tempfile::tempdir().unwrap();
         let paths = ["one", "other", "all"].map(|name| folder.path().join(name));
         let threads = 1 + seed as usize % 3;
-        // Left early, and gone on with, until it is full.
+        // Interrupted and continued, until it is full.
         let question = (&game, &start[..]);
         let mut limit = 10;
         while value(&paths[0], question, (threads, limit)).0.is_err() {
@@ -92,7 +92,7 @@ fn questions(game: &TextGame, start: &[u8]) -> Worklist {
     list
 }
 
-/// Answers a list, knowing nothing else.
+/// Answers a list without other knowledge.
 fn answer(list: &Worklist, path: &Path) {
     let game = rebuilt(&list.rules, &list.board);
     let database = open(path, &game);

@@ -1,4 +1,5 @@
-//! Random rules and positions, against an interpreter that does what each line says and nothing else.
+//! Random rules and positions, against an interpreter that does what each line says and nothing
+//! else.
 
 use mex_core::{Evaluator, Play, Ruleset, RulesetSolver};
 use nimber_search::SearchError;
@@ -42,7 +43,7 @@ fn search_cases(first: u64, bytes: usize) {
                 assert_eq!(is_value, Ok(true), "{about}");
             }
             Err(error) if error.contains("return") => {
-                // A search need not meet the circle.
+                // A search need not meet the cycle.
                 endless += usize::from(matches!(found, Err(SearchError::Cycle { .. })));
                 if let Ok(found) = found {
                     assert_ne!(

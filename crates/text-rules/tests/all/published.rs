@@ -1,4 +1,4 @@
-//! Games of the literature, each in at most six lines, with values that others have published.
+//! Games from the literature, each in at most six lines, with published values.
 
 use heap_games::Rule;
 use mex_core::{Evaluator, Play, Ruleset, RulesetSolver};
@@ -33,8 +33,8 @@ fn node_kayles_on_paths_is_dawsons_kayles() {
 
 #[test]
 fn node_kayles_on_grids_and_petersen_graphs() {
-    // A316632. After any move in the Petersen graph a ring of six is left, which is lost; in a cube the
-    // second player answers with the opposite corner.
+    // A316632. After any move in the Petersen graph a ring of six is left, which is lost; in a cube
+    // the second player replies with the opposite corner.
     assert_eq!(family(NODE_KAYLES, 1..=8, "grid:3xN"), [2, 1, 1, 0, 3, 3, 2, 2]);
     assert_eq!(values(NODE_KAYLES, ["petersen:5,2", "hypercube:3"]), [1, 0]);
 }
@@ -84,7 +84,7 @@ fn isomorphic_parts_of_a_graph_have_one_description() {
     let directed = |states| described(clobber, "0>1,1>2,3>2", states).unwrap();
     assert_eq!(directed("xo  "), directed(" xo "));
     assert_ne!(directed("xo  "), directed("ox  "));
-    // What looks at more than the part is no such rule.
+    // Rules that look at more than the part do not qualify.
     for rules in ["on graph\nx?o -> .?x\n", "on graph\nx -> o\nend oo", "on board\nx -> o"] {
         let ground = if rules.contains("board") { "1x3" } else { "path:3" };
         assert_eq!(described(rules, ground, "xoo"), None, "{rules}");
@@ -120,7 +120,7 @@ fn cram_and_pieces_of_more_squares() {
     assert_eq!(values(cram, ["5x5", "5x6", "3x9"]), [0, 2, 1]);
     let as_pairs = "on board\n2 connected o -> x\n";
     assert_eq!(family(as_pairs, 3..=7, "4xN"), [1, 0, 2, 0, 3]);
-    // Two ways to say the same.
+    // Two ways to write the same.
     let trominoes = "on board\nooo -> ... turned\noo/o? -> ../.? turned\n";
     let as_threes = "on board\n3 connected o -> .\n";
     assert_eq!(family(trominoes, 2..=6, "4xN"), family(as_threes, 2..=6, "4xN"));
@@ -154,7 +154,7 @@ fn cannibal_clobber_on_a_row_is_the_octal_game_0_6() {
 
 #[test]
 fn chomp_on_a_poset_and_subset_take_away() {
-    // A bar of Chomp whose square at the corner is poison: the poset without it.
+    // A bar of Chomp whose corner square is poisoned: the poset without it.
     let poset = "on graph\no -> . and successors o -> .\n";
     let bar = "1>2,2>3,4>5,5>6,6>7,1>5,2>6,3>7";
     let chomp = Evaluator::new(&mex_core::Chomp).value(&vec![4, 4]).unwrap();
@@ -178,8 +178,8 @@ fn numbers_with_a_sum_are_taken() {
 
 #[test]
 fn three_in_a_row() {
-    // Who makes three in a row wins. Beside a cross, and two cells from it, any other would let the
-    // opponent win: so this is .007 with two more cells (Winning Ways).
+    // A player who makes three in a row wins. Next to a cross, and two cells from it, any other
+    // lets the opponent win: so this is .007 with two more cells (Winning Ways).
     let treblecross = "on row\n. -> x\nend xxx\n";
     let found = family(treblecross, 3..=16, "N");
     let code: Rule = "0.007".parse().unwrap();
@@ -187,7 +187,7 @@ fn three_in_a_row() {
     for (n, value) in (3..=16).zip(found) {
         assert_eq!(value == 0, known.value(n + 2) == Some(0), "{n}");
     }
-    // Who makes three in a row loses: on one board the first player wins from the centre.
+    // A player who makes three in a row loses: on one board the first player wins from the centre.
     let notakto = "on board\n. -> x\nnever xxx turned\nnever x??/?x?/??x turned\n";
     assert!(values(notakto, ["3x3"])[0] > 0);
 }
@@ -228,7 +228,7 @@ fn notakto_is_misere_play_of_treblecross_on_a_board() {
     // board is c.
     let end = "on board\n. -> x\nend xxx turned\nend x??/?x?/??x turned\n";
     assert_eq!([1, 2, 3].map(|boards| wins_misere(end, "3x3", boards)), [true, false, true]);
-    // Whoever may not make three in a row loses where making them does.
+    // Forbidding three in a row is losing by making them.
     let never = end.replace("end", "never");
     for position in ["3x3", "3x4", "2x5", "xo./.../..x", "..x/.x./..."] {
         let position = position.replace('o', ".");
