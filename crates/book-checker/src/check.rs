@@ -15,21 +15,20 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The most lines of a rule text, shifts, and symmetries.
 const MOST_LINES: usize = 1 << 10;
 
-/// The lines of a book, with the number of the last.
+/// The lines of a book, with the number of the last one read.
 struct Lines<R> {
     reader: R,
     line: u64,
 }
 
-/// Checks a book, packed or not, and returns what it proves. `watch` gets what the book says at its
-/// beginning with how many entries are checked: none before the first, and then all so far.
-///
+/// Checks a book, gzipped or not, and returns its claim. `watch` gets the head of the book and the
+/// number of entries checked: 0 before the first, and then after each.
 /// # Complexity
-/// For each entry, each of its options is divided into parts, and so is one option of those that have no
-/// entry themselves. Memory holds the positions of all entries.
+/// For each entry, each of its options is split into parts, and so is one option of every option
+/// without an entry. Memory has the positions of all entries.
 ///
 /// # Errors
-/// At the first line that is not what it should be, or does not follow from those before.
+/// At the first line that is malformed, or does not follow from those before.
 pub fn check(mut reader: impl BufRead, watch: impl FnMut(&Head, u64)) -> Result<Head, BookError> {
     let first = reader.fill_buf().map(<[u8]>::first);
     let is_packed = first.is_ok_and(|first| first == Some(&0x1f));
@@ -50,7 +49,7 @@ fn check_all(
     mut watch: impl FnMut(&Head, u64),
 ) -> Result<Head, String> {
     if lines.next()? != "impartial book 1" {
-        return Err("not the first line of a book".to_string());
+        return Err("expected the first line of a book".to_string());
     }
     let mut rules = String::new();
     for _ in 0..lines.count("rules")? {
@@ -63,7 +62,7 @@ fn check_all(
     for _ in 0..lines.count("shifts")? {
         let to = to(&lines.next()?)?;
         if (0..).zip(&to).any(|(cell, to)| to.is_some_and(|to| to <= cell)) {
-            return Err("a shift leads every cell to one with a greater number".to_string());
+            return Err("a shift must map every cell to one with a greater number".to_string());
         }
         let map = game.map(&to)?;
         game.maps.shifts.push(map);
@@ -86,11 +85,11 @@ fn check_all(
     match known.sum(&game.parts(game.start())) {
         None => Err(format!("no entry for a part of {}", head.position)),
         Some(found) if found == value => Ok(head),
-        Some(found) => Err(format!("{} is worth {found}, not {value}", head.position)),
+        Some(found) => Err(format!("{} has the value {found}, not {value}", head.position)),
     }
 }
 
-/// Adds what a line says, if it is true.
+/// Adds the entry of a line, if it is true.
 fn entry(game: &Game, known: &mut Known, line: &str) -> Result<(), String> {
     let mut words = line.split(' ');
     let word = words.next().unwrap_or_default();
@@ -109,27 +108,27 @@ fn entry(game: &Game, known: &mut Known, line: &str) -> Result<(), String> {
         false => position.len() == game.start().len(),
     };
     if !fits {
-        return Err(format!("{word} is no position"));
+        return Err(format!("{word} is not a position"));
     }
-    let value = number(words.next().ok_or("no value")?)?;
+    let value = number(words.next().ok_or("the value is missing")?)?;
     prove(game, known, (&choices(game, &position)?, value), words.map(number))?;
     match known.add(game.maps.least(position), value) {
         true => Ok(()),
-        false => Err(format!("{word} has an entry before")),
+        false => Err(format!("{word} already has an entry")),
     }
 }
 
-/// Reads where each cell goes.
+/// Reads the image of each cell.
 fn to(line: &str) -> Result<To, String> {
     let cell = |word: &str| if word == "-" { Ok(None) } else { number(word).map(Some) };
     line.split(' ').map(cell).collect()
 }
 
-/// Reads a number as the writer writes it: digits alone, without a zero before others.
+/// Reads a number as the writer writes it: digits only, without leading zeros.
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
     let is_plain =
         text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse().ok().filter(|_| is_plain).ok_or_else(|| format!("{text:?} is no number"))
+    text.parse().ok().filter(|_| is_plain).ok_or_else(|| format!("{text:?} is not a number"))
 }
 
 impl<R: BufRead> Lines<R> {
@@ -142,19 +141,21 @@ impl<R: BufRead> Lines<R> {
         match line.pop() {
             Some(b'\n') => String::from_utf8(line).map_err(|error| error.to_string()),
             None => Err("the book ends here".to_string()),
-            Some(_) if line.len() as u64 + 1 >= MOST_BYTES => Err("a line too long".to_string()),
-            Some(_) => Err("the line does not end".to_string()),
+            Some(_) if line.len() as u64 + 1 >= MOST_BYTES => {
+                Err("the line is too long".to_string())
+            }
+            Some(_) => Err("the last line has no line end".to_string()),
         }
     }
 
-    /// Returns what stands after a name in the next line.
+    /// Returns the rest of the next line after a name.
     fn field(&mut self, name: &str) -> Result<String, String> {
         let line = self.next()?;
         let rest = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
         rest.map(str::to_string).ok_or_else(|| format!("expected {name:?}"))
     }
 
-    /// Returns how many lines of a kind follow, which the next line says.
+    /// Returns the number of lines of a kind that follow, from the next line.
     fn count(&mut self, name: &str) -> Result<usize, String> {
         let count = number(&self.field(name)?)?;
         match count > MOST_LINES {

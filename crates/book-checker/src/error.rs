@@ -1,14 +1,14 @@
-//! What is wrong with a book.
+//! Errors in a book.
 
 use std::fmt;
 
-/// A line of a book, and what is wrong with it.
+/// A line of a book, and its error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BookError {
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong.
+    /// The error.
     pub reason: String,
 }
 

@@ -1,8 +1,8 @@
-//! Formulas about numbers, in the reversed Polish notation.
+//! Formulas about numbers, in reverse Polish notation.
 
 use std::collections::HashMap;
 
-/// A formula: what stands behind its arguments comes after them.
+/// A formula: operators follow their arguments.
 pub struct Formula(Vec<Item>);
 
 enum Item {
@@ -33,7 +33,7 @@ pub fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Returns how firmly an operator binds.
+/// Returns the precedence of an operator.
 fn firmness(operator: &str) -> Option<usize> {
     let levels: [&[&str]; 5] = [
         &["or"],
@@ -45,13 +45,13 @@ fn firmness(operator: &str) -> Option<usize> {
     levels.iter().position(|operators| operators.contains(&operator))
 }
 
-/// Returns whether an operator, which is written after `is`, stands behind a single number.
+/// Returns whether an operator (written after `is`) applies to a single number.
 fn takes_one(operator: &str) -> bool {
     matches!(operator, "even" | "odd")
 }
 
 impl Formula {
-    /// Reads a formula in which these variables may stand.
+    /// Reads a formula with some variables.
     pub fn new(tokens: &[String], variables: &[char]) -> Result<Self, String> {
         let (mut items, mut waiting) = (Vec::new(), Vec::<&str>::new());
         // Whether an argument must come next, rather than an operator or the end.
@@ -62,7 +62,7 @@ impl Formula {
             match token.as_str() {
                 "(" if argument => waiting.push("("),
                 ")" if !argument => loop {
-                    match waiting.pop().ok_or("a bracket that was not opened")? {
+                    match waiting.pop().ok_or("a bracket is closed but not opened")? {
                         "(" => break,
                         operator => items.push(Item::Operator(operator.to_string())),
                     }
@@ -80,7 +80,7 @@ impl Formula {
                 "is" if !argument => {
                     let parity = tokens_left.next().map_or("", String::as_str);
                     if !takes_one(parity) {
-                        return Err(format!("{parity:?} where even or odd should be"));
+                        return Err(format!("expected even or odd, found {parity:?}"));
                     }
                     while let Some(operator) = waiting.pop_if(|other| firmness(other) >= Some(2)) {
                         items.push(Item::Operator(operator.to_string()));
@@ -88,7 +88,7 @@ impl Formula {
                     items.push(Item::Operator(parity.to_string()));
                 }
                 token if !argument && !takes_one(token) => {
-                    let this = firmness(token).ok_or(format!("{token:?} is no operator"))?;
+                    let this = firmness(token).ok_or(format!("{token:?} is not an operator"))?;
                     while let Some(operator) = waiting.pop_if(|other| firmness(other) >= Some(this))
                     {
                         items.push(Item::Operator(operator.to_string()));
@@ -96,7 +96,7 @@ impl Formula {
                     waiting.push(token);
                     argument = true;
                 }
-                token => return Err(format!("{token:?} where a number should be")),
+                token => return Err(format!("expected a number, found {token:?}")),
             }
         }
         while let Some(operator) = waiting.pop() {
@@ -106,7 +106,7 @@ impl Formula {
         if argument || !formula.is_sound() { Err(format!("{tokens:?}")) } else { Ok(formula) }
     }
 
-    /// Returns whether terms are compared, comparisons joined, and the whole is true or false.
+    /// Returns whether terms are compared, comparisons are joined, and the whole is true or false.
     fn is_sound(&self) -> bool {
         let mut truths = Vec::new();
         for item in &self.0 {
@@ -126,7 +126,7 @@ impl Formula {
 
     /// Returns whether the formula holds for these numbers.
     pub fn holds(&self, variables: &HashMap<char, i128>) -> bool {
-        // A number that cannot be computed is none; what is false is 0.
+        // A number that cannot be computed is absent; false is 0.
         let mut values: Vec<Option<i128>> = Vec::new();
         for item in &self.0 {
             let value = match item {

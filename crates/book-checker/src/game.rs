@@ -1,12 +1,12 @@
 //! The game of a rule text on one graph, board, word or set: its moves one by one, and its parts.
 //!
-//! On cells a move is a *placement*: what some cells must be, and what becomes of some. All are listed
-//! once. A cell can become only what the placements that can ever fit make of it, so those and the
-//! states of each cell are found together, by starting from the states that are there. A placement
-//! that can never fit again joins nothing, nor does a cell that can never change. The other placements
-//! and the patterns that are forbidden join the cells that they need or change; cells that are not joined are
-//! in different parts. A move in one part reads and writes no cell of another, now or later, so the
-//! position is the sum of its parts. A game that looks at the whole position has only one.
+//! On cells a move is a *placement*: what some cells must be, and what they become. All are listed
+//! once. The states that a cell can reach depend on the placements that can ever fit, so both are
+//! found together, starting from the current states. A placement that can never fit again joins
+//! nothing, nor does a cell that can never change. The other placements and the forbidden patterns
+//! join the cells that they need or change; cells that are not joined are in different parts. A
+//! move in one part reads and writes no cell of another, now or later, so the position is the sum
+//! of its parts. A game with rules about the whole position has only one part.
 
 use crate::graphs::Graph;
 use crate::maps::{Map, Maps, To, moved};
@@ -16,8 +16,7 @@ use crate::placement::{Needs, OUTSIDE, Placement};
 use crate::text::{Condition, Rules, bounded_by, statements};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A game with the position that it begins with. A position has a byte for each cell, letter or
-/// number.
+/// A game with its initial position. A position has a byte for each cell, letter or number.
 #[derive(Debug)]
 pub struct Game {
     start: Vec<u8>,
@@ -40,7 +39,7 @@ struct Cells {
     end: BTreeSet<Needs>,
     groups: Vec<(u8, u8)>,
     graph: Graph,
-    /// Some letter becomes rarer, or more frequent, in every move.
+    /// Whether some letter becomes rarer, or more frequent, in every move.
     ends: bool,
 }
 
@@ -48,11 +47,11 @@ impl Game {
     /// Reads a rule text and a position.
     ///
     /// # Errors
-    /// When either is not understood, or there are too many moves.
+    /// If either is malformed, or there are too many moves.
     pub fn new(rules: &str, position: &str) -> Result<Self, String> {
         let is_unseen = |sign: char| sign.is_control() && !"\n\t".contains(sign);
         if rules.contains(is_unseen) || position.contains(is_unseen) {
-            return Err("a control character".to_string());
+            return Err("the text has a control character".to_string());
         }
         let (ground, statements) = statements(rules)?;
         let (start, kind) = match ground {
@@ -72,20 +71,21 @@ impl Game {
         Ok(Game { start, kind, maps: Maps::default() })
     }
 
-    /// Returns the position that the game begins with.
+    /// Returns the initial position.
     pub fn start(&self) -> &[u8] {
         &self.start
     }
 
-    /// Returns whether positions are words that may become shorter or longer.
+    /// Returns whether positions are words of changing length.
     pub fn has_words(&self) -> bool {
         matches!(self.kind, Kind::Words(_))
     }
 
-    /// Returns the options of a position, each with the number of its move; some may be there twice.
+    /// Returns the options of a position, each with the number of its move; there may be
+    /// duplicates.
     ///
     /// # Errors
-    /// When a word becomes too long.
+    /// If a word becomes too long.
     pub fn options(&self, position: &[u8]) -> Result<Vec<(usize, Vec<u8>)>, String> {
         match &self.kind {
             Kind::Words(rules) => {
@@ -105,8 +105,9 @@ impl Game {
         }
     }
 
-    /// Returns independent parts of a position whose nim sum is its value, in order, each in the least of
-    /// its images; two that are equal are left out if play surely ends, and with it their sum.
+    /// Returns independent parts of a position whose nim sum is its value, in order, each as the
+    /// least of its images; pairs of equal parts are left out if play surely ends, so that their
+    /// sum is 0.
     pub(crate) fn parts(&self, position: &[u8]) -> Vec<Vec<u8>> {
         let parts = match &self.kind {
             Kind::Words(_) => vec![position.to_vec()],
@@ -127,7 +128,7 @@ impl Game {
         odd
     }
 
-    /// Returns the graph of the cells, which numbers do not have; none for words.
+    /// Returns the graph of the cells, which has no edges for numbers; `None` for words.
     pub(crate) fn graph(&self) -> Option<&Graph> {
         match &self.kind {
             Kind::Words(_) => None,
@@ -135,11 +136,11 @@ impl Game {
         }
     }
 
-    /// Returns a map of cells, if it keeps the moves and conditions: what these say of the cells that go
-    /// somewhere is what they say of those to which these go.
+    /// Returns a map of cells if it preserves the moves and conditions: they act on cells and on
+    /// their images alike.
     ///
     /// # Errors
-    /// When it does not.
+    /// If it does not.
     pub(crate) fn map(&self, to: &To) -> Result<Map, &'static str> {
         let Kind::Cells(cells) = &self.kind else { return Err("words have no symmetries") };
         if !cells.groups.is_empty() {
@@ -148,7 +149,7 @@ impl Game {
         let map = Map::new(to, self.start.len())?;
         match cells.moved(to) == cells.moved(&map.still()) {
             true => Ok(map),
-            false => Err("the moves change with it"),
+            false => Err("it does not preserve the moves"),
         }
     }
 }
@@ -180,13 +181,14 @@ impl Cells {
         Ok(cells)
     }
 
-    /// Returns what can be done, and what may not be, with the cells that go somewhere, once they are there.
+    /// Returns the moves and the forbidden patterns among the cells with an image, mapped to the
+    /// images.
     fn moved(&self, to: &To) -> (BTreeSet<Placement>, BTreeSet<Needs>, BTreeSet<Needs>) {
         let placements = self.placements.iter().filter_map(|placement| {
             let steps = placement.steps.iter();
             let steps = steps.filter_map(|&(cell, from, after)| Some((to[cell]?, from, after)));
             let mut steps: Vec<_> = steps.collect();
-            // The order of the steps of one cell matters, and stays.
+            // The order of the steps of one cell matters, and is kept.
             steps.sort_by_key(|step| step.0);
             Some(Placement { needs: moved(&placement.needs, to)?, steps })
         });
@@ -259,14 +261,15 @@ impl Cells {
                 parts.push(vec![OUTSIDE; position.len()]);
             }
             let part = &mut parts[*number];
-            // What cannot change, and no move asks for, matters to none.
+            // A cell that cannot change, and that no move needs, matters to no part.
             let matters = |&&(cell, is_needed): &&(usize, bool)| is_needed || can_change(cell);
             cells.iter().filter(matters).for_each(|&(cell, _)| part[cell] = position[cell]);
         }
         parts
     }
 
-    /// Returns the states that each cell can ever have, as bits, and the placements that can ever fit.
+    /// Returns the states that each cell can ever have, as bits, and the placements that can ever
+    /// fit.
     fn reach(&self, position: &[u8]) -> (Vec<u128>, Vec<usize>) {
         let mut reach: Vec<u128> = position.iter().map(|&state| bit(state)).collect();
         let mut live = Vec::new();
@@ -298,7 +301,8 @@ impl Cells {
     }
 }
 
-/// Returns whether the cells with some letter become fewer in every move, or more: then play ends.
+/// Returns whether every move decreases, or every move increases, the number of cells with some
+/// letter; then play ends.
 fn ends(placements: &[Placement]) -> bool {
     let steps = placements.iter().flat_map(|placement| &placement.steps);
     let letters: BTreeSet<u8> = steps.flat_map(|step| [step.1, step.2]).collect();

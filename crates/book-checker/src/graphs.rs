@@ -1,26 +1,26 @@
-//! The graphs that positions name, and what chess pieces attack.
+//! The named graphs of positions, and the attacks of chess pieces.
 
 use crate::maps::To;
 use std::collections::BTreeSet;
 
-/// No position has more vertices, cells or numbers in a range.
+/// The most vertices, cells, or numbers in a range.
 pub const LARGEST: usize = 256;
 
-/// How many symmetries of a graph are looked for, and in how many steps.
+/// The most symmetries of a graph to look for, and the most steps.
 const MOST_SYMMETRIES: usize = 128;
 const MOST_STEPS: usize = 1 << 16;
 
-/// A graph; an edge without a direction goes both ways.
+/// A graph; an undirected edge goes both ways.
 #[derive(Debug, Default)]
 pub struct Graph {
     pub successors: Vec<BTreeSet<usize>>,
     pub predecessors: Vec<BTreeSet<usize>>,
-    /// The columns of a board; 0 where there are none.
+    /// The columns of a board, or 0.
     columns: usize,
 }
 
 impl Graph {
-    /// Returns the graph of all pairs of different vertices which are edges.
+    /// Returns the graph with an edge for each pair of different vertices accepted by `edge`.
     pub fn new(vertices: usize, edge: impl Fn(usize, usize) -> bool) -> Self {
         let joined = |from, to| from != to && edge(from, to);
         let all = |joined: &dyn Fn(usize, usize) -> bool| {
@@ -37,7 +37,8 @@ impl Graph {
         Graph::new(vertices, |from, to| edge(from, to) || edge(to, from))
     }
 
-    /// Returns the graph of squares, row by row, from which a piece attacks one another.
+    /// Returns the graph of squares, row by row, with an edge if a piece attacks one from the
+    /// other.
     pub fn of_piece(piece: &str, rows: usize, columns: usize) -> Self {
         let edge = |from, to| attacks(piece, columns, from, to);
         Graph { columns, ..Graph::new(rows * columns, edge) }
@@ -48,7 +49,7 @@ impl Graph {
         &self.successors[vertex] | &self.predecessors[vertex]
     }
 
-    /// Returns whether every group of one state touches another.
+    /// Returns whether every group of one state is adjacent to another state.
     pub fn groups_touch(&self, of: u8, touch: u8, position: &[u8]) -> bool {
         (0..position.len()).filter(|&cell| position[cell] == of).all(|cell| {
             let group = closure(&[cell], |at| self.adjacent(at), |cell| position[cell] == of);
@@ -57,8 +58,9 @@ impl Graph {
         })
     }
 
-    /// Returns maps that may keep moves: shifts of a board by one row or column, and the symmetries of
-    /// the graph. On a board that is no square, what fits can also be transposed.
+    /// Returns maps that may preserve the moves: shifts of a board by one row or column, and the
+    /// symmetries of the graph. On a board that is not square, cells that fit can also be
+    /// transposed.
     pub fn likely_maps(&self) -> [Vec<To>; 2] {
         let count = self.successors.len();
         let symmetries = self.symmetries();
@@ -75,7 +77,7 @@ impl Graph {
         let down = on_board(&|row, column| at(row + 1, column));
         let right = on_board(&|row, column| at(row, column + 1));
         if rows != columns {
-            // About the diagonal through the last cell, where shifts lead.
+            // About the diagonal through the last cell, towards which shifts lead.
             let transposed = on_board(&|row, column| {
                 let row_after = (rows + column).checked_sub(columns)?;
                 at(row_after, (columns + row).checked_sub(rows)?)
@@ -89,7 +91,7 @@ impl Graph {
         [vec![down, right], maps]
     }
 
-    /// Returns the first symmetries of the graph that are found, but for the one that moves nothing.
+    /// Returns the first symmetries of the graph that are found, except the identity.
     fn symmetries(&self) -> Vec<Vec<usize>> {
         let count = self.successors.len();
         let mut order: Vec<usize> = Vec::new();
@@ -133,7 +135,7 @@ impl Graph {
         found
     }
 
-    /// Reads a graph as positions name it.
+    /// Reads a graph in the notation of positions.
     pub fn parse(text: &str) -> Result<Self, String> {
         let Some((family, sizes)) = text.split_once(':') else { return edges(text) };
         match family {
@@ -166,7 +168,7 @@ impl Graph {
     }
 }
 
-/// Returns what is reached from vertices through others, with these.
+/// Returns vertices with everything reachable from them through others.
 pub fn closure(
     from: &[usize],
     next: impl Fn(usize) -> BTreeSet<usize>,
@@ -180,7 +182,6 @@ pub fn closure(
     reached
 }
 
-/// Returns a graph of a family that one number gives.
 fn one_size(family: &str, count: usize) -> Result<Graph, String> {
     let power =
         |power: usize| u32::try_from(power).ok().and_then(|power| 2_usize.checked_pow(power));
@@ -192,14 +193,14 @@ fn one_size(family: &str, count: usize) -> Result<Graph, String> {
             Graph::new(vertices, |from, to| (from ^ to).count_ones() == 1)
         }
         "subsets" => {
-            // Vertex v is the subset whose bits are v + 1: neither none nor all.
+            // Vertex v is the subset with the bits of v + 1: neither empty nor everything.
             let subsets = bounded(power(count).unwrap_or(usize::MAX))?.saturating_sub(2);
             Graph::new(subsets, |from, to| {
                 let (from, to) = (from + 1, to + 1);
                 from & to == from && (from ^ to).count_ones() == 1
             })
         }
-        _ => return Err(format!("no family of graphs is named {family:?}")),
+        _ => return Err(format!("there is no family of graphs {family:?}")),
     })
 }
 
@@ -210,14 +211,14 @@ fn torus(rows: usize, columns: usize) -> Graph {
     })
 }
 
-/// Reads edges and isolated vertices, in the order of their numbers or, of other names, as they are named.
+/// Reads edges and isolated vertices: numbers are sorted, other names stay in order.
 fn edges(text: &str) -> Result<Graph, String> {
     let mut names: Vec<&str> = Vec::new();
     let mut arcs = BTreeSet::new();
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
         let ends: Vec<&str> = word.split(['-', '>']).collect();
         if ends.len() > 2 || ends.contains(&"") {
-            return Err(format!("{word:?} is no edge or vertex"));
+            return Err(format!("{word:?} is not an edge or a vertex"));
         }
         for end in &ends {
             if !names.contains(end) {
@@ -255,15 +256,15 @@ pub fn attacks(piece: &str, columns: usize, from: usize, to: usize) -> bool {
     }
 }
 
-/// Reads a positive number that may be a size.
+/// Reads a positive number within the limit on sizes.
 pub fn size(text: &str) -> Result<usize, String> {
     let size = text.parse().map_err(|error| format!("{text:?}: {error}"))?;
-    if size == 0 { Err("a size of 0".to_string()) } else { bounded(size) }
+    if size == 0 { Err("a size is 0".to_string()) } else { bounded(size) }
 }
 
-/// Reads two sizes whose product is one too.
+/// Reads two sizes whose product is within the limit.
 pub fn two_sizes(text: &str, between: char) -> Result<(usize, usize), String> {
-    let (first, second) = text.split_once(between).ok_or(format!("{text:?} is not two sizes"))?;
+    let (first, second) = text.split_once(between).ok_or(format!("{text:?} must be two sizes"))?;
     let (first, second) = (size(first)?, size(second)?);
     bounded(first * second).map(|_| (first, second))
 }

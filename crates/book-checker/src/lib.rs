@@ -1,7 +1,7 @@
-//! Books: proofs of the nimbers of impartial games whose rules are texts, and what checks them.
+//! Books: proofs of the nimbers of impartial games with rules as text, and their checker.
 //!
 //! # What a book is
-//! Lines of text, packed by gzip or not:
+//! Lines of text, gzipped or not:
 //! ```text
 //! impartial book 1
 //! rules 2
@@ -14,23 +14,25 @@
 //! 2 1 0
 //! entries 2
 //! ```
-//! Then follow the entries. Each has a position, its value, and replies. The position has the letter of each cell, row
-//! by row on a board, with `?` for cells that are in no part of it; a word without letters is `0`.
+//! Then follow the entries. Each has a position, its value, and replies. The position has the
+//! letter of each cell, row by row on a board, with `?` for cells outside it; a word without
+//! letters is `0`.
 //!
-//! An entry is true if its value is the least that no option has. The value of an option is the nim sum of
-//! its parts, and is known if each of them has an entry before. Every other option must have, itself, an option with the
-//! value of the entry: the replies are the numbers of these moves, for one option after the other.
-//! Options come in the order of their moves, and parts that met before are skipped.
+//! An entry is true if its value is the least that no option has. The value of an option is the nim
+//! sum of its parts, and is known if each of them has an earlier entry. Every other option must
+//! itself have an option with the value of the entry: the replies are the numbers of these moves,
+//! one for each such option. Options come in the order of their moves, without those whose parts
+//! occurred before.
 //!
 //! # Why that suffices
-//! A position has the nimber v exactly if some option has each smaller one and none has v. An option
-//! that has itself an option with the nimber v does not have it. So an entry is true if those before are, and
-//! the checker takes none on trust: it lists the moves itself and divides positions itself. This holds for games
-//! in which play may return too; that the sum of two equal parts is 0 holds only where play ends, and they are
-//! left out only where some letter becomes rarer, or more frequent, in every move. A
-//! symmetry says where each cell goes, or `-`; positions on the cells that go somewhere are taken for their
-//! images if all that the moves do to these cells is what they do to those to which they go. Shifts
-//! are symmetries that are made as often as they can be.
+//! A position has the nimber v exactly if some option has each smaller one and none has v. An
+//! option that itself has an option with the nimber v does not have it. So an entry is true if
+//! those before are, and the checker trusts none: it lists the moves and splits positions itself.
+//! This also holds for games in which play may return; but that the sum of two equal parts is 0
+//! requires that play ends, so they are left out only if some letter becomes rarer, or more
+//! frequent, in every move. A symmetry gives the image of each cell, or `-`; positions on cells
+//! with images are replaced by their images if the moves treat these cells like their images.
+//! Shifts are symmetries that are repeated as often as possible.
 //!
 //! # Examples
 //! ```
@@ -56,14 +58,14 @@
 //! # Ok::<(), book_checker::BookError>(())
 //! ```
 //!
-//! # What is here
+//! # Contents
 //! - [`check`]: whether a book is true, or its first wrong line.
-//! - [`Game`]: the moves of a rule text, one by one. It shares no code with the engines of the other crates, so tests
-//!   compare them with it.
-//! - [`Plan`]: makes a book, from what a [`Guide`] says of the value of positions.
+//! - [`Game`]: the moves of a rule text, one by one. It shares no code with the engines of the
+//!   other crates, so tests compare them with it.
+//! - [`Plan`]: makes a book, from a [`Guide`] to the values of positions.
 //!
-//! `check`, `proof`, `maps`, `placement` and `game` are the checker; `text`, `graphs`, `pattern`, `numbers` and `formula` read
-//! the rules; `plan` is no part of either.
+//! `check`, `proof`, `maps`, `placement` and `game` are the checker; `text`, `graphs`, `pattern`,
+//! `numbers` and `formula` read the rules; `plan` belongs to neither.
 
 mod check;
 mod error;

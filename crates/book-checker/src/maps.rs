@@ -4,36 +4,36 @@ use crate::placement::OUTSIDE;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-/// How many least images are kept, since the same parts are met again and again.
+/// How many least images are cached, since the same parts occur again and again.
 const MOST_KEPT: usize = 1 << 14;
 
-/// How often an image that is less is looked for.
+/// How often to look for a smaller image.
 const MOST_ROUNDS: usize = 16;
 
-/// Where each cell goes; a cell that goes nowhere may hold nothing.
+/// The image of each cell; a cell without one must be outside the position.
 pub(crate) type To = Vec<Option<usize>>;
 
-/// A map of some cells to as many.
+/// A map of some cells to the same number of cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Map {
-    /// Which cell comes to each.
+    /// The cell that is mapped to each.
     from: Vec<Option<usize>>,
-    /// The cells that go nowhere.
+    /// The cells without an image.
     lost: Vec<usize>,
 }
 
 impl Map {
-    /// Returns the map by which cells go where they are said to.
+    /// Returns the map with the given images.
     ///
     /// # Errors
-    /// When there is another number of cells, or two go to one.
+    /// If the number of cells is wrong, or two have the same image.
     pub(crate) fn new(to: &To, cells: usize) -> Result<Self, &'static str> {
         let mut from = vec![None; cells];
         for (cell, to) in to.iter().enumerate() {
             if let Some(to) = *to {
-                let from = from.get_mut(to).ok_or("it leads to no cell")?;
+                let from = from.get_mut(to).ok_or("it maps a cell to none")?;
                 if from.replace(cell).is_some() {
-                    return Err("it leads from two cells to one");
+                    return Err("it maps two cells to one");
                 }
             }
         }
@@ -41,12 +41,12 @@ impl Map {
         if to.len() == cells { Ok(Map { from, lost }) } else { Err("it has too few or many cells") }
     }
 
-    /// Returns the map that leaves the cells where they are to which this one leads.
+    /// Returns the identity on the images of this map.
     pub(crate) fn still(&self) -> To {
         (0..self.from.len()).map(|cell| self.from[cell].map(|_| cell)).collect()
     }
 
-    /// Returns whether all cells of a position go somewhere.
+    /// Returns whether all cells of a position have an image.
     fn takes(&self, position: &[u8]) -> bool {
         self.lost.iter().all(|&cell| position[cell] == OUTSIDE)
     }
@@ -56,18 +56,18 @@ impl Map {
     }
 }
 
-/// Maps that keep the moves.
+/// Maps that preserve the moves.
 #[derive(Debug, Default)]
 pub(crate) struct Maps {
-    /// These are made as often as they can be; each leads every cell to one with a greater number.
+    /// Repeated as often as possible; each maps every cell to one with a greater number.
     pub(crate) shifts: Vec<Map>,
     pub(crate) symmetries: Vec<Map>,
     least: RefCell<HashMap<Vec<u8>, Vec<u8>>>,
 }
 
 impl Maps {
-    /// Returns an image of a position: one that is its own least image, but where maps made on purpose
-    /// lead through very many.
+    /// Returns an image of a position: one that is its own least image, except with contrived maps
+    /// that have very many images.
     pub(crate) fn least(&self, position: Vec<u8>) -> Vec<u8> {
         if self.shifts.is_empty() && self.symmetries.is_empty() {
             return position;
@@ -79,7 +79,7 @@ impl Maps {
         if kept.len() >= MOST_KEPT {
             kept.clear();
         }
-        // What maps that take some of the cells lead to may have images that are less still.
+        // The images under partial maps may have smaller images still.
         let mut least = self.shifted(position.clone());
         for _ in 0..MOST_ROUNDS {
             match self.least_image(&least).filter(|image| *image < least) {
@@ -113,7 +113,7 @@ impl Maps {
     }
 }
 
-/// Returns the cells of a list where each has gone, in order; none if one goes nowhere.
+/// Returns the images of the cells of a list, in order; `None` if one has no image.
 pub(crate) fn moved(needs: &[(usize, u8)], to: &To) -> Option<Vec<(usize, u8)>> {
     let moved = needs.iter().map(|&(cell, state)| to[cell].map(|to| (to, state)));
     let moved: Option<BTreeSet<(usize, u8)>> = moved.collect();

@@ -10,12 +10,12 @@ use crate::text::bounded_by;
 /// The states of a number.
 pub const THERE: u8 = b'o';
 const TAKEN: u8 = b'.';
-/// The most ways in which numbers are chosen for one move.
+/// The most choices of numbers for one move.
 const MOST_CHOICES: usize = 1 << 20;
 
 type Numbers = BTreeSet<i128>;
 
-/// The moves, and the greatest number that play began with.
+/// The moves, and the greatest number at the start of play.
 pub struct Rules {
     moves: Vec<Take>,
     greatest: i128,
@@ -33,12 +33,12 @@ impl Rules {
         let moves: Vec<Take> =
             statements.iter().map(|text| take(text)).collect::<Result<_, _>>()?;
         if moves.is_empty() {
-            return Err("no move".to_string());
+            return Err("there is no move".to_string());
         }
         Ok(Rules { moves, greatest: start.last().copied().unwrap_or_default() })
     }
 
-    /// Returns the moves as placements on the numbers that play begins with, in order.
+    /// Returns the moves as placements on the initial numbers, in order.
     pub fn placements(&self, start: &Numbers) -> Result<Vec<Placement>, String> {
         let start: Vec<i128> = start.iter().copied().collect();
         let mut placements = BTreeSet::new();
@@ -69,7 +69,7 @@ impl Rules {
     }
 }
 
-/// Returns the ways to choose this many of `cells` cells in increasing order.
+/// Returns the ways to choose `count` of `cells` cells in increasing order.
 fn choices(count: usize, cells: usize) -> Result<Vec<Vec<usize>>, String> {
     let mut choices: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..count {
@@ -92,7 +92,7 @@ fn choices(count: usize, cells: usize) -> Result<Vec<Vec<usize>>, String> {
 /// Reads a move.
 fn take(text: &str) -> Result<Take, String> {
     let tokens = tokens(text);
-    let wrong = || format!("{text:?} is no move");
+    let wrong = || format!("{text:?} is not a move");
     let named = tokens.iter().skip(1).take_while(|token| *token != "with" && *token != "and");
     let variables: Vec<char> = named.clone().filter_map(|token| token.chars().next()).collect();
     let single = |token: &String| {
@@ -130,18 +130,18 @@ fn take(text: &str) -> Result<Take, String> {
 pub fn position(text: &str) -> Result<Numbers, String> {
     let number = |text: &str| match text.parse::<i128>() {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err(format!("{text:?} is no positive number")),
+        _ => Err(format!("{text:?} is not a positive number")),
     };
     let mut numbers = Numbers::new();
     for item in text.split(',') {
         let (first, last) = item.split_once("..").unwrap_or((item, item));
         let (first, last) = (number(first)?, number(last)?);
         if first > last || last - first >= LARGEST as i128 {
-            return Err(format!("{item:?} is no range of at most {LARGEST} numbers"));
+            return Err(format!("{item:?} is not a range of at most {LARGEST} numbers"));
         }
         for number in first..=last {
             if !numbers.insert(number) {
-                return Err(format!("{number} twice"));
+                return Err(format!("{number} occurs twice"));
             }
             if numbers.len() > LARGEST {
                 return Err(format!("more than {LARGEST} numbers"));

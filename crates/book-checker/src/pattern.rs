@@ -1,8 +1,8 @@
-//! Words and patterns, as rule texts write them.
+//! Words and patterns in rule texts.
 
 use crate::graphs::LARGEST;
 
-/// What stands for any state in a pattern, and for the state as it was in a result.
+/// Matches any state in a pattern, and keeps the state in a result.
 pub const ANY: u8 = b'?';
 
 /// Letters in a rectangle; on all but boards in one line.
@@ -13,13 +13,13 @@ pub struct Pattern {
     pub columns: usize,
     pub turned: bool,
     pub mirrored: bool,
-    /// The pattern of a row reaches to its beginning.
+    /// Whether the pattern extends to the beginning of the row.
     pub from_start: bool,
-    /// The pattern of a row reaches to its end.
+    /// Whether the pattern extends to the end of the row.
     pub to_end: bool,
 }
 
-/// Returns the states that a word names, perhaps with `?` among them.
+/// Returns the states in a word, possibly with `?`.
 pub fn word(text: &str) -> Result<Vec<u8>, String> {
     let letter = |byte: u8| {
         byte.is_ascii_graphic() && !byte.is_ascii_digit() && !b"#/:=,*><".contains(&byte)
@@ -27,14 +27,14 @@ pub fn word(text: &str) -> Result<Vec<u8>, String> {
     match text.bytes().all(letter) && !text.is_empty() {
         true if text.len() > LARGEST => Err(format!("more than {LARGEST} letters")),
         true => Ok(text.bytes().collect()),
-        false => Err(format!("{text:?} is no word of letters")),
+        false => Err(format!("{text:?} is not a word of letters")),
     }
 }
 
-/// Returns the letters of a word in which each is a state.
+/// Returns the letters of a word without `?`.
 pub fn states(text: &str) -> Result<Vec<u8>, String> {
     word(text).and_then(|word| match word.contains(&ANY) {
-        true => Err(format!("{text:?} has a state of any kind")),
+        true => Err(format!("{text:?} contains ?, which is not a state")),
         false => Ok(word),
     })
 }
@@ -43,7 +43,7 @@ pub fn states(text: &str) -> Result<Vec<u8>, String> {
 pub fn letter(text: &str) -> Result<u8, String> {
     match word(text)?[..] {
         [letter] => Ok(letter),
-        _ => Err(format!("{text:?} is no single letter")),
+        _ => Err(format!("{text:?} is not a single letter")),
     }
 }
 
@@ -52,19 +52,19 @@ pub fn rectangle(text: &str) -> Result<(Vec<u8>, usize), String> {
     let rows: Vec<Vec<u8>> = text.split('/').map(word).collect::<Result<_, _>>()?;
     match rows.iter().all(|row| row.len() == rows[0].len()) {
         true => Ok((rows.concat(), rows.len())),
-        false => Err(format!("{text:?} is no rectangle")),
+        false => Err(format!("{text:?} is not a rectangle")),
     }
 }
 
 impl Pattern {
-    /// Reads a pattern and the words after it; those of moves on a row may reach to an end.
+    /// Reads a pattern and the words after it; patterns of moves on a row may extend to an end.
     pub fn new(ground: &str, text: &str, flags: &[&str], anchors: bool) -> Result<Self, String> {
         let (from_start, to_end) = match anchors && ground == "row" && text.len() > 3 {
             true => (text.starts_with("..."), text.ends_with("...")),
             false => (false, false),
         };
         let letters = match (from_start, to_end) {
-            (true, true) => return Err(format!("{text:?} reaches to both ends")),
+            (true, true) => return Err(format!("{text:?} extends to both ends")),
             (true, false) => &text[3..],
             (false, true) => &text[..text.len() - 3],
             (false, false) => text,
@@ -85,7 +85,7 @@ impl Pattern {
         Ok(Pattern { letters, rows, columns, turned, mirrored, from_start, to_end })
     }
 
-    /// Returns whether these states are what the letters stand for.
+    /// Returns whether the letters match these states.
     pub fn fits(&self, mut states: impl Iterator<Item = u8>) -> bool {
         let fits = |&letter: &u8| states.next().is_some_and(|state| letter_fits(letter, state));
         self.letters.iter().all(fits)
@@ -110,7 +110,7 @@ impl Pattern {
     }
 }
 
-/// Returns whether a letter of a pattern stands for a state.
+/// Returns whether a letter of a pattern matches a state.
 pub fn letter_fits(letter: u8, state: u8) -> bool {
     letter == ANY || letter == state
 }

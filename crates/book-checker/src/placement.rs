@@ -1,14 +1,14 @@
 //! Moves on cells.
 
-/// The state of a cell that is in no part.
+/// The state of a cell outside the position.
 pub const OUTSIDE: u8 = b' ';
-/// The most placements of a game, and paths or sets on the way to them.
+/// The most placements of a game, also of intermediate paths or sets.
 pub(crate) const MOST_PLACEMENTS: usize = 1 << 14;
 
-/// What some cells must be.
+/// The required states of some cells.
 pub(crate) type Needs = Vec<(usize, u8)>;
 
-/// A move on cells: what they must be, and what becomes of which if they are in a state.
+/// A move on cells: their required states, and the changes of those in some state.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Placement {
     pub needs: Needs,

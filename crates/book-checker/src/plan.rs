@@ -1,12 +1,13 @@
-//! Making a book: which positions need an entry, which option answers which, and in which order.
+//! Making a book: which positions need an entry, which reply refutes which option, and in which
+//! order.
 //!
-//! Entries are made on a stack, one frame for each position whose value is being proven. A frame turns to
-//! its options one after the other: first, for each smaller value, to the easiest option that has it, and
-//! then to those that are not known. An option that is worth less is proven itself. Any other needs one
-//! reply: one that is known already, if there is, or else the easiest that the guide allows. What
-//! the option or the reply consists of comes on the stack before the next option is looked at, so that
-//! each can use all that was proven for those before. An entry is checked when it is made, as the checker
-//! does: where the guide is wrong there is no book.
+//! Entries are made on a stack, one frame for each position whose value is being proven. A frame
+//! treats its options one by one: first, for each smaller value, the easiest option that has it,
+//! and then the unknown options. An option with a smaller value is proven itself. Any other needs
+//! one reply: a known one if there is one, or else the easiest that the guide allows. The parts of
+//! the option or the reply are pushed before the next option is treated, so that each can use
+//! everything proven for those before. An entry is checked when it is made, as the checker does: if
+//! the guide is wrong there is no book.
 
 use crate::game::Game;
 use crate::graphs::Graph;
@@ -18,38 +19,38 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::io::{self, Write};
 
-/// What a book begins with, before the number of its form.
+/// The first words of a book, before the number of its format.
 const TITLE: &str = "impartial book ";
 
-/// The bytes that an entry takes beside its position, which is kept twice, and its replies.
+/// The bytes of an entry, besides its position, which is stored twice, and its replies.
 const ENTRY: u64 = 160;
 
-/// Answers what positions are worth.
+/// A source of the values of positions.
 pub trait Guide {
-    /// What stops it.
+    /// The error.
     type Error: From<PlanError>;
 
     /// Returns whether a position, in which some cells may be [`OUTSIDE`], has a nimber.
     ///
     /// # Errors
-    /// When it is not found.
+    /// If that is not found.
     fn is_value(&mut self, position: &[u8], target: u32) -> Result<bool, Self::Error>;
 
-    /// Returns what [`is_value`](Self::is_value) does, if that is remembered.
+    /// Returns the result of [`is_value`](Self::is_value) if it is remembered.
     fn recall_value(&mut self, position: &[u8], target: u32) -> Option<bool>;
 }
 
-/// Why a book cannot be planned.
+/// Why a book was not planned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// The rules or the position are not understood, or too large for the checker.
+    /// The rules or the position are malformed, or too large for the checker.
     Unfit(String),
-    /// What the guide says cannot be true.
+    /// The guide's answers contradict each other.
     Contradiction(String),
-    /// The book takes more than the memory allowed.
+    /// The book needs more memory than allowed.
     TooMuchMemory {
-        /// How many entries there were.
+        /// The number of entries so far.
         entries: u64,
     },
 }
@@ -57,10 +58,10 @@ pub enum PlanError {
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlanError::Unfit(reason) => write!(f, "no book can be about this: {reason}"),
-            PlanError::Contradiction(reason) => write!(f, "the values contradict: {reason}"),
+            PlanError::Unfit(reason) => write!(f, "there can be no book for this: {reason}"),
+            PlanError::Contradiction(reason) => write!(f, "contradictory values: {reason}"),
             PlanError::TooMuchMemory { entries } => {
-                write!(f, "a book of more than {entries} entries takes more memory than allowed")
+                write!(f, "a book of more than {entries} entries needs more memory than allowed")
             }
         }
     }
@@ -68,7 +69,7 @@ impl fmt::Display for PlanError {
 
 impl std::error::Error for PlanError {}
 
-/// The entries of a book, each after those that it rests on.
+/// The entries of a book, each after those that it depends on.
 #[derive(Debug)]
 pub struct Plan {
     game: Game,
@@ -87,33 +88,34 @@ struct Entry {
     replies: Box<[u32]>,
 }
 
-/// A position on the way to its entry.
+/// A position whose entry is being made.
 struct Frame {
     position: Vec<u8>,
     value: u32,
     choices: Vec<Choice>,
-    /// The move that answers each choice, if one does.
+    /// The reply to each choice, if it has one.
     replies: Vec<Option<usize>>,
-    /// The values below this one are those of some option.
+    /// All values below this one are those of some option.
     met: u32,
-    /// The choices that have to be looked at, the easiest last.
+    /// The choices still to be treated, the easiest last.
     open: Vec<usize>,
-    /// The parts that need an entry before the next choice is looked at.
+    /// The parts that need an entry before the next choice is treated.
     waiting: Vec<Vec<u8>>,
 }
 
 impl Plan {
-    /// Plans the proof of what a position is worth, in at most about `bytes` bytes beside the guide's.
+    /// Plans the proof of a position's value, in at most about `bytes` bytes besides the guide's.
     ///
-    /// Shifts and symmetries of the cells are tried, and those that do not keep the moves are left out.
+    /// Shifts and symmetries of the cells are tried, and those that do not preserve the moves are
+    /// left out.
     ///
     /// # Complexity
-    /// For each entry, each of its options is divided into parts, and so are options of those that are
-    /// not known, up to the first that answers one. The guide is asked about parts that have no entry yet.
+    /// For each entry, each of its options is split into parts, and so are options of unknown ones,
+    /// up to the first that is a reply. The guide is asked about parts without an entry.
     ///
     /// # Errors
-    /// When a text is not understood, the guide fails, its answers contradict each other, or there are
-    /// too many entries.
+    /// If a text is malformed, the guide fails, its answers contradict each other, or there are too
+    /// many entries.
     pub fn new<G: Guide + ?Sized>(
         (rules, position): (&str, &str),
         bytes: u64,
@@ -140,7 +142,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Returns what the book says at its beginning.
+    /// Returns the head of the book.
     pub fn head(&self) -> &Head {
         &self.head
     }
@@ -180,7 +182,7 @@ impl Plan {
             value += 1;
             if value as usize > choices.len() {
                 let position = written(&position);
-                return Err(contradiction(format!("{position} has none")).into());
+                return Err(contradiction(format!("{position} has no value")).into());
             }
         }
         let mut open: Vec<usize> = (0..choices.len()).collect();
@@ -189,7 +191,7 @@ impl Plan {
         Ok(Frame { position, value, choices, replies, met: 0, open, waiting: Vec::new() })
     }
 
-    /// Returns the next position that a frame needs an entry of, if there is one.
+    /// Returns the next position for which a frame needs an entry, if there is one.
     fn needed<G: Guide + ?Sized>(
         &self,
         frame: &mut Frame,
@@ -212,7 +214,7 @@ impl Plan {
         }
     }
 
-    /// Returns the parts of an option with the next smaller value, as far as they are not known.
+    /// Returns the unknown parts of an option with the next smaller value.
     fn option_worth<G: Guide + ?Sized>(
         &self,
         frame: &Frame,
@@ -236,7 +238,7 @@ impl Plan {
         }
         let position = written(&frame.position);
         let value = frame.value;
-        let none = format!("{position} is worth {value}, and no option of it {target}");
+        let none = format!("{position} has the value {value}, but no option has {target}");
         Err(contradiction(none).into())
     }
 
@@ -251,7 +253,7 @@ impl Plan {
         let mut answers: BTreeMap<usize, Vec<u8>> =
             self.game.options(option).map_err(PlanError::Unfit)?.into_iter().collect();
         let mut open = Vec::new();
-        // What answered another option may well answer this one.
+        // A reply to another option may refute this one too.
         let likely: Vec<usize> = frame.replies.iter().flatten().copied().collect();
         let likely: Vec<_> =
             likely.into_iter().filter_map(|number| answers.remove_entry(&number)).collect();
@@ -290,11 +292,13 @@ impl Plan {
             }
         }
         let (position, value) = (written(&frame.position), frame.value);
-        let unanswered = format!("{position} is worth {value}, and {} not more", written(option));
+        let option = written(option);
+        let unanswered =
+            format!("{position} has the value {value}, and {option} has no greater one");
         Err(contradiction(unanswered).into())
     }
 
-    /// Adds the entry of a frame all of whose options are known or answered.
+    /// Adds the entry of a frame whose options all are known or have a reply.
     fn finish(&mut self, frame: Frame) -> Result<(), PlanError> {
         let Frame { position, value, choices, replies, .. } = frame;
         let replies = choices.iter().zip(replies);
@@ -311,7 +315,7 @@ impl Plan {
         Ok(())
     }
 
-    /// Returns the parts that have no entry, the easiest last.
+    /// Returns the parts without an entry, the easiest last.
     fn unknown(&self, parts: &[Vec<u8>]) -> Vec<Vec<u8>> {
         let mut parts: Vec<Vec<u8>> =
             parts.iter().filter(|part| !self.known.has(part)).cloned().collect();
@@ -319,7 +323,7 @@ impl Plan {
         parts
     }
 
-    /// Returns how hard it seems to prove the parts that are not known.
+    /// Returns how hard it seems to prove the unknown parts.
     fn size(&self, parts: &[Vec<u8>]) -> usize {
         parts.iter().filter(|part| !self.known.has(part)).map(|part| cells(part) + 1).sum()
     }
@@ -350,7 +354,7 @@ impl Plan {
         output.flush()
     }
 
-    /// Writes the book, packed by gzip.
+    /// Writes the book, compressed by gzip.
     ///
     /// # Errors
     /// As [`write`](Self::write).
@@ -362,8 +366,8 @@ impl Plan {
     }
 }
 
-/// Returns whether a file that begins with some bytes is a book that was written by a [`Plan`], packed or
-/// not; 32 are enough.
+/// Returns whether a file with these first bytes is a book written by a [`Plan`], compressed or
+/// not; 32 bytes are enough.
 ///
 /// # Examples
 /// ```
@@ -373,14 +377,14 @@ impl Plan {
 /// assert!(!begins_book(b"\x1f\x8b\x08 any other packed file"));
 /// ```
 pub fn begins_book(head: &[u8]) -> bool {
-    // The comment of a packed file comes first, where no other part of its header is there.
+    // In a compressed file the comment comes first, as the header has no other optional part.
     const PACKED: &[u8] = &[0x1f, 0x8b, 8, 16];
     const BEFORE: usize = 10;
     let comment = head.get(BEFORE..).filter(|_| head.starts_with(PACKED));
     comment.unwrap_or(head).starts_with(TITLE.as_bytes())
 }
 
-/// Returns those maps that keep the moves, and puts them into a game.
+/// Returns the maps that preserve the moves, and adds them to a game.
 fn kept(maps: Vec<To>, game: &mut Game, put: impl Fn(&mut Game, Map)) -> Vec<To> {
     let keeps = |to: &To| game.map(to).map(|map| put(game, map)).is_ok();
     maps.into_iter().filter(keeps).collect()

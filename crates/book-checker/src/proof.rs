@@ -1,24 +1,24 @@
-//! Entries: what each says, and whether it follows from those before.
+//! Entries: what each claims, and whether it follows from those before.
 
 use crate::game::Game;
 use crate::placement::OUTSIDE;
 use std::collections::{BTreeSet, HashMap};
 
-/// What a book says at its beginning.
+/// The head of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Head {
     /// The rule text.
     pub rules: String,
-    /// The position, as a person writes it.
+    /// The position, as text.
     pub position: String,
-    /// What it is said to be worth.
+    /// Its claimed value.
     pub value: u32,
-    /// How many entries follow.
+    /// The number of entries that follow.
     pub entries: u64,
 }
 
-/// The value of each position that has an entry.
+/// The value of each position with an entry.
 #[derive(Debug, Default)]
 pub(crate) struct Known(HashMap<Vec<u8>, u32>);
 
@@ -41,7 +41,7 @@ impl Known {
 /// An option: the position, and its parts.
 pub(crate) type Choice = (Vec<u8>, Vec<Vec<u8>>);
 
-/// Returns the options of a position, without those whose parts another has.
+/// Returns the options of a position, without those with the same parts as another.
 pub(crate) fn choices(game: &Game, position: &[u8]) -> Result<Vec<Choice>, String> {
     let mut seen = BTreeSet::new();
     let mut choices = Vec::new();
@@ -54,7 +54,7 @@ pub(crate) fn choices(game: &Game, position: &[u8]) -> Result<Vec<Choice>, Strin
     Ok(choices)
 }
 
-/// Proves that what has these options has a value, by the replies to those that are not known.
+/// Proves the value of a position with these options, by the replies to the unknown ones.
 pub(crate) fn prove(
     game: &Game,
     known: &Known,
@@ -62,7 +62,7 @@ pub(crate) fn prove(
     mut replies: impl Iterator<Item = Result<usize, String>>,
 ) -> Result<(), String> {
     if value as usize > choices.len() {
-        return Err(format!("the value {value} with {} options", choices.len()));
+        return Err(format!("the value {value} is too large for {} options", choices.len()));
     }
     let mut is_met = vec![false; value as usize];
     for (option, parts) in choices {
@@ -76,11 +76,11 @@ pub(crate) fn prove(
                 }
             }
             None => {
-                let unanswered = || format!("nothing is known of option {}", written(option));
+                let unanswered = || format!("there is no reply to option {}", written(option));
                 let reply = replies.next().ok_or_else(unanswered)??;
                 let after = game.after(option, reply);
                 let after = after
-                    .ok_or_else(|| format!("reply {reply} is no move of {}", written(option)))?;
+                    .ok_or_else(|| format!("reply {reply} is not a move of {}", written(option)))?;
                 if known.sum(&game.parts(&after)) != Some(value) {
                     let reply = format!("reply {reply} to option {}", written(option));
                     return Err(format!("{reply} is not known to have the value {value}"));
@@ -95,7 +95,7 @@ pub(crate) fn prove(
     }
 }
 
-/// Returns a position as it stands in a book.
+/// Returns a position as written in a book.
 pub(crate) fn written(position: &[u8]) -> String {
     let letter = |&state: &u8| if state == OUTSIDE { '?' } else { char::from(state) };
     if position.is_empty() { "0".to_string() } else { position.iter().map(letter).collect() }

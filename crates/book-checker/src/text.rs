@@ -11,14 +11,14 @@ use crate::placement::{MOST_PLACEMENTS, Placement};
 const MOST_BYTES: usize = 1 << 16;
 /// The most cells that a move takes as a connected set.
 const MOST_CONNECTED: usize = 16;
-/// The most clauses that follow a move, each after `and`.
+/// The most clauses after a move, each beginning with `and`.
 const MOST_CLAUSES: usize = 16;
 
 /// Rules on the cells of one position.
 #[derive(Debug)]
 pub(crate) struct Rules {
     ground: &'static str,
-    /// Which cells are adjacent; of rows and rings, whose length changes, none.
+    /// Which cells are adjacent; none on rows and rings, whose length changes.
     pub(crate) graph: Graph,
     /// The columns of a board.
     columns: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Rules {
 #[derive(Debug)]
 struct Move {
     change: Change,
-    /// Where, from which state, and to which.
+    /// The place, the state before, and the state after.
     surroundings: Vec<(&'static str, u8, u8)>,
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum Condition {
 }
 
 impl Rules {
-    /// Reads statements, and the position they are played from.
+    /// Reads statements, and the initial position.
     pub(crate) fn new(
         ground: &'static str,
         statements: &[&str],
@@ -70,10 +70,10 @@ impl Rules {
                 ["groups", "of", of, "touch", touch] => {
                     conditions.push(Condition::Groups { of: state(of)?, touch: state(touch)? });
                 }
-                _ => return Err(format!("{statement:?} is no statement")),
+                _ => return Err(format!("{statement:?} is not a statement")),
             }
         }
-        let first: &Move = moves.first().ok_or("no move")?;
+        let first: &Move = moves.first().ok_or("there is no move")?;
         let start = match &first.change {
             Change::Replace { pattern, .. } => pattern.letters[0],
             Change::Connected { from, .. } => *from,
@@ -82,7 +82,6 @@ impl Rules {
         Ok((Rules { ground, graph, columns, moves, conditions }, start))
     }
 
-    /// Returns the options of a word.
     pub(crate) fn options(&self, word: &[u8]) -> Result<BTreeSet<Vec<u8>>, String> {
         let is_over = self.conditions.iter().any(|condition| match condition {
             Condition::End(pattern) => self.occurs(pattern, word),
@@ -104,7 +103,7 @@ impl Rules {
         Ok(options)
     }
 
-    /// Returns whether a move may lead to a word.
+    /// Returns whether a word is allowed after a move.
     fn allows(&self, word: &[u8]) -> bool {
         self.conditions.iter().all(|condition| match *condition {
             Condition::Never(ref pattern) => !self.occurs(pattern, word),
@@ -157,12 +156,11 @@ impl Rules {
         Ok(placements.into_iter().collect())
     }
 
-    /// Returns what a pattern needs, wherever it lies.
+    /// Returns the needs of a pattern, wherever it fits.
     pub(crate) fn needs(&self, pattern: &Pattern) -> Result<Vec<Vec<(usize, u8)>>, String> {
         Ok(self.places(pattern)?.iter().map(|cells| needs(cells, &pattern.letters)).collect())
     }
 
-    /// Returns the placement of a move on some cells.
     fn placement(&self, made: &Move, cells: &[usize], letters: &[u8], result: &[u8]) -> Placement {
         let needs = needs(cells, letters);
         let own = cells.iter().zip(letters).zip(result).filter(|(_, result)| **result != ANY);
@@ -198,7 +196,7 @@ impl Rules {
         }
     }
 
-    /// Returns, for each way a pattern lies on a graph or board, the cells of its letters.
+    /// Returns the cells of the letters for each place of a pattern on a graph or board.
     fn places(&self, pattern: &Pattern) -> Result<Vec<Vec<usize>>, String> {
         let count = self.graph.successors.len();
         if self.ground == "graph" {
@@ -252,7 +250,7 @@ impl Rules {
         Ok(found)
     }
 
-    /// Returns the places of a row or ring at which a pattern fits, without its mirror image.
+    /// Returns the indices of a row or ring at which a pattern fits, without its mirror image.
     fn starts(&self, pattern: &Pattern, word: &[u8]) -> Vec<usize> {
         let (count, length) = (word.len(), pattern.letters.len());
         let last = match self.ground {
@@ -263,7 +261,7 @@ impl Rules {
         (0..last).filter(|&at| pattern.fits((at..).map(|at| word[at % count]))).collect()
     }
 
-    /// Returns the rows or rings in which the result has replaced a pattern.
+    /// Returns the rows or rings after replacing a pattern by the result.
     fn replaced(&self, pattern: &Pattern, result: &[u8], word: &[u8]) -> Vec<Vec<u8>> {
         let length = pattern.letters.len();
         let replaced = |at: usize| {
@@ -278,7 +276,7 @@ impl Rules {
                 let after = if pattern.to_end { &[] } else { &from[length..] };
                 return [before, &result, after].concat();
             }
-            // The cells stay where they are unless their number changes.
+            // Cells keep their places unless their number changes.
             let mut ring = [&result, &ring[length..]].concat();
             let turns = at % ring.len().max(1);
             ring.rotate_right(turns);
@@ -288,24 +286,26 @@ impl Rules {
     }
 }
 
-/// Returns what is played on, and the statements after the first.
+/// Returns the ground, and the statements after the first.
 pub(crate) fn statements(rules: &str) -> Result<(&'static str, Vec<&str>), String> {
     if rules.len() > MOST_BYTES {
         return Err(format!("rules of more than {MOST_BYTES} bytes"));
     }
     let lines = rules.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let mut lines = lines.filter(|line| !line.is_empty());
-    let first: Vec<&str> = lines.next().ok_or("no statement")?.split_whitespace().collect();
+    let first: Vec<&str> =
+        lines.next().ok_or("there is no statement")?.split_whitespace().collect();
     let grounds = ["graph", "board", "row", "ring", "numbers"];
     let ground = grounds.into_iter().find(|known| first[..] == ["on", known]);
-    Ok((ground.ok_or_else(|| format!("the first statement is {first:?}"))?, lines.collect()))
+    let ground = ground.ok_or_else(|| format!("the first statement is not a ground: {first:?}"))?;
+    Ok((ground, lines.collect()))
 }
 
 fn reversed(word: &[u8]) -> Vec<u8> {
     word.iter().rev().copied().collect()
 }
 
-/// Returns what cells must be in a pattern.
+/// Returns the needs of cells by the letters of a pattern.
 fn needs(cells: &[usize], letters: &[u8]) -> Vec<(usize, u8)> {
     let needs = cells.iter().copied().zip(letters.iter().copied());
     let mut needs: Vec<_> = needs.filter(|&(_, letter)| letter != ANY).collect();
@@ -334,7 +334,7 @@ fn read_move(ground: &str, words: &[&str]) -> Result<Move, String> {
             let (least, most) = sizes.split_once("..").unwrap_or((sizes, sizes));
             let sizes = size(least)?..=size(most)?;
             if sizes.is_empty() || *sizes.end() > MOST_CONNECTED {
-                return Err(format!("{least}..{most} is no range up to {MOST_CONNECTED}"));
+                return Err(format!("{least}..{most} is not a range up to {MOST_CONNECTED}"));
             }
             (Change::Connected { sizes, from: state(from)?, to: state(to)? }, rest)
         }
@@ -344,7 +344,7 @@ fn read_move(ground: &str, words: &[&str]) -> Result<Move, String> {
             let result = read_result(ground, &pattern, result)?;
             (Change::Replace { pattern, result }, &rest[flags..])
         }
-        _ => return Err(format!("{words:?} is no move")),
+        _ => return Err(format!("{words:?} is not a move")),
     };
     if rest.len() > 5 * MOST_CLAUSES {
         return Err(format!("more than {MOST_CLAUSES} clauses after a move"));
@@ -370,7 +370,7 @@ fn read_result(ground: &str, pattern: &Pattern, text: &str) -> Result<Vec<u8>, S
         "row" | "ring" => any(&result) <= any(&pattern.letters),
         _ => rows == pattern.rows && result.len() == pattern.letters.len(),
     };
-    if right { Ok(result) } else { Err(format!("{text:?} does not go with its pattern")) }
+    if right { Ok(result) } else { Err(format!("{text:?} does not match its pattern")) }
 }
 
 fn read_place(ground: &str, place: &str) -> Result<&'static str, String> {
@@ -386,7 +386,7 @@ fn read_place(ground: &str, place: &str) -> Result<&'static str, String> {
 /// Reads a position: its graph, the columns of its board, and its states.
 fn read_position(ground: &str, text: &str, start: u8) -> Result<(Graph, usize, Vec<u8>), String> {
     let starts = |count: usize| match start {
-        ANY => Err("no state to start with".to_string()),
+        ANY => Err("there is no state to start with".to_string()),
         _ => Ok(vec![start; count]),
     };
     let (place, word) = match text.split_once('=') {
@@ -426,10 +426,10 @@ fn read_position(ground: &str, text: &str, start: u8) -> Result<(Graph, usize, V
     }
 }
 
-/// Returns the states of a position, which are neither `?` nor too many.
+/// Returns the states of a position, which must not contain `?` or be too many.
 fn given(states: Vec<u8>) -> Result<Vec<u8>, String> {
     match states.contains(&ANY) || states.len() > LARGEST {
-        true => Err("no position".to_string()),
+        true => Err("there is no position".to_string()),
         false => Ok(states),
     }
 }

@@ -1,5 +1,5 @@
-//! Books of random rules and of games of the literature: true ones are accepted, altered ones refused
-//! or still true.
+//! Books of random rules and of games from the literature: true ones are accepted, altered ones
+//! rejected or still true.
 
 use book_checker::{Game, Guide, Plan, PlanError, check};
 use std::collections::HashMap;
@@ -94,7 +94,7 @@ fn books_of_random_rules_are_true() {
     assert!(checked > 200, "{checked}");
 }
 
-/// Every construct of the conditions of rules of numbers, and what is none: both readers agree.
+/// Every construct in conditions of rules of numbers, and invalid ones: both readers agree.
 #[test]
 fn conditions_are_read_as_text_rules_read_them() {
     let right = [
@@ -159,7 +159,7 @@ fn conditions_are_read_as_text_rules_read_them() {
     }
 }
 
-/// A book that is changed anywhere is refused, or what it says is true.
+/// A book changed anywhere is rejected, or still true.
 #[test]
 fn altered_books_are_refused_or_true() {
     let mut refused = 0;
@@ -205,7 +205,7 @@ fn cut_and_shuffled_books_are_refused_with_the_line() {
     }
 }
 
-/// Every field of every kind of line, altered: the line that is refused, and why.
+/// Every field of every kind of line, altered: the rejected line, and the reason.
 #[test]
 fn each_field_of_each_kind_of_line_is_held_to() {
     let text = book("on board\n.. -> xx turned\n", "3x4");
@@ -221,38 +221,38 @@ fn each_field_of_each_kind_of_line_is_held_to() {
         |value: &str, reply: &str| format!("{} {value} {reply} {}", words[0], words[3..].join(" "));
     let last = lines.len();
     for (line, altered, refused, reason) in [
-        (0, "impartial book 2", 1, "not the first line"),
+        (0, "impartial book 2", 1, "the first line"),
         (1, "rules 3", 6, "expected \"position\""),
         (1, "rules 1", 4, "expected \"position\""),
-        (1, "rules 02", 2, "is no number"),
+        (1, "rules 02", 2, "is not a number"),
         (1, "lines 2", 2, "expected \"rules\""),
         (2, "on bord", 5, "the first statement"),
-        (3, ".. -> xx", symmetries + 5, "the moves change"),
+        (3, ".. -> xx", symmetries + 5, "preserve the moves"),
         (3, ".. -> xx tuned", 5, "after a pattern"),
         (4, "position 3x5", shifts + 2, "too few or many cells"),
         (4, "position 3x400", 5, "more than 256 cells"),
-        (5, "value 2", last, "is worth 1, not 2"),
-        (5, "value -1", 6, "is no number"),
-        (shifts, "shifts 3", shifts + 4, "is no number"),
+        (5, "value 2", last, "has the value 1, not 2"),
+        (5, "value -1", 6, "is not a number"),
+        (shifts, "shifts 3", shifts + 4, "is not a number"),
         (shifts, "shifts 9999", shifts + 1, "more than"),
         (shifts + 1, "- - - - 0 1 2 3 4 5 6 7", shifts + 2, "greater number"),
         (shifts + 1, "4 5 6 7 8 9 10 11 - - -", shifts + 2, "too few"),
-        (shifts + 1, "4 5 6 7 8 9 10 12 - - - -", shifts + 2, "leads to no cell"),
-        (shifts + 1, "4 5 6 7 8 9 11 11 - - - -", shifts + 2, "from two cells"),
-        (shifts + 1, "4 5 6 8 9 10 11 - - - - -", shifts + 2, "the moves change"),
+        (shifts + 1, "4 5 6 7 8 9 10 12 - - - -", shifts + 2, "maps a cell to none"),
+        (shifts + 1, "4 5 6 7 8 9 11 11 - - - -", shifts + 2, "two cells to one"),
+        (shifts + 1, "4 5 6 8 9 10 11 - - - - -", shifts + 2, "preserve the moves"),
         (symmetries, "symmetries 1", symmetries + 3, "expected \"entries\""),
-        (symmetries + 1, "3 2 1 0 7 6 5 4 11 10 8 9", symmetries + 2, "the moves change"),
-        (symmetries + 1, "0 1 2 3 4 5 6 7 8 9 10 +", symmetries + 2, "is no number"),
+        (symmetries + 1, "3 2 1 0 7 6 5 4 11 10 8 9", symmetries + 2, "preserve the moves"),
+        (symmetries + 1, "0 1 2 3 4 5 6 7 8 9 10 +", symmetries + 2, "is not a number"),
         (entries, "entries 99", last + 1, "the book ends here"),
         (entries, "entries 1", entries + 2, "more than 1 entries"),
-        (entries + 1, "............ 1", entries + 2, "nothing is known of option"),
-        (entries + 1, "........... 1", entries + 2, "is no position"),
-        (answered, &other("9", words[2]), answered + 1, "with"),
-        (answered, &other(words[1], "99"), answered + 1, "is no move"),
+        (entries + 1, "............ 1", entries + 2, "no reply to option"),
+        (entries + 1, "........... 1", entries + 2, "is not a position"),
+        (answered, &other("9", words[2]), answered + 1, "too large"),
+        (answered, &other(words[1], "99"), answered + 1, "is not a move"),
         (answered, &longer, answered + 1, "more replies"),
-        (answered, &shorter, answered + 1, "nothing is known of option"),
-        (last - 1, lines[answered], last, "has an entry before"),
-        (answered, words[0], answered + 1, "no value"),
+        (answered, &shorter, answered + 1, "no reply to option"),
+        (last - 1, lines[answered], last, "already has an entry"),
+        (answered, words[0], answered + 1, "the value is missing"),
     ] {
         let mut copy = lines.clone();
         copy[line] = altered;
@@ -262,7 +262,7 @@ fn each_field_of_each_kind_of_line_is_held_to() {
     }
 }
 
-/// Where play may not end, a part beside its equal may be a draw.
+/// If play may not end, a part and its equal may sum to a draw.
 #[test]
 fn equal_parts_cancel_only_where_play_ends() {
     let head = "impartial book 1\nrules 3\non graph\na -> b\nb -> a\nposition 0,1\n";
@@ -280,7 +280,7 @@ fn equal_parts_cancel_only_where_play_ends() {
     }
 }
 
-/// Texts that ask for much, or for what is not there.
+/// Texts with large requirements, or with errors.
 #[test]
 fn hostile_texts_are_refused_at_once() {
     let ranges: Vec<String> =
@@ -289,8 +289,8 @@ fn hostile_texts_are_refused_at_once() {
     let many = format!("on graph\na -> b{}\n", " and neighbours a -> b".repeat(17));
     let large = format!("on graph\na -> b\n{}\n", "#".repeat(1 << 16));
     for (rules, position, reason) in [
-        ("on graph\n3..2 connected o -> .", "path:4", "no range"),
-        ("on graph\n17 connected o -> .", "path:40", "no range"),
+        ("on graph\n3..2 connected o -> .", "path:4", "not a range"),
+        ("on graph\n17 connected o -> .", "path:40", "not a range"),
         ("on numbers\ntake a b c d with a > b", "1..184", "ways to choose"),
         ("on numbers\ntake a b c and every x with x > 0", "1..184", "ways to"),
         ("on numbers\ntake a b with a > b", &ranges.join(","), "more than 256 numbers"),
@@ -306,7 +306,7 @@ fn hostile_texts_are_refused_at_once() {
     }
 }
 
-/// Maps that lead through very many images, each less than the one before.
+/// Maps with very many images, each less than the one before.
 #[test]
 fn maps_like_a_counter_are_left_in_time() {
     let cells = 60;
@@ -360,7 +360,7 @@ fn there_is_no_book_where_the_guide_errs_or_memory_ends() {
     let error = Plan::new((rules, position), u64::MAX, &mut Liar).unwrap_err();
     assert!(matches!(error, PlanError::Contradiction(_)), "{error}");
     let error = Plan::new((rules, "300x300"), u64::MAX, &mut Liar).unwrap_err();
-    assert_eq!(error.to_string(), "no book can be about this: more than 256 cells");
+    assert_eq!(error.to_string(), "there can be no book for this: more than 256 cells");
     let game = Game::new(rules, position).unwrap();
     let mut guide = ByDefinition { game, values: HashMap::new() };
     let error = Plan::new((rules, position), 400, &mut guide).unwrap_err();
