@@ -23,6 +23,7 @@ struct Lines<R> {
 
 /// Checks a book, gzipped or not, and returns its claim. `watch` gets the head of the book and the
 /// number of entries checked: 0 before the first, and then after each.
+///
 /// # Complexity
 /// For each entry, each of its options is split into parts, and so is one option of every option
 /// without an entry. Memory has the positions of all entries.

@@ -82,6 +82,7 @@ impl MisereForms {
     /// A′ either leaves A′ + B = G′, or has the reply A′ + B′ = G: every option of A is a
     /// difference G′ − B or G − B′. The game with all these differences as options is A, since
     /// those that are not options of A are reversible to A; adding B shows whether it gives G.
+    ///
     /// # Complexity
     /// A sum for every pair of a position below `whole` and one below `part`.
     ///
