@@ -210,6 +210,7 @@ impl Keeper<'_> {
         let wanted = wanted.min(sequence.values().len());
         let mut steps = u128::from(self.recompute);
         let mut pace = Pace::new("values recomputed", all.then_some(wanted as u64));
+        let mut line = console.progress();
         loop {
             let count = if all { self.piece() } else { FIRST_PIECE };
             let count = count.min(wanted.saturating_sub(sequence.computed_len()));
@@ -229,8 +230,9 @@ impl Keeper<'_> {
                 return Ok(false);
             }
             let count = sequence.computed_len();
-            console.show_pace(&mut pace, count as u64);
+            line.show_pace(&mut pace, count as u64);
         }
+        drop(line);
         if !self.trusts {
             let work = || sequence.spot_check(SAMPLED_STEPS);
             console.wait_for("checking values against the definition", work)?;
@@ -248,12 +250,14 @@ impl Keeper<'_> {
         mut step: impl FnMut(&mut R, usize) -> Result<Option<T>, RuleError>,
     ) -> Result<Option<Result<T, RuleError>>> {
         loop {
-            let piece = self.piece();
-            let found = step(run, piece).transpose();
-            self.adapt();
-            if pace.is_some() {
-                console.clear_progress();
+            let (piece, count) = (self.piece(), run.count());
+            let mut line = console.progress();
+            if let Some(pace) = pace.as_mut().filter(|_| count > 0) {
+                line.show_pace(pace, count);
             }
+            let found = step(run, piece).transpose();
+            drop(line);
+            self.adapt();
             let stops = found.is_none() && self.stop.load(Ordering::Relaxed);
             if let Some(kept) = &mut self.kept
                 && (found.is_some() || stops || self.saved.elapsed() >= self.every)
@@ -279,9 +283,6 @@ impl Keeper<'_> {
                 };
                 writeln!(console.errors, "interrupted{text}")?;
                 return Ok(None);
-            }
-            if let Some(pace) = &mut pace {
-                console.show_pace(pace, count);
             }
         }
     }

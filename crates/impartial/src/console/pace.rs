@@ -49,24 +49,9 @@ fn write_over(errors: &mut dyn Write, text: &str) {
 }
 
 impl Console<'_> {
-    /// Shows the progress of a run, until the next call or
-    /// [`clear_progress`](Self::clear_progress).
-    pub(crate) fn show_progress(&mut self, text: &str) {
-        if self.terminal.shows_errors {
-            write_over(self.errors, text);
-        }
-    }
-
-    /// Shows a growing count, as [`show_progress`](Self::show_progress) does.
-    pub(crate) fn show_pace(&mut self, pace: &mut Pace, done: u64) {
-        if let Some(text) = pace.text(done) {
-            self.show_progress(&text);
-        }
-    }
-
-    /// Clears the line of [`show_progress`](Self::show_progress).
-    pub(crate) fn clear_progress(&mut self) {
-        self.show_progress("");
+    /// Returns the progress line of a run, which is cleared when it is dropped.
+    pub(crate) fn progress(&mut self) -> Progress<'_> {
+        Progress::new(&mut *self.errors, self.terminal.shows_errors)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A program of the user's, tested on samples, saved inputs, random and largest ones.
 
-use crate::console::Console;
+use crate::console::{Console, Pace};
 use crate::errors::{Error, FileError, NEGATIVE, Result, SUCCESS, chain};
 use crate::system::{INTERRUPTED, Listening};
 use contest::trial::{
@@ -8,12 +8,10 @@ use contest::trial::{
 };
 use contest::{Format, Problem};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The default time limit, in milliseconds.
 const USUAL_TIME: u64 = Program::USUAL_TIME.as_millis() as u64;
-
-const SHOWN_EVERY: Duration = Duration::from_millis(100);
 
 /// The options for testing a program.
 #[derive(clap::Args)]
@@ -166,7 +164,6 @@ impl OwnArguments {
                 Err(error) => writeln!(console.errors, "note: {}; it is not saved", chain(&error))?,
             }
         }
-        console.clear_progress();
         if found.is_none() && trial.is_stopped() {
             writeln!(console.errors, "interrupted after {}", trial.agreed)?;
             return Ok(INTERRUPTED);
@@ -178,21 +175,22 @@ impl OwnArguments {
     }
 
     fn progress(&self, console: &mut Console<'_>) -> impl FnMut(Progress<'_>) {
-        let mut shown = Instant::now();
-        move |progress| {
-            let text = match progress {
-                Progress::Case(Origin::Largest(shape), _) => format!("the largest case `{shape}`"),
-                _ if shown.elapsed() <= SHOWN_EVERY => return,
-                Progress::Case(Origin::Random { .. }, agreed) => {
-                    format!("{} of {} random cases agree", agreed.random, self.random)
+        let mut line = console.progress();
+        let mut agreeing = Pace::new("random cases agree", Some(self.random));
+        let mut shrinking = Pace::new("runs", None);
+        move |progress| match progress {
+            Progress::Case(Origin::Largest(shape), _) => {
+                line.show(&format!("the largest case `{shape}`"));
+            }
+            Progress::Case(Origin::Random { .. }, agreed) => {
+                line.show_pace(&mut agreeing, agreed.random);
+            }
+            Progress::Case(..) => {}
+            Progress::Shrinking { bytes, runs } => {
+                if let Some(text) = shrinking.text(runs) {
+                    line.show(&format!("shrinking: {bytes} bytes after {text}"));
                 }
-                Progress::Case(..) => return,
-                Progress::Shrinking { bytes, runs } => {
-                    format!("shrinking: {bytes} bytes after {runs} runs")
-                }
-            };
-            shown = Instant::now();
-            console.show_progress(&text);
+            }
         }
     }
 }
