@@ -1,7 +1,8 @@
 //! Connect Four on a board of any size: stones fall to the bottom of a column.
 //!
-//! A key has a stretch of bits for each column, one more than it has squares: from the bottom a 1 for
-//! each stone of the player to move and a 0 for each of the other, and a 1 on top of the stones.
+//! A key has a block of bits for each column, one bit more than the column has squares. From the
+//! bottom it holds a 1 for each stone of the player to move, a 0 for each stone of the other
+//! player, and a final 1 above the stones.
 //!
 //! `cargo run --release -p retro-timely --bin connect-four -- 4 5 --workers 2` solves a board.
 
@@ -18,7 +19,7 @@ pub struct Connect {
     height: u32,
 }
 
-/// Both players' stones, where the bits of a column are those of its key.
+/// The stones of both players, with the same bits for a column as its key.
 #[derive(Clone, Copy)]
 struct Stones {
     mover: u64,
@@ -26,11 +27,11 @@ struct Stones {
 }
 
 impl Connect {
-    /// Returns the game on a board whose key fits 64 bits.
+    /// Returns the game on a board whose key fits in 64 bits.
     pub fn new(width: u32, height: u32) -> Result<Self, String> {
         let bits = u64::from(width) * (u64::from(height) + 1);
         if width == 0 || height == 0 || bits > 64 {
-            let size = format!("a board of {width} by {height}");
+            let size = format!("a {width}x{height} board");
             return Err(format!(
                 "{size}: expected at least one square, and width * (height + 1) <= 64"
             ));
@@ -68,7 +69,8 @@ impl Connect {
     }
 
     fn wins(self, stones: u64) -> bool {
-        // The square above each column is empty, so that no line runs from one into the next.
+        // The square above each column is empty, so that no line runs from one column into the
+        // next.
         [1, self.height, self.height + 1, self.height + 2]
             .into_iter()
             .any(|step| (1..LENGTH).fold(stones, |runs, _| runs & runs >> step) != 0)

@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! The errors of this crate.
 
 use std::error::Error;
 use std::path::Path;
@@ -11,12 +11,12 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Returns a failure with these words.
+    /// Returns a failure with this message.
     pub fn new(message: impl Into<String>) -> Self {
         Failure { message: message.into() }
     }
 
-    /// Returns the failure that a file is the cause of.
+    /// Returns the failure caused by a file.
     pub(crate) fn of_file(path: &Path, error: &dyn Error) -> Self {
         let text = chain(error);
         let (place, message) = place_of(&text);

@@ -1,7 +1,7 @@
 //! Games on graphs with cycles, solved by many threads and machines together.
 //!
-//! The program `retro-timely` solves graphs from files. A program for a game whose positions are
-//! generated is a type with four functions, [`Game`], and a call of [`play`].
+//! The program `retro-timely` solves graphs in files. A program for a game with generated positions
+//! is a type that implements [`Game`], and a call of [`play`].
 
 mod answer;
 mod cluster;
@@ -22,7 +22,7 @@ pub use graph_retro::Outcome;
 
 #[cfg(test)]
 extern crate self as retro_timely;
-/// The example, whose game is one of the tests' games.
+/// The example; the tests use its game.
 #[cfg(test)]
 #[path = "../examples/connect_four.rs"]
 #[expect(dead_code, reason = "its main is that of another program")]

@@ -1,9 +1,9 @@
-//! What is asked of a graph.
+//! The question about a graph.
 
 use crate::error::Failure;
 use graph_retro::{DeadEndRule, Order, Seat, SeatPlan, SeatValue, Team};
 
-/// The game that is played on the graph.
+/// The game played on the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     seats: Vec<Seat>,
@@ -12,25 +12,25 @@ pub struct Question {
 }
 
 impl Question {
-    /// Returns the impartial game: two players move in turn, and whoever cannot loses, or wins in
-    /// misère play.
+    /// Returns the impartial game: two players move in turn, and a player who cannot move loses, or
+    /// wins in misère play.
     pub fn impartial(is_misere: bool) -> Self {
         let seats = [Team::A, Team::B].map(Seat::loyal).to_vec();
         Question { seats, is_misere, is_impartial: true }
     }
 
-    /// Returns the game of seats in a circle with a letter for the team of each, as in `AABABB`, and
-    /// an order for each if they are not those of loyal seats.
+    /// Returns the game of seats in a circle. `teams` has a letter for each seat, such as `AABABB`;
+    /// `orders` has one order for each seat, or none for loyal seats.
     ///
     /// # Errors
-    /// When a letter is no team, and when the numbers of letters and orders differ.
+    /// When a letter is not a team, or the numbers of letters and orders differ.
     pub fn seats(teams: &str, orders: &[Order], is_misere: bool) -> Result<Self, Failure> {
         let seats = Seat::row(teams, orders).map_err(|error| Failure::new(error.to_string()))?;
         Ok(Question { seats, is_misere, is_impartial: false })
     }
 
-    /// Returns the rules by which states settle; when orders clash, a lane for each seat and no rules,
-    /// for backward induction.
+    /// Returns the rules by which states settle; for conflicting orders a lane for each seat and no
+    /// rules, for backward induction.
     pub(crate) fn plan(&self) -> SeatPlan {
         let lane_count = self.seats.len();
         SeatPlan::new(&self.seats, true).unwrap_or_else(|_| SeatPlan {
@@ -42,8 +42,8 @@ impl Question {
         })
     }
 
-    /// Returns what is wrong with a graph that has cycles, if the orders of two seats are neither equal
-    /// nor opposite.
+    /// Returns the error for a graph with cycles, if the orders of two seats are neither equal nor
+    /// opposite.
     pub(crate) fn clash(&self) -> Option<Failure> {
         let clash = SeatPlan::new(&self.seats, true).err()?;
         Some(Failure::new(clash.to_string()))

@@ -1,4 +1,4 @@
-//! One run from files to answers, as every worker takes part in it.
+//! One run from files to answers, as every worker executes it.
 
 use crate::answer::report::report;
 use crate::answer::verify::verify;
@@ -25,10 +25,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use timely::worker::Worker;
 
-/// Where the answer goes, until worker 0 takes it.
+/// The output of the answer, until worker 0 takes it.
 pub(crate) type Sink = Arc<Mutex<Option<Box<dyn Write + Send>>>>;
 
-/// What a run is to do.
+/// The task of a run.
 #[derive(Clone)]
 pub(crate) struct Job {
     pub(crate) files: Vec<PathBuf>,
@@ -36,25 +36,25 @@ pub(crate) struct Job {
     pub(crate) json: bool,
     /// Whether the answer is checked before it is written.
     pub(crate) verify: bool,
-    /// Where what is found is kept, for a run after this one.
+    /// The folder with results for a later run.
     pub(crate) work_folder: Option<PathBuf>,
-    /// The most bytes of a worker.
+    /// The memory limit of a worker, in bytes.
     pub(crate) max_memory: Option<u64>,
     pub(crate) seating: Seating,
     pub(crate) sink: Sink,
 }
 
-/// What all workers did, and how long one of them took.
+/// Totals of all workers, and the time of the slowest.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Summary {
     settled: u64,
     lowered: u64,
-    /// How long it read, spread the edges, settled, and checked and wrote.
+    /// Times for reading, distributing edges, settling, and checking and writing.
     times: [Duration; 4],
 }
 
 impl Summary {
-    /// Returns what all did, and how long the slower of two workers took.
+    /// Returns the totals of two summaries, and the slower time of each part.
     pub(crate) fn joined(self, other: Summary) -> Summary {
         Summary {
             settled: self.settled.max(other.settled),
@@ -103,7 +103,7 @@ pub(crate) fn work(worker: &mut Worker, job: &Job) -> Result<Summary, Failure> {
     let checksum = gather(worker, checksum).into_iter().fold(0, u64::wrapping_add);
     let mark = mixed_text(&format!("{question:?} {size:?} {checksum} {peers}"));
     let subject = Subject { mark, words: "graph, question or number of workers" };
-    // What clashes is solved at one go.
+    // Conflicting orders are solved in one step.
     let work_folder = job.work_folder.as_deref().filter(|_| question.clash().is_none());
     let kept = Keeper::open(work_folder, (index, peers), subject);
     let (keeper, found) = agree(worker, kept)?;
@@ -162,7 +162,7 @@ fn settle_all(
     Ok(())
 }
 
-/// Puts the states of a phase back as they were when a run was cut off.
+/// Restores the states of a phase after an interrupted run.
 fn put_back(
     worker: &mut Worker,
     states: &Rc<RefCell<States>>,
@@ -185,13 +185,13 @@ fn put_back(
         let level = if is_whole(Some(known)) { "the end".to_string() } else { known.to_string() };
         let _ = writeln!(
             io::stderr(),
-            "phase {phase} goes on from remoteness {level}, with {count} states settled before"
+            "phase {phase} continues from remoteness {level}, with {count} states settled before"
         );
     }
     Ok(())
 }
 
-/// Returns the edges of some tasks, and what else they say of the graph.
+/// Returns the edges of some tasks, and what else they say about the graph.
 fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     let mut blocks: Blocks = Vec::new();
     let mut extent = Extent::default();
@@ -213,8 +213,8 @@ fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     Ok((blocks, extent))
 }
 
-/// Sends every edge to the owner of the position where it begins, and returns what this worker owns
-/// with a checksum of it.
+/// Sends every edge to the owner of its first position, and returns the share of this worker
+/// together with its checksum.
 fn share_of(
     worker: &mut Worker,
     ranges: &Ranges,
@@ -235,7 +235,7 @@ fn share_of(
     agree(worker, builder.check())?;
     let held = gather(worker, builder.edge_count() as u64).into_iter().max().unwrap_or(0);
     if u32::try_from(held).is_err() {
-        return Err(Failure::new("a worker has more than 2^32 edges: take more workers"));
+        return Err(Failure::new("a worker has more than 2^32 edges: use more workers"));
     }
     size.check(size.bytes(u64::from(ranges.of(0).end), held), worker.peers(), limit)?;
     // Every worker can allocate what it needs at the same time, or the run ends.

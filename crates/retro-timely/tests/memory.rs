@@ -1,4 +1,4 @@
-//! What happens when the system has no memory left.
+//! Runs when the system has no memory left.
 #![cfg(target_os = "linux")]
 
 use std::process::{Command, Output};
@@ -12,7 +12,7 @@ fn within(kilobytes: u32, arguments: &[&str]) -> Output {
     command.args(arguments).output().expect("the shell runs")
 }
 
-/// Returns whether there is memory enough for `main` to be reached and to say the version.
+/// Returns whether there is enough memory to reach `main` and print the version.
 fn begins(kilobytes: u32) -> bool {
     within(kilobytes, &["--version"]).status.success()
 }
@@ -32,7 +32,7 @@ fn memory_that_runs_out_anywhere_is_an_error_with_status_2() {
         match status.code() {
             Some(0) => seen[0] += 1,
             Some(2) if !words.is_empty() => seen[1] += 1,
-            // The system or the standard library has too little to begin any program.
+            // The system or the standard library has too little memory to start any program.
             Some(126 | 127) | None if !begins(kilobytes) => {}
             status => panic!("{kilobytes}: {status:?}: {words}"),
         }

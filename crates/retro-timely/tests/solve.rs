@@ -1,4 +1,4 @@
-//! The program against the command line on one machine, and when something goes wrong.
+//! The program compared with the command line on one machine, and its errors.
 
 use std::fs;
 use std::io::Write;
@@ -22,7 +22,7 @@ fn answer(arguments: &[&str]) -> String {
     String::from_utf8(stdout).expect("answers are text")
 }
 
-/// Returns the errors of a program that ends with status 2.
+/// Returns the error output of a program that ends with status 2.
 #[track_caller]
 fn refusal(output: Output) -> String {
     let errors = String::from_utf8(output.stderr).expect("errors are text");
@@ -32,7 +32,7 @@ fn refusal(output: Output) -> String {
 
 /// Runs `impartial graph solve` on a file.
 fn expected(file: &Path, options: &[&str]) -> String {
-    // Numbers that no line has are positions here, as they are with this format alone.
+    // Positions are numbers here, even those that no line names, as only with this format.
     let packed = file.extension().is_some_and(|extension| extension == "csr");
     let format: &[&str] = if packed { &[] } else { &["--format", "edges"] };
     let file = file.to_str().expect("a plain name");
@@ -60,7 +60,7 @@ fn text_of(edges: &[(u32, u32)]) -> String {
     edges.iter().map(|(from, to)| format!("{from} {to}\n")).collect()
 }
 
-/// Returns a path whose positions have names by chance: each level waits for another process.
+/// Returns a path whose positions have random numbers: each level waits for another process.
 fn path_by_chance(length: u32, rng: &mut Rng) -> Vec<(u32, u32)> {
     rng.permutation(length).windows(2).map(|pair| (pair[0], pair[1])).collect()
 }
@@ -111,7 +111,7 @@ fn any_number_of_workers_and_processes_writes_the_same_bytes() {
         &["--seats", "AABB", "--json"],
         &["--seats", "ABA", "--orders", "DAB,BAD,DAB"],
         &["--seats", "AB", "--orders", "ABD,DBA", "--misere"],
-        // Orders that clash.
+        // Conflicting orders.
         &["--seats", "AB", "--orders", "ADB,DAB"],
         &["--seats", "ABBA", "--orders", "ADB,DAB,BDA,BAD", "--misere", "--json"],
     ];
@@ -123,7 +123,7 @@ fn any_number_of_workers_and_processes_writes_the_same_bytes() {
             for (workers, processes) in
                 [("1", "1"), ("2", "1"), ("3", "1"), ("4", "1"), ("1", "2"), ("2", "2"), ("1", "4")]
             {
-                // Processes take their time to start: each graph meets each of these once or twice.
+                // Processes are slow to start: each graph meets each of these once or twice.
                 if processes != "1" && (turn + index) % 3 != 0 {
                     continue;
                 }
@@ -156,7 +156,7 @@ fn packed_graphs_are_solved_whole_and_in_parts() {
             let arguments = [&["solve"], files, &options[..4]].concat();
             assert!(answer(&arguments) == expected, "{name}: {arguments:?}");
             if name == "wide" {
-                // The summary is of all processes.
+                // The summary counts all processes.
                 let arguments = [&["solve"], files, &options].concat();
                 let errors = program(&arguments).output().unwrap().stderr;
                 assert!(String::from_utf8(errors).unwrap().contains("\"settled\":40000"));
@@ -237,9 +237,9 @@ fn a_process_that_is_gone_is_named_by_all_others() {
     let begin = Instant::now();
     for other in running {
         let errors = refusal(other.wait_with_output().unwrap());
-        let named = format!("error: process 1 ({}) is gone", names[1]);
+        let named = format!("error: connection to process 1 ({}) lost", names[1]);
         // The second to end may hear of the first.
-        assert!(errors.contains(&named) || errors.contains("is gone"), "{errors}");
+        assert!(errors.contains(&named) || errors.contains(" lost: "), "{errors}");
         assert_eq!(errors.lines().count(), 1, "{errors}");
     }
     assert!(begin.elapsed() < Duration::from_secs(10));
@@ -269,7 +269,7 @@ fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
             first.kill().unwrap();
             let [first, second] = [first, second].map(|run| run.wait_with_output().unwrap());
             let errors = String::from_utf8(first.stderr).unwrap();
-            went_on += usize::from(errors.contains("goes on from remoteness"));
+            went_on += usize::from(errors.contains("continues from remoteness"));
             if first.status.success() && second.status.success() {
                 assert!(first.stdout == expected.as_bytes());
             }
@@ -295,10 +295,11 @@ fn an_answer_that_is_not_written_leaves_the_log_of_a_game() {
     let errors = refusal(game().stdout(full).output().unwrap());
     assert!(errors.contains("cannot write the answer"), "{errors}");
     let errors = refusal(game().args(["--workers", "2"]).output().unwrap());
-    let words = "worker-0-of-1.levels: of another game or number of workers; take another folder";
+    let words =
+        "worker-0-of-1.levels: belongs to another game or number of workers; use another folder";
     assert!(errors.contains(words), "{errors}");
     let Output { status, stderr, .. } = game().output().unwrap();
-    assert!(status.success() && String::from_utf8_lossy(&stderr).contains("goes on from"));
+    assert!(status.success() && String::from_utf8_lossy(&stderr).contains("continues from"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     let alone = game().output().unwrap().stdout;
     let shared = game().args(["--processes", "2"]).output().unwrap();
@@ -323,5 +324,5 @@ fn processes_that_do_not_meet_say_so() {
     assert!(alone.contains(&expected), "{alone}");
     let (first, second) = (start("0", &[]), start("1", &["--misere"]));
     let errors = [first, second].map(|process| refusal(process.wait_with_output().unwrap()));
-    assert!(errors.iter().any(|error| error.contains("other options")), "{errors:?}");
+    assert!(errors.iter().any(|error| error.contains("different options")), "{errors:?}");
 }

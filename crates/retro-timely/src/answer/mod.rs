@@ -1,4 +1,4 @@
-//! The answer: what a worker knows in the end, checked and written.
+//! The answer of a worker at the end of a run, checked and written.
 
 pub(crate) mod report;
 pub(crate) mod verify;

@@ -1,4 +1,4 @@
-//! Answers as text and as JSON: the bytes of `impartial graph solve`.
+//! Answers as text and as JSON, byte for byte as `impartial graph solve` writes them.
 
 use crate::error::Failure;
 use crate::flow::exchange::{exchange, gather};
@@ -10,10 +10,10 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use timely::worker::Worker;
 
-/// Positions whose text travels together.
+/// The number of positions whose text is sent together.
 const BLOCK: usize = 1 << 15;
 
-/// What is written of every position before the next part is.
+/// A part of the answer, which is written for every position before the next part begins.
 #[derive(Clone, Copy)]
 enum Part {
     Row,
@@ -24,7 +24,7 @@ enum Part {
     Seat(usize),
 }
 
-/// Writes the answer to the output of worker 0. Every worker writes the text of its own positions.
+/// Writes the answer to the output of worker 0. Every worker writes the text for its own positions.
 pub(crate) fn report(
     worker: &mut Worker,
     states: &States,
@@ -75,7 +75,7 @@ pub(crate) fn report(
     }
 }
 
-/// Lets one worker send the text of its positions to worker 0, which writes it.
+/// Sends the text of a worker's positions to worker 0, which writes it.
 fn pass_on(
     worker: &mut Worker,
     turn: usize,
@@ -106,13 +106,13 @@ fn pass_on(
 /// The text of a worker's own positions.
 struct Text<'a> {
     states: &'a States,
-    /// Empty if there are seats.
+    /// Empty if the game has seats.
     moves: Vec<u32>,
     seat_count: usize,
 }
 
 impl Text<'_> {
-    /// Writes a part of what is known of an own position.
+    /// Writes one part of the answer for an own position.
     fn write(&self, part: Part, own: u32, out: &mut Writer<&mut Vec<u8>>) {
         let position = self.states.share.range.start + own;
         let letter = outcome(self.states, own).letter() as u8;
@@ -151,7 +151,7 @@ impl Text<'_> {
     }
 }
 
-/// Writes a number, or what stands for none.
+/// Writes a number, or the text for a missing one.
 fn number(number: Option<u32>, none: &str, out: &mut Writer<&mut Vec<u8>>) {
     match number {
         Some(number) => out.uint(number),

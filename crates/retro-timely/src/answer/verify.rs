@@ -1,7 +1,8 @@
 //! The answer checked from first principles, by all workers together.
 //!
-//! Nothing here uses how states settled: what a worker knows of ghosts is thrown away and asked of their
-//! owners again, and then every edge is looked at once for each seat, by the verifier of graph-retro.
+//! Nothing here uses how states settled. What a worker knows about its ghosts is discarded and
+//! requested again from their owners; then the verifier of graph-retro examines every edge once for
+//! each seat.
 
 use crate::error::Failure;
 use crate::flow::exchange::{gather, send_all};
@@ -37,7 +38,7 @@ fn claim(states: &States, seat: usize, (word, remoteness): (u8, u32)) -> Claim {
     (value_of(&states.plan, seat, word), (remoteness != NEVER).then_some(remoteness))
 }
 
-/// Returns what the owners of all slots claim of them when this seat moves.
+/// Returns the claims of the owners for all slots when this seat moves.
 fn claims_of_next(worker: &mut Worker, states: &States, seat: usize) -> Vec<Claim> {
     let lane = &states.lanes[seat % states.plan.lane_count];
     let own_count = states.share.own_count();
@@ -58,7 +59,7 @@ fn claims_of_next(worker: &mut Worker, states: &States, seat: usize) -> Vec<Clai
     claims
 }
 
-/// Returns an own position where a claim is wrong, with the seat that moves there.
+/// Returns an own position with a wrong claim, together with the seat that moves there.
 fn any_wrong(
     states: &States,
     question: &Question,

@@ -1,8 +1,8 @@
 //! Connections between all processes.
 //!
-//! A process listens at its own address and connects to every process before it. Each side says what
-//! it is: eight letters, its process, and a fingerprint of what it was asked to do. What comes
-//! from an address that is not in the host file is closed unread; nothing else is authenticated.
+//! A process listens at its own address and connects to every process before it. Both sides begin
+//! with eight letters, their process number, and a fingerprint of their task. Connections from
+//! addresses outside the host file are closed unread; nothing else is authenticated.
 
 use crate::cluster::hosts::Hosts;
 use crate::cluster::link::Link;
@@ -12,16 +12,16 @@ use std::net::{TcpListener, TcpStream};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// What a connection begins with.
+/// The first bytes of a connection.
 const MAGIC: [u8; 8] = *b"RETROTD1";
-/// How long a process that has connected may take to say what it is.
+/// The time that a new connection has to introduce itself.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// What is said of a process of another run.
 const OTHER_OPTIONS: &str = "was started with other options";
 /// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Who connects, to do what, and for how long it tries.
+/// One process that connects to the others: its task, and how long it tries.
 pub(crate) struct Meeting<'a> {
     pub(crate) hosts: &'a Hosts,
     pub(crate) process: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Meeting<'a> {
 }
 
 impl Meeting<'_> {
-    /// Returns a link to every process, with `None` in place of this one.
+    /// Returns a link to every other process, and `None` for this one.
     pub(crate) fn links(&self) -> Result<Vec<Option<Link>>, Failure> {
         let until = Instant::now() + self.wait;
         let mut links: Vec<Option<Link>> = (0..self.hosts.len()).map(|_| None).collect();
@@ -71,7 +71,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// Connects to a process that comes before this one.
+    /// Connects to a process before this one.
     fn reach(&self, process: usize, until: Instant) -> Result<Link, Failure> {
         let name = self.hosts.name(process);
         loop {
@@ -82,7 +82,7 @@ impl Meeting<'_> {
                     Ok(stream) => match self.greet(stream, left.max(PATIENCE)) {
                         Ok((found, link)) if found == process => return Ok(link),
                         Ok((found, _)) => {
-                            return Err(Failure::new(format!("{name} says that it is {found}")));
+                            return Err(Failure::new(format!("{name} calls itself {found}")));
                         }
                         Err(Greeting::Misfit(why)) => {
                             return Err(Failure::new(format!("{name} {why}")));
@@ -100,7 +100,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// Takes a connection of a process that comes after this one, if there is one.
+    /// Accepts a connection of a process after this one, if one is waiting.
     fn accept(&self, listener: &TcpListener) -> Result<Option<(usize, Link)>, Failure> {
         let (stream, address) = match listener.accept() {
             Ok(accepted) => accepted,
@@ -123,7 +123,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// Announces what this process is, and reads what the other one is.
+    /// Introduces this process, and reads the introduction of the other.
     fn greet(&self, mut stream: TcpStream, patience: Duration) -> Result<(usize, Link), Greeting> {
         stream.set_nonblocking(false)?;
         stream.set_read_timeout(Some(patience))?;
@@ -149,7 +149,7 @@ impl Meeting<'_> {
     }
 }
 
-/// Why two processes do not understand each other.
+/// Why two processes cannot work together.
 enum Greeting {
     /// They do not belong together, for this reason.
     Misfit(&'static str),
@@ -181,13 +181,13 @@ mod tests {
         scope(|threads| {
             let first = threads.spawn(move || meet(0));
             let mut words = [MAGIC, 1u64.to_le_bytes(), 7u64.to_le_bytes()];
-            // A process that says the right words, from the wrong address.
+            // A process with the right words but the wrong address.
             let stranger = from("127.0.0.2:0", addresses[0]);
             let mut stranger = TcpStream::from(stranger);
             stranger.write_all(words.as_flattened()).unwrap();
             stranger.set_read_timeout(Some(PATIENCE)).unwrap();
             assert!(!matches!(stranger.read(&mut [0; 24]), Ok(1..)), "the stranger was greeted");
-            // Anything else, from the right one; and a process with a number that is not its own.
+            // Other words from the right address; then a process with a number that is not its own.
             words[0] = *b"GET / HT";
             let mut browser = TcpStream::from(from("127.0.0.1:0", addresses[0]));
             browser.write_all(words.as_flattened()).unwrap();

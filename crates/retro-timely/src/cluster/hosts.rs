@@ -1,17 +1,17 @@
-//! Who takes part: a file with an address in each line.
+//! The processes of a run: a file with one address on each line.
 
 use crate::error::Failure;
 use std::fs;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::path::Path;
 
-/// The addresses of all processes, as they were written and as they were resolved.
+/// The addresses of all processes, as written and as resolved.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts(Vec<(String, Vec<SocketAddr>)>);
 
 impl Hosts {
-    /// Reads a host file: `host:port` for each process in order. Blank lines, and what follows `#`,
-    /// are left out.
+    /// Reads a host file: `host:port` for each process in order. Blank lines and everything after
+    /// `#` are ignored.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let text = fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))?;
         let mut hosts = Hosts(Vec::new());
@@ -42,18 +42,18 @@ impl Hosts {
         &self.0[process].1
     }
 
-    /// Returns a process with its address, for messages.
+    /// Returns the number and address of a process, for messages.
     pub(crate) fn name(&self, process: usize) -> String {
         format!("process {process} ({})", self.0[process].0)
     }
 
-    /// Returns whether a process may be at this address.
+    /// Returns whether this process may have this address.
     pub(crate) fn is_at(&self, process: usize, address: IpAddr) -> bool {
         let mut addresses = self.addresses(process).iter();
         addresses.any(|known| known.ip().to_canonical() == address.to_canonical())
     }
 
-    /// Returns whether any process may be at this address.
+    /// Returns whether any process may have this address.
     pub(crate) fn knows(&self, address: IpAddr) -> bool {
         (0..self.len()).any(|process| self.is_at(process, address))
     }

@@ -1,4 +1,4 @@
-//! A connection to another process, whose loss ends this one.
+//! A connection to another process; losing it ends this process.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-/// Bytes that were sent to other processes and received from them.
+/// Bytes sent to other processes and received from them.
 static EXCHANGED: AtomicU64 = AtomicU64::new(0);
 
-/// Returns how many bytes were sent to other processes and received from them.
+/// Returns the number of bytes sent to other processes and received from them.
 pub(crate) fn exchanged_bytes() -> u64 {
     EXCHANGED.load(Ordering::Relaxed)
 }
 
-/// Whether a loss was told: one line is enough.
+/// Whether a loss has been reported: one line is enough.
 static LOSS_IS_TOLD: AtomicBool = AtomicBool::new(false);
 
 /// The engine ends a stream with a header of this many bytes, all zero.
@@ -24,9 +24,9 @@ const GOODBYE: usize = 48;
 
 /// A connection to another process.
 ///
-/// The engine has no way to say that a process is gone but to panic on a thread of its own, while
-/// workers wait for ever. So the link looks for itself: when the other side ends without a goodbye,
-/// it says so and ends this process with status 2.
+/// The engine can only report a lost process by a panic on a thread of its own, while the workers
+/// wait for ever. So the link checks for itself: when the other side ends without a goodbye, the
+/// link reports it and ends this process with status 2.
 pub(crate) struct Link {
     stream: TcpStream,
     peer: Arc<str>,
@@ -35,7 +35,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Takes a connection that has been made, and has the system look after it.
+    /// Wraps an open connection, and has the system watch it.
     pub(crate) fn new(stream: TcpStream, peer: String) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(None)?;
@@ -47,21 +47,21 @@ impl Link {
         let alive = alive.with_retries(3);
         let socket = socket2::SockRef::from(&stream);
         socket.set_tcp_keepalive(&alive)?;
-        // Without this, bytes that are under way would wait for an answer much longer.
+        // Without this, unacknowledged bytes would wait much longer for an answer.
         #[cfg(target_os = "linux")]
         socket.set_tcp_user_timeout(Some(Duration::from_secs(10)))?;
         Ok(Link { stream, peer: peer.into(), zeros: 0 })
     }
 
     fn is_lost(&self, why: &dyn std::fmt::Display) -> ! {
-        end(&format!("{} is gone: {why}", self.peer))
+        end(&format!("connection to {} lost: {why}", self.peer))
     }
 }
 
-/// Says why this process ends, unless that was said, and ends it with status 2.
+/// Ends this process with status 2, and reports the reason unless one was reported before.
 pub(crate) fn end(why: &str) -> ! {
     if LOSS_IS_TOLD.swap(true, Ordering::SeqCst) {
-        // The first thread to get here ends the process.
+        // The first thread that gets here ends the process.
         std::thread::sleep(Duration::from_secs(1));
     } else {
         let _ = writeln!(io::stderr(), "error: {why}");
@@ -118,7 +118,7 @@ impl Stream for Link {
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
         match self.stream.shutdown(how) {
-            // The other side had nothing more to hear.
+            // The other side expects nothing more.
             Err(error) if error.kind() == io::ErrorKind::NotConnected => Ok(()),
             done => done,
         }

@@ -1,4 +1,4 @@
-//! All processes on this machine, started by the first.
+//! A run with all processes on this machine, started by the first.
 
 use crate::error::Failure;
 use std::ffi::OsString;
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use tempfile::NamedTempFile;
 
-/// Processes that this one has started, which end with it.
+/// The processes started by this one, which end with it.
 pub(crate) struct Others {
     children: Vec<Child>,
     /// The host file, kept while a child may read it.
@@ -23,7 +23,7 @@ impl Others {
     }
 
     fn try_start(count: usize, arguments: &[OsString]) -> std::io::Result<Self> {
-        // Held until all ports are known, so that no two are the same.
+        // Held until all ports are known, so that no two are equal.
         let ports: Vec<TcpListener> =
             (0..count).map(|_| TcpListener::bind("127.0.0.1:0")).collect::<Result<_, _>>()?;
         let mut hosts = NamedTempFile::new()?;
@@ -45,17 +45,18 @@ impl Others {
     }
 
     pub(crate) fn hosts(&self) -> &Path {
-        self.hosts.as_ref().expect("nobody has connected yet").path()
+        self.hosts.as_ref().expect("no process has connected yet").path()
     }
 
-    /// Takes the host file away, when all have read it. A process that ends at once leaves none.
+    /// Removes the host file when all processes have read it. A process that ends early leaves no
+    /// file either.
     pub(crate) fn have_met(&mut self) {
         self.hosts = None;
     }
 
     pub(crate) fn join(mut self) {
         for child in &mut self.children {
-            // What went wrong there was said there.
+            // The child reports its own failure.
             let _ = child.wait();
         }
         self.children.clear();

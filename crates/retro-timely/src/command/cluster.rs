@@ -1,4 +1,4 @@
-//! Options about workers and processes, and runs by them.
+//! Options for workers and processes, and runs with them.
 
 use crate::cluster::connect::Meeting;
 use crate::cluster::hosts::Hosts;
@@ -25,28 +25,28 @@ pub(super) struct ClusterArguments {
     /// Threads of each process
     #[arg(long, value_name = "N", default_value_t = 1)]
     workers: usize,
-    /// How many processes take part
+    /// Number of processes
     #[arg(long, value_name = "P", default_value_t = 1)]
     processes: usize,
-    /// Which of them this is, from 0; without it, all are started on this machine
+    /// The number of this process, from 0; without it, all are started on this machine
     #[arg(long, value_name = "I", requires = "hosts")]
     process: Option<usize>,
-    /// A file with host:port of each process
+    /// A file with the host:port of each process
     #[arg(long, value_name = "HOSTS", requires = "process")]
     hosts: Option<PathBuf>,
-    /// How long to wait for the other processes
+    /// The longest wait for the other processes, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     wait: u64,
-    /// The most memory of a worker; what takes more is refused. By default a graph may take 1024, or
-    /// 256 bytes for each of its edges if that is more
+    /// The memory limit of a worker, in MiB; a larger graph is refused [default: 1024, or 256 bytes
+    /// for each edge if that is more]
     #[arg(long, value_name = "MIB")]
     max_memory: Option<u64>,
-    /// Tell how far this process is, every second, also where nobody seems to look
+    /// Report progress every second, even if standard error is not a terminal
     #[arg(long)]
     progress: bool,
 }
 
-/// What the engine needs to start workers: their channels, and what ends with them.
+/// What the engine needs to start workers: their channels, and what must live as long.
 type Channels = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 impl ClusterArguments {
@@ -71,9 +71,9 @@ impl ClusterArguments {
         Ok(Seating { processes, threads })
     }
 
-    /// Has every worker of every process do its part, and returns what came of it in this process.
+    /// Runs the task on every worker of every process, and returns the results of this process.
     ///
-    /// The task says what the processes must agree about, the arguments how this one was started.
+    /// `task` describes what all processes must agree on; `arguments` are those of this process.
     pub(super) fn run<T: Send + 'static>(
         &self,
         task: &str,
@@ -110,7 +110,7 @@ impl ClusterArguments {
         done
     }
 
-    /// Returns the channels between the threads of this process, when there is no other.
+    /// Returns the channels between the threads of this process if there is no other process.
     fn threads_alone(&self) -> Vec<AllocatorBuilder> {
         let Hooks { refill, spill, .. } = Hooks::default();
         let builders = ProcessBuilder::new_typed_vector(self.workers, refill, spill);

@@ -16,18 +16,18 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use timely::worker::Worker;
 
-/// A game solved completely: who wins from the start, and how many positions there are
+/// Solve a game from its start: who wins, and the number of positions
 #[derive(Parser)]
 #[command(after_help = "\
-Positions are explored from the start, breadth first, and solved backwards; none is listed
-in a file, and no edge is kept. N means that the player to move wins, P that the player
-to move loses, D that nobody can force a win.
+Positions are explored breadth first from the start and then solved backwards; no
+file lists them, and no edge is stored. N means that the player to move wins, P that the
+player to move loses, and D that neither player can force a win.
 
-With --work-folder each worker writes the levels that are complete to a file of its own,
-four times a second at most: first the positions reached after so many moves, then those
-settled at each remoteness. Started again with the same game and numbers, after a process
-was killed or a machine went down, the run goes on from there. The files are taken away
-when the answer is written.")]
+With --work-folder each worker saves its complete levels in a file of its own,
+at most four times a second: first the positions reached after 0, 1, … moves, then those
+settled at each remoteness. If a process is killed or a machine fails, start the same
+command again to continue from these files. They are removed when the answer is
+written.")]
 struct Arguments {
     /// The sizes of the game
     #[arg(value_name = "SIZE")]
@@ -35,15 +35,16 @@ struct Arguments {
     /// Print JSON, and a summary as JSON on standard error
     #[arg(long)]
     json: bool,
-    /// Keep what is found here, and go on from what a run before has found
+    /// Save progress in this folder, and continue from what an earlier run saved there
     #[arg(long, value_name = "FOLDER")]
     work_folder: Option<PathBuf>,
     #[command(flatten)]
     cluster: ClusterArguments,
 }
 
-/// Solves a game as the program called `name`: its arguments are sizes, from which the game is made,
-/// and the options of this crate about workers, processes and machines. `sizes` names them in the help.
+/// Runs the program `name` for one game. Its arguments are sizes, from which the game is made, and
+/// the options of this crate for workers, processes and machines. `sizes` names the sizes in the
+/// help.
 ///
 /// `examples/connect_four.rs` is such a program.
 pub fn play<G: Game>(

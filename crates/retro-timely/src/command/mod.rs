@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 pub use game::play;
 
-/// Games on graphs with cycles, solved by many threads and machines together
+/// Solve games on graphs with cycles, by many threads and machines together
 #[derive(Parser)]
 #[command(name = "retro-timely", version)]
 struct Program {
@@ -41,7 +41,7 @@ fn refused(error: &clap::Error) -> ExitCode {
     ExitCode::from(error.exit_code() as u8)
 }
 
-/// Has whatever ends this process end all of them.
+/// Makes a failure in any thread end the whole process.
 fn prepare() {
     // A worker that panics would leave the others waiting.
     std::panic::set_hook(Box::new(|panic| end(&format!("a worker failed: {panic}"))));
@@ -59,13 +59,13 @@ fn ended(done: Result<(), Failure>) -> ExitCode {
     }
 }
 
-/// Has the process end with status 2 when memory runs out where nobody can refuse it, in the buffers of
-/// the engine: the standard library says how much was asked for, and aborts.
+/// Ends the process with status 2 when memory runs out in the buffers of the engine, where it
+/// cannot be refused. The standard library reports the size of the request and aborts.
 #[cfg(unix)]
 fn end_when_memory_does() {
     use signal_hook::consts::SIGABRT;
     use signal_hook::flag::register_conditional_shutdown;
     let always = std::sync::Arc::new(true.into());
-    // Without it the status is another one, and that is all.
+    // Without this only the exit status differs.
     let _ = register_conditional_shutdown(SIGABRT, 2, always);
 }

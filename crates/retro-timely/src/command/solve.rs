@@ -11,24 +11,24 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-/// Who wins from every position, in how many moves, and by which
+/// Solve a graph: the outcome, remoteness and best move of every position
 #[derive(Args)]
 #[command(after_help = "\
-FILE is a list of edges, \"u v\" in each line and positions from 0, or a packed graph of
-`impartial graph pack` whose name ends with .csr. Several files are parts of one graph:
-each process reads its share of them, in order, and needs no other. The answer is that of
+FILE is a list of edges, \"u v\" on each line with positions from 0, or a packed graph from
+`impartial graph pack` whose name ends in .csr. Several files are parts of one graph:
+each process reads its share of them, in order, and no others. The answer is that of
 `impartial graph solve`, byte for byte, and process 0 writes it. On a graph with cycles all
-orders must be one order or its reverse; on others they are free, and no levels are kept.
+orders must be equal or opposite; without cycles any are allowed, and no levels are saved.
 
-Without --hosts all processes run on this machine. With it, start the same command on
-every machine with its own --process; line I of HOSTS is host:port of process I, from 0.
-Nobody is asked for a password: whoever reaches a port from a host of the list is
-believed, and nothing is encrypted. Use a network of your own.
+Without --hosts all processes run on this machine. With --hosts, start the same command on
+every machine with its own --process; line I of HOSTS, from 0, is host:port of process I.
+There are no passwords and no encryption: any program that connects from a listed host is
+trusted. Use a private network.
 
-With --work-folder each worker writes the levels that are complete to a file of its own,
-four times a second at most. Started again with the same files, options and numbers, after
-a process was killed or a machine went down, the run goes on from there. The files are
-taken away when the answer is written.
+With --work-folder each worker saves its complete levels in a file of its own,
+at most four times a second. If a process is killed or a machine fails, start the same
+command again to continue from these files. They are removed when the answer is
+written.
 
 Examples:
   retro-timely solve moves.txt --workers 4
@@ -38,22 +38,22 @@ pub(super) struct Arguments {
     /// The files of the graph
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Whoever cannot move wins
+    /// The player who cannot move wins
     #[arg(long)]
     misere: bool,
-    /// The team of each seat, as in AABABB
+    /// The team of each seat, such as AABABB
     #[arg(long)]
     seats: Option<String>,
-    /// The order of each seat, best first, as in ADB,BDA
+    /// The preferences of each seat, best outcome first, such as ADB,BDA
     #[arg(long, requires = "seats", value_delimiter = ',')]
     orders: Vec<Order>,
     /// Print JSON, and a summary as JSON on standard error
     #[arg(long)]
     json: bool,
-    /// Check the answer from first principles before it is written
+    /// Check the answer from first principles before writing it
     #[arg(long)]
     verify: bool,
-    /// Keep what is found here, and go on from what a run before has found
+    /// Save progress in this folder, and continue from what an earlier run saved there
     #[arg(long, value_name = "FOLDER")]
     work_folder: Option<PathBuf>,
     #[command(flatten)]

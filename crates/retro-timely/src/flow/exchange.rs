@@ -1,4 +1,4 @@
-//! Everyone sends something to everyone.
+//! Messages from every worker to every worker.
 
 use crate::error::Failure;
 use std::cell::RefCell;
@@ -12,7 +12,7 @@ use timely::dataflow::operators::generic::operator::Operator;
 use timely::dataflow::operators::{Input, Probe};
 use timely::worker::Worker;
 
-/// How many batches a worker sends before it waits for the first of them to be received.
+/// The number of batches that a worker sends before it waits until the first is received.
 const AHEAD: u64 = 4;
 
 /// Items of a list sent together.
@@ -81,7 +81,7 @@ pub(crate) fn exchange<T: ExchangeData + Clone>(
     worker.step_or_park_while(None, || !probe.done());
 }
 
-/// Returns what every worker has to say, in the order of workers.
+/// Returns the item of every worker, in the order of workers.
 pub(crate) fn gather<T: ExchangeData + Clone>(worker: &mut Worker, item: T) -> Vec<T> {
     let (index, peers) = (worker.index() as u64, worker.peers() as u64);
     let heard = Rc::new(RefCell::new(Vec::new()));

@@ -1,8 +1,8 @@
-//! The loops in which workers tell one another what has settled, or is known by backward induction.
+//! The loops in which workers tell one another which states have settled or are known.
 //!
-//! News of a state of remoteness e travels at time e and arrives at e + 1. A worker that waits at
-//! remoteness r holds time r + 1, at which news of r + 1 may leave. So when no time up to r + 1 can
-//! arrive any more, all is known of remoteness r and below, and r can be told for good.
+//! News of a state of remoteness e is sent at time e and arrives at e + 1. A worker that waits at
+//! remoteness r holds time r + 1, at which news of r + 1 may leave. When no time up to r + 1 can
+//! arrive any more, everything of remoteness r and below is known, and level r is final.
 
 use crate::flow::progress;
 use crate::levels::induction::{Induction, Offer};
@@ -19,17 +19,18 @@ use timely::dataflow::operators::generic::operator::Operator;
 use timely::dataflow::operators::{Capability, ConnectLoop, Feedback, Probe};
 use timely::worker::Worker;
 
-/// Levels of at most this many states may send notice before all is known of them.
+/// Levels of at most this many states may send notice before everything about them is known.
 const NARROW: usize = 4096;
-/// After so many narrow levels in a row. A graph with few levels has ended by then, and nothing of it
-/// is sent twice; in one with many, to wait at each would take longer than to tell some again.
+/// The number of narrow levels in a row after which this begins. A graph with few levels has ended
+/// by then and sends nothing twice; in a graph with many, waiting at each level would cost more
+/// than sending some states again.
 const PATIENCE: u32 = 64;
-/// States told before others are listened to.
+/// The number of states told before messages are received.
 const TURN: usize = 1 << 15;
 
 type Output<'a> = OutputBuilderSession<'a, u32, CapacityContainerBuilder<Vec<u64>>>;
 
-/// Settles states until no worker has news, and keeps the results.
+/// Settles states until no worker has news, and saves the results.
 pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc<RefCell<Keeper>>) {
     let (states, keeper) = (Rc::clone(states), Rc::clone(keeper));
     let is_alone = worker.peers() == 1;
@@ -56,7 +57,7 @@ pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc
                 if teller.tell(states, earliest, output) {
                     activator.activate();
                 }
-                // Everyone waits at two less than that, or later.
+                // All workers wait at two less than that, or later.
                 if let Some(known) = earliest.and_then(|time| time.checked_sub(2)) {
                     keeper.borrow_mut().keep(states, known);
                 }
@@ -69,9 +70,9 @@ pub(crate) fn run(worker: &mut Worker, states: &Rc<RefCell<States>>, keeper: &Rc
     worker.step_or_park_while(None, || !probe.done());
 }
 
-/// Who tells the levels of one worker.
+/// The part of one worker that tells its levels.
 struct Teller {
-    /// The time of what waits at the least remoteness.
+    /// The time of the least remoteness at which states wait.
     hold: Option<Capability<u32>>,
     /// Whether there is no other worker.
     is_alone: bool,
@@ -80,7 +81,7 @@ struct Teller {
 }
 
 impl Teller {
-    /// Tells levels as far as there is nothing to wait for, and returns whether there is more.
+    /// Tells all levels that need not wait, and returns whether more remain.
     fn tell(
         &mut self,
         states: &mut States,
@@ -108,7 +109,7 @@ impl Teller {
         }
         match next {
             Some(level) => {
-                self.hold.as_mut().expect("what waits was held").downgrade(&(level + 1));
+                self.hold.as_mut().expect("waiting states are held").downgrade(&(level + 1));
             }
             None => self.hold = None,
         }
@@ -116,10 +117,10 @@ impl Teller {
     }
 }
 
-/// Sends news at the times of their remoteness.
+/// Sends news at the times of its remoteness.
 fn send(news: &mut Vec<News>, hold: Option<&Capability<u32>>, output: &mut Output<'_>) {
     for same in news.chunk_by(|left, right| left.0 == right.0) {
-        let capability = hold.expect("news comes of what waits").delayed(&same[0].0);
+        let capability = hold.expect("news comes from waiting states").delayed(&same[0].0);
         output.session(&capability).give_iterator(same.iter().map(|&(_, message)| message));
     }
     news.clear();
@@ -137,7 +138,7 @@ pub(crate) fn induce(
     let states = Rc::clone(states);
     let mut induction = Induction::new(&states.borrow(), seats);
     let probe = worker.dataflow::<u32, _, _>(|scope| {
-        // A time is how many workers news has come by.
+        // A time is the number of workers that the news has passed through.
         let (handle, cycle) = scope.feedback::<Vec<Offer>>(1);
         let route = Exchange::new(|offer: &Offer| offer.0 >> WORKER_SHIFT);
         let told = cycle.unary_frontier(route, "induction", |capability, _| {

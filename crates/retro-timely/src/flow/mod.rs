@@ -1,4 +1,4 @@
-//! How workers talk: the parts that stand on the dataflow engine.
+//! Communication of workers: the parts that use the dataflow engine.
 
 pub(crate) mod exchange;
 pub(crate) mod levels;

@@ -14,13 +14,13 @@ static EXPLORED: (AtomicU64, AtomicU32) = (AtomicU64::new(0), AtomicU32::new(0))
 /// Bytes that the largest worker of this process holds.
 static MEMORY: AtomicU64 = AtomicU64::new(0);
 
-/// Records that states settled while the notices of a level were being sent.
+/// Records states that settled while a level was told.
 pub(crate) fn settled(count: u64, level: u32) {
     SETTLED.0.fetch_add(count, Relaxed);
     SETTLED.1.store(level, Relaxed);
 }
 
-/// Notes that positions at distance `depth` from the start have been explored.
+/// Records that positions at distance `depth` from the start were explored.
 pub(crate) fn explored(count: u64, depth: u32) {
     EXPLORED.0.fetch_add(count, Relaxed);
     EXPLORED.1.store(depth, Relaxed);
@@ -38,7 +38,7 @@ pub(crate) fn memory() -> u64 {
 pub(crate) struct Ticker(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Ticker {
-    /// Begins to write lines to standard error, if it is a terminal or they were asked for.
+    /// Starts to write lines to standard error if it is a terminal or they were requested.
     pub(crate) fn start(is_asked: bool) -> Self {
         let wanted = is_asked || io::stderr().is_terminal();
         Ticker(wanted.then(|| {
@@ -71,10 +71,10 @@ fn tick(over: &Receiver<()>) {
             }
             _ => format!("remoteness {level}: {settled} states settled here"),
         };
-        // There is nothing to do if this fails.
+        // A failure here can be ignored.
         let _ = writeln!(
             io::stderr(),
-            "{stage}, {rate} a second; {exchanged} MiB exchanged, {memory} MiB a worker"
+            "{stage}, {rate} a second; {exchanged} MiB exchanged, {memory} MiB per worker"
         );
         (before, then) = (settled + explored, Instant::now());
     }

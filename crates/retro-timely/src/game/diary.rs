@@ -1,10 +1,10 @@
-//! What one worker has found of a game, level by level, in a log.
+//! The results of one worker for a game, level by level, in a log.
 //!
-//! Phase 0 has a record for each level of the exploration: the keys that were new there, in the order
-//! of their numbers. Phase 1 has one for each remoteness: the number of each position that settled
-//! there, and how. The counts of open options are in neither. They follow from the keys and from what
-//! has settled, and to find them again takes part of one pass, while a byte for each position would
-//! have to be written anew whenever it changes.
+//! Phase 0 has a record for each level of the exploration: the keys that were new, in the order of
+//! their numbers. Phase 1 has one for each remoteness: the number and state of each position that
+//! settled there. The counts of open options are not saved. They follow from the keys and the
+//! settled positions in part of one pass, while a saved count would have to be written again
+//! whenever it changes.
 
 use crate::error::Failure;
 use crate::game::positions::{LOST, Positions, WON};
@@ -20,18 +20,18 @@ const WIDTH: usize = 5;
 /// Positions in a block of bytes.
 const BLOCK: usize = 1 << 12;
 
-/// How a game is to be solved.
+/// The settings of a run for a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     /// The game and its sizes, for the log.
     pub(crate) name: String,
-    /// The most bytes of a worker.
+    /// The memory limit of a worker, in bytes.
     pub(crate) limit: Option<u64>,
-    /// Where what is found is kept, for a run after this one.
+    /// The folder with results for a later run.
     pub(crate) work_folder: Option<PathBuf>,
 }
 
-/// Who writes levels to a log, now and then. Without a folder there is none.
+/// Writes levels to a log now and then; without a folder there is no log.
 #[derive(Debug, Default)]
 pub(crate) struct Diary {
     log: Option<Log>,
@@ -39,7 +39,7 @@ pub(crate) struct Diary {
     kept: [Vec<Record>; 2],
     /// Levels in the log or about to be.
     counts: [u32; 2],
-    /// Levels that are not in the log yet, numbers of positions each.
+    /// Levels that are not in the log yet, as ranges of positions.
     new_reached: Vec<Range<usize>>,
     new_settled: Vec<Vec<u32>>,
 }
@@ -67,7 +67,7 @@ impl Diary {
         Ok(diary)
     }
 
-    /// Returns the last level that was reached, and the last that was settled, in a run before.
+    /// Returns the last level that was reached, and the last that was settled, in an earlier run.
     pub(crate) fn last_levels(&self) -> [Option<u32>; 2] {
         self.kept.each_ref().map(|levels| (levels.len() as u32).checked_sub(1))
     }
@@ -94,7 +94,7 @@ impl Diary {
                 let mut all = [0; 16];
                 all[..bytes.len()].copy_from_slice(bytes);
                 let key = K::try_from(u128::from_le_bytes(all));
-                each(key.ok().expect("a number of as many bytes as a key is one"));
+                each(key.ok().expect("a number with the size of a key is a key"));
             }
         })
     }
@@ -114,7 +114,7 @@ impl Diary {
         })
     }
 
-    /// Notes that a level has been reached, and writes it if it is time or the last one.
+    /// Records that a level was reached, and writes it if it is time or the last one.
     pub(crate) fn reached<G: Game>(
         &mut self,
         positions: &Positions<G>,
@@ -127,7 +127,7 @@ impl Diary {
         }
     }
 
-    /// Notes that what is next has settled, and writes it if it is time.
+    /// Records that the next level has settled, and writes it if it is time.
     pub(crate) fn settled<G: Game>(&mut self, positions: &Positions<G>) {
         if self.log.is_some() {
             self.new_settled.push(positions.next.clone());

@@ -1,11 +1,11 @@
-//! Positions of one worker, and how they settle.
+//! The positions of one worker, and how they settle.
 
 use crate::error::Failure;
 use crate::game::store::{Full, Store};
 use crate::game::{Game, Key};
 use graph_retro::Outcome;
 
-/// Bytes from here on are of settled positions; below they count open options.
+/// Bytes of settled positions begin here; smaller bytes count open options.
 pub(crate) const SETTLED: u8 = 254;
 /// The player to move loses: all options were counted.
 pub(crate) const LOST: u8 = 254;
@@ -20,12 +20,12 @@ const NEVER: u32 = u32::MAX;
 pub(crate) struct Positions<G: Game> {
     pub(crate) game: G,
     pub(crate) store: Store<G::Key>,
-    /// Open options, or how the position settled.
+    /// The number of open options, or how the position settled.
     pub(crate) states: Vec<u8>,
     pub(crate) remoteness: Vec<u32>,
-    /// What cannot go on, if anything.
+    /// Why the run cannot continue, if it cannot.
     pub(crate) failure: Option<String>,
-    /// Settled at the next remoteness.
+    /// Positions that settle at the next remoteness.
     pub(crate) next: Vec<u32>,
 }
 
@@ -64,7 +64,7 @@ impl<G: Game> Positions<G> {
             Ok(false) => {}
             Ok(true) | Err(Full::Memory) => self.fail_for_memory(),
             Err(Full::Numbers) => {
-                let failure = "a worker has more than 2^32 positions: take more workers";
+                let failure = "a worker has more than 2^32 positions: use more workers";
                 self.failure = Some(failure.to_string());
             }
         }
@@ -73,12 +73,12 @@ impl<G: Game> Positions<G> {
     #[cold]
     fn fail_for_memory(&mut self) {
         self.failure = Some(format!(
-            "a worker has no memory for more than {} positions: take more processes",
+            "a worker has no memory for more than {} positions: use more processes",
             self.states.len()
         ));
     }
 
-    /// Gets ready to settle positions, when all have been reached.
+    /// Prepares to settle positions, after all have been reached.
     pub(crate) fn begin_to_settle(&mut self) -> Result<(), Failure> {
         if self.remoteness.try_reserve_exact(self.store.len()).is_err() {
             self.fail_for_memory();
@@ -88,7 +88,7 @@ impl<G: Game> Positions<G> {
         Ok(())
     }
 
-    /// Lists the options of a position and counts them, or notes that they are too many.
+    /// Lists the options of a position and counts them, or records that there are too many.
     pub(crate) fn count_options(&mut self, number: usize, options: &mut Vec<G::Key>) {
         options.clear();
         self.game.options(self.store.key(number), options);
@@ -120,7 +120,7 @@ impl<G: Game> Positions<G> {
     /// Records that an option of a position is lost or won for the player to move there.
     #[inline]
     pub(crate) fn hear(&mut self, key: G::Key, is_lost: bool, level: u32) {
-        // Play may not reach it.
+        // The position may be unreachable.
         let Some(number) = self.store.find(key) else { return };
         let state = self.states[number];
         if state == 0 || state >= SETTLED {
@@ -146,7 +146,8 @@ impl<G: Game> Positions<G> {
         (outcome.letter(), (remoteness != NEVER).then_some(remoteness))
     }
 
-    /// Returns how many positions there are of each outcome, N, P and D, and without options.
+    /// Returns the number of positions of each outcome, N, P and D, and of positions without
+    /// options.
     pub(crate) fn counts(&self) -> [u64; 4] {
         let count = |state| self.states.iter().filter(|&&other| other == state).count() as u64;
         let (won, lost) = (count(WON), count(LOST));

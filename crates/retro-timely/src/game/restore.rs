@@ -1,12 +1,13 @@
-//! A game put back as it was when a run was cut off.
+//! A game restored after an interrupted run.
 //!
-//! All workers go on from the least level that each has whole. The positions of a level, and those
-//! that settle at a remoteness, are the same in every run; only their numbers are not, and these are
-//! a worker's own. So what a worker has written after that level is cut off and found again.
+//! All workers continue from the last level that each has completely. The positions of a level, and
+//! those that settle at a remoteness, are the same in every run; only their numbers differ, and
+//! these belong to one worker. So everything that a worker has saved after that level is cut off
+//! and computed again.
 //!
-//! The options of positions that have been explored and have not settled are counted again. Then
-//! those that have told already take theirs down: positions that are won and settled before the last
-//! remoteness. Those that are lost have settled all the positions before them.
+//! The options of explored positions that have not settled are counted again. Then the won
+//! positions that settled before the last remoteness decrease these counts; the lost ones have
+//! settled all positions before them.
 
 use crate::error::Failure;
 use crate::flow::exchange::{agree, gather};
@@ -21,10 +22,11 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use timely::worker::Worker;
 
-/// Where a run goes on.
+/// Where a run continues.
 #[derive(Debug, Default)]
 pub(crate) struct Resumption {
-    /// How many positions each level has; the last level was not explored. Empty if nothing was kept.
+    /// The number of positions of each level; the last level was not explored. Empty if nothing was
+    /// saved.
     pub(crate) reached: Vec<u64>,
     /// The first own position of the last level.
     pub(crate) first: usize,
@@ -32,7 +34,7 @@ pub(crate) struct Resumption {
     pub(crate) settled: Option<u32>,
 }
 
-/// Puts back what all workers have kept.
+/// Restores what all workers have saved.
 pub(crate) fn restore<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,
@@ -70,10 +72,10 @@ pub(crate) fn restore<G: Game>(
     if worker.index() == 0 {
         let line = match settled {
             Some(level) => {
-                format!("goes on from remoteness {level}, with {count} positions settled before")
+                format!("continues from remoteness {level}, with {count} positions settled before")
             }
             None => format!(
-                "exploration goes on from level {known}, with {count} positions explored before"
+                "exploration continues from level {known}, with {count} positions explored before"
             ),
         };
         let _ = writeln!(io::stderr(), "{line}");
@@ -81,7 +83,7 @@ pub(crate) fn restore<G: Game>(
     Ok(Resumption { reached, first, settled })
 }
 
-/// Lets the won states that have sent notice lower the counts of the open positions before them.
+/// Lets the won positions that have sent notice decrease the counts of open positions before them.
 fn take_down<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,
@@ -104,7 +106,8 @@ fn damaged() -> Failure {
 }
 
 impl<G: Game> Positions<G> {
-    /// Reaches the positions of levels again, in the same order, and returns how many each has.
+    /// Reaches the positions of levels again, in the same order, and returns the size of each
+    /// level.
     fn reach_again(
         &mut self,
         diary: &mut Diary,
@@ -132,8 +135,8 @@ impl<G: Game> Positions<G> {
         Ok(sizes)
     }
 
-    /// Settles positions again, up to a remoteness, and counts the options of explored ones that are
-    /// still open.
+    /// Settles positions again, up to a remoteness, and counts the options of explored positions
+    /// that are still open.
     fn settle_again(
         &mut self,
         diary: &mut Diary,
@@ -165,12 +168,12 @@ impl<G: Game> Positions<G> {
         self.take_failure()
     }
 
-    /// Takes down the count of a position of which an option was told of before.
+    /// Decreases the count of a position whose option had already sent notice.
     fn take_down(&mut self, key: G::Key) {
         let Some(number) = self.store.find(key) else { return };
         match &mut self.states[number] {
             0 | SETTLED.. => {}
-            // It would have settled.
+            // The position would have settled.
             1 => self.failure = Some(damaged().to_string()),
             count => *count -= 1,
         }

@@ -13,12 +13,12 @@ use std::rc::Rc;
 use timely::ExchangeData;
 use timely::worker::Worker;
 
-/// What is known of a game in the end.
+/// The solution of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Solved {
-    /// How many positions are first reached after each number of moves.
+    /// The number of positions first reached after each number of moves.
     pub(crate) reached: Vec<u64>,
-    /// How many positions there are of each outcome, N, P and D, and without options.
+    /// The number of positions of each outcome, N, P and D, and of positions without options.
     pub(crate) won: u64,
     pub(crate) lost: u64,
     pub(crate) drawn: u64,
@@ -30,8 +30,7 @@ pub(crate) struct Solved {
     pub(crate) memory_bytes: u64,
 }
 
-/// Solves a game, and tells every worker what came of it. The diary is to be taken away when that is
-/// written.
+/// Solves a game, and tells every worker the solution. Remove the diary when the answer is written.
 pub(crate) fn solve<G: Game>(
     worker: &mut Worker,
     game: G,
@@ -72,7 +71,7 @@ pub(crate) fn solve<G: Game>(
     Ok((solved.expect("there is a worker"), diary))
 }
 
-/// Reaches all positions, and returns how many are first reached after each number of moves.
+/// Reaches all positions, and returns the number first reached after each number of moves.
 fn reach_all<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,
@@ -80,7 +79,7 @@ fn reach_all<G: Game>(
     limit: Option<u64>,
 ) -> Result<Vec<u64>, Failure> {
     let Resumption { mut reached, mut first, .. } = restored;
-    // The last level that was restored is in the diary already.
+    // The last restored level is already in the diary.
     let mut is_kept = reached.pop().is_some();
     loop {
         let bytes = positions.borrow().memory_bytes();
@@ -102,7 +101,7 @@ fn reach_all<G: Game>(
     }
 }
 
-/// Ends the run of all workers if one cannot go on.
+/// Ends the run of all workers if one cannot continue.
 fn check_memory<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,
@@ -113,7 +112,7 @@ fn check_memory<G: Game>(
         let Some(limit) = limit.filter(|&limit| bytes > limit) else { return Ok(()) };
         let (workers, mib) = (worker.peers(), |bytes: u64| bytes.div_ceil(1 << 20));
         Err(Failure::new(format!(
-            "a worker holds {} MiB of positions already, more than --max-memory {}: take more \
+            "a worker already holds {} MiB of positions, more than --max-memory {}: use more \
              than {workers} workers",
             mib(bytes),
             limit >> 20
@@ -122,7 +121,7 @@ fn check_memory<G: Game>(
     agree(worker, failure)
 }
 
-/// Finds the options of some positions, and counts them.
+/// Generates the options of some positions, and counts them.
 fn explore<G: Game>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,
@@ -136,7 +135,7 @@ fn explore<G: Game>(
     pass_on(worker, positions, range, (options, reach), |count| progress::explored(count, depth));
 }
 
-/// Tells the positions before those that settled last, which may give them a remoteness.
+/// Tells the predecessors of the positions that settled last, which may give them a remoteness.
 fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>, level: u32) {
     let told = std::mem::take(&mut positions.borrow_mut().next);
     let told = told.into_iter().map(|number| number as usize);
@@ -150,7 +149,7 @@ fn tell<G: Game>(worker: &mut Worker, positions: &Rc<RefCell<Positions<G>>>, lev
     pass_on(worker, positions, told, (before, hear), |count| progress::settled(count, level - 1));
 }
 
-/// Makes keys of own positions, and lets the owner of each receive it with what goes along.
+/// Generates keys from own positions, and sends each to its owner with an item.
 pub(crate) fn pass_on<G: Game, T: ExchangeData + Copy>(
     worker: &mut Worker,
     positions: &Rc<RefCell<Positions<G>>>,

@@ -5,17 +5,17 @@ use crate::game::Key;
 /// An empty place of the index.
 const NONE: u32 = u32::MAX;
 
-/// Why there is no room for a key.
+/// Why no key can be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// There are no more numbers.
+    /// All numbers are used.
     Numbers,
-    /// Nor memory.
+    /// Memory is exhausted.
     Memory,
 }
 
-/// Keys in the order in which they came, and an index to find them: open addressing, at most three
-/// quarters full.
+/// Keys in order of arrival, with an index to find them: open addressing, at most three quarters
+/// full.
 #[derive(Debug)]
 pub(crate) struct Store<K> {
     keys: Vec<K>,
@@ -49,7 +49,7 @@ impl<K: Key> Store<K> {
         (self.index[place] != NONE).then(|| self.index[place] as usize)
     }
 
-    /// Adds a key, and returns whether it is a new one.
+    /// Adds a key, and returns whether it is new.
     #[inline]
     pub(crate) fn insert(&mut self, key: K) -> Result<bool, Full> {
         let place = self.place(key);
@@ -69,7 +69,7 @@ impl<K: Key> Store<K> {
         Ok(true)
     }
 
-    /// Returns where a key is, or would be.
+    /// Returns the place of a key in the index, or the place for it.
     #[inline]
     fn place(&self, key: K) -> usize {
         let mask = self.index.len() - 1;

@@ -1,4 +1,4 @@
-//! Games against their rules, their published counts, and one machine.
+//! Games compared with their rules, with published counts, and with one machine.
 
 use crate::connect_four::Connect;
 use crate::error::Failure;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use test_support::Rng;
 
-/// A game on a graph by chance, with cycles; each dead end has an outcome by chance too.
+/// A game on a random graph with cycles; each dead end has a random outcome too.
 #[derive(Clone)]
 struct Listed {
     options: Arc<[Vec<u128>]>,
@@ -71,7 +71,7 @@ fn solved(game: impl Game, threads: usize) -> Solved {
     tried(game, threads, Terms::default()).unwrap()
 }
 
-/// Solves a game on terms, and leaves what was kept.
+/// Solves a game under these terms, and leaves the saved files.
 fn tried(game: impl Game, threads: usize, terms: Terms) -> Result<Solved, Failure> {
     let run = move |worker: &mut timely::worker::Worker| {
         solve(worker, game.clone(), &terms).map(|(solved, _)| solved)
@@ -182,7 +182,7 @@ fn check_cuts(game: &impl Game, workers: usize, rounds: usize) {
     for round in 0..rounds {
         for log in &logs {
             let mut bytes = fs::read(log).unwrap();
-            // Where everyone is nearly done, and where anyone may be.
+            // Either where all workers are nearly done, or anywhere for each.
             let least = if round % 3 == 0 { bytes.len() * 3 / 4 } else { 0 };
             let at = least + rng.below((bytes.len() - least) as u64) as usize;
             match rng.below(4) {
@@ -205,7 +205,7 @@ fn games_go_on_from_any_moment() {
     check_cuts(&Listed::new(9, 60), 4, 20);
 }
 
-/// Writes records of a phase, a level and bytes as a worker of a game alone would.
+/// Writes records of a phase, a level and bytes as the only worker of a game would.
 fn forge(folder: &Path, records: &[(u32, u32, Vec<u8>)]) {
     let subject = Subject { mark: mixed_text("game test 1"), words: "game" };
     let (mut log, _) = Log::open(folder, (0, 1), subject).unwrap();

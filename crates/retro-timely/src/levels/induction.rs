@@ -1,20 +1,20 @@
-//! Backward induction, for seats whose orders clash, on graphs without cycles.
+//! Backward induction, for seats with conflicting orders, on graphs without cycles.
 //!
-//! A state is known once all its options are: it takes the best of what they offer, by the order of the
-//! seat that moves. Of equal values it takes the nearer one if its seat likes it better than a draw,
-//! else the farther one. The best of some offers does not depend on the order in which they come, so
-//! no worker waits for another: news may be late, but is never retracted. On a cycle every state
-//! waits for another, and some are open in the end.
+//! A state is known once all its options are: its value is the best of theirs, by the order of the
+//! seat that moves. Of equal values it takes the nearer one if its seat prefers the value to a
+//! draw, else the farther one. The best offer does not depend on the order of arrival, so no worker
+//! waits for another: news may be late, but is never retracted. On a cycle every state waits for
+//! another, and some remain open.
 
 use crate::levels::states::{CHOSEN, COUNTED, NEVER, States, is_open};
 use graph_retro::{DeadEndRule, Seat, SeatValue};
 
-/// The value of a state that is known, and its remoteness: `(address, lane and value, remoteness)`.
+/// The value of a known state, and its remoteness: `(address, lane and value, remoteness)`.
 pub(crate) type Offer = (u64, u32, u32);
 
 const VALUES: [SeatValue; 3] = [SeatValue::A, SeatValue::B, SeatValue::Draw];
 
-/// States of one worker that hear of others as these become known.
+/// The states of one worker, which hear of others as these become known.
 #[derive(Debug)]
 pub(crate) struct Induction {
     seats: Vec<Seat>,
@@ -22,7 +22,7 @@ pub(crate) struct Induction {
     held: Vec<Vec<Option<SeatValue>>>,
     /// States all of whose options are known, as lane and slot.
     ready: Vec<(usize, u32)>,
-    /// What others are to hear.
+    /// News for other workers.
     pub(crate) news: Vec<Offer>,
 }
 
@@ -32,10 +32,10 @@ impl Induction {
         Induction { seats: seats.to_vec(), held, ready: Vec::new(), news: Vec::new() }
     }
 
-    /// Makes the dead ends known, and what follows from them.
+    /// Makes the dead ends known, and everything that follows from them.
     pub(crate) fn start(&mut self, states: &mut States, rule: DeadEndRule<'_>) {
         for own in 0..states.share.own_count() {
-            // Others may have become known by now, and then an option was offered to them.
+            // Others may be known by now, because an option was offered to them.
             if states.lanes[0].words[own] != 0 || self.held[0][own].is_some() {
                 continue;
             }
@@ -52,7 +52,7 @@ impl Induction {
         }
     }
 
-    /// Hears what another worker knows of a ghost.
+    /// Receives what another worker knows of a ghost.
     pub(crate) fn hear(&mut self, states: &mut States, (slot, lane, remoteness): Offer) {
         let value = VALUES[lane as usize & 3];
         self.offer(states, (lane as usize >> 2, slot as u32), (value, remoteness));
@@ -103,7 +103,7 @@ impl Induction {
 }
 
 impl States {
-    /// Returns whether an own state waits for another that waits too, when no notice is left to send.
+    /// Returns whether own states still wait for each other when no notice is left to send.
     pub(crate) fn has_cycle(&self) -> bool {
         let own_count = self.share.own_count();
         let words = self.lanes.iter().flat_map(|lane| &lane.words[..own_count]);

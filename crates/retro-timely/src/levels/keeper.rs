@@ -1,4 +1,4 @@
-//! The log of a run, if it has one, and settled states as they are written there.
+//! The optional log of a run, and settled states as its records.
 
 use crate::error::Failure;
 use crate::levels::log::{Log, Subject};
@@ -20,7 +20,7 @@ pub(crate) struct Entry {
     pub(crate) remoteness: u32,
 }
 
-/// What was found in one phase.
+/// The results of one phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Found {
     /// The remoteness up to which everything is known.
@@ -42,7 +42,7 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Opens the log of a worker and returns what it holds of each phase.
+    /// Opens the log of a worker and returns its results for each phase.
     pub(crate) fn open(
         folder: Option<&Path>,
         worker: (usize, usize),
@@ -82,7 +82,7 @@ impl Keeper {
         self.phase = phase;
     }
 
-    /// Writes what is known for good up to a remoteness, if it is time.
+    /// Writes what is final up to a remoteness, if it is time.
     pub(crate) fn keep(&mut self, states: &mut States, known: u32) {
         if self.log.as_ref().is_some_and(Log::is_due) {
             self.write(states, known);
@@ -98,7 +98,7 @@ impl Keeper {
         let bytes = bytes_of(&states.take_unlogged(known));
         let head = (self.phase as u32, known, bytes.len() as u64);
         if let Err(failure) = log.add(head, [bytes]).and_then(|()| log.sync()) {
-            // The run goes on; what was kept before stays.
+            // The run continues; what was saved before remains.
             warn(&failure);
             self.log = None;
         }
@@ -111,9 +111,9 @@ impl Keeper {
     }
 }
 
-/// Says that a log has come to its end before the run has.
+/// Warns that a log has ended before the run.
 pub(crate) fn warn(failure: &Failure) {
-    let _ = writeln!(io::stderr(), "warning: nothing more is kept: {failure}");
+    let _ = writeln!(io::stderr(), "warning: no more progress is saved: {failure}");
 }
 
 #[cfg(test)]

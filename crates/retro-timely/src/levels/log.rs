@@ -1,9 +1,9 @@
-//! What one worker has found for good, in a file that outlives it.
+//! The final results of one worker, in a file that outlives the run.
 //!
 //! | bytes | what |
 //! | --- | --- |
 //! | 8 | `RETROTL2` |
-//! | 8 | what the run is about: its graph or game, its question, its workers |
+//! | 8 | the subject of the run: its graph or game, its question, its workers |
 //! | 4 | CRC-32 of the 16 bytes before |
 //!
 //! and then records, each with
@@ -12,12 +12,12 @@
 //! | --- | --- |
 //! | 4 | the phase |
 //! | 4 | the level |
-//! | 8 | bytes that follow, k |
-//! | k | what was found; the log does not look into it |
+//! | 8 | k, the number of bytes that follow |
+//! | k | the results; the log does not interpret them |
 //! | 4 | CRC-32 of the record before |
 //!
-//! A record is whole or not there: what follows the last whole one is cut off when the file is opened.
-//! Records are added at once and brought to the disk later, in the order in which they came.
+//! A record is complete or absent: bytes after the last complete one are cut off when the file is
+//! opened. Records are added at once and reach the disk later, in order.
 
 use crate::error::Failure;
 use std::fs::{File, OpenOptions, TryLockError, create_dir_all, read_dir, remove_file};
@@ -29,31 +29,31 @@ use std::time::{Duration, Instant};
 const MAGIC: [u8; 8] = *b"RETROTL2";
 /// Bytes before the first record.
 const HEADER: u64 = 20;
-/// Bytes of a record before what was found, and after it.
+/// Bytes of a record before the results, and after them.
 const HEAD: usize = 16;
 const TAIL: u64 = 4;
-/// At least so long between two times that the disk is waited for; tests want everything there.
+/// The least time between two waits for the disk; tests wait for everything.
 const PAUSE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 250 });
-/// So long a process that was just killed may still hold its files, while its memory is given back.
+/// The time for which a killed process may still hold its files, while its memory is freed.
 const GRACE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 3000 });
 /// Bytes read and written at a time. In tests small records have several blocks.
 const BLOCK: usize = if cfg!(test) { 1 << 6 } else { 1 << 16 };
 
-/// What a run is about: a number, and words for a file that is about something else.
+/// The subject of a run: a number, and words for the error about a file with another subject.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subject {
     pub(crate) mark: u64,
     pub(crate) words: &'static str,
 }
 
-/// Where a whole record stands in its file.
+/// The place of a complete record in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     pub(crate) phase: u32,
     pub(crate) level: u32,
-    /// Bytes of what was found.
+    /// Bytes of the results.
     pub(crate) length: u64,
-    /// Where the first of these bytes is.
+    /// The offset of the first of these bytes.
     at: u64,
     sum: u32,
 }
@@ -63,13 +63,13 @@ pub(crate) struct Record {
 pub(crate) struct Log {
     path: PathBuf,
     file: File,
-    /// Not written yet.
+    /// Bytes not written yet.
     buffer: Vec<u8>,
     synced: Instant,
 }
 
 impl Log {
-    /// Opens the file of a worker in a folder, or makes it, and returns the records that it holds.
+    /// Opens or creates the file of a worker in a folder, and returns its records.
     pub(crate) fn open(
         folder: &Path,
         (worker, peers): (usize, usize),
@@ -79,7 +79,10 @@ impl Log {
         let failed = |error: io::Error| Failure::of_file(&path, &error);
         let other = |path: &Path| {
             let words = subject.words;
-            Failure::new(format!("{}: of another {words}; take another folder", path.display()))
+            Failure::new(format!(
+                "{}: belongs to another {words}; use another folder",
+                path.display()
+            ))
         };
         create_dir_all(folder).map_err(failed)?;
         if let Some(path) = other_number(folder, peers).map_err(failed)? {
@@ -106,7 +109,7 @@ impl Log {
         Ok((log, records))
     }
 
-    /// Returns whether it is time to bring what was added to the disk.
+    /// Returns whether it is time to sync to disk.
     pub(crate) fn is_due(&self) -> bool {
         self.synced.elapsed() >= PAUSE
     }
@@ -137,14 +140,14 @@ impl Log {
     }
 
     fn flush(&mut self) -> Result<(), Failure> {
-        // Reading leaves the file somewhere else.
+        // Reading moves the file position.
         let at_end = self.file.seek(SeekFrom::End(0));
         let written = at_end.and_then(|_| self.file.write_all(&self.buffer));
         self.buffer.clear();
         written.map_err(|error| Failure::of_file(&self.path, &error))
     }
 
-    /// Brings what was added to the disk.
+    /// Syncs everything added to disk.
     pub(crate) fn sync(&mut self) -> Result<(), Failure> {
         self.flush()?;
         let synced = self.file.sync_data();
@@ -152,7 +155,8 @@ impl Log {
         synced.map_err(|error| Failure::of_file(&self.path, &error))
     }
 
-    /// Reads what was found, in blocks whose length is a multiple of a width that divides it.
+    /// Reads the results in blocks. Their length is a multiple of `width`, which divides the length
+    /// of a block.
     pub(crate) fn read(
         &mut self,
         record: &Record,
@@ -178,7 +182,7 @@ impl Log {
         }
     }
 
-    /// Cuts off what follows a record, or all records, and goes on from there.
+    /// Cuts off everything after a record, or all records, and continues there.
     pub(crate) fn cut_after(&mut self, record: Option<&Record>) -> Result<(), Failure> {
         self.cut_at(record.map_or(HEADER, |record| record.at + record.length + TAIL))
     }
@@ -187,9 +191,9 @@ impl Log {
         self.file.set_len(length).map_err(|error| Failure::of_file(&self.path, &error))
     }
 
-    /// Takes the file away, when the answer is written.
+    /// Removes the file when the answer is written.
     pub(crate) fn remove(self) {
-        // If it stays, the next run finds all in it.
+        // If the file stays, the next run finds all results in it.
         let _ = remove_file(self.path);
     }
 }
@@ -209,7 +213,7 @@ fn lock(file: &File) -> io::Result<bool> {
     }
 }
 
-/// Returns a file in a folder that a worker of another number of workers has left there.
+/// Returns a file in a folder that belongs to a different number of workers.
 fn other_number(folder: &Path, peers: usize) -> io::Result<Option<PathBuf>> {
     for entry in read_dir(folder)? {
         let path = entry?.path();
@@ -237,8 +241,8 @@ fn write_header(file: &mut File, mark: u64) -> io::Result<()> {
     file.sync_data()
 }
 
-/// Returns what a file holds, and how long it is without what was cut short: nothing, if not even its
-/// header is whole. `None` stands for a file about something else.
+/// Returns the records of a file and its length up to the last complete one: none and 0 if even the
+/// header is incomplete. `None` for a file with another subject.
 fn read(file: &File, mark: u64) -> io::Result<Option<(Vec<Record>, u64)>> {
     let size = file.metadata()?.len();
     let mut source = BufReader::with_capacity(BLOCK, file);
@@ -356,7 +360,7 @@ mod tests {
             }
             let found = held(folder);
             assert!(found.len() < all.len() && all.starts_with(&found), "bit {bit}");
-            // What follows the damage is gone.
+            // Everything after the damage is gone.
             assert!(std::fs::metadata(&path).unwrap().len() as usize <= bit / 8);
         }
     }
@@ -370,9 +374,11 @@ mod tests {
         let (log, _) = opened(folder, SUBJECT).unwrap();
         assert!(words(opened(folder, SUBJECT)).ends_with("another run uses it"));
         drop(log);
-        assert!(words(opened(folder, OTHER)).contains("of another graph; take another folder"));
+        assert!(
+            words(opened(folder, OTHER)).contains("belongs to another graph; use another folder")
+        );
         let found = words(Log::open(folder, (2, 3), SUBJECT));
-        assert!(found.contains("worker-0-of-2.levels: of another graph"), "{found}");
+        assert!(found.contains("worker-0-of-2.levels: belongs to another graph"), "{found}");
         assert_eq!(held(folder), all);
         let path = folder.join("worker-0-of-2.levels");
         for text in ["mine", "RETROTL2\n"] {

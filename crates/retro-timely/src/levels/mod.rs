@@ -1,20 +1,20 @@
-//! The states of one worker, and what settles them.
+//! The states of one worker, and how they settle.
 //!
 //! # The idea
-//! States settle in the order of their remoteness as far as a worker can see. Level r holds those
-//! that have settled at r and have not told the states before them yet; telling them settles some
-//! at r + 1. With all that other workers have to say of level r and below at hand, that is exactly
-//! the propagation of one machine. A worker need not wait for it: it may go on with what it knows,
-//! and what it settles in this way
+//! States settle in the order of their remoteness as far as a worker can see. Level r holds the
+//! states that have settled at r and have not yet told the states before them; telling them settles
+//! some at r + 1. If all messages of other workers about level r and below have arrived, this is
+//! exactly the propagation on one machine. A worker need not wait for them: it may continue with
+//! what it knows. A state that settles in this way
 //!
 //! - has the right value, since values do not depend on the order in which they are found, and
-//! - has a remoteness that is perhaps too great, since something nearer was not heard of yet.
+//! - has a remoteness that may be too large, since something nearer may still arrive.
 //!
-//! A remoteness that was too great is *lowered* when the nearer reason arrives, and the states before
-//! are told again.
+//! A remoteness that was too large is *lowered* when the nearer reason arrives, and the states
+//! before it are told again.
 //!
 //! # Why the remoteness is exact
-//! Every state x that settles has e(x) with, once nothing waits any more,
+//! Every state x that settles has a remoteness e(x), and once no message is left,
 //!
 //! ```text
 //! e(x) = 0                             a dead end
@@ -23,12 +23,12 @@
 //!                                      counted
 //! ```
 //!
-//! since whoever tells x, first or again, makes this true for x, and a change of e(y) is always
-//! told. These equations have one solution. Let e and f be two, and x a state where they differ with
-//! the least min(e(x), f(x)), say e(x) < f(x). Where e is less than e(x) they agree. If x was chosen,
-//! then by some y with e(y) = e(x) − 1 = f(y), so that f(x) ≤ e(x). If x was counted, all its options
-//! have e(y) < e(x), so that f(y) = e(y) and f(x) = e(x). The propagation of one machine is a
-//! solution; so it is this one. And it ends, since e only falls.
+//! since whoever tells x, first or again, makes this true for x, and every change of e(y) is told.
+//! These equations have one solution. Let e and f be two solutions, and x a state with the least
+//! min(e(x), f(x)) where they differ, say e(x) < f(x). They agree on states with e less than e(x).
+//! If x was chosen, then by some y with e(y) = e(x) − 1 = f(y), so that f(x) ≤ e(x). If x was
+//! counted, all its options have e(y) < e(x), so that f(y) = e(y) and f(x) = e(x). The propagation
+//! on one machine is a solution, so it is this one. The process ends, since e only decreases.
 
 pub(crate) mod induction;
 pub(crate) mod keeper;

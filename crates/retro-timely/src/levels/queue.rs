@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-/// A state that has sent notice and whose remoteness has become less.
+/// A state whose remoteness was lowered after it had sent notice.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lowered {
     pub(crate) class: usize,
     pub(crate) slot: u32,
-    /// The remoteness that it had before.
+    /// The remoteness before.
     pub(crate) old: u32,
 }
 
 /// What waits at one remoteness.
 #[derive(Debug)]
 pub(crate) struct Level {
-    /// Slots of each class that have not told yet.
+    /// Slots of each class that have not sent notice yet.
     pub(crate) fresh: Vec<Vec<u32>>,
     pub(crate) lowered: Vec<Lowered>,
 }
@@ -39,14 +39,14 @@ impl Queue {
         Queue { levels: BTreeMap::new(), spare: None, class_count }
     }
 
-    /// Returns the place for what waits at this remoteness.
+    /// Returns the level of a remoteness.
     #[inline]
     pub(crate) fn at(&mut self, level: u32) -> &mut Level {
         let new = || Level { fresh: vec![Vec::new(); self.class_count], lowered: Vec::new() };
         self.levels.entry(level).or_insert_with(|| self.spare.take().unwrap_or_else(new))
     }
 
-    /// Returns the least remoteness at which something waits.
+    /// Returns the least remoteness with waiting states.
     #[inline]
     pub(crate) fn least(&self) -> Option<u32> {
         self.levels.first_key_value().map(|(&level, _)| level)

@@ -15,15 +15,15 @@ use graph_retro::{
 /// The remoteness of a state that has not settled.
 pub(crate) const NEVER: u32 = u32::MAX;
 
-/// Words count open options up to here, and from here on say how a state settled.
+/// Smaller words count open options; from here on they say how a state settled.
 const SETTLED: u8 = Counters::SETTLED;
 /// The counter ran out.
 pub(crate) const COUNTED: u8 = SETTLED | 1;
 /// One option was enough.
 pub(crate) const CHOSEN: u8 = SETTLED | 2;
-/// Settled in the phase before.
+/// Settled in an earlier phase.
 pub(crate) const DONE: u8 = SETTLED | 4;
-/// Set beside the kind once the states before have been notified.
+/// Set in addition once the states before have been told.
 pub(crate) const TOLD: u8 = 8;
 
 /// One own state in this many settles together if they are put in the order of memory first, in
@@ -45,7 +45,7 @@ pub(crate) fn kind_of(class: usize) -> u8 {
     if class.is_multiple_of(2) { COUNTED } else { CHOSEN }
 }
 
-/// States of one lane, by slot.
+/// The states of one lane, by slot.
 #[derive(Clone, Debug)]
 pub(crate) struct Lane {
     pub(crate) words: Vec<u8>,
@@ -53,7 +53,7 @@ pub(crate) struct Lane {
     pub(crate) remoteness: Vec<u32>,
 }
 
-/// What other workers are to hear: `(remoteness, address with its class)`.
+/// News for other workers: `(remoteness, address with its class)`.
 pub(crate) type News = (u32, u64);
 
 /// All states of one worker.
@@ -66,12 +66,13 @@ pub(crate) struct States {
     /// Every notice so far was sent at this remoteness or below.
     highest: u32,
     pub(crate) news: Vec<News>,
-    /// How many own states have settled.
+    /// The number of own states that have settled.
     pub(crate) settled: u64,
-    /// Own states, with their classes, that settled and are in no log yet; empty without a log.
+    /// Own states, with their classes, that have settled and are not in the log yet; empty without
+    /// a log.
     unlogged: Vec<(u32, u32)>,
     is_logged: bool,
-    /// How many times a remoteness was lowered.
+    /// The number of times a remoteness was lowered.
     pub(crate) lowered: u64,
 }
 
@@ -102,12 +103,12 @@ impl States {
         self.share.memory_bytes() + lanes.sum::<usize>() as u64
     }
 
-    /// Keeps in mind what settles, for a log.
+    /// Remembers what settles, for a log.
     pub(crate) fn log(&mut self) {
         self.is_logged = true;
     }
 
-    /// Takes the own states that have settled up to a remoteness and are in no log yet.
+    /// Takes the own states that have settled up to a remoteness and are not in the log yet.
     pub(crate) fn take_unlogged(&mut self, known: u32) -> Vec<Entry> {
         let States { unlogged, lanes, plan, .. } = self;
         let mut entries = Vec::new();
@@ -126,7 +127,7 @@ impl States {
     pub(crate) fn start(&mut self, phase: usize, seats: &[Seat], rule: DeadEndRule<'_>) {
         for lane in 0..self.plan.lane_count {
             for own in 0..self.share.own_count() {
-                // An open state without open options has none at all.
+                // An open state without open options is a dead end.
                 if self.lanes[lane].words[own] != 0 {
                     continue;
                 }
@@ -140,7 +141,7 @@ impl States {
         }
     }
 
-    /// Ends a phase after which there is another one.
+    /// Ends a phase that is not the last.
     pub(crate) fn end_phase(&mut self) {
         self.queue = Queue::new(self.plan.classes.len());
         self.highest = 0;
@@ -157,7 +158,7 @@ impl States {
         self.queue.width(level)
     }
 
-    /// Hears from another worker that a ghost has settled, or has been lowered.
+    /// Records that a ghost has settled or was lowered, as its owner reports.
     #[inline]
     pub(crate) fn hear(&mut self, level: u32, class: usize, slot: u32) {
         let lane = &mut self.lanes[self.plan.classes[class].lane];
@@ -171,7 +172,7 @@ impl States {
         }
     }
 
-    /// Tells the states before those of a level, and returns how many rows were read.
+    /// Tells the states before those of a level, and returns the number of rows read.
     pub(crate) fn tell(&mut self, level: u32) -> usize {
         let current = self.queue.take(level);
         let is_in_order = level >= self.highest;
@@ -199,8 +200,8 @@ impl States {
         width
     }
 
-    /// Tells the states before some that settled last: whatever these settle is settled for good, as
-    /// far as is known.
+    /// Tells the states before some of the greatest remoteness so far: what they settle is final,
+    /// as far as this worker knows.
     fn tell_in_order(&mut self, level: u32, class: usize, slots: &[u32]) {
         let told = self.plan.classes[class];
         let next = &mut self.queue.at(level + 1).fresh[told.target];
@@ -306,7 +307,7 @@ impl States {
         self.lowered += 1;
         let waiting = self.queue.at(level);
         if lane.words[slot as usize] & TOLD == 0 {
-            // It waits at the old level as well, and is passed over there.
+            // It also waits at the old level, where it is skipped.
             waiting.fresh[class].push(slot);
         } else {
             waiting.lowered.push(Lowered { class, slot, old });
@@ -405,13 +406,13 @@ pub(crate) fn remoteness(states: &States, lane: usize, own: u32) -> Option<u32> 
     (remoteness != NEVER).then_some(remoteness)
 }
 
-/// The value of an own position when a seat moves first.
+/// Returns the value of an own position when a seat moves first.
 pub(crate) fn value(states: &States, seat: usize, own: u32) -> SeatValue {
     let lane = &states.lanes[seat % states.plan.lane_count];
     value_of(&states.plan, seat, lane.words[own as usize])
 }
 
-/// The value that the word of a state means when a seat moves first.
+/// Returns the value that the word of a state means when a seat moves first.
 pub(crate) fn value_of(plan: &SeatPlan, seat: usize, word: u8) -> SeatValue {
     let (turns, lane) = (seat / plan.lane_count, seat % plan.lane_count);
     let [first, second] = plan.meanings[lane];
@@ -430,7 +431,7 @@ pub(crate) fn best_moves(states: &States) -> Vec<u32> {
     let share = &states.share;
     let remoteness = &states.lanes[0].remoteness;
     let mut best = BestOptions::new(&remoteness[..share.own_count()]);
-    // In the order of positions: ghosts below the own ones come last.
+    // In the order of positions: ghosts below the own positions come last.
     let own_count = share.own_count();
     let wrap = own_count + share.ghosts.partition_point(|&ghost| ghost > share.range.start);
     for slot in (wrap..share.slot_count()).chain(0..wrap) {

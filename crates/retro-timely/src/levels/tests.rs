@@ -1,4 +1,4 @@
-//! Workers in one thread that hear of one another late and in any order, against one machine.
+//! Workers in one thread whose messages arrive late and in any order, compared with one machine.
 
 use crate::levels::induction::Induction;
 use crate::levels::keeper::{Entry, WHOLE};
@@ -83,7 +83,7 @@ pub(crate) fn solved(
     states
 }
 
-/// Positions on a path with some edges besides: many levels, and news that comes late.
+/// Positions on a path with some more edges: many levels, and late news.
 pub(crate) fn random_graph(rng: &mut Rng) -> (u32, Vec<(u32, u32)>) {
     let count = rng.below(60) as u32 + 1;
     let mut edges: Vec<(u32, u32)> = Vec::new();
@@ -208,7 +208,7 @@ fn orders_that_clash_are_solved_where_there_is_no_cycle() {
     assert!(solved > 1000, "only {solved} were solved");
 }
 
-/// Puts back what some workers have found in a phase, as far as all of them know.
+/// Restores what some workers have found in a phase, as far as all of them know it.
 fn put_back(states: &mut [States], found: &[Vec<Entry>], known: u32) {
     let mut elsewhere = Vec::new();
     for (states, entries) in states.iter_mut().zip(found) {

@@ -1,8 +1,8 @@
-//! A worker's share, made of edges in any order.
+//! The share of a worker, built from edges in any order.
 //!
-//! Edges are gathered in buckets by their target, in blocks so that nothing is moved when a bucket
-//! grows; then one bucket after the other is sorted by counting and given back. Targets are counted
-//! from the worker's first position and around, so that its own come first.
+//! Edges are gathered in buckets by their target, in blocks so that nothing moves when a bucket
+//! grows. Then one bucket after the other is sorted by counting and freed. Targets are counted
+//! cyclically from the worker's first position, so that its own come first.
 
 use crate::error::Failure;
 use crate::mix::mixed;
@@ -12,7 +12,7 @@ use mex_core::Rows;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-/// Targets of a bucket: as many as the counters that stay in the cache.
+/// Targets of a bucket: as many as there are counters in the cache.
 const WIDTH: u32 = 16;
 /// Edges of a block.
 const BLOCK: usize = 1024;
@@ -42,7 +42,7 @@ pub(crate) struct ShareBuilder {
     edge_count: usize,
     /// Whether some edges found no memory.
     is_short: bool,
-    /// The sum of a number for each edge, whatever their order.
+    /// The sum of a hash of each edge, which does not depend on their order.
     checksum: u64,
 }
 
@@ -64,7 +64,7 @@ impl ShareBuilder {
         self.edge_count
     }
 
-    /// Refuses edges that found no memory.
+    /// Fails if some edges found no memory.
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.is_short { Err(no_memory_for_edges()) } else { Ok(()) }
     }
@@ -127,17 +127,17 @@ impl ShareBuilder {
     }
 }
 
-/// Returns the position that is counted from this start and around.
+/// Returns a position from its cyclic distance to this start.
 fn position(turned: u32, start: u32, position_count: u32) -> u32 {
     let sum = u64::from(turned) + u64::from(start);
     (sum % u64::from(position_count)) as u32
 }
 
-/// Who wants to hear of a position: `(own position as a slot, address)`.
+/// A worker that needs news of a position: `(own position as a slot, address)`.
 pub(crate) type Subscription = (u32, u64);
 
 impl Share {
-    /// Notes who wants to hear of the own positions.
+    /// Records the subscribers of the own positions.
     pub(crate) fn subscribe(&mut self, mut subscriptions: Vec<Subscription>) {
         if subscriptions.is_empty() {
             return;

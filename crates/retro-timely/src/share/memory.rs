@@ -1,4 +1,4 @@
-//! How much memory a worker takes, and how many workers would be enough.
+//! The memory of a worker, and the number of workers that is enough.
 //!
 //! For e edges that begin at the worker's p positions, g ghosts, and l lanes of states:
 //!
@@ -6,23 +6,23 @@
 //! edges as they were read, and as they are gathered     16 e      then 4 e for the rows,
 //! rows, ghosts, subscribers                             20 (p + g)
 //! states: a word and a remoteness                       5 l (p + g)
-//! orders that clash: what is known so far               l p
+//! conflicting orders: best so far                      l p
 //! options, if a remoteness has to be lowered            4 e + 4 p
 //! ```
 //!
-//! The last three are taken when the first is given back, so 16 e + (20 + 6 l)(p + g) is enough. There
-//! are at most as many ghosts as edges, and as positions of others: halves as workers double, as long
-//! as e < n.
+//! The last three are allocated when the first is freed, so 16 e + (20 + 6 l)(p + g) is enough.
+//! There are at most as many ghosts as edges, and as positions of other workers; both bounds halve
+//! when the number of workers doubles, as long as e < n.
 
 use crate::error::Failure;
 use crate::share::MAX_WORKERS;
 
-/// What a worker may take in any case.
+/// The memory that a worker may always use.
 const LEAST: u64 = 1 << 30;
-/// What it may take for each edge: several times as much as a graph without lonely positions takes.
+/// The memory for each edge: several times what a graph without isolated positions needs.
 const FOR_EDGE: u64 = 256;
 
-/// A graph and its game, as far as memory goes.
+/// The size of a graph and its game, for estimates of memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Size {
     pub(crate) positions: u64,
@@ -31,7 +31,7 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Returns the bytes that each of some workers takes, if edges are spread evenly.
+    /// Returns the bytes that each of some workers needs if edges are spread evenly.
     fn share_of(self, workers: u64) -> u64 {
         let edges = self.edges.div_ceil(workers);
         self.bytes(self.positions.div_ceil(workers), edges)
@@ -51,7 +51,7 @@ impl Size {
         edges.saturating_mul(4).saturating_add(each.saturating_mul(positions))
     }
 
-    /// Refuses what does not fit, and says how many workers would be enough.
+    /// Refuses a graph that does not fit, and names a number of workers that is enough.
     pub(crate) fn check(
         self,
         needed: u64,
@@ -78,18 +78,19 @@ impl Size {
         )))
     }
 
-    /// Refuses the graph before it is distributed if that many workers cannot hold it.
+    /// Refuses a graph before it is distributed if that many workers cannot hold it.
     pub(crate) fn check_even(self, workers: usize, limit: Option<u64>) -> Result<(), Failure> {
         self.check(self.share_of(workers as u64), workers, limit)
     }
 }
 
 pub(crate) fn no_memory_for_edges() -> Failure {
-    Failure::new("a worker has no memory for its edges: take more processes")
+    Failure::new("a worker has no memory for its edges: use more processes")
 }
 
-/// Returns an empty allocation of `bytes` bytes, if there is memory. Once it is freed, allocating as
-/// much in pieces cannot fail, while running out of memory half-way would abort the process.
+/// Returns an empty allocation of `bytes` bytes, if there is memory. Once it is freed, smaller
+/// allocations up to this total cannot fail; running out of memory half-way would abort the
+/// process.
 pub(crate) fn room(bytes: u64) -> Result<Vec<u8>, Failure> {
     let mut room = Vec::new();
     let found = usize::try_from(bytes).is_ok_and(|bytes| room.try_reserve_exact(bytes).is_ok());
@@ -97,7 +98,7 @@ pub(crate) fn room(bytes: u64) -> Result<Vec<u8>, Failure> {
         return Ok(room);
     }
     let mib = bytes.div_ceil(1 << 20);
-    Err(Failure::new(format!("a worker finds no {mib} MiB of memory: take more processes")))
+    Err(Failure::new(format!("a worker cannot allocate {mib} MiB of memory: use more processes")))
 }
 
 #[cfg(test)]
@@ -108,7 +109,10 @@ mod tests {
     fn there_is_room_for_little_and_not_for_all() {
         assert!(room(1000).is_ok());
         let words = room(u64::MAX).unwrap_err().to_string();
-        assert!(words.starts_with("a worker finds no 17592186044416 MiB of memory"), "{words}");
+        assert!(
+            words.starts_with("a worker cannot allocate 17592186044416 MiB of memory"),
+            "{words}"
+        );
     }
 
     #[test]

@@ -1,17 +1,17 @@
-//! What one worker holds of the graph.
+//! The part of the graph that one worker holds.
 //!
 //! # The idea
 //! A worker owns a range of positions and all edges that begin there. The targets of these edges
-//! are its own positions, and *ghosts*: positions of other workers. Own positions and ghosts are
-//! its *slots*, own ones first. For each slot there is the row of own positions with an edge to it:
+//! are its own positions and *ghosts*: positions of other workers. Own positions and ghosts are its
+//! *slots*, own ones first. Each slot has the row of own positions with an edge to it:
 //!
 //! ```text
 //! own positions 4 5 6 7   = slots 0 1 2 3      edges 4 -> 5   row of slot 1: 0
 //! ghosts        9 1       = slots 4 5                6 -> 9   row of slot 4: 2
 //! ```
 //!
-//! The owner of a position tells every worker that has it as a ghost when it settles, once however
-//! many edges lead there; what follows from that each worker finds in its rows.
+//! When a position settles, its owner tells every worker that has it as a ghost, once for any
+//! number of edges; that worker finds the consequences in its rows.
 
 pub(crate) mod build;
 pub(crate) mod memory;
@@ -25,7 +25,8 @@ use std::ops::Range;
 pub(crate) struct Share {
     /// The positions that the worker owns.
     pub(crate) range: Range<u32>,
-    /// The ghosts' positions, that of slot `range.len() + i` at i: those after the range come first.
+    /// The positions of the ghosts, that of slot `range.len() + i` at i: those after the range come
+    /// first.
     pub(crate) ghosts: Vec<u32>,
     /// For each slot the own positions, as slots, with an edge to it.
     rows: Rows,
@@ -35,13 +36,13 @@ pub(crate) struct Share {
     options: OnceCell<Rows>,
 }
 
-/// Bits of a message in which its class stands.
+/// Bits of a message that hold its class.
 const CLASS_BITS: u32 = 18;
-/// Where the worker begins in an address.
+/// The lowest bit of the worker in an address.
 pub(crate) const WORKER_SHIFT: u32 = 32 + CLASS_BITS;
-/// How many workers an address can name.
+/// The largest number of workers in an address.
 pub(crate) const MAX_WORKERS: usize = 1 << (64 - WORKER_SHIFT);
-/// How many classes a message can name.
+/// The largest number of classes in a message.
 pub(crate) const MAX_CLASSES: usize = 1 << CLASS_BITS;
 
 pub(crate) fn address(worker: usize, slot: u32) -> u64 {
@@ -53,7 +54,7 @@ impl Share {
         self.range.len()
     }
 
-    /// Returns how many slots there are: own positions and ghosts.
+    /// Returns the number of slots: own positions and ghosts.
     pub(crate) fn slot_count(&self) -> usize {
         self.own_count() + self.ghosts.len()
     }
@@ -92,14 +93,14 @@ impl Share {
         self.subscribers.is_some()
     }
 
-    /// Returns the own position, as a slot, where each edge begins.
+    /// Returns the own position, as a slot, at which each edge begins.
     pub(crate) fn sources(&self) -> &[u32] {
         &self.rows.entries
     }
 
     /// Returns the options of an own position as slots.
     ///
-    /// All options are sorted out of the rows when they are asked for first.
+    /// All options are sorted from the rows at the first call.
     pub(crate) fn options(&self, own: u32) -> &[u32] {
         self.options.get_or_init(|| self.make_options()).row(own)
     }
