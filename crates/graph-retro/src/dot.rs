@@ -36,12 +36,12 @@ enum Shown<'a> {
 }
 
 impl<'a> Dot<'a> {
-    /// Returns the text of a graph without colours.
+    /// Returns the picture of a graph without colours.
     pub fn new(graph: &'a Digraph) -> Self {
         Dot { graph, names: &[], first_number: 0, solution: Shown::Nothing }
     }
 
-    /// Labels the positions by these names instead of their numbers.
+    /// Labels the positions with these names instead of their numbers.
     pub fn names(self, names: &'a [String]) -> Self {
         Dot { names, ..self }
     }
@@ -57,7 +57,7 @@ impl<'a> Dot<'a> {
     /// Colours the positions by outcome and writes the remoteness beside it.
     ///
     /// # Panics
-    /// Panics if the solution has another number of positions than the graph.
+    /// Panics if the numbers of positions of solution and graph differ.
     #[track_caller]
     pub fn outcomes(self, solution: &'a Solution) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
@@ -67,7 +67,7 @@ impl<'a> Dot<'a> {
     /// Colours the positions by their values when this seat moves first.
     ///
     /// # Panics
-    /// Panics if the solution has another number of positions than the graph, or if the seat is out of
+    /// Panics if the numbers of positions of solution and graph differ, or if the seat is out of
     /// range.
     #[track_caller]
     pub fn values(self, solution: &'a SeatSolution, starting_seat: usize) -> Self {

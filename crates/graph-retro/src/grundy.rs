@@ -15,7 +15,7 @@ use crate::graph::memory::probe;
 ///
 /// # Errors
 /// When the graph has a cycle, with the cycle ([`loopy_values`](crate::loopy_values) has an answer
-/// then), or when memory is short.
+/// in this case), or when memory is short.
 ///
 /// # Examples
 /// ```
@@ -42,7 +42,7 @@ pub fn grundy_values(graph: &Digraph) -> Result<Vec<u32>, GraphError> {
 }
 
 impl Digraph {
-    /// Returns how many bytes [`grundy_values`] takes at most, besides the graph.
+    /// Returns the most bytes that [`grundy_values`] takes, in addition to the graph.
     pub fn grundy_memory_bytes(&self) -> u64 {
         let (positions, edges) = (u64::from(self.position_count()), self.edge_count());
         let sorting = 20 * edges + 5 * positions;

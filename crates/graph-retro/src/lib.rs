@@ -5,31 +5,30 @@
 //! "A wins", "draw" and "B wins". Play that never ends is a draw; whoever cannot move loses. One
 //! queue-driven propagation over reversed edges settles every state once.
 //!
-//! - [`Digraph`]: predecessors in compressed rows, made from a slice, an iterator, a
+//! - [`Digraph`]: predecessors in compressed rows, built from a slice, an iterator, a
 //!   [`DigraphBuilder`], or a file by a [`GraphFormat`], whose errors name line and column.
 //! - [`solve`](solve()): outcome and remoteness of every position of the impartial game, normal or
 //!   misère. [`Solution::moves`] gives an optimal option for every
 //!   position, [`Solution::winning_options`] all that win.
 //! - [`solve_seats`]: the winner for every position and starting seat, if the game has a value;
 //!   [`Owners::values`] if positions have owners.
-//! - [`Solver`]: the same without remoteness, on all threads, or with progress reports; [`GraphReader`]:
-//!   files read on all threads, from streams, or within a limit on memory. [`SmallSolver`] and
-//!   [`Digraph::set_edges`]: many small games in the same memory.
+//! - [`Solver`]: the same without remoteness, on all threads, or with progress reports;
+//!   [`GraphReader`]: files read on all threads, from streams, or within a limit on memory.
+//!   [`SmallSolver`] and [`Digraph::set_edges`]: many small games in the same memory.
 //! - [`verify`], [`verify_claims`]: a solution checked from first principles.
 //! - [`loopy_values`], [`LoopyValue`]: values of positions with cycles, their sums and best moves;
 //!   [`TokenSums`]: sums unfolded to a graph; [`grundy_values`] without cycles.
 //! - [`Dot`]: the graph as a picture, coloured by outcome.
-//! - [`CsrFileBuilder`], [`Digraph::open`]: graphs packed into a file with checksums;
-//!   [`CsrFile`], solved by [`Solver::solve_file`] and [`Solver::solve_seats_file`], is larger than
-//!   memory.
+//! - [`CsrFileBuilder`], [`Digraph::open`]: graphs packed into files with checksums; [`CsrFile`],
+//!   for [`Solver::solve_file`] and [`Solver::solve_seats_file`]: larger than memory.
 //!
 //! # Memory
-//! For m edges and n positions; the bounds are held by a test that asks the system.
+//! For m edges and n positions. A test measures these bounds.
 //!
 //! | | bytes |
 //! | --- | --- |
 //! | a graph | 4 m + 5 n (9 n from 2^32 edges on) |
-//! | while it is built | 12 m + 9 n at most, and a few megabytes |
+//! | while it is built | at most 12 m + 9 n, and a few megabytes |
 //! | its outcomes, without remoteness | n |
 //! | [`solve`](solve()) of it | 5 n |
 //! | while it is solved | as above, and at most a quarter of m |
@@ -48,9 +47,8 @@
 //! # Ok::<(), graph_retro::DigraphError>(())
 //! ```
 //!
-//! # Features
-//! All but `serde` are on by default, and each only adds items; without them the crate depends on
-//! mex-core and `thiserror` alone.
+//! All except `serde` are on by default, and each only adds items; without them the crate depends
+//! only on mex-core and `thiserror`.
 //! - `file`: graphs in packed files, also larger than memory.
 //! - `parallel`: parallel entry points.
 //! - `serde`: outcomes, values and moves are stored and read.

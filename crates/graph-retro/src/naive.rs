@@ -27,7 +27,7 @@ impl Twin {
     }
 }
 
-/// Returns a graph with at most this many positions and up to three edges for each, and its edges.
+/// Returns a graph with at most this many positions and three edges per position, and its edges.
 pub(crate) fn random_graph(rng: &mut Rng, most: u64) -> (Digraph, Vec<(u32, u32)>) {
     let position_count = 1 + rng.below(most) as u32;
     let edge_count = rng.below(3 * u64::from(position_count)) as usize;
@@ -138,7 +138,7 @@ mod tests {
     fn moves_follow_the_definition() {
         let mut rng = Rng::new(4);
         for round in 0..3000 {
-            // Few positions with many edges; many with edges to some of them only, and to none nearby.
+            // Few positions with many edges; many with edges to only some of them, and none nearby.
             let count = if round % 2 == 0 { 7 } else { rng.below(70) as u32 + 1 };
             let mut edges = rng.pairs(count, 12);
             let stride = [1, 1, 5, 23][round % 4].min(count);

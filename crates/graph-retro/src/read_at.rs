@@ -1,9 +1,9 @@
-//! Bytes that can be read at any place.
+//! Bytes with access at any offset.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 
-/// Bytes that can be read at any place, by several threads at once.
+/// Bytes with access at any offset, by several threads at once.
 ///
 /// # Examples
 /// ```
@@ -15,10 +15,10 @@ use std::io::{self, ErrorKind, Read};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub trait ReadAt: Sync {
-    /// Reads some bytes from a place on, and returns how many. There are none at the end and behind it.
+    /// Reads some bytes from an offset on, and returns their number: none at the end and beyond.
     ///
     /// # Errors
-    /// As the system says.
+    /// As reported by the system.
     fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize>;
 }
 
@@ -29,7 +29,7 @@ impl ReadAt for [u8] {
     }
 }
 
-/// On Windows a read moves the place from which the file is read otherwise.
+/// On Windows a read moves the file position.
 impl ReadAt for File {
     #[cfg(unix)]
     fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
@@ -47,7 +47,7 @@ impl ReadAt for File {
     }
 }
 
-/// Reads from a place on until a buffer is full or the bytes end, and returns how many there are.
+/// Reads from an offset on until a buffer is full or the bytes end, and returns their number.
 pub(crate) fn read_up_to(
     bytes: &(impl ReadAt + ?Sized),
     at: u64,

@@ -1,5 +1,5 @@
-//! Memory stays within what the documentation states. This test is alone in its process, so that
-//! the system's own count of resident pages is its own.
+//! Memory stays within the documented bounds. This test is alone in its process, so that the system
+//! counts only its own resident pages.
 #![cfg(target_os = "linux")]
 
 use graph_retro::{DigraphBuilder, Play, Solver, solve};
@@ -7,7 +7,7 @@ use test_support::Rng;
 
 const POSITIONS: u32 = 400_000;
 const EDGES: u64 = 4_000_000;
-/// What the allocator and half-filled blocks may take.
+/// Allowance for the allocator and half-filled blocks.
 const SLACK: u64 = 12 << 20;
 
 /// Returns a line of the system's report on this process, in bytes.

@@ -1,9 +1,9 @@
-//! What happens to a seat that cannot move.
+//! The rule for a seat that cannot move.
 
 use crate::game::error::SeatsError;
 use crate::game::seat::{Seat, SeatValue};
 
-/// What happens to a seat that cannot move.
+/// The rule for a seat that cannot move.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum DeadEndRule<'a> {
     /// Its team loses.
@@ -11,16 +11,15 @@ pub enum DeadEndRule<'a> {
     StuckLoses,
     /// Its team wins: misère play.
     StuckWins,
-    /// The position itself says who wins. There is a label for every position; those of positions
-    /// with options are not read.
+    /// A label for each position names the winner; labels of positions with options are ignored.
     Labels(&'a [SeatValue]),
 }
 
 impl DeadEndRule<'_> {
-    /// Checks that there are seats, and a label for each position if there are labels.
+    /// Checks that there are seats, and one label for each position if there are labels.
     ///
     /// # Errors
-    /// When there are not.
+    /// Otherwise.
     pub(crate) fn check(self, seats: &[Seat], position_count: u32) -> Result<(), SeatsError> {
         if seats.is_empty() {
             return Err(SeatsError::NoSeats);
@@ -36,7 +35,7 @@ impl DeadEndRule<'_> {
     /// Returns the value of a dead end with this seat to move.
     ///
     /// # Panics
-    /// Panics if there are labels, but none for this position.
+    /// Panics if there are labels but none for this position.
     #[track_caller]
     pub fn value(self, seat: Seat, position: u32) -> SeatValue {
         match self {

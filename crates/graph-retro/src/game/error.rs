@@ -1,15 +1,15 @@
-//! Why a game of seats has no solution.
+//! The errors of games of seats.
 
 use crate::game::seat::Order;
 
-/// Why a game of seats was not solved. Messages count seats from 1.
+/// Why a game of seats cannot be solved. Messages count seats from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SeatsError {
     /// There are no seats.
     #[error("a game needs at least one seat")]
     NoSeats,
-    /// A letter is no team.
+    /// A letter is not a team.
     #[error("letter {place}: expected A or B, found {found:?}")]
     Letter {
         /// Its place, from 1.
@@ -17,16 +17,16 @@ pub enum SeatsError {
         /// The letter.
         found: char,
     },
-    /// There is not exactly one order for each seat.
+    /// The numbers of orders and seats differ.
     #[error("{order_count} orders for {seat_count} seats")]
     OrderCount {
-        /// How many orders there are.
+        /// The number of orders.
         order_count: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seat_count: usize,
     },
-    /// Two seats' preferences are neither equal nor opposite and the graph has a cycle, so that
-    /// the game need not have a value.
+    /// Two orders are neither equal nor opposite and the graph has a cycle, so the game need not
+    /// have a value.
     #[error(
         "seat {} prefers {first_order} and seat {} prefers {second_order}: \
              on a graph with cycles the orders must be equal or opposite",
@@ -43,26 +43,26 @@ pub enum SeatsError {
         /// Its order.
         second_order: Order,
     },
-    /// There is not exactly one label for each position.
+    /// The numbers of labels and positions differ.
     #[error("{label_count} labels for {position_count} positions")]
     LabelCount {
-        /// How many labels there are.
+        /// The number of labels.
         label_count: usize,
-        /// How many positions there are.
+        /// The number of positions.
         position_count: u32,
     },
-    /// There are more states than memory, or than a remoteness can count.
-    #[error("{position_count} positions with {lane_count} kinds of seats are too many")]
+    /// There are more states than fit into memory or into a remoteness.
+    #[error("{position_count} positions for {lane_count} kinds of seats are too many")]
     TooManyStates {
-        /// How many positions there are.
+        /// The number of positions.
         position_count: u32,
-        /// How many seats need states of their own.
+        /// The number of seats that need states of their own.
         lane_count: usize,
     },
 }
 
 impl SeatsError {
-    /// Returns whether the game was refused for its size.
+    /// Returns whether the game was refused because of its size.
     pub fn is_refusal(&self) -> bool {
         matches!(self, SeatsError::TooManyStates { .. })
     }

@@ -1,4 +1,4 @@
-//! What is played on a graph: seats, teams and preferences, and owners of positions.
+//! The game on a graph: seats, teams and preferences, and owners of positions.
 
 pub(crate) mod dead_ends;
 pub(crate) mod error;

@@ -2,27 +2,27 @@
 
 use crate::game::seat::{SeatValue, Team};
 
-/// The owner of each position of a graph, who moves there: there is no turn order.
+/// The owner of each position of a graph, who moves there: no turn order is needed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owners {
-    /// Who moves at each position.
+    /// The team that moves at each position.
     pub teams: Vec<Team>,
-    /// Who wins at each position without options; the others are not read.
+    /// The winner at each position without options; the other entries are ignored.
     pub dead_ends: Vec<Team>,
     /// The value of endless play.
     pub endless: Endless,
-    /// The positions that are numbers and nothing else, in increasing order: a file leaves them
-    /// out, and no edge touches them.
+    /// Unused numbers of positions, in increasing order: files leave them out, and they have no
+    /// edges.
     pub absent: Vec<u32>,
 }
 
 /// The value of play that never ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Endless {
-    /// One value, wherever play stays.
+    /// The same value everywhere.
     Everywhere(SeatValue),
-    /// The team that wins play that comes to a position again and again, for each position. It is
-    /// the same for two positions that lead to each other.
+    /// The team that wins play in which a position recurs for ever, for each position; equal for
+    /// two positions that lead to each other.
     ByPosition(Vec<Team>),
 }
 

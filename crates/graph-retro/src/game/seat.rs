@@ -15,13 +15,13 @@ pub enum Team {
     B,
 }
 
-/// How a game between two teams ends.
+/// The result of a game between two teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum SeatValue {
     /// Team A wins.
     A,
-    /// Nobody wins: play never ends, or a label says so.
+    /// A draw: play never ends, or a label says so.
     Draw,
     /// Team B wins.
     B,
@@ -47,18 +47,18 @@ pub struct Order([SeatValue; 3]);
 pub struct Seat {
     /// The team that loses when this seat cannot move.
     pub team: Team,
-    /// What the player in this seat wants.
+    /// The preferences of the player in this seat.
     pub order: Order,
 }
 
-/// Why a text is not a preference order.
+/// Errors in the text of a preference order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OrderError {
     /// The text is not three letters long.
     #[error("an order has the 3 letters A, D and B, found {length}")]
     Length {
-        /// How many characters there are.
+        /// The number of characters.
         length: usize,
     },
     /// A character is not A, D or B.
@@ -66,13 +66,13 @@ pub enum OrderError {
     Letter {
         /// Place of the character, from 1.
         place: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
     /// A letter occurs twice.
     #[error("{value} occurs twice in an order")]
     Twice {
-        /// The value that is named twice.
+        /// The repeated value.
         value: SeatValue,
     },
 }
@@ -176,15 +176,15 @@ impl Order {
         Order(self.0.map(SeatValue::swapped))
     }
 
-    /// Returns whether the first value is liked strictly better than the second.
+    /// Returns whether the first value is strictly preferred to the second.
     #[inline]
     pub fn prefers(self, first: SeatValue, second: SeatValue) -> bool {
         self.rank(first) < self.rank(second)
     }
 
-    /// Returns whether a value reached in some moves is better than another: a value that is liked
-    /// better, or the same in fewer moves, or in more if it is liked less than a draw. A draw has
-    /// `u32::MAX` moves.
+    /// Returns whether a value reached in some moves is better than another: it is preferred; or
+    /// the same, in fewer moves, or in more if a draw is preferred to it. A draw has `u32::MAX`
+    /// moves.
     #[inline]
     pub fn takes(
         self,
@@ -213,11 +213,12 @@ impl Seat {
         Seat { team, order: Order::favouring(team) }
     }
 
-    /// Returns the seats of a row of letters, `A` or `B` for the team of each, with their orders, or
-    /// loyal ones if there are no orders.
+    /// Returns the seats of a row of letters, `A` or `B` for the team of each, with these orders,
+    /// or loyal seats if there are none.
     ///
     /// # Errors
-    /// When there is no letter, one is no team, or the numbers of letters and orders differ.
+    /// When there is no letter, a letter is not a team, or the numbers of letters and orders
+    /// differ.
     ///
     /// # Examples
     /// ```

@@ -1,10 +1,10 @@
-//! Graphs made of edges in any order.
+//! Graphs built from edges in any order.
 //!
 //! # The idea
 //! Rows of predecessors come from a sort of the edges by target. A counting sort over all positions
-//! does that in O(positions + edges), but touches memory at random twice for each edge: once to
-//! count, once to place. So edges are first staged by ranges of targets, and each range is sorted
-//! by itself:
+//! takes O(positions + edges), but accesses memory at random twice for each edge: once to count,
+//! once to place. So edges are first staged by ranges of targets, and each range is sorted by
+//! itself:
 //!
 //! ```text
 //! some edges:      append (u, v) to the bucket of v's range       a few hundred streams
@@ -15,34 +15,35 @@
 //! ```
 //!
 //! - [`bucket`](crate::graph::bucket) stages the edges in blocks that never move. The number of
-//!   positions need not be known: a target beyond the last range makes all ranges twice as wide,
-//!   which joins them in pairs without a look at an edge. Edges take 4 bytes as long as positions
+//!   positions need not be known: a target beyond the last range doubles the width of all ranges,
+//!   which merges them in pairs without reading an edge. Edges take 4 bytes as long as positions
 //!   allow it.
 //! - [`fill`](crate::graph::fill) makes the rows, one range after the other or all threads at once:
-//!   ranges share nothing, because each has its part of the row starts and of the rows.
-//! - [`degree`](crate::graph::degree) counts options. Only what a byte cannot hold goes into lists.
+//!   ranges are independent, because each has its part of the row starts and of the rows.
+//! - [`degree`](crate::graph::degree) counts options, in bytes; only larger counts use lists.
 //!
 //! # Why it is right
-//! Within a range the order of edges does not matter to a counting sort, and ranges are in the
-//! order of their targets, so the rows of all ranges one behind the other are the rows of the
-//! graph. The starts of positions beyond the last range, sources alone, are the number of edges.
+//! The order of edges within a range does not matter to a counting sort, and ranges are in the
+//! order of their targets, so the concatenated rows of all ranges are the rows of the graph.
+//! Positions beyond the last range are sources only, and their starts are the number of edges.
 //!
 //! # Memory
-//! 4 bytes an edge while it is staged, 8 once a position is 2^20 or more, 4 in its row, and 9 a
-//! position, up to 12 with all threads; a range's blocks are dropped when it is filled. All of it is taken from an [`Account`]
-//! first, so that a limit gives an error and not an abort. Edges that no longer fit are dropped,
-//! and the shortage is reported at the end.
+//! 4 bytes per edge while it is staged, 8 once a position is 2^20 or more, 4 in its row; and 9 per
+//! position, up to 12 with all threads. The blocks of a range are dropped when it is filled. All of
+//! it is first taken from an [`Account`], so that a limit gives an error instead of an abort. Edges
+//! that no longer fit are dropped, and the shortage is reported at the end.
 //!
-//! # What was given up
-//! Runs of 64 edges that wait in one table and are written to one list of large pieces. A command,
-//! whose allocator gives those huge pages, took a tenth less; but in memory touched before, edges
-//! took 2 to 4 ns more each (random 21 and 25, power law 22 and 25). Blocks cut from slabs of 8
-//! MiB, in huge pages too: a seventh to a quarter more for the staging, and hardly less of the
-//! system's time. With eight edges of a range written at once, and the next line of the cache asked
-//! for, 6.2 ns an edge in place of 7.0 where huge pages come fast, and 8.8 where they do not.
+//! # Tried and rejected
+//! Runs of 64 edges, collected in one table and written to one list of large pieces. The command,
+//! whose allocator gives those huge pages, took a tenth less; but in memory used before, edges took
+//! 2 to 4 ns more each (random 21 and 25, power law 22 and 25). Blocks cut from slabs of 8 MiB, in
+//! huge pages too: staging took a seventh to a quarter longer, and hardly less system time. With
+//! eight edges of a range written at once and the next cache line prefetched, 6.2 ns per edge
+//! instead of 7.0 where huge pages come fast, and 8.8 elsewhere.
 //!
-//! A text parsed by all threads 2 MiB at a time, while one thread stages the edges of the 2 MiB before.
-//! The text need not be held, 64 MiB in place of 116 for 4·10^6 random edges, but two threads took up
+//! A text parsed by all threads 2 MiB at a time, while one thread stages the edges of the previous
+//! 2 MiB. The text need not be held, 64 MiB instead of 116 for 4·10^6 random edges, but two threads
+//! took up to a quarter longer and as much processor time.
 //! to a quarter longer and as much processor time.
 
 use crate::graph::bucket::Buckets;
@@ -57,16 +58,16 @@ use crate::graph::memory::{Account, try_filled};
 
 /// The number of positions expected by default.
 pub(crate) const EXPECTED: u32 = 1 << 16;
-/// Up to this many positions and edges, counting is faster than buckets, which are whole pages.
+/// Up to this many positions and edges, counting is faster than buckets, which take whole pages.
 const COUNTED: usize = 1 << 14;
-/// Edges that come singly and are added at a time.
+/// The number of single edges added at a time.
 const RECENT: usize = 256;
 
-/// Collects edges in any order and makes a [`Digraph`] of them.
+/// Collects edges in any order and builds a [`Digraph`] from them.
 ///
 /// # Complexity
-/// O(positions + edges) time. At most 8 bytes an edge and 9 bytes a position are in use at once,
-/// besides a few megabytes; with more than 2^20 positions, 12 bytes an edge.
+/// O(positions + edges) time. At most 8 bytes per edge and 9 bytes per position are in use at once,
+/// plus a few megabytes; with more than 2^20 positions, 12 bytes per edge.
 ///
 /// # Examples
 /// ```
@@ -81,10 +82,10 @@ const RECENT: usize = 256;
 /// ```
 #[derive(Debug)]
 pub struct DigraphBuilder {
-    /// Edges that came singly, to be staged together.
+    /// Single edges, to be staged together.
     recent: Vec<(u32, u32)>,
     staged: Buckets,
-    /// The largest position of any edge, and how many there are, those aside that are recent.
+    /// The largest position of any edge, and the number of edges, without the recent ones.
     largest: u32,
     edge_count: u64,
     account: Account,
@@ -105,7 +106,7 @@ impl DigraphBuilder {
     /// Returns a builder without edges that expects about this many positions.
     ///
     /// # Constraints
-    /// Any number; it only chooses how the edges are staged.
+    /// Any number; it only affects how the edges are staged.
     pub fn for_positions(expected: u32) -> Self {
         DigraphBuilder::within(expected, Account::new(u64::MAX))
     }
@@ -128,7 +129,7 @@ impl DigraphBuilder {
     /// Adds an edge.
     ///
     /// # Constraints
-    /// Positions below [`Digraph::MAX_POSITIONS`]; a larger one makes finishing an error.
+    /// Positions below [`Digraph::MAX_POSITIONS`]; with a larger one `finish` returns an error.
     #[inline(always)]
     pub fn add_edge(&mut self, from: u32, to: u32) {
         if self.recent.len() == self.recent.capacity() {
@@ -149,7 +150,7 @@ impl DigraphBuilder {
     /// Adds edges.
     ///
     /// # Constraints
-    /// Positions below [`Digraph::MAX_POSITIONS`]; a larger one makes finishing an error.
+    /// Positions below [`Digraph::MAX_POSITIONS`]; with a larger one `finish` returns an error.
     pub fn add_edges(&mut self, edges: &[(u32, u32)]) {
         self.add_edges_up_to(edges, largest(edges));
     }
@@ -161,7 +162,7 @@ impl DigraphBuilder {
         self.staged.push_all(edges, largest);
     }
 
-    /// Returns how many edges were added.
+    /// Returns the number of edges added.
     pub fn edge_count(&self) -> u64 {
         self.edge_count + self.recent.len() as u64
     }
@@ -171,21 +172,21 @@ impl DigraphBuilder {
         self.largest.max(largest(&self.recent))
     }
 
-    /// Returns the graph with positions `0..position_count`. Without a count they run up to the
-    /// largest that an edge names.
+    /// Returns the graph with positions `0..position_count`; by default they run up to the largest
+    /// that an edge names.
     ///
     /// # Constraints
     /// At most [`Digraph::MAX_POSITIONS`] positions, and any number of edges that fits memory.
     ///
     /// # Errors
     /// When an edge names a position out of range, when there are too many positions, or when
-    /// memory is short. Without a count, also when positions outnumber edges by so much that
+    /// memory is short. Without a count, also when there are so many more positions than edges that
     /// a number in the input is probably wrong.
     pub fn finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
         self.finish_by(position_count, false)
     }
 
-    /// Returns the same graph as [`finish`](Self::finish), made by all threads.
+    /// Returns the same graph as [`finish`](Self::finish), built by all threads.
     #[cfg(feature = "parallel")]
     pub(crate) fn par_finish(self, position_count: Option<u32>) -> Result<Digraph, DigraphError> {
         if !threads_exist() {
@@ -194,8 +195,7 @@ impl DigraphBuilder {
         self.finish_by(position_count, true)
     }
 
-    /// Returns how many positions the graph has: those that were asked for, else those that the
-    /// edges demand.
+    /// Returns the number of positions: the requested number, or the smallest for the edges.
     fn position_count(&self, asked: Option<u32>) -> Result<u32, DigraphError> {
         let edge_count = self.edge_count();
         let demanded = match edge_count {
@@ -260,7 +260,7 @@ pub(crate) fn largest(edges: &[(u32, u32)]) -> u32 {
     edges.iter().fold(0, |largest, &(from, to)| from.max(to).max(largest))
 }
 
-/// Returns a number of edges as a length in memory.
+/// Converts a number of edges into a length in memory.
 fn memory_size(edge_count: u64) -> Result<usize, DigraphError> {
     usize::try_from(edge_count)
         .map_err(|_| DigraphError::OutOfMemory { bytes: edge_count.saturating_mul(4) })

@@ -2,11 +2,11 @@
 
 use crate::graph::digraph::Digraph;
 
-/// Returns all positions, those of each strongly connected component side by side, and where each
-/// component ends. Every edge leads into its own component or into one before it.
+/// Returns all positions, grouped by strongly connected components, and the end of each component.
+/// Every edge leads into its own component or an earlier one.
 ///
 /// # Complexity
-/// O(positions + edges) time and up to [`memory_bytes`] beside the graph.
+/// O(positions + edges) time and up to [`memory_bytes`] in addition to the graph.
 ///
 /// # References
 /// R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972).
@@ -14,7 +14,7 @@ pub(crate) fn components(graph: &Digraph) -> (Vec<u32>, Vec<u32>) {
     const UNSEEN: u32 = 0;
     const DONE: u32 = u32::MAX;
     let count = graph.position_count() as usize;
-    // The least number that a position is known to reach, among those not done.
+    // The least number that a position is known to reach, among those not finished.
     let mut low = vec![UNSEEN; count];
     let (mut open, mut path) = (Vec::new(), Vec::new());
     let (mut order, mut ends) = (Vec::with_capacity(count), Vec::new());
@@ -61,16 +61,16 @@ pub(crate) fn components(graph: &Digraph) -> (Vec<u32>, Vec<u32>) {
             }
         }
     }
-    // Found last are those that no other leads out of.
+    // The component found last has no edges out of it.
     order.reverse();
     let mut ends: Vec<u32> = ends.iter().rev().skip(1).map(|end| count as u32 - end).collect();
     ends.extend((count > 0).then_some(count as u32));
     (order, ends)
 }
 
-/// Returns the most bytes that [`components`] takes beside the graph.
+/// Returns the most bytes that [`components`] takes in addition to the graph.
 pub(crate) fn memory_bytes(position_count: u64) -> u64 {
-    // Numbers, two lists and ends that may have twice the room they need, and a path of 16 bytes.
+    // Numbers, two lists and ends with up to twice the necessary room, and a path of 16 bytes.
     (4 + 4 + 2 * 4 + 3 * 4 + 2 * 16) * position_count
 }
 

@@ -1,7 +1,7 @@
-//! Counters of a byte each, with exact totals for the few positions that have more options.
+//! Counters of one byte, with exact totals for the few positions with more options.
 //!
-//! The propagation touches one counter for each edge, at random, so their size is its speed: a byte
-//! holds the count of options left, and whether the state has settled and how.
+//! The propagation updates one counter for each edge, at random, so smaller counters make it
+//! faster: a byte holds the number of options left, or how the state has settled.
 //!
 //! | byte | state |
 //! | --- | --- |
@@ -13,36 +13,36 @@
 //! | 255 | just settled by one option |
 //!
 //! A position with more than 119 options keeps the rest in [`Reserves`], a sorted list that is
-//! searched once for each 119 edges. A step is a subtraction either way, and looks for 0 and 120
-//! after it, so that the loop over all edges has one branch, and that is nearly never taken. From 240
-//! on bytes are free for solvers elsewhere, which mark settled states in their own ways.
+//! searched once for each 119 edges. A step is a subtraction in either case, followed by a test for
+//! 0 and 120, so the loop over all edges has one branch that is almost never taken. Bytes from 240
+//! on are free for other solvers, which mark settled states in their own ways.
 
 use crate::graph::degree;
 use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
 
-/// A position whose last option has just settled.
+/// The last option of the position has just settled.
 pub(crate) const RAN_OUT: u8 = 0;
-/// A counter whose chunk is used up.
+/// The chunk is used up.
 pub(crate) const CHUNK_EMPTY: u8 = 120;
 /// A full chunk.
 const CHUNK_FULL: u8 = 239;
 /// Options in a full chunk.
 const CHUNK: u64 = 119;
-/// Largest count that needs no reserve.
+/// The largest count that needs no reserve.
 pub(crate) const PLAIN_MAX: u8 = 119;
-/// The least byte that stands for a settled position, `RAN_OUT` aside.
+/// The least byte of a settled position, except `RAN_OUT`.
 pub(crate) const SETTLED: u8 = Counters::SETTLED;
 /// Settled, of the first kind.
 pub(crate) const FIRST: u8 = 253;
 /// Settled, of the second kind.
 pub(crate) const SECOND: u8 = 254;
-/// A position that one option has just settled.
+/// One option has just settled the position.
 pub(crate) const CHOSEN: u8 = 255;
-/// A terminal position that is not settled (yet): no edge ever touches its byte.
+/// A terminal position that is not settled (yet): no edge ever updates its byte.
 pub(crate) const WAITING: u8 = PLAIN_MAX;
 
-/// How many options each position has: a byte, with reserves for the few that have many.
+/// The number of options of each position: a byte, with reserves for the few that have many.
 ///
 /// # Examples
 /// ```
@@ -58,13 +58,13 @@ pub(crate) const WAITING: u8 = PLAIN_MAX;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Counters {
-    /// Less than [`SETTLED`](Self::SETTLED) each, and 0 for no options.
+    /// Each less than [`SETTLED`](Self::SETTLED), and 0 for no options.
     pub bytes: Vec<u8>,
-    /// What the bytes cannot hold.
+    /// The options that do not fit the bytes.
     pub reserves: Reserves,
 }
 
-/// What bytes cannot hold, for positions with more than 119 options.
+/// The options that do not fit bytes, for positions with more than 119.
 #[derive(Clone, Debug, Default)]
 pub struct Reserves {
     /// In increasing order.
@@ -73,10 +73,10 @@ pub struct Reserves {
 }
 
 impl Counters {
-    /// Bytes from here on count nothing; they can stand for what has settled.
+    /// Bytes from here on are not counts; they can describe settled states.
     pub const SETTLED: u8 = 240;
 
-    /// Returns the counters of positions, of which each occurs among the sources once for an option.
+    /// Returns the counters of positions: each has as many options as it occurs among the sources.
     ///
     /// # Errors
     /// When memory is short.
@@ -97,7 +97,7 @@ impl Reserves {
         (4 * self.positions.capacity() + 8 * self.remaining.capacity()) as u64
     }
 
-    /// Returns whether all counters are bytes alone.
+    /// Returns whether there are no reserves.
     pub(crate) fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
@@ -107,7 +107,7 @@ impl Reserves {
         self.remaining.clear();
     }
 
-    /// Adds a position above all others so far and returns its byte.
+    /// Adds a position above all earlier ones and returns its byte.
     pub(crate) fn encode(&mut self, position: u32, option_count: u64) -> u8 {
         match u8::try_from(option_count) {
             Ok(small) if small <= PLAIN_MAX => small,
@@ -120,7 +120,7 @@ impl Reserves {
         }
     }
 
-    /// Returns the options left for a position whose byte is given, while it is open.
+    /// Returns the number of options left for an open position with this byte.
     pub(crate) fn decode(&self, position: u32, byte: u8) -> u64 {
         if byte <= PLAIN_MAX {
             return u64::from(byte);
@@ -128,12 +128,12 @@ impl Reserves {
         u64::from(byte - CHUNK_EMPTY) + self.remaining[self.index(position)]
     }
 
-    /// Returns all of it, for positions that count from 0.
+    /// Borrows all reserves, for positions that count from 0.
     pub(crate) fn as_mut(&mut self) -> ReservesMut<'_> {
         ReservesMut { first: 0, positions: &self.positions, remaining: &mut self.remaining }
     }
 
-    /// Takes an option of an open position away, and returns whether it was the last.
+    /// Removes an option of an open position, and returns whether it was the last.
     #[inline(always)]
     pub fn take_one(&mut self, position: u32, byte: &mut u8) -> bool {
         *byte -= 1;
@@ -151,14 +151,14 @@ impl Reserves {
 /// The reserves of a range of positions, borrowed.
 #[derive(Debug)]
 pub(crate) struct ReservesMut<'a> {
-    /// What position 0 of the caller is.
+    /// The position that the caller counts as 0.
     first: usize,
     positions: &'a [u32],
     remaining: &'a mut [u64],
 }
 
 impl ReservesMut<'_> {
-    /// Refills the used up chunk of a position and returns its new byte.
+    /// Refills the empty chunk of a position and returns its new byte.
     #[cold]
     #[inline(never)]
     pub(crate) fn reload(&mut self, position: u32) -> u8 {
@@ -178,8 +178,8 @@ impl ReservesMut<'_> {
         }
     }
 
-    /// Splits off the reserves of positions below a bound, the rest then belongs to positions that
-    /// count from it.
+    /// Splits off the reserves of positions below a bound; the remaining positions count from the
+    /// bound.
     pub(crate) fn split_off_below(&mut self, bound: usize) -> Self {
         let count = self.positions.partition_point(|&position| (position as usize) < bound);
         let (positions, later_positions) = self.positions.split_at(count);
@@ -190,11 +190,11 @@ impl ReservesMut<'_> {
     }
 }
 
-/// Appends the positions of `bytes[from..]` that hold `code` to `found`, until it has `room` of
-/// them, and returns where to go on.
+/// Appends the positions of `bytes[from..]` that hold `code` to `found`, at most `room` of them,
+/// and returns where to continue.
 ///
-/// Which of eight bytes hold it is as good as random, so that a loop over those which do would be
-/// mispredicted at its end. The places of all eight are written, those that hold it first.
+/// Which of eight bytes match is unpredictable, so a loop over the matches would be mispredicted at
+/// its end. The places of all eight are written, matches first.
 pub(crate) fn scan(
     bytes: &[u8],
     from: usize,
@@ -231,14 +231,14 @@ pub(crate) fn scan(
 
 /// A one in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
-/// Bytes scanned before the room is looked at again.
+/// Bytes scanned between two checks of the room.
 const SCANNED: usize = 256;
 /// The bits of each mask of eight, the lowest first.
 static PLACES: [[u8; 8]; 256] = places();
-/// How many bits each mask has.
+/// The number of bits of each mask.
 static COUNTS: [u8; 256] = counts();
 
-/// Returns which of the eight bytes of a word are zero, the lowest byte in the lowest bit.
+/// Returns the zero bytes of a word as bits, the lowest byte in the lowest bit.
 fn zero_bytes(word: u64) -> usize {
     const LOW: u64 = 0x7f * EACH;
     let tops = !(((word & LOW) + LOW) | word | LOW);

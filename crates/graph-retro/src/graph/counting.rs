@@ -1,9 +1,9 @@
-//! Rows by counting, in the memory of the rows before: for edges that lie in memory and fit a cache.
+//! Rows by counting, in the memory of earlier rows: for edges in memory that fit a cache.
 //!
-//! Each edge is looked at four times: its ends are checked, its options counted, its target counted,
-//! and it is put in its place. That is all there is to do for a graph of a few edges, and it takes no
-//! memory that is not there already. Each step but the first goes anywhere in an array, so that
-//! beyond the caches the buckets of [`DigraphBuilder`](crate::DigraphBuilder) are faster.
+//! Each edge is read four times: to check its ends, count its options, count its target, and place
+//! it. A graph of a few edges needs no other work, and no new memory. Each step but the first
+//! accesses an array at random, so beyond the caches the buckets of
+//! [`DigraphBuilder`](crate::DigraphBuilder) are faster.
 
 use crate::graph::digraph::Digraph;
 use crate::graph::digraph::Offsets;
@@ -12,18 +12,18 @@ use crate::graph::memory::try_filled;
 use mex_core::{RowStart, fill_rows};
 
 impl Digraph {
-    /// Makes this the graph with positions `0..position_count` and the edges `(from, to)`, in the
-    /// memory that it has. For many graphs one after another.
+    /// Replaces the graph by that with positions `0..position_count` and the edges `(from, to)`, in
+    /// the same memory. For many graphs one after another.
     ///
     /// # Constraints
     /// At most [`MAX_POSITIONS`](Self::MAX_POSITIONS) positions, and edges between them.
     ///
     /// # Complexity
-    /// O(positions + edges) time. Memory is taken only for a graph that is larger than those before.
+    /// O(positions + edges) time. Memory is allocated only for graphs larger than all earlier ones.
     ///
     /// # Errors
     /// When an edge names a position out of range, or when there are too many positions; the graph
-    /// then stays as it was. When memory is short it is left without positions.
+    /// is then unchanged. When memory is short it is left without positions.
     ///
     /// # Examples
     /// ```
@@ -53,8 +53,8 @@ impl Digraph {
         filled
     }
 
-    /// Does the same with edges that have been checked, and leaves nothing sensible when memory is
-    /// short.
+    /// Does the same with checked edges; when memory is short, the graph is left in an undefined
+    /// state.
     fn refill(&mut self, position_count: u32, edges: &[(u32, u32)]) -> Result<(), DigraphError> {
         let count = position_count as usize;
         let (held, offsets, predecessors, counters) = self.parts_mut();
@@ -84,10 +84,10 @@ impl Digraph {
     }
 }
 
-/// Makes a list this long, in its own memory if that is large enough. What it holds is left over.
+/// Resizes a list, in its own memory if that is large enough. The elements are arbitrary.
 fn fit<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), DigraphError> {
     if count > list.capacity() {
-        // The old memory goes first, so that both are never there at once.
+        // The old memory is freed first, so that both never exist at once.
         *list = Vec::new();
         *list = try_filled(T::default(), count)?;
     }
@@ -95,8 +95,8 @@ fn fit<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), Digraph
     Ok(())
 }
 
-/// Writes the rows and their starts, and tells how many options each position has. The starts hold
-/// these counts before they hold their own.
+/// Writes the rows and their starts, and reports the number of options of each position. The starts
+/// temporarily hold these counts.
 fn fill<O: RowStart>(
     starts: &mut [O],
     predecessors: &mut [u32],

@@ -1,12 +1,12 @@
-//! Option counts: how often each position is the source of an edge.
+//! Option counts: the number of edges from each position.
 //!
 //! # The idea
-//! Most positions have few options, so a count is a byte, and what a byte cannot hold goes into a list:
-//! a count that reaches 255 gives back 128 and notes its position among the `carries`. The end sorts
-//! the carries and turns each byte with its carries into the counter that solving starts from.
+//! Most positions have few options, so a count is a byte, and larger counts use a list: a count
+//! that reaches 255 decreases by 128 and adds its position to the `carries`. At the end the carries
+//! are sorted, and each byte with its carries becomes the counter with which solving starts.
 //!
 //! # Why it is right
-//! The count of a position is its byte + 128 · its carries at any time, and every step keeps this sum.
+//! The count of a position is always its byte + 128 · its carries; every step preserves this sum.
 //!
 //! # Cost
 //! A byte for each position, and 4 for each 128 options of one.
@@ -17,11 +17,11 @@ use crate::graph::counter::{Counters, PLAIN_MAX, Reserves};
 use crate::graph::error::DigraphError;
 use crate::graph::memory::{Account, probe, try_filled};
 
-/// What a byte passes on when it is full.
+/// The decrease of a full byte.
 const CARRY: u8 = 128;
 /// Edges counted between two stop points.
 const STEP: usize = 1 << 16;
-/// The most threads that count, each in a byte a position.
+/// The most threads that count, each with a byte per position.
 #[cfg(feature = "parallel")]
 const MOST_THREADS: usize = 4;
 
@@ -32,12 +32,12 @@ pub(crate) struct Degrees {
     /// A position for each 128 options.
     carries: Vec<u32>,
     account: Account,
-    /// Why carries are missing.
+    /// Why carries are missing, if they are.
     shortage: Option<DigraphError>,
 }
 
-/// Returns the counters of positions, each of which occurs among the sources once for an option,
-/// found by one thread or by several at once. Memory for one count of each has been taken.
+/// Returns the counters of positions: each has as many options as it occurs among the sources.
+/// Several threads may count; memory for one count of each has been taken.
 pub(crate) fn count(
     sources: &[u32],
     (position_count, account): (u32, &Account),
@@ -61,7 +61,7 @@ pub(crate) fn count(
             let parts = sources.par_chunks(sources.len().div_ceil(threads)).map(count);
             let whole = parts.try_reduce_with(|one, other| Ok(one.with(other)));
             account.give_back(more);
-            // Else one count, whose memory has been taken, may still do.
+            // Otherwise a single count may fit, whose memory has been taken.
             if let Some(Ok(whole)) = whole
                 && whole.shortage.is_none()
             {
@@ -74,7 +74,7 @@ pub(crate) fn count(
 }
 
 impl Degrees {
-    /// Returns counts of 0. Only what the carries take is taken from the account.
+    /// Returns counts of 0. Only the memory of carries is taken from the account.
     pub(crate) fn new(position_count: u32, account: Account) -> Result<Self, DigraphError> {
         let bytes = try_filled(0, position_count as usize)?;
         Ok(Degrees { bytes, carries: Vec::new(), account, shortage: None })
@@ -91,7 +91,7 @@ impl Degrees {
         }
     }
 
-    /// Notes a carry, out of the way of the loop over all edges.
+    /// Adds a carry, outside the loop over all edges.
     #[cold]
     #[inline(never)]
     fn carry(&mut self, from: u32) {
@@ -100,7 +100,7 @@ impl Degrees {
         }
     }
 
-    /// Returns these counts with those of other edges added.
+    /// Adds the counts of other edges.
     #[cfg(feature = "parallel")]
     fn with(mut self, other: Degrees) -> Self {
         for from in 0..self.bytes.len() {
@@ -117,16 +117,16 @@ impl Degrees {
         self
     }
 
-    /// Returns the counters, given the number of edges that were counted.
+    /// Returns the counters, given the number of counted edges.
     pub(crate) fn finish(mut self, edge_count: u64) -> Result<Counters, DigraphError> {
         self.shortage.take().map_or(Ok(()), Err)?;
         self.carries.sort_unstable();
-        // What the reserves below may take at most: few positions have many options.
+        // An upper bound on the reserves below: few positions have many options.
         probe(edge_count / 3)?;
         let mut reserves = Reserves::default();
         let mut carries = self.carries.as_slice();
         for (position, byte) in (0..).zip(&mut self.bytes) {
-            // What has a carry holds 127 at least.
+            // A position with a carry has at least 127 in its byte.
             if *byte <= PLAIN_MAX {
                 continue;
             }

@@ -72,17 +72,17 @@ impl Digraph {
         Digraph { position_count, offsets, predecessors, counters }
     }
 
-    /// Returns the number of positions and the memory, for another graph.
+    /// Returns the number of positions and the memory, for reuse by another graph.
     pub(crate) fn parts_mut(&mut self) -> (&mut u32, &mut Offsets, &mut Vec<u32>, &mut Counters) {
         (&mut self.position_count, &mut self.offsets, &mut self.predecessors, &mut self.counters)
     }
 
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         self.position_count
     }
 
-    /// Returns how many edges there are, repeated ones counted each time.
+    /// Returns the number of edges, with repeated ones counted each time.
     pub fn edge_count(&self) -> u64 {
         self.predecessors.len() as u64
     }
@@ -94,7 +94,7 @@ impl Digraph {
         &self.predecessors[self.offsets.row(position as usize)]
     }
 
-    /// Returns how many options a position has, repeated edges counted each time.
+    /// Returns the number of options of a position, with repeated edges counted each time.
     #[track_caller]
     pub fn option_count(&self, position: u32) -> u64 {
         assert!(position < self.position_count, "no position {position}");
@@ -105,7 +105,7 @@ impl Digraph {
     /// Returns the options of one position in increasing order, one entry for each edge.
     ///
     /// # Complexity
-    /// O(positions + edges): the graph stores predecessors, so this reads all of it.
+    /// O(positions + edges): the graph stores predecessors, so all of it is read.
     #[track_caller]
     pub fn options(&self, position: u32) -> Vec<u32> {
         assert!(position < self.position_count, "no position {position}");
@@ -120,7 +120,7 @@ impl Digraph {
         options
     }
 
-    /// Returns how many bytes of memory the graph holds.
+    /// Returns the memory of the graph in bytes.
     pub fn memory_bytes(&self) -> u64 {
         let rows = self.offsets.memory_bytes() + 4 * self.predecessors.capacity() as u64;
         rows + self.counters.memory_bytes()
@@ -136,7 +136,7 @@ impl Digraph {
         &self.counters
     }
 
-    /// Returns the rows as the solver reads them, by the width of their starts.
+    /// Returns the rows for the solver, by the width of their starts.
     pub(crate) fn rows(&self) -> RowsView<'_> {
         let predecessors = self.predecessors.as_slice();
         match &self.offsets {
@@ -152,8 +152,8 @@ pub(crate) enum RowsView<'a> {
     Wide(MemoryRows<'a, u64>),
 }
 
-/// Row starts, `position_count + 1` of them, the last the edge count: wide, everywhere in this crate,
-/// means indices of 8 bytes, as graphs with 2^32 edges or more need them.
+/// Row starts, `position_count + 1` of them; the last is the number of edges. In this crate, wide
+/// means indices of 8 bytes, which graphs with 2^32 edges or more need.
 #[derive(Clone, Debug)]
 pub(crate) enum Offsets {
     Narrow(Vec<u32>),

@@ -1,4 +1,4 @@
-//! How large a graph may be, and why one cannot be made.
+//! Limits on the size of a graph, and the errors of building one.
 
 /// Why a graph could not be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -7,35 +7,35 @@ pub enum DigraphError {
     /// An edge names a position that does not exist.
     #[error("an edge names position {position} of {position_count}")]
     PositionOutOfRange {
-        /// The position it names.
+        /// The position.
         position: u32,
-        /// How many positions there are.
+        /// The number of positions.
         position_count: u32,
     },
     /// More positions than 2^32 - 2.
-    #[error("{position_count} positions, at most 4294967294 are allowed")]
+    #[error("{position_count} positions, but at most 4294967294 are allowed")]
     TooManyPositions {
-        /// How many positions were asked for.
+        /// The requested number of positions.
         position_count: u64,
     },
-    /// Far more positions than the edges use, so a number is probably wrong.
-    #[error("{position_count} positions for {edge_count} edges, so a number must be wrong")]
+    /// Far more positions than the edges use: a number is probably wrong.
+    #[error("{position_count} positions for {edge_count} edges: a number is probably wrong")]
     Implausible {
         /// One more than the largest position.
         position_count: u64,
-        /// How many edges there are.
+        /// The number of edges.
         edge_count: u64,
     },
     /// More memory is needed than was allowed.
-    #[error("at least {needed} bytes of memory are needed, {limit} are allowed")]
+    #[error("at least {needed} bytes of memory are needed, but {limit} are allowed")]
     OverLimit {
-        /// Bytes that are needed, or more.
+        /// The required bytes, or fewer.
         needed: u64,
-        /// Bytes that are allowed.
+        /// The limit in bytes.
         limit: u64,
     },
     /// The graph does not fit into memory.
-    #[error("no memory for {bytes} bytes")]
+    #[error("cannot allocate {bytes} bytes")]
     OutOfMemory {
         /// The size of the allocation that failed.
         bytes: u64,
@@ -47,21 +47,21 @@ impl DigraphError {
         matches!(self, DigraphError::OverLimit { .. } | DigraphError::OutOfMemory { .. })
     }
 
-    /// Returns whether the graph was refused for its size.
+    /// Returns whether the graph was refused because of its size.
     pub fn is_refusal(&self) -> bool {
         self.is_of_memory() || matches!(self, DigraphError::TooManyPositions { .. })
     }
 }
 
-/// The largest number of positions: two numbers of 32 bits are left over, one for "none" and one
-/// so that the count itself fits.
+/// The largest number of positions. Two numbers of 32 bits remain: one for "none", and one so that
+/// the count itself fits.
 pub(crate) const MAX_POSITIONS: u32 = u32::MAX - 1;
 /// This many positions are always plausible.
 const DENSE: u64 = 1 << 26;
 /// Beyond that, this many positions are plausible for each edge.
 const SPREAD: u64 = 256;
 
-/// Returns the count as a number of positions that a graph can have.
+/// Returns the number of positions, checked to be possible for a graph.
 ///
 /// # Errors
 /// When there are too many.
@@ -72,11 +72,11 @@ pub(crate) fn check_position_count(position_count: u64) -> Result<u32, DigraphEr
         .ok_or(DigraphError::TooManyPositions { position_count })
 }
 
-/// Checks that the number of positions is plausible for the number of edges, so that one absurd number
-/// in a file takes no memory.
+/// Checks that the number of positions is plausible for the number of edges, so that one absurd
+/// number in a file takes no memory.
 ///
 /// # Errors
-/// When they are far more than the edges use.
+/// When there are far more positions than the edges use.
 pub(crate) fn check_plausible(position_count: u64, edge_count: u64) -> Result<(), DigraphError> {
     if position_count > DENSE.max(edge_count.saturating_mul(SPREAD)) {
         return Err(DigraphError::Implausible { position_count, edge_count });
@@ -87,7 +87,7 @@ pub(crate) fn check_plausible(position_count: u64, edge_count: u64) -> Result<()
 /// Checks that both ends of an edge are positions.
 ///
 /// # Errors
-/// When one is not.
+/// When one is out of range.
 #[inline(always)]
 pub(crate) fn check_edge(from: u32, to: u32, position_count: u32) -> Result<(), DigraphError> {
     if from.max(to) < position_count {

@@ -1,14 +1,14 @@
-//! Rows filled range by range, each by a counting sort of its own.
+//! Rows filled range by range, each by its own counting sort.
 
 use mex_core::{RowStart, stop_point};
 
 use crate::graph::bucket::{Buckets, Range, ends, stage};
 use crate::graph::error::DigraphError;
 
-/// The part of a graph that one range of targets makes.
+/// The part of a graph for one range of targets.
 struct Part<'a, const WORDS: usize, O> {
     range: Range,
-    /// What an edge holds of the first target.
+    /// The first target, as edges store it.
     first_target: u32,
     first_edge: usize,
     starts: &'a mut [O],
@@ -16,7 +16,7 @@ struct Part<'a, const WORDS: usize, O> {
 }
 
 /// Writes row starts and rows, one range after the other or all threads at once. `starts` has one
-/// more entry than there are positions.
+/// entry more than there are positions.
 pub(crate) fn fill<O: RowStart>(
     buckets: Buckets,
     rows: (&mut [O], &mut [u32]),
@@ -28,7 +28,7 @@ pub(crate) fn fill<O: RowStart>(
     }
 }
 
-/// Cuts row starts and rows into the parts of the ranges, and writes the starts beyond them.
+/// Divides row starts and rows among the ranges, and writes the starts beyond them.
 fn parts<'a, const WORDS: usize, O: RowStart>(
     buckets: Buckets,
     (starts, mut predecessors): (&'a mut [O], &'a mut [u32]),
@@ -49,7 +49,7 @@ fn parts<'a, const WORDS: usize, O: RowStart>(
         first_position += position_count;
         first_edge += edge_count;
     }
-    // Ranges are opened for targets, so positions that are sources alone may lie beyond the last.
+    // Ranges are opened for targets, so positions that are only sources may lie beyond the last.
     starts.fill(O::from_index(first_edge));
     parts
 }
@@ -71,7 +71,7 @@ fn fill_all<const WORDS: usize, O: RowStart>(
 }
 
 impl<const WORDS: usize, O: RowStart> Part<'_, WORDS, O> {
-    /// Sorts the edges of the range by target, with counters that last from one range to the next.
+    /// Sorts the edges of the range by target, with counters reused by all ranges.
     fn fill(self, cursors: &mut Vec<O>) -> Result<(), DigraphError> {
         cursors.clear();
         let bytes = size_of_val(&*self.starts) as u64;

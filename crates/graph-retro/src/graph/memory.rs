@@ -1,11 +1,11 @@
-//! Memory that is taken only if it is allowed and the system has it, and threads that may not be there.
+//! Memory within a limit, which the system must have, and threads that may not exist.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::graph::error::DigraphError;
 
-/// How much is allowed and how much was taken, shared by all who build one graph.
+/// The limit and the memory taken, shared by all threads that build one graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Account(Arc<Entries>);
 
@@ -20,10 +20,10 @@ impl Account {
         Account(Arc::new(Entries { limit, taken: AtomicU64::new(0) }))
     }
 
-    /// Takes bytes, or returns how many would be needed.
+    /// Takes bytes, or returns the number that would be needed.
     pub(crate) fn take(&self, bytes: u64) -> Result<(), DigraphError> {
         let limit = self.0.limit;
-        // What is refused is never added, so no other thread can meet it.
+        // Refused bytes are never added, so no other thread sees them.
         let more =
             |taken: u64| (taken.saturating_add(bytes) <= limit).then(|| taken.wrapping_add(bytes));
         match self.0.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) {
@@ -52,7 +52,7 @@ impl Account {
         }
     }
 
-    /// Adds an element to a list that takes its memory from here.
+    /// Adds an element to a list whose memory belongs to the account.
     #[inline]
     pub(crate) fn push<T>(&self, list: &mut Vec<T>, element: T) -> Result<(), DigraphError> {
         if list.len() == list.capacity() {
@@ -77,7 +77,7 @@ fn size_of_many<T>(count: usize) -> u64 {
     (count as u64).saturating_mul(size_of::<T>() as u64)
 }
 
-/// Finds out whether the system has this many bytes, without keeping them.
+/// Tests whether the system has this many bytes, without keeping them.
 pub(crate) fn probe(bytes: u64) -> Result<(), DigraphError> {
     usize::try_from(bytes)
         .ok()
@@ -88,17 +88,17 @@ pub(crate) fn probe(bytes: u64) -> Result<(), DigraphError> {
 /// Returns a vector of equal elements, or an error instead of an abort when memory is short.
 pub(crate) fn try_filled<T: Copy>(value: T, count: usize) -> Result<Vec<T>, DigraphError> {
     probe((count as u64).saturating_mul(size_of::<T>() as u64))?;
-    // Made anew, since the system hands out zeroed memory for nothing.
+    // Allocated anew, because the system provides zeroed memory for free.
     Ok(vec![value; count])
 }
 
-/// Panics if the system does not have this many bytes; going on would abort the process.
+/// Panics if the system does not have this many bytes: otherwise the process would abort later.
 #[track_caller]
 pub(crate) fn demand(bytes: u64) {
-    assert!(probe(bytes).is_ok(), "no memory for {bytes} bytes");
+    assert!(probe(bytes).is_ok(), "cannot allocate {bytes} bytes");
 }
 
-/// Returns whether there are threads to share work with, and starts them.
+/// Returns whether there are threads to share work, and starts them.
 ///
 /// If the system refuses them, rayon panics at its first use.
 #[cfg(feature = "parallel")]
@@ -109,7 +109,7 @@ pub(crate) fn threads_exist() -> bool {
     static EXIST: OnceLock<bool> = OnceLock::new();
     *EXIST.get_or_init(|| match rayon::ThreadPoolBuilder::new().build_global() {
         Ok(()) => true,
-        // Without a cause the threads are there already.
+        // Without a cause the threads exist already.
         Err(error) => error.source().is_none(),
     })
 }

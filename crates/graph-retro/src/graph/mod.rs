@@ -1,11 +1,11 @@
 //! Directed graphs as rows of predecessors, and how they are built.
 //!
-//! The rows of mex-core's `GameGraph` look alike and are not the same. They hold options, which a
-//! Grundy value needs, behind starts of 32 bits, and are made of a slice that is all there when
-//! sorting begins. Propagation asks who can move *to* a position, so these hold predecessors, with
-//! a byte counter for each position and starts of 64 bits where 32 do not reach; and they are made
-//! of edges that come one by one, from a file that may be larger than the graph, in a bounded
-//! amount of memory. To make either from the other takes a sort of all edges.
+//! The rows of mex-core's `GameGraph` are similar but different. They hold options, which a Grundy
+//! value needs, have starts of 32 bits, and are made from a complete slice. Propagation needs the
+//! positions that can move *to* a position, so these rows hold predecessors, with a byte counter
+//! for each position and starts of 64 bits if 32 are too few; and they are made from edges that
+//! come one by one, from a file that may be larger than the graph, in bounded memory. Converting
+//! one into the other requires a sort of all edges.
 
 pub(crate) mod bucket;
 pub(crate) mod builder;

@@ -1,17 +1,17 @@
-//! Where the solver finds the rows of predecessors: in memory, or in a file that is read in place.
+//! The rows of predecessors for the solver: in memory, or in a file that is read in place.
 
 use std::convert::Infallible;
 use std::ops::Range;
 
 use mex_core::RowStart;
 
-/// Set in the first predecessor of a position that has not just this one.
+/// Set in the first predecessor of a position unless it is the only one.
 const NOT_ALONE: u32 = 1 << 31;
 
-/// Rows up to this length are copied without looking at it.
+/// Rows up to this length are copied without a check of the length.
 pub(crate) const SHORT: usize = 8;
 
-/// Rows that are followed alone before anything is done about it.
+/// The number of rows followed alone before a list of first predecessors is considered.
 #[cfg(not(test))]
 const LEAST_ALONE: usize = 4096;
 
@@ -19,24 +19,24 @@ const LEAST_ALONE: usize = 4096;
 #[cfg(test)]
 const LEAST_ALONE: usize = 8;
 
-/// Returns how many rows of so many are to be followed one after another before it pays to list the
-/// first predecessors of all, which takes a look at each row.
+/// Returns the number of rows, of this many, that must be followed one after another before a list
+/// of all first predecessors pays, which reads every row.
 pub(crate) fn many_alone(row_count: usize) -> usize {
     LEAST_ALONE.max(row_count / 64)
 }
 
-/// Rows of predecessors. Reading those in memory never fails, and costs nothing for being able to.
+/// Rows of predecessors. Rows in memory never fail, and pay nothing for the error type.
 pub(crate) trait Rows: Sync {
-    /// Why a row cannot be read.
+    /// The error of reading a row.
     type Error: Send + Sync;
-    /// What one reader keeps between two calls.
+    /// The state of one reader between two calls.
     type Cursor: Default + Send + Sync;
-    /// Whether rows lie in memory, else they are found faster in their order.
+    /// Whether rows are in memory; otherwise they are found faster in increasing order.
     const IN_MEMORY: bool;
-    /// The most predecessors of a row that are worth asking for at once.
+    /// The most predecessors of a row that are worth requesting at once.
     const PART: usize;
 
-    /// Returns how many predecessors all rows have.
+    /// Returns the number of predecessors in all rows.
     fn edge_count(&self) -> usize;
 
     fn span(
@@ -45,8 +45,8 @@ pub(crate) trait Rows: Sync {
         position: usize,
     ) -> Result<(usize, usize), Self::Error>;
 
-    /// Appends where the rows of some positions lie, which count from `first`, and returns how many
-    /// predecessors those are.
+    /// Appends the places of the rows of some positions, which count from `first`, and returns the
+    /// number of their predecessors.
     fn locate(
         &self,
         cursor: &mut Self::Cursor,
@@ -55,7 +55,7 @@ pub(crate) trait Rows: Sync {
         spans: &mut Vec<(usize, usize)>,
     ) -> Result<usize, Self::Error>;
 
-    /// Copies rows one behind the other into room for them and [`SHORT`] more.
+    /// Copies rows one after the other into room for them and [`SHORT`] more.
     fn gather<'g>(
         &self,
         cursor: &mut Self::Cursor,
@@ -69,19 +69,19 @@ pub(crate) trait Rows: Sync {
         span: Range<usize>,
     ) -> Result<&'c [u32], Self::Error>;
 
-    /// Lists the first predecessor of every position, with [`NOT_ALONE`] unless it has just this
-    /// one; that bit and anything if it has none. Nothing at all where rows lie in a file, without
-    /// memory for the list, or where positions need that bit themselves.
+    /// Lists the first predecessor of every position, with [`NOT_ALONE`] unless it is the only one;
+    /// a position without predecessors has that bit and anything else. The list is empty if rows
+    /// are in a file, if there is no memory for it, or if positions need that bit.
     ///
-    /// A row that is followed alone is waited for twice, its place and then its predecessors. With
-    /// this list the next row's place need not wait for that of this one, and a path never looks at
-    /// a place, so that a half of what it needs may stay in the cache.
+    /// A row that is followed alone causes two waits, for its place and for its predecessors. With
+    /// this list the next row's place need not wait for that of this one, and a path never reads a
+    /// place, so half as much data needs to stay in the cache.
     fn firsts(&self) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Calls a function with each predecessor of a position, whose entry of
-    /// [`firsts`](Rows::firsts) may be there.
+    /// Calls a function with each predecessor of a position, using its entry of
+    /// [`firsts`](Rows::firsts) if there is one.
     #[inline(always)]
     fn each(
         &self,
@@ -112,7 +112,7 @@ pub(crate) trait Rows: Sync {
     }
 }
 
-/// Rows that lie in memory.
+/// Rows in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MemoryRows<'a, O> {
     pub(crate) starts: &'a [O],
@@ -189,10 +189,10 @@ impl<O: RowStart> Rows for MemoryRows<'_, O> {
     }
 }
 
-/// Copies rows one behind the other and returns how many predecessors they have.
+/// Copies rows one after the other and returns the number of their predecessors.
 ///
-/// Most rows are short and of unforeseeable length. A loop over each would be mispredicted at its
-/// end, and every misprediction throws away the loads that are under way.
+/// Most rows are short, with unpredictable lengths. A loop over each would be mispredicted at its
+/// end, and every misprediction discards the loads in progress.
 pub(crate) fn gather(
     spans: &[(usize, usize)],
     predecessors: &[u32],

@@ -1,4 +1,4 @@
-//! Moves of a sum that bring its winner nearer to the end.
+//! Moves of a sum that bring its winner closer to the end.
 
 use mex_core::{Outcome, Play};
 
@@ -12,10 +12,10 @@ use crate::solve::solver::solve;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LoopySumMoves {
-    /// After how many moves play ends when the winner hurries and the loser delays; `None` for a
-    /// draw, or if it took too many steps to find out.
+    /// The number of moves with best play; `None` for a draw, or if computing it took too many
+    /// steps.
     pub remoteness: Option<u32>,
-    /// The moves that keep the outcome for the mover; none if the mover loses.
+    /// The moves that preserve the outcome for the mover; none if the mover loses.
     pub moves: Vec<LoopySumMove>,
 }
 
@@ -25,35 +25,34 @@ pub struct LoopySumMoves {
 pub struct LoopySumMove {
     /// The index of the token.
     pub token: usize,
-    /// Where it is moved to.
+    /// The position to which it is moved.
     pub option: u32,
-    /// The remoteness of the sum after it, if that of the sum before is known.
+    /// The remoteness of the sum after the move, if that of the sum before is known.
     pub remoteness: Option<u32>,
 }
 
 impl LoopyValues {
-    /// Returns the moves that keep the outcome of a sum for the mover, the best first: a winner who
-    /// always makes the first of them wins, whatever the other player does.
+    /// Returns the moves that preserve the outcome of a sum for the mover, best first: a winner who
+    /// always makes the first of them wins against any play.
     ///
-    /// The remoteness is exact: the moves come in its order. It is found among the sums that can
-    /// follow, for which `most_steps` limits how many tokens are looked at. A single token needs no
-    /// limit. Beyond it the moves come in the order of a rank, and the remoteness is not given.
+    /// The remoteness is exact, and orders the moves. It is computed from the sums that can follow,
+    /// and `most_steps` limits the number of tokens in them. A single token needs no limit. Beyond
+    /// the limit the moves are ordered by rank, without a remoteness.
     ///
     /// # The rank
-    /// When a position with label g got it, each of its options that had no smaller label could be
-    /// reverted: it had an option that had got the label g *earlier*. Let c count the positions
-    /// labelled before this one. The rank of a sum worth 0 is (Σ g, Σ c) over its tokens, compared
-    /// by the first sum and then by the second.
+    /// When a position got its label g, each of its options without a smaller label could be
+    /// reverted: it had an option with an *earlier* label g. Let c count the positions labelled
+    /// before this one. The rank of a sum of value 0 is (Σ g, Σ c) over its tokens, compared
+    /// lexicographically.
     ///
-    /// Let the loser move a token of a sum worth 0 from label g. If the option has a smaller
-    /// label, the nim sum is no longer 0, some token can be moved to a smaller label so that it is
-    /// 0 again, and Σ g has become smaller by both moves. Otherwise, with a larger label or an
-    /// infinite value, the winner can revert to a position with label g and a smaller c: Σ g is as
-    /// before and Σ c smaller. So from sum to sum that the loser has to move in, there is always a
-    /// move to a smaller rank, and thus the move to the least rank is one. Ranks are pairs of
-    /// natural numbers, which cannot shrink forever: play ends, and the loser is the
-    /// one who cannot move. When later sums are few enough for their remoteness, that decreases
-    /// instead, and sums that follow them are fewer still.
+    /// Suppose the loser moves a token of a sum of value 0 from label g. If the option has a
+    /// smaller label, the nim sum is no longer 0, some token can be moved to a smaller label to
+    /// make it 0 again, and both moves decrease Σ g. Otherwise the option has a larger label or an
+    /// infinite value, and the winner can revert to a position with label g and a smaller c: Σ g is
+    /// unchanged and Σ c smaller. So the winner always has a reply of smaller rank, and the reply
+    /// of least rank is one. Ranks are pairs of natural numbers, which cannot decrease for ever:
+    /// play ends, and the loser is the one who cannot move. When later sums are few enough for
+    /// their remoteness, that decreases instead, and their successors are fewer still.
     ///
     /// # Complexity
     /// O(positions + edges + options · log options), and O(steps) for the remoteness.
@@ -107,18 +106,19 @@ impl LoopyValues {
             ranked.moves.sort_by_cached_key(rank);
             return ranked;
         }
-        // The order among equals is as before.
+        // Equal moves keep their order.
         ranked.moves.sort_by_key(|made| made.remoteness);
         ranked
     }
 
-    /// Returns the rank of a sum of tokens: the sum of their labels, and that of how many positions were
-    /// labelled before theirs. Whoever always moves to a sum worth 0 of the least rank wins, as
-    /// [`ranked_moves`](Self::ranked_moves) shows; a token without a label counts for 2^32 − 1.
+    /// Returns the rank of a sum of tokens: the sum of their labels, and the sum of the numbers of
+    /// positions labelled before them. A player who always moves to a sum of value 0 with the least
+    /// rank wins, as [`ranked_moves`](Self::ranked_moves) shows; a token without a label counts
+    /// 2^32 − 1.
     ///
-    /// That holds beside games that must end, each of which adds its Grundy value to the first number:
-    /// a move to a larger value there can be reverted there, which leaves both numbers as they were, and
-    /// happens a limited number of times only.
+    /// This remains true in a sum with games that must end, each of which adds its Grundy value to
+    /// the first number: a move to a larger value there can be reverted there, which changes
+    /// neither number and is possible only a limited number of times.
     ///
     /// # Examples
     /// ```
@@ -138,21 +138,21 @@ impl LoopyValues {
         rank
     }
 
-    /// Returns the rank of a sum after a move that makes it worth 0.
+    /// Returns the rank of a sum after a move to value 0.
     fn rank_after(&self, tokens: &[u32], made: &LoopySumMove) -> (u128, u128) {
         let place = |(index, &token)| if index == made.token { made.option } else { token };
         self.rank(&tokens.iter().enumerate().map(place).collect::<Vec<u32>>())
     }
 }
 
-/// The sums that can follow a sum when its winner makes winning moves only, and their remoteness.
+/// The sums that can follow a sum if its winner only makes winning moves, and their remoteness.
 struct Following {
     sums: TokenSums,
     solution: Solution,
 }
 
 impl Following {
-    /// Returns them, unless there are too many.
+    /// Returns these sums, unless there are too many.
     fn find(
         values: &LoopyValues,
         graph: &Digraph,

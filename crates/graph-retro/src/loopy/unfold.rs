@@ -1,4 +1,4 @@
-//! Sums of tokens as the positions of a graph of their own.
+//! Sums of tokens as the positions of a graph.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::graph::digraph::Digraph;
 use mex_core::Rows;
 
-/// The sums that can follow a sum of tokens, each a position of a graph: what any theory says about
-/// sums can be checked, or replaced where there is none, by solving that graph.
+/// The sums that can follow a sum of tokens, as positions of a graph. Solving this graph checks any
+/// theory about sums, and works without one.
 ///
-/// Tokens that change places are the same sum.
+/// Tokens that change places form the same sum.
 ///
 /// # Examples
 /// In misère play, values of single tokens do not decide a sum; the graph of sums does.
@@ -32,21 +32,21 @@ pub struct TokenSums {
 }
 
 impl TokenSums {
-    /// Returns the sums that can follow a sum of tokens, or nothing if there is more to look at
-    /// than `most_steps`: tokens of sums, or positions and edges of the graph.
+    /// Returns the sums that can follow a sum of tokens, or `None` if that takes more than
+    /// `most_steps` steps: tokens of sums, or positions and edges of the graph.
     ///
     /// # Constraints
-    /// At least one token, or the only sum is the empty one.
+    /// At least one token; otherwise the only sum is the empty one.
     ///
     /// # Complexity
-    /// O(steps) time, and about 200 bytes for each.
+    /// O(steps) time, and about 200 bytes per step.
     #[track_caller]
     pub fn unfold(graph: &Digraph, tokens: &[u32], most_steps: usize) -> Option<Self> {
         TokenSums::unfold_by(graph, tokens, most_steps, |_| |_, _| true)
     }
 
-    /// Returns the sums that can follow by moves of one kind. `kept` tells for a sum which moves are
-    /// kept, each given by the position of a token and an option of it.
+    /// Returns the sums that can follow by certain moves. `kept` decides for a sum which moves are
+    /// allowed, each given by the position of a token and an option of it.
     #[track_caller]
     pub(super) fn unfold_by<K: FnMut(u32, u32) -> bool>(
         graph: &Digraph,
@@ -93,7 +93,7 @@ impl TokenSums {
     }
 }
 
-/// Sums numbered in the order in which they are met.
+/// Sums numbered in order of discovery.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Numbered {
     numbers: HashMap<Arc<[u32]>, u32>,
@@ -101,7 +101,7 @@ pub(super) struct Numbered {
 }
 
 impl Numbered {
-    /// Returns the number of a sum, a new one if it was not met before.
+    /// Returns the number of a sum, a new one if the sum is new.
     pub(super) fn number(&mut self, sum: Arc<[u32]>) -> u32 {
         let count = self.count();
         let number = *self.numbers.entry(sum.clone()).or_insert(count);
@@ -130,7 +130,7 @@ fn sorted(mut tokens: Vec<u32>) -> Arc<[u32]> {
 }
 
 /// Returns the options of all positions, each once; `None` for a graph with more edges or positions
-/// than steps are allowed.
+/// than allowed steps.
 fn options_of(graph: &Digraph, most_steps: usize) -> Option<Rows<u32, u64>> {
     let count = graph.position_count() as usize;
     let edge_count = usize::try_from(graph.edge_count()).ok()?;
@@ -138,7 +138,7 @@ fn options_of(graph: &Digraph, most_steps: usize) -> Option<Rows<u32, u64>> {
         return None;
     }
     Some(Rows::sorted(count, || {
-        // The last option of each position so far, so that one of several edges counts.
+        // The last option of each position so far, so that repeated edges count once.
         let mut last = vec![u32::MAX; count];
         let edges = graph.edges();
         edges.filter(move |&(from, to)| std::mem::replace(&mut last[from as usize], to) != to)

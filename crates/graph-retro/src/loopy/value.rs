@@ -5,7 +5,7 @@ use std::ops::Add;
 
 use mex_core::Outcome;
 
-/// The value of an impartial game that may go on forever.
+/// The value of an impartial game that may last for ever.
 ///
 /// # Examples
 /// ```
@@ -24,10 +24,9 @@ use mex_core::Outcome;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LoopyValue {
-    /// The game is worth a heap of this size.
+    /// The value of a heap of this size.
     Finite(u32),
-    /// Play need not end. These are the values of the options that have finite ones, in increasing
-    /// order.
+    /// Play need not end. The set has the finite values of options, in increasing order.
     Infinite(Vec<u32>),
 }
 
@@ -43,7 +42,7 @@ impl LoopyValue {
     }
 }
 
-/// The value of two games of which a player moves in one.
+/// The value of the sum of two games.
 impl Add for &LoopyValue {
     type Output = LoopyValue;
 

@@ -1,10 +1,10 @@
 //! Values of positions on graphs with cycles.
 //!
 //! # The idea
-//! Smith's rule labels positions with the Grundy values that cycles do not spoil. A position gets
-//! the label m if m is the mex of the labels of its options so far, and each option without a label
-//! has an option labelled m: a player who moves there can be sent back to m. What never gets a label is
-//! infinite, with the labels of its options as its set.
+//! Smith's rule labels positions with the Grundy values that remain valid despite cycles. A
+//! position gets the label m if m is the mex of the labels of its options so far, and each option
+//! without a label has an option labelled m: a player who moves there can be sent back to m. A
+//! position that never gets a label is infinite, with the labels of its options as its set.
 //!
 //! ```text
 //! for m = 0, 1, 2, ... while there are candidates:     those whose options have all labels below m
@@ -18,17 +18,16 @@
 //! ```
 //!
 //! # Why it is right
-//! A position marked in phase m has an option labelled m and cannot get that label. One that is
-//! neither marked nor labelled when the phase is over has no label m among its options and never
-//! gets one, so larger labels are out of its reach: it ceases to be a candidate, for good. The
-//! labels that can be given do not depend on the order in which they are (Fraenkel and Yesha), so a
-//! queue will do. An open option that is marked is counted once, when it is marked; an option that
-//! gets its label leaves `open` and was never counted in `reverted`, since a label goes to unmarked
-//! positions only.
+//! A position marked in phase m has an option labelled m and cannot get that label. A position
+//! neither marked nor labelled at the end of the phase has no label m among its options and never
+//! gets one, so it cannot get a larger label: it is no longer a candidate. The possible labels do
+//! not depend on the order of labelling (Fraenkel and Yesha), so a queue is enough. An open option
+//! that is marked is counted once, when it is marked; an option that gets its label leaves `open`
+//! and was never counted in `reverted`, since only unmarked positions get labels.
 //!
 //! # What makes it fast
-//! A phase costs the edges into labelled and marked positions. Where no candidate waits, as in a
-//! graph without cycles, the second round of predecessors is not made at all.
+//! A phase takes time in the edges into labelled and marked positions. Without waiting candidates,
+//! as in a graph without cycles, the second round of predecessors is skipped.
 
 use mex_core::{Outcome, Rows, StopPoints};
 
@@ -41,21 +40,20 @@ const NONE: u32 = u32::MAX;
 
 /// The loopy Grundy value of every position of a graph.
 ///
-/// There is no indexing by `[position]`, because a value does not stand there to be borrowed: it is
-/// kept as a label of four bytes, and what infinite ones hold in one list for all.
-/// [`value`](Self::value) makes it; [`finite`](Self::finite) and
-/// [`options_of_infinite`](Self::options_of_infinite) look at it without taking memory. Methods panic
-/// if a position, or that of a token, is not one of the graph.
+/// Values are stored as labels of four bytes, with the sets of infinite values in one list, so
+/// there is no indexing by `[position]`. [`value`](Self::value) makes a value;
+/// [`finite`](Self::finite) and [`options_of_infinite`](Self::options_of_infinite) read it without
+/// allocation. Methods panic if a position, or that of a token, is out of range.
 #[derive(Clone, Debug)]
 pub struct LoopyValues {
     labels: Vec<u32>,
-    /// How many positions were labelled before each; means nothing without a label.
+    /// The number of positions labelled before each; meaningless without a label.
     times: Vec<u32>,
     /// The set of each position that has no label.
     sets: Rows<u32, u64>,
 }
 
-/// Values are equal position by position; when each was found does not matter.
+/// Values are equal position by position; the order of labelling does not matter.
 impl PartialEq for LoopyValues {
     fn eq(&self, other: &Self) -> bool {
         self.labels == other.labels && self.sets == other.sets
@@ -65,7 +63,7 @@ impl PartialEq for LoopyValues {
 impl Eq for LoopyValues {}
 
 impl LoopyValues {
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         self.labels.len() as u32
     }
@@ -86,19 +84,19 @@ impl LoopyValues {
         (label != NONE).then_some(label)
     }
 
-    /// Returns how many positions got their labels before this one, which has one.
+    /// Returns the number of positions labelled before this one, which has a label.
     pub(crate) fn labelled_at(&self, position: u32) -> u32 {
         self.times[position as usize]
     }
 
-    /// Returns the finite values of the options of a position whose value is infinite, in
-    /// increasing order; an empty slice for the others.
+    /// Returns the finite values of the options of a position with an infinite value, in increasing
+    /// order; an empty slice for other positions.
     #[track_caller]
     pub fn options_of_infinite(&self, position: u32) -> &[u32] {
         self.sets.row(position)
     }
 
-    /// Returns the value of the sum of tokens on these positions, of which a player moves one.
+    /// Returns the value of the sum of tokens on these positions.
     ///
     /// # Examples
     /// ```
@@ -120,18 +118,18 @@ impl LoopyValues {
         }
     }
 
-    /// Returns all moves in a sum of tokens that keep its outcome for the mover: the winning ones
-    /// if the mover wins, those that hold a draw, and none if the mover loses.
-    /// Each is the index of a token and the option it is moved to, in increasing order.
+    /// Returns all moves in a sum of tokens that preserve its outcome for the mover: the winning
+    /// ones if the mover wins, drawing ones in a draw, and none if the mover loses. Each is the
+    /// index of a token and the option to which it is moved, in increasing order.
     ///
-    /// Every one of them keeps the outcome, but a player who always takes any winning move may let
-    /// the play run in circles; [`ranked_moves`](Self::ranked_moves) have an order against that.
+    /// Every one of them preserves the outcome, but a player who always takes any winning move may
+    /// repeat positions for ever; the order of [`ranked_moves`](Self::ranked_moves) prevents that.
     ///
     /// # Complexity
     /// O(positions + edges + options · log options), as it reads the whole graph once.
     ///
     /// # Panics
-    /// Panics if a token is not on a position of the graph, or if these are not the values of that
+    /// Panics if a token is on no position of the graph, or if the values are those of another
     /// graph.
     #[track_caller]
     pub fn best_moves(&self, graph: &Digraph, tokens: &[u32]) -> Vec<(usize, u32)> {
@@ -220,15 +218,15 @@ impl Total {
 /// Returns the loopy Grundy value of every position.
 ///
 /// For m = 0, 1, 2, … a position whose labelled options have exactly the labels below m gets the
-/// label m when each of its other options has itself an option labelled m, so that the move there
-/// can be reverted. What never gets a label is infinite.
+/// label m if each of its other options itself has an option labelled m, so that the move there can
+/// be reverted. A position that never gets a label is infinite.
 ///
 /// # Constraints
 /// Any [`Digraph`], and memory for [`Digraph::loopy_memory_bytes`].
 ///
 /// # Complexity
-/// O(positions + edges) time for each value that occurs, of which there are O(√edges); most take
-/// far less. At most 49 bytes a position, or 36 and 4 an edge where that is more.
+/// O(positions + edges) time for each value that occurs, of which there are O(√edges); usually far
+/// less. At most 49 bytes per position, or 36 and 4 per edge if that is more.
 ///
 /// # Examples
 /// ```
@@ -257,16 +255,16 @@ pub fn loopy_values(graph: &Digraph) -> LoopyValues {
 }
 
 impl Digraph {
-    /// Returns how many bytes [`loopy_values`] takes at most, besides the graph.
+    /// Returns the most bytes that [`loopy_values`] takes, in addition to the graph.
     pub fn loopy_memory_bytes(&self) -> u64 {
-        // Lists that grow may be half empty.
+        // Growing lists may be half empty.
         let labelling = 49 * u64::from(self.position_count());
         let sets = 36 * u64::from(self.position_count()) + 4 * self.edge_count();
         labelling.max(sets) + 64
     }
 }
 
-/// Returns the label of each position, and how many were labelled before it.
+/// Returns the label of each position, and the number of positions labelled before it.
 fn labels(graph: &Digraph) -> (Vec<u32>, Vec<u32>) {
     let mut labelling = Labelling::new(graph);
     let mut label = 0;
@@ -281,16 +279,16 @@ struct Labelling<'a> {
     graph: &'a Digraph,
     labels: Vec<u32>,
     times: Vec<u32>,
-    /// How many positions have a label.
+    /// The number of labelled positions.
     labelled: u32,
     /// Positions without a label whose options have all labels below the present one.
     candidates: Vec<u32>,
     is_candidate: Vec<bool>,
     /// Options without a label.
     open: Vec<u64>,
-    /// Of these, in the present phase, the ones that can be reverted.
+    /// Open options that can be reverted in the present phase.
     reverted: Vec<u64>,
-    /// The last label that an option got, of positions without one.
+    /// The last label of an option, for positions without a label.
     marks: Vec<u32>,
     /// Scratch: positions that have just been marked.
     marked: Vec<u32>,
@@ -345,7 +343,7 @@ impl<'a> Labelling<'a> {
                 }
             }
             waiting -= 1;
-            // In a graph without cycles nothing ever waits here.
+            // In a graph without cycles no candidate ever waits here.
             for &before in marked.iter().take_while(|_| waiting > 0) {
                 self.revert(before, label, &mut queue);
             }
@@ -362,7 +360,7 @@ impl<'a> Labelling<'a> {
         self.candidates = candidates;
     }
 
-    /// Notes that moves to this position can be reverted to the present label.
+    /// Records that moves to this position can be reverted to the present label.
     fn revert(&mut self, position: u32, label: u32, queue: &mut Vec<u32>) {
         self.stops.pass();
         for &before in self.graph.predecessors(position) {

@@ -1,8 +1,8 @@
-//! Files of rows in the making.
+//! Building files of rows.
 //!
 //! # The idea
-//! Edges come in any order and are more than memory holds. They are sorted by target in *runs* that
-//! memory does hold, which wait in a scratch file of 8 bytes an edge; then all runs are merged:
+//! Edges come in any order and do not fit into memory. They are sorted by target in *runs* that do
+//! fit, which are stored in a scratch file with 8 bytes per edge; then all runs are merged:
 //!
 //! ```text
 //! add_edge:  gather edges packed as target << 32 | source
@@ -14,15 +14,15 @@
 //! ```
 //!
 //! # Why it is right
-//! A packed edge compares by target first, so the merge meets the predecessors of one position side
-//! by side and positions in order: what it writes *is* the compressed form, and within a row
-//! sources are sorted, so that the file does not depend on the order of its edges or on the memory
-//! allowed. Each run is read from its beginning to its end once, 64 KiB at a time, so disks see
-//! long reads. The header, without which nothing opens the file, is written when all else is.
+//! A packed edge compares by target first, so the merge produces the predecessors of one position
+//! together and positions in order: its output *is* the compressed form. Within a row sources are
+//! sorted, so the file does not depend on the order of its edges or on the memory. Each run is read
+//! once from beginning to end, 64 KiB at a time, so disks see long reads. The header is written
+//! last; without it the file cannot be opened.
 //!
-//! # What this does not do
-//! It writes to the file that it is given and replaces none. Whoever wants an older file to stay
-//! until the new one is whole makes a file beside it, and renames that.
+//! # Replacing files
+//! The output file is overwritten, not replaced. To keep an older file until the new one is
+//! complete, write to a new file beside it and rename that.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -38,24 +38,25 @@ use crate::packed::format::{CsrFileError, HEADER, Layout};
 /// An edge packed as `target << 32 | source`.
 type Packed = u64;
 
-/// Bytes read from a run at a time, and gathered before they are summed and passed on.
+/// Bytes read from a run at a time, and gathered before they are added to the checksum and passed
+/// on.
 const CHUNK: usize = 1 << 16;
 /// Bytes written at a time.
 const WRITTEN: usize = 1 << 20;
 
-/// Sorts more edges than fit into memory into a file that [`Digraph::open`](crate::Digraph::open)
-/// and [`CsrFile::open`](crate::CsrFile::open) read.
+/// Sorts more edges than fit into memory into a file for [`Digraph::open`](crate::Digraph::open)
+/// and [`CsrFile::open`](crate::CsrFile::open).
 ///
-/// Edges are gathered up to the memory allowed, sorted by target and written to a file without a
-/// name in a scratch folder; the sorted runs are then merged into the output. Its header is written
-/// last, so a file that was not finished is refused when it is opened.
+/// Edges are gathered up to the limit on memory, sorted by target and written to an unnamed file in
+/// a scratch folder; the sorted runs are then merged into the output. Its header is written last,
+/// so an unfinished file cannot be opened.
 ///
-/// To replace a file that may be in use, or that should stay if anything fails, write to a new file
-/// beside it and rename that.
+/// To replace a file that may be in use, or that must survive a failure, write to a new file beside
+/// it and rename that.
 ///
 /// # Complexity
-/// O(edges · log edges) time; the memory allowed and 64 KiB for each run; 8 bytes of scratch file
-/// an edge.
+/// O(edges · log edges) time; the allowed memory and 64 KiB for each run; 8 bytes of scratch file
+/// per edge.
 ///
 /// # Examples
 /// ```
@@ -89,11 +90,11 @@ pub struct CsrFileBuilder {
 impl CsrFileBuilder {
     /// Returns a builder without edges that uses about this many bytes of memory.
     ///
-    /// The output is open for writing, not for appending; what it holds is replaced. The scratch
-    /// folder takes 8 bytes an edge, in files without a name.
+    /// The output is open for writing, not for appending, and is overwritten. The scratch folder
+    /// takes 8 bytes per edge, in unnamed files.
     ///
     /// # Errors
-    /// When no file can be made in the scratch folder.
+    /// When no file can be created in the scratch folder.
     pub fn new(output: File, scratch_folder: &Path, memory: usize) -> Result<Self, CsrFileError> {
         Ok(CsrFileBuilder {
             output,
@@ -113,7 +114,7 @@ impl CsrFileBuilder {
     /// When the temporary file cannot be written.
     pub fn add_edge(&mut self, from: u32, to: u32) -> Result<(), CsrFileError> {
         if self.gathered.try_reserve(1).is_err() {
-            // Less memory than was allowed: shorter runs will do.
+            // Less memory than allowed only makes the runs shorter.
             self.write_run()?;
         }
         self.gathered.push(u64::from(to) << 32 | u64::from(from));
@@ -125,8 +126,8 @@ impl CsrFileBuilder {
         Ok(())
     }
 
-    /// Merges the runs into the file. Without a number of positions they run up to the largest that
-    /// an edge names.
+    /// Merges the runs into the file. By default the positions run up to the largest that an edge
+    /// names.
     ///
     /// # Errors
     /// When an edge names a position out of range, when there are too many positions, or when a
@@ -169,7 +170,7 @@ impl CsrFileBuilder {
         output.seek(SeekFrom::Start(0))?;
         let mut rows = Summed::new(output);
         rows.out.write_all(&[0; HEADER])?;
-        // Row starts go behind the rows, which are written at the same time.
+        // Row starts follow the rows, which are written at the same time.
         let starts = tempfile::tempfile_in(&self.scratch_folder)?;
         let mut starts = Starts::new(starts, layout.width());
         let mut written = 0u64;
@@ -189,7 +190,7 @@ impl CsrFileBuilder {
         layout.checksums[1] = rows.finish_section()?;
         rows.out.flush()?;
         drop(rows);
-        // Last of all, so that a file without the end of its work has no header.
+        // Last of all, so that an unfinished file has no header.
         output.seek(SeekFrom::Start(0))?;
         output.write_all(&layout.to_bytes())?;
         Ok(())
@@ -256,11 +257,11 @@ impl<'a> Runs<'a> {
     }
 }
 
-/// A file that is written in sections, each with a checksum.
+/// A file written in sections, each with a checksum.
 pub(super) struct Summed<'f> {
     pub(super) out: BufWriter<&'f File>,
     sum: Hasher,
-    /// Written, and not yet in the sum.
+    /// Bytes written, but not yet in the checksum.
     waiting: Vec<u8>,
 }
 
@@ -296,7 +297,7 @@ impl<'f> Summed<'f> {
     }
 }
 
-/// Row starts on their way to a temporary file.
+/// Row starts in a temporary file.
 struct Starts {
     file: File,
     buffer: Vec<u8>,
@@ -305,7 +306,7 @@ struct Starts {
 }
 
 impl Starts {
-    /// Returns starts of some bytes each, which gather in a scratch file.
+    /// Returns starts of `width` bytes each, in a scratch file.
     fn new(file: File, width: u64) -> Self {
         Starts { file, buffer: Vec::new(), width: width as usize, count: 0 }
     }

@@ -1,4 +1,4 @@
-//! Files of rows read from their beginning to their end, and checked.
+//! Files of rows read from beginning to end, and checked.
 
 use std::fs::File;
 use std::ops::Range;
@@ -9,17 +9,17 @@ use crate::graph::error::DigraphError;
 use crate::graph::memory::Account;
 use crate::packed::format::{CsrFileError, Layout, numbers, read_within};
 
-/// Bytes that are read at once: whole blocks, and no number lies in two.
+/// Bytes read at once: whole blocks, and no number is split.
 pub(crate) const CHUNK: usize = 1 << 20;
 
-/// What is taken on trust in a file.
+/// The checks that are skipped for a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trust {
     Nothing,
     Checksums,
 }
 
-/// A piece of a file that is read from its beginning to its end.
+/// A piece of a file during a sequential read.
 pub(crate) enum Piece<'a> {
     /// Bytes of any part.
     Bytes(&'a [u8]),
@@ -29,7 +29,7 @@ pub(crate) enum Piece<'a> {
     Starts(&'a [u64]),
 }
 
-/// Reads a file from its beginning to its end, checks it, and returns its option counts.
+/// Reads a file from beginning to end, checks it, and returns its option counts.
 pub(crate) fn check(
     file: &File,
     layout: &Layout,
@@ -60,7 +60,7 @@ pub(crate) fn check(
         at += held as u64;
     }
     if trust == Trust::Nothing {
-        // A wrong checksum is the better reason: what is out of bounds follows from it.
+        // A wrong checksum is the better reason: numbers out of bounds follow from it.
         let found = sums.map(crc32fast::Hasher::finalize);
         for (index, section) in ["rows", "row starts"].into_iter().enumerate() {
             check_sum(section, found[index], layout.checksums[index])?;
@@ -73,7 +73,7 @@ pub(crate) fn check(
     Ok(counting.degrees.finish(layout.edge_count)?)
 }
 
-/// Option counts while they are taken, with the bounds of what is counted.
+/// Option counts during the count, with the bounds of all numbers.
 struct Counting {
     degrees: Degrees,
     rows: RowStarts,
@@ -91,7 +91,7 @@ impl Counting {
         })
     }
 
-    /// Checks the next bytes of the file and hands them on.
+    /// Checks the next bytes of the file and passes them on.
     fn take(
         &mut self,
         layout: &Layout,
@@ -114,7 +114,7 @@ impl Counting {
     }
 }
 
-/// Checks that a section has the checksum that the header states.
+/// Checks that a section has the checksum in the header.
 pub(crate) fn check_sum(
     section: &'static str,
     found: u32,
@@ -140,11 +140,11 @@ fn overlap<'b>(range: &Range<u64>, at: u64, bytes: &'b [u8]) -> &'b [u8] {
     &bytes[place(range.start) as usize..place(range.end) as usize]
 }
 
-/// Row starts on their way through their check.
+/// Row starts while they are checked.
 struct RowStarts {
     edge_count: u64,
     width: u64,
-    /// How many there were so far.
+    /// The number of row starts so far.
     count: u64,
     last: u64,
 }
@@ -181,7 +181,7 @@ impl RowStarts {
         }
     }
 
-    /// The row that ends where the present start lies.
+    /// Returns the error for the row that ends at the present start.
     fn damaged(&self) -> CsrFileError {
         let position = self.count.saturating_sub(1) as u32;
         CsrFileError::Damaged { position }

@@ -1,30 +1,29 @@
-//! Files of rows that are opened: read into memory, or checked and then read in place.
+//! Open files of rows: read into memory, or checked and then read in place.
 //!
 //! # The idea
-//! The solver asks for rows of predecessors and for nothing else, so a graph whose rows lie in a
-//! file takes a byte a position and no memory for its edges. Opening reads the file once, from its
-//! beginning to its end: that checks it, counts the options, and notes a CRC-32 of every 4096
-//! bytes. Afterwards rows are read by their place, and each block is compared with its checksum as
-//! it comes in.
+//! The solver needs only rows of predecessors, so a graph with its rows in a file takes a byte per
+//! position and no memory for its edges. Opening reads the file once from beginning to end: this
+//! checks it, counts the options, and stores a CRC-32 of every 4096 bytes. Later, rows are read by
+//! their place, and each block is compared with its checksum.
 //!
 //! ```text
 //! rows of some sources:   sort the sources            (the solver does, see Rows::IN_MEMORY)
-//!                         join row starts that lie near one another into one read; likewise rows
+//!                         read nearby row starts together; likewise rows
 //!                         read whole blocks; compare them; check every number against its bound
 //! ```
 //!
 //! # Why it is right
-//! A file can shrink or change while it is read, whatever this process does. Shrinking makes a
-//! short read, changing a wrong checksum, and both are errors. Nothing rests on a checksum alone:
-//! row starts and positions that come out of a file are compared with their bounds again, since
-//! anyone who edits a file can recompute its checksum.
+//! A file can shrink or change while it is read. Shrinking causes a short read, a change causes a
+//! wrong checksum, and both are errors. Nothing relies on a checksum alone: row starts and
+//! positions from a file are compared with their bounds again, since anyone who edits a file can
+//! recompute its checksum.
 //!
 //! # Tried and rejected
 //! Mapping the file. It is not sound when another process can write to the file: 51 of 1,248
-//! flipped bits gave another answer, a file that shrank raised SIGBUS, changed rows a panic. It
-//! also was not faster. A random graph of 2.5·10^6 positions and 10^7 edges, solved with its moves,
-//! two threads: mapped 0.88 to 1.05 s and 70 MB, in memory 0.65 to 1.17 s and 71 MB, in place 0.98
-//! to 1.01 s and 24 MB.
+//! flipped bits gave a different answer, a file that shrank raised SIGBUS, changed rows a panic. It
+//! was not faster either. A random graph of 2.5·10^6 positions and 10^7 edges, solved with its
+//! moves by two threads: mapped 0.88 to 1.05 s and 70 MB, in memory 0.65 to 1.17 s and 71 MB, in
+//! place 0.98 to 1.01 s and 24 MB.
 
 use std::fs::File;
 use std::ops::Range;
@@ -40,64 +39,62 @@ use crate::packed::format::{
     CsrFileError, FIRST_MAGIC, Layout, MAGIC, PART_MAGIC, numbers, read_within,
 };
 
-/// Bytes that are checked at once when they are read in place. In tests small files have several.
+/// Bytes checked together in reads in place. In tests, small files have several blocks.
 const BLOCK: u64 = if cfg!(test) { 1 << 6 } else { 1 << 12 };
-/// Bytes between two ranges that are read along with them, because a second system call would take
-/// as long.
+/// The largest gap between two ranges that are read together, because a second system call would
+/// take as long.
 const GAP: u64 = if cfg!(test) { 1 << 5 } else { 1 << 14 };
-/// The most bytes read at once in place, unless a single row start or block asks for more.
+/// The most bytes read at once in place, unless a single row start or block needs more.
 const REACH: u64 = if cfg!(test) { 1 << 9 } else { 1 << 18 };
 
 impl Digraph {
-    /// Reads a file that [`CsrFileBuilder`](crate::CsrFileBuilder) made into memory, and checks it
-    /// against its checksums. [`CsrFile`] is for what does not fit.
+    /// Reads a file from [`CsrFileBuilder`](crate::CsrFileBuilder) into memory, and checks it
+    /// against its checksums. For files larger than memory use [`CsrFile`].
     ///
     /// # Complexity
     /// O(positions + edges) time.
     ///
     /// # Errors
-    /// When the file cannot be read, or is not what was written, also when it changes meanwhile;
-    /// when memory is short.
+    /// When the file cannot be read, is damaged or changes meanwhile, or when memory is short.
     pub fn open(path: &Path) -> Result<Digraph, CsrFileError> {
         read_all(path, Trust::Nothing)
     }
 
-    /// Reads a file as [`open`](Self::open) does, but leaves out the checksums of rows and row
-    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was
-    /// written.
+    /// Reads a file like [`open`](Self::open), but skips the checksums of rows and row starts. The
+    /// result is always a graph, though perhaps not the one that was written.
     ///
     /// # Errors
-    /// As [`open`](Self::open), when bounds are not kept.
+    /// As [`open`](Self::open), when numbers are out of bounds.
     pub fn open_trusted(path: &Path) -> Result<Digraph, CsrFileError> {
         read_all(path, Trust::Checksums)
     }
 }
 
-/// A graph whose rows stay in a file, because they are more than memory holds.
+/// A graph whose rows stay in a file, because they do not fit into memory.
 ///
-/// The rows are read when they are used. Every block of the file is compared with what it was when
-/// the file was opened, so that a file that shrinks or changes meanwhile causes an error.
+/// Rows are read when they are used. Every block of the file is compared with its checksum from the
+/// time of opening, so a file that shrinks or changes meanwhile causes an error.
 ///
 /// # Complexity
-/// It takes a byte for each position, and 4 for each 4096 bytes of the file.
+/// A byte for each position, and 4 for each 4096 bytes of the file.
 #[derive(Debug)]
 pub struct CsrFile {
     file: File,
     layout: Layout,
     counters: Counters,
-    /// The checksum that each block had when the file was opened.
+    /// The checksum of each block when the file was opened.
     blocks: Vec<u32>,
 }
 
 impl CsrFile {
-    /// Returns whether a file that begins with these bytes is a graph of rows or a part of one, of
+    /// Returns whether a file that begins with these bytes is a graph of rows or a part of one, in
     /// this version or an older one.
     pub fn is_begun_by(head: &[u8]) -> bool {
         [MAGIC, FIRST_MAGIC, PART_MAGIC].iter().any(|magic| head.starts_with(magic))
     }
 
-    /// Opens a file that [`CsrFileBuilder`](crate::CsrFileBuilder) made. The whole file is read
-    /// once, to check it and to count options.
+    /// Opens a file from [`CsrFileBuilder`](crate::CsrFileBuilder). The whole file is read once, to
+    /// check it and to count options.
     ///
     /// # Complexity
     /// O(positions + edges) time.
@@ -105,12 +102,11 @@ impl CsrFile {
         CsrFile::open_with(path, Trust::Nothing)
     }
 
-    /// Opens a file as [`open`](Self::open) does, but leaves out the checksums of rows and row
-    /// starts. Whatever the file holds, the result is a graph, though perhaps not the one that was
-    /// written.
+    /// Opens a file like [`open`](Self::open), but skips the checksums of rows and row starts. The
+    /// result is always a graph, though perhaps not the one that was written.
     ///
     /// # Errors
-    /// As [`open`](Self::open), when bounds are not kept.
+    /// As [`open`](Self::open), when numbers are out of bounds.
     pub fn open_trusted(path: &Path) -> Result<Self, CsrFileError> {
         CsrFile::open_with(path, Trust::Checksums)
     }
@@ -127,17 +123,17 @@ impl CsrFile {
         Ok(CsrFile { file, layout, counters, blocks })
     }
 
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         self.layout.position_count
     }
 
-    /// Returns how many edges there are, repeated ones counted each time.
+    /// Returns the number of edges, with repeated ones counted each time.
     pub fn edge_count(&self) -> u64 {
         self.layout.edge_count
     }
 
-    /// Returns how many bytes of memory are in use; what lies in the file does not count.
+    /// Returns the bytes of memory in use, without the file.
     pub fn memory_bytes(&self) -> u64 {
         self.counters.memory_bytes() + 4 * self.blocks.capacity() as u64
     }
@@ -145,7 +141,7 @@ impl CsrFile {
     /// Calls a function with every edge `(from, to)`, in increasing order of their targets.
     ///
     /// # Complexity
-    /// O(positions + edges) time, as the whole file is read.
+    /// O(positions + edges) time: the whole file is read.
     ///
     /// # Errors
     /// When the file cannot be read, or has changed since it was opened.
@@ -190,7 +186,7 @@ impl CsrFile {
     }
 }
 
-/// What one reader of a file has read last.
+/// The data that one reader of a file has read last.
 #[derive(Default)]
 pub(crate) struct Cursor {
     starts: Window,
@@ -207,7 +203,7 @@ struct Window {
 }
 
 impl Window {
-    /// Returns the bytes of a range, which are read unless they were.
+    /// Returns the bytes of a range, reading them unless they are in the window.
     #[inline]
     fn read(&mut self, file: &CsrFile, range: Range<u64>) -> Result<&[u8], CsrFileError> {
         let end = self.at + self.bytes.len() as u64;
@@ -237,7 +233,7 @@ impl Window {
     }
 }
 
-/// Returns how many of some ranges, in the order in which they lie, are read at once.
+/// Returns how many of some ranges, in increasing order, are read at once.
 fn run(mut ranges: impl Iterator<Item = Range<u64>>) -> (usize, Range<u64>) {
     let Some(mut whole) = ranges.next() else {
         return (0, 0..0);
@@ -261,7 +257,7 @@ impl Rows for CsrFile {
     const PART: usize = (REACH / 4) as usize;
 
     fn edge_count(&self) -> usize {
-        // Checked when the file was opened.
+        // The size was checked when the file was opened.
         self.layout.edge_count as usize
     }
 
@@ -348,7 +344,7 @@ impl Rows for CsrFile {
 }
 
 impl CsrFile {
-    /// Checks the bounds of a row, as [`check_names`](Self::check_names) does its members.
+    /// Checks the bounds of a row, as [`check_names`](Self::check_names) checks its members.
     #[inline(always)]
     fn checked(
         &self,
@@ -362,13 +358,13 @@ impl CsrFile {
         Ok((start as usize, end as usize))
     }
 
-    /// Checks what the blocks have been checked for, so that nothing depends on a checksum alone.
+    /// Checks again what the blocks were checked for, so that nothing relies on a checksum alone.
     fn check_names(&self, names: &[u32]) -> Result<(), CsrFileError> {
         check_names(names, self.layout.position_count)
     }
 }
 
-/// Returns two row starts, one behind the other.
+/// Returns two consecutive row starts.
 #[inline(always)]
 fn bounds(bytes: &[u8], width: u64) -> (u64, u64) {
     let mut halves = numbers(&bytes[..2 * width as usize]).map(u64::from);

@@ -1,4 +1,4 @@
-//! How a file of rows is written.
+//! The format of a file of rows.
 //!
 //! | bytes | what |
 //! | --- | --- |
@@ -6,15 +6,15 @@
 //! | 8 | positions, n |
 //! | 8 | edges, m |
 //! | 8 | bytes of a row start: 4, or 8 from 2^32 edges on |
-//! | 4 | CRC-32 of the rows with what fills them up |
+//! | 4 | CRC-32 of the rows and their padding |
 //! | 4 | CRC-32 of the row starts |
 //! | 4 | zero |
-//! | 4 | CRC-32 of the 44 bytes before |
+//! | 4 | CRC-32 of the first 44 bytes |
 //! | 4 m | rows: the predecessors of each position, in increasing order |
 //! | 0 or 4 | zero, so that row starts are aligned |
-//! | 4 or 8, n + 1 times | row starts, the last of which is m |
+//! | 4 or 8, n + 1 times | row starts, the last one m |
 //!
-//! All numbers are little-endian. Every bit is under a checksum.
+//! All numbers are little-endian. Every bit is covered by a checksum.
 
 use std::fs::File;
 use std::io;
@@ -25,59 +25,59 @@ use crate::game::error::SeatsError;
 use crate::graph::error::{DigraphError, check_position_count};
 use crate::read_at::read_up_to;
 
-/// What a file begins with.
+/// The first bytes of a file.
 pub(crate) const MAGIC: [u8; 8] = *b"RETROCS2";
-/// What files without checksums began with.
+/// The first bytes of a file without checksums.
 pub(crate) const FIRST_MAGIC: [u8; 8] = *b"RETROCSR";
-/// What a part of a graph begins with.
+/// The first bytes of a part of a graph.
 pub(crate) const PART_MAGIC: [u8; 8] = *b"RETROPT1";
 /// Bytes before the first row.
 pub(crate) const HEADER: usize = 48;
 
-/// Why a graph file of rows could not be written or read.
+/// Errors of writing or reading a packed graph.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsrFileError {
-    /// The system refused.
-    #[error("cannot use the file of rows")]
+    /// The system reports an error.
+    #[error("cannot read or write the packed graph")]
     Io(#[source] io::Error),
-    /// The file does not begin as a file of rows does.
-    #[error("not a file of rows")]
+    /// The file does not begin like a packed graph.
+    #[error("not a packed graph")]
     Foreign,
     /// The file is a part of a graph.
     #[error("a part of a graph: retro-timely solves all its parts together")]
     Part,
-    /// The file is of the first version, which had no checksums.
-    #[error("a file of rows without checksums, as an older version wrote them: pack it again")]
+    /// The file has the first version of the format, without checksums.
+    #[error("a packed graph from an older version, without checksums: pack it again")]
     Outdated,
-    /// The file is cut short, or too long.
-    #[error("a file of {length} bytes, where its header asks for {expected}")]
+    /// The file is too short or too long.
+    #[error("the file has {length} bytes, but its header says {expected}")]
     Malformed {
-        /// How long the file is.
+        /// The length of the file.
         length: u64,
-        /// How long it should be.
+        /// The length in the header.
         expected: u64,
     },
-    /// A part of the file is not what was written.
+    /// A section of the file is damaged.
     #[error("the {section} are damaged: their checksum is {found:08x}, not {expected:08x}")]
     Checksum {
-        /// Which part.
+        /// The section.
         section: &'static str,
-        /// The checksum of what is there.
+        /// The checksum of the section.
         found: u32,
-        /// The checksum that the header states.
+        /// The checksum in the header.
         expected: u32,
     },
-    /// The row of a position begins before the one before it, or ends behind the last edge.
+    /// The row of a position begins before the previous one, or ends after the last edge.
     #[error("the row of position {position} is damaged")]
     Damaged {
         /// The position.
         position: u32,
     },
-    /// The file is not what it was when it was opened.
+    /// The file has changed since it was opened.
     #[error("the file changed while it was read, near byte {offset}")]
     Changed {
-        /// Where the change was found.
+        /// The place of the change.
         offset: u64,
     },
     /// The edges do not make a graph.
@@ -100,7 +100,7 @@ impl From<DigraphError> for CsrFileError {
     }
 }
 
-/// What the header says, if it can be true.
+/// The contents of a valid header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) position_count: u32,
@@ -142,7 +142,7 @@ impl Layout {
         HEADER as u64..HEADER as u64 + 4 * self.edge_count
     }
 
-    /// Returns where the rows lie, with what fills them up.
+    /// Returns the range of the rows, including padding.
     pub(crate) fn rows(&self) -> Range<u64> {
         HEADER as u64..self.names().end.next_multiple_of(8)
     }
@@ -156,14 +156,14 @@ impl Layout {
         self.starts().end
     }
 
-    /// Returns how long the file is, unless that is absurd.
+    /// Returns the length of the file, unless it is absurd.
     fn checked_length(&self) -> Option<u64> {
-        // Positions and all that stands at the front take less than 2^36 bytes.
+        // The positions and the header take less than 2^36 bytes.
         (self.edge_count < 1 << 60).then(|| self.length())
     }
 }
 
-/// Returns a header: what it begins with, numbers of 8 bytes, two checksums, zeros, and its own
+/// Returns a header: its first bytes, numbers of 8 bytes, two checksums, zeros, and its own
 /// checksum.
 pub(crate) fn sealed<const SIZE: usize>(
     magic: [u8; 8],
@@ -200,7 +200,7 @@ pub(crate) fn unsealed<const COUNT: usize>(
     Ok((std::array::from_fn(long), [rows, starts]))
 }
 
-/// Opens a file that begins like this, and returns its header and its length.
+/// Opens a file with these first bytes, and returns its header and its length.
 pub(crate) fn open_with_header<const SIZE: usize>(
     path: &Path,
     magic: [u8; 8],
@@ -225,7 +225,7 @@ pub(crate) fn open_with_header<const SIZE: usize>(
     }
 }
 
-/// Fills a buffer from a place inside of a file that was this long when it was opened.
+/// Fills a buffer from an offset within a file that had this length when it was opened.
 pub(crate) fn read_within(
     file: &File,
     bytes: &mut [u8],
@@ -238,7 +238,7 @@ pub(crate) fn read_within(
     Err(CsrFileError::Malformed { length: file.metadata()?.len(), expected })
 }
 
-/// Returns the numbers that little-endian bytes hold.
+/// Returns the numbers in little-endian bytes.
 #[inline(always)]
 pub(crate) fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
     let (quartets, _) = bytes.as_chunks::<4>();
@@ -265,7 +265,7 @@ mod tests {
     #[test]
     fn absurd_headers_are_refused() {
         for (position_count, edge_count) in [(u32::MAX, 0), (3, u64::MAX), (3, 1 << 60)] {
-            // The length is never asked for, since it could overflow.
+            // The length is never needed, since it could overflow.
             let width = if edge_count == 0 { 4 } else { 8 };
             let longs = [u64::from(position_count), edge_count, width];
             let bytes = sealed(MAGIC, &longs, [0; 2]);

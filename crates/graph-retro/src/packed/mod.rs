@@ -1,7 +1,7 @@
 //! Graphs packed into files with checksums.
 //!
-//! `builder` sorts edges into a file, `check` reads one from its beginning to its end, `file` opens
-//! one: into memory, or to be read in place. `part` is a file with the rows of some positions.
+//! `builder` sorts edges into a file, `check` reads a file from beginning to end, `file` opens one:
+//! into memory, or to be read in place. `part` is a file with the rows of some positions.
 
 pub(crate) mod builder;
 mod check;

@@ -1,4 +1,4 @@
-//! A part of a graph in a file of its own: the rows of some positions.
+//! A part of a graph in its own file: the rows of some positions.
 //!
 //! | bytes | what |
 //! | --- | --- |
@@ -10,11 +10,11 @@
 //! | 4 | CRC-32 of the rows |
 //! | 4 | CRC-32 of the lengths |
 //! | 4 | zero |
-//! | 4 | CRC-32 of the 52 bytes before |
+//! | 4 | CRC-32 of the first 52 bytes |
 //! | 4 m | rows: the predecessors of each position, in increasing order |
-//! | 4 r | how many each row has |
+//! | 4 r | the length of each row |
 //!
-//! All numbers are little-endian. Every bit is under a checksum.
+//! All numbers are little-endian. Every bit is covered by a checksum.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -42,7 +42,7 @@ pub struct CsrPart {
     layout: PartLayout,
 }
 
-/// What the header says.
+/// The contents of the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PartLayout {
     position_count: u32,
@@ -84,12 +84,12 @@ impl PartLayout {
 }
 
 impl CsrFile {
-    /// Writes the edges to some positions, as a part that [`CsrPart::open`] reads.
+    /// Writes the edges to some positions, as a part for [`CsrPart::open`].
     ///
-    /// The output is open for writing, not for appending; what it holds is replaced.
+    /// The output is open for writing, not for appending, and is overwritten.
     ///
     /// # Complexity
-    /// O(positions and edges of the part) time and 4 bytes a position of it.
+    /// O(positions and edges of the part) time and 4 bytes per position of it.
     ///
     /// # Errors
     /// When a file cannot be used, or this one has changed since it was opened.
@@ -118,7 +118,7 @@ impl CsrFile {
         })?;
         written?;
         if !longest_fits {
-            let failure = "a row of more than 2^32 edges has no place in a part";
+            let failure = "a row of more than 2^32 edges does not fit into a part";
             return Err(CsrFileError::Io(std::io::Error::other(failure)));
         }
         let rows_sum = summed.finish_section()?;
@@ -127,7 +127,7 @@ impl CsrFile {
         summed.out.flush()?;
         drop(summed);
         let position_count = self.position_count();
-        // Last of all, so that a file without the end of its work has no header.
+        // Last of all, so that an unfinished file has no header.
         output.seek(SeekFrom::Start(0))?;
         output.write_all(&PartLayout { position_count, rows, edge_count, checksums }.to_bytes())?;
         Ok(())
@@ -138,13 +138,13 @@ impl CsrPart {
     /// Opens a part and reads its header.
     ///
     /// # Errors
-    /// When the file cannot be read, is no part, or is not as long as its header says.
+    /// When the file cannot be read, is not a part, or does not have the length in its header.
     pub fn open(path: &Path) -> Result<Self, CsrFileError> {
         let (file, bytes, length) = open_with_header(path, PART_MAGIC)?;
         Ok(CsrPart { file, layout: PartLayout::parse(&bytes, length)? })
     }
 
-    /// Returns how many positions the whole graph has.
+    /// Returns the number of positions of the whole graph.
     pub fn position_count(&self) -> u32 {
         self.layout.position_count
     }
@@ -154,7 +154,7 @@ impl CsrPart {
         self.layout.rows.clone()
     }
 
-    /// Returns how many edges there are, repeated ones counted each time.
+    /// Returns the number of edges, with repeated ones counted each time.
     pub fn edge_count(&self) -> u64 {
         self.layout.edge_count
     }
@@ -163,11 +163,11 @@ impl CsrPart {
     /// checks the file along the way.
     ///
     /// # Complexity
-    /// O(positions and edges of the part) time and 4 bytes a position of it.
+    /// O(positions and edges of the part) time and 4 bytes per position of it.
     ///
     /// # Errors
-    /// When the file cannot be read, or is not what was written. Edges may have been passed on before
-    /// that is known.
+    /// When the file cannot be read, or is damaged. Edges may have been passed on before that is
+    /// known.
     pub fn for_each_edge(&self, mut each: impl FnMut(u32, u32)) -> Result<(), CsrFileError> {
         let lengths = self.lengths()?;
         let mut targets = self.rows().zip(lengths);
@@ -212,7 +212,7 @@ impl CsrPart {
         }
     }
 
-    /// Reads a section, some whole numbers at a time.
+    /// Reads a section, several whole numbers at a time.
     fn read(
         &self,
         range: Range<u64>,

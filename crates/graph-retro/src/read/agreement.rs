@@ -1,4 +1,4 @@
-//! Readers against each other, and against the edges that were written.
+//! Readers compared with each other, and with the edges that were written.
 
 use std::fmt::Write;
 
@@ -20,12 +20,12 @@ use crate::read::reader::GraphReader;
 use crate::read::sink::List;
 use test_support::{Rng, size};
 
-/// How lines are written.
+/// The layout of lines.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
     blank: &'static str,
     line_end: &'static str,
-    /// Every how many lines two extra blanks occur; 0 for never.
+    /// The distance of lines with two extra blanks; 0 for none.
     odd_lines: usize,
     ends_with_line: bool,
 }
@@ -47,7 +47,7 @@ impl Layout {
         )
     }
 
-    /// Writes lines of two numbers each, after a first one.
+    /// Writes lines of two numbers each, after a first line.
     fn text(self, head: &str, first_number: u32, edges: &[(u32, u32)]) -> String {
         let mut text = head.to_string();
         for (index, &(from, to)) in edges.iter().enumerate() {
@@ -64,7 +64,7 @@ impl Layout {
     }
 }
 
-/// What a reader makes of a text.
+/// The result of a reader.
 type Read = Result<Twin, ReadGraphError>;
 
 fn seen(read: Result<GraphFile, ReadGraphError>) -> Read {
@@ -78,7 +78,7 @@ fn streamed<R: BlockReader<Graph = List<DigraphBuilder>>>(
     reader: impl Fn() -> R,
     text: &[u8],
 ) -> Vec<(String, Read)> {
-    // Single bytes take long where there are many.
+    // Single bytes take long if there are many.
     let sizes = BLOCKS.iter().filter(|&&size| text.len() < 20_000 * size);
     sizes
         .map(|&size| {
@@ -100,7 +100,7 @@ fn in_parts(text: &[u8]) -> impl Iterator<Item = Parts<'_, [u8]>> {
         .into_iter()
 }
 
-/// Returns what every reader of a list makes of a text, the plainest first.
+/// Returns the results of all readers of a list for a text, the plainest first.
 fn read_by_all(format: GraphFormat, text: &[u8]) -> Vec<(String, Read)> {
     let builder = DigraphBuilder::new;
     let streams = match format {
@@ -124,7 +124,7 @@ fn read_by_all(format: GraphFormat, text: &[u8]) -> Vec<(String, Read)> {
     reads
 }
 
-/// Checks that all readers say the same, and returns it.
+/// Checks that all readers agree, and returns their result.
 #[track_caller]
 fn assert_agreed(reads: Vec<(String, Read)>, text: &[u8]) -> Read {
     let mut reads = reads.into_iter();
@@ -142,7 +142,7 @@ fn assert_agreed(reads: Vec<(String, Read)>, text: &[u8]) -> Read {
 fn assert_read(reads: Vec<(String, Read)>, twin: &Twin, text: &str) {
     let read = assert_agreed(reads, text.as_bytes());
     match read {
-        Ok(read) => assert!(read == *twin, "another graph than was written"),
+        Ok(read) => assert!(read == *twin, "a graph other than the one written"),
         Err(error) => panic!("{error:?}"),
     }
 }

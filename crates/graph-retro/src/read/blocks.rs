@@ -1,4 +1,4 @@
-//! Texts that are not held, in blocks of whole lines.
+//! Texts in blocks of whole lines, which are not held completely.
 
 use std::io::{ErrorKind, Read};
 
@@ -7,25 +7,25 @@ use crate::graph::memory::Account;
 use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::lines::CHUNK;
 
-/// Bytes held of a text whose lines are shorter. They stay in the second cache from the system's copy
-/// to the last look; the few more than whole chunks let the last chunk end with a line.
+/// Bytes held of a text with shorter lines. They stay in the second cache from the system's copy to
+/// the last use; with slightly more than whole chunks, the last chunk can end with a line.
 pub(crate) const BLOCK: usize = 4 * CHUNK + 64;
 
 /// A format that can be read in blocks of whole lines.
 pub(crate) trait BlockReader {
-    /// What comes of it.
+    /// The result.
     type Graph;
 
-    /// Whether a block may end after any blank, because lines mean nothing.
+    /// Whether a block may end after any blank, because lines have no meaning.
     const FREE_LAYOUT: bool = false;
 
-    /// Reads some lines. `last` says that the text ends with them.
+    /// Reads some lines; `last` means that the text ends with them.
     fn block(&mut self, text: &[u8], last: bool) -> Result<(), Fault>;
 
     fn finish(self) -> Result<Self::Graph, ReadGraphError>;
 }
 
-/// A text to read: in memory, or from a source.
+/// A text in memory, or from a source.
 pub(crate) enum Text<'a, S> {
     Held(&'a [u8]),
     Source(S),
@@ -38,7 +38,7 @@ impl<'a> Text<'a, &'a [u8]> {
 }
 
 impl<S: Read> Text<'_, S> {
-    /// Reads block by block. What a line takes beyond a block is taken from the account.
+    /// Reads block by block. Memory for lines longer than a block is taken from the account.
     #[inline(always)]
     pub(crate) fn in_blocks<R: BlockReader>(
         self,
@@ -54,7 +54,7 @@ impl<S: Read> Text<'_, S> {
         }
     }
 
-    /// Reads all of it at once. What holding it takes is taken from the account.
+    /// Reads all of it at once. Memory for it is taken from the account.
     #[inline(always)]
     pub(crate) fn at_once<G>(
         self,
@@ -92,7 +92,7 @@ impl BlockReader for Whole<'_> {
     }
 }
 
-/// Reads a text from a source in blocks of `size` bytes, or of a line if it is longer.
+/// Reads a text from a source in blocks of `size` bytes, or of one line if it is longer.
 pub(crate) fn read_source_by<R: BlockReader>(
     mut reader: R,
     mut source: impl Read,
@@ -109,7 +109,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
         }
         let filled = held + fill(&mut buffer[held..], &mut source)?;
         let last = filled < buffer.len();
-        // No line end and no blank is left from the block before.
+        // The rest of the previous block has no line end and no blank.
         let new = &buffer[held..filled];
         let newline = new.iter().rposition(|&byte| byte == b'\n');
         let cut = newline.or_else(|| {
@@ -135,7 +135,7 @@ pub(crate) fn read_source_by<R: BlockReader>(
     }
 }
 
-/// Reads until a buffer is full or the source ends, and returns how many bytes there are.
+/// Reads until a buffer is full or the source ends, and returns the number of bytes.
 fn fill(buffer: &mut [u8], source: &mut impl Read) -> Result<usize, ReadGraphError> {
     let mut filled = 0;
     while filled < buffer.len() {

@@ -1,4 +1,4 @@
-//! Which format a text has: what it holds decides, and the name of its file where that does not.
+//! Detecting the format of a text: from its contents, and otherwise from the name of its file.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use crate::read::error::ReadGraphError;
 use crate::read::format::{GraphFormat, ReadNote};
 use crate::read::table;
 
-/// Converts what networkx reads; the name of its reader stands in between.
+/// Converts a file with networkx; the argument is the name of its reader.
 macro_rules! by_networkx {
     ($read:literal) => {
         concat!(
@@ -17,8 +17,8 @@ macro_rules! by_networkx {
     };
 }
 
-/// Kinds of texts that are not read, by what they begin with in lower case, and how they are made
-/// ones that are.
+/// Texts of unsupported kinds: their first bytes in lower case, what they are, and how to convert
+/// them.
 const FOREIGN: [(&str, &str, &str); 17] = [
     ("version https://git-lfs", "a pointer of Git LFS, not the file", "git lfs pull fetches it"),
     ("<!doctype html", "a page of HTML", "save the file that it shows"),
@@ -58,24 +58,24 @@ const UTF_16: (&str, &str) =
     ("text in UTF-16", "iconv -f UTF-16 -t UTF-8 FILE > FILE.txt converts it");
 const GZIP: (&str, &str) = ("compressed by gzip", "gzip -dc FILE > FILE.txt gives the text");
 
-/// Returns a text without the mark of UTF-8 that it may begin with.
+/// Returns a text without a leading byte order mark of UTF-8.
 pub(crate) fn unmarked(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
 }
 
 impl GraphFormat {
-    /// How many bytes of a file are enough for [`detect`](Self::detect).
+    /// The number of bytes of a file that is enough for [`detect`](Self::detect).
     pub const START: usize = 1 << 16;
 
-    /// Returns the format of a file, and what to say of it where another format is as likely.
+    /// Returns the format of a file, and a note if another format is equally likely.
     ///
-    /// `start` is what it begins with, and `length` is how long it is, if that is known. What the
-    /// file holds decides: first what begins as only one format does, then the extension, then what
-    /// the lines look like. Tables and lists with sizes can be told for certain only from the whole
-    /// text; a list that is taken for one of a judge is checked when it is read.
+    /// `start` is the beginning of the file, and `length` its length, if known. The contents decide
+    /// first, if they begin as in only one format; then the extension; then the form of the lines.
+    /// Tables and lists with sizes can be recognised for certain only from the whole text; a list
+    /// that is taken for one of a judge is checked when it is read.
     ///
     /// # Errors
-    /// When the text is of a kind that is not read, with a way to convert it.
+    /// When the text is of an unsupported kind, with a way to convert it.
     ///
     /// # Examples
     /// ```
@@ -123,7 +123,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Returns the lines that are there from start to end, without blanks around them.
+    /// Returns the complete lines, without surrounding blanks.
     fn all(&self) -> impl Iterator<Item = &'a [u8]> {
         let end = match self.is_whole {
             true => self.text.len(),
@@ -137,7 +137,7 @@ impl<'a> Lines<'a> {
         self.all().filter(|line| !matches!(line.first(), None | Some(b'#' | b'%')))
     }
 
-    /// Returns what else the text is, and how it is converted.
+    /// Returns which unsupported kind of text this is, and how to convert it.
     fn foreign(&self) -> Option<(&'static str, &'static str)> {
         match self.text {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some(UTF_16),
@@ -166,7 +166,7 @@ impl<'a> Lines<'a> {
         first.get(..1).filter(|_| is_graph6(first)).map(|_| GRAPH6)
     }
 
-    /// Returns the format of a text that begins as only this one does.
+    /// Returns the format of a text that begins as in only one format.
     fn signed(&self) -> Option<GraphFormat> {
         let first = self.text.trim_ascii_start();
         if begins(first, "%%MatrixMarket") || begins(first, "%MatrixMarket") {
@@ -197,7 +197,7 @@ impl<'a> Lines<'a> {
         (GraphFormat::Matrix, Some(note))
     }
 
-    /// Returns how lines of numbers are read.
+    /// Returns how to read lines of numbers.
     fn list(&self) -> Result<(GraphFormat, Option<ReadNote>), (&'static str, &'static str)> {
         let Some(first) = self.content().next() else {
             return Ok((GraphFormat::Edges, None));
@@ -221,7 +221,7 @@ impl<'a> Lines<'a> {
                 return Err(BLANKS);
             }
         }
-        // The sizes stand on the first line, or on two.
+        // The sizes are on the first line, or on two lines.
         let (sizes, edges) = match (rows.first(), rows.get(1)) {
             (Some(two), _) if two.len() == 2 => ([two[0], two[1]], &rows[1..]),
             (Some(one), Some(other)) if one.len() == 1 && other.len() == 1 => {
@@ -250,7 +250,7 @@ impl<'a> Lines<'a> {
         Ok((GraphFormat::Judge, Some(ReadNote { message, otherwise: Some(GraphFormat::Edges) })))
     }
 
-    /// Returns whether each line behind the first has the neighbours of a vertex.
+    /// Returns whether each line after the first lists the neighbours of a vertex.
     fn is_metis(&self, [vertices, edges]: [u64; 2]) -> bool {
         let lines = self.all().filter(|line| !line.starts_with(b"%") && !line.starts_with(b"#"));
         let mut rows: Vec<Vec<u64>> = lines.skip(1).filter_map(numbers).collect();
@@ -283,7 +283,7 @@ fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
-/// Returns the numbers of a line, if it has nothing else.
+/// Returns the numbers of a line, if it contains nothing else.
 fn numbers(line: &[u8]) -> Option<Vec<u64>> {
     words(line).map(|word| std::str::from_utf8(word).ok()?.parse().ok()).collect()
 }
@@ -305,7 +305,7 @@ fn is_row_of_pgsolver(line: &[u8]) -> bool {
     line.ends_with(b";") && words.len() > 3 && words[..3].iter().all(is_number)
 }
 
-/// Returns whether a word has the length of a graph in graph6, and zeros where it has to.
+/// Returns whether a word has the length of a graph in graph6, and zeros as padding.
 fn is_graph6(word: &[u8]) -> bool {
     let Some((&size, bits)) =
         word.split_first().filter(|_| word.iter().all(|byte| (63..127).contains(byte)))
@@ -324,7 +324,7 @@ mod tests {
     use super::*;
     use crate::read::reader::GraphReader;
 
-    /// Returns the format, the edges by name, and a word of each note or of the refusal.
+    /// Returns the format, the edges by name, and a word of each note or of the error.
     fn shown(name: &str, text: &[u8]) -> (&'static str, String) {
         let read = || {
             let (format, note) = GraphFormat::detect(name.as_ref(), text, Some(text.len() as u64))?;
@@ -350,8 +350,8 @@ mod tests {
         read().unwrap_or_else(|error: ReadGraphError| ("", error.to_string()))
     }
 
-    /// Each file with its name, the format it has, and its edges and lone positions. A star stands for
-    /// a note, and no format for a refusal that has these words.
+    /// Each file with its name, its format, and its edges and isolated positions. A star stands for
+    /// a note; without a format, the file is refused with these words.
     const FILES: [(&str, &[u8], &str, &str); 72] = [
         // Lists of numbers.
         ("a.txt", b"0 1\n1 2\n", "edges", "0>1 1>2"),
@@ -406,7 +406,7 @@ mod tests {
         ("a.csv", b"# c\na,b\nalone\n", "csv", "a>b alone*"),
         ("a.txt", b"a,b\nb,c\n", "csv", "a>b b>c"),
         ("a.csv", b"0 1\n1 2\n", "", "without commas"),
-        // Texts that say what they are, under any name.
+        // Texts whose format is clear, under any name.
         ("a.txt", b"parity 1;\n0 0 0 1;\n1 1 1 1;\n", "pgsolver", "0>1"),
         ("a.pg", b"0 0 0 1;\n1 1 1 1;\n", "pgsolver", "0>1"),
         ("a.txt", b"0 0 0 1,2;\n1 0 0 1;\n2 0 0 2;\n", "pgsolver", "0>1 0>2"),
@@ -414,7 +414,7 @@ mod tests {
         ("a.txt", b"// c\nstrict graph g {\na -- b; c }", "dot", "a>b b>a c"),
         ("a.txt", b"%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n", "mtx", "1>2"),
         ("a.mtx", b"%MatrixMarket matrix coordinate pattern general\n1 1 0\n", "mtx", "1"),
-        // Texts that are something else.
+        // Texts of other kinds.
         ("a.csv", b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n", "", "LFS"),
         ("a.txt", b"<?xml version=\"1.0\"?>\n<graphml/>", "", "read_graphml"),
         ("a.txt", b"<?xml version=\"1.0\"?>\n<gexf/>", "", "read_gexf"),

@@ -10,14 +10,14 @@ use crate::read::error::{Fault, Place, ReadGraphError};
 use crate::read::format::GraphFile;
 use crate::read::named_edges::Names;
 
-/// Reads a graph. One without directions is read only if that is allowed, and each of its edges
-/// leads both ways.
+/// Reads a graph. An undirected graph is read only if that is allowed, and each of its edges leads
+/// both ways.
 pub(crate) fn read(
     text: &[u8],
     account: Account,
     undirected: bool,
 ) -> Result<GraphFile, ReadGraphError> {
-    // A single word, read and read again, may be as long as the text.
+    // A single word, read repeatedly, may be as long as the text.
     probe(4 * text.len() as u64)?;
     let mut file = File {
         words: Words::new(text),
@@ -58,17 +58,17 @@ struct File<'a> {
     /// The word between the ends of an edge.
     edge: Word<'static>,
     edges: Vec<(u32, u32)>,
-    /// The positions named in the present statement of the graph, those of a subgraph side by side.
+    /// The positions named in the present statement of the graph, grouped by subgraph.
     mentioned: Vec<u32>,
-    /// The graph and the subgraphs whose brackets are open.
+    /// The graph and the subgraphs with open brackets.
     open: Vec<Subgraph>,
-    /// How many statements and subgraphs have begun.
+    /// The number of statements and subgraphs begun so far.
     begun: u64,
-    /// The subgraphs with a name that have been closed, as they can be opened again.
+    /// The closed subgraphs with a name, which can be opened again.
     kept: HashMap<SubgraphName, Kept>,
 }
 
-/// The number of the subgraph around a subgraph, and its name there.
+/// The number of the surrounding subgraph, and the name there.
 type SubgraphName = (u64, String);
 
 struct Kept {
@@ -78,19 +78,19 @@ struct Kept {
     statement: Option<u64>,
 }
 
-/// A subgraph whose bracket is open.
+/// A subgraph with an open bracket.
 struct Subgraph {
     number: u64,
-    /// The present one in it.
+    /// The present statement in it.
     statement: u64,
     name: Option<SubgraphName>,
-    /// Where its positions begin among those mentioned.
+    /// The index of its first position among those mentioned.
     start: usize,
-    /// Where edges to all of it come from.
+    /// The sources of edges to all of it.
     from: Option<End>,
 }
 
-/// One end of edges: the positions mentioned from a place on.
+/// One end of edges: the positions mentioned from an index on.
 struct End {
     start: usize,
     /// Whether each position counts once, however often it is mentioned.
@@ -142,7 +142,7 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Reads what is left of a statement of nodes and edges, or of its part before the next bracket.
+    /// Reads the rest of a statement of nodes and edges, or of its part before the next bracket.
     fn edges(
         &mut self,
         mut from: Option<End>,
@@ -167,8 +167,8 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Adds the edges between two ends. Returns the second if edges lead on from there; otherwise
-    /// the statement is at its end.
+    /// Adds the edges between two ends. Returns the second if more edges lead on from there;
+    /// otherwise the statement ends.
     fn end(&mut self, from: Option<End>, to: End) -> Result<Option<End>, Fault> {
         let to = match from {
             Some(from) => self.connect(from, to)?,
@@ -182,9 +182,9 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Adds an edge from each position of an end to each of another, which follows it. What either
-    /// mentions more than once is mentioned once from then on, so that brackets around brackets
-    /// take no more time than their edges do.
+    /// Adds an edge from each position of an end to each position of the end after it. From then
+    /// on, repeated positions are mentioned once, so that nested brackets take no more time than
+    /// their edges.
     fn connect(&mut self, from: End, to: End) -> Result<End, Fault> {
         let counts = (to.start - from.start, self.mentioned.len() - to.start);
         if counts == (1, 1) {
@@ -220,7 +220,7 @@ impl<'a> File<'a> {
         Ok(())
     }
 
-    /// Reads positions with commas between them, from the name of the first on, without their ports.
+    /// Reads positions separated by commas, without their ports, from the name of the first on.
     fn nodes(&mut self, mut at: usize, mut name: Name<'a>) -> Result<(), Fault> {
         loop {
             let position = self.names.position(&name.text, at)?;
@@ -280,8 +280,8 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Keeps what a subgraph holds that has just been closed, and mentions all of it if it is an end
-    /// of edges.
+    /// Keeps the positions of a subgraph that has just been closed, and mentions all of them if it
+    /// is an end of edges.
     fn keep(
         &mut self,
         name: SubgraphName,
@@ -297,12 +297,12 @@ impl<'a> File<'a> {
             self.account.push(&mut kept.positions, position)?;
         }
         if kept.statement == Some(statement) && held < kept.positions.len() {
-            let expected = "a subgraph that gains nothing after edges of the same statement";
+            let expected = "a subgraph without new positions after edges of the same statement";
             return Err(Fault::unexpected(*at, expected));
         }
         if is_end {
             kept.statement = Some(statement);
-            // Around it these have been mentioned, and only the edges miss them.
+            // Around it these positions have been mentioned; only the edges lack them.
             for &position in &kept.positions[..held] {
                 self.account.push(&mut self.mentioned, position)?;
             }
@@ -335,7 +335,7 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Takes a name that is no keyword.
+    /// Reads a name that is not a keyword.
     fn name(&mut self, expected: &'static str) -> Result<(usize, Name<'a>), Fault> {
         match self.words.next()? {
             (at, Word::Name(name)) if !name.is_one_of(&KEYWORDS) => Ok((at, name)),

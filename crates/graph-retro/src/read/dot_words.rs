@@ -17,7 +17,7 @@ pub(crate) enum Word<'a> {
     End,
 }
 
-/// A name, with its brackets if it is HTML, and otherwise without quotes.
+/// A name: with its brackets if it is HTML, and otherwise without quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name<'a> {
     pub(crate) text: Cow<'a, str>,
@@ -33,7 +33,7 @@ pub(crate) enum Spelling {
 }
 
 impl Name<'_> {
-    /// Returns whether this is a keyword, which is written without quotes and in any case.
+    /// Returns whether this is a keyword, which has no quotes and any case.
     pub(crate) fn is(&self, keyword: &str) -> bool {
         self.spelling == Spelling::Plain && self.text.eq_ignore_ascii_case(keyword)
     }
@@ -43,10 +43,10 @@ impl Name<'_> {
     }
 }
 
-/// A text cut into words, of which the next can be looked at before it is taken.
+/// A text divided into words, with one word of look-ahead.
 pub(crate) struct Words<'a> {
     cursor: Cursor<'a>,
-    /// The next word and where it starts, if it was peeked at.
+    /// The next word and its start, if it was peeked at.
     ahead: Option<(usize, Word<'a>)>,
     /// Otherwise every byte is a letter of Latin-1.
     is_utf8: bool,
@@ -66,7 +66,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns the word that comes next, which is not taken.
+    /// Returns the next word without taking it.
     pub(crate) fn peek(&mut self) -> Result<&(usize, Word<'a>), Fault> {
         if self.ahead.is_none() {
             self.ahead = Some(self.cut()?);
@@ -74,7 +74,7 @@ impl<'a> Words<'a> {
         self.ahead.as_ref().ok_or(Fault::unexpected(self.cursor.at, "a word"))
     }
 
-    /// Takes a word if it comes next, and returns whether it does.
+    /// Takes this word if it is next, and returns whether it was.
     pub(crate) fn take(&mut self, word: &Word<'_>) -> Result<bool, Fault> {
         let is_next = self.peek()?.1 == *word;
         if is_next {
@@ -83,7 +83,7 @@ impl<'a> Words<'a> {
         Ok(is_next)
     }
 
-    /// Takes a keyword if it comes next, and returns whether it does.
+    /// Takes this keyword if it is next, and returns whether it was.
     pub(crate) fn take_keyword(&mut self, keyword: &str) -> Result<bool, Fault> {
         let is_next = matches!(&self.peek()?.1, Word::Name(name) if name.is(keyword));
         if is_next {
@@ -125,7 +125,7 @@ impl<'a> Words<'a> {
         self.text(start)
     }
 
-    /// Reads a number, which is a name as it is written.
+    /// Reads a number, which is a name.
     fn number(&mut self) -> Result<Cow<'a, str>, Fault> {
         let start = self.cursor.at;
         self.cursor.at += usize::from(self.cursor.peek() == Some(b'-'));
@@ -136,13 +136,13 @@ impl<'a> Words<'a> {
             self.cursor.at += 1;
         }
         if digits == 0 || points > 1 || self.cursor.peek().is_some_and(is_letter) {
-            // Graphviz splits it in two names and warns: a mistake of the author.
+            // Graphviz splits it into two names and warns: a mistake of the author.
             return Err(Fault::unexpected(start, "a number, or quotes around the name"));
         }
         Ok(self.text(start))
     }
 
-    /// Reads a quoted name, and those that plus signs join to it.
+    /// Reads a quoted name, and those joined to it by plus signs.
     fn joined(&mut self) -> Result<Cow<'a, str>, Fault> {
         let mut name = self.quoted()?;
         loop {
@@ -159,8 +159,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads a name in quotes, in which a backslash makes a letter of a quote, leaves out the end of
-    /// a line, and otherwise stands for itself.
+    /// Reads a quoted name. A backslash before a quote or a line end stands for the quote or for
+    /// nothing, and otherwise for itself.
     fn quoted(&mut self) -> Result<Cow<'a, str>, Fault> {
         let start = self.cursor.at;
         self.cursor.at += 1;
@@ -172,7 +172,7 @@ impl<'a> Words<'a> {
             }
             name += self.text(piece);
             let (plain, length) = match &self.cursor.text[self.cursor.at..] {
-                [] => return Err(Fault::unexpected(start, "a name that ends")),
+                [] => return Err(Fault::unexpected(start, "a name with a closing quote")),
                 [b'"', ..] => {
                     self.cursor.at += 1;
                     return Ok(name);
@@ -188,13 +188,13 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads what stands between brackets, which may hold others.
+    /// Reads the text between brackets, which may be nested.
     fn html(&mut self) -> Result<Cow<'a, str>, Fault> {
         let start = self.cursor.at;
         let mut depth = 0_usize;
         loop {
             match self.cursor.peek() {
-                None => return Err(Fault::unexpected(start, "brackets that are closed")),
+                None => return Err(Fault::unexpected(start, "a closing bracket")),
                 Some(b'<') => depth += 1,
                 Some(b'>') => depth -= 1,
                 Some(_) => {}
@@ -206,7 +206,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns what stands between a place and the cursor.
+    /// Returns the text between an offset and the cursor.
     fn text(&self, start: usize) -> Cow<'a, str> {
         let bytes = &self.cursor.text[start..self.cursor.at];
         match std::str::from_utf8(bytes) {
@@ -225,7 +225,7 @@ impl<'a> Words<'a> {
                 self.cursor.skip_line();
             } else if rest.starts_with(b"/*") {
                 let length = rest[2..].windows(2).position(|pair| pair == b"*/");
-                let length = length.ok_or(Fault::unexpected(at, "a comment that ends"))?;
+                let length = length.ok_or(Fault::unexpected(at, "a comment with an end"))?;
                 self.cursor.at += length + 4;
             } else {
                 return Ok(());

@@ -18,7 +18,7 @@ use crate::read::token::Cursor;
 #[cfg(feature = "parallel")]
 use crate::read_at::ReadAt;
 
-/// Returns the graph of a text in parts, or nothing if one thread has to read it.
+/// Returns the graph of a text in parts, or `None` if one thread has to read it.
 #[cfg(feature = "parallel")]
 pub(crate) fn read_edges_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
     let builder = || DigraphBuilder::within(EXPECTED, parts.account.clone());
@@ -29,9 +29,9 @@ pub(crate) fn read_edges_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Op
 pub(crate) struct Edges<S> {
     builder: S,
     lines: PlainLines,
-    /// Whether something stands behind the ends of edges, once there was one.
+    /// Whether the ends of edges are followed by anything, once there was an edge.
     beside: Option<bool>,
-    /// Positions that stand alone, and where memory for them comes from.
+    /// Isolated positions, and the account of their memory.
     alone: Vec<u32>,
     account: Account,
 }
@@ -43,7 +43,8 @@ impl<S> Edges<S> {
     }
 }
 
-/// Returns whether something stands behind the two ends of an edge: a number, or attributes in braces.
+/// Returns whether the two ends of an edge are followed by anything: a number, or attributes in
+/// braces.
 fn beside(cursor: &mut Cursor<'_>) -> Result<bool, Fault> {
     cursor.skip_blanks();
     match cursor.peek() {

@@ -1,4 +1,4 @@
-//! What is wrong with a graph file, and where.
+//! Errors in a graph file, with their places.
 
 use crate::graph::error::DigraphError;
 
@@ -6,26 +6,26 @@ use crate::graph::error::DigraphError;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadGraphError {
-    /// Something else stands where the format wants this.
+    /// The text does not match the format.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected {
-        /// Line of the place.
+        /// The line.
         line: u64,
-        /// Column of the place.
+        /// The column.
         column: u64,
-        /// What the format wants there.
+        /// What the format requires there.
         expected: &'static str,
-        /// What stands there.
+        /// What was found there.
         found: String,
     },
-    /// A number is outside of the range that is allowed at its place.
+    /// A number is out of range.
     #[error("line {line}, column {column}: {number} is not within {least} to {most}")]
     OutOfRange {
-        /// Line of the number.
+        /// The line of the number.
         line: u64,
-        /// Column of the number.
+        /// The column of the number.
         column: u64,
-        /// The number as it is written.
+        /// The number as written.
         number: String,
         /// The least number allowed.
         least: u64,
@@ -33,59 +33,59 @@ pub enum ReadGraphError {
         most: u64,
     },
     /// A square matrix was expected.
-    #[error("line {line}: a game needs a square matrix, this one is {rows} by {columns}")]
+    #[error("line {line}: expected a square matrix, found {rows} by {columns}")]
     NotSquare {
-        /// Line of the sizes.
+        /// The line of the sizes.
         line: u64,
-        /// Number of rows.
+        /// The number of rows.
         rows: u64,
-        /// Number of columns.
+        /// The number of columns.
         columns: u64,
     },
     /// A parity game has positions of both parities that lead to each other.
     #[error(
-        "line {line}, column {column}: position {position} has a priority of the other parity than a \
-         position that it leads to and back from; only games of reachability are solved, in which \
+        "line {line}, column {column}: position {position} and a position on a cycle with it \
+         have priorities of different parity; only reachability games are supported, in which \
          positions that lead to each other have priorities of one parity"
     )]
     MixedParities {
-        /// Line of the priority.
+        /// The line of the priority.
         line: u64,
-        /// Column of the priority.
+        /// The column of the priority.
         column: u64,
-        /// The position, as the file numbers it.
+        /// The number of the position in the file.
         position: u32,
     },
-    /// The text is of a kind that is not read here.
+    /// The text is of an unsupported kind.
     #[error("this is {what}; {advice}")]
     Foreign {
-        /// What it is.
+        /// The kind of text.
         what: &'static str,
-        /// How it is made one that is read.
+        /// How to convert it.
         advice: &'static str,
     },
-    /// What a text means is not clear.
+    /// The meaning of a text is unclear.
     #[error("{message}")]
     Unclear {
-        /// What is not clear, and how to say it.
+        /// What is unclear, and how to make it clear.
         message: &'static str,
     },
-    /// Packed rows are no text.
-    #[error("a packed graph is opened by its path and not read")]
+    /// Packed graphs are not text.
+    #[error("a packed graph must be opened by its path")]
     Packed,
     /// The edges do not make a graph.
     #[error(transparent)]
     Graph(DigraphError),
-    /// The file of rows could not be written.
-    #[error("cannot write the file of rows: {message}")]
+    /// The packed graph could not be written.
+    #[error("cannot write the packed graph: {message}")]
     Target {
-        /// What the system says.
+        /// The message of the system.
         message: String,
     },
     /// The source could not be read.
     #[error("cannot read: {message}")]
     Source {
-        /// What the system says.
+        /// The message of the system.
         message: String,
     },
 }
@@ -96,7 +96,7 @@ impl From<DigraphError> for ReadGraphError {
     }
 }
 
-/// What is wrong at a byte of a text.
+/// An error at a byte of a text.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) at: usize,
@@ -112,7 +112,7 @@ pub(crate) enum FaultKind {
     Memory(DigraphError),
 }
 
-/// Memory may run short anywhere, and the place does not matter.
+/// Memory may run short anywhere; the place does not matter.
 impl From<DigraphError> for Fault {
     fn from(shortage: DigraphError) -> Self {
         Fault { at: 0, kind: FaultKind::Memory(shortage) }
@@ -161,7 +161,7 @@ impl Fault {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     lines_before: u64,
-    /// Bytes before it in its line.
+    /// The bytes before it on its line.
     columns_before: u64,
 }
 
@@ -182,8 +182,8 @@ impl Place {
     }
 }
 
-/// Returns how many lines end in a text. The sum of so few bytes fits a byte, and whole vectors of them are
-/// added at once.
+/// Returns the number of line ends in a text. The sum of so few bytes fits a byte, so whole vectors
+/// are added at once.
 fn line_ends(text: &[u8]) -> u64 {
     let of_few = |few: &[u8]| few.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
     let (parts, rest) = text.as_chunks::<128>();
@@ -195,7 +195,7 @@ fn leading_digits(rest: &[u8]) -> &[u8] {
     &rest[..end.unwrap_or(rest.len())]
 }
 
-/// Returns the word that a text begins with, as a message shows it.
+/// Returns the first word of a text as it appears in messages.
 fn excerpt(rest: &[u8]) -> String {
     const LONGEST: usize = 24;
     match rest.first() {

@@ -1,4 +1,4 @@
-//! The formats of graph files, and what such a file holds.
+//! The formats of graph files, and their contents.
 
 use std::path::Path;
 
@@ -21,18 +21,19 @@ use crate::read::error::ReadGraphError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GraphFormat {
-    /// A contest file: "n m", then m lines "u v", positions from 1. Position 1 of the file is position
-    /// 0 of the graph. There are not far more positions than edges.
+    /// A contest file: "n m", then m lines "u v", positions from 1. Position 1 of the file is
+    /// position 0 of the graph. There cannot be far more positions than edges.
     Judge,
-    /// An edge list: a line "u v" for each edge, positions from 0, comments after `#` or `%` at the
-    /// start of a line. This is what the SNAP collection uses. There are as many positions as the
-    /// largest number demands; numbers far above the count of edges are refused as improbable. A
-    /// number alone on a line is a position, and a third column is left out if all lines have it.
+    /// An edge list, as in the SNAP collection: a line "u v" for each edge, positions from 0,
+    /// comments after `#` or `%` at the start of a line. The largest number determines the number
+    /// of positions; numbers far above the number of edges are refused as improbable. A number
+    /// alone on a line is a position, and a third column is ignored if all lines have it.
     Edges,
-    /// A Matrix Market file: an edge from i to j for each stored entry (i, j) of a square coordinate
-    /// matrix, whatever its number. Row 1 is position 0. A symmetric matrix gives both directions. The
-    /// first line may begin with a single `%` and go on behind the symmetry. R. F. Boisvert, R. Pozo,
-    /// K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935 (1996).
+    /// A Matrix Market file: an edge from i to j for each stored entry (i, j) of a square
+    /// coordinate matrix, whatever its value. Row 1 is position 0. A symmetric matrix gives both
+    /// directions. The first line may begin with a single `%` and continue after the symmetry. R.
+    /// F. Boisvert, R. Pozo, K. A. Remington, "The Matrix Market exchange formats", NISTIR 5935
+    /// (1996).
     MatrixMarket,
     /// A two-player reachability game in the format of PGSolver: lines
     /// `id priority owner successors "name";` after an optional `parity max-id;`. Team A is player 0
@@ -40,58 +41,58 @@ pub enum GraphFormat {
     ///
     /// A position whose only successor is itself is a dead end, won by the parity of its priority.
     /// Otherwise positions that lead to each other must have priorities of one parity, whose player
-    /// wins play that stays among them: anything else is a parity game that reachability does not
-    /// solve. Ids that the file leaves out are [`absent`](Owners::absent).
+    /// wins play that stays among them; other parity games cannot be solved by reachability. Ids
+    /// missing from the file are [`absent`](Owners::absent).
     Pgsolver,
-    /// A directed graph in [the DOT language](https://graphviz.org/doc/info/lang.html), positions
-    /// numbered as their names first occur.
+    /// A directed graph in [the DOT language](https://graphviz.org/doc/info/lang.html), with
+    /// positions numbered in the order of their names.
     ///
-    /// An edge from or to a subgraph is one for each position in it. Attributes and ports are skipped,
-    /// and `strict` keeps one of equal edges. A name that is HTML keeps its brackets. A file that is
-    /// not UTF-8 is read as Latin-1. Undirected graphs are refused, unless a
-    /// [`GraphReader`](crate::GraphReader::undirected) takes them.
+    /// An edge from or to a subgraph stands for one edge per position in it. Attributes and ports
+    /// are skipped, and `strict` keeps one of equal edges. An HTML name keeps its brackets. A file
+    /// that is not UTF-8 is read as Latin-1. Undirected graphs are refused, except by
+    /// [`GraphReader::undirected`](crate::GraphReader::undirected).
     Dot,
     /// Lines "u v" for each edge, where `u` and `v` are any words in UTF-8; a line of one word is a
-    /// position, with or without edges elsewhere. Positions are numbered as their names first occur.
-    /// Lines that begin with `#` are comments.
+    /// position, with or without edges elsewhere. Positions are numbered in the order of their
+    /// names. Lines that begin with `#` are comments.
     Names,
     /// A table with a line "u,v" for each edge, where `u` and `v` are any names in UTF-8 without
-    /// control characters. Other columns are left out; a line of one name is a position.
+    /// control characters. Other columns are ignored; a line of one name is a position.
     ///
-    /// Fields are separated by commas, semicolons or tabs, whichever stands in most lines, and may
-    /// stand in quotes, doubled inside (RFC 4180). A first line is a heading if it names the columns
-    /// of the ends (`source` and `target`, `from` and `to`, `u` and `v` and the like), or has words
-    /// where all other lines have numbers. Lines that begin with `#` are comments.
+    /// Fields are separated by commas, semicolons or tabs, whichever occurs on most lines, and may
+    /// be quoted, with quotes doubled inside (RFC 4180). A first line is a heading if it names the
+    /// columns of the ends (`source` and `target`, `from` and `to`, `u` and `v` and the like), or
+    /// has words where all other lines have numbers. Lines that begin with `#` are comments.
     Csv,
-    /// A table of as many rows as columns: an edge for each entry that is not zero. Names may stand
-    /// in the first row, in the first column, or in both.
+    /// A table with as many rows as columns: an edge for each entry that is not zero. The first
+    /// row, the first column, or both may hold names.
     Matrix,
-    /// Rows packed by a `CsrFileBuilder`. They are no text: `Digraph::open` and `CsrFile::open` open
-    /// the file, and readers refuse them.
+    /// Rows packed by a `CsrFileBuilder`: not text. `Digraph::open` and `CsrFile::open` open the
+    /// file; readers refuse it.
     Csr,
 }
 
-/// What a graph file holds.
+/// The contents of a graph file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphFile {
     /// The graph.
     pub graph: Digraph,
     /// The name of each position; empty if the format numbers them.
     pub names: Vec<String>,
-    /// Who moves where, if the format gives owners.
+    /// The owners of positions, if the format has them.
     pub owners: Option<Owners>,
-    /// Positions that stand alone on a line of an edge list.
+    /// Positions alone on a line of an edge list.
     pub alone: Vec<u32>,
-    /// What was left out, or could be read otherwise.
+    /// What was ignored, or could be read differently.
     pub notes: Vec<ReadNote>,
 }
 
-/// What a person should know of how a file was read.
+/// A note for the user on how a file was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadNote {
     /// How it was read.
     pub message: String,
-    /// The format in which it is read otherwise, if there is one.
+    /// Another possible format, if there is one.
     pub otherwise: Option<GraphFormat>,
 }
 
@@ -109,7 +110,7 @@ impl From<Digraph> for GraphFile {
 }
 
 impl GraphFile {
-    /// Returns how many numbers of an edge list stand on no line.
+    /// Returns how many numbers are missing from the lines of an edge list.
     pub fn gaps(&self) -> u32 {
         (0..self.graph.position_count()).filter(|&number| !self.is_named(number)).count() as u32
     }
@@ -120,8 +121,8 @@ impl GraphFile {
             || self.alone.binary_search(&number).is_ok()
     }
 
-    /// Returns the same file with the numbers that stand on its lines as names, without positions for
-    /// those that do not.
+    /// Returns the same file with the numbers on its lines as names, and without positions for
+    /// missing numbers.
     ///
     /// # Errors
     /// When memory is short.
@@ -153,8 +154,8 @@ impl GraphFile {
     }
 }
 
-/// Each format, in the order of the type: its short name, the extensions of its files, and what they
-/// call position 0 if positions are numbers.
+/// The short name of each format, the extensions of its files, and the number of position 0 in
+/// files, if positions are numbers; in the order of the type.
 const TABLE: [(GraphFormat, &str, &[&str], u32); 9] = [
     (GraphFormat::Judge, "judge", &["judge", "in"], 1),
     (GraphFormat::Edges, "edges", &[], 0),
@@ -168,7 +169,7 @@ const TABLE: [(GraphFormat, &str, &[&str], u32); 9] = [
 ];
 
 impl GraphFormat {
-    /// The formats, in the order in which help lists them.
+    /// The formats, in the order of the help.
     pub const ALL: [GraphFormat; TABLE.len()] = {
         let mut all = [GraphFormat::Judge; TABLE.len()];
         let mut at = 0;
@@ -185,20 +186,21 @@ impl GraphFormat {
         TABLE[self as usize].1
     }
 
-    /// Returns the format that the extension of a file's name stands for, and edge lists for others.
-    /// What the file holds may say otherwise: [`detect`](Self::detect) looks.
+    /// Returns the format for a file's extension, and edge lists by default.
+    /// [`detect`](Self::detect) also examines the contents.
     pub fn of(path: &Path) -> Self {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
         let found = TABLE.iter().find(|(_, _, extensions, _)| extensions.contains(&extension));
         found.map_or(GraphFormat::Edges, |row| row.0)
     }
 
-    /// Returns what files call position 0, if positions are numbers.
+    /// Returns the number of position 0 in files, if positions are numbers.
     pub fn first_number(self) -> u32 {
         TABLE[self as usize].3
     }
 
-    /// Returns whether files are lists of edges, read from a stream without holding the text.
+    /// Returns whether files are lists of edges, which are read from a stream without holding the
+    /// text.
     pub fn is_list(self) -> bool {
         matches!(self, GraphFormat::Judge | GraphFormat::Edges | GraphFormat::MatrixMarket)
     }

@@ -1,4 +1,4 @@
-//! Contest files: sizes, then edges counted from 1.
+//! Contest files: sizes, then edges with positions from 1.
 
 #[cfg(feature = "parallel")]
 use crate::graph::builder::DigraphBuilder;
@@ -15,7 +15,7 @@ use crate::read::token::Cursor;
 #[cfg(feature = "parallel")]
 use crate::read_at::{ReadAt, read_up_to};
 
-/// Returns the graph of a text in parts, or nothing if one thread has to read it.
+/// Returns the graph of a text in parts, or `None` if one thread has to read it.
 #[cfg(feature = "parallel")]
 pub(crate) fn read_judge_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Option<Digraph> {
     let builder = |expected| DigraphBuilder::within(expected, parts.account.clone());
@@ -24,7 +24,7 @@ pub(crate) fn read_judge_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Op
     let mut head = Judge::new(builder(0));
     let mut cursor = Cursor::new(&start[..seen]);
     head.sizes(&mut cursor, true).ok()?;
-    // Digits at the end of what was seen may go on.
+    // The last number may continue beyond the bytes seen.
     cursor.peek()?;
     head.check_size().ok()?;
     let position_count = head.position_count;
@@ -44,12 +44,12 @@ pub(crate) fn read_judge_in_parts(parts: &Parts<'_, impl ReadAt + ?Sized>) -> Op
 /// A reader of contest files.
 pub(crate) struct Judge<S> {
     builder: S,
-    /// Whether these are some lines behind the sizes.
+    /// Whether this is a part of the lines after the sizes.
     is_part: bool,
     position_count: u32,
     /// Whether the first of the sizes has been read.
     knows_positions: bool,
-    /// Known once both sizes have been read.
+    /// `Some` once both sizes have been read.
     edges_left: Option<u64>,
     edge_count: u64,
     /// The source of an edge whose target is on the next line.
@@ -71,7 +71,7 @@ impl<S: EdgeSink> Judge<S> {
         }
     }
 
-    /// Reads the sizes, or as many of them as the block has.
+    /// Reads the sizes, or those within the block.
     fn sizes(&mut self, cursor: &mut Cursor<'_>, last: bool) -> Result<(), Fault> {
         cursor.skip_space();
         if !self.knows_positions && (last || cursor.peek().is_some()) {
@@ -122,12 +122,12 @@ impl<S: EdgeSink> Judge<S> {
         Ok(())
     }
 
-    /// Reads thousands of plain lines at a time while there are as many, and returns how many.
+    /// Reads thousands of plain lines at a time while possible, and returns their number.
     fn plain_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
         let mut count = 0;
         loop {
             let start = cursor.at;
-            // Zero wraps to the largest number and is refused with the others.
+            // Zero wraps to the largest number and is refused like other large ones.
             let Some((lanes, largest)) = self.lines.read(cursor) else {
                 return count;
             };
@@ -141,7 +141,7 @@ impl<S: EdgeSink> Judge<S> {
         }
     }
 
-    /// Reads short lines while there are any in this chunk, and returns how many.
+    /// Reads short lines from this chunk while possible, and returns their number.
     #[inline(always)]
     fn short_lines(&mut self, cursor: &mut Cursor<'_>, most: u64) -> u64 {
         let mut count = 0;
@@ -167,7 +167,7 @@ impl<S: EdgeSink> Judge<S> {
     fn position(&self, cursor: &mut Cursor<'_>) -> Result<u32, Fault> {
         let start = cursor.at;
         let number = cursor.position("a position")?;
-        // Zero wraps to the largest number and is refused with the others.
+        // Zero wraps to the largest number and is refused like other large ones.
         let position = number.wrapping_sub(1);
         if position >= self.position_count {
             return Err(Fault::out_of_range(start, 1, u64::from(self.position_count)));
@@ -195,7 +195,7 @@ impl<S: EdgeSink> BlockReader for Judge<S> {
         }
         self.edges(&mut cursor)?;
         if self.is_part {
-            // An edge that goes on in the next part would put that out of step.
+            // An edge that continues in the next part would shift that one's pairs.
             return match self.pending {
                 Some(_) if last => Err(Fault::unexpected(cursor.at, "a position")),
                 _ => Ok(()),

@@ -1,34 +1,33 @@
 //! Plain lines of two numbers, read at several places of a text at once.
 //!
 //! # The idea
-//! Where a line ends is known only when its digits have been looked at, so a single reader waits
-//! for one load after the other. Four readers that start at four lines of a chunk wait at the same
-//! time:
+//! The end of a line is known only after reading its digits, so a single reader waits for one load
+//! after the other. Four readers that start at four lines of a chunk overlap their waits:
 //!
 //! ```text
 //! cut 32 KiB into 4 lanes, each from the start of a line to the end of one
-//! while every lane has room for k more lines, however long:
+//! while every lane surely has k more lines:
 //!     k times: one line of each lane
 //! then the rest of each lane
 //! ```
 //!
 //! # Why it is right
 //! No plain line is longer than 18 bytes, so a lane with b bytes left has at least b / 18 whole
-//! lines, and no end has to be looked for in the inner loop. A line that is not plain (a comment, a
-//! sign, two blanks, more than 8 digits) gives the chunk back unread, to a reader that is patient
-//! and knows how to complain: the two never disagree on what a text means, only on who reads it.
+//! lines, and the inner loop needs no check for its end. At a line that is not plain (a comment, a
+//! sign, two blanks, more than 8 digits) the chunk is returned unread, for a slower reader that
+//! also reports errors. So the text has the same meaning for both.
 //!
 //! # Why it is here
 //! judge-io and tree-hackenbush have fast readers of digits too. No game crate depends on judge-io,
-//! whose tokens are not lines, and the three are cut for different texts: any integers of a stream,
-//! the edges of one tree, and here two short numbers on a line, which are found and converted eight
-//! bytes at a time.
+//! whose tokens are not lines, and the three are optimised for different texts: any integers of a
+//! stream, the edges of one tree, and here two short numbers on a line, which are found and
+//! converted eight bytes at a time.
 
 use crate::read::token::Cursor;
 
 /// Lines read at a time.
 const LANES: usize = 4;
-/// Bytes cut into lanes at a time.
+/// Bytes divided into lanes at a time.
 pub(crate) const CHUNK: usize = 1 << 15;
 /// The longest plain line.
 const LONGEST_LINE: usize = 18;
@@ -44,13 +43,14 @@ pub(crate) struct PlainLines {
 pub(crate) type LinesRead<'a> = ([&'a [(u32, u32)]; LANES], u32);
 
 impl PlainLines {
-    /// Returns a reader of texts whose positions count from this number; smaller ones wrap around.
+    /// Returns a reader of texts whose positions count from this number; smaller numbers wrap
+    /// around.
     pub(crate) fn counted_from(first: u32) -> Self {
         PlainLines { first, lanes: Default::default() }
     }
 
-    /// Reads the lines from a cursor on, and moves it behind them, if there are some thousands of
-    /// them and all are plain. Otherwise the cursor stays.
+    /// Reads the lines from a cursor on, and moves it past them, if there are some thousands and
+    /// all are plain. Otherwise the cursor does not move.
     pub(crate) fn read(&mut self, cursor: &mut Cursor<'_>) -> Option<LinesRead<'_>> {
         let text = cursor.text;
         let start = cursor.at;
@@ -81,7 +81,7 @@ impl PlainLines {
             largest = largest.max(from).max(to);
             (from, to)
         };
-        // Each lane holds at least this many lines, however long they are.
+        // Each lane has at least this many lines.
         while let Some(steps) = lanes
             .iter()
             .zip(ends)

@@ -9,7 +9,7 @@ use crate::read::token::Cursor;
 /// A reader of Matrix Market files.
 pub(crate) struct Matrix<S> {
     stage: Stage,
-    /// Numbers after the two indices of an entry.
+    /// The number of values after the two indices of an entry.
     value_count: usize,
     mirrored: bool,
     size: u32,
@@ -155,7 +155,7 @@ impl<S: EdgeSink> BlockReader for Matrix<S> {
     }
 }
 
-/// Reads blanks and then a word, and returns where it starts.
+/// Reads blanks and then a word, and returns its start.
 fn word_of<'a>(cursor: &mut Cursor<'a>) -> (usize, &'a [u8]) {
     cursor.skip_blanks();
     let start = cursor.at;
@@ -165,8 +165,8 @@ fn word_of<'a>(cursor: &mut Cursor<'a>) -> (usize, &'a [u8]) {
     (start, &cursor.text[start..cursor.at])
 }
 
-/// Returns whether a word is written like a number, also one of Fortran, which is all that is asked of
-/// an entry.
+/// Returns whether a word has the form of a number, possibly in Fortran's notation; entries are not
+/// checked further.
 fn is_number(word: &[u8]) -> bool {
     let spells = |&byte: &u8| byte.is_ascii_digit() || b"+-.eEdD".contains(&byte);
     let unsigned = word.strip_prefix(b"-").or(word.strip_prefix(b"+")).unwrap_or(word);

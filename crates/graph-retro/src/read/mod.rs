@@ -1,9 +1,10 @@
 //! Readers of graph files.
 //!
-//! A format of lines is a [`BlockReader`](blocks::BlockReader), which takes blocks of whole lines from
-//! a [`Text`](blocks::Text), held or streamed, and hands edges to an [`EdgeSink`](sink::EdgeSink): a
-//! graph in the making, a file of rows, or a function. Other formats take the whole text. `reader`
-//! alone knows which [`GraphFormat`](format::GraphFormat) is read by which.
+//! A format of lines is a [`BlockReader`](blocks::BlockReader), which takes blocks of whole lines
+//! from a [`Text`](blocks::Text), held or streamed, and passes edges to an
+//! [`EdgeSink`](sink::EdgeSink): a graph being built, a packed file, or a function. Other formats
+//! take the whole text. Only `reader` knows the reader of each
+//! [`GraphFormat`](format::GraphFormat).
 
 #[cfg(test)]
 mod agreement;

@@ -1,5 +1,5 @@
-//! Edge lists of named positions: words, or fields separated by commas. Names are numbered as they
-//! first occur.
+//! Edge lists of named positions: words, or fields separated by commas. Names are numbered in
+//! order.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::read::format::GraphFile;
 use crate::read::table::{Columns, Fields, Found};
 use crate::read::token::Cursor;
 
-/// What a line names: one position, or two with an edge from the first to the second.
+/// The positions on a line: one, or two with an edge from the first to the second.
 type Line<'a> = (Found<'a>, Option<Found<'a>>);
 
 /// Reads lines of one or two words.
@@ -20,7 +20,7 @@ pub(crate) fn read_words(text: &[u8], account: Account) -> Result<GraphFile, Rea
     collect(text, || line_of_words(&mut cursor), account)
 }
 
-/// Reads lines of one or more fields, of which two are the ends of an edge.
+/// Reads lines of one or more fields, two of which are the ends of an edge.
 pub(crate) fn read_csv(text: &[u8], account: Account) -> Result<GraphFile, ReadGraphError> {
     let mut fields = Fields::of(text)?;
     let Columns { ends, heading, notes } = Columns::of(fields, text)?;
@@ -101,15 +101,15 @@ fn word<'a>(cursor: &mut Cursor<'a>) -> Result<Found<'a>, Fault> {
     Ok((text_of(word, start)?.into(), start))
 }
 
-/// The names met so far.
+/// The names found so far.
 pub(crate) struct Names {
     list: Vec<String>,
     positions: HashMap<String, u32>,
     account: Account,
 }
 
-/// Bytes that a position takes besides two copies of its name: two strings, an entry in a map that
-/// may be a quarter full, and what the allocator adds.
+/// Bytes for each position in addition to two copies of its name: two strings, an entry in a map
+/// that may be a quarter full, and the overhead of the allocator.
 const NAME: u64 = 256;
 
 impl Names {
@@ -117,7 +117,7 @@ impl Names {
         Names { list: Vec::new(), positions: HashMap::new(), account }
     }
 
-    /// Returns the position of a name, which stands at a place in the text.
+    /// Returns the position of a name at an offset in the text.
     pub(crate) fn position(&mut self, name: &str, at: usize) -> Result<u32, Fault> {
         if let Some(&position) = self.positions.get(name) {
             return Ok(position);
@@ -148,8 +148,8 @@ fn copy(name: &str) -> Result<String, std::collections::TryReserveError> {
     Ok(copy)
 }
 
-/// Returns a name that stands at a place in the text. Names that differ in bytes that are no text
-/// would come out alike.
+/// Returns the name at an offset in the text. Names that differ in invalid bytes would otherwise be
+/// equal.
 pub(crate) fn text_of(bytes: &[u8], at: usize) -> Result<&str, Fault> {
     std::str::from_utf8(bytes).map_err(|_| Fault::unexpected(at, "a name in UTF-8"))
 }
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(shown(true, "from;to\na,b;c\n").0, ["a,b>c"]);
         assert_eq!(shown(true, "a\tb c\td\n").0, ["a>b c"]);
         assert_eq!(shown(true, "a,b\nfrom,to\n").0, ["a>b", "from>to"]);
-        // The whole file decides what separates, not what comes first.
+        // The whole file determines the separator, not its first line.
         assert_eq!(shown(true, "a, b;c\nd;e\n").0, ["a, b>c", "d>e"]);
         assert_eq!(shown(true, "1,5;2,5\n2,5;3\n").0, ["1,5>2,5", "2,5>3"]);
         assert_eq!(shown(true, "a;1,b\nc,d,e\nf,g\n").0, ["a;1>b", "c>d", "f>g"]);
@@ -215,7 +215,7 @@ mod tests {
                 "a,\"b\nc\"",
                 "line 1, column 3: expected a name without control characters, found \"\\\"b\"",
             ),
-            ("a,\"b", "line 1, column 3: expected a name that ends, found \"\\\"b\""),
+            ("a,\"b", "line 1, column 3: expected a name with a closing quote, found \"\\\"b\""),
             (
                 "a,\"b\"c",
                 "line 1, column 6: expected a separator or the end of the line, found \"c\"",

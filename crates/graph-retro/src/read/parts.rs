@@ -1,14 +1,14 @@
 //! Texts of lines, read in several parts at once.
 //!
 //! # The idea
-//! A text that can be read at any place is cut near even parts, behind the end of a line. Each thread
-//! reads its part as a stream, block by block, and makes what it can without the others. Nobody holds
-//! the text: what two threads saved by parsing a text in memory went into holding it, because the
-//! system clears that memory and copies the text there.
+//! A text that can be read at any offset is divided into nearly equal parts, after line ends. Each
+//! thread reads its part as a stream, block by block, and builds what it can without the others.
+//! The text is not held: holding it took as long as two threads saved by parsing it in memory,
+//! because the system clears that memory and copies the text there.
 //!
 //! # Why it is right
-//! Parts are whole lines, and joined they are the text. A part with anything wrong says so, and then
-//! one thread reads the text from its start: it knows the place, and whether it is wrong at all.
+//! Parts are whole lines, and together they are the text. If a part has an error, one thread reads
+//! the text again from its start, to find the place, or that there is no error after all.
 
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
@@ -21,26 +21,26 @@ use crate::read::blocks::{BLOCK, BlockReader, read_source_by};
 use crate::read::sink::List;
 use crate::read_at::{ReadAt, read_up_to};
 
-/// So many bytes are worth a thread: with less, starting it and joining what it made takes longer.
+/// The number of bytes worth a thread: with fewer, starting it and joining its result takes longer.
 const WORTH_A_THREAD: u64 = 1 << 21;
-/// How far behind an even cut the end of a line is looked for.
+/// The range after an even division in which a line end is searched.
 const LOOK: usize = 1 << 12;
 
-/// Returns how many threads a text of this length may keep busy.
+/// Returns the number of threads that a text of this length can keep busy.
 pub(crate) fn most_threads(length: u64) -> usize {
     usize::try_from(length / WORTH_A_THREAD).unwrap_or(usize::MAX)
 }
 
-/// A text, and how it is read in parts.
+/// A text, and how to divide it into parts.
 pub(crate) struct Parts<'a, T: ?Sized> {
     pub(crate) text: &'a T,
     pub(crate) length: u64,
-    /// About how many parts there are to be.
+    /// The approximate number of parts.
     pub(crate) count: usize,
-    /// Bytes of a part that are held. One thread has to read a text with longer lines, since it may
-    /// need none of what they take.
+    /// Bytes held of a part. One thread has to read a text with longer lines, since its limit on
+    /// memory may be smaller.
     pub(crate) block: usize,
-    /// What the graph takes its memory from.
+    /// The account of the graph's memory.
     pub(crate) account: Account,
 }
 
@@ -49,9 +49,9 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
         Parts { text, length, count, block: BLOCK, account }
     }
 
-    /// Reads the text from a place on, each part with a reader of its own, and joins their edges. There
-    /// is nothing if one thread has to read the text: because it is short, or has no lines, or because
-    /// something is wrong somewhere.
+    /// Reads the text from an offset on, each part with its own reader, and joins their edges.
+    /// Returns `None` if one thread has to read the text: it is short, has no lines, or has an
+    /// error.
     pub(crate) fn read<R: BlockReader<Graph = List<DigraphBuilder>>>(
         &self,
         start: u64,
@@ -63,14 +63,14 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
             read_source_by(reader(), part, (self.block, &Account::new(0))).ok()
         };
         let read: Vec<_> = parts.into_par_iter().map(read).collect::<Option<_>>()?;
-        // What a list has beside its edges is left to one thread.
+        // Everything in a list apart from edges is left to one thread.
         if read.iter().any(|part| !part.alone.is_empty() || !part.notes.is_empty()) {
             return None;
         }
         let mut read = read.into_iter().map(|part| part.sink);
         let mut whole = read.next()?;
         read.for_each(|part| whole.append(part));
-        // A file may grow, and the length is what the caller claims.
+        // A file may grow, and the length is the caller's claim.
         let ends = self.text.read_at(self.length, &mut [0]).is_ok_and(|count| count == 0);
         ends.then_some(whole)
     }
@@ -83,7 +83,7 @@ impl<'a, T: ReadAt + ?Sized> Parts<'a, T> {
         while let Some(cut) = begin.checked_add(size).filter(|&cut| cut < self.length) {
             let seen = read_up_to(self.text, cut, &mut look)?;
             let line_end = look[..seen].iter().position(|&byte| byte == b'\n');
-            // Lines as long as that are no lists of edges.
+            // Lines of this length are not lists of edges.
             let Some(line_end) = line_end else { break };
             let end = (cut + line_end as u64 + 1).min(self.length);
             parts.push(begin..end);
@@ -106,7 +106,7 @@ impl<T: ReadAt + ?Sized> Read for Part<'_, T> {
         let most = buffer.len().min(left);
         let count = self.text.read_at(self.left.start, &mut buffer[..most])?;
         if count == 0 && most > 0 {
-            // It was longer when its length was asked for.
+            // The text is shorter now than its length was.
             return Err(ErrorKind::UnexpectedEof.into());
         }
         self.left.start += count as u64;

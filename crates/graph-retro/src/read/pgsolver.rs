@@ -26,7 +26,7 @@ pub(crate) fn read(text: &[u8], account: Account) -> Result<GraphFile, ReadGraph
     file.finish(text)
 }
 
-/// Reads past what may stand before the positions.
+/// Skips the optional header.
 fn header<'a>(cursor: &mut Cursor<'a>) -> Result<Cursor<'a>, Fault> {
     cursor.skip_space();
     for word in ["parity", "start"] {
@@ -41,7 +41,7 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Result<Cursor<'a>, Fault> {
     Ok(*cursor)
 }
 
-/// A position, without its edges, and what play that never ends there is worth.
+/// A position without its edges, and the winner of endless play there.
 #[derive(Clone, Copy)]
 struct Node {
     id: u32,
@@ -51,21 +51,21 @@ struct Node {
     is_end: bool,
 }
 
-/// What was read so far. Places are not kept: where something is wrong that only the whole file
-/// shows, it is looked for once more.
+/// The file so far, without places: an error that depends on the whole file is located by a second
+/// pass.
 struct File {
     nodes: Vec<Node>,
     builder: DigraphBuilder,
     /// The successors of one position.
     line: Vec<u32>,
-    /// Who wins play without end, by the first position that another one follows.
+    /// The winner of endless play, from the first position that another one follows.
     endless: Option<Team>,
-    /// Whether that differs between positions.
+    /// Whether positions differ in it.
     is_mixed: bool,
     account: Account,
 }
 
-/// What a line says of its position, but for the successors.
+/// The contents of a line, without the successors.
 struct Line {
     id: u32,
     id_at: usize,
@@ -176,7 +176,7 @@ impl File {
     }
 }
 
-/// Checks that one team wins play without end among positions that lead to each other.
+/// Checks that one team wins endless play among positions that lead to each other.
 fn check_components(
     graph: &Digraph,
     winners: &[Team],
@@ -200,7 +200,7 @@ fn check_components(
     Ok(())
 }
 
-/// Reads a file again, to find the place of what is wrong: at a line, or at a successor.
+/// Reads a file again, to locate an error at a line or at a successor.
 #[cold]
 fn scan(
     text: &[u8],
@@ -220,7 +220,7 @@ fn scan(
     scan().unwrap_or_else(|fault| fault).locate(text, Place::START)
 }
 
-/// Returns the error of a file in which a position has not the parity of those around it.
+/// Returns the error of a file with priorities of both parities on a cycle.
 fn mixed_parities(text: &[u8], position: u32) -> ReadGraphError {
     let kind = || FaultKind::MixedParities { position };
     let is_it =
@@ -228,12 +228,12 @@ fn mixed_parities(text: &[u8], position: u32) -> ReadGraphError {
     scan(text, is_it, |_, _| Ok(()))
 }
 
-/// Returns the error of a file that names a position in two lines, or one that has none.
+/// Returns the error of a file that has two lines for an id, or none.
 fn wrong_id(text: &[u8], listed: &[bool]) -> ReadGraphError {
     let mut seen = vec![false; listed.len()];
     let check = |successor: u32, at: usize| match listed.get(successor as usize) {
         Some(true) => Ok(()),
-        Some(false) => Err(Fault::unexpected(at, "an id that has a line")),
+        Some(false) => Err(Fault::unexpected(at, "the id of a line")),
         None => Err(Fault::out_of_range(at, 0, (listed.len() as u64).saturating_sub(1))),
     };
     let is_twice = |line: &Line| {
@@ -266,5 +266,5 @@ fn name(cursor: &mut Cursor<'_>) -> Result<(), Fault> {
             return Ok(());
         }
     }
-    Err(Fault::unexpected(start, "a name that ends"))
+    Err(Fault::unexpected(start, "a name with a closing quote"))
 }

@@ -22,12 +22,12 @@ use crate::read::{dot, named_edges, pgsolver, table};
 #[cfg(feature = "parallel")]
 use crate::read_at::ReadAt;
 
-/// How graph files are read: in which format, in how much memory, and on how many threads.
+/// The settings for reading a graph file: format, limit on memory, and threads.
 ///
-/// Without a choice of these a reader has no limit and works on one thread, as
-/// [`GraphFormat::read`]. Methods that end in `_from` read a source; only where its format
-/// [is a list](GraphFormat::is_list), the text need not fit into memory. Where the system has less
-/// memory than a graph needs, all give an error.
+/// By default a reader has no limit and works on one thread, like [`GraphFormat::read`]. Methods
+/// that end in `_from` read a source; only if its format [is a list](GraphFormat::is_list), the
+/// text need not fit into memory. If a graph needs more memory than the system has, all return an
+/// error.
 ///
 /// # Examples
 /// ```
@@ -61,8 +61,8 @@ impl GraphReader {
         }
     }
 
-    /// Allows this many bytes for the graph and what is needed to make it, besides a text that the
-    /// caller holds.
+    /// Limits the memory for the graph and for building it; a text held by the caller does not
+    /// count.
     pub fn max_memory(mut self, bytes: u64) -> Self {
         self.max_memory = bytes;
         self
@@ -75,19 +75,19 @@ impl GraphReader {
         self
     }
 
-    /// Reads on all threads: edge lists and contest files that are in memory or can be read at any
-    /// place. Other formats, and sources, are read on one.
+    /// Reads on all threads: edge lists and contest files in memory or with access at any offset.
+    /// Other formats, and sources, are read on one thread.
     #[cfg(feature = "parallel")]
     pub fn parallel(mut self) -> Self {
         self.parallel = true;
         self
     }
 
-    /// Returns what a text in memory holds.
+    /// Returns the contents of a text in memory.
     ///
     /// # Errors
-    /// When the text is not of the format, with the place; when the graph cannot be made, or needs
-    /// more memory than was allowed.
+    /// When the text does not match the format, with the place; when the graph cannot be built, or
+    /// exceeds the limit on memory.
     #[inline(always)]
     pub fn read(&self, text: &[u8]) -> Result<GraphFile, ReadGraphError> {
         let text = unmarked(text);
@@ -98,7 +98,7 @@ impl GraphReader {
         self.read_text(Text::held(text))
     }
 
-    /// Returns what a source holds.
+    /// Returns the contents of a source.
     ///
     /// # Errors
     /// As [`read`](Self::read), and when the source fails.
@@ -106,13 +106,13 @@ impl GraphReader {
         self.read_text(Text::Source(source))
     }
 
-    /// Returns the graph of an edge list or a contest file of `length` bytes that can be read at any
+    /// Returns the graph of an edge list or a contest file of `length` bytes with access at any
     /// offset, if several threads can build it: each streams a part of the text.
     ///
-    /// Returns `None` if one thread has to read the text from its start, as
-    /// [`read_from`](Self::read_from) does: unless this reader is [`parallel`](Self::parallel) and
-    /// the system has threads, when the format is another one, when the text is shorter than 4 MiB,
-    /// and when anything in it is wrong.
+    /// Returns `None` if one thread has to read the text from its start by
+    /// [`read_from`](Self::read_from): this reader is not [`parallel`](Self::parallel), the system
+    /// has no threads, the format is a different one, the text is shorter than 4 MiB, or it has an
+    /// error.
     #[cfg(feature = "parallel")]
     pub fn read_in_parts(&self, text: &(impl ReadAt + ?Sized), length: u64) -> Option<Digraph> {
         match self.format {
@@ -122,8 +122,8 @@ impl GraphReader {
         }
     }
 
-    /// Calls a function with every edge of a source, those of a [list](GraphFormat::is_list) in order
-    /// and without holding them. Returns how many positions there are.
+    /// Calls a function with every edge of a source; those of a [list](GraphFormat::is_list) in
+    /// order and without holding them. Returns the number of positions.
     ///
     /// # Complexity
     /// O(bytes) time, and a few megabytes for a list.
@@ -141,7 +141,7 @@ impl GraphReader {
         Ok(position_count.unwrap_or(sink.position_count))
     }
 
-    /// Adds the edges of a source to a file of packed rows, and finishes the file.
+    /// Adds the edges of a source to a packed file, and finishes the file.
     ///
     /// # Errors
     /// As [`read_from`](Self::read_from), and when the file cannot be written.
@@ -166,7 +166,7 @@ impl GraphReader {
     }
 
     /// Reads a text of any format.
-    // Inlined, so that a caller with one format compiles that one alone.
+    // Inlined, so that a caller with one format compiles only that one.
     #[inline(always)]
     fn read_text(&self, text: Text<'_, impl Read>) -> Result<GraphFile, ReadGraphError> {
         let account = &self.account();
@@ -204,14 +204,14 @@ impl GraphReader {
         }
     }
 
-    /// Returns how many threads share the work, if several are wanted and the system has them.
+    /// Returns the number of threads, if several are requested and the system has them.
     #[cfg(feature = "parallel")]
     fn threads(&self) -> Option<usize> {
         let exist = self.parallel && crate::graph::memory::threads_exist();
         exist.then(rayon::current_num_threads)
     }
 
-    /// Returns how a text is read by several threads, if they are wanted and worth it.
+    /// Returns the parts of a text for several threads, if they are requested and worthwhile.
     #[cfg(feature = "parallel")]
     fn parts<'a, T: ReadAt + ?Sized>(&self, text: &'a T, length: u64) -> Option<Parts<'a, T>> {
         let most = most_threads(length);
@@ -226,11 +226,11 @@ impl GraphReader {
 }
 
 impl GraphFormat {
-    /// Returns what a text in memory holds, read on one thread and without a limit, as
-    /// [`GraphReader::read`] does.
+    /// Returns the contents of a text in memory, read on one thread and without a limit, like
+    /// [`GraphReader::read`].
     ///
     /// # Errors
-    /// When the text is anything else, with the place; when the graph cannot be made.
+    /// When the text does not match the format, with the place; when the graph cannot be built.
     ///
     /// # Examples
     /// ```

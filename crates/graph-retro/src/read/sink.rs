@@ -1,4 +1,4 @@
-//! Where the edges of a list go, and what a list says besides.
+//! Destinations for the edges of a list, and the other contents of a list.
 
 use crate::graph::builder::DigraphBuilder;
 use crate::read::error::ReadGraphError;
@@ -6,14 +6,14 @@ use crate::read::format::{GraphFile, ReadNote};
 
 /// Takes edges one after the other.
 pub(crate) trait EdgeSink {
-    /// Says how many positions there will be, before the first edge.
+    /// Announces the number of positions, before the first edge.
     fn expect_positions(&mut self, position_count: u32);
 
     fn add_edge(&mut self, from: u32, to: u32);
 
     fn add_edges(&mut self, edges: &[(u32, u32)], largest: u32);
 
-    /// Returns how many positions the edges so far reach up to.
+    /// Returns the number of positions needed for the edges so far.
     fn positions(&self) -> u32;
 }
 
@@ -37,7 +37,7 @@ impl EdgeSink for DigraphBuilder {
     }
 }
 
-/// Edges that are passed on to a function.
+/// Passes edges on to a function.
 pub(crate) struct EachEdge<F> {
     pub(crate) each: F,
     /// One more than the greatest position seen.
@@ -64,18 +64,18 @@ impl<F: FnMut(u32, u32)> EdgeSink for EachEdge<F> {
     }
 }
 
-/// What a list holds: edges in their sink, and what stands beside them.
+/// The contents of a list: edges in their sink, and everything else.
 pub(crate) struct List<S> {
     pub(crate) sink: S,
-    /// If there is none, positions run up to the largest of any edge.
+    /// If `None`, positions run up to the largest of any edge.
     pub(crate) position_count: Option<u32>,
-    /// Positions that stand alone.
+    /// Positions alone on a line.
     pub(crate) alone: Vec<u32>,
     pub(crate) notes: Vec<ReadNote>,
 }
 
 impl<S> List<S> {
-    /// Returns a list that says how many positions there are.
+    /// Returns a list that states its number of positions.
     pub(crate) fn new(sink: S, position_count: u32) -> Self {
         let (alone, notes) = (Vec::new(), Vec::new());
         List { sink, position_count: Some(position_count), alone, notes }

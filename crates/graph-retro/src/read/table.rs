@@ -1,5 +1,4 @@
-//! Tables: what separates their fields, which columns hold the ends of edges, and which tables are
-//! adjacency matrices.
+//! Tables: their separators, the columns with the ends of edges, and adjacency matrices.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -12,19 +11,19 @@ use crate::read::format::{GraphFile, ReadNote};
 use crate::read::named_edges::text_of;
 use crate::read::token::Cursor;
 
-/// A field and where it stands.
+/// A field and its offset.
 pub(crate) type Found<'a> = (Cow<'a, str>, usize);
 
 /// The columns of a list of edges.
 pub(crate) struct Columns {
-    /// Those of the two ends.
+    /// The columns of the two ends.
     pub(crate) ends: [usize; 2],
     /// Whether the first line names the columns.
     pub(crate) heading: bool,
     pub(crate) notes: Vec<ReadNote>,
 }
 
-/// What the columns of the ends are called, without blanks and signs, `node`, `vertex`, `id` and `name`.
+/// Names of the columns of the ends, without blanks, signs, `node`, `vertex`, `id` and `name`.
 const ENDS: [[&str; 2]; 10] = [
     ["source", "target"],
     ["from", "to"],
@@ -38,10 +37,11 @@ const ENDS: [[&str; 2]; 10] = [
     ["1", "2"],
 ];
 
-/// Some call the start of an arc its head and some its tail, so the first of these columns is the start.
+/// Some call the start of an arc its head and some its tail, so the first of these columns is the
+/// start.
 const HEAD_TAIL: [&str; 2] = ["head", "tail"];
 
-/// What columns are called that are no ends.
+/// Names of columns that are not ends.
 const BESIDES: [&str; 16] = [
     "",
     "weight",
@@ -65,13 +65,13 @@ impl Columns {
     /// Returns the columns of a table.
     ///
     /// # Errors
-    /// When they are not clear, and when a row cannot be read.
+    /// When they are unclear, or a row cannot be read.
     pub(crate) fn of(mut fields: Fields<'_>, text: &[u8]) -> Result<Self, ReadGraphError> {
         let locate = |fault: Fault| fault.locate(text, Place::START);
         let mut first = Vec::new();
         let mut notes = Vec::new();
         if text.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"#")) {
-            notes.push(ReadNote::new("lines that begin with # are left out as comments"));
+            notes.push(ReadNote::new("lines that begin with # are ignored as comments"));
         }
         if !fields.row(&mut first).map_err(locate)? {
             return Ok(Columns { ends: [0, 1], heading: false, notes });
@@ -111,8 +111,8 @@ impl Columns {
                 let ends: Vec<usize> = (0..first.len()).filter(is_end).collect();
                 let [from, to] = ends[..] else {
                     return Err(ReadGraphError::Unclear {
-                        message: "line 1 is a heading, but which columns hold the ends of edges is \
-                                  not clear; call them source and target there",
+                        message: "line 1 is a heading, but the columns with the ends of edges are \
+                                  unclear; name them source and target",
                     });
                 };
                 notes.push(ReadNote::new(format!("line 1 ({title}) is read as a heading")));
@@ -127,15 +127,15 @@ impl Columns {
     }
 }
 
-/// What the lines below the first are like.
+/// Properties of the lines below the first.
 struct Below {
-    /// Whether each column has numbers; none if it is empty.
+    /// Whether each column has numbers; `None` for an empty column.
     are_numbers: Vec<Option<bool>>,
-    /// How many lines there are, with the first.
+    /// The number of lines, with the first.
     rows: usize,
     widest: usize,
     is_even: bool,
-    /// Whether a name that the first line has occurs again as an end of an edge.
+    /// Whether a name on the first line occurs again as an end of an edge.
     is_used: bool,
     are_bits: bool,
 }
@@ -176,11 +176,11 @@ impl Below {
     }
 }
 
-/// What is said of a third column.
+/// The note about a third column.
 pub(crate) const BEHIND: &str =
-    "the first two columns are read as the ends of edges, others are left out";
+    "the first two columns are read as the ends of edges, others are ignored";
 
-/// Returns the columns that a heading names as ends, if it names two.
+/// Returns the two columns that a heading names as ends.
 fn named_ends(first: &[Found<'_>]) -> Option<[usize; 2]> {
     if first.iter().any(|field| !field.0.is_empty() && is_number(&field.0)) {
         return None;
@@ -194,13 +194,13 @@ fn named_ends(first: &[Found<'_>]) -> Option<[usize; 2]> {
     })
 }
 
-/// Returns whether a heading is one that no edge has by chance.
+/// Returns whether a heading cannot be an edge.
 fn is_plain(first: &[Found<'_>]) -> bool {
     let names: Vec<String> = first.iter().take(2).map(|field| plain_name(&field.0)).collect();
     ENDS[..2].iter().any(|ends| names == ends)
 }
 
-/// Returns the name of a column as [`ENDS`] has it.
+/// Returns the name of a column in the form of [`ENDS`].
 fn plain_name(name: &str) -> String {
     let name: String =
         name.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
@@ -210,7 +210,7 @@ fn plain_name(name: &str) -> String {
     if without.is_empty() { name } else { without }
 }
 
-/// Returns whether a field is a number; an empty one is none of anything.
+/// Returns whether a field is a number; an empty field is not.
 fn is_number(field: &str) -> bool {
     let field = field.strip_prefix(['-', '+']).unwrap_or(field);
     let spells = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
@@ -268,7 +268,7 @@ fn matrix_of(text: &[u8]) -> Option<Matrix<'_>> {
     let mut rows: Vec<Vec<Found<'_>>> = Vec::new();
     let mut row = Vec::new();
     while fields.row(&mut row).ok()? {
-        // A list of edges has more rows than columns, and is let go at once.
+        // A list of edges has more rows than columns, and is rejected at once.
         let most = rows.first().map_or(usize::MAX, |first| first.len() + 1);
         if rows.len() >= most || row.len().abs_diff(rows.first().map_or(row.len(), Vec::len)) > 1 {
             return None;
@@ -310,7 +310,7 @@ fn matrix_of(text: &[u8]) -> Option<Matrix<'_>> {
     (size > 1 && is_square && all_differ(&names)).then_some(Matrix { names, rows })
 }
 
-/// Returns whether these stand around a matrix: words, or numbers one after the other.
+/// Returns whether these fields are names around a matrix: words, or consecutive numbers.
 fn are_names(list: &[String]) -> bool {
     let are_words = list.iter().all(|name| !is_number(name));
     let numbers: Option<Vec<usize>> = list.iter().map(|name| name.parse().ok()).collect();
@@ -324,12 +324,13 @@ fn all_differ(list: &[String]) -> bool {
     list.iter().collect::<HashSet<_>>().len() == list.len()
 }
 
-/// Returns what separates the fields of a table: the separator that stands in most of its lines, and
-/// before others equally often in each. Names and numbers have commas more often than semicolons, and
-/// these more often than tabs.
+/// Returns the separator of a table: the one on most of its lines, and of those the one that occurs
+/// equally often on each. Names and numbers contain commas more often than semicolons, and these
+/// more often than tabs.
 fn separator(text: &[u8]) -> Option<u8> {
     let separators = [b',', b';', b'\t'];
-    // For each how many lines have it, how often the last of these did, and whether all agree.
+    // For each, the number of lines with it, how often the last of these had it, and whether all
+    // agree.
     let mut found = [(0_u64, 0_u64, true); 3];
     let mut is_quoted = false;
     let lines = text.split(|&byte| {
@@ -355,8 +356,8 @@ fn separator(text: &[u8]) -> Option<u8> {
     best.filter(|(_, (lines, ..))| *lines > 0).map(|(separator, _)| separator)
 }
 
-/// The fields of a table, as RFC 4180 has them: a field in quotes may hold separators, and each
-/// quote in it is doubled.
+/// The fields of a table by RFC 4180: a quoted field may contain separators, and each quote in it
+/// is doubled.
 #[derive(Clone, Copy)]
 pub(crate) struct Fields<'a> {
     cursor: Cursor<'a>,
@@ -367,20 +368,20 @@ impl<'a> Fields<'a> {
     /// Returns the fields of a table.
     ///
     /// # Errors
-    /// If nothing separates them.
+    /// If there are no separators.
     pub(crate) fn of(text: &'a [u8]) -> Result<Self, ReadGraphError> {
         let cursor = Cursor::new(text);
         match separator(text) {
             Some(separator) => Ok(Fields { cursor, separator }),
             None if text.trim_ascii().is_empty() => Ok(Fields { cursor, separator: b',' }),
             None => Err(ReadGraphError::Unclear {
-                message: "a table without commas, semicolons or tabs; a list of edges with blanks \
-                          between their ends has the format edges (numbers) or names (words)",
+                message: "a table without commas, semicolons or tabs; for edges with blanks \
+                          between their ends use the format edges (numbers) or names (words)",
             }),
         }
     }
 
-    /// Reads the fields of the next line that is no comment; there is none at the end.
+    /// Reads the fields of the next line that is not a comment; returns false at the end.
     pub(crate) fn row(&mut self, row: &mut Vec<Found<'a>>) -> Result<bool, Fault> {
         row.clear();
         while let Some(byte @ (b'\r' | b'\n' | b'#')) = self.cursor.peek() {
@@ -406,7 +407,7 @@ impl<'a> Fields<'a> {
         is_there
     }
 
-    /// Reads a field with the blanks around it.
+    /// Reads a field, and the blanks around it.
     fn field(&mut self) -> Result<Found<'a>, Fault> {
         self.skip_blanks();
         let start = self.cursor.at;
@@ -422,7 +423,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Skips blanks that do not separate fields.
+    /// Skips blanks that are not separators.
     fn skip_blanks(&mut self) {
         let is_blank = |byte| matches!(byte, b' ' | b'\t' | b'\r') && byte != self.separator;
         while self.cursor.peek().is_some_and(is_blank) {
@@ -443,10 +444,15 @@ impl<'a> Fields<'a> {
         let start = self.cursor.at;
         let mut field = Cow::Borrowed("");
         loop {
-            // Behind the quote that opened the field, or behind the first of two in it.
+            // After the opening quote of the field, or after the first of two quotes in it.
             self.cursor.at += 1;
             let piece = self.cursor.at;
-            while self.cursor.peek().ok_or(Fault::unexpected(start, "a name that ends"))? != b'"' {
+            while self
+                .cursor
+                .peek()
+                .ok_or(Fault::unexpected(start, "a name with a closing quote"))?
+                != b'"'
+            {
                 self.cursor.at += 1;
             }
             field += text_of(&self.cursor.text[piece..self.cursor.at], piece)?;

@@ -88,7 +88,7 @@ fn ids_without_a_line_are_absent() {
 
 #[test]
 fn cycles_of_two_parities_are_refused_with_a_position() {
-    // On no cycle, any parity will do, and so it will from component to component.
+    // Outside of cycles any parity is possible, and components may differ.
     for text in ["0 0 0 1;\n1 1 1 1,1;\n", "0 0 0 1;\n1 0 1 0,2;\n2 1 0 3;\n3 3 0 2;\n"] {
         assert!(Pgsolver.read(text.as_bytes()).is_ok(), "{text}");
     }
@@ -98,7 +98,7 @@ fn cycles_of_two_parities_are_refused_with_a_position() {
         other => panic!("{other}"),
     };
     assert!([(2, 0), (3, 1), (4, 2)].contains(&position), "{position:?}");
-    assert!(wrong.to_string().contains("only games of reachability are solved"), "{wrong}");
+    assert!(wrong.to_string().contains("only reachability games are supported"), "{wrong}");
 }
 
 /// A parity game by its definition: priorities, owners and options.
@@ -117,7 +117,7 @@ fn even_wins(game: &Parity, choices: &[usize], start: usize) -> bool {
     greatest.is_multiple_of(2)
 }
 
-/// Calls a function with every way for a player to choose options, until it returns true.
+/// Calls a function with every choice of options for a player, until it returns true.
 fn any_choice(
     game: &Parity,
     owner: u64,
@@ -205,7 +205,7 @@ fn named_edges(reader: GraphReader, text: &[u8]) -> (String, String) {
 #[test]
 fn every_form_of_dot_is_read() {
     for (text, names, edges) in [
-        // What follows was compared with what Graphviz 2.42 makes of it.
+        // The following results were compared with Graphviz 2.42.
         ("digraph{a->{b c}; {b c}->d}", "a,b,c,d", "a>b a>c b>d c>d"),
         ("digraph{{a b}->subgraph x{c->d}->e}", "a,b,c,d,e", "a>c a>d b>c b>d c>d c>e d>e"),
         ("digraph{{a a;{b}}->{c c}->{}->d}", "a,b,c,d", "a>c b>c"),
@@ -253,7 +253,7 @@ fn wrong_files_are_refused_with_their_place() {
         (Pgsolver, "0 0 0 0,7;\n", 1, 9, "7 in 0..0"),
         (Pgsolver, "0 0 2 0;", 1, 5, "2 in 0..1"),
         (Pgsolver, "0 0 1 0", 1, 8, "a semicolon/the end of the input"),
-        (Pgsolver, "0 0 0 2;\n1 0 0 1;\n3 0 0 3;\n", 1, 7, "an id that has a line/\"2;\""),
+        (Pgsolver, "0 0 0 2;\n1 0 0 1;\n3 0 0 3;\n", 1, 7, "the id of a line/\"2;\""),
         (Dot, "digraph {\n a -- b }", 2, 4, "->/\"--\""),
         (Dot, "graph { a }", 1, 1, "digraph/\"graph\""),
         (Dot, "digraph { a -> }", 1, 16, "a name or {/\"}\""),
@@ -262,7 +262,7 @@ fn wrong_files_are_refused_with_their_place() {
         (Dot, "digraph{a->node}", 1, 12, "a name or {/\"node}\""),
         (Dot, "digraph{a->subgraph x}", 1, 22, "{/\"}\""),
         (Dot, "digraph{1a->b}", 1, 9, "a number, or quotes around the name/\"1a->b}\""),
-        (Dot, "digraph{a [b=<c<d>]}", 1, 14, "brackets that are closed/\"<c<d>]}\""),
+        (Dot, "digraph{a [b=<c<d>]}", 1, 14, "a closing bracket/\"<c<d>]}\""),
         (Dot, "digraph{\"a\"+b}", 1, 13, "a name in quotes/\"b}\""),
         (
             Dot,
@@ -276,7 +276,7 @@ fn wrong_files_are_refused_with_their_place() {
             "digraph{subgraph x{a}->subgraph x{b}}",
             1,
             37,
-            "a subgraph that gains nothing after edges of the same statement/\"}\"",
+            "a subgraph without new positions after edges of the same statement/\"}\"",
         ),
         (Dot, "digraph{a} digraph{b}", 1, 12, "the end of the input/\"digraph{b}\""),
     ] {
@@ -329,7 +329,7 @@ fn owners_and_edges_share_one_limit() {
     let lines = (0..30_000).map(|id| format!("{id} 0 {} {};", id % 2, (id + 1) % 30_000));
     let text = lines.collect::<Vec<String>>().join("\n");
     let read = |limit| GraphReader::new(Pgsolver).max_memory(limit).read(text.as_bytes());
-    // Each of them alone would fit into the first.
+    // Each of the two alone would fit within the first limit.
     for limit in [600_000, 800_000] {
         let Err(ReadGraphError::Graph(DigraphError::OverLimit { needed, .. })) = read(limit) else {
             panic!("{limit} bytes suffice");

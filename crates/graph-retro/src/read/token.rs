@@ -83,10 +83,10 @@ impl<'a> Cursor<'a> {
             .ok_or(Fault::out_of_range(start, 0, most))
     }
 
-    /// Reads a whole line of two numbers of at most 8 digits, one blank between them and a line end
-    /// after them; anything else is left to be read more patiently.
+    /// Reads a whole line of two numbers of at most 8 digits, with one blank between them and a
+    /// line end after them; other lines are left to the slow reader.
     ///
-    /// Eight bytes at a time: where the numbers end is known before any digit is worked on.
+    /// Eight bytes at a time: the ends of the numbers are known before any digit is converted.
     #[inline(always)]
     pub(crate) fn short_line(&mut self) -> Option<(u32, u32)> {
         let window: &[u8; 24] = self.text.get(self.at..)?.first_chunk()?;
@@ -130,17 +130,17 @@ fn others(word: u64) -> u64 {
     (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
 }
 
-/// Returns how many digits there are before the first other byte, if there are 1 to 8.
+/// Returns the number of digits before the first other byte, if it is 1 to 8.
 #[inline(always)]
 fn digits_before_other(others: u64) -> Option<usize> {
     let count = (others.trailing_zeros() / 8) as usize;
     (count > 0).then_some(count)
 }
 
-/// Returns the number that the first 1 to 8 bytes of a word spell.
+/// Returns the value of the first 1 to 8 digits of a word.
 #[inline(always)]
 fn leading_number(word: u64, count: usize) -> u32 {
-    // Zero bytes in front count as leading zeros; pairs, then fours, then eight are joined.
+    // Leading zero bytes count as zeros; pairs, then fours, then eights are joined.
     let digits = (word & 0x0f0f_0f0f_0f0f_0f0f) << (64 - 8 * count);
     let pairs = digits.wrapping_mul(2561) >> 8 & 0x00ff_00ff_00ff_00ff;
     let fours = pairs.wrapping_mul(6_553_601) >> 16 & 0x0000_ffff_0000_ffff;

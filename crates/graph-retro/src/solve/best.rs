@@ -1,15 +1,16 @@
-//! Best options, found by looking at every edge once.
+//! Best options, from one pass over all edges.
 //!
 //! # The idea
-//! An option is a best one if it is one move nearer to the end than its position, or if both are draws:
-//! winner and loser alternate along a line of play, so that the remoteness tells them apart. To look up
-//! the position of each edge is a cache miss for each. Four bits of every remoteness stay in a cache
-//! for longer, and rule most edges out; those that are left are gathered without a branch and looked
-//! up together, so that their misses overlap.
+//! An option is a best one if it is one move nearer to the end than its position, or if both are
+//! draws: winner and loser alternate along a line of play, so the remoteness distinguishes them.
+//! Looking up the position of each edge costs a cache miss. Four bits of every remoteness stay in a
+//! cache for longer, and exclude most edges; the others are gathered without a branch and looked up
+//! together, so that their misses overlap.
 //!
-//! Draws have many best options, and one bit tells all of them: an edge from another position is stored
-//! beyond the last one, which takes no branch. Options come in increasing order, so the first best one
-//! of a position is its least, and its bit is taken back: every draw is touched once, and not read.
+//! Draws have many best options, and one bit finds them all: an edge from another position is
+//! stored beyond the last one, without a branch. Options come in increasing order, so the first
+//! best option of a position is its least, and then its bit is cleared: every draw is written once,
+//! and not read.
 
 use crate::graph::memory::demand;
 
@@ -17,7 +18,7 @@ use crate::graph::memory::demand;
 const NEVER: u32 = u32::MAX;
 /// The bits of a position whose least best option is known, and of a draw; no remoteness has them.
 const OTHER: u8 = 15;
-/// Edges that are looked up together.
+/// Edges looked up together.
 const TOGETHER: usize = 512;
 
 /// An edge that may be a best one: position, option, and the remoteness that the position must have.
@@ -46,12 +47,12 @@ pub struct BestOptions<'a> {
     draws: Vec<u64>,
     likely: Box<[Edge; TOGETHER]>,
     likely_count: usize,
-    /// The best option of each position so far, and one entry more, for what is none.
+    /// The best option of each position so far, and one entry for all edges that do not count.
     options: Vec<u32>,
 }
 
 impl<'a> BestOptions<'a> {
-    /// Begins with no edges, for positions of these remotenesses; `u32::MAX` is that of a draw.
+    /// Returns a collector for positions with these remotenesses; `u32::MAX` is that of a draw.
     ///
     /// # Complexity
     /// O(positions) time and 4.7 bytes for each.
@@ -70,11 +71,11 @@ impl<'a> BestOptions<'a> {
         }
     }
 
-    /// Adds the edges to an option, which has this remoteness, from some positions. No option before
-    /// may be greater.
+    /// Adds the edges to an option, which has this remoteness, from some positions. Options must
+    /// not decrease.
     ///
     /// # Panics
-    /// May panic if a position is out of range; if not, that edge adds nothing.
+    /// May panic if a position is out of range; otherwise that edge is ignored.
     #[inline]
     pub fn add_row(&mut self, (option, remoteness): (u32, u32), positions: &[u32]) {
         match remoteness {
@@ -83,7 +84,7 @@ impl<'a> BestOptions<'a> {
         }
     }
 
-    /// Notes a draw as an option of draws.
+    /// Records a draw as an option of draws.
     #[inline(always)]
     fn draw_to(&mut self, option: u32, positions: &[u32]) {
         let (draws, options) = (self.draws.as_mut_slice(), self.options.as_mut_slice());
@@ -95,7 +96,7 @@ impl<'a> BestOptions<'a> {
         }
     }
 
-    /// Gathers the edges that may be best ones to an option which is no draw.
+    /// Gathers the edges to an option, not a draw, for which it may be a best one.
     #[inline(always)]
     fn gather(&mut self, (option, remoteness): (u32, u32), positions: &[u32]) {
         let before = remoteness + 1;
@@ -115,7 +116,7 @@ impl<'a> BestOptions<'a> {
         }
     }
 
-    /// Returns a best option of every position, the least of several; `u32::MAX` for dead ends.
+    /// Returns the least best option of every position; `u32::MAX` for dead ends.
     pub fn finish(mut self) -> Vec<u32> {
         self.look_up();
         self.options.pop();

@@ -1,16 +1,16 @@
-//! The states settled in one level, as a list while they are few.
+//! The states settled in one level, as a list if they are few.
 //!
-//! A level can hold every state there is, and a list of it would take 4 bytes a position for each
-//! class. But its states can be told apart by their bytes, which say "settled, and not passed on
-//! yet": a scan of n bytes, 8 at a time, finds them in order. So a frontier lists up to a limit, a
-//! 32nd of the edges, and beyond that counts. That bounds memory at a quarter byte an edge for the
-//! two frontiers of the impartial game, and a scan comes only where a level has so many states that
-//! n bytes are few beside its edges.
+//! A level can contain every state, and a list would take 4 bytes per position for each class. But
+//! its states are recognisable by their bytes, which say "settled, and not passed on yet": a scan
+//! of n bytes, 8 at a time, finds them in order. So a frontier is a list up to a limit, a 32nd of
+//! the edges, and only a count beyond it. That bounds the memory by a quarter byte per edge for the
+//! two frontiers of the impartial game, and a scan happens only at levels with so many edges that n
+//! bytes are few in comparison.
 
 /// States of one class that were settled in one level.
 ///
-/// A short frontier is a list. One that outgrows its limit keeps only its size, and is found
-/// again by scanning the state bytes, which is as fast there and needs no memory.
+/// A short frontier is a list. One beyond its limit keeps only its size, and is found again by
+/// scanning the state bytes, which is equally fast there and needs no memory.
 #[derive(Debug)]
 pub(crate) struct Frontier {
     items: Vec<u32>,
@@ -34,7 +34,7 @@ impl Frontier {
         self.length == 0 && self.dropped == 0
     }
 
-    /// Returns the list, or `None` when the states must be found by a scan.
+    /// Returns the list, or `None` if the states must be found by a scan.
     #[inline]
     pub(crate) fn list(&self) -> Option<&[u32]> {
         (!self.overflowed).then(|| &self.items[..self.length])
@@ -47,14 +47,14 @@ impl Frontier {
         self.overflowed = false;
     }
 
-    /// Makes this the frontier of unlisted states, whose number is given.
+    /// Makes this a frontier of `count` unlisted states.
     pub(crate) fn set_unlisted(&mut self, count: u64) {
         self.clear();
         self.overflowed = true;
         self.dropped = count;
     }
 
-    /// Makes this a listed frontier, however long.
+    /// Makes this a frontier with a list of any length.
     pub(crate) fn set_listed(&mut self, items: Vec<u32>) {
         self.clear();
         self.length = items.len();
@@ -65,7 +65,7 @@ impl Frontier {
         self.items[..self.length].sort_unstable();
     }
 
-    /// Returns room for `extra` more states, with the place where the next one goes.
+    /// Returns room for `extra` more states, and the index of the next one.
     #[inline]
     pub(crate) fn room(&mut self, extra: usize) -> (&mut [u32], usize) {
         if self.length + extra > self.items.len() {
@@ -74,7 +74,7 @@ impl Frontier {
         (&mut self.items, self.length)
     }
 
-    /// Sets where the next state goes, after some were written.
+    /// Sets the index of the next state, after some were written.
     #[inline]
     pub(crate) fn advance_to(&mut self, length: usize) {
         self.length = length;

@@ -9,12 +9,12 @@ use crate::solve::lane::NEVER;
 use crate::solve::seat_solution::{SeatLane, state_of};
 use mex_core::StopPoints;
 
-/// What the two settled bytes mean in every lane.
+/// The meaning of the two settled bytes in every lane.
 const MEANING: [SeatValue; 2] = [SeatValue::A, SeatValue::B];
-/// The byte of a state none of whose options is known yet.
+/// The byte of a state without known options.
 const UNKNOWN: u8 = 0;
 
-/// Solves the game on positions that come after their options, from lanes that know nothing.
+/// Solves the game on positions that come after their options, from lanes without known states.
 pub(crate) fn solve<R: Rows>(
     rows: &R,
     order: &[u32],
@@ -51,7 +51,7 @@ pub(crate) fn solve<R: Rows>(
     Ok(lanes)
 }
 
-/// Takes an offered value and remoteness where it is better than what the state has.
+/// Takes an offered value and remoteness if they are better than those of the state.
 fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (SeatValue, u32)) {
     let index = position as usize;
     let held = (lane.value(position), lane.remoteness[index]);
@@ -61,7 +61,7 @@ fn consider(seat: Seat, lane: &mut SeatLane, position: u32, offer: (SeatValue, u
     }
 }
 
-/// Returns all positions, each after its options, or `None` when there is a cycle.
+/// Returns all positions, each after its options, or `None` if there is a cycle.
 pub(crate) fn options_first<R: Rows>(
     rows: &R,
     counters: &Counters,
@@ -84,7 +84,7 @@ pub(crate) fn options_first<R: Rows>(
     Ok((order.len() == left.len()).then_some(order))
 }
 
-/// Returns lanes whose states are all unknown, or `None` when memory is short.
+/// Returns lanes of unknown states, or `None` when memory is short.
 pub(crate) fn new_lanes(counters: &Counters, lane_count: usize) -> Option<Vec<SeatLane>> {
     let count = counters.bytes.len();
     let lane = |_| {

@@ -9,9 +9,9 @@ use crate::solve::plan::Effect;
 pub(crate) const NEVER: u32 = u32::MAX;
 /// States handled at a time.
 pub(crate) const BATCH: usize = 256;
-/// Edges handled before the room in a frontier is looked at again.
+/// Edges handled between two checks of the room in a frontier.
 pub(crate) const BURST: usize = 1 << 12;
-/// Steps from one state alone to the next that lead farther are waited for.
+/// From a single state to the next, steps farther than this cause waits.
 pub(crate) const FAR: u32 = if cfg!(test) { 0 } else { 1 << 14 };
 
 /// State bytes and counters of one seat.
@@ -19,9 +19,9 @@ pub(crate) const FAR: u32 = if cfg!(test) { 0 } else { 1 << 14 };
 pub(crate) struct Lane {
     pub(crate) bytes: Vec<u8>,
     pub(crate) reserves: Reserves,
-    /// Empty when it is not wanted.
+    /// Empty when not requested.
     pub(crate) remoteness: Vec<u32>,
-    /// How many states with options have not settled. At zero nothing more can happen here.
+    /// The number of unsettled states with options. At zero nothing more can happen here.
     pub(crate) open: u64,
 }
 
@@ -33,7 +33,7 @@ impl Lane {
         Lane { bytes, reserves: counters.reserves.clone(), remoteness, open: open as u64 }
     }
 
-    /// Settles states as [`settle`] does and counts them.
+    /// Settles states like [`settle`] and counts them.
     #[inline(always)]
     pub(crate) fn settle<const CHOOSE: bool>(
         &mut self,
@@ -47,10 +47,10 @@ impl Lane {
         end
     }
 
-    /// Settles or counts down one state and returns whether that settled it.
+    /// Settles or counts down one state and returns whether it settled.
     ///
-    /// Where states follow one another, these branches are foreseen, and the next state need not
-    /// wait for the byte of this one.
+    /// In a sequence of states, these branches are predicted, and the next state need not wait for
+    /// the byte of this one.
     #[inline(always)]
     pub(crate) fn settle_one(&mut self, state: u32, effect: Effect) -> bool {
         let byte = &mut self.bytes[state as usize];

@@ -1,9 +1,9 @@
 //! Solutions by propagation over reversed edges, and their verification.
 //!
 //! `plan` turns seats into lanes of state bytes and classes that settle alike, `propagate` settles
-//! them level by level, `shards` does so on all threads, `induction` takes over where preferences
-//! clash and the graph has no cycle. `owners` solves graphs whose positions have owners, and `small`
-//! many small games one after another.
+//! them level by level, `shards` does so on all threads, and `induction` handles conflicting
+//! preferences on graphs without cycles. `owners` solves graphs whose positions have owners, and
+//! `small` many small games one after another.
 
 pub(crate) mod best;
 mod frontier;

@@ -1,10 +1,10 @@
 //! An optimal move from every position.
 //!
-//! The graph stores predecessors, so an optimal move is not looked up among the options of a position:
-//! all rows are read once, and each edge (p, q) is offered to p as a move to q. In the impartial game an
-//! option is optimal exactly if its remoteness is one less than that of its position, or if both are
-//! draws, which `best` decides without a branch. With seats the values are compared too, since a seat
-//! may like a draw better than a win.
+//! The graph stores predecessors, so optimal moves are not found among the options of a position:
+//! all rows are read once, and each edge (p, q) is offered to p as a move to q. In the impartial
+//! game an option is optimal exactly if its remoteness is one less than that of its position, or if
+//! both are draws, which `best` decides without a branch. With seats the values are compared too,
+//! since a seat may prefer a draw to a win.
 
 use mex_core::{Outcome, RowStart, StopPoints};
 
@@ -25,7 +25,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// Returns an optimal option, `None` for a dead end.
+    /// Returns an optimal option, or `None` for a dead end.
     #[inline]
     #[track_caller]
     pub fn option(&self, position: u32) -> Option<u32> {
@@ -40,12 +40,11 @@ impl Moves {
 }
 
 impl Solution {
-    /// Returns an optimal option of every position: the winner comes one move nearer to the end,
-    /// the loser delays it as long as possible, and a draw stays a draw. Of several the least is
-    /// taken.
+    /// Returns the least optimal option of every position: the winner comes one move nearer to the
+    /// end, the loser delays it as long as possible, and a draw stays a draw.
     ///
     /// # Complexity
-    /// O(positions + edges) time and 4.7 bytes a position.
+    /// O(positions + edges) time and 4.7 bytes per position.
     ///
     /// # Panics
     /// Panics if the graph has another number of positions than the solution, or if the remoteness
@@ -94,11 +93,11 @@ impl Solution {
     /// Returns all options from which the mover wins, in increasing order and each once.
     ///
     /// # Complexity
-    /// O(positions + edges): the graph stores predecessors, so this reads all of it.
+    /// O(positions + edges): the graph stores predecessors, so all of it is read.
     ///
     /// # Panics
-    /// Panics if the position is out of range, or if the graph has another number of positions than
-    /// the solution.
+    /// Panics if the position is out of range, or if the numbers of positions of graph and solution
+    /// differ.
     ///
     /// # Examples
     /// ```
@@ -119,16 +118,16 @@ impl Solution {
 }
 
 impl SeatSolution {
-    /// Returns an optimal option of every position for the seat that moves there: it keeps the
-    /// value, and seats that prefer that value to a draw come one move nearer to the end, while the
-    /// others delay it. Of several the least is taken.
+    /// Returns the least optimal option of every position for the seat that moves there: it
+    /// preserves the value; seats that prefer that value to a draw come one move nearer to the end,
+    /// and the others delay it.
     ///
     /// # Complexity
-    /// O(positions + edges) time and 4 bytes a position.
+    /// O(positions + edges) time and 4 bytes per position.
     ///
     /// # Panics
-    /// Panics if the seat is out of range, or if the graph has another number of positions than the
-    /// solution.
+    /// Panics if the seat is out of range, or if the numbers of positions of graph and solution
+    /// differ.
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
         check_graph(graph.position_count(), self.position_count());
@@ -153,11 +152,11 @@ impl SeatSolution {
     /// increasing order and each once. Those that keep a win need not come nearer to it.
     ///
     /// # Complexity
-    /// O(positions + edges): the graph stores predecessors, so this reads all of it.
+    /// O(positions + edges): the graph stores predecessors, so all of it is read.
     ///
     /// # Panics
-    /// Panics if the position or the seat is out of range, or if the graph has another number of
-    /// positions than the solution.
+    /// Panics if the position or the seat is out of range, or if the numbers of positions of graph
+    /// and solution differ.
     #[track_caller]
     pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
         check_graph(graph.position_count(), self.position_count());
@@ -170,7 +169,7 @@ impl SeatSolution {
     }
 }
 
-/// Rows that are passed over together if all of them are empty.
+/// The number of rows skipped together if all are empty.
 const ROWS: usize = 16;
 
 /// Adds all rows of a graph, whose options have these remotenesses.
@@ -191,5 +190,5 @@ fn add_rows(best: &mut BestOptions<'_>, rows: MemoryRows<'_, impl RowStart>, rem
 
 #[track_caller]
 fn check_graph(of_graph: u32, of_solution: u32) {
-    assert_eq!(of_solution, of_graph, "as many positions in the graph as in the solution");
+    assert_eq!(of_solution, of_graph, "the graph has the positions of the solution");
 }

@@ -1,13 +1,12 @@
-//! Who wins where positions have owners: an attractor for each team, run to its end.
+//! Winners on graphs whose positions have owners: a complete attractor for each team.
 //!
-//! A position goes to a team once its owner, if it is that team's, has one option that does, or else
-//! once all options do. So the attractors of the two teams share the counters of options: those of a
-//! position are counted down by the team alone that it does not belong to. Where the winner of endless
-//! play depends on where play stays, components follow, those that lead nowhere else first: what is
-//! open in one when all before it are settled goes to the winner there, who need not leave, and cannot
-//! be made to. Rows of many positions are
-//! copied one behind the other first, so that cache misses overlap, and what an edge does is chosen
-//! without a branch, which would often be foretold wrongly.
+//! A position settles for the team of its owner if one option does, and for the other team if all
+//! options do. So the attractors of both teams share the counters of options: only the team that
+//! does not own a position counts it down. If the winner of endless play depends on where play
+//! stays, components follow, those without edges to open ones first: all open positions of a
+//! component go to the winner there, who need not leave it and cannot be forced to. Rows of many
+//! positions are first copied one after the other, so that cache misses overlap, and the effect of
+//! an edge is selected without a branch, which would often be mispredicted.
 
 use crate::game::owners::{Endless, Owners};
 use crate::game::seat::{SeatValue, Team};
@@ -22,19 +21,19 @@ use mex_core::RowStart;
 use mex_core::StopPoints;
 
 impl Owners {
-    /// Returns who wins from each position when its owner moves and endless play has the given value,
-    /// which each team likes less than winning and better than losing.
+    /// Returns the winner from each position when its owner moves. Each team prefers endless play,
+    /// which has the given value, to losing, and winning to it.
     ///
     /// # Complexity
-    /// O(positions + edges) time, and 7 bytes a position; 60 more for the components if the winner of
-    /// endless play depends on the position.
+    /// O(positions + edges) time, and 7 bytes per position; 60 more for the components if the
+    /// winner of endless play depends on the position.
     ///
     /// # Errors
-    /// [`DigraphError::OutOfMemory`] when the system has less memory.
+    /// [`DigraphError::OutOfMemory`] when the system has too little memory.
     ///
     /// # Panics
-    /// Panics unless there is one owner, one winner, and one winner of endless play if that depends
-    /// on the position, for each position, and the last is the same where positions lead to each other.
+    /// Panics unless there are one owner, one winner, and, if it depends on the position, one
+    /// winner of endless play for each position, equal for positions that lead to each other.
     ///
     /// # Examples
     /// ```
@@ -95,9 +94,10 @@ impl Owners {
         Ok(search.states.iter().enumerate().map(value).collect())
     }
 
-    /// Returns how many bytes [`values`](Self::values) takes at most, besides the graph and the owners.
+    /// Returns the most bytes that [`values`](Self::values) takes, in addition to the graph and the
+    /// owners.
     pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
-        // A state with its owner, a place in the list, and a value; and the lists of a batch.
+        // A state with its owner, an entry of the list, and a value; and the lists of a batch.
         let lists = 16 * BATCH + 4 * (BURST + SHORT + 1);
         let position_count = u64::from(graph.position_count());
         let components = match self.endless {
@@ -109,19 +109,19 @@ impl Owners {
     }
 }
 
-/// The states of all positions, and what an attractor works with.
+/// The states of all positions, and the memory of an attractor.
 struct Search {
-    /// Each with its owner beside it, so that an edge misses the cache once.
+    /// Each with its owner, so that an edge causes one cache miss.
     states: Vec<(u8, Team)>,
     reserves: Reserves,
-    /// Positions that settled for the present team; as long as there are positions, and one more.
+    /// Positions that settled for the present team; one entry longer than the number of positions.
     settled: Vec<u32>,
     spans: Vec<(usize, usize)>,
     gathered: Vec<u32>,
 }
 
 impl Search {
-    /// Settles, component after component, what is open for who wins there without end.
+    /// Settles the open positions of each component for the winner of endless play there.
     #[track_caller]
     fn settle_components(&mut self, graph: &Digraph, winners: &[Team]) {
         let (order, ends) = components::components(graph);
@@ -137,7 +137,7 @@ impl Search {
                 }
                 let winner = winners[position as usize];
                 assert_eq!(winner, winners[component[0] as usize], "one winner for each component");
-                // Its options settle later, and must not count any more.
+                // Its options settle later, and must not be counted any more.
                 *state = if winner == Team::A { FIRST } else { SECOND };
                 self.settled[count] = position;
                 count += 1;
@@ -148,7 +148,7 @@ impl Search {
         }
     }
 
-    /// Settles what a team attracts from the first positions of the list.
+    /// Settles the positions that a team attracts from the first positions of the list.
     fn attract(&mut self, rows: RowsView<'_>, team: Team, count: usize) {
         match rows {
             RowsView::Narrow(rows) => self.attract_in(rows, team, count),
@@ -181,8 +181,8 @@ impl Search {
         }
     }
 
-    /// Tells positions that an option of theirs went to a team, appends those that settle with it
-    /// at the end of the list, and returns its new end.
+    /// Counts an option settled for a team in these positions, appends those that settle with it to
+    /// the list, and returns its new end.
     fn settle(&mut self, positions: &[u32], team: Team, mut end: usize) -> usize {
         for &position in positions {
             let (state, owner) = &mut self.states[position as usize];
@@ -247,14 +247,14 @@ mod tests {
     fn batches_bursts_and_chunks_agree_with_the_definition() {
         let mut rng = Rng::new(16);
         for round in 0..60 {
-            // As many dead ends as other positions, so that most positions settle.
+            // Equally many dead ends and other positions, so that most positions settle.
             let position_count = 600 + rng.below(3000) as u32;
             let mut edges = rng.pairs(position_count, 2 * position_count as usize);
             edges.retain(|&(from, _)| from % 2 == round % 2);
             // Counters of several chunks, to dead ends and to others.
             let many = 100 + rng.below(600);
             edges.extend((0..many).map(|step| (round % 2, (step as u32 * 7 + 1) % position_count)));
-            // A row longer than a burst, with edges that occur more than once.
+            // A row longer than a burst, with repeated edges.
             let hub = rng.below_u32(position_count);
             let from = |_| rng.below_u32(position_count) / 2 * 2 + round % 2;
             let row: Vec<u32> = (0..BURST + 10).map(from).collect();

@@ -1,72 +1,72 @@
 //! How seats become lanes of bytes, and the rules by which their states settle.
 //!
 //! # When a game has a value
-//! Let every seat's order be one common order or its reverse. Then two sides play, and the game is
-//! one of perfect information with three payoffs, in which either side has a positional strategy
-//! that guarantees the value. With orders that are neither equal nor opposite there need not be a
-//! value: on a graph with cycles such seats are refused.
+//! Suppose every seat's order is one common order or its reverse. Then two sides play a game of
+//! perfect information with three payoffs, in which either side has a positional strategy that
+//! guarantees the value. With orders that are neither equal nor opposite a value need not exist, so
+//! they are refused on graphs with cycles.
 //!
 //! # The draw in the middle
 //! A state settles for the favourite of its seat as soon as one option does, and against it when
-//! all options have: two disjoint attractors. Neither can reach into the other, so they grow in one
-//! phase, and both remotenesses come out of the same levels. What settles in neither is a draw.
+//! all options have: two disjoint attractors. They are independent, so they grow in one phase, and
+//! the same levels give both remotenesses. States in neither are draws.
 //!
 //! # The draw at an end
-//! Call the seats that like it least *chasers*; let y be their favourite and x the value in
-//! between. Endless play is what the others want most. Chasers drag the play first into y:
+//! Call the seats that like a draw least *chasers*; let y be their favourite and x the value in
+//! between. The other seats prefer endless play to all else. Chasers first force the play into y:
 //!
 //! ```text
-//! phase 1: dead ends worth y start; a chaser's state settles by choice, the others' by count
-//! phase 2: dead ends worth x start; the same rules, on the states that phase 1 left open
+//! phase 1: dead ends of value y start; a chaser's state settles by choice, the others' by count
+//! phase 2: dead ends of value x start; the same rules, on the states still open
 //! what remains is a draw
 //! ```
 //!
-//! Outside of the first attractor no chaser can enter it and the others need not, so phase 2 looks
-//! at what is left. Its counters go on from where phase 1 left them: an option worth y does
-//! not save from x either.
+//! Outside of the first attractor no chaser can enter it and the others need not, so phase 2 works
+//! on the remaining states. Its counters continue from those of phase 1: an option of value y does
+//! not prevent x either.
 //!
 //! # Lanes
-//! Seats that see the same game share a lane: the turn order is cut to its least period, also up to
-//! an exchange of the teams where the rule for dead ends allows that. Two loyal players in turn,
-//! the impartial game, are one lane; six players whose teams sit as AABBBA are three.
+//! Seats with the same game share a lane: the turn order is reduced to its least period, also up to
+//! an exchange of the teams if the rule for dead ends allows that. Two loyal players in turn, the
+//! impartial game, are one lane; six players with the teams AABBBA are three.
 
 use crate::game::error::SeatsError;
 use crate::game::seat::{Order, Seat, SeatValue};
 use crate::graph::counter::{CHOSEN, FIRST, RAN_OUT, SECOND};
 
-/// What a settled state does to the states before it.
+/// The effect of a settled state on the states before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Settles them at once.
     Choose,
-    /// Takes one from their counters.
+    /// Decreases their counters.
     Count,
 }
 
-/// States of one lane that settle in one way.
+/// States of one lane that settle in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateClass {
     /// The lane of these states.
     pub lane: usize,
-    /// The byte of a state that has just settled so.
+    /// The byte of a state that has just settled in this way.
     pub(crate) fresh: u8,
     /// The byte of such a state once it has been passed on, in each phase.
     pub(crate) done: [u8; 2],
-    /// What such a state does to the states of the seat before.
+    /// The effect of such a state on the states of the seat before.
     pub effect: Effect,
     /// The lane of the seat before.
     pub target_lane: usize,
-    /// The class that the predecessors join.
+    /// The class of the predecessors that it settles.
     pub target: usize,
 }
 
-/// The rules by which a game of seats is solved backwards: lanes of states, how the states of each
-/// settle, and in which phases. Every solver of this crate follows one, and so can one elsewhere.
+/// The rules for solving a game of seats backwards: lanes of states, how the states of each settle,
+/// and in which phases. Every solver of this crate follows one; other solvers can too.
 ///
-/// Seats that see the same game share a *lane*, which holds a state for every position. A state
-/// settles because one option does (it is chosen) or because all options have (its counter ran out).
-/// Dead ends start, at remoteness 0; a state that settles last at remoteness r settles the states
-/// before it at r + 1.
+/// Seats with the same game share a *lane*, which has a state for every position. A state settles
+/// because one option does (it is chosen) or because all options have (its counter ran out). Dead
+/// ends start, at remoteness 0; if the last option of a state settles at remoteness r, the state
+/// settles at r + 1.
 ///
 /// # Examples
 /// ```
@@ -75,21 +75,21 @@ pub struct StateClass {
 /// // The impartial game: one lane, read as seen by the mover.
 /// let plan = SeatPlan::new(&[Seat::loyal(Team::A), Seat::loyal(Team::B)], true).unwrap();
 /// assert_eq!((plan.lane_count, plan.phases.len()), (1, 1));
-/// // Whoever is stuck loses: dead ends count as states whose options have run out, and a state
-/// // with such an option is chosen.
+/// // A player who cannot move loses: dead ends count as states whose options have run out, and a
+/// // state with such an option is chosen.
 /// assert_eq!(plan.class_of_dead_end(0, SeatValue::B), Some(0));
 /// assert_eq!((plan.classes[0].effect, plan.classes[0].target), (Effect::Choose, 1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatPlan {
-    /// How many lanes there are. The lane of a seat is its index modulo this.
+    /// The number of lanes. The lane of a seat is its index modulo this number.
     pub lane_count: usize,
-    /// Whether the seat after the last lane is the first lane's with the teams exchanged.
+    /// Whether the seat after the last lane is that of the first lane with the teams exchanged.
     pub swaps: bool,
     /// Classes `2 * lane` settle by a counter, `2 * lane + 1` by a choice.
     pub classes: Vec<StateClass>,
-    /// For every lane the values that settled states have: with a single phase, those whose counter
-    /// ran out and those chosen; with two, those of the first phase and of the second.
+    /// For every lane the values of settled states: with a single phase, of those whose counter ran
+    /// out and of those chosen; with two phases, of those of the first and of the second.
     pub meanings: Vec<[SeatValue; 2]>,
     /// The values that settle in each phase; a single phase settles both.
     pub phases: Vec<Vec<SeatValue>>,
@@ -98,10 +98,10 @@ pub struct SeatPlan {
 impl SeatPlan {
     /// Returns the plan.
     ///
-    /// `symmetric` says that exchanging the teams exchanges the values of dead ends.
+    /// `symmetric` means that exchanging the teams exchanges the values of dead ends.
     ///
     /// # Errors
-    /// [`SeatsError::NoSeats`] without seats, and [`SeatsError::Clash`] when some order is neither
+    /// [`SeatsError::NoSeats`] without seats, and [`SeatsError::Clash`] if some order is neither
     /// that of seat 0 nor its reverse.
     pub fn new(seats: &[Seat], symmetric: bool) -> Result<SeatPlan, SeatsError> {
         let common = seats.first().ok_or(SeatsError::NoSeats)?.order;
@@ -111,7 +111,7 @@ impl SeatPlan {
         }
         let (lane_count, swaps) = shortest_period(seats, symmetric);
         let mut lanes: Vec<Seat> = seats[..lane_count].to_vec();
-        // One lane would write into the frontier it reads when a seat follows itself.
+        // With one lane, a seat that follows itself would write into the frontier being read.
         if lane_count == 1 && !swaps {
             lanes.push(lanes[0]);
         }
@@ -170,7 +170,7 @@ impl SeatPlan {
         }
     }
 
-    /// Returns the class that a dead end of this value joins, if it ever settles.
+    /// Returns the class of a dead end with this value, if it ever settles.
     pub fn class_of_dead_end(&self, lane: usize, value: SeatValue) -> Option<usize> {
         if self.phases.len() == 2 {
             return (value != SeatValue::Draw).then_some(2 * lane);
@@ -203,14 +203,14 @@ fn class(
 
 /// Returns the first seat whose order is neither that of seat 0 nor its reverse.
 pub(crate) fn clashing_seat(seats: &[Seat]) -> Option<usize> {
-    // Values that are the same in the middle leave two ways to order the others.
+    // Two orders with the same value in the middle are equal or opposite.
     let middle = |seat: &Seat| seat.order.best_first()[1];
     let common = middle(seats.first()?);
     seats.iter().position(|seat| middle(seat) != common)
 }
 
 /// Returns the least number of seats after which the turn order repeats, and whether it repeats
-/// with the teams exchanged. `symmetric` says that this exchanges the values of dead ends as well.
+/// with the teams exchanged. `symmetric` means that this exchanges the values of dead ends as well.
 pub(crate) fn shortest_period(seats: &[Seat], symmetric: bool) -> (usize, bool) {
     let count = seats.len();
     for period in (1..count).filter(|period| count.is_multiple_of(*period)) {
@@ -218,7 +218,7 @@ pub(crate) fn shortest_period(seats: &[Seat], symmetric: bool) -> (usize, bool) 
         if turns.clone().all(|(later, seat)| later == seat) {
             return (period, false);
         }
-        // Exchanged an odd number of times, the last seat would not lead to the first.
+        // After an odd number of exchanges, the last seat would not lead to the first.
         let returns = (count / period).is_multiple_of(2);
         if symmetric && returns && turns.all(|(later, seat)| *later == seat.swapped()) {
             return (period, true);
@@ -227,9 +227,9 @@ pub(crate) fn shortest_period(seats: &[Seat], symmetric: bool) -> (usize, bool) 
     (count, false)
 }
 
-/// Returns the two values that settle in states of a seat: what it likes least and best when the
-/// draw lies between them, else the favourite of those who like the draw least, and the other one.
-/// Those of a draw at an end settle in this order.
+/// Returns the two values that settle in states of a seat: its worst and its best if the draw lies
+/// between them, else the favourite of the seats that like the draw least, and then the other
+/// value.
 pub(crate) fn settling_values(order: Order) -> [SeatValue; 2] {
     match order.best_first() {
         [best, SeatValue::Draw, worst] => [worst, best],

@@ -1,10 +1,10 @@
-//! The propagation: level by level, every settled state is passed on to its predecessors once.
+//! Propagation: level by level, every settled state is passed on to its predecessors once.
 //!
 //! # The idea
 //! A state is a position with a seat to move. Two rules settle it: an option that has settled in
 //! the seat's favour settles it at once (a *choice*), and so does the last option to settle against
-//! it (a *count*). Which settled states do which to the states before them is in the plan's
-//! classes. Dead ends begin.
+//! it (a *count*). The plan's classes say which settled states have which effect on the states
+//! before them. Dead ends begin.
 //!
 //! ```text
 //! current := dead ends, level := 0
@@ -15,40 +15,40 @@
 //!             choice: settle p, add it to next
 //!             count:  take 1 from p's counter; at 0 settle p, add it to next
 //!     current := next, next := nothing, level := level + 1
-//! whatever is still open is a draw
+//! every state still open is a draw
 //! ```
 //!
 //! # Why it is right
-//! A state settles in level r exactly when play from it can be forced to its value, and ends after
-//! r moves if those who want that value hurry and the others delay: by induction over levels, a
+//! A state settles in level r exactly if play from it can be forced to its value, and ends after r
+//! moves if those who want that value hurry and the others delay: by induction over levels, a
 //! choice takes the first option that settles, which is the fastest, and a count the last, which is
 //! the slowest. A state that never settles has an option that never settles, or its counter would
 //! have run out, and none that favours its seat, or it would have been chosen; so both sides can
-//! keep to such states for ever. A row is read once, when its position settles: O(positions +
+//! stay in such states for ever. A row is read once, when its position settles: O(positions +
 //! edges).
 //!
 //! No state settles twice in a phase: a byte that was chosen or is done is at least
 //! [`SETTLED`](crate::graph::counter::SETTLED), and a counter that ran out has used up every edge
-//! that could touch it. A lane is scanned for its new states before any state of the next level is
+//! that could change it. A lane is scanned for its new states before any state of the next level is
 //! written into it: see `list_last_lane`.
 //!
 //! # What makes it fast
-//! - *Bytes.* Counters take a byte (see [`counter`](crate::graph::counter)), so that a
+//! - *Bytes.* Counters take a byte (see [`counter`](crate::graph::counter)), so a
 //!   second-level cache holds a million of them.
 //! - *Gathering before settling.* Rows are short and lie anywhere. Those of [`BATCH`] sources are
-//!   copied one behind the other first, and settled by one loop over the copy, so that cache misses
-//!   overlap: 6.2 to 3.9 ns an edge on a random graph of 10^6 positions.
-//! - *No branch on a state.* Whether a state settles is as good as random.
+//!   first copied one after the other, and settled by one loop over the copy, so that cache misses
+//!   overlap: 6.2 to 3.9 ns per edge on a random graph of 10^6 positions.
+//! - *No branch on a state.* Whether a state settles is unpredictable.
 //!   [`settle`](super::lane::settle) writes each to the next frontier and then counts it or not.
-//! - *Frontiers that forget.* One with more than a 32nd of the edges keeps its size alone, and a
+//! - *Frontiers that forget.* One with more than a 32nd of the edges keeps only its size, and a
 //!   scan over the bytes, 8 at a time, finds its states again.
 //! - *Walks.* Chains and cycles with a tail have levels of one state. `walk` follows them without
-//!   frontiers, and with branches, since the next load need not wait for what these decide. A long
-//!   walk whose steps lead far lists the first predecessors of all positions, so that a step waits
-//!   for memory once and not twice: half the time on a shuffled path of 10^6.
-//! - *An end.* Once no state with options is open, the rows that are left are not read.
+//!   frontiers, and with branches, since the next load need not wait for them. A long walk with
+//!   long steps lists the first predecessors of all positions, so that a step waits for memory once
+//!   instead of twice: half the time on a shuffled path of 10^6.
+//! - *An end.* Once no state with options is open, the remaining rows are not read.
 //!
-//! # What was left out
+//! # Tried and rejected
 //! One thread does not sort its edges by target as several threads do (see `shards`): that costs as
 //! much as it saves until the bytes outgrow the cache.
 //!
@@ -69,24 +69,24 @@ use crate::solve::shards::{Shards, Wave};
 
 /// Steps of a walk between two reports.
 const WALK: u32 = 1 << 16;
-/// Bytes of all lists whose size no graph changes, rounded up.
+/// Bytes of all lists whose size does not depend on the graph, rounded up.
 const SMALL_LISTS: u64 = 1 << 20;
 
 /// States handled between two reports.
 const STEP: u64 = 1 << 22;
 
-/// How far a solver has come.
+/// The progress of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The remoteness of the states that settle now.
     pub level: u32,
-    /// How many states with options have settled.
+    /// The number of states with options that have settled.
     pub settled: u64,
-    /// How many states with options there are. Draws never settle, so not all of them may.
+    /// The number of states with options. Draws never settle, so the settled states may be fewer.
     pub states: u64,
 }
 
-/// What is asked of a run, besides the answer.
+/// The settings of a run that do not change the answer.
 #[derive(Default)]
 pub(crate) struct RunOptions<'a> {
     pub(crate) with_remoteness: bool,
@@ -94,7 +94,7 @@ pub(crate) struct RunOptions<'a> {
     pub(crate) watch: Watch<'a>,
 }
 
-/// The listener for progress, and the work done since the last report.
+/// The listener for progress, and the work since the last report.
 #[derive(Default)]
 pub(crate) struct Watch<'a> {
     pub(crate) listener: Option<&'a mut dyn FnMut(Progress)>,
@@ -102,7 +102,7 @@ pub(crate) struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Counts states that were handled, and reports when they are many.
+    /// Counts handled states, and reports when they are many.
     #[inline]
     pub(crate) fn handled(&mut self, count: u64, progress: impl FnOnce() -> Progress) {
         self.handled += count;
@@ -128,13 +128,13 @@ pub(crate) struct Propagation<'a, 'w, R: Rows> {
     spans: Vec<(usize, usize)>,
     found: Vec<u32>,
     gathered: Vec<u32>,
-    /// Steps of all walks that led far.
+    /// Steps of all walks with long steps.
     walked: usize,
     /// See [`Rows::firsts`]; empty until walks are long.
     firsts: Vec<u32>,
     shards: Shards<R>,
     options: RunOptions<'w>,
-    /// How many states with options there are.
+    /// The number of states with options.
     states: u64,
 }
 
@@ -166,8 +166,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         }
     }
 
-    /// Returns how many bytes the frontiers of this many classes take at most, with all that is
-    /// small.
+    /// Returns the most bytes that the frontiers of this many classes take, with all small lists.
     pub(crate) fn memory_bytes(
         (rows, position_count): (&R, u64),
         class_count: usize,
@@ -227,8 +226,8 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         Ok(())
     }
 
-    /// Follows a single state for as long as it settles a single other one, and returns the class
-    /// and the level of the several states at the end, which are then current.
+    /// Follows a single state as long as it settles exactly one other, and returns the class and
+    /// the level of the states at the end, which are then current.
     fn walk(
         &mut self,
         mut class: usize,
@@ -250,7 +249,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             let mut several = false;
             let first = self.firsts.get(state as usize).copied();
             self.rows.each(&mut self.cursor, state, first, |predecessor| {
-                // Branches are right here: the next step need not wait for what they decide.
+                // Branches are better here: the next step need not wait for them.
                 if target.settle_one(predecessor, rule.effect)
                     && let Some(earlier) = found.replace(predecessor)
                 {
@@ -260,7 +259,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
             })?;
             class = rule.target;
             level += 1;
-            // Rows that lie side by side are in the cache when they are asked for.
+            // Adjacent rows are in the cache when they are read.
             if found.is_some_and(|found| found.abs_diff(state) > FAR) {
                 self.walked += 1;
                 if self.walked == many_alone(self.position_count) {
@@ -291,9 +290,9 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
         });
     }
 
-    /// Lists the states of the last lane where a scan would come too late, because the first lane
-    /// has added states of the next level by then. All other lanes are scanned before the lane
-    /// after them writes.
+    /// Lists the states of the last lane if a scan would come too late, because the first lane has
+    /// added states of the next level by then. All other lanes are scanned before the next lane
+    /// writes.
     fn list_last_lane(&mut self, active: &[usize]) {
         let last = self.lanes.len() - 1;
         for &class in active {
@@ -350,7 +349,7 @@ impl<'a, 'w, R: Rows> Propagation<'a, 'w, R> {
     }
 }
 
-/// One class of one level on its way to the class it leads to.
+/// One class of one level, and the class to which it leads.
 struct Step<'s, R: Rows> {
     rows: &'s R,
     cursor: &'s mut R::Cursor,
@@ -424,13 +423,13 @@ impl<R: Rows> Step<'_, R> {
     }
 }
 
-/// Returns how many states of a class a frontier lists at most.
+/// Returns the most states of a class that a frontier lists.
 #[cfg(not(test))]
 fn listed_limit(edge_count: usize) -> usize {
     (edge_count / 32).max(4 * BURST)
 }
 
-/// In tests of small graphs, frontiers overflow at once, now and then, or never.
+/// In tests of small graphs, frontiers overflow at once, sometimes, or never.
 #[cfg(test)]
 fn listed_limit(edge_count: usize) -> usize {
     [2, 16, 4 * BURST][edge_count % 3]

@@ -10,16 +10,16 @@ use crate::solve::lane::NEVER;
 pub struct SeatSolution {
     pub(crate) position_count: u32,
     pub(crate) seat_count: usize,
-    /// Whether the seat after the last lane is the first lane's with the teams exchanged.
+    /// Whether the seat after the last lane is that of the first lane with the teams exchanged.
     pub(crate) swaps: bool,
     pub(crate) lanes: Vec<SeatLane>,
 }
 
-/// States of one seat. Seats that see the same game share a lane.
+/// States of one seat. Seats with the same game share a lane.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatLane {
     pub(crate) states: Vec<u8>,
-    /// What the two settled states stand for.
+    /// The meaning of the two settled states.
     pub(crate) meaning: [SeatValue; 2],
     /// Empty if it was left out.
     pub(crate) remoteness: Vec<u32>,
@@ -44,7 +44,7 @@ impl SeatSolution {
         self.position_count
     }
 
-    /// Returns how many seats there are.
+    /// Returns the number of seats.
     pub fn seat_count(&self) -> usize {
         self.seat_count
     }
@@ -107,7 +107,7 @@ fn value_of(meaning: [SeatValue; 2], state: u8) -> SeatValue {
     }
 }
 
-/// Returns the byte of a settled state with this value, or one that stands for a draw.
+/// Returns the byte of a settled state with this value, or the byte of a draw.
 #[inline]
 pub(crate) fn state_of(meaning: [SeatValue; 2], value: SeatValue) -> u8 {
     match value {

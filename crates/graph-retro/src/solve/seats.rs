@@ -15,7 +15,7 @@ use crate::solve::propagate::{Propagation, RunOptions};
 use crate::solve::seat_solution::{SeatLane, SeatSolution};
 use crate::solve::solution::Solution;
 
-/// Why a game of seats has no solution: because of what it is, or of where its rows are.
+/// Why a game of seats has no solution: an error of the game, or of reading its rows.
 pub(crate) enum Failure<E> {
     Seats(SeatsError),
     Rows(E),
@@ -47,14 +47,14 @@ pub(crate) fn solve<R: Rows>(
     }
 }
 
-/// Solves the impartial game: two loyal seats in turn, whose one lane reads as seen by the mover.
+/// Solves the impartial game: two loyal seats in turn, with one lane as seen by the mover.
 pub(crate) fn solve_impartial<R: Rows>(
     options: RunOptions<'_>,
     (rows, counters): (&R, &Counters),
     play: Play,
 ) -> Result<Solution, R::Error> {
     let seats = [Seat::loyal(Team::A), Seat::loyal(Team::B)];
-    let plan = SeatPlan::new(&seats, true).expect("opposite orders never clash");
+    let plan = SeatPlan::new(&seats, true).expect("opposite orders never conflict");
     let rule = match play {
         Play::Normal => DeadEndRule::StuckLoses,
         Play::Misere => DeadEndRule::StuckWins,
@@ -69,7 +69,7 @@ pub(crate) fn solve_impartial<R: Rows>(
     }
 }
 
-/// Solves a game in which the orders of two seats clash, if the graph has no cycle.
+/// Solves a game with conflicting orders, if the graph has no cycle.
 fn induce<R: Rows>(
     (rows, counters): (&R, &Counters),
     seats: &[Seat],
@@ -121,8 +121,7 @@ fn attract<R: Rows>(
     })
 }
 
-/// Settles the dead ends whose values settle in a phase, and returns how many there are of each
-/// class.
+/// Settles the dead ends whose values settle in a phase, and returns their number for each class.
 fn start_dead_ends(
     lanes: &mut [Lane],
     counters: &Counters,
@@ -140,7 +139,7 @@ fn start_dead_ends(
     while at < counters.bytes.len() {
         dead_ends.clear();
         at = scan(&counters.bytes, at, RAN_OUT, &mut dead_ends, BATCH);
-        // Without labels all dead ends of a lane are worth the same.
+        // Without labels all dead ends of a lane have the same value.
         let alike = if rule.is_symmetric() { BATCH } else { 1 };
         for (lane, Lane { bytes, .. }) in lanes.iter_mut().enumerate() {
             for positions in dead_ends.chunks(alike) {
@@ -155,7 +154,7 @@ fn start_dead_ends(
     started
 }
 
-/// Settles dead ends, or lets those wait that have not settled.
+/// Settles dead ends, or makes unsettled ones wait.
 fn start(bytes: &mut [u8], positions: &[u32], fresh: Option<u8>) {
     for &position in positions {
         let byte = &mut bytes[position as usize];
@@ -167,10 +166,10 @@ fn start(bytes: &mut [u8], positions: &[u32], fresh: Option<u8>) {
     }
 }
 
-/// Returns lanes before the first move, or `None` when they are too large.
+/// Returns lanes before the first move, or `None` if they are too large.
 fn new_lanes(counters: &Counters, lane_count: usize, with_remoteness: bool) -> Option<Vec<Lane>> {
     let count = counters.bytes.len();
-    // Levels are at most as many as states, and must stay below `NEVER`.
+    // There are at most as many levels as states, and levels must stay below `NEVER`.
     u32::try_from(count.checked_mul(lane_count)?).ok()?;
     let lane = |_| {
         probe(count as u64).ok()?;

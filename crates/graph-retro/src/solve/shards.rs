@@ -1,8 +1,8 @@
-//! One class of one level that has many states, passed on by all threads, shard by shard.
+//! One class of a level with many states, passed on by all threads, shard by shard.
 //!
 //! # The idea
-//! A shard is a range of positions whose bytes fit the cache, or one of two halves. Two kinds of work
-//! alternate in rounds:
+//! A shard is a range of positions whose bytes fit the cache, or one of two halves. Two kinds of
+//! work alternate in rounds:
 //!
 //! ```text
 //! until every sender is done:
@@ -16,29 +16,30 @@
 //!
 //! # Why it is right
 //! In the first half a thread writes only to its own shard of sources and its own boxes, in the
-//! second only to its own shard of targets: there is nothing to lock and no atomic operation. The
-//! borrows say so, since `chunks_mut` cuts the bytes and
-//! [`split_off_below`](ReservesMut::split_off_below) the reserves. A target sees its boxes in the
-//! order of the senders, so the frontier follows from the shards alone; and no answer depends on
-//! the order of a frontier.
+//! second only to its own shard of targets: there are no locks and no atomic operations. The borrow
+//! checker proves it: `chunks_mut` divides the bytes and
+//! [`split_off_below`](ReservesMut::split_off_below) the reserves. A target reads its boxes in the
+//! order of the senders, so the frontier depends on the shards alone; and no answer depends on the
+//! order of a frontier.
 //!
 //! # When it pays
 //! Posting writes and reads each edge once more. On one thread that costs as much as it saves until
-//! the bytes outgrow the cache, so it is left to several threads and to levels with many states:
+//! the bytes outgrow the cache, so it is used for several threads and for levels with many states:
 //! two threads solve 6·10^5 to 8·10^6 positions 1.3 to 1.5 times as fast as one, and 10^7 with
-//! 4·10^7 edges 1.8 times. A chain, whose levels have one state, stays on one thread, at 0.95 of its speed.
+//! 4·10^7 edges 1.8 times. A chain, whose levels have one state, stays on one thread, at 0.95 of
+//! its speed.
 //!
 //! # What makes it fast
-//! - *Two halves.* A state is posted to both of two boxes and kept in one, without a branch: 1 ns in
-//!   place of 4 for a box looked up. Two threads take halves.
-//! - *Inside the pool.* Threads that wait within it turn to the next half of a round in a microsecond;
-//!   from outside each takes 50 of them, which was a fifth of the time.
+//! - *Two halves.* A state is posted to both of two boxes and kept in one, without a branch: 1 ns
+//!   instead of 4 for looking up the box. Two threads take halves.
+//! - *Inside the pool.* Threads that wait in the pool begin the next half of a round within a
+//!   microsecond; from outside each takes 50 of them, which was a fifth of the time.
 //!
-//! # What was tried and left out
+//! # Tried and rejected
 //! Rounds of 2^13, 2^14 and 2^18 edges (5 to 20 % slower; 2^16 is 5 % faster and takes twice the
-//! memory). One thread that copies rows while the other settles: 1.1 to 1.2 times, since settling is
-//! two thirds of the work. A thread for each lane of several: many games have states of one lane
-//! alone in a level.
+//! memory). One thread that copies rows while the other settles: 1.1 to 1.2 times, since settling
+//! is two thirds of the work. A thread for each of several lanes: in many games a level has states
+//! of one lane only.
 
 use crate::graph::counter::{ReservesMut, scan};
 use crate::graph::rows::{Rows, SHORT};
@@ -49,15 +50,15 @@ use crate::solve::plan::{Effect, StateClass};
 /// The size of a shard, as a power of two, unless two halves are enough.
 #[cfg(not(test))]
 const SHIFT: u32 = 19;
-/// In tests small graphs have several shards.
+/// In tests, small graphs have several shards.
 #[cfg(test)]
 const SHIFT: u32 = 3;
-/// The least number of positions, times threads, that is shared among them.
+/// The least number of positions, times threads, worth sharing.
 #[cfg(all(feature = "parallel", not(test)))]
 const WORTHWHILE: usize = 1 << 20;
 #[cfg(all(feature = "parallel", test))]
 const WORTHWHILE: usize = 1;
-/// The most shards there are.
+/// The most shards.
 const MOST_SHARDS: usize = 64;
 /// Edges that a shard sorts before they are settled.
 #[cfg(not(test))]
@@ -65,7 +66,7 @@ const ROUND: usize = 1 << 15;
 #[cfg(test)]
 const ROUND: usize = 50;
 
-/// How positions are cut into shards.
+/// The division of positions into shards.
 #[derive(Clone, Copy)]
 struct Cut {
     shard_count: usize,
@@ -87,7 +88,7 @@ impl Cut {
         Cut { shard_count: position_count.div_ceil(1 << shift), width: 1 << shift, shift }
     }
 
-    /// Returns the shard of a state, and where it is in there.
+    /// Returns the shard of a state, and its index there.
     #[inline(always)]
     fn place(self, state: u32) -> (usize, u32) {
         match self.shard_count {
@@ -98,9 +99,9 @@ impl Cut {
     }
 }
 
-/// Returns whether positions are cut into halves. Two threads gain more by the cheaper sorting than
-/// they lose as halves outgrow their caches: 10^6 to 2·10^7 positions take 0.55 to 0.65 of the time
-/// of one thread, and 0.65 to 0.8 in smaller shards; 6·10^7 take 0.63 in either.
+/// Returns whether positions are divided into halves. Two threads gain more by the cheaper sorting
+/// than they lose as halves outgrow their caches: 10^6 to 2·10^7 positions take 0.55 to 0.65 of the
+/// time of one thread, and 0.65 to 0.8 in smaller shards; 6·10^7 take 0.63 in either.
 #[cfg(not(test))]
 fn are_halves(position_count: usize) -> bool {
     #[cfg(feature = "parallel")]
@@ -110,13 +111,13 @@ fn are_halves(position_count: usize) -> bool {
     position_count <= 2 << SHIFT
 }
 
-/// In tests one graph in two is.
+/// In tests every second graph is.
 #[cfg(test)]
 fn are_halves(position_count: usize) -> bool {
     position_count.is_multiple_of(2)
 }
 
-/// Reused memory of all shards.
+/// Memory of all shards, for reuse.
 pub(crate) struct Shards<R: Rows> {
     senders: Vec<Sender<R>>,
     receivers: Vec<Receiver>,
@@ -128,7 +129,7 @@ impl<R: Rows> Default for Shards<R> {
     }
 }
 
-/// A class of states of one level, and what marks them done.
+/// A class of states of one level, and the byte that marks them done.
 pub(crate) struct Wave<'a, R> {
     pub(crate) rows: &'a R,
     pub(crate) class: StateClass,
@@ -143,7 +144,7 @@ struct Shard<'a> {
     /// Its first position.
     first: usize,
     bytes: &'a mut [u8],
-    /// Empty when it is not wanted.
+    /// Empty when not requested.
     remoteness: &'a mut [u32],
     reserves: ReservesMut<'a>,
 }
@@ -151,14 +152,14 @@ struct Shard<'a> {
 /// The sources of one shard.
 struct Sender<R: Rows> {
     cursor: R::Cursor,
-    /// What stopped it.
+    /// The error that stopped it.
     failure: Option<R::Error>,
     /// The sources, counted from the start of the shard; without a list they are found by a scan.
     list: Option<Vec<u32>>,
-    /// Where in the list or in the shard to go on.
+    /// The next index in the list or in the shard.
     at: usize,
     found: Vec<u32>,
-    /// Rows of the sources found last, and which of them is next.
+    /// Rows of the sources found last, and the index of the next.
     spans: Vec<(usize, usize)>,
     next_span: usize,
     gathered: Vec<u32>,
@@ -204,15 +205,16 @@ impl<R: Rows> Shards<R> {
         false
     }
 
-    /// Returns how many bytes all shards of a lane take at most.
+    /// Returns the most bytes that all shards of a lane take.
     pub(crate) fn memory_bytes(position_count: u64) -> u64 {
-        // Each sorts a round into boxes that may be half empty, and settles what comes. Halves take
-        // twice that, since each of their boxes has room for a whole round.
+        // Each sorts a round into boxes that may be half empty, and settles the incoming states.
+        // Halves take twice that, since each of their boxes has room for a whole round.
         let shards = (position_count as usize).div_ceil(1 << SHIFT).clamp(4, MOST_SHARDS);
         (shards * 16 * (ROUND + BURST)) as u64
     }
 
-    /// Passes a frontier on to the states before it, and adds those newly settled to the next one.
+    /// Passes a frontier on to the states before it, and adds newly settled ones to the next
+    /// frontier.
     pub(crate) fn pass_on(
         &mut self,
         wave: &Wave<'_, R>,
@@ -292,7 +294,7 @@ impl<R: Rows> Shards<R> {
 }
 
 impl<R: Rows> Wave<'_, R> {
-    /// Does some work in the pool, where all threads are wanted: from outside, each half of a round
+    /// Does some work inside the pool if all threads are used: from outside, each half of a round
     /// would wait for a thread to wake up.
     fn within_pool<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         #[cfg(feature = "parallel")]
@@ -302,7 +304,7 @@ impl<R: Rows> Wave<'_, R> {
         work()
     }
 
-    /// Does some work for each item, on all threads where that is asked for.
+    /// Does some work for each item, on all threads if requested.
     fn for_all<T: Send>(&self, items: Vec<T>, work: impl Fn(T) + Sync + Send) {
         #[cfg(feature = "parallel")]
         if self.parallel {
@@ -330,7 +332,7 @@ impl Lane {
 }
 
 impl<R: Rows> Sender<R> {
-    /// Sorts about one round of edges, or what is left.
+    /// Sorts about one round of edges, or the rest.
     fn sort(
         &mut self,
         wave: &Wave<'_, R>,
@@ -377,7 +379,7 @@ impl<R: Rows> Sender<R> {
     }
 
     /// Sends the predecessors of the sources found last, if they are few, and returns the number of
-    /// edges; otherwise notes their spans.
+    /// edges; otherwise records their spans.
     fn send(
         &mut self,
         first: usize,
@@ -411,7 +413,7 @@ fn post(states: &[u32], cut: Cut, outbox: &mut [Vec<u32>]) {
     }
 }
 
-/// Puts states into one of two boxes, each written to both and kept in one.
+/// Puts states into one of two boxes; each is written to both and kept in one.
 fn post_in_two(states: &[u32], cut: Cut, low: &mut Vec<u32>, high: &mut Vec<u32>) {
     let width = cut.width as u32;
     let (mut in_low, mut in_high) = (low.len(), high.len());

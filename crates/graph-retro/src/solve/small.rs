@@ -1,35 +1,34 @@
 //! Many small games, one after another, in the same memory: all seats of a position in one word.
 //!
 //! # The idea
-//! In a graph of a few positions, all seats are stuck at the same dead ends, and most of what
-//! happens to one seat happens to others in the same round. So the counters of a position for up to
-//! eight seats are the bytes of one word, and so are the values that have settled and those still to
-//! be passed on:
+//! In a graph of a few positions, all seats are stuck at the same dead ends, and much of the play
+//! is the same for several seats. So the counters of a position for up to eight seats are the bytes
+//! of one word, and so are the settled values and those still to be passed on:
 //!
 //! ```text
 //! for each value that settles, in the order of the plan:
-//!     stack := dead ends that are worth it to some seat
-//!     take a position p from the stack; r := what is to be passed on from it, moved on by one seat
+//!     stack := dead ends with this value for some seat
+//!     take a position p from the stack; r := its values to be passed on, shifted by one seat
 //!     for each predecessor q of p:
 //!         x := r where q is open
 //!         take 1 from the counters of q where x does not choose
 //!         settle q where x chooses, or such a counter is 0; put q on the stack
 //! ```
 //!
-//! A byte holds up to 119 options, so that no byte borrows from the next and a zero is found by a sum.
-//! There are no levels, so there is no remoteness. Larger graphs are propagated, which looks at
-//! a byte for each seat and position and copies rows one behind the other first.
+//! A byte counts up to 119 options, so that no byte borrows from the next and a zero is found by a
+//! sum. There are no levels, so there is no remoteness. Larger graphs are propagated, with a byte
+//! for each seat and position and rows copied one after the other.
 //!
 //! # Why it is right
-//! The orders of all seats agree or are opposite, so one order of values serves all, and a value is
-//! settled to its end before the next (see [`plan`](crate::solve::plan)).
+//! The orders of all seats are equal or opposite, so one order of values serves all, and each value
+//! is settled completely before the next (see [`plan`](crate::solve::plan)).
 //!
 //! # What makes it fast
-//! Which position is a dead end and which one settles is as good as random in graphs of a few
-//! positions, so nothing branches on it: a position is written to the stack first, and then counted
-//! or not. Nothing is planned and, but for the first games, no memory is taken: 10^5 graphs of up to
-//! eight positions with six seats take 24 ms (EPYC), where a propagation each takes 124; graphs of
-//! 500 positions take as long as a propagation of them.
+//! In graphs of a few positions, dead ends and newly settled positions are unpredictable, so there
+//! is no branch on them: a position is written to the stack first, and then counted or not. Nothing
+//! is planned and, except for the first games, no memory is allocated: 10^5 graphs of up to eight
+//! positions with six seats take 24 ms (EPYC), and 124 by a propagation each; graphs of 500
+//! positions take as long as their propagation.
 
 use crate::game::dead_ends::DeadEndRule;
 use crate::game::error::SeatsError;
@@ -46,11 +45,11 @@ const ONES: u64 = u64::MAX / 255;
 /// Seven ones in every byte.
 const LARGEST: u64 = ONES * 127;
 
-/// Solves games of seats on small graphs, one after another, in memory that it keeps.
+/// Solves games of seats on small graphs, one after another, in the same memory.
 ///
-/// The solutions are those of a [`Solver`] without remoteness, and live until the next game.
+/// The solutions are those of a [`Solver`] without remoteness, and are valid until the next game.
 /// [`Digraph::set_edges`] reuses the memory of the graph in the same way. Graphs that are not small
-/// are left to a solver.
+/// are passed to a solver.
 ///
 /// # Examples
 /// Many games of two teams in which the second player of each wants to lose:
@@ -74,7 +73,7 @@ const LARGEST: u64 = ONES * 127;
 #[derive(Debug, Default)]
 pub struct SmallSolver {
     cells: Vec<Cell>,
-    /// Positions to pass on from, each once, and room behind them for one more.
+    /// Positions to pass on, each once, with room for one more at the end.
     stack: Vec<u32>,
     solution: SeatSolution,
 }
@@ -82,21 +81,21 @@ pub struct SmallSolver {
 /// A position, with a byte of each word for each seat.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
-    /// How many options have not settled against the seat.
+    /// The number of options that have not settled against the seat.
     left: u64,
-    /// 255 where nothing has settled.
+    /// 255 for a seat without a settled value.
     open: u64,
     /// The [`code`] of the value that has settled.
     held: u64,
-    /// 255 where what has settled is still to be passed on.
+    /// 255 for a settled value still to be passed on.
     pending: u64,
 }
 
 impl SmallSolver {
-    /// Solves the game of seats as [`solve_seats`](crate::solve_seats) does.
+    /// Solves the game of seats like [`solve_seats`](crate::solve_seats).
     ///
     /// # Complexity
-    /// O(seats · (positions + edges)) time. Up to 8 seats on up to 256 positions share 32 bytes a
+    /// O(seats · (positions + edges)) time. Up to 8 seats on up to 256 positions share 32 bytes per
     /// position, which are kept for the next game.
     pub fn solve_seats(
         &mut self,
@@ -118,7 +117,7 @@ impl SmallSolver {
         Ok(&self.solution)
     }
 
-    /// Settles positions that have these numbers of options, for seats that agree.
+    /// Settles positions with these numbers of options, for seats that agree.
     fn settle_all(
         &mut self,
         (rows, option_counts): (MemoryRows<'_, u32>, &[u8]),
@@ -136,7 +135,7 @@ impl SmallSolver {
         self.stack.clear();
         self.stack.resize(option_counts.len() + 1, 0);
         for (position, &count) in (0..).zip(option_counts) {
-            // Whether there are options is as good as random: masks instead of a branch.
+            // The numbers of options are unpredictable: masks instead of a branch.
             let dead = if count == RAN_OUT { u64::MAX } else { 0 };
             let held = held_anywhere.unwrap_or_else(|| held_at(position));
             self.cells.push(Cell {
@@ -162,7 +161,7 @@ impl SmallSolver {
         self.write_lanes(seats);
     }
 
-    /// Settles all that is forced by what the stack holds up to here.
+    /// Settles all that the present stack forces.
     fn attract(
         &mut self,
         (rows, mut top): (MemoryRows<'_, u32>, usize),
@@ -174,7 +173,7 @@ impl SmallSolver {
             top -= 1;
             let position = self.stack[top];
             let pending = std::mem::take(&mut self.cells[position as usize].pending);
-            // The seat before moves next to a predecessor; before the first comes the last.
+            // The seat before moves next to a predecessor; before the first seat is the last.
             let moved = pending >> 8 | (pending & 255) << (seat_bits - 8);
             let (start, end) = rows.span_of(position);
             for &predecessor in &rows.predecessors[start..end] {
@@ -192,7 +191,7 @@ impl SmallSolver {
         }
     }
 
-    /// Writes what has settled as the states of a lane for each seat.
+    /// Writes the settled values as the states of a lane for each seat.
     fn write_lanes(&mut self, seats: &[Seat]) {
         let SeatSolution { position_count, seat_count, swaps, lanes } = &mut self.solution;
         (*position_count, *seat_count, *swaps) = (self.cells.len() as u32, seats.len(), false);
@@ -209,8 +208,7 @@ impl SmallSolver {
     }
 }
 
-/// Returns whether a byte is enough for each seat and position, and there are so few of these that
-/// words are faster than lanes.
+/// Returns whether a byte is enough for each seat and position, and words are faster than lanes.
 fn fits(counters: &Counters, seats: &[Seat]) -> bool {
     const MOST: usize = 1 << 8;
     let is_small = counters.bytes.len() <= MOST && counters.reserves.is_empty();
@@ -228,8 +226,8 @@ fn zeros(word: u64) -> u64 {
     (low >> 7) * 255
 }
 
-/// Returns the states of bytes that are a [`code`], or 0 for what has not settled. [`FIRST`] stands for
-/// A, but for B in the bytes that say so.
+/// Returns the states for bytes of [`code`]s, or 0 for an unsettled byte. [`FIRST`] stands for A,
+/// and in the bytes of `b_first` for B.
 fn states_of(held: u64, b_first: u64) -> u64 {
     let settled = ((held ^ held >> 1) & ONES) * 255;
     let bytes = |state: u8| u64::from(state) * ONES;
@@ -237,7 +235,7 @@ fn states_of(held: u64, b_first: u64) -> u64 {
     settled & (ranks + bytes(FIRST - 1)) | !settled & bytes(WAITING)
 }
 
-/// Returns what stands for a value in a byte.
+/// Returns the byte of a value.
 fn code(value: SeatValue) -> u64 {
     match value {
         SeatValue::A => 1,

@@ -32,7 +32,7 @@ impl Solution {
         self.states.len() as u32
     }
 
-    /// Returns which rule for dead ends was solved.
+    /// Returns the rule for dead ends.
     pub fn play(&self) -> Play {
         self.play
     }
@@ -49,7 +49,7 @@ impl Solution {
         self.states.iter().map(|&state| outcome_of(state))
     }
 
-    /// Returns how many positions have an outcome.
+    /// Returns the number of positions with an outcome.
     pub fn count(&self, outcome: Outcome) -> u64 {
         self.outcomes().filter(|&other| other == outcome).count() as u64
     }

@@ -1,4 +1,4 @@
-//! How a game is solved: on how many threads, with what to remember, watched by whom.
+//! Settings for solving a game: threads, remoteness, and progress reports.
 
 use mex_core::Play;
 
@@ -23,9 +23,8 @@ use crate::solve::solution::Solution;
 /// Any [`Digraph`]: cycles, loops and repeated edges included.
 ///
 /// # Complexity
-/// O(positions + edges) time. Besides the graph it takes 5 bytes for each position and at most a
-/// quarter byte for each edge; 4 bytes more for each position where levels of one follow one another
-/// for long.
+/// O(positions + edges) time. In addition to the graph it takes 5 bytes per position and at most a
+/// quarter byte per edge; 4 bytes more per position for long sequences of levels with one state.
 ///
 /// # Examples
 /// ```
@@ -45,24 +44,23 @@ pub fn solve(graph: &Digraph, play: Play) -> Solution {
     Solver::new().solve(graph, play)
 }
 
-/// Returns who wins from every position with every starting seat, when seats move in cyclic order
-/// and `rule` says what becomes of a seat that cannot move.
+/// Returns the winner from every position with every starting seat, when seats move in cyclic
+/// order; `rule` decides for a seat that cannot move.
 ///
-/// The game has a value when every seat's order is one common order or its reverse, and then
-/// no seat gains by deviating from it. On a graph without cycles any orders will do.
+/// The game has a value if every seat's order is one common order or its reverse, and then no seat
+/// gains by deviating from it. On a graph without cycles any orders are possible.
 ///
 /// # Constraints
-/// At least one seat, and fewer than 2^32 states: positions times seats that do not see the same
-/// game.
+/// At least one seat, and fewer than 2^32 states: positions times seats with different games.
 ///
 /// # Complexity
-/// O(seats · (positions + edges)) time at most; seats that see the same game are solved once. For
-/// each such kind of seat it takes 5 bytes a position besides the graph, and 4 more for all of them
-/// where levels of one position follow one another for long.
+/// O(seats · (positions + edges)) time at most; seats with the same game are solved once. In
+/// addition to the graph each such kind of seat takes 5 bytes per position; 4 more for all of them
+/// for long sequences of levels with one position.
 ///
 /// # Errors
-/// When there are no seats, when the orders of two seats clash on a graph with cycles, when labels
-/// are not one for each position, or when there are too many states.
+/// When there are no seats, when the orders of two seats conflict on a graph with cycles, when the
+/// numbers of labels and positions differ, or when there are too many states.
 ///
 /// # Examples
 /// ```
@@ -87,11 +85,10 @@ pub fn solve_seats(
     Solver::new().solve_seats(graph, seats, rule)
 }
 
-/// How a game is solved: with remoteness or without, on one thread or on all, watched or not.
+/// Settings for solving a game: with or without remoteness, threads, and progress reports.
 ///
-/// The functions [`solve`](crate::solve()) and [`solve_seats`](crate::solve_seats) are this with
-/// remoteness, on one thread, and without progress reports. However it is found, the solution is the
-/// same.
+/// [`solve`](crate::solve()) and [`solve_seats`](crate::solve_seats) use remoteness, one thread,
+/// and no progress reports. The solution does not depend on the other settings.
 ///
 /// # Examples
 /// ```
@@ -131,25 +128,26 @@ impl<'a> Solver<'a> {
 
     /// Uses all threads for levels with many states.
     ///
-    /// It takes a few megabytes more. Levels with few states, as on a chain, stay on one thread.
+    /// A few more megabytes are used. Levels with few states, as on a chain, stay on one thread.
     #[cfg(feature = "parallel")]
     pub fn parallel(mut self) -> Self {
         self.options.parallel = true;
         self
     }
 
-    /// Reports progress now and then: a few times a second on a large graph, never on a small one.
+    /// Reports progress a few times a second on a large graph, and never on a small one.
     pub fn watched_by(mut self, watch: &'a mut dyn FnMut(Progress)) -> Self {
         self.options.watch.listener = Some(watch);
         self
     }
 
-    /// Returns how many bytes [`solve`](Self::solve) takes at most, besides the graph.
+    /// Returns the most bytes that [`solve`](Self::solve) takes, in addition to the graph.
     pub fn memory_bytes(&self, graph: &Digraph) -> u64 {
         self.memory_of_graph(graph, self.lanes(1))
     }
 
-    /// Returns how many bytes [`solve_seats`](Self::solve_seats) takes at most, besides the graph.
+    /// Returns the most bytes that [`solve_seats`](Self::solve_seats) takes, in addition to the
+    /// graph.
     pub fn seats_memory_bytes(
         &self,
         graph: &Digraph,
@@ -160,14 +158,15 @@ impl<'a> Solver<'a> {
             .saturating_add(listed_bytes(graph.position_count()))
     }
 
-    /// Returns how many bytes [`solve_file`](Self::solve_file) takes at most, besides the file's.
+    /// Returns the most bytes that [`solve_file`](Self::solve_file) takes, in addition to the
+    /// file's.
     #[cfg(feature = "file")]
     pub fn file_memory_bytes(&self, file: &CsrFile) -> u64 {
         self.memory_of_lanes(file, file.counters(), self.lanes(1))
     }
 
-    /// Returns how many bytes [`solve_seats_file`](Self::solve_seats_file) takes at most, besides
-    /// the file's.
+    /// Returns the most bytes that [`solve_seats_file`](Self::solve_seats_file) takes, in addition
+    /// to the file's.
     #[cfg(feature = "file")]
     pub fn seats_file_memory_bytes(
         &self,
@@ -208,7 +207,7 @@ impl<'a> Solver<'a> {
         lane.saturating_mul(lanes.count as u64).saturating_add(frontiers)
     }
 
-    /// Solves the impartial game as [`solve`](crate::solve()) does.
+    /// Solves the impartial game like [`solve`](crate::solve()).
     ///
     /// # Panics
     /// Panics if the system does not have [`memory_bytes`](Self::memory_bytes).
@@ -223,8 +222,8 @@ impl<'a> Solver<'a> {
         solution
     }
 
-    /// Solves the impartial game on a graph whose rows stay in their file. Long levels read the file
-    /// from its beginning to its end, short ones what they need of it.
+    /// Solves the impartial game on a graph whose rows stay in their file. Long levels read the
+    /// whole file in order, short ones only the rows they need.
     ///
     /// # Errors
     /// When the file cannot be read, or has changed since it was opened.
@@ -237,7 +236,7 @@ impl<'a> Solver<'a> {
         seats::solve_impartial(self.checked(), (file, file.counters()), play)
     }
 
-    /// Solves the game of seats as [`solve_seats`](crate::solve_seats) does.
+    /// Solves the game of seats like [`solve_seats`](crate::solve_seats).
     pub fn solve_seats(
         self,
         graph: &Digraph,
@@ -282,7 +281,7 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Keeps to one thread if the system has no others.
+    /// Uses one thread if the system has no others.
     fn checked(self) -> RunOptions<'a> {
         let parallel = self.options.parallel && threads_exist();
         RunOptions { parallel, ..self.options }
@@ -298,10 +297,10 @@ impl std::fmt::Debug for Solver<'_> {
     }
 }
 
-/// What the states of a game take.
+/// The memory of the states of a game.
 #[derive(Clone, Copy)]
 struct Lanes {
-    /// How many seats need states of their own.
+    /// The number of seats that need states of their own.
     count: usize,
     state_bytes: u64,
 }
@@ -331,7 +330,7 @@ mod tests {
             let solution = solver.watched_by(&mut watch).solve(&graph, Play::Normal);
             assert!(reports.iter().all(|progress| progress.states == edges.len() as u64));
             assert!(reports.is_sorted_by_key(|progress| progress.settled));
-            // Each level settles a state at least.
+            // Each level settles at least one state.
             let level = |progress: &Progress| u64::from(progress.level);
             assert!(reports.iter().all(|progress| progress.settled >= level(progress)));
             assert!((1..=2).contains(&reports.len()));

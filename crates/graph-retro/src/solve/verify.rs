@@ -1,7 +1,7 @@
-//! Certificates: a solution is checked against the graph, one step at a time.
+//! Verification: a solution is checked against the graph, one step at a time.
 //!
-//! A position is worth what its best option is worth. A win in r moves needs an option that wins in
-//! r - 1, so no claim of a win can hang in a cycle; a loss covers every option; a draw has an
+//! The value of a position is that of its best option. A win in r moves needs an option that wins
+//! in r - 1, so no claim of a win can rest on a cycle; a loss covers every option; a draw has an
 //! option that draws and none that is better. Nothing here uses the propagation.
 
 use std::cmp::Ordering;
@@ -27,7 +27,7 @@ pub struct VerifyError {
 /// Checks the outcome and the remoteness of every position.
 ///
 /// # Complexity
-/// O(positions + edges) time and 1 byte a position.
+/// O(positions + edges) time and 1 byte per position.
 ///
 /// # Errors
 /// When the solution is wrong anywhere, with the first place found.
@@ -70,16 +70,16 @@ pub fn verify(graph: &Digraph, solution: &Solution) -> Result<(), VerifyError> {
     verify_claims(mover, positions.end, here, positions.map(row), |_| dead_end)
 }
 
-/// What is claimed of a state: its value, and after how many moves play ends.
+/// A claim about a state: its value, and the number of moves until play ends.
 pub type Claim = (SeatValue, Option<u32>);
 
-/// Checks what is claimed of positions when a seat, from 0 and with this order, moves there.
+/// Checks claims about positions when a seat, from 0 and with this order, moves there.
 ///
 /// `here` is the claim of a position. A row is the claim of an option when the next seat moves, and
 /// the positions that have it. `dead_end` is what the rules say of a position without options.
 ///
 /// # Complexity
-/// O(positions + edges) time and 1 byte a position.
+/// O(positions + edges) time and 1 byte per position.
 ///
 /// # Errors
 /// When a claim is wrong, with the first place found.
@@ -123,13 +123,13 @@ pub fn verify_claims<'r>(
     Ok(())
 }
 
-/// What an option is worth beside the claim of a position.
+/// An option compared with the claim for a position.
 enum Compared {
     Better,
-    /// Exactly what is claimed.
+    /// The claimed value and remoteness.
     Same,
     Worse,
-    /// Of two equal values one has a remoteness.
+    /// One of two equal values has a remoteness.
     Odd,
 }
 

@@ -1,4 +1,4 @@
-//! Built graphs against sorted lists of their edges.
+//! Graphs from builders compared with sorted lists of their edges.
 
 use super::*;
 use crate::naive::{EdgeList, Twin};
@@ -117,7 +117,7 @@ fn largest_targets_are_staged_whatever_was_expected() {
 fn limits_of_memory_give_the_whole_graph_or_an_error() {
     let mut rng = Rng::new(3);
     let mut edges = rng.pairs(30_000, 40_000);
-    // A hub has more options than a byte counts.
+    // A hub has more options than fit a byte.
     edges.extend((0..20_000).map(|to| (7, to)));
     let twin = Twin::new(30_000, &edges);
     let bound = 12 * edges.len() as u64 + 9 * 30_000;
@@ -150,7 +150,7 @@ fn limits_of_memory_give_the_whole_graph_or_an_error() {
             }
         }
     }
-    // What a refusal says is needed is enough at least once it is allowed.
+    // The memory named by an error is enough at least once.
     assert!(most_needed <= least_accepted, "{most_needed} needed, {least_accepted} accepted");
     assert!((10..60).contains(&refused), "{refused} of 80 refused");
 }
@@ -194,11 +194,11 @@ fn edges_are_made_wide_whenever_a_position_asks_for_it() {
             let mut edges = near.clone();
             edges.insert(at, edge);
             let twin = Twin::new(far.max(1 << 20) + 1, &edges);
-            // Quick: each expectation once with each position and with each place.
+            // Quick: each expected number occurs once with each position and with each place.
             let first = (row + column) % size(3, 1);
             for expected in [1, 1 << 20, (1 << 20) + 1].into_iter().skip(first).step_by(size(3, 1))
             {
-                // What is given back was taken before, or there would be no memory left.
+                // Only memory that was taken can be returned, or none would be left.
                 let mut builder = DigraphBuilder::within(expected, Account::new(1 << 28));
                 let (single, several) = edges.split_at(2000);
                 single.iter().for_each(|&(from, to)| builder.add_edge(from, to));

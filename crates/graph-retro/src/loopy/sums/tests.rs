@@ -54,8 +54,8 @@ fn remoteness_of_sums_follows_the_definition() {
     assert!(decided > 1000, "{decided}");
 }
 
-/// Plays a won sum against all moves of the loser at once: the sums in which the loser is to
-/// move must form a graph without cycles, in which the winner always has an answer.
+/// Plays a won sum against all moves of the loser at once: the sums with the loser to move must
+/// form a graph without cycles, and the winner must always have a reply.
 #[test]
 fn the_first_move_always_wins_in_the_end() {
     let mut rng = Rng::new(62);
@@ -86,7 +86,7 @@ fn the_first_move_always_wins_in_the_end() {
             at += 1;
         }
         let play = Digraph::from_edges(lost.count(), &edges).unwrap();
-        assert!(grundy_values(&play).is_ok(), "{tokens:?} goes round");
+        assert!(grundy_values(&play).is_ok(), "{tokens:?} has a cycle");
         played += 1;
         longest = longest.max(lost.count());
     }

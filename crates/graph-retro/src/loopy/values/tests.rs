@@ -1,4 +1,4 @@
-//! Loopy values against rounds by definition.
+//! Loopy values compared with rounds by definition.
 
 use super::*;
 use crate::naive::random_graph;
@@ -55,7 +55,7 @@ fn shown(graph: &Digraph) -> String {
     shown.join(" ")
 }
 
-/// Games on a clock: from hour h one moves to h - s for s in the set; midnight ends it.
+/// Games on a clock: a move leads from hour h to h - s for s in the set; midnight ends the game.
 fn clock(hours: u32, steps: &[u32]) -> Digraph {
     let edges: Vec<(u32, u32)> = (1..hours)
         .flat_map(|hour| steps.iter().map(move |step| (hour, (hour + hours - step) % hours)))

@@ -1,4 +1,4 @@
-//! Files of rows that are changed, cut or damaged, and the games on whole ones.
+//! Files of rows that are changed, cut or damaged, and games on intact ones.
 
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
@@ -11,7 +11,7 @@ use crate::packed::format::HEADER;
 use crate::{DeadEndRule, Play, Solution, Solver, solve, solve_seats, verify};
 use test_support::{Rng, size};
 
-/// Returns a folder that goes with what is in it, and a file there.
+/// Returns a temporary folder, and a file in it.
 fn scratch() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("graph.csr");
@@ -119,7 +119,7 @@ fn every_flipped_bit_is_refused() {
         fs::write(&path, &wrong).unwrap();
         assert!(Digraph::open(&path).is_err(), "bit {bit}");
         assert!(CsrFile::open(&path).is_err(), "bit {bit}");
-        // What is trusted may be another graph, but it is one.
+        // A trusted file may give another graph, but always a graph.
         let held = Digraph::open_trusted(&path);
         let file = CsrFile::open_trusted(&path);
         assert_eq!(held.is_ok(), file.is_ok(), "bit {bit}");
@@ -178,7 +178,7 @@ fn what_changes_after_opening_makes_an_error() {
                 false => CsrFile::open(&path),
             };
             let file = file.unwrap();
-            // Written in place, as fs::write does: the same file, not another one of that name.
+            // Written in place like fs::write: the same file, not another of that name.
             let mut wrong = whole.clone();
             wrong[bit / 8] ^= 1 << (bit % 8);
             fs::write(&path, &wrong).unwrap();
@@ -216,9 +216,9 @@ fn what_shrinks_after_opening_makes_an_error() {
     }
 }
 
-/// Row starts beyond 32 bits, and a counter beyond them: every edge leads from 0 to 1.
+/// Row starts beyond 32 bits, and a counter beyond 32 bits: every edge leads from 0 to 1.
 #[test]
-#[ignore = "reads 16 GiB of a file that is one hole several times, in a few minutes"]
+#[ignore = "reads a sparse file of 16 GiB several times, in a few minutes"]
 fn more_edges_than_32_bits_are_counted() {
     let (_folder, path) = scratch();
     let layout = Layout { position_count: 3, edge_count: (1 << 32) + 6, checksums: [0; 2] };
