@@ -1,4 +1,4 @@
-//! For a record: the periods of all subtraction sets of three takes, against the conjectures.
+//! For a record: the periods of all subtraction sets of three takes, compared with the conjectures.
 //!
 //! If no take is the sum of the others, the period divides the sum of two (Flammenkamp 1997; Ward,
 //! arXiv:1606.04029). If they are a, b and a + b, it is a(2b + r)/gcd(a, r) where b = 2ha + r, and 2b + r
@@ -8,7 +8,7 @@ use heap_games::{Period, PeriodSearch, Rule, RuleError, SubtractionSet};
 use std::error::Error;
 use std::fmt::Write;
 
-/// Returns the period that the takes a, b and a + b should have, if a > 0 and it is below 2^64.
+/// Returns the conjectured period for the takes a, b and a + b, if a > 0 and it is below 2^64.
 fn additive_period(a: u64, b: u64) -> Option<u64> {
     let gcd = |mut one: u64, mut other: u64| {
         while other != 0 {
@@ -23,8 +23,8 @@ fn additive_period(a: u64, b: u64) -> Option<u64> {
     }
 }
 
-/// Surveys the sets up to a greatest take: how many there are, the first ones with the longest period and
-/// the greatest preperiod, and those that are not as conjectured.
+/// Surveys the sets up to a greatest take: their number, the first ones with the longest period and
+/// the greatest preperiod, and those that contradict the conjecture.
 pub fn survey(to: u64) -> Result<String, RuleError> {
     let (mut report, mut counts) = (String::new(), [0; 2]);
     let (mut longest, mut latest) = ([None; 2], [None; 2]);

@@ -3,7 +3,7 @@
 use heap_games::{Budget, PeriodSearch, Rule};
 use std::error::Error;
 
-/// Returns what the search finds.
+/// Returns the results of the search.
 pub fn report() -> Result<String, Box<dyn Error>> {
     let kayles: Rule = "kayles".parse()?;
     let far = 1_000_000_000_000_000_000;

@@ -1,4 +1,4 @@
-//! For play: a rule by its name and some heaps, and every winning move.
+//! For play: the winning moves for a rule, given by its name, and some heaps.
 
 use heap_games::{Budget, Rule};
 use std::error::Error;

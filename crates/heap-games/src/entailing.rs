@@ -1,4 +1,4 @@
-//! Heaps with moves that the opponent has to answer.
+//! Heaps with entailing moves, which force the opponent's reply.
 
 use crate::rule::HeapRule;
 use crate::rules::{ParseRuleError, Rule};
@@ -6,12 +6,12 @@ use mex_core::{EntailingRuleset, MoveKind, Options, Ruleset};
 use std::fmt;
 use std::str::FromStr;
 
-/// Heaps under two rules: moves under the first are as usual, and those under the second entail the
-/// opponent to answer in what the heap became.
+/// Heaps under two rules: moves under the first are ordinary, and a move under the second must be
+/// answered in the heap that it leaves.
 ///
 /// # Examples
-/// Top Entails is one: a stack is split without taking, as under 4.0, or the top coin is taken, as under
-/// 0.3, which entails.
+/// Top Entails is one: a stack is split without taking, as under 4.0, or the top coin is taken, as
+/// under 0.3, which entails.
 /// ```
 /// use heap_games::EntailingHeaps;
 /// use mex_core::{EntailedValue, EntailingEvaluator};
@@ -27,27 +27,27 @@ use std::str::FromStr;
 /// E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 12, Games Entailed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntailingHeaps {
-    /// The rule of the usual moves.
+    /// The rule of ordinary moves.
     ordinary: Rule,
-    /// That of the moves that entail.
+    /// The rule of entailing moves.
     entailing: Rule,
 }
 
-/// Why a text names no rules of heaps with entailing moves.
+/// Errors in a text of rules of heaps with entailing moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum EntailingHeapsError {
-    /// It is neither top-entails nor two rules.
+    /// The text is neither top-entails nor two rules.
     #[error(
         "expected top-entails, or entailing:RULE/RULE as in entailing:4.0/0.3, found '{found}'"
     )]
     Unknown { found: String },
-    /// One of the rules is none of heaps.
+    /// One of the rules is not a rule of heaps.
     #[error("a rule of entailing: {0}")]
     Rule(ParseRuleError),
-    /// Coins that cancel are no heaps beside each other once a move must be made in one of them.
-    #[error("a rule of entailing: {found} is played with coins that are turned")]
+    /// Coins that cancel are not independent heaps once a move must be made in one of them.
+    #[error("a rule of entailing: {found} turns coins")]
     Coins { found: String },
 }
 
@@ -76,7 +76,7 @@ impl FromStr for EntailingHeaps {
     }
 }
 
-/// Writes what is read.
+/// Writes the text that is read.
 impl fmt::Display for EntailingHeaps {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = [self.ordinary.to_string(), self.entailing.to_string()];
@@ -88,7 +88,7 @@ impl fmt::Display for EntailingHeaps {
 }
 
 impl EntailingHeaps {
-    /// Returns about how many heaps the options of a heap list.
+    /// Returns about how many heaps the list of a heap's options has.
     pub fn option_cost(&self, heap: u64) -> u128 {
         self.ordinary.option_cost(heap).saturating_add(self.entailing.option_cost(heap))
     }

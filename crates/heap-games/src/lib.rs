@@ -1,7 +1,7 @@
 //! Games on heaps: values, winning moves, and proven periods.
 //!
 //! # Examples
-//! The first player wins a sum of heaps, each under a rule of its own, when its value is not 0.
+//! The first player wins a sum of heaps under different rules if its value is not 0.
 //! ```
 //! use heap_games::{SubtractionSet, lasker_value};
 //!
@@ -10,28 +10,30 @@
 //! # Ok::<(), heap_games::RuleError>(())
 //! ```
 //!
-//! # What is here
+//! # Contents
 //! - Nim in misère play: [`misere_nim_outcome`].
 //! - Takes: [`bash_value`], [`BoundedTake`], [`SubtractionSet`],
 //!   [`halving_value`], and the auction [`auction_winning_raises`].
 //! - Splits: [`lasker_value`], [`EqualSplit`].
 //! - Wythoff's game, Euclid, Fibonacci, staircase and Moore's Nim: [`ListGame`]; with heaps of any
-//!   number of digits, as in Nim: [`LongGame`].
-//! - Heaps on which play may go on for ever: [`LoopyHeaps`].
-//! - Heaps with moves that entail an answer: [`EntailingHeaps`].
-//! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`], [`HeapRule`] for
-//!   closures, [`CoinTurning`]; values by the method that suits the rule: [`HeapSequence`].
-//! - Rules of one's own: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
-//!   the period that their values show ([`Period::observed`]).
-//! - Periods with proof: [`PeriodSearch`], [`Certificate`] with a checker of its own; `Checkpoint`
-//!   for long runs, and the [`Assumption`] that what follows from given values rests on.
-//! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; values without end: [`ValueStream`].
+//!   number of digits, also for Nim: [`LongGame`].
+//! - Heaps with play that need not end: [`LoopyHeaps`].
+//! - Heaps with moves that force a reply: [`EntailingHeaps`].
+//! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`],
+//!   [`HeapRule`] for closures, [`CoinTurning`]; values by the best method for the rule:
+//!   [`HeapSequence`].
+//! - Rules of the user: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
+//!   the period seen in their values ([`Period::observed`]).
+//! - Periods with proof: [`PeriodSearch`], [`Certificate`] with an independent checker;
+//!   `Checkpoint` for long runs, and the [`Assumption`] of a result that relies on given values.
+//! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; sequences without end:
+//!   [`ValueStream`].
 //! - Positions: [`Rule::value`], [`Rule::winning_moves`], and in misère play
 //!   [`MisereSolver`]; misère quotients with their periods: [`MisereQuotient`].
 //!
 //! # Features
-//! `checkpoint` and `long-heaps`, on by default, add checkpoints of long runs and heaps of any number of digits; `serde`, that periods and moves are
-//! stored and read.
+//! `checkpoint` and `long-heaps`, on by default, add checkpoints of long runs and heaps of any
+//! number of digits; `serde` stores and reads periods and moves.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

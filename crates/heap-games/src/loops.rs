@@ -1,14 +1,14 @@
-//! Heaps on which play may go on for ever: the games, their moves, and how they are written.
+//! Heaps with play that need not end: the games, their moves, and their notation.
 
 use mex_core::{Options, Ruleset};
 use std::fmt;
 use std::str::FromStr;
 
-/// A game on heaps in which play may come back to where it was.
+/// A game on heaps in which play may return to a position.
 ///
-/// It is a [`Ruleset`] whose positions are lists of heaps, and whose options are single positions: the
-/// graph of those that can be reached is finite, and what solves graphs with cycles answers it.
-/// [`Evaluator`](mex_core::Evaluator) finds the values of games of these that must end.
+/// It is a [`Ruleset`] whose positions are lists of heaps, and whose options are single positions:
+/// the graph of reachable positions is finite, and can be solved as a graph with cycles. If play
+/// must end, [`Evaluator`](mex_core::Evaluator) finds its values.
 ///
 /// # Examples
 /// ```
@@ -28,18 +28,18 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LoopyHeaps {
-    /// Wind Up: a hand on a dial of `places` places goes back by one of the numbers, past 0 to the last
-    /// place if need be. At 0 it stops for good.
+    /// Wind Up: a hand on a dial of `places` places goes back by one of the numbers, if necessary
+    /// past 0 to the last place. At 0 it stops for good.
     WindUp {
-        /// How many places there are, at least 1.
+        /// The number of places, at least 1.
         places: u64,
         /// The numbers, in increasing order.
         takes: Vec<u64>,
     },
-    /// A number of beans is taken from a heap or added to it, unless that makes it too large. An empty
-    /// heap is gone: nothing is added to it.
+    /// A number of beans is taken from a heap or added to it, up to the largest heap. Nothing is
+    /// added to an empty heap.
     TakeAdd {
-        /// The largest heap that there may be.
+        /// The largest heap.
         most: u64,
         /// The numbers that can be taken, in increasing order.
         takes: Vec<u64>,
@@ -47,12 +47,12 @@ pub enum LoopyHeaps {
         adds: Vec<u64>,
     },
     /// Fair Shares and Varied Pairs: a heap is split into two or more equal ones, or two heaps of
-    /// different sizes are joined. All heaps together are one position.
+    /// different sizes are joined. All heaps are one position.
     FairShares,
 }
 
 impl LoopyHeaps {
-    /// Returns a position in the form in which options are listed.
+    /// Returns a position in the form used in lists of options.
     pub(super) fn sorted(mut heaps: Vec<u64>) -> Vec<u64> {
         heaps.retain(|&heap| heap > 0);
         heaps.sort_unstable_by_key(|&heap| core::cmp::Reverse(heap));
@@ -91,13 +91,13 @@ impl Ruleset for LoopyHeaps {
     }
 }
 
-/// Returns the sizes of heaps in decreasing order, each with where it stands first.
+/// Returns the sizes of heaps in decreasing order, each with its first index.
 fn sizes(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + Clone {
     let first = |&(place, &heap): &(usize, &u64)| place == 0 || heaps[place - 1] != heap;
     heaps.iter().enumerate().filter(first).map(|(place, &heap)| (place, heap))
 }
 
-/// Adds the options of splitting a heap; heaps stand in decreasing order.
+/// Adds the options of splitting a heap; heaps are in decreasing order.
 fn share(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     for (place, heap) in sizes(heaps) {
         for count in (2..=heap).filter(|count| heap.is_multiple_of(*count)) {
@@ -109,7 +109,7 @@ fn share(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     }
 }
 
-/// Adds the options of joining two heaps; heaps stand in decreasing order.
+/// Adds the options of joining two heaps; heaps are in decreasing order.
 fn join(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     for (place, heap) in sizes(heaps) {
         for (other, smaller) in sizes(heaps).filter(|&(other, _)| other > place) {
@@ -121,39 +121,39 @@ fn join(heaps: &[u64], options: &mut Options<Vec<u64>>) {
     }
 }
 
-/// The most almonds of Fair Shares: their ways to lie in heaps are as many as the partitions of it.
+/// The most almonds of Fair Shares: their positions are the partitions of this number.
 const MOST_ALMONDS: u64 = 100;
 
-/// The largest dial, and the largest heap: places are kept as positions of a graph.
+/// The largest dial, and the largest heap: places are positions of a graph.
 const GREATEST: u64 = (1 << 32) - 2;
 
-/// The most numbers that a rule lists.
+/// The most numbers in a rule.
 const MOST_NUMBERS: usize = 1 << 16;
 
-/// What is wrong with the name or a position of a game on heaps that need not end.
+/// Errors in the name or a position of a game on heaps that need not end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum LoopyHeapsError {
-    /// No such game goes by the name.
+    /// No such game has this name.
     #[error(
         "unknown game '{found}'; games on heaps that may go on for ever are windup:N:TAKES, \
              take-add:N:TAKE:ADD, fair-shares"
     )]
     UnknownName { found: String },
-    /// What follows the name is not what the game takes.
+    /// The text after the name is not the argument of the game.
     #[error("{form} takes {expected}, found '{found}'")]
     BadArgument { form: &'static str, expected: &'static str, found: String },
-    /// A heap is larger than the game has room for.
-    #[error("{game} has heaps up to {most}, found {found}")]
+    /// A heap is larger than the game supports.
+    #[error("heaps of {game} are at most {most}, found {found}")]
     TooLarge { game: String, most: u64, found: u128 },
-    /// A position of one heap has none or several.
+    /// A position of one heap has no or several numbers.
     #[error("a position of {game} is one heap, found {found} numbers")]
     WrongCount { game: String, found: usize },
 }
 
 impl LoopyHeaps {
-    /// Returns a position from the numbers that a person writes: one heap, or all heaps of Fair Shares.
+    /// Returns a position from numbers as usually written: one heap, or all heaps of Fair Shares.
     ///
     /// # Errors
     /// [`LoopyHeapsError::TooLarge`], [`LoopyHeapsError::WrongCount`].
@@ -221,7 +221,7 @@ impl FromStr for LoopyHeaps {
     }
 }
 
-const TWO: &str = "a number of places and the numbers to go back by, as in windup:7:1,2,5";
+const TWO: &str = "a number of places and the steps back, as in windup:7:1,2,5";
 const THREE: &str = "a largest heap, numbers to take and numbers to add, as in take-add:9:1,4:2";
 
 fn bad(form: &'static str, expected: &'static str, found: &str) -> LoopyHeapsError {
@@ -253,7 +253,7 @@ fn list(form: &'static str, text: &str, least: u64) -> Result<Vec<u64>, LoopyHea
     Ok(numbers)
 }
 
-/// Writes what is read.
+/// Writes the text that is read.
 impl fmt::Display for LoopyHeaps {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list =

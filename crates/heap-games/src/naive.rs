@@ -1,4 +1,4 @@
-//! Rules of every kind, their moves by definition, and every way to their values.
+//! Rules of every kind, their moves by definition, and all ways to compute their values.
 
 use mex_core::{Evaluator, Options, Ruleset};
 use test_support::{Rng, size};
@@ -8,19 +8,20 @@ use crate::{
     values_by_definition,
 };
 
-/// Rules of every kind but coins, as they are written.
+/// Rules of every kind except coins, as text.
 const RULES: &str = "nim lasker halving smaller-part grundy split-equal:0 split-equal:1 split-equal:3 \
     split-equal:7 bounded:1,4 bounded:2,9 subtract:1,3,4 subtract:2,5,6,11 all-but:1 all-but:4 all-but:2,5 \
     all-but:1,2,3,7 0.0 0.1 0.3 0.07 0.77 0.3F 0.[3] 4.0 4.3 4.007 4.[3] 8.0 8.3";
 
-/// Returns rules of every kind but coins, and some more.
+/// Returns rules of every kind except coins, and some more.
 pub(crate) fn rules_and(
     more: impl IntoIterator<Item = &'static str>,
 ) -> impl Iterator<Item = &'static str> {
     RULES.split(' ').chain(more)
 }
 
-/// Returns the moves in a position of heaps, each with the heaps after it, in increasing order without empty ones.
+/// Returns the moves in a position of heaps, each with the heaps after it, in increasing order
+/// without empty heaps.
 pub(crate) fn moves(rule: &Rule, heaps: &[u64]) -> Vec<(HeapMove, Vec<u64>)> {
     let mut list = Vec::new();
     for (index, &heap_size) in heaps.iter().enumerate() {
@@ -58,9 +59,8 @@ pub(crate) fn random_takes(rng: &mut Rng) -> String {
     format!("subtract:{}", takes.collect::<Vec<_>>().join(","))
 }
 
-/// What mex-core finds, the engine of the rule at any moment and its copies, that of all codes,
-/// closed forms, streams and single answers share the options and nothing else; and no value is
-/// refused as too great.
+/// mex-core, the engine of the rule at any moment and its copies, the engine of all codes, closed
+/// forms, streams and single answers share only the options; and no value is refused as too large.
 #[test]
 fn every_way_to_values_agrees_with_the_options() {
     let more = "turtles mock-turtles twins ruler turn:1 turn:1-3 turn:1-4 turn:2-4C turn:4SF \

@@ -1,4 +1,4 @@
-//! Take-and-break codes: what CGSuite's tests say of them, and random ones by the definition.
+//! Take-and-break codes: compared with CGSuite's tests, and random ones with the definition.
 
 use heap_games::{
     BreakCode, Budget, CodeError, HeapCode, HeapRule, HeapSequence, Mark, PeriodSearch, Rule,
@@ -61,7 +61,7 @@ fn options_are_the_published_ones() {
     }
 }
 
-/// Returns the misère values beside 0, 1, … heaps of two that a published genus states; none for tame ones.
+/// Returns the misère values with 0, 1, … heaps of two in a published genus; `None` for tame ones.
 fn published_genus(text: &str) -> (u32, Option<Vec<u32>>) {
     let (value, rest) = text.split_once('^').unwrap_or((text, ""));
     let list = match rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
@@ -133,7 +133,8 @@ fn values_genera_and_periods_are_the_published_ones() {
     assert_eq!(kinds, [140, 147, 147, 8, 7]);
 }
 
-/// A digit as the tests make it: numbers of heaps with their marks, and whether the last is for more too.
+/// A digit of the tests: numbers of heaps with their marks, and whether the last includes larger
+/// ones.
 type Digit = (Vec<(usize, char)>, bool);
 
 /// Returns every list of parts in increasing order that sum up to a total.
@@ -255,7 +256,7 @@ fn periods_of_marked_codes_are_observed_only() {
     assert!(!matches!(report, Ok(report) if report.proof.is_some()));
     let report = PeriodSearch::new("0.7!".parse().unwrap(), 3000).run().unwrap();
     assert_eq!(report.proof, None);
-    // Where no table fits, the search is refused.
+    // If no table fits, the search is refused.
     let error = PeriodSearch::new("0.*!".parse().unwrap(), 1 << 30).step(usize::MAX);
     assert!(!matches!(error, Ok(Some(report)) if report.proof.is_some()));
     let mut sequence = HeapSequence::new("0.*!".parse().unwrap()).max_memory(1 << 20);

@@ -1,4 +1,4 @@
-//! The public face at its ends: nothing, one, the greatest numbers.
+//! The public interface at its limits: nothing, one, the greatest numbers.
 
 use heap_games::*;
 

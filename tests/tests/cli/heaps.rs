@@ -67,8 +67,8 @@ fn made_up_checkpoints_prove_nothing() {
     let mut impossible = vec![255; 1000];
     impossible[0] = 0;
     for (values, complaint) in [
-        (&threes, "heap 3 is given the value 0, where the rule gives 3"),
-        (&impossible, "heap 1 is given the value 255, where the rule allows at most 1"),
+        (&threes, "heap 3 is given the value 0, but the rule gives 3"),
+        (&impossible, "heap 1 is given the value 255, but the rule allows at most 1"),
     ] {
         forge(&path, "0.77", values);
         let before = std::fs::read(&path).expect("the file was written");
@@ -76,7 +76,7 @@ fn made_up_checkpoints_prove_nothing() {
             let (status, output, errors) = run(&format!("{command} --checkpoint {name}"));
             assert_eq!((status, output.as_str()), (2, ""), "{command}");
             let complaint =
-                format!("the checkpoint holds values that rule 0.77 does not give: {complaint}");
+                format!("the values in the checkpoint are not those of rule 0.77: {complaint}");
             assert!(errors.contains(&complaint), "{errors}");
             assert_eq!(errors.contains(&format!("\"file\":\"{name}\"")), command.ends_with("json"));
         }
@@ -105,7 +105,7 @@ fn answers_say_which_checkpoint_they_rest_on() {
     let hash: String =
         sha2::Sha256::digest(file).iter().map(|byte| format!("{byte:02x}")).collect();
     let condition = format!(
-        "{name} is what it says (sha256 {hash}): of the 1000 values that the run began with, 0 \
+        "{name} is right (sha256 {hash}): of the 1000 values that the run began with, 0 \
          were computed again and 1000 others, picked at random, follow from those before them"
     );
     let text = output(&format!("period {arguments}"));

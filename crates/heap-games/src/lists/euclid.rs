@@ -11,7 +11,7 @@ pub(super) fn outcome(a: u64, b: u64) -> Outcome {
     let (mut large, mut small) = (a.max(b), a.min(b));
     let mut win = true;
     while small > 0 {
-        // With a quotient of 2 or more the mover chooses who faces the remainder.
+        // With a quotient of 2 or more the mover decides who faces the remainder.
         if large / small >= 2 || large == small {
             return Outcome::from_mover_wins(win);
         }
@@ -21,8 +21,8 @@ pub(super) fn outcome(a: u64, b: u64) -> Outcome {
     Outcome::from_mover_wins(!win)
 }
 
-/// Returns the multiples of the smaller heap that win when taken from the larger, increasing: at
-/// most two. As 25 − 2·7 = 11 beside 7 is lost, 2 wins from 25 beside 7.
+/// Returns the winning multiples of the smaller heap to take from the larger, increasing: at most
+/// two. As (25 − 2·7, 7) = (11, 7) is lost, 2 wins from (25, 7).
 pub(super) fn winning_multiples(a: u64, b: u64) -> Vec<u64> {
     let (large, small) = (a.max(b), a.min(b));
     let Some(quotient) = large.checked_div(small) else {
@@ -39,14 +39,14 @@ pub(super) fn winning_multiples(a: u64, b: u64) -> Vec<u64> {
 
 /// Returns the Grundy value of the game of Euclid in O(log min(a, b)).
 ///
-/// Of the quotients q = ⌊large/small⌋ it is q or q − 1, and q only where the position with the remainder is
-/// worth less.
+/// Of the quotient q = ⌊large/small⌋ the value is q or q − 1, and q only if the position with the
+/// remainder has a smaller value.
 pub(super) fn value(a: u64, b: u64) -> u64 {
     let (mut large, mut small) = (a.max(b), a.min(b));
     let Some(first) = large.checked_div(small) else {
         return 0;
     };
-    // How many quotients equal the first, and what follows them.
+    // The number of quotients equal to the first, and the next one.
     let mut count = 0_u32;
     let next = loop {
         match large.checked_div(small) {
@@ -55,7 +55,8 @@ pub(super) fn value(a: u64, b: u64) -> u64 {
         }
         (large, small) = (small, large % small);
     };
-    // What follows the last equal quotient is worth less than that if its quotient is less.
+    // The position after the last equal quotient has a smaller value than it if its quotient is
+    // smaller.
     let is_whole = (next < first) == (count % 2 == 1);
     if is_whole { first } else { first - 1 }
 }

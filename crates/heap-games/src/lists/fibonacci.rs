@@ -1,9 +1,9 @@
-//! Fibonacci nim: the first take leaves something, each later one is at most twice the one before,
-//! and the player who takes the last one wins.
+//! Fibonacci nim: the first take leaves something, each later one is at most twice the previous
+//! take, and the player who takes the last stone wins.
 //!
-//! The take t wins exactly when 2t is less than the least Zeckendorf part of the heap left, or
-//! nothing is left; then t is a sum of the heap's least parts. So the player to move loses where even
-//! the least part may not be taken, as at the first move from a Fibonacci number.
+//! The take t wins exactly if 2t is less than the least Zeckendorf part of the heap left, or
+//! nothing is left; then t is a sum of the heap's least parts. So the player to move loses if even
+//! the least part may not be taken, as on the first move from a Fibonacci number.
 //!
 //! # References
 //! M. J. Whinihan, *Fibonacci Nim*, Fibonacci Quarterly 1 (1963).
@@ -11,8 +11,8 @@
 use super::zeckendorf::{FIBONACCI, Zeckendorf, part};
 use mex_core::Outcome;
 
-/// Returns who wins when at most `max_take` may be taken: for the first move `heap - 1`, for a
-/// later one twice the take before it.
+/// Returns who wins when at most `max_take` may be taken: `heap - 1` on the first move, and later
+/// twice the previous take.
 pub(super) fn outcome(heap: u64, max_take: u64) -> Outcome {
     let mover_wins = match max_take.checked_add(1) == Some(heap) {
         true => FIBONACCI.binary_search(&heap.into()).is_err(),
@@ -21,7 +21,7 @@ pub(super) fn outcome(heap: u64, max_take: u64) -> Outcome {
     Outcome::from_mover_wins(mover_wins)
 }
 
-/// Returns the takes that win when at most `max_take` may be taken, increasing, in O(log heap).
+/// Returns the winning takes when at most `max_take` may be taken, increasing, in O(log heap).
 pub(super) fn winning_takes(heap: u64, max_take: u64) -> Vec<u64> {
     let mut parts: Vec<usize> = Zeckendorf::new(heap).collect();
     parts.reverse();

@@ -1,4 +1,4 @@
-//! Games on a list of heaps that are not the sum of one game for each heap.
+//! Games on a list of heaps that are not sums of games on single heaps.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,8 +9,8 @@ use super::{euclid, fibonacci, moore, staircase, wythoff};
 
 /// A game on a list of heaps in which a move may change several of them, or depends on others.
 ///
-/// Who wins and by which moves follows from a theorem at any size. A list game is a [`Ruleset`]
-/// too, whose positions are lists, for sums of them, for values, and for misère play.
+/// A theorem determines the winner and the winning moves at any size. A list game is also a
+/// [`Ruleset`], whose positions are lists, for sums, for values, and for misère play.
 ///
 /// # Examples
 /// ```
@@ -30,24 +30,25 @@ pub enum ListGame {
     Wythoff,
     /// Euclid: a multiple of the smaller of two heaps from the larger.
     Euclid,
-    /// Fibonacci Nim: at most twice what was taken before; a position is the heap and the most that
-    /// may be taken.
+    /// Fibonacci Nim: at most twice the previous take; a position is the heap and the greatest
+    /// allowed take.
     Fibonacci,
-    /// Staircase Nim: coins from a step, the first being the lowest, to the next lower one.
+    /// Staircase Nim: coins move from a step to the next lower one; the first number is the lowest
+    /// step.
     Staircase,
     /// Moore's Nim: any numbers from at least one and at most `limit` heaps.
     Moore {
-        /// From how many heaps at most.
+        /// The greatest number of heaps.
         limit: usize,
     },
 }
 
-/// What is wrong with the name or a position of a list game.
+/// Errors in the name or a position of a list game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum ListGameError {
-    /// No list game goes by the name.
+    /// No list game has this name.
     #[error(
         "unknown game '{found}'; games on lists are wythoff, euclid, fibonacci, staircase, moore:K"
     )]
@@ -55,17 +56,17 @@ pub enum ListGameError {
     /// Moore's Nim needs a number of heaps.
     #[error("moore takes the most heaps of a move after a colon, as in moore:2, found '{found}'")]
     BadLimit { found: String },
-    /// A position has another number of numbers.
+    /// A position has the wrong number of numbers.
     #[error("a position of {game} has {expected}, found {found}")]
     WrongCount { game: String, expected: &'static str, found: usize },
-    /// The coins of a staircase may come together on one step, where they must fit.
-    #[error("the steps hold {found} coins, at most {most} can be counted")]
+    /// All coins of a staircase may meet on one step, where they must fit.
+    #[error("the steps hold {found} coins, but at most {most} are supported")]
     TooManyCoins { found: u128, most: u64 },
 }
 
 impl ListGame {
-    /// Returns a position from the numbers that a person writes: two heaps, or any number of steps
-    /// or heaps; for Fibonacci Nim the heap, with the most that may be taken if it is not the first
+    /// Returns a position from numbers as usually written: two heaps, or any number of steps or
+    /// heaps; for Fibonacci Nim the heap, and the greatest allowed take unless it is the first
     /// move.
     ///
     /// # Errors
@@ -117,8 +118,8 @@ impl ListGame {
         }
     }
 
-    /// Returns the positions that winning moves lead to in normal play, in the order of the
-    /// options. In Moore's Nim with more than 2^16 options it is one of them.
+    /// Returns the positions after winning moves in normal play, in the order of the options. In
+    /// Moore's Nim with more than 2^16 options, only one of them.
     ///
     /// # Complexity
     /// O(n log heap), and for Moore's Nim O(n) for each option.
@@ -145,11 +146,10 @@ impl ListGame {
         }
     }
 
-    /// Returns the position that one of the winning moves leads to, or `None` if the player to move
-    /// loses.
+    /// Returns the position after one winning move, or `None` if the player to move loses.
     ///
     /// # Complexity
-    /// O(n log heap) for n heaps, for Moore's Nim too.
+    /// O(n log heap) for n heaps, also for Moore's Nim.
     ///
     /// # Examples
     /// ```
@@ -165,8 +165,8 @@ impl ListGame {
         }
     }
 
-    /// Returns the Grundy value of a position where a formula gives it at any size: in staircase
-    /// Nim and in Euclid.
+    /// Returns the Grundy value of a position if a formula gives it at any size: in staircase Nim
+    /// and in Euclid.
     ///
     /// # Complexity
     /// O(n) for n steps, O(log heap) for Euclid.
@@ -190,7 +190,7 @@ impl ListGame {
         }
     }
 
-    /// Returns about how many options a position has, or more.
+    /// Returns an upper bound on the number of options of a position.
     ///
     /// # Complexity
     /// O(n) for n heaps, and O(n · limit) for Moore's Nim.
@@ -224,7 +224,7 @@ fn staircase_after(steps: &[u64], index: usize, take: u64) -> Vec<u64> {
     let mut after = steps.to_vec();
     after[index] -= take;
     if let Some(below) = index.checked_sub(1) {
-        // All coins together fit.
+        // The total number of coins fits.
         after[below] += take;
     }
     after

@@ -1,4 +1,4 @@
-//! Games on several heaps that are not played heap by heap, or on heaps that are not numbers.
+//! Games on several heaps that are not sums, or on heaps that are not numbers.
 
 mod euclid;
 mod fibonacci;

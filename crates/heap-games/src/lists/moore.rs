@@ -1,16 +1,17 @@
 //! Moore's nim_k: a move takes stones from at least one and at most k heaps, any number from each.
 //!
-//! The player to move loses exactly when every binary place holds a multiple of k + 1 ones.
+//! The player to move loses exactly if the number of ones in every binary place is a multiple of k
+//! + 1.
 //!
 //! # References
 //! E. H. Moore, "A generalization of the game called Nim", 1910.
 
 use mex_core::{Outcome, StopPoints};
 
-/// The most options of a position of Moore's Nim among which all winning ones are sought.
+/// The most options of a position of Moore's Nim among which all winning ones are searched.
 const MOST_OPTIONS: u128 = 1 << 16;
 
-/// Returns who wins Moore's nim_k in O(n) for n heaps: with `max_heaps` 0 there is no move.
+/// Returns who wins Moore's nim_k in O(n) for n heaps; with `max_heaps` 0 there is no move.
 pub(super) fn outcome(heaps: &[u64], max_heaps: usize) -> Outcome {
     let is_balanced = |place| ones(heaps, place).is_multiple_of(max_heaps.saturating_add(1));
     Outcome::from_mover_wins(!(0..64).all(is_balanced))
@@ -22,7 +23,7 @@ pub(super) fn winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<u64>> 
         return None;
     }
     let mut left = heaps.to_vec();
-    // Heaps that lost a higher one: their lower places may be chosen at will.
+    // Heaps that lost a higher one: their lower places may be chosen freely.
     let mut free: Vec<usize> = Vec::new();
     for place in (0..64).rev() {
         let bit = 1 << place;
@@ -33,7 +34,8 @@ pub(super) fn winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<u64>> 
         if excess == 0 {
             continue;
         }
-        // As max_heaps + 1 − excess, which may overflow on the way; the excess is from 1 to that.
+        // Computed as max_heaps + 1 − excess, which may overflow in between; the excess is at least
+        // 1 and at most that.
         let missing = max_heaps - (excess - 1);
         if missing <= free.len() {
             for &heap in &free[..missing] {
@@ -52,8 +54,8 @@ pub(super) fn winning_move(heaps: &[u64], max_heaps: usize) -> Option<Vec<u64>> 
     Some(left)
 }
 
-/// Returns the heaps after every winning move, in the order of the options; where the options
-/// exceed [`MOST_OPTIONS`], after one of them.
+/// Returns the heaps after every winning move, in the order of the options; if there are more than
+/// [`MOST_OPTIONS`] options, after one winning move.
 pub(super) fn winning_moves(heaps: &[u64], max_heaps: usize) -> Vec<Vec<u64>> {
     if option_count(heaps, max_heaps) > MOST_OPTIONS
         || outcome(heaps, max_heaps) == Outcome::Previous
@@ -71,9 +73,9 @@ pub(super) fn winning_moves(heaps: &[u64], max_heaps: usize) -> Vec<Vec<u64>> {
     moves
 }
 
-/// Returns how many options there are, at most `u128::MAX`.
+/// Returns the number of options, at most `u128::MAX`.
 pub(super) fn option_count(heaps: &[u64], max_heaps: usize) -> u128 {
-    // The number of ways to lower each number of the first heaps.
+    // The number of ways to reduce each number of the first heaps.
     let mut ways = vec![1_u128];
     for &heap in heaps.iter().filter(|&&heap| heap > 0) {
         if ways.contains(&u128::MAX) {
@@ -89,7 +91,7 @@ pub(super) fn option_count(heaps: &[u64], max_heaps: usize) -> u128 {
     ways.into_iter().fold(0, u128::saturating_add)
 }
 
-/// Goes to the next list in which from one to `max_heaps` heaps are lower, in decreasing order.
+/// Advances to the next list in which one to `max_heaps` heaps are smaller, in decreasing order.
 pub(super) fn next_lower(heaps: &[u64], left: &mut [u64], max_heaps: usize) -> bool {
     let (mut lowered, mut last) = (0, None);
     for (index, (&now, &then)) in left.iter().zip(heaps).enumerate() {

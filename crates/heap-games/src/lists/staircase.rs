@@ -1,7 +1,7 @@
 //! Staircase Nim: a move carries coins from one step to the next lower one; coins on the ground are
 //! out of play.
 //!
-//! What the opponent carries down to an even step can be carried on at once, so that only the odd
+//! Coins that the opponent carries down to an even step can be carried on at once, so only the odd
 //! steps count: they are heaps of Nim.
 //!
 //! # References
@@ -12,8 +12,8 @@ pub(super) fn value(steps: &[u64]) -> u64 {
     steps.iter().step_by(2).fold(0, |sum, coins| sum ^ coins)
 }
 
-/// Returns every winning move, from the lowest step up, as the index of a step and how many coins
-/// leave it: at most one for each step.
+/// Returns every winning move, from the lowest step up, as the index of a step and the number of
+/// coins to move: at most one for each step.
 pub(super) fn winning_moves(steps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
     let total = value(steps);
     steps.iter().enumerate().filter_map(move |(index, &coins)| {

@@ -1,11 +1,11 @@
 //! Wythoff's game, in exact integers: a move takes any number from one heap, or the same number
-//! from both, and the player who takes the last one wins.
+//! from both, and the player who takes the last stone wins.
 
 use super::zeckendorf::{Zeckendorf, shift_down, shift_up};
 use mex_core::Outcome;
 
-/// Returns who wins Wythoff's game, exactly for every pair: in O(1) for heaps below 2^62, else in
-/// O(log(a + b)). Squares answer an input of 200,000 pairs ten times as fast.
+/// Returns who wins Wythoff's game, exact for every pair: in O(1) for heaps below 2^62, else in
+/// O(log(a + b)). With squares, an input of 200,000 pairs is answered ten times as fast.
 ///
 /// # References
 /// W. A. Wythoff, *A modification of the game of nim* (1907); Silber, *Wythoff's Nim and Fibonacci
@@ -22,18 +22,18 @@ pub(super) fn outcome(a: u64, b: u64) -> Outcome {
 /// Heaps below this bound have squares that fit the test below.
 const SQUARES_FIT: u64 = 1 << 62;
 
-/// Returns whether the smaller heap is ⌊k · φ⌋, k being the difference, which makes the pair lost.
+/// Returns whether the smaller heap is ⌊k · φ⌋ for the difference k, so that the pair is lost.
 ///
-/// With φ = (1 + √5) / 2 that says 2 · least − k ≤ k · √5 < 2 · least + 2 − k. Where a side is
-/// negative its square is below that of k · √5, so comparing squares answers both.
+/// With φ = (1 + √5) / 2 the condition is 2 · least − k ≤ k · √5 < 2 · least + 2 − k. A negative
+/// side has a smaller square than k · √5, so comparing squares decides both.
 fn is_lost_by_squares(a: u64, b: u64) -> bool {
     let (least, k) = (i128::from(a.min(b)), i128::from(a.abs_diff(b)));
     let (low, square) = (2 * least - k, 5 * k * k);
     low * low <= square && square < (low + 2) * (low + 2)
 }
 
-/// Returns the pairs that winning moves lead to, increasing, at most four, in O(log(a + b)); the
-/// first number is what is left of `a`.
+/// Returns the pairs after winning moves, increasing, at most four, in O(log(a + b)); the first
+/// number is what is left of `a`.
 pub(super) fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
     let mut moves = Vec::with_capacity(4);
     if let Some(left) = below(partner(a), b) {
@@ -52,7 +52,7 @@ pub(super) fn winning_moves(a: u64, b: u64) -> Vec<(u64, u64)> {
     moves
 }
 
-/// Returns the only heap that is lost beside the given one.
+/// Returns the only heap that forms a lost pair with the given one.
 fn partner(heap: u64) -> u128 {
     match Zeckendorf::new(heap).last() {
         None => 0,
@@ -99,7 +99,7 @@ mod tests {
             }
         }
         assert!(outcome(u64::MAX, u64::MAX).mover_wins());
-        // Here double precision goes wrong.
+        // Double precision is wrong here.
         assert!(!outcome(165_580_140, 267_914_295).mover_wins());
         assert!(outcome(165_580_141, 267_914_296).mover_wins());
         assert_eq!(winning_moves(u64::MAX, 0), [(0, 0)]);

@@ -1,4 +1,4 @@
-//! Numbers as sums of Fibonacci numbers that are not neighbours.
+//! Numbers as sums of non-consecutive Fibonacci numbers.
 
 /// The Fibonacci numbers 1, 2, 3, 5, … that fit 64 bits, and one more.
 pub(super) const FIBONACCI: [u128; 93] = {
@@ -45,7 +45,8 @@ pub(super) fn shift_up(number: u64) -> u128 {
     Zeckendorf::new(number).map(|index| FIBONACCI[index + 1]).sum()
 }
 
-/// Returns the number with every part replaced by the next smaller one, where 1 follows 1.
+/// Returns the number with every part replaced by the next smaller Fibonacci number, where 1 stays
+/// 1.
 pub(super) fn shift_down(number: u64) -> u128 {
     Zeckendorf::new(number).map(|index| FIBONACCI[index.saturating_sub(1)]).sum()
 }

@@ -1,24 +1,23 @@
-//! Who wins a position of heaps in misère play, by which moves, and why.
+//! The winner and the winning moves of heaps in misère play, with the reason.
 //!
 //! # The idea
 //! In misère play a heap has no single number, so there is no nim sum. Four methods are tried, from
-//! the cheapest to the one that always works, and the first that covers the heaps is kept:
+//! the fastest to the one that always works, and the first that covers the heaps is used:
 //!
 //! 1. Nim: Bouton's theorem, in O(heaps).
-//! 2. Tame heaps: where every heap acts like heaps of Nim, two facts of each heap decide a sum.
-//! 3. A quotient: the finite monoid of what heaps are worth beside each other, found and proven up to
-//!    the greatest heap, or up to a period that a theorem carries to all heaps.
-//! 4. A search of everything that can follow, in which a sum without heaps beyond the quotient is
-//!    looked up in it and never entered.
+//! 2. Tame heaps: if every heap is equivalent to heaps of Nim, two facts about each decide a sum.
+//! 3. A quotient: the finite monoid of the heaps' elements, found and proven up to the greatest
+//!    heap, or up to a period that a theorem extends to all heaps.
+//! 4. A search of all play, in which a sum without heaps beyond the quotient is looked up in it.
 //!
 //! # Why it is right
-//! 1 and 2 are theorems, checked heap by heap; a quotient is proven before it is used
-//! (`quotient`), and carried on by a period only where the theorem's whole range was seen.
+//! 1 and 2 are theorems, whose conditions are checked for each heap; a quotient is proven before it
+//! is used (`quotient`), and extended by a period only if the theorem's whole range was checked.
 //!
 //! # What it costs
-//! 2 and 3 look once at each option of each heap up to the greatest, at most [`OPTION_BUDGET`] parts
-//! in all: a game that exceeds it goes to 4, and is refused there after the positions that the caller
-//! allows. A [`MisereSolver`] keeps the method, so that a game of many moves pays once.
+//! 2 and 3 read each option of each heap up to the greatest once, at most [`OPTION_BUDGET`] parts
+//! in total: a larger game uses 4, and is refused there after the caller's limit on positions. A
+//! [`MisereSolver`] keeps the method, so that it is prepared once for a game of many moves.
 
 use std::fmt;
 
@@ -36,7 +35,7 @@ use super::words::{HeapWords, OPTION_BUDGET, options_below};
 use crate::position::moves::in_order;
 use crate::{Budget, HeapMove, HeapRule, Period, Rule, RuleError};
 
-/// What a quotient may take that only serves a question.
+/// Limits on a quotient that only answers a question.
 const QUOTIENT_BUDGET: Budget =
     Budget { values: 400, steps: OPTION_BUDGET as u64, bytes: POSITION_BYTES << 16 };
 
@@ -55,54 +54,54 @@ const QUOTIENT_BUDGET: Budget =
 pub struct MisereAnswer {
     /// Who wins.
     pub outcome: Outcome,
-    /// The winning moves, in increasing order of heap and of what it becomes. In misère play a
-    /// position without moves is won by the player to move.
+    /// The winning moves, in increasing order of the heap and its result. In misère play a position
+    /// without moves is won by the player to move.
     pub moves: Vec<HeapMove>,
-    /// How the outcome is known.
+    /// The reason for the outcome.
     pub reason: MisereReason,
 }
 
-/// How a misère outcome is known.
+/// The reason for a misère outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MisereReason {
-    /// By Bouton's theorem: with a heap above 1 the player to move loses exactly if the nim sum
-    /// is 0, and without one exactly if it is 1.
+    /// Bouton's theorem: with a heap above 1 the player to move loses exactly if the nim sum is 0,
+    /// and without one exactly if it is 1.
     Bouton {
         /// The nim sum of the heaps.
         nim_sum: u64,
         /// The heaps above 1.
         large: Vec<u64>,
     },
-    /// All heaps act like sums of heaps of Nim: where one of them is firm, the player to move
+    /// All heaps are equivalent to sums of heaps of Nim: if one of them is firm, the player to move
     /// loses exactly if the nim sum is 0, and otherwise exactly if it is 1.
     Tame {
         /// The nim sum of the Grundy values.
         nim_sum: u32,
-        /// The heaps that act like a heap of Nim above 1, or like several.
+        /// The heaps equivalent to a heap of Nim above 1, or to several heaps.
         firm: Vec<u64>,
     },
-    /// By the misère quotient of the heaps up to some size.
+    /// The misère quotient of the heaps up to some size.
     Quotient {
-        /// The greatest heap that the quotient was computed for.
+        /// The greatest heap of the quotient.
         covered: u64,
-        /// The elements of the quotient.
+        /// The number of elements of the quotient.
         order: usize,
         /// The position's element, as a product of the quotient's generators.
         element: String,
-        /// The period by which greater heaps are covered as well.
+        /// The period by which greater heaps are covered too.
         period: Option<MiserePeriod>,
     },
-    /// By a search of everything that can follow.
+    /// A search of all play.
     Search {
-        /// The positions that had to be remembered.
+        /// The number of remembered positions.
         positions: usize,
-        /// The greatest heap for which a quotient decided the positions without greater ones.
+        /// The greatest heap of a quotient that decided smaller positions.
         covered: u64,
     },
 }
 
-/// What is needed to answer questions about some heaps and all that they may become.
+/// The preparation for questions about some heaps and all heaps reachable from them.
 ///
 /// # Examples
 /// ```
@@ -197,7 +196,7 @@ impl MisereSolver {
     }
 }
 
-/// How the positions of a rule are decided.
+/// The method for the positions of a rule.
 #[derive(Clone)]
 enum Method {
     Bouton,
@@ -215,7 +214,7 @@ struct SearchTables {
     obstacle: MisereError,
 }
 
-/// A method at work, with what a search remembers.
+/// A method in use, with the memory of a search.
 struct Decider<'a> {
     method: &'a Method,
     oracle: Option<Oracle<'a>>,
@@ -304,7 +303,7 @@ fn winning_nim_moves(heaps: &[u64]) -> Vec<HeapMove> {
 }
 
 impl Method {
-    /// Returns the method for sums of heaps that are at most as great as the given ones.
+    /// Returns the method for sums of heaps that are at most as large as the given ones.
     fn of(rule: &Rule, heaps: &[u64], limit: usize) -> Result<Self, MisereError> {
         if !rule.kind().has_misere() {
             return Err(RuleError::NoMisere.into());
@@ -351,7 +350,7 @@ fn tame_sum(tame: &TameHeaps, heaps: &[u64]) -> Tame {
     heaps.fold(Tame::END, Tame::plus)
 }
 
-/// Returns heaps that have the same elements, and that the quotient covers.
+/// Returns heaps with the same elements, all covered by the quotient.
 fn folded(
     quotient: &MisereQuotient<Rule>,
     period: Option<MiserePeriod>,

@@ -4,12 +4,12 @@ use mex_core::Outcome;
 
 /// Returns who wins misère Nim, where taking the last stone loses.
 ///
-/// The player to move wins when there is no stone at all. Otherwise Bouton's strategy of normal
-/// play holds until a move can leave heaps of 1 alone; that move leaves an odd number of them.
+/// The player to move wins if there is no stone at all. Otherwise Bouton's strategy for normal play
+/// applies until a move can leave only heaps of 1; that move leaves an odd number of them.
 ///
-/// The same holds for rows from which a move takes any run of neighbours, leaving what was on both
-/// sides: what is left has a nim sum of at most its total, and every smaller row is an option, so
-/// that each row acts like a heap of its length.
+/// The same is true for rows from which a move takes any run of adjacent stones and leaves those on
+/// both sides: the nim sum of these is at most their total, and every smaller row is an option, so
+/// each row is equivalent to a heap of its length.
 ///
 /// # Complexity
 /// O(n) for n heaps.
@@ -32,16 +32,15 @@ pub fn misere_nim_outcome(heaps: &[u64]) -> Outcome {
     Outcome::from_mover_wins(wins_normal != only_single_stones)
 }
 
-/// Returns every winning move of misère Nim, in heap order, as the index of a heap and how much
-/// is taken from it.
+/// Returns every winning move of misère Nim, in heap order, as the index of a heap and the number
+/// to take.
 ///
-/// Each heap has at most one. With no stone at all there is no move, although the player to move
-/// has won.
+/// Each heap has at most one. Without stones there is no move, although the player to move has won.
 pub(super) fn misere_nim_winning_takes(heaps: &[u64]) -> impl Iterator<Item = (usize, u64)> + '_ {
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
     let large = heaps.iter().filter(|&&heap| heap > 1).count();
     heaps.iter().enumerate().filter_map(move |(index, &size)| {
-        // A move that leaves heaps of 1 alone has to leave an odd number of them.
+        // A move that leaves only heaps of 1 must leave an odd number of them.
         let leaves_single_stones = large == usize::from(size > 1);
         let left = size ^ sum ^ u64::from(leaves_single_stones);
         (left < size).then(|| (index, size - left))

@@ -7,32 +7,32 @@ use crate::RuleError;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum MisereError {
-    /// With this heap the quotient has more elements than allowed; it may be infinite.
+    /// With this heap the quotient exceeds the limit on elements; it may be infinite.
     #[error(
             "with heap {heap} the misère quotient has more than {limit} elements and may be \
              infinite; up to heap {} its order is {order}",
             heap - 1
         )]
     TooManyElements { heap: u64, order: usize, limit: usize },
-    /// More positions would have to be remembered than allowed.
+    /// The limit on remembered positions was reached.
     #[error(
             "the misère quotient with heap {heap} needs more than {limit} positions in memory; \
              up to heap {} its order is {order}",
             heap - 1
         )]
     TooManyPositions { heap: u64, order: usize, limit: usize },
-    /// The proof of the quotient needs more sets of options than fit.
+    /// The proof of the quotient needs too much memory for sets of options.
     #[error(
             "the misère quotient with heap {heap} could not be proven with the memory allowed; \
              up to heap {} its order is {order}",
             heap - 1
         )]
     TooManyOptionSets { heap: u64, order: usize },
-    /// The heaps up to some size have more options than allowed.
+    /// The options of the heaps up to some size exceed the limit.
     #[error("the options of the heaps up to {heap} have more than {limit} parts")]
     TooManyOptions { heap: u64, limit: u64 },
-    /// More sums of heaps can come about than allowed.
-    #[error("more than {limit} different sums of heaps can come about")]
+    /// The limit on reachable sums of heaps was reached.
+    #[error("more than {limit} different sums of heaps are reachable")]
     TooManySums { limit: usize },
     /// The quotient does not cover a heap.
     #[error("the misère quotient covers heaps up to {greatest}, not {heap}")]
@@ -57,7 +57,7 @@ pub enum MisereError {
 }
 
 impl MisereError {
-    /// Returns whether the question was refused for the time or the memory that it takes.
+    /// Returns whether the question was refused because of time or memory.
     pub fn is_refusal(&self) -> bool {
         match self {
             MisereError::Rule(error) => error.is_refusal(),

@@ -1,4 +1,4 @@
-//! One heap more, where the quotient has to grow.
+//! Extending the quotient by one heap.
 
 use mex_core::stop_point;
 use std::collections::{BTreeSet, HashMap};
@@ -14,10 +14,10 @@ use super::transition::{Conflict, Transitions};
 use super::words::{Word, product};
 use crate::HeapRule;
 
-/// How often assumptions about a new quotient are mended before all are dropped.
+/// The number of corrections of assumptions about a new quotient before all are dropped.
 const ROUNDS: usize = 64;
 
-/// The quotient with a new heap, and what was found on the way.
+/// The quotient with a new heap, and intermediate results.
 pub(super) struct Extended {
     pub(super) monoid: Monoid,
     pub(super) elements: Vec<u16>,
@@ -25,32 +25,32 @@ pub(super) struct Extended {
     pub(super) experiments: Vec<Word>,
 }
 
-/// What is assumed of a quotient with a new heap.
+/// Assumptions about a quotient with a new heap.
 ///
-/// The old heaps are taken for the products of generators that they were, and the relations of these
-/// to hold. Where that is wrong, the check of the heaps shows it: a
-/// heap gets another product, or becomes a generator.
+/// Old heaps are assumed to be the same products of generators as before, and the relations of
+/// these to hold. If that is wrong, the check of the heaps shows it: a heap gets another product,
+/// or becomes a generator.
 pub(super) struct Guess<'a, R> {
     quotient: &'a Base<R>,
     heap: usize,
     generators: BTreeSet<u32>,
     words: Vec<Word>,
     experiments: Vec<Word>,
-    /// How many relations are taken over at first.
+    /// The number of relations assumed at first.
     trust: Trust,
 }
 
-/// What the heaps say to a guessed quotient.
+/// The result of checking the heaps against a guessed quotient.
 enum Verdict {
     /// Every heap has an element.
     Passed(Vec<u16>),
-    /// Some heaps were taken for the wrong products; they have been put right.
+    /// Some heaps had wrong products; these have been corrected.
     WrongWord,
     /// A heap is not a product of the generators.
     NoWord(u32),
 }
 
-/// The heaps that have their elements in a guessed quotient.
+/// The heaps with their elements in a guessed quotient.
 struct Placed<'a> {
     monoid: &'a Monoid,
     transitions: Transitions,
@@ -102,7 +102,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         Err(Stop::Options)
     }
 
-    /// Learns the quotient, with fewer relations where more lead to none.
+    /// Learns the quotient, with fewer assumed relations if more of them fail.
     fn learn_with_less_trust(&self) -> Result<Learned, Stop> {
         let mut trust = self.trust;
         loop {
@@ -114,7 +114,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         }
     }
 
-    /// Makes every heap with a move a generator, and trusts no relation.
+    /// Makes every heap with a move a generator, and assumes no relation.
     pub(super) fn drop_assumptions(&mut self) {
         self.trust = Trust::Nothing;
         let options = self.quotient.options.iter().enumerate();
@@ -144,7 +144,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         list
     }
 
-    /// Looks for the element of every heap in a guessed quotient.
+    /// Finds the element of every heap in a guessed quotient.
     fn check(&mut self, learned: &Learned) -> Result<Verdict, Stop> {
         let mut placed = Placed {
             monoid: &learned.monoid,
@@ -162,7 +162,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
                 });
             };
             if placed.monoid.element(word) != Some(element) {
-                // A word with greater heaps would let play go round in circles.
+                // A word with greater heaps would allow cycles of play.
                 let Some(word) = placed.monoid.word_below(element, heap) else {
                     return Ok(Verdict::NoWord(heap));
                 };
@@ -173,8 +173,8 @@ impl<'a, R: HeapRule> Guess<'a, R> {
         Ok(Verdict::Passed(placed.elements))
     }
 
-    /// Returns the given heap, or if that generates already, the least one that is taken for a
-    /// product of others.
+    /// Returns the given heap, or if it is a generator already, the least one that is assumed to be
+    /// a product of others.
     fn first_assumed(&self, heap: u32) -> u32 {
         if !self.generators.contains(&heap) {
             return heap;
@@ -188,7 +188,7 @@ impl<'a, R: HeapRule> Guess<'a, R> {
 }
 
 impl Placed<'_> {
-    /// Gives the next heap its element; `None` when there is none that fits.
+    /// Gives the next heap its element, or returns `None` if none fits.
     fn place(&mut self, rule: &impl HeapRule, heap: u32, word: &Word) -> Result<Option<u16>, Stop> {
         stop_point();
         let options = image(rule, self.monoid, &self.elements, heap.into());

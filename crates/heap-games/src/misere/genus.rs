@@ -1,21 +1,21 @@
-//! The genera of heaps: Grundy values in normal play, beside those in misère play.
+//! The genera of heaps: Grundy values in normal play, and those in misère play.
 //!
 //! # The idea
-//! The genus of a sum follows from the genera of its options, and of nothing else: the normal value by
-//! mex, and the misère values, of the sum alone and beside one, two, … heaps of two, by mex as well
-//! ([`Genus::from_options`]). Two sums with one genus may still differ, which is what quotients are
-//! for; but where all genera are those of Nim the game is tame.
+//! The genus of a sum depends only on the genera of its options: the normal value by mex, and the
+//! misère values, of the sum alone and with one, two, … heaps of two, by mex as well
+//! ([`Genus::from_options`]). Two sums with one genus may still differ, which is why quotients
+//! exist; but if all genera are those of Nim the game is tame.
 //!
-//! # How
-//! Genera do not add up, so every sum that can come about has one of its own. A sum is a sorted word of
-//! the heaps in it, and its options replace one letter by the letters of an option; equal letters are
-//! replaced once. A stack of words, in place of recursion, is worked off from the top: a word whose
-//! options are all known gets its genus, any other goes back below the options that are not. Words
-//! met twice are skipped by the table.
+//! # Method
+//! Genera do not add up, so every reachable sum has its own. A sum is a sorted word of its heaps,
+//! and its options replace one letter by the letters of an option; equal letters are replaced once.
+//! A stack of words, instead of recursion, is processed from the top: a word whose options are all
+//! known gets its genus, any other goes back below its unknown options. Repeated words are skipped
+//! by the table.
 //!
 //! # What it costs
-//! A word and a genus for each sum, about as many sums as the heap has partitions under rules that
-//! split. That is why the caller gives a limit, and why answers about positions ask a quotient instead.
+//! A word and a genus for each sum; about as many sums as the heap has partitions for rules that
+//! split. So the caller gives a limit, and answers about positions use a quotient instead.
 
 use std::collections::HashMap;
 
@@ -33,11 +33,11 @@ impl Rule {
     /// A heap below `limit`.
     ///
     /// # Complexity
-    /// That of all sums that can come about in the play of one heap; about as many as the heap
-    /// has partitions, for rules that split.
+    /// The number of all sums reachable from one heap; about as many as the heap has partitions for
+    /// rules that split.
     ///
     /// # Errors
-    /// [`MisereError::TooManySums`] when more than `limit` sums can come about;
+    /// [`MisereError::TooManySums`] if more than `limit` sums are reachable;
     /// [`MisereError::Rule`] for turning coins.
     ///
     /// # Examples
@@ -69,7 +69,7 @@ impl Rule {
     }
 }
 
-/// Returns the genus of a sum, with those of all sums below it.
+/// Returns the genus of a sum, after those of all sums below it.
 fn genus_of(
     words: &HeapWords,
     word: &Word,

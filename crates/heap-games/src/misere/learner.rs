@@ -13,36 +13,36 @@ use super::sums::{Counts, Sum, letters_of};
 use super::transition::{Conflict, Transitions};
 use super::words::Word;
 
-/// A quotient that agrees with the options of its generators.
+/// A quotient consistent with the options of its generators.
 pub(super) struct Learned {
     pub(super) monoid: Monoid,
     pub(super) transitions: Transitions,
-    /// Sums beside which the elements can be told apart.
+    /// Sums that distinguish the elements.
     pub(super) experiments: Vec<Word>,
 }
 
-/// A table of sums against experiments, as in the learning of regular languages: a row says
-/// which experiments make a sum a losing one, and equal rows are taken for equal elements until
-/// an experiment tells them apart.
+/// A table of sums against experiments, as in the learning of regular languages: a row says which
+/// experiments make a sum a losing one, and equal rows are assumed to be equal elements until an
+/// experiment distinguishes them.
 ///
 /// # References
 /// D. Angluin, *Learning regular sets from queries and counterexamples* (1987); R. L. Rivest and
 /// R. E. Schapire, *Inference of finite automata using homing sequences* (1993).
 struct Table<'t, 'a> {
     outcomes: &'t mut Outcomes<'a>,
-    /// The heaps that generate, increasing.
+    /// The heaps that are generators, increasing.
     generators: &'t [u32],
     limit: usize,
     experiments: Vec<Sum>,
     entries: Vec<Entry>,
     entry_of: HashMap<Sum, u32, FixedState>,
-    /// The entries of the elements, of which no two rows are equal.
+    /// The entries of the elements; no two of their rows are equal.
     states: Vec<u32>,
     /// The entries of the products of each element and each generator.
     steps: Vec<Vec<u32>>,
     /// The elements of those products.
     moves: Vec<u16>,
-    /// The experiments, kept while relations change.
+    /// The experiments, kept when relations change.
     found: Vec<Counts>,
 }
 
@@ -53,7 +53,7 @@ struct Entry {
 
 /// Returns the quotient of the sums of some generators.
 ///
-/// The result is proven for generators with the options that the oracle has for them.
+/// The result is proven for generators with the oracle's options.
 ///
 /// # References
 /// T. E. Plambeck and A. N. Siegel, *Misère quotients for impartial games* (2008).
@@ -98,7 +98,7 @@ pub(super) fn learn(
 }
 
 impl Table<'_, '_> {
-    /// Returns the quotient; `None` if relations between sums have been found wrong.
+    /// Returns the quotient; `None` if relations between sums were found to be wrong.
     fn fill(&mut self, experiments: &[Counts]) -> Result<Option<(Monoid, Transitions)>, Stop> {
         let start = self.entry(0)?;
         self.states.push(start);
@@ -172,8 +172,8 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// Adds an experiment that tells something new; returns whether there was one, and otherwise
-    /// takes back a wrong relation.
+    /// Adds a useful experiment and returns whether there was one; otherwise retracts a wrong
+    /// relation.
     fn refine(&mut self, clue: Clue) -> Result<bool, Stop> {
         let known = self.experiments.len();
         if let Some(experiment) = clue.experiment {
@@ -189,7 +189,7 @@ impl Table<'_, '_> {
                 return Ok(false);
             }
         }
-        // Nothing could be told apart, and the search would not end.
+        // Nothing could be distinguished, and the search would not end.
         Err(Stop::Options)
     }
 
@@ -244,7 +244,7 @@ impl Table<'_, '_> {
         self.moves[usize::from(state) * self.generators.len() + generator]
     }
 
-    /// Returns the element that a sum is taken to have when added to an element.
+    /// Returns the assumed element of a sum added to an element.
     fn run(&self, state: u16, sum: impl IntoIterator<Item = usize>) -> u16 {
         sum.into_iter().fold(state, |state, place| self.step(state, place))
     }
@@ -263,8 +263,8 @@ impl Table<'_, '_> {
         row[experiment / 64] >> (experiment % 64) & 1 != 0
     }
 
-    /// Returns an experiment that tells a product from the element that it was taken for, where
-    /// two generators give different elements in different orders.
+    /// Returns an experiment that distinguishes a product from its assumed element, if two
+    /// generators give different elements in different orders.
     fn order_conflict(&mut self) -> Result<Option<Clue>, Stop> {
         for state in 0..self.states.len() as u16 {
             stop_point();
@@ -300,8 +300,8 @@ impl Table<'_, '_> {
         Ok(None)
     }
 
-    /// Returns an experiment that tells a product from the element that it was taken for, where
-    /// an element beside an experiment has another outcome than that of its product.
+    /// Returns an experiment that distinguishes a product from its assumed element, if an element
+    /// and an experiment have another outcome than their product.
     fn wrong_prediction(&mut self) -> Result<Option<Clue>, Stop> {
         for state in 0..self.states.len() as u16 {
             stop_point();
@@ -317,8 +317,8 @@ impl Table<'_, '_> {
         Ok(None)
     }
 
-    /// Returns an experiment that tells a product from the element that it was taken for, on the
-    /// way of a sum whose outcome is not that of the element it leads to.
+    /// Returns an experiment that distinguishes a product from its assumed element, along a sum
+    /// whose outcome is not that of its final element.
     fn split(&mut self, mut state: u16, sum: &[usize]) -> Result<Clue, Stop> {
         let whole = self.outcomes.sums.add(0, sum.iter().copied())?;
         let truth = self.is_losing_with(state, whole)?;
@@ -347,10 +347,10 @@ impl Table<'_, '_> {
         Monoid::from_steps(words, self.generators, losing, step)
     }
 
-    /// Returns the pairs of the generators, or a sum whose outcome is not what it should be.
+    /// Returns the pairs of the generators, or a sum with a wrong outcome.
     fn transitions(&self, monoid: &Monoid) -> Result<Transitions, Conflict> {
         let mut transitions = Transitions::new(monoid.order(), true);
-        // Generators that are alike in all count once.
+        // Equivalent generators count once.
         let mut heaps = Vec::new();
         for index in 0..self.generators.len() {
             let mut options = Set::new(monoid.order());
@@ -372,8 +372,8 @@ impl Table<'_, '_> {
         Ok(transitions)
     }
 
-    /// Returns an experiment, given a sum that does not follow from its options: an element and
-    /// generators beside it.
+    /// Returns an experiment for a sum inconsistent with its options: an element and further
+    /// generators.
     fn refute(&mut self, element: u16, others: &[u16]) -> Result<Clue, Stop> {
         let sum = self.together(element, others.iter().map(|&place| usize::from(place)))?;
         let mut candidates = vec![letters_of(&sum).collect::<Vec<usize>>()];
@@ -397,14 +397,14 @@ impl Table<'_, '_> {
     }
 }
 
-/// What a contradiction says: an experiment that tells a product from the element that it was taken
-/// for, or sums of which one is reduced to what has another outcome.
+/// The consequence of a contradiction: an experiment that distinguishes a product from its assumed
+/// element, or sums of which one is reduced to a sum with another outcome.
 struct Clue {
     experiment: Option<Sum>,
     suspects: Vec<Counts>,
 }
 
-/// Sets the bit of an index, the bits before it being there already.
+/// Sets the bit of an index; the bits before it exist already.
 fn push_bit(row: &mut Vec<u64>, index: usize, bit: bool) {
     if index.is_multiple_of(64) {
         row.push(0);

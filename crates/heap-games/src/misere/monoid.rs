@@ -1,4 +1,4 @@
-//! Finite commutative monoids with the part that the losing positions make up.
+//! Finite commutative monoids with their losing elements.
 
 use mex_core::stop_point;
 use std::collections::HashMap;
@@ -12,11 +12,11 @@ use crate::Budget;
 pub(super) struct Monoid {
     /// The product of any two elements, row by row.
     table: Vec<u16>,
-    /// The elements of the positions that the player to move loses.
+    /// The elements of the positions lost for the player to move.
     pub(super) losing: Set,
     /// A product of generators for every element.
     pub(super) words: Vec<Word>,
-    /// The heaps that generate, increasing, with their elements.
+    /// The heaps that are generators, increasing, with their elements.
     pub(super) generators: Vec<(u32, u16)>,
 }
 
@@ -33,8 +33,8 @@ impl Monoid {
 
     /// Returns the monoid in which `step(x, i)` is the product of x and the i-th generator.
     ///
-    /// Every element but the first must be the product of an earlier element and a generator; the
-    /// generators must be increasing.
+    /// Every element except the first must be the product of an earlier element and a generator;
+    /// the generators must be increasing.
     pub(super) fn from_steps(
         words: Vec<Word>,
         generators: &[u32],
@@ -42,7 +42,7 @@ impl Monoid {
         step: impl Fn(u16, usize) -> u16,
     ) -> Self {
         let order = words.len();
-        // How each element comes from an earlier one.
+        // The construction of each element from an earlier one.
         let mut origin: Vec<Option<(u16, usize)>> = vec![None; order];
         for x in 0..order {
             for generator in 0..generators.len() {
@@ -77,7 +77,7 @@ impl Monoid {
         self.table[usize::from(x) * self.order() + usize::from(y)]
     }
 
-    /// Returns the products of an element and those of a set.
+    /// Returns the products of an element with those of a set.
     pub(super) fn multiple(&self, x: u16, set: &Set) -> Set {
         let mut image = Set::new(self.order());
         let row = &self.table[usize::from(x) * self.order()..][..self.order()];
@@ -85,7 +85,7 @@ impl Monoid {
         image
     }
 
-    /// Returns from which power on those of an element repeat, and how often.
+    /// Returns the power from which on those of an element repeat, and the period.
     pub(super) fn powers(&self, element: u16) -> (usize, usize) {
         let mut powers = vec![0];
         loop {
@@ -102,16 +102,16 @@ impl Monoid {
         word.iter().try_fold(0, |product, &heap| Some(self.product(product, self.generator(heap)?)))
     }
 
-    /// Returns the element of a heap that generates.
+    /// Returns the element of a generator.
     pub(super) fn generator(&self, heap: u32) -> Option<u16> {
         let place = self.generators.binary_search_by_key(&heap, |pair| pair.0);
         place.ok().map(|place| self.generators[place].1)
     }
 
-    /// Makes the heaps generate that are no product of smaller ones, and gives every element a
+    /// Makes the heaps generators that are not products of smaller ones, and gives every element a
     /// shortest word in them.
     ///
-    /// All generators so far must be among the heaps, whose elements are given from heap 0 on.
+    /// All generators so far must be among the heaps; `elements` are those of the heaps from 0 on.
     pub(super) fn choose_generators(&mut self, elements: &[u16]) {
         let mut chosen: Vec<(u32, u16)> = Vec::new();
         let mut words = self.shortest_words(&chosen);
@@ -125,8 +125,8 @@ impl Monoid {
         self.generators = chosen;
     }
 
-    /// Returns generators of which none is a product of the others, from the greatest heap on left
-    /// out where they are.
+    /// Returns generators of which none is a product of the others, dropping redundant ones from
+    /// the greatest heap on.
     pub(super) fn irredundant_generators(&self) -> Vec<(u32, u16)> {
         let mut kept = self.generators.clone();
         for index in (0..kept.len()).rev() {
@@ -166,7 +166,7 @@ impl Monoid {
         words
     }
 
-    /// Returns whether any two elements are distinguished by a company in which one alone is losing.
+    /// Returns whether any two elements are distinguished by a sum in which only one is losing.
     pub(super) fn is_reduced(&self) -> bool {
         let mut class: Vec<u32> =
             (0..self.order() as u16).map(|x| u32::from(self.losing.contains(x))).collect();
@@ -192,9 +192,9 @@ impl Monoid {
 
     /// Returns whether this is the quotient of sums of heaps of Nim up to some size.
     ///
-    /// Besides the identity and the heap of one such a quotient is a group in which every element
-    /// is its own inverse, and the losing elements are the heap of one and the identity of the
-    /// group.
+    /// Apart from the identity and the heap of one, such a quotient is a group in which every
+    /// element is its own inverse, and the losing elements are the heap of one and the identity of
+    /// the group.
     pub(super) fn is_tame(&self) -> bool {
         let order = self.order() as u16;
         let Some(one) = self.losing.iter().next().filter(|_| order > 1) else {
@@ -217,7 +217,7 @@ impl Monoid {
     }
 }
 
-/// About the bytes that a position takes while a new heap is looked at.
+/// The approximate bytes of a position during the search for a new heap.
 pub(super) const POSITION_BYTES: u64 = 64;
 
 /// A quotient of the sums of heaps up to some size.
@@ -230,13 +230,13 @@ pub(super) struct Base<R> {
     pub(super) elements: Vec<u16>,
     /// The elements of the options of every heap so far.
     pub(super) options: Vec<Set>,
-    /// For every heap a product of generators that has the same element.
+    /// For every heap a product of generators with the same element.
     pub(super) words: Vec<Word>,
     pub(super) experiments: Vec<Word>,
 }
 
 impl<R> Base<R> {
-    /// Returns how many positions may be remembered.
+    /// Returns the limit on remembered positions.
     pub(super) fn position_limit(&self) -> usize {
         usize::try_from(self.budget.bytes / POSITION_BYTES).unwrap_or(usize::MAX)
     }

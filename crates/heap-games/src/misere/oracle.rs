@@ -1,5 +1,5 @@
-//! Outcomes of positions of heaps, found from the definition of misère play with the help of a
-//! quotient of the least heaps.
+//! Outcomes of positions of heaps, computed from the definition of misère play and a quotient of
+//! the least heaps.
 
 use mex_core::StopPoints;
 use std::collections::HashMap;
@@ -10,18 +10,18 @@ use super::words::Word;
 /// Why a quotient could not be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// It has too many elements.
+    /// The limit on elements was reached.
     Elements,
-    /// Too many positions had to be looked at.
+    /// The limit on positions was reached.
     Positions,
-    /// Too many sets of options had to be kept.
+    /// The limit on sets of options was reached.
     Options,
 }
 
-/// How many options are looked at for each position that may be remembered.
+/// The limit on options for each remembered position.
 pub(super) const OPTIONS_PER_POSITION: usize = 128;
 
-/// Outcomes of sums of generators, of which the least have a known quotient.
+/// Outcomes of sums of generators; the least have a known quotient.
 pub(super) struct Oracle<'a> {
     base: &'a Monoid,
     /// The elements of the old heaps in the known quotient.
@@ -31,12 +31,12 @@ pub(super) struct Oracle<'a> {
     options: HashMap<u32, Vec<Word>>,
     known: HashMap<Word, bool>,
     limit: usize,
-    /// How many more options may be looked at.
+    /// The remaining number of options.
     visits: usize,
     stops: StopPoints,
 }
 
-/// A sum that is being decided, and its option that is next.
+/// A sum whose outcome is being computed, and its next option.
 struct Frame {
     word: Word,
     place: usize,
@@ -68,7 +68,7 @@ impl<'a> Oracle<'a> {
         self.options.get(&heap).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns whether the player to move loses, if that is known already.
+    /// Returns whether the player to move loses, if that is known.
     fn status(&self, word: &[u32]) -> Option<bool> {
         if word.last().is_some_and(|&heap| heap as usize >= self.elements.len()) {
             return self.known.get(word).copied();
@@ -79,7 +79,7 @@ impl<'a> Oracle<'a> {
         Some(self.base.losing.contains(element))
     }
 
-    /// Returns how many positions are remembered.
+    /// Returns the number of remembered positions.
     pub(super) fn position_count(&self) -> usize {
         self.known.len()
     }
@@ -137,7 +137,7 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
-    /// Returns whether some option of a sum is known to be losing, which spares the others.
+    /// Returns whether some option of a sum is known to be losing; then the others need no search.
     fn has_known_losing(&mut self, word: &[u32], option: &mut Vec<u32>) -> Result<bool, Stop> {
         let mut place = 0;
         while let Some(&heap) = word.get(place) {
@@ -155,8 +155,8 @@ impl<'a> Oracle<'a> {
         Ok(false)
     }
 
-    /// Finds the option that a frame stands at, moving on to the next generator where one has no
-    /// more; returns whether there is one.
+    /// Finds the next option of a frame, moving on to the next generator after the last option of
+    /// one; returns whether there is one.
     fn next_option(&self, frame: &mut Frame, option: &mut Vec<u32>) -> bool {
         while let Some(&heap) = frame.word.get(frame.place) {
             if let Some(by) = self.options(heap).get(frame.option) {
@@ -171,7 +171,7 @@ impl<'a> Oracle<'a> {
         false
     }
 
-    /// Writes a sum in which the generator at a place is replaced by others.
+    /// Writes a sum in which the generator at an index is replaced by others.
     fn replace(&self, word: &[u32], place: usize, by: &[u32], option: &mut Vec<u32>) {
         option.clear();
         let mut next = 0;

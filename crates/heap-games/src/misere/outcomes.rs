@@ -1,14 +1,15 @@
-//! Outcomes of sums of generators, of which all but the last have a known quotient.
+//! Outcomes of sums of generators, all but the last with a known quotient.
 //!
 //! # The idea
-//! Sums are numbers ([sums](super::sums)), and relations that the known quotient makes likely make
-//! many sums one ([relations](super::relations)). A sum is first looked over for an option that is
-//! known to lose; only without one are the unknown options followed, from a stack that holds them all,
-//! those of the greatest heaps first.
+//! Sums are numbers ([sums](super::sums)), and relations suggested by the known quotient identify
+//! many of them ([relations](super::relations)). A sum is first checked for an option known to
+//! lose; only without one are the unknown options searched, with a stack for all of them, those of
+//! the greatest heaps first.
 //!
-//! A relation u = v is tried beside companies c: u + c, decided by its own options, must have the
-//! outcome of v + c. Where it has another, u = v is taken back. Then u equals another sum of its old
-//! element that nothing reduces, or it is one more such sum, and relations of its products are tried:
+//! A relation u = v is tested in sums with companies c: u + c, decided by its own options, must
+//! have the outcome of v + c. If it does not, u = v is retracted. Then u equals another irreducible
+//! sum of its old element, or it is itself a new irreducible sum, and relations of its products are
+//! tried:
 //!
 //! ```text
 //! for the least u + c of all relations and companies that have not been tried:
@@ -18,15 +19,15 @@
 //! ```
 //!
 //! # Why it is right
-//! It need not be: a quotient that came from a wrong relation does not pass its check. The sum at which
-//! the check fails, or two ways to reduce a sum that end in different outcomes, then shows a relation
-//! and a company beside which it is wrong ([`Outcomes::blame`]).
+//! It need not be: a quotient from a wrong relation fails its check. The sum at which the check
+//! fails, or two reductions of a sum with different outcomes, then reveals a relation and a company
+//! for which it is wrong ([`Outcomes::blame`]).
 //!
 //! # Tried and rejected
-//! Only to let powers of old generators repeat nearly as early as in the old quotient took 794,000 sums
-//! for heap 32 of Dawson's Kayles, where 1,600 do. To take back all relations that seem wrong at once
-//! takes back right ones, as a wrong one spoils the outcomes of all greater sums; without the next v'
-//! the powers of a generator are taken back without end.
+//! Only letting powers of old generators repeat nearly as early as in the old quotient took 794,000
+//! sums for heap 32 of Dawson's Kayles, where 1,600 are enough. Retracting all relations that seem
+//! wrong at once retracts right ones, as a wrong one spoils the outcomes of all greater sums;
+//! without the next v' the powers of a generator are retracted without end.
 
 use mex_core::StopPoints;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,13 +38,13 @@ use super::relations::{GUESSES, Trust, relations};
 use super::sums::{Counts, Relation, Sum, Sums, letters_of};
 use super::words::Word;
 
-/// How many relations may be taken back.
+/// The limit on retracted relations.
 const ROUNDS: usize = 200;
 
-/// How many sums are looked at to find a wrong relation, 64 times as many to find any.
+/// The most sums examined to find a certain wrong relation; 64 times as many to find any.
 const SUSPECTS: usize = 1000;
 
-/// How many new generators are put to companies without any.
+/// The most new generators added to companies without any.
 const FEW: u8 = 2;
 
 /// Outcomes of sums of generators.
@@ -51,32 +52,32 @@ pub(super) struct Outcomes<'a> {
     pub(super) sums: Sums<'a>,
     /// The options of each generator, as generators.
     options: Vec<Vec<Box<[usize]>>>,
-    /// The sums that are being decided, from the one asked for on.
+    /// The sums being decided, from the requested one on.
     frames: Vec<Frame>,
-    /// The options of those sums that were unknown when they were first seen.
+    /// The options of those sums that were unknown when first seen.
     waiting: Vec<Sum>,
-    /// How many trials of relations may wait.
+    /// The limit on waiting tests of relations.
     limit: usize,
-    /// How many more options may be looked at, and relations tried.
+    /// The remaining number of options to examine and relations to test.
     visits: usize,
-    /// How many more relations may be taken back.
+    /// The remaining number of relations to retract.
     rounds: usize,
-    /// The sums of each element of the known quotient that no relation reduces.
+    /// The irreducible sums of each element of the known quotient.
     standard: Vec<Vec<Counts>>,
-    /// The sums beside which relations have been tried.
+    /// The sums in which relations have been tested.
     companies: Vec<Counts>,
     stops: StopPoints,
 }
 
-/// A sum that is being decided, and the number of options that waited before its own.
+/// A sum being decided, and the number of options waiting before its own.
 struct Frame {
     sum: Sum,
     waiting: usize,
 }
 
 impl<'a> Outcomes<'a> {
-    /// Returns the outcomes of sums of the given heaps, of which only the last is new, with their
-    /// options as sums of these heaps without the last.
+    /// Returns the outcomes of sums of the given heaps, only the last of which is new; its options
+    /// are sums of the others.
     pub(super) fn new<R>(
         base: &'a Base<R>,
         heaps: &[u32],
@@ -125,7 +126,7 @@ impl<'a> Outcomes<'a> {
         self.open(sum)?;
         while let Some(&Frame { sum, waiting }) = self.frames.last() {
             let known = match self.waiting.get(waiting..).and_then(<[_]>::last) {
-                // Every option is won by who then is to move.
+                // Every option is won by its mover.
                 None => Some(true),
                 Some(&option) => self.sums.status(option),
             };
@@ -160,11 +161,11 @@ impl<'a> Outcomes<'a> {
         Ok(())
     }
 
-    /// Returns whether some option of a sum is known to be losing; puts those that are not known
-    /// on the stack.
+    /// Returns whether some option of a sum is known to be losing; pushes the unknown ones on the
+    /// stack.
     fn has_losing_option(&mut self, sum: Sum) -> Result<bool, Stop> {
         let newest = self.options.len() - 1;
-        // What is put on the stack last is followed first: the options of the greatest old generator.
+        // The sum pushed last is searched first: the options of the greatest old generator.
         for place in std::iter::once(newest).chain(0..newest) {
             if self.sums.counts(sum)[place] == 0 {
                 continue;
@@ -185,8 +186,8 @@ impl<'a> Outcomes<'a> {
         Ok(false)
     }
 
-    /// Returns whether the player to move loses a sum by its own options, those of a reduced sum being
-    /// its own only if the relations are right.
+    /// Returns whether the player to move loses a sum by its own options; for a reduced sum these
+    /// are its own only if the relations are right.
     fn is_losing_itself(&mut self, counts: &[u8]) -> Result<bool, Stop> {
         self.visits = self.visits.checked_sub(1).ok_or(Stop::Positions)?;
         let mut rest = counts.to_vec();
@@ -206,7 +207,7 @@ impl<'a> Outcomes<'a> {
         Ok(counts.iter().any(|&count| count > 0))
     }
 
-    /// Takes back relations until all hold beside the given sums, with and without a few new
+    /// Retracts relations until all hold in sums with the given ones, with and without a few new
     /// generators.
     pub(super) fn mend(&mut self, companies: &[Counts]) -> Result<(), Stop> {
         if !GUESSES {
@@ -225,7 +226,7 @@ impl<'a> Outcomes<'a> {
         self.try_beside(first)
     }
 
-    /// Adds a company with and without the least generator, two of which cancel.
+    /// Adds a company with and without the least generator, of which two cancel.
     fn add_company(&mut self, mut company: Counts) {
         for count in 0..company.len().min(2) as u8 {
             company[0] = count;
@@ -235,8 +236,9 @@ impl<'a> Outcomes<'a> {
         }
     }
 
-    /// Tries all relations beside the companies from an index on, and those that take their places
-    /// beside all. The least sums come first: if their outcomes are right, so are those of the options.
+    /// Tests all relations with the companies from an index on, and replacement relations with all
+    /// of them. The least sums come first: if their outcomes are right, so are those of the
+    /// options.
     fn try_beside(&mut self, first: usize) -> Result<(), Stop> {
         let mut trials = BTreeSet::new();
         if !GUESSES || self.standard.is_empty() {
@@ -276,7 +278,7 @@ impl<'a> Outcomes<'a> {
         Ok(())
     }
 
-    /// Returns whether both sides of a relation have the same outcome beside a company.
+    /// Returns whether both sides of a relation have the same outcome in sums with a company.
     fn holds(&mut self, relation: &Relation, company: usize) -> Result<bool, Stop> {
         let left = plus(&relation.left, &self.companies[company])?;
         let right = plus(&relation.right, &self.companies[company])?;
@@ -285,8 +287,9 @@ impl<'a> Outcomes<'a> {
         Ok(self.is_losing_itself(&left)? == expected)
     }
 
-    /// Takes back a relation, and returns what is tried instead: the same with the next sum on the
-    /// right, or if there is none, relations of the products of the left, which none reduces.
+    /// Retracts a relation, and returns its replacements: the same left side with the next sum on
+    /// the right, or if there is none, relations of the products of the left side, which is now
+    /// irreducible.
     fn take_back(&mut self, wrong: &Relation) -> Result<Vec<Relation>, Stop> {
         self.rounds = self.rounds.checked_sub(1).ok_or(Stop::Options)?;
         let mut kept = self.sums.relations().to_vec();
@@ -311,7 +314,8 @@ impl<'a> Outcomes<'a> {
         Ok(fresh)
     }
 
-    /// Returns a relation of a sum and the least below it with its element, greater than a given one.
+    /// Returns a relation of a sum to the least one below it with its element, greater than a given
+    /// one.
     fn candidate(
         &self,
         kept: &[Relation],
@@ -327,8 +331,8 @@ impl<'a> Outcomes<'a> {
         Some(Relation { left: left.clone(), right: right.clone() })
     }
 
-    /// Takes back a relation by which a sum, or what it is reduced to in some way, changes its
-    /// outcome, and then those that are wrong beside parts of it; returns whether there is one.
+    /// Retracts a relation by which a sum, or one of its reductions, changes its outcome, and then
+    /// those that are wrong in sums with its parts; returns whether there is one.
     pub(super) fn blame(&mut self, sum: &[u8]) -> Result<bool, Stop> {
         let company = if GUESSES { self.company_at_fault(sum)? } else { None };
         let Some(company) = company else {
@@ -350,8 +354,8 @@ impl<'a> Outcomes<'a> {
         Ok(self.rounds < rounds)
     }
 
-    /// Returns what is beside the left of a relation in a sum with another outcome than the same with
-    /// its right, the least of those that the given sum is reduced to.
+    /// Returns the company of the left side of a relation in a sum whose outcome changes with the
+    /// right side, the least among the reductions of the given sum.
     fn company_at_fault(&mut self, sum: &[u8]) -> Result<Option<Counts>, Stop> {
         let mut outcomes = BTreeMap::from([(reversed(sum), self.is_losing_itself(sum)?)]);
         let mut waiting: Vec<Counts> = vec![sum.into()];
@@ -387,16 +391,16 @@ impl<'a> Outcomes<'a> {
     }
 }
 
-/// A relation, by its left side, to be tried beside a company.
+/// A relation, by its left side, to be tested with a company.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Trial {
-    /// Both together, reversed.
+    /// Both in one sum, reversed.
     sum: Counts,
     left: Counts,
     company: usize,
 }
 
-/// Returns the counts of the greatest generator first, by whose order sums are less or greater.
+/// Returns the counts with the greatest generator first, which is the order of sums.
 fn reversed(counts: &[u8]) -> Counts {
     counts.iter().rev().copied().collect()
 }

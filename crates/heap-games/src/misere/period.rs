@@ -1,24 +1,24 @@
-//! Periods of the elements of heaps, which settle whole games.
+//! Periods of the elements of heaps, which solve whole games.
 
 use crate::values::lags::matching_ends;
 use crate::{Period, Theorem};
 
-/// A period of what heaps are in misère play.
+/// A period of the elements of heaps in misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiserePeriod {
     /// The heaps n and n + p have the same element from the preperiod on.
     pub period: Period,
-    /// The theorem by which this holds for all heaps, so that the quotient is that of the whole
-    /// game; `None` where it is only observed.
+    /// The theorem that proves this for all heaps, so that the quotient is that of the whole game;
+    /// `None` if it is only observed.
     pub proof: Option<Theorem>,
 }
 
-/// Returns the period of a sequence that a theorem proves, or else one that its end shows at
-/// least twice.
+/// Returns the period of a sequence that a theorem proves, or else one seen at its end at least
+/// twice.
 ///
-/// The theorems for Grundy values hold for anything that the options of a heap decide, if their
-/// parts count by it alone: from the range that they ask for on, the options of the heaps n and
-/// n + p are alike one by one.
+/// The theorems for Grundy values are valid for anything determined by the options of a heap, if
+/// only this counts in their parts: from the required range on, the options of the heaps n and n +
+/// p are equivalent one by one.
 ///
 /// # Complexity
 /// O(length).
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
     use test_support::Rng;
 
-    /// The same, every lag compared from the end.
+    /// The same, with every lag compared from the end.
     fn by_comparison(sequence: &[u8], theorem: Option<Theorem>) -> Option<MiserePeriod> {
         let len = sequence.len();
         let mut observed = None;

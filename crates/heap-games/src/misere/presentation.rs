@@ -5,12 +5,12 @@ use std::fmt;
 
 use super::monoid::Monoid;
 
-/// A quotient as a person writes it: generators, the relations between them, and the names of
-/// its elements as products.
+/// A quotient as usually written: generators, the relations between them, and the names of its
+/// elements as products.
 ///
-/// No generator is a product of the others. The relations are the reduced Gröbner basis for the lexicographic order in which later
-/// generators are greater: each rewrites a product as a lesser one, and every product comes to
-/// the name of its element whichever is used first.
+/// No generator is a product of the others. The relations are the reduced Gröbner basis for the
+/// lexicographic order in which later generators are greater: each rewrites a product as a smaller
+/// one, and every product becomes the name of its element, whichever is used first.
 ///
 /// # Examples
 /// ```
@@ -32,7 +32,7 @@ pub struct MiserePresentation {
 }
 
 impl MiserePresentation {
-    /// Returns the names of the generators, with the heaps that they are.
+    /// Returns the names of the generators, with their heaps.
     pub fn generators(&self) -> &[(String, u64)] {
         &self.generators
     }
@@ -47,7 +47,7 @@ impl MiserePresentation {
         &self.names
     }
 
-    /// Returns the names of the elements whose positions the player to move loses.
+    /// Returns the names of the elements whose positions are lost for the player to move.
     pub fn losing(&self) -> &[String] {
         &self.losing
     }
@@ -67,11 +67,11 @@ pub(super) type Powers = Vec<u16>;
 
 /// The least products of generators, element by element, and the relations between others.
 struct Basis {
-    /// The least product that has an element.
+    /// The least product of each element.
     standard: Vec<Option<Powers>>,
     /// The elements, in the order of these products.
     order: Vec<u16>,
-    /// The products that are not least, but are a product of others of which all are.
+    /// The products that are not least, but whose factors all are.
     corners: Vec<(Powers, u16)>,
 }
 
@@ -108,7 +108,7 @@ fn basis(monoid: &Monoid, generators: &[u16]) -> Basis {
 }
 
 /// Returns pairs of products of the generators with the given elements, the greater first, by which
-/// every product comes to the least one of its element: powers of the generators, the last first.
+/// every product reduces to the least one of its element: powers of the generators, the last first.
 pub(super) fn corners(monoid: &Monoid, generators: &[u16]) -> (Vec<(Powers, Powers)>, Vec<Powers>) {
     let Basis { standard, corners, .. } = basis(monoid, generators);
     let least: Vec<Powers> = standard.into_iter().map(Option::unwrap_or_default).collect();

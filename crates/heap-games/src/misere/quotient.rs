@@ -1,11 +1,10 @@
 //! Misère quotients of heap games, heap by heap.
 //!
 //! # The idea
-//! In misère play there are no Grundy values to add. What takes their place: call two sums of heaps
-//! equal if no company of heaps ever tells them apart, which is to say that with the same heaps
-//! beside them they have the same outcome. The classes form a commutative monoid, and where it is
-//! finite its table, with the set of losing elements, decides every sum. Heaps are added one at a
-//! time:
+//! In misère play there are no Grundy values to add. Instead, call two sums of heaps equal if no
+//! company of heaps ever distinguishes them: together with the same heaps they have the same
+//! outcome. The classes form a commutative monoid, and if it is finite its table, with the set of
+//! losing elements, decides every sum. Heaps are added one at a time:
 //!
 //! ```text
 //! E = the elements of the options of the new heap
@@ -16,22 +15,21 @@
 //!
 //! A guess is learned as a regular language is learned from words ([learner](super::learner)): sums
 //! are rows, companies are columns, the entries are outcomes found by search, and equal rows are
-//! taken for equal elements until a column tells them apart. Old heaps are first taken for the
-//! products that they were ([extension](super::extension)), so that only the generators have to be
-//! searched ([outcomes](super::outcomes)). And the relations of the old quotient are taken to hold in
-//! the new one until an outcome contradicts them ([relations](super::relations)): a few thousand sums
-//! are left to search where there were hundreds of thousands.
+//! assumed to be equal elements until a column distinguishes them. Old heaps are first assumed to
+//! be the same products as before ([extension](super::extension)), so that only the generators are
+//! searched ([outcomes](super::outcomes)). And the relations of the old quotient are assumed in the
+//! new one until an outcome contradicts them ([relations](super::relations)): a few thousand sums
+//! remain to search instead of hundreds of thousands.
 //!
 //! # Why it is right
-//! The guess takes no part in the proof. For every element x, follow through the monoid which sets
-//! of elements the options of its positions can form ([transition](super::transition)). The monoid
-//! is right about every sum of the heaps if and only if for each such set E: x is losing exactly if E
-//! is not empty and holds no losing element. That is the definition of misère play, and induction
-//! over the sums does the rest. It is finite work, and what cannot be finished within the limits is
-//! an error. Where elements repeat over the range of Guy and Smith's theorem, the quotient is that of
-//! all heaps.
+//! The guess is no part of the proof. For every element x, the monoid determines which sets of
+//! elements the options of its positions can form ([transition](super::transition)). The monoid is
+//! right about every sum of the heaps if and only if for each such set E: x is losing exactly if E
+//! is not empty and has no losing element. That is the definition of misère play, and induction
+//! over the sums does the rest. It is finite work, and work beyond the limits is an error. If
+//! elements repeat over the range of Guy and Smith's theorem, the quotient is that of all heaps.
 //!
-//! # Checked against
+//! # Compared with
 //! Orders, losing elements, relations and elements of heaps agree with the program MisereSolver on 43
 //! octal codes up to heap 20.
 
@@ -51,20 +49,20 @@ use super::transition::Transitions;
 use super::words::Word;
 use crate::{Budget, HeapRule, Rule, RuleError};
 
-/// The most elements a quotient may have, whatever the limits say.
+/// The most elements of a quotient, whatever the limits.
 pub(super) const ORDER_LIMIT: usize = 4096;
 
-/// The greatest heap that is kept in memory.
+/// The greatest heap in memory.
 const HEAP_LIMIT: usize = 1 << 20;
 
-/// How large the quotient became with a heap.
+/// The size of the quotient after a heap that changed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MisereGrowth {
     /// The heap with which the quotient changed.
     pub heap: u64,
-    /// The elements of the quotient from there on.
+    /// The number of elements of the quotient from there on.
     pub order: usize,
-    /// Those of them that are losing.
+    /// The number of losing ones.
     pub losing: usize,
 }
 
@@ -73,8 +71,8 @@ pub struct MisereGrowth {
 /// heaps.
 ///
 /// The quotient is guessed from outcomes and then proven: the options of every sum of heaps are
-/// followed through the monoid, which is finite work, and induction over the sums does the rest.
-/// What cannot be proven within the limits is an error, and nothing is reported from it.
+/// followed through the monoid, which is finite work, and induction over the sums does the rest. A
+/// quotient that cannot be proven within the limits is an error, and is not reported.
 ///
 /// # Examples
 /// ```
@@ -98,7 +96,7 @@ pub struct MisereQuotient<R> {
     /// The elements of heaps by those of their options.
     known: HashMap<Set, u16>,
     history: Vec<MisereGrowth>,
-    /// The parts of options looked at so far.
+    /// The parts of options examined so far.
     seen: u64,
 }
 

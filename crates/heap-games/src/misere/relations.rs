@@ -1,20 +1,20 @@
-//! Relations between sums of generators that a known quotient makes likely in a larger one.
+//! Relations between sums of generators that a known quotient suggests in a larger one.
 
 use super::monoid::Base;
 use super::oracle::Stop;
 use super::presentation::corners;
 use super::sums::{Counts, Relation};
 
-/// Whether relations are guessed, tried and taken back. A page of a browser has small quotients, and is
-/// smaller so.
+/// Whether relations are guessed, tested and retracted. Web pages have small quotients, and save
+/// the code.
 pub(super) const GUESSES: bool = !cfg!(target_family = "wasm");
 
-/// How many relations are taken over from the known quotient.
+/// The relations assumed from the known quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// As [`Trust::Powers`] by one, as long as few sums have to be looked at.
+    /// As [`Trust::Powers`] by one, as long as few sums are examined.
     Small,
-    /// All, for as long as they hold.
+    /// All, as long as they hold.
     All,
     /// Those of powers of one generator, which repeat this much later.
     Powers(usize),
@@ -23,7 +23,7 @@ pub(super) enum Trust {
 }
 
 impl Trust {
-    /// Returns what to try where this was stopped, if more can be hoped for.
+    /// Returns the next choice after this failure, if another one may succeed.
     pub(super) fn less(self, stop: Stop) -> Option<Trust> {
         match (self, stop) {
             (Trust::Small, Stop::Positions) if GUESSES => Some(Trust::All),
@@ -34,7 +34,7 @@ impl Trust {
         }
     }
 
-    /// Returns how many sums may be looked at.
+    /// Returns the limit on sums.
     pub(super) fn most(self, limit: usize) -> usize {
         match self {
             Trust::Small => limit.min(4096),
@@ -57,7 +57,7 @@ pub(super) fn relations<R>(
         }
         Some(counts.into_boxed_slice())
     };
-    // The least heap only has moves to the end, and cancels.
+    // The least heap has moves to the end only, and cancels.
     let cancel = counts(&[(0, 2)]).zip(counts(&[]));
     let old: Vec<u16> =
         heaps.iter().filter_map(|&heap| base.elements.get(heap as usize).copied()).collect();

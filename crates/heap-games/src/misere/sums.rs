@@ -1,8 +1,8 @@
 //! Sums of generators by number, each reduced by relations between sums.
 //!
-//! Two sums that the relations make one have one number, and what a generator more makes of a sum is
-//! looked up from the second time on. So an option costs a few looks into a table, however many
-//! relations there are.
+//! Two sums identified by relations have one number, and the sum with one more generator is stored
+//! after its first computation. So an option costs a few table look-ups, for any number of
+//! relations.
 
 use std::hash::BuildHasher;
 
@@ -11,19 +11,19 @@ use foldhash::fast::FixedState;
 use super::monoid::Monoid;
 use super::oracle::Stop;
 
-/// A sum that no relation reduces, by its number; 0 is the empty one.
+/// The number of an irreducible sum; 0 is the empty one.
 pub(super) type Sum = u32;
 
-/// How often each generator occurs in a sum, which need not be reduced.
+/// The number of each generator in a sum, which may be reducible.
 pub(super) type Counts = Box<[u8]>;
 
-/// What stands for a sum that is not known.
+/// The number of an unknown sum.
 const UNKNOWN: Sum = Sum::MAX;
 
-/// Two sums that are taken to be equal, the greater one first.
+/// Two sums assumed to be equal, the greater one first.
 ///
-/// Of two sums that is greater which has more of the greatest generator in which they differ. An
-/// option is less than its sum, so that play among reduced sums ends.
+/// The greater of two sums has more of the greatest generator in which they differ. An option is
+/// less than its sum, so play among irreducible sums ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Relation {
     pub(super) left: Counts,
@@ -35,7 +35,7 @@ impl Relation {
         self.left.iter().zip(counts).all(|(left, count)| left <= count)
     }
 
-    /// Puts the right side in place of the left.
+    /// Replaces the left side by the right one.
     pub(super) fn apply(&self, counts: &mut [u8]) -> Result<(), Stop> {
         for ((count, left), right) in counts.iter_mut().zip(&self.left).zip(&self.right) {
             *count = (*count - left).checked_add(*right).ok_or(Stop::Positions)?;
@@ -44,18 +44,18 @@ impl Relation {
     }
 }
 
-/// The sums so far, and the outcomes that are known.
+/// The sums so far, and their known outcomes.
 pub(super) struct Sums<'a> {
     base: &'a Monoid,
-    /// The elements of the generators but the last in the known quotient.
+    /// The elements of all generators but the last in the known quotient.
     elements: Vec<u16>,
     letters: usize,
     relations: Vec<Relation>,
-    /// The relations whose greater side has a generator.
+    /// For each generator, the relations whose greater side contains it.
     with_letter: Vec<Vec<usize>>,
     /// The counts of every sum, one after the other.
     counts: Vec<u8>,
-    /// The sums of every sum and a generator, in the same way.
+    /// The sum of every sum and one generator, in the same order.
     steps: Vec<Sum>,
     /// Whether the player to move loses.
     known: Vec<Option<bool>>,
@@ -65,7 +65,7 @@ pub(super) struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
-    /// Returns the empty sum alone; there is one generator more than elements.
+    /// Returns only the empty sum; there is one generator more than elements.
     pub(super) fn new(
         base: &'a Monoid,
         elements: Vec<u16>,
@@ -89,7 +89,7 @@ impl<'a> Sums<'a> {
         Ok(sums)
     }
 
-    /// Forgets all sums, and takes other relations.
+    /// Forgets all sums, and uses other relations.
     pub(super) fn reset(&mut self, relations: Vec<Relation>) -> Result<(), Stop> {
         self.with_letter = vec![Vec::new(); self.letters];
         for (index, relation) in relations.iter().enumerate() {
@@ -104,7 +104,7 @@ impl<'a> Sums<'a> {
         self.number(&vec![0; self.letters]).map(|_| ())
     }
 
-    /// Returns about the bytes that a sum of some generators takes.
+    /// Returns the approximate bytes of a sum of some generators.
     pub(super) fn bytes(letters: usize) -> usize {
         letters * (1 + size_of::<Sum>()) + 3 * size_of::<Sum>()
     }
@@ -121,12 +121,12 @@ impl<'a> Sums<'a> {
         &self.counts[sum as usize * self.letters..][..self.letters]
     }
 
-    /// Returns the generators of a sum in increasing order, each as often as it occurs.
+    /// Returns the generators of a sum in increasing order, with repetitions.
     pub(super) fn letters(&self, sum: Sum) -> impl Iterator<Item = usize> + '_ {
         letters_of(self.counts(sum))
     }
 
-    /// Returns whether the player to move loses, if that is known.
+    /// Returns whether the player to move loses, if it is known.
     pub(super) fn status(&self, sum: Sum) -> Option<bool> {
         self.known[sum as usize]
     }
@@ -142,7 +142,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// The same where it is not known.
+    /// The same if it is unknown.
     #[cold]
     fn first_step(&mut self, sum: Sum, letter: usize) -> Result<Sum, Stop> {
         let (mut to, mut waiting) = (sum, vec![letter]);
@@ -160,7 +160,7 @@ impl<'a> Sums<'a> {
                 self.with_letter[letter].iter().map(|&index| &self.relations[index]);
             let is_found = |it: &&Relation| it.left[letter] == count && it.divides(&counts);
             if let Some(relation) = relations.find(is_found) {
-                // What is left without the left side was part of a reduced sum.
+                // The rest without the left side was part of an irreducible sum.
                 counts.iter_mut().zip(&relation.left).for_each(|(count, left)| *count -= left);
                 waiting.extend(letters_of(&relation.right));
                 to = self.number(&counts)?;
@@ -231,7 +231,7 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// Returns the generators that are counted, in increasing order.
+/// Returns the generators with a count, in increasing order.
 pub(super) fn letters_of(counts: &[u8]) -> impl Iterator<Item = usize> + '_ {
     let letters = counts.iter().enumerate();
     letters.flat_map(|(letter, &count)| std::iter::repeat_n(letter, usize::from(count)))
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
     use test_support::{Rng, size};
 
-    /// Returns the least sum that relations lead to, the first that divides applied first.
+    /// Returns the least sum reachable by relations, always applying the first that divides.
     fn reduced(mut counts: Vec<u8>, relations: &[Relation]) -> Vec<u8> {
         while let Some(relation) = relations.iter().find(|relation| relation.divides(&counts)) {
             for (place, count) in counts.iter_mut().enumerate() {
@@ -258,7 +258,7 @@ mod tests {
         let base = Monoid::trivial();
         for _ in 0..size(200, 2000) {
             let letters = 1 + rng.below(6) as usize;
-            // Powers of different generators repeat, whichever is reduced first.
+            // Powers of different generators repeat; the order of reductions does not matter.
             let power = |letter: usize, rng: &mut Rng| {
                 let (index, period) = (rng.below(4) as u8, 1 + rng.below(3) as u8);
                 let mut relation = Relation {

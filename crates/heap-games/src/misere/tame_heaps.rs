@@ -1,4 +1,4 @@
-//! Heaps that act like heaps of Nim in misère play.
+//! Heaps that are equivalent to heaps of Nim in misère play.
 
 use mex_core::mex;
 
@@ -6,8 +6,8 @@ use super::error::MisereError;
 use super::period::{MiserePeriod, find_period};
 use crate::{HeapRule, Theorem};
 
-/// What a tame heap is worth: a Grundy value, which is firm where the heap acts like a heap of
-/// two or more, or several, and fickle where it acts like one of 0 or 1.
+/// The class of a tame heap: a Grundy value, firm if the heap is equivalent to a heap of two or
+/// more, or to several heaps, and fickle if it is equivalent to a heap of 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tame {
     pub(super) value: u32,
@@ -31,10 +31,10 @@ impl Tame {
     }
 }
 
-/// The worth of heaps all of which are tame.
+/// The classes of heaps that are all tame.
 ///
-/// A sum of tame positions is tame, if everything that can follow is; so the worth of a heap
-/// follows from those of the parts that its options leave.
+/// A sum of tame positions is tame if all its positions are; so the class of a heap follows from
+/// those of the parts of its options.
 ///
 /// # References
 /// J. H. Conway, *On Numbers and Games*, chapter 12.
@@ -45,10 +45,10 @@ pub(super) struct TameHeaps {
 }
 
 impl TameHeaps {
-    /// Returns the worth of the heaps up to the given one, or `None` when some heap is not tame.
+    /// Returns the classes of the heaps up to the given one, or `None` if some heap is not tame.
     ///
     /// # Errors
-    /// [`MisereError::TooManyOptions`] when the options have more than `budget` parts in all.
+    /// [`MisereError::TooManyOptions`] when the options have more than `budget` parts in total.
     pub(super) fn new(
         rule: &impl HeapRule,
         to: u64,

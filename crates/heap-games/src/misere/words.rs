@@ -5,13 +5,13 @@ use std::collections::{HashMap, HashSet};
 
 use crate::{HeapRule, Rule};
 
-/// A product of generators: their heaps in increasing order, each as often as it occurs.
+/// A product of generators: their heaps in increasing order, with repetitions.
 ///
-/// Two heaps that are both the least generator cancel, as the first heap with a move is always a
-/// heap of one of Nim: it has no other move than to the end.
+/// Two heaps of the least generator cancel, as the first heap with a move is always equivalent to a
+/// heap of one in Nim: its only move is to the end.
 pub(super) type Word = Box<[u32]>;
 
-/// Returns the product of two words, `one` being the least generator.
+/// Returns the product of two words; `one` is the least generator.
 pub(super) fn product(left: &[u32], right: &[u32], one: u32) -> Word {
     let mut word = Vec::with_capacity(left.len() + right.len());
     let (mut i, mut j) = (0, 0);
@@ -31,7 +31,7 @@ pub(super) fn product(left: &[u32], right: &[u32], one: u32) -> Word {
     word.into_boxed_slice()
 }
 
-/// Returns a word in which the letter at a place is replaced by another word.
+/// Returns a word in which the letter at an index is replaced by another word.
 pub(super) fn replaced(word: &[u32], place: usize, by: &[u32], one: u32) -> Word {
     let mut rest = Vec::with_capacity(word.len());
     rest.extend_from_slice(&word[..place]);

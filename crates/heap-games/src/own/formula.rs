@@ -1,14 +1,14 @@
-//! Formulas in postfix form: they are computed from left to right with a stack, without recursion.
+//! Formulas in postfix form: they are evaluated from left to right with a stack, without recursion.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Number(u64),
-    /// A variable by its place: the heap first, then those of the loops.
+    /// A variable by its index: the heap first, then those of the loops.
     Variable(usize),
     Operation(Operation),
 }
 
-/// An operation on the last numbers of the stack; truth is 1 and falsehood 0.
+/// An operation on the last numbers of the stack; true is 1 and false 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     Or,
@@ -29,7 +29,7 @@ pub(super) enum Operation {
     IsOdd,
 }
 
-/// What a formula gives.
+/// The type of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     Number,
@@ -37,7 +37,7 @@ pub(super) enum Sort {
 }
 
 impl Operation {
-    /// Returns how tightly the operation binds.
+    /// Returns the precedence of the operation.
     pub(super) fn rank(self) -> u8 {
         use Operation::{Add, And, Divide, Multiply, Or, Remainder, Subtract};
         match self {
@@ -49,7 +49,7 @@ impl Operation {
         }
     }
 
-    /// Returns what the operation takes, and what it gives.
+    /// Returns the types of the operands and of the result.
     pub(super) fn sorts(self) -> (Sort, Sort) {
         match self.rank() {
             1 | 2 => (Sort::Condition, Sort::Condition),
@@ -63,13 +63,13 @@ impl Operation {
     }
 }
 
-/// A number or a condition that depends on the heap and on loops.
+/// A number or a condition, depending on the heap and on loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Formula {
     pub(super) steps: Vec<Step>,
 }
 
-/// What cannot be computed.
+/// Why a formula has no value.
 pub(super) type Undefined = &'static str;
 
 impl Formula {
@@ -106,7 +106,7 @@ impl Formula {
 }
 
 impl Formula {
-    /// Returns whether a condition holds for these variables; a comparison with what cannot be computed
+    /// Returns whether a condition holds for these variables; a comparison with an undefined value
     /// does not.
     pub(super) fn holds(&self, variables: &[i128]) -> bool {
         let mut stack: Vec<Option<i128>> = Vec::new();
@@ -153,7 +153,7 @@ fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefine
         Subtract => first.checked_sub(last).ok_or(TOO_LARGE),
         Multiply => first.checked_mul(last).ok_or(TOO_LARGE),
         Divide | Remainder if last == 0 => Err(BY_ZERO),
-        // What is left of a division that is rounded down has the sign of the divisor.
+        // The remainder of a division that rounds down has the sign of the divisor.
         Divide | Remainder => {
             let (Some(whole), Some(left)) = (first.checked_div(last), first.checked_rem(last))
             else {

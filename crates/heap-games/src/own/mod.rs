@@ -1,4 +1,4 @@
-//! Rules of a user's own: from a small text, or from lists of options that something else made.
+//! Rules of the user: from a small text, or from given lists of options.
 
 mod formula;
 mod observed;

@@ -1,15 +1,16 @@
-//! Periods that values show, which proves nothing.
+//! Periods seen in values, which prove nothing.
 
 use crate::Period;
 use crate::values::lags::matching_ends;
 use mex_core::StopPoints;
 
 impl Period {
-    /// Returns the least period that a list of values shows, with the least beginning, if it held for
-    /// as many values again as it took to repeat once: `preperiod + 2 * length` in the first half.
+    /// Returns the least period seen in a list of values, with the least preperiod, if `preperiod +
+    /// 2 * length` is in the first half: it held for at least as many values as its first
+    /// repetition took.
     ///
-    /// That is no proof: it may end with the next value. What changes at 1, 2, 4, 8, … or less often,
-    /// as values of rules that halve heaps do, never shows a period by this measure.
+    /// That is no proof: it may end with the next value. Values that change at 1, 2, 4, 8, … or
+    /// more rarely, as under rules that halve heaps, never show a period by this measure.
     ///
     /// # Complexity
     /// O(n) time and memory for n values.
@@ -25,7 +26,7 @@ impl Period {
     /// ```
     pub fn observed(values: &[u32]) -> Option<Period> {
         let count = values.len();
-        // Values that grow by the same in every period have periodic steps from one to the next.
+        // Values that grow equally in every period have periodic differences.
         let steps: Vec<i64> =
             values.windows(2).map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
         let mut stops = StopPoints::default();
@@ -66,7 +67,7 @@ mod tests {
     }
 
     /// `take 1` with `options of n if n is even: n/2 + n/2 + n/2`: changes at powers of two show no
-    /// period, however many values there are.
+    /// period, for any number of values.
     #[test]
     fn values_that_change_at_growing_gaps_show_no_period() {
         let mut values = vec![0u32];
@@ -90,7 +91,7 @@ mod tests {
             let found = Period::observed(&values);
             let plain = found.map(|found| (found.preperiod, found.length));
             if plain != naive(&values) {
-                // A period in which values fall is none.
+                // A period in which values decrease does not count.
                 assert_eq!(plain, None, "{values:?}");
             }
             if let Some(Period { preperiod, length, saltus }) = found {

@@ -1,4 +1,4 @@
-//! The options of heaps, listed one by one.
+//! Lists of the options of heaps.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,21 +7,21 @@ use mex_core::{Options, Ruleset, StopPoints};
 use crate::HeapRule;
 use crate::own::text_error::TextRuleError;
 
-/// How many heaps a table has unless more are allowed, and how many heaps all options together list.
+/// The default limits on heaps, and on heaps in all options.
 const MOST_HEAPS: usize = (1 << 20) + 1;
 const MOST_PARTS: usize = 1 << 25;
 
-/// How many heaps the options list for each heap that is allowed.
+/// The limit on heaps in options, for each allowed heap.
 const PARTS_PER_HEAP: usize = 32;
 
-/// The longest number that is read.
+/// The longest number.
 const LONGEST: usize = 20;
 
-/// The options of some heaps and of all that these can become, whatever rule they come from.
+/// The options of some heaps and of all heaps reachable from them, under any rule.
 ///
-/// The empty heap is always one of them. Each option is listed once, with its heaps in increasing
-/// order; an empty heap is left out of it unless empty heaps have options of their own. A table is a
-/// [`HeapRule`] and a [`Ruleset`]; heaps that are not in it have no options.
+/// The empty heap is always included. Each option is listed once, with its heaps in increasing
+/// order, without empty heaps unless these have options of their own. A table is a [`HeapRule`] and
+/// a [`Ruleset`]; heaps outside it have no options.
 ///
 /// # Examples
 /// ```
@@ -34,21 +34,21 @@ const LONGEST: usize = 20;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionTable {
-    /// How many heaps, from the empty one on, have their size as their place.
+    /// The number of heaps from the empty one on whose index is their size.
     first: u64,
-    /// The other heaps, in the order in which they were met, and their places.
+    /// The other heaps, in order of discovery, and their indices.
     others: Vec<u64>,
     places: HashMap<u64, u32>,
     limit: usize,
-    /// The places of what options become.
+    /// The indices of the heaps in options.
     parts: Vec<u32>,
     option_ends: Vec<u32>,
-    /// Where the options of each heap begin, for the heaps whose options are listed.
+    /// The start of the options of each heap whose options are listed.
     heap_starts: Vec<u32>,
 }
 
 impl OptionTable {
-    /// Returns a table of the heaps 0 to `greatest`, whose options are not listed yet.
+    /// Returns a table of the heaps 0 to `greatest`, without their options.
     pub fn up_to(greatest: u64) -> Self {
         let first = greatest.saturating_add(1);
         let (others, places) = (Vec::new(), HashMap::new());
@@ -56,7 +56,7 @@ impl OptionTable {
         OptionTable { first, others, places, limit: MOST_HEAPS, parts, option_ends, heap_starts }
     }
 
-    /// Returns a table of some heaps and the empty one, whose options are not listed yet.
+    /// Returns a table of some heaps and the empty one, without their options.
     ///
     /// # Examples
     /// ```
@@ -79,32 +79,32 @@ impl OptionTable {
         table
     }
 
-    /// Returns a table that may have another number of heaps than 2^20 + 1; beyond 2^20 their options
-    /// may be more as well.
+    /// Returns a table with a different limit on heaps than 2^20 + 1; beyond 2^20 the limit on
+    /// their options grows too.
     ///
     /// # Constraints
-    /// Below 2^32 heaps, and options that list fewer.
+    /// Fewer than 2^32 heaps, and also in the options.
     pub fn within(self, limit: usize) -> Self {
         OptionTable { limit: limit.min(u32::MAX as usize), ..self }
     }
 
-    /// Returns the heaps that were met and whose options are not listed.
+    /// Returns the heaps found whose options are not listed.
     pub fn unlisted(&self) -> impl Iterator<Item = u64> {
         (self.heap_starts.len() as u64..self.heap_count()).map(|place| self.heap_at(place))
     }
 
-    /// Returns the most heaps.
+    /// Returns the limit on heaps.
     pub(super) fn limit(&self) -> usize {
         self.limit
     }
 
-    /// Returns the most heaps that all options together may list.
+    /// Returns the limit on heaps in all options.
     fn most_parts(&self) -> usize {
         let most = self.limit.saturating_sub(1).saturating_mul(PARTS_PER_HEAP);
         most.clamp(MOST_PARTS, u32::MAX as usize)
     }
 
-    /// Checks that the options of a heap have room beside those that are listed.
+    /// Checks that there is room for the options of a heap.
     pub(super) fn check(&self, heap: u64, given: &Given) -> Result<(), TextRuleError> {
         let limit = self.most_parts();
         match given.len() > limit - self.parts.len().max(self.option_ends.len()) {
@@ -113,7 +113,7 @@ impl OptionTable {
         }
     }
 
-    /// Adds the options of the first heap whose options are not listed.
+    /// Adds the options of the first heap without listed options.
     pub(super) fn list(&mut self, given: &mut Given) -> Result<(), TextRuleError> {
         let limit = self.limit;
         let too_many = TextRuleError::TooManyHeaps { limit };
@@ -121,7 +121,7 @@ impl OptionTable {
             return Err(too_many);
         }
         self.heap_starts.push(self.option_ends.len() as u32);
-        // The options of the empty heap are the first to be listed.
+        // The options of the empty heap are listed first.
         let keeps_empty = !self.is_terminal(&0);
         for option in given.distinct(keeps_empty) {
             for &part in option {
@@ -136,7 +136,7 @@ impl OptionTable {
         }
     }
 
-    /// Returns the place of a heap, which is a new one if it is met for the first time.
+    /// Returns the index of a heap, a new one if the heap is new.
     fn meet(&mut self, heap: u64) -> u32 {
         if heap < self.first {
             return heap as u32;
@@ -155,19 +155,19 @@ impl OptionTable {
         }
     }
 
-    /// Reads the options of the heaps 0 to `greatest`, a line for each.
+    /// Reads the options of the heaps 0 to `greatest`, one line for each.
     pub fn parse(text: &[u8], greatest: u64) -> Result<Self, TextRuleError> {
         let mut table = OptionTable::up_to(greatest);
         table.read(text)?;
         Ok(table)
     }
 
-    /// Reads the options of the heaps that are not listed, a line for each: options with commas
-    /// between them, each of heaps with plus signs between them. `nothing` is an option that leaves
-    /// nothing; an empty line has no options.
+    /// Reads the options of the heaps without listed ones, one line for each: options separated by
+    /// commas, each of heaps separated by plus signs. `nothing` is the option without heaps; an
+    /// empty line has no options.
     ///
     /// # Constraints
-    /// At most 2^20 + 1 heaps, and 2^25 in all options together, unless more are allowed.
+    /// At most 2^20 + 1 heaps, and 2^25 in all options, unless the limit is higher.
     ///
     /// # Errors
     /// [`TextRuleError`], with line and column.
@@ -197,20 +197,20 @@ impl OptionTable {
         }
     }
 
-    /// Returns how many heaps there are.
+    /// Returns the number of heaps.
     pub fn heap_count(&self) -> u64 {
         self.first.saturating_add(self.others.len() as u64)
     }
 
-    /// Returns how many options a heap has.
+    /// Returns the number of options of a heap.
     ///
     /// # Constraints
-    /// Any heap; one that is not in the table has none.
+    /// Any heap; a heap outside the table has none.
     pub fn option_count(&self, heap: u64) -> u64 {
         self.for_each(heap).len() as u64
     }
 
-    /// Returns the options of a heap, each as the places of what it becomes.
+    /// Returns the options of a heap, each as the indices of its heaps.
     fn for_each<'a>(&'a self, heap: u64) -> impl ExactSizeIterator<Item = &'a [u32]> + 'a {
         let place = match heap < self.first {
             true => usize::try_from(heap).ok(),
@@ -255,7 +255,7 @@ impl Answer<'_> {
         Ok(())
     }
 
-    /// Reads a heap, which stands between a column and the next sign.
+    /// Reads a heap between a column and the next sign.
     fn part(&self, bytes: &[u8], column: usize) -> Result<Option<u64>, TextRuleError> {
         let line = self.line;
         let before = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -310,7 +310,7 @@ impl Ruleset for OptionTable {
     }
 }
 
-/// The options of one heap, as they are given.
+/// The options of one heap, as given.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Given {
     parts: Vec<u64>,
@@ -328,12 +328,12 @@ impl Given {
         self.ends.push(self.parts.len());
     }
 
-    /// Returns how much room the options take; options without heaps take some as well.
+    /// Returns the memory of the options, also of those without heaps.
     pub(super) fn len(&self) -> usize {
         self.parts.len().max(self.ends.len())
     }
 
-    /// Returns every option once, its heaps in increasing order.
+    /// Returns every option once, with its heaps in increasing order.
     pub(super) fn distinct(&mut self, keeps_empty: bool) -> Vec<&[u64]> {
         let mut start = 0;
         for &end in &self.ends {
@@ -349,7 +349,7 @@ impl Given {
             }
         });
         let mut options: Vec<&[u64]> = options.collect();
-        // Most rules list their options in an order that shows that none comes twice.
+        // Most rules list their options in an order that excludes repetitions.
         if !options.is_sorted_by(|one, next| one < next)
             && !options.is_sorted_by(|one, next| one > next)
         {
@@ -421,7 +421,7 @@ mod tests {
             options
         };
         assert_eq!((options(0), options(2)), (vec![vec![]], vec![vec![1], vec![0, 1], vec![0]]));
-        // Without options of their own they are nothing, and equal options are one.
+        // Without options of their own, empty heaps are ignored, and equal options are one.
         let table = OptionTable::parse(b"\n0,nothing\n1,0+1,1 + 0,0+0\n", 2).unwrap();
         assert_eq!((table.option_count(1), table.option_count(2)), (1, 2));
     }

@@ -6,13 +6,13 @@ use crate::own::token::{Placed, Token, tokens};
 
 const MOST_LOOPS: usize = 4;
 
-/// Which heaps a line is about, and what it gives them.
+/// The heaps of a line, and its effect on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) number: usize,
     pub(super) least: u64,
     pub(super) greatest: u64,
-    /// From where to where each loop runs; it may use the heap and the loops before it.
+    /// The bounds of each loop, which may use the heap and earlier loops.
     pub(super) loops: Vec<[Formula; 2]>,
     pub(super) condition: Option<Formula>,
     pub(super) body: Body,
@@ -22,23 +22,23 @@ pub(super) struct Line {
 pub(super) enum Body {
     /// Options, each a list of heaps.
     Options(Vec<Vec<Formula>>),
-    /// What may be taken: from the first number to the second.
+    /// The possible takes: from the first number to the second.
     Takes(Vec<[Formula; 2]>),
 }
 
-/// What stands between the two ends of a formula.
+/// A pending part of a formula.
 #[derive(Clone, Copy)]
 enum Pending {
     Operation(Operation),
     Bracket,
 }
 
-/// A line that is being read.
+/// A line during parsing.
 pub(super) struct Parser<'t> {
     tokens: &'t [Placed<'t>],
     at: usize,
     line: usize,
-    /// The column behind the line.
+    /// The column after the line.
     end: usize,
     /// The names of the loops.
     names: Vec<&'t str>,
@@ -109,7 +109,7 @@ impl<'t> Parser<'t> {
         TextRuleError::Unexpected { line: self.line, column, expected, found }
     }
 
-    /// Reads what follows `options`.
+    /// Reads the text after `options`.
     fn options(&mut self) -> Result<Line, TextRuleError> {
         self.expect(&Token::Word("of"), "of")?;
         let (least, greatest) = self.heaps()?;
@@ -117,7 +117,7 @@ impl<'t> Parser<'t> {
         self.clauses(&mut line)?;
         self.expect(&Token::Sign(":"), "':' before the options, or if, or for")?;
         let mut options = Vec::new();
-        // Only a line of a table may say that a heap has no options.
+        // Only a line for single heaps may state that a heap has no options.
         let is_of_table = greatest < u64::MAX && line.loops.is_empty() && line.condition.is_none();
         if self.peek().is_some() || !is_of_table {
             options.push(self.option()?);
@@ -134,7 +134,7 @@ impl<'t> Parser<'t> {
         Line { number, least, greatest, loops, condition, body }
     }
 
-    /// Reads `n`, which is every heap but the empty one, a heap, or a range of heaps.
+    /// Reads `n` (all heaps except the empty one), a heap, or a range of heaps.
     fn heaps(&mut self) -> Result<(u64, u64), TextRuleError> {
         if self.passes(&Token::Word("n")) {
             return Ok((1, u64::MAX));
@@ -198,7 +198,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads where a range ends, which cannot be before its beginning for all heaps.
+    /// Reads the end of a range, which cannot be before its beginning for all heaps.
     fn last(&mut self, first: &Formula) -> Result<Formula, TextRuleError> {
         let start = self.at;
         let last = self.formula(Sort::Number, false)?;
@@ -210,7 +210,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads heaps with plus signs between them, or `nothing`.
+    /// Reads heaps separated by plus signs, or `nothing`.
     fn option(&mut self) -> Result<Vec<Formula>, TextRuleError> {
         if self.passes(&Token::Word("nothing")) {
             return Ok(Vec::new());
@@ -224,7 +224,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads what follows `take`.
+    /// Reads the text after `take`.
     fn takes(&mut self) -> Result<Line, TextRuleError> {
         let mut takes = Vec::new();
         loop {
@@ -249,8 +249,7 @@ impl<'t> Parser<'t> {
         Ok(line)
     }
 
-    /// Reads a formula of a sort, up to what cannot belong to it; a plus sign outside of brackets
-    /// may end it.
+    /// Reads a formula of a type; with `plus_ends`, a plus sign outside of brackets ends it.
     fn formula(&mut self, wanted: Sort, plus_ends: bool) -> Result<Formula, TextRuleError> {
         let mut steps = Vec::new();
         let mut sorts: Vec<Sort> = Vec::new();
@@ -301,7 +300,7 @@ impl<'t> Parser<'t> {
         Ok(step)
     }
 
-    /// Passes what closes an operand: a bracket, or `is even` and `is odd`.
+    /// Reads the end of an operand: a bracket, or `is even` and `is odd`.
     fn closes(
         &mut self,
         pending: &mut Vec<Pending>,
@@ -329,7 +328,7 @@ impl<'t> Parser<'t> {
         Ok(false)
     }
 
-    /// Passes an operation between two operands.
+    /// Reads an operation between two operands.
     fn operation(&mut self) -> Option<Operation> {
         use Operation::*;
         let operation = match self.peek()? {
@@ -353,7 +352,7 @@ impl<'t> Parser<'t> {
         Some(operation)
     }
 
-    /// Applies the operations that bind at least as tightly as a rank, back to a bracket.
+    /// Applies the operations of at least this precedence, back to a bracket.
     fn apply_down_to(
         &self,
         rank: u8,
@@ -406,7 +405,7 @@ impl<'t> Parser<'t> {
 pub struct Condition(Formula);
 
 impl Condition {
-    /// Reads a condition that stands on a line from a column on, both counted from 1.
+    /// Reads a condition on a line from a column on, both counted from 1.
     ///
     /// # Errors
     /// [`TextRuleError`] with line and column.
@@ -421,8 +420,8 @@ impl Condition {
         Parser::new(&placed, line, length).condition(names).map(Condition)
     }
 
-    /// Returns whether the condition holds. A comparison with a number beyond 127 bits, or with a division
-    /// by zero, does not. Numbers that are not given are 0.
+    /// Returns whether the condition holds. A comparison with a number beyond 127 bits, or with a
+    /// division by zero, does not. Missing numbers are 0.
     ///
     /// # Complexity
     /// Linear in the length of the text.

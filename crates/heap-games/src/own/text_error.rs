@@ -1,18 +1,18 @@
-//! What is wrong with the text of a rule.
+//! Errors in the text of a rule.
 
-/// What is wrong with the text of a rule, or with the options that it gives a heap. Lines count from
-/// 1, and so do columns, which are bytes.
+/// Errors in the text of a rule, or in its options for a heap. Lines and columns count from 1,
+/// columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
 pub enum TextRuleError {
-    /// Something else should stand there.
+    /// Something else was expected.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Unexpected { line: usize, column: usize, expected: &'static str, found: String },
-    /// A pattern means different things, depending on what its dots are.
+    /// A pattern is ambiguous because of its dots.
     #[error(
-        "line {line}, column {column}: '{found}' can be read as {readings}; write a state that stands \
-         beside '...' as another letter than '.'"
+        "line {line}, column {column}: '{found}' can mean {readings}; write a state next to \
+         '...' as a letter other than '.'"
     )]
     ManyReadings { line: usize, column: usize, found: String, readings: String },
     /// The text or a line is too long.
@@ -27,7 +27,7 @@ pub enum TextRuleError {
     /// A division by zero, or a number beyond 127 bits.
     #[error("line {line}, column 1: heap {heap} leads to {what}")]
     Undefined { line: usize, heap: u64, what: &'static str },
-    /// The options take too many steps to list.
+    /// Listing the options takes too many steps.
     #[error(
         "line {line}, column 1: listing the options, as far as heap {heap}, takes more than {limit} \
          steps"
@@ -36,19 +36,19 @@ pub enum TextRuleError {
     /// A heap of a table would become one that is not smaller.
     #[error("line {line}, column {column}: heap {heap} cannot become {part}, which is not smaller")]
     CannotBecome { line: usize, column: usize, heap: u64, part: u64 },
-    /// There is another number of lines than of heaps.
+    /// The numbers of lines and heaps differ.
     #[error("expected {expected} lines, one for each heap, found {found}")]
     LineCount { expected: u64, found: u64 },
-    /// The heaps can become too many others.
-    #[error("more than {limit} heaps can be reached")]
+    /// Too many heaps are reachable.
+    #[error("more than {limit} heaps are reachable")]
     TooManyHeaps { limit: usize },
-    /// The options are too many to keep.
+    /// There are too many options.
     #[error("the options, listed as far as heap {heap}, are more than {limit}")]
     TooManyOptions { heap: u64, limit: usize },
 }
 
 impl TextRuleError {
-    /// Returns whether the rule is well-formed, and asked for more than may be taken.
+    /// Returns whether the rule is well-formed but exceeds a limit.
     pub fn is_of_size(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Rules that a person writes down.
+//! Rules written by the user.
 
 use mex_core::StopPoints;
 
@@ -12,31 +12,29 @@ use crate::own::token::tokens;
 const MOST_BYTES: usize = 1 << 20;
 const MOST_LINES: usize = 1 << 14;
 
-/// The most steps that listing options may take, each a line, a round of a loop or an option; more for
+/// The limit on steps of listing options, each a line, a round of a loop or an option; more for
 /// each heap if many heaps are allowed.
 const MOST_STEPS: u64 = 100_000_000;
 const STEPS_PER_HEAP: u64 = 95;
 
-/// A rule of heaps that a person wrote down.
+/// A rule of heaps written by the user.
 ///
-/// Each line gives options, and the options of a heap are those of all lines together; `#` begins a
-/// comment.
+/// Each line gives options, and the options of a heap are those of all lines; `#` begins a comment.
 ///
 /// ```text
-/// options of n: n-1, n/2                      what a heap of n becomes; n/2 is rounded down
-/// options of n if n is even: n/2 + n/2        outside of brackets + stands between two heaps
-/// options of n for k = 1..n-1: k + n-k        for every k; a loop may use those before it
-/// options of 7: 3+2, 4, nothing               one line of a table
+/// options of n: n-1, n/2                      the options of a heap of n; n/2 is rounded down
+/// options of n if n is even: n/2 + n/2        outside of brackets + separates two heaps
+/// options of n for k = 1..n-1: k + n-k        for every k; a loop may use earlier ones
+/// options of 7: 3+2, 4, nothing               the options of one heap
 /// options of 8..12: n-8                       a range of heaps
-/// take 1, 3, 4                                what may be taken
+/// take 1, 3, 4                                the possible takes
 /// take 2..n/2 if n mod 3 = 0 and n > 6        ... which may depend on the heap
 /// ```
 ///
-/// Lines about `n` are about every heap but the empty one, which has options only if `options of 0`
-/// gives it some; then it is a heap like any other. An option in which some heap would be negative is
-/// not there; another in which some heap is not smaller than the one it comes from is an error. A
-/// division is rounded down, and what `mod` leaves of it has the sign of the divisor; `3 divides n` says
-/// that nothing is left.
+/// Lines with `n` apply to every heap except the empty one, which has options only by `options of
+/// 0`; then it is a heap like any other. An option with a negative heap is ignored; another with a
+/// heap that is not smaller than the original one is an error. Division rounds down, and the result
+/// of `mod` has the sign of the divisor; `3 divides n` means that there is no remainder.
 ///
 /// # Examples
 /// ```
@@ -52,7 +50,7 @@ pub struct TextRule {
     lines: Vec<Line>,
 }
 
-/// What listing options needs besides the rule.
+/// The state of listing options.
 struct Work {
     heap: u64,
     steps: u64,
@@ -103,18 +101,18 @@ impl TextRule {
         self.list(OptionTable::up_to(greatest))
     }
 
-    /// Returns a table with the options of its heaps, and with all that these can become.
+    /// Returns a table with the options of its heaps, and of all reachable ones.
     ///
     /// # Constraints
-    /// At most 2^20 + 1 heaps, 10^8 steps, each a line, a round of a loop or an option, and 2^25 heaps
-    /// in all options together; more if the table is [`within`](OptionTable::within) another limit.
+    /// At most 2^20 + 1 heaps, 10^8 steps, each a line, a round of a loop or an option, and 2^25
+    /// heaps in all options; more if the table is [`within`](OptionTable::within) another limit.
     ///
     /// # Complexity
     /// O(steps · length of a formula).
     ///
     /// # Errors
-    /// [`TextRuleError`] with the line, when an option is not smaller than its heap, a formula cannot
-    /// be computed, or there is too much to list.
+    /// [`TextRuleError`] with the line, when an option is not smaller than its heap, a formula has
+    /// no value, or there is too much to list.
     pub fn list(&self, mut table: OptionTable) -> Result<OptionTable, TextRuleError> {
         let mut work = Work {
             heap: 0,
@@ -165,13 +163,13 @@ impl Work {
 }
 
 impl Line {
-    /// Adds the options that the line gives a heap: the loops run like the digits of a counter.
+    /// Adds the options of a line for a heap: the loops run like the digits of a counter.
     fn list(&self, work: &mut Work, table: &OptionTable) -> Result<(), TextRuleError> {
         work.variables.clear();
         work.variables.push(work.heap.into());
         let mut lasts: Vec<i128> = Vec::new();
         loop {
-            // Begins the loops that do not run yet; one that has no round ends this one.
+            // Starts the loops that are not running; one without a round ends this round.
             while let Some(bounds) = self.loops.get(lasts.len()) {
                 let [first, last] = [&bounds[0], &bounds[1]]
                     .map(|bound| bound.value(&work.variables, &mut work.stack));
@@ -186,7 +184,7 @@ impl Line {
             if lasts.len() == self.loops.len() {
                 self.give(work, table)?;
             }
-            // Goes on with the last loop that has another round.
+            // Continues with the last loop that has another round.
             loop {
                 work.step(self)?;
                 let (Some(&last), Some(value)) = (lasts.last(), work.variables.last_mut()) else {
@@ -225,7 +223,7 @@ impl Line {
                     let last = last.map_err(|what| work.undefined(self, what))?;
                     for take in first.max(1)..=last.min(work.heap.into()) {
                         work.step(self)?;
-                        // A take from 1 to the heap fits.
+                        // A take between 1 and the heap fits.
                         let left = work.heap - u64::try_from(take).unwrap_or(work.heap);
                         work.given.push([left]);
                         work.check(table)?;
@@ -236,7 +234,7 @@ impl Line {
         Ok(())
     }
 
-    /// Adds an option, unless some heap of it would be negative.
+    /// Adds an option, unless it contains a negative heap.
     fn give_option(
         &self,
         option: &[Formula],
@@ -283,7 +281,7 @@ mod tests {
             ("halving", "take 1..(n+1)/2"),
             ("all-but:2,5", "take 1, 3..4, 6..n"),
             ("smaller-part", "options of n for k = 1..n-1 if 2*k < n: k"),
-            // For k = n the other part would be negative, so that this option is not there.
+            // For k = n the other part would be negative, so this option is ignored.
             ("0.7", "options of n for k = 0..n: k + n-1-k"),
             ("dawson-kayles", "options of n for a = 0..n for b = n-2-a..n-2-a if b >= 0: a + b"),
         ] {
@@ -308,14 +306,14 @@ mod tests {
         assert_eq!(options(4), [vec![1], vec![1, 2]]);
         assert_eq!(options(5), [[3]]);
         let to_six = |text: &str| values(text, 6);
-        // An empty heap with an option is worth 1.
+        // An empty heap with an option has the value 1.
         assert_eq!(to_six("options of 0: nothing\noptions of n: n-1"), [1, 0, 1, 0, 1, 0, 1]);
         assert_eq!(to_six("options of 0..0: nothing\noptions of 2: 0+0, 0"), [1, 0, 2, 0, 0, 0, 0]);
-        // Rounded down are n/-2 = -ceil(n/2), and -7/2 = -4; 7 mod -4 is -1.
+        // Rounding down gives n/-2 = -ceil(n/2) and -7/2 = -4; 7 mod -4 is -1.
         assert_eq!(to_six("take 0 - n/(0-2)"), to_six("take (n+1)/2"));
         let holds = "options of n if (0-7)/2 = 0-4 and 7 mod (0-4) = 0-1: n-1";
         assert_eq!(to_six(holds), to_six("take 1"));
-        // Nothing is left of a division that is rounded down, and of a negative heap.
+        // A division without remainder, and a negative heap.
         assert_eq!(values("take n/3\noptions of n: n - 7", 8), [0, 0, 0, 1, 0, 1, 1, 2, 2]);
     }
 

@@ -16,14 +16,14 @@ pub(super) enum Token<'a> {
 const SIGNS: [&str; 15] =
     ["!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "(", ")", ",", ":"];
 
-/// A token and where it begins.
+/// A token and its start.
 #[derive(Clone, Debug)]
 pub(super) struct Placed<'a> {
     pub(super) token: Token<'a>,
     pub(super) column: usize,
 }
 
-/// Returns the tokens of a line, of which a comment after `#` is no part.
+/// Returns the tokens of a line, without a comment after `#`.
 pub(super) fn tokens(text: &str, line: usize) -> Result<Vec<Placed<'_>>, TextRuleError> {
     let text = text.split('#').next().unwrap_or_default();
     let mut tokens = Vec::new();

@@ -1,9 +1,10 @@
-//! Proofs of periods that add to the values, for codes that leave at most three heaps.
+//! Proofs of periods with a saltus, for codes that leave at most three heaps.
 //!
-//! See [`Theorem::AddingPeriod`](crate::Theorem::AddingPeriod) and `docs/theory/octal.md`. A value is s·H + c, where s
-//! is the saltus, a power of two, and c < s. Heaps are grouped by their residue modulo the period; those that come
-//! before the values of their residue begin to add up are exceptions, each a group of its own. What matters about
-//! a way to leave heaps is its lack: by how much the sum of H over the parts falls short of H of the heap.
+//! See [`Theorem::AddingPeriod`](crate::Theorem::AddingPeriod) and `docs/theory/octal.md`. A value
+//! is s·H + c, where s is the saltus, a power of two, and c < s. Heaps are grouped by their residue
+//! modulo the period; heaps before the regular values of their residue are exceptions, each its own
+//! group. A way to leave heaps is described by its lack: how much the sum of H over the parts is
+//! below H of the heap.
 
 use crate::Period;
 
@@ -11,10 +12,10 @@ use crate::Period;
 const MOST_KINDS: usize = 256;
 const MOST_SALTUS: u64 = 1 << 12;
 
-/// Lacks that are looked at one by one are less than this.
+/// The bound of lacks that are examined one by one.
 const MOST_LACK: i64 = 64;
 
-/// What a part of a heap may be.
+/// A kind of part of a heap.
 #[derive(Clone, Copy)]
 struct Kind {
     /// The heap less p·H: the same for all heaps of a residue.
@@ -26,11 +27,11 @@ struct Kind {
     is_residue: bool,
 }
 
-/// How the options of a residue's heaps reach what is c modulo the saltus, for one parity of the lack.
+/// The ways of a residue's heaps to reach c modulo the saltus, for one parity of the lack.
 #[derive(Clone, Default)]
 struct Reach {
-    /// From which difference to the heap's H on three residues reach every H that is at least 0, at least 1,
-    /// or large enough.
+    /// The difference to the heap's H from which on three residues reach every H that is at least
+    /// 0, at least 1, or large enough.
     from: [Option<i64>; 3],
     /// The least lack of two residues with the same H, which reach H = 0.
     pairs: Option<i64>,
@@ -38,7 +39,7 @@ struct Reach {
     single: u64,
 }
 
-/// Returns whether values, which have a period as far as they go, have it for ever.
+/// Returns whether values that are periodic as far as known are periodic for ever.
 pub(super) fn is_proven(digits: &[u8], period: Period, values: &[u64]) -> bool {
     let saltus = period.saltus;
     if !saltus.is_power_of_two() || saltus > MOST_SALTUS || period.length > MOST_KINDS as u64 {
@@ -54,7 +55,7 @@ struct Proof<'v> {
     saltus: u64,
     /// The residues in order, then the exceptions.
     kinds: Vec<Kind>,
-    /// By residue and value below the saltus, for lacks that are even and odd.
+    /// By residue and value below the saltus, for even and odd lacks.
     reached: Vec<[Reach; 2]>,
 }
 
@@ -111,7 +112,8 @@ impl<'v> Proof<'v> {
         self.reaches_all()
     }
 
-    /// Adds a way to leave parts; returns whether it surely does not lead to the value of the heap.
+    /// Adds a way to leave parts; returns whether it certainly does not lead to the value of the
+    /// heap.
     fn add(&mut self, take: usize, parts: &[Kind]) -> bool {
         let residues = parts.iter().filter(|part| part.is_residue).count();
         if residues == 0 {
@@ -134,7 +136,7 @@ impl<'v> Proof<'v> {
         low != heap.low || !is_even || is_far
     }
 
-    /// Keeps which H a way to leave parts reaches.
+    /// Records which H a way to leave parts reaches.
     fn keep(&mut self, parts: &[Kind], residues: usize, (place, low, lack): (usize, u64, i64)) {
         let reach = &mut self.reached[place * self.saltus as usize + low as usize];
         let reach = &mut reach[lack.rem_euclid(2) as usize];
@@ -162,11 +164,11 @@ impl<'v> Proof<'v> {
         }
     }
 
-    /// Returns whether every value less than that of a later heap is reached.
+    /// Returns whether every value below that of a later heap is reached.
     fn reaches_all(&self) -> bool {
         let residues = &self.kinds[..self.period as usize];
         let greatest = residues.iter().map(|kind| kind.high).max().unwrap_or(0);
-        // From this H on what is asked of it holds.
+        // From this H on the requirements on it are met.
         let mut enough = 0;
         for (place, residue) in residues.iter().enumerate() {
             for low in 0..self.saltus {
@@ -221,7 +223,7 @@ mod tests {
         format!("{first}.{text}8").parse().unwrap()
     }
 
-    /// Returns the least period with the least start that a table shows in its second half, if values grow.
+    /// Returns the least period with the least start seen in a table's second half, if values grow.
     fn shown(values: &[u64]) -> Option<Period> {
         let len = values.len();
         (1..len / 4).find_map(|lag| {
@@ -234,7 +236,7 @@ mod tests {
         })
     }
 
-    /// Tables that end anywhere: what is proven from one goes on in all that follows.
+    /// Tables that end anywhere: a proof from one remains true in all later ones.
     #[test]
     fn what_is_proven_goes_on() {
         let mut rng = Rng::new(41);
@@ -257,7 +259,7 @@ mod tests {
         assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
     }
 
-    /// The checker agrees, whatever was found, and refuses what is claimed of other periods.
+    /// The checker agrees with all results, and refuses claims of other periods.
     #[test]
     fn the_checker_agrees() {
         let mut rng = Rng::new(82);
@@ -291,7 +293,7 @@ mod tests {
         assert!(counts[0] > 3 && counts[1] > 5, "{counts:?}");
     }
 
-    /// Of the 71 codes of one or two digits whose values add up, as they are found in tables.
+    /// For the 71 codes of one or two digits whose values add up, the results in tables.
     #[test]
     fn codes_of_two_digits_are_proven_or_not() {
         for (code, length, saltus, expected) in [

@@ -1,4 +1,4 @@
-//! Certificates of periods, as text that another program can replay.
+//! Certificates of periods, as text for independent checkers.
 
 #[cfg(test)]
 mod tests;
@@ -13,13 +13,13 @@ use crate::{Period, PeriodReport, Theorem};
 /// The first line of every certificate.
 const TITLE: &str = "heap-games period certificate 1";
 
-/// What is expected after the last line.
+/// The expected text after the last line.
 const END: &str = "windows TABLE SPAN, assumes TEXT or the end";
 
 /// A claim that the values of a rule have a period, with the range in which it was compared.
 ///
-/// [`check`](Certificate::check) replays it by code that shares only the budget and the stop points with the search: it
-/// reads the rule and computes the values its own way.
+/// [`check`](Certificate::check) replays it by code that shares only the budget and the stop points
+/// with the search: it reads the rule and computes the values in its own way.
 ///
 /// # Examples
 /// ```
@@ -35,35 +35,35 @@ const END: &str = "windows TABLE SPAN, assumes TEXT or the end";
 pub struct Certificate {
     /// The rule as text.
     pub rule: String,
-    /// The least period, from the least heap on.
+    /// The least period, with the least preperiod.
     pub period: Period,
-    /// Whether a theorem makes the values compared enough for ever.
+    /// Whether a theorem proves the period from the compared values.
     pub proved: bool,
-    /// How many values, from heap 0 on, were compared.
+    /// The number of compared values, from heap 0 on.
     pub values: u64,
-    /// The greatest value; `None` when the values grow, by a saltus.
+    /// The greatest value; `None` for a saltus.
     pub max_value: Option<u64>,
-    /// Where the proof is by equal windows: how many first values are known by all their options, and
-    /// how many values a window has.
+    /// For a proof by equal windows: the number of first values known by all their options, and the
+    /// number of values of a window.
     pub windows: Option<[u64; 2]>,
-    /// What the values rest on besides their computation, in one line, where whoever wrote the
-    /// certificate did not compute them all: a proof is then only one if that is right.
-    /// [`check`](Certificate::check) computes them all and trusts nothing.
+    /// The assumption of the values, in one line, if the author of the certificate did not compute
+    /// them all: then a proof depends on it. [`check`](Certificate::check) computes all values and
+    /// assumes nothing.
     pub assumes: Option<String>,
 }
 
 impl Certificate {
-    /// Returns whether a text begins as one of these certificates, right or wrong.
+    /// Returns whether a text begins like one of these certificates, valid or not.
     pub fn is_begun_by(head: &[u8]) -> bool {
         head.starts_with(TITLE.as_bytes())
     }
 
-    /// Returns the certificate of what a search found.
+    /// Returns the certificate of the result of a search.
     pub fn new(report: &PeriodReport) -> Self {
         let assumed = report.assumption.and_then(|assumption| assumption.theorem);
         let assumes = report.assumption.map(|assumption| {
             format!(
-                "{} values that were given, of which {} were computed anew",
+                "{} values that were given, of which {} were computed again",
                 assumption.given, assumption.recomputed
             )
         });
@@ -158,7 +158,7 @@ impl FromStr for Certificate {
     }
 }
 
-/// Reads a line that says something.
+/// Reads a line with a text.
 fn said<'a>(
     lines: &mut Entries<'a>,
     name: &str,

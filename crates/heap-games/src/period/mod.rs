@@ -1,4 +1,4 @@
-//! Periods: found, proven, certified, and looked for over weeks.
+//! Periods: found, proven, certified, and searched for weeks.
 
 mod adding;
 mod certificate;

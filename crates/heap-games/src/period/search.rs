@@ -1,10 +1,10 @@
-//! Periods of value sequences, proven by the theorem that fits the rule.
+//! Periods of value sequences, proven by the theorem for the rule.
 //!
 //! # The idea
-//! The table grows by a quarter at a time. After each growth one question is asked: which is the
-//! least lag at which the last quarter of the table equals what stands before it? If there is none,
-//! go on. If there is one, follow it back as far as it holds, which gives the preperiod; ask the
-//! theorem of the rule how many values prove both; and grow the table to exactly that length.
+//! The table grows by a quarter at a time. After each growth, find the least lag at which the last
+//! quarter of the table equals the values before it. If there is none, continue. If there is one,
+//! follow it back as far as it holds, which gives the preperiod; get the number of values that
+//! prove both from the theorem of the rule; and extend the table to exactly that length.
 //!
 //! ```text
 //! loop:
@@ -17,15 +17,15 @@
 //! ```
 //!
 //! # Why it is right
-//! The range that the theorem asks for is compared value by value; how the lag was guessed plays no
-//! part in the proof. The period is the least one: a smaller one would have shown at the end of the
-//! table as a smaller lag. Values that were given and not computed anew never count for a proof
-//! (see [`Assumption`]).
+//! The range required by the theorem is compared value by value; the guess of the lag is no part of
+//! the proof. The period is the least one: a smaller one would have been a smaller lag at the end
+//! of the table. Given values that were not computed again never count for a proof (see
+//! [`Assumption`]).
 //!
 //! # What it costs
 //! The least lag is found by a Z function, in linear time, so that the search adds O(1) to each
-//! value: at most a quarter more values than the proof needs are computed. Looking at all lags one
-//! by one took quadratic time over long runs of one value: 26 s for
+//! value; at most a quarter more values than the proof needs are computed. Testing all lags one by
+//! one took quadratic time over long runs of one value: 26 s for
 //! `subtract:1000000,1000001,3000000`, which now takes 0.2.
 
 use super::adding;
@@ -34,42 +34,42 @@ use crate::{
     Assumption, Budget, HeapSequence, HeapValues, Method, Period, Rule, RuleError, Theorem,
 };
 
-/// The greatest table in which arithmetic periods are looked for.
+/// The greatest table in which arithmetic periods are searched.
 const ARITHMETIC_LIMIT: usize = 1 << 20;
 
-/// The most values that a known period is compared with.
+/// The most values compared with a known period.
 const KNOWN_VALUES: usize = 1 << 12;
 
-/// The share of the steps that may go into a period when the table cannot reach the heap asked for.
+/// The share of the steps for finding a period if the table cannot reach the requested heap.
 pub(crate) const SHARE: u64 = 10;
 
-/// The most values between two looks at the budget.
+/// The most values between two checks of the budget.
 const LONGEST_PIECE: usize = 1 << 22;
 
-/// A period of a rule's values, and what shows it.
+/// A period of a rule's values, and its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodReport {
     /// The rule.
     pub rule: Rule,
-    /// The least period, from the least heap on: g(n + p) = g(n) + saltus for all heaps from there
-    /// on that were looked at, which are all where the period is proven.
+    /// The least period, with the least preperiod: g(n + p) = g(n) + saltus for all heaps compared
+    /// from there on, and for all heaps if the period is proven.
     pub period: Period,
     /// The greatest value up to the end of the first period; with a saltus there are greater ones
     /// later.
     pub max_value: u64,
-    /// The theorem that proves the period from values that were all computed here, or given and
-    /// computed anew; `None` when the period is only observed, or rests on an assumption.
+    /// The theorem that proves the period from values that were all computed; `None` if the period
+    /// is only observed, or depends on an assumption.
     pub proof: Option<Theorem>,
-    /// The values on which the period rests though they were given; `None` where all that it needs
-    /// were computed.
+    /// The given values on which the period depends; `None` if all values that it needs were
+    /// computed.
     pub assumption: Option<Assumption>,
-    /// How many values, from heap 0 on, were compared.
+    /// The number of values compared, from heap 0 on.
     pub values_checked: u64,
-    /// How the values were computed.
+    /// The method of computing the values.
     pub method: Method,
 }
 
-/// A search for the period of a rule, in steps, so that the caller can report and stop.
+/// A search for the period of a rule, in steps, so that the caller can report progress and stop.
 ///
 /// # Examples
 /// ```
@@ -88,21 +88,21 @@ pub struct PeriodSearch {
     budget: Budget,
     /// The steps done.
     steps: u64,
-    /// How many values there were when it became plain that none proves a period.
+    /// The number of values when it became clear that no period can be proven.
     over_at: Option<usize>,
     next_check: usize,
-    /// The lag that the values at the end seem to have.
+    /// The apparent lag of the values at the end.
     lag: Option<usize>,
 }
 
 impl PeriodSearch {
-    /// Returns a search within a budget, after which it gives [`RuleError::NoPeriod`],
+    /// Returns a search within a budget, which ends with [`RuleError::NoPeriod`],
     /// [`RuleError::OutOfSteps`] or [`RuleError::TooMuchMemory`].
     pub fn new(rule: Rule, budget: impl Into<Budget>) -> Self {
         Self::resume(HeapSequence::new(rule), budget)
     }
 
-    /// Returns a search that goes on from a table; what it finds rests on the
+    /// Returns a search that continues from a table; its result depends on the
     /// [`assumption`](HeapSequence::assumption) of that table.
     pub fn resume(mut sequence: HeapSequence, budget: impl Into<Budget>) -> Self {
         let budget = budget.into();
@@ -123,13 +123,13 @@ impl PeriodSearch {
         self.steps
     }
 
-    /// Returns how many values there were when the search was over, if it is; from then on
+    /// Returns the number of values when the search ended, if it has; from then on
     /// [`grow`](Self::grow) only extends the table.
     pub(crate) fn over_at(&self) -> Option<usize> {
         self.over_at
     }
 
-    /// Looks for no period any more.
+    /// Stops searching for a period.
     pub(crate) fn give_up(&mut self) {
         self.over_at.get_or_insert(self.sequence.values().len());
     }
@@ -147,12 +147,12 @@ impl PeriodSearch {
     /// Runs the search to its end.
     ///
     /// # Complexity
-    /// That of the values needed for the proof, at most a quarter more of them, and O(1) for each
-    /// besides; one to four bytes for each value, and as many again for the sparse methods.
+    /// That of the values needed for the proof, of at most a quarter more values, and O(1) for
+    /// each; one to four bytes for each value, and twice that for sparse methods.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when the limit is reached first, [`RuleError::Aperiodic`] when there
-    /// is not a period, [`RuleError::OutOfSteps`] when the steps allowed are done.
+    /// [`RuleError::NoPeriod`] at the limit, [`RuleError::Aperiodic`] if there is no period,
+    /// [`RuleError::OutOfSteps`] at the limit on steps.
     pub fn run(&mut self) -> Result<PeriodReport, RuleError> {
         loop {
             if let Some(report) = self.step(usize::MAX)? {
@@ -161,7 +161,7 @@ impl PeriodSearch {
         }
     }
 
-    /// Computes at most `count` more values, and returns the period when they settle it.
+    /// Computes at most `count` more values, and returns the period if they determine it.
     pub fn step(&mut self, count: usize) -> Result<Option<PeriodReport>, RuleError> {
         if let Some(reason) = self.sequence.rule().kind().aperiodicity() {
             return Err(RuleError::Aperiodic { reason });
@@ -192,16 +192,16 @@ impl PeriodSearch {
         Ok(None)
     }
 
-    /// Computes at most `count` more values, whether or not a period may still be found, and returns
-    /// one as soon as it is proven: the loop around this is how every value is reached.
+    /// Computes at most `count` more values, even if no period can be found any more, and returns
+    /// one as soon as it is proven. Called in a loop, it reaches every value.
     ///
     /// # Errors
-    /// As [`run`](Self::run), where the values do not suffice and no period is proven.
+    /// As [`run`](Self::run), if the values are exhausted and no period is proven.
     pub(crate) fn grow(&mut self, count: usize) -> Result<Option<PeriodReport>, RuleError> {
         let len = self.sequence.values().len();
         if self.over_at.is_none() {
             match self.step(count) {
-                // A period only observed says nothing about the values to come.
+                // An observed period determines no later values.
                 Ok(Some(PeriodReport { proof: None, .. })) => {}
                 Err(RuleError::NoPeriod { .. } | RuleError::Aperiodic { .. }) => {}
                 step => return step,
@@ -220,8 +220,8 @@ impl PeriodSearch {
         Ok(None)
     }
 
-    /// Checks that the value of a heap may be had: the values up to it must not exceed the steps once a
-    /// share of these has shown no period.
+    /// Checks that the value of a heap is feasible: once a share of the steps has shown no period,
+    /// the values up to it must not exceed the steps.
     pub(crate) fn check_reach(&self, heap: u64) -> Result<(), RuleError> {
         let budget = self.budget.steps;
         let steps = self.sequence.steps_to(heap).saturating_add(self.steps.into());
@@ -247,13 +247,13 @@ impl PeriodSearch {
         RuleError::OutOfSteps { known, budget: self.budget.steps }
     }
 
-    /// Checks that a period can be reported at all, and its proof fit the limit.
+    /// Checks that a period can be reported, and its proof fits the limit.
     fn check_chances(&self) -> Result<(), RuleError> {
         let rule = self.sequence.rule();
         if let Some(period) = rule.kind().long_period() {
             return Err(RuleError::LongPeriod { period });
         }
-        // Under a set of takes nothing is reported without a proof.
+        // For a set of takes nothing is reported without a proof.
         let is_takes = matches!(self.theorem, Some(Theorem::BoundedTakes { .. }));
         let least = rule.shortest_proof().unwrap_or(0);
         if is_takes && least > self.budget.values as u64 {
@@ -262,14 +262,14 @@ impl PeriodSearch {
         Ok(())
     }
 
-    /// Reports a period that is known, after a comparison with the first values.
+    /// Reports a known period, after a comparison with the first values.
     fn compare(&mut self, period: Period, max_value: u64) -> Result<PeriodReport, RuleError> {
         let Period { preperiod, length, saltus } = period;
         let wanted = preperiod.saturating_add(length).saturating_mul(2).max(16);
         let wanted = usize::try_from(wanted).map_or(KNOWN_VALUES, |len| len.min(KNOWN_VALUES));
         let len = wanted.min(self.budget.values).max(1);
         if self.sequence.assumption().is_some() {
-            // The closed form rests on no value that was given.
+            // The closed form depends on no given value.
             self.sequence = HeapSequence::new(self.sequence.rule().clone());
         }
         self.sequence.extend_to(len - 1)?;
@@ -288,7 +288,7 @@ impl PeriodSearch {
         })
     }
 
-    /// Returns the length that proves the lag under suspicion.
+    /// Returns the length that proves the suspected lag.
     fn needed(&self) -> Option<usize> {
         let lag = self.lag?;
         let values = self.sequence.values();
@@ -311,12 +311,13 @@ impl PeriodSearch {
         self.report(from, lag, saltus)
     }
 
-    /// No finite octal code has an arithmetic period (Austin), nor has a finite set of takes.
+    /// No finite octal code has an arithmetic period (Austin), and no finite set of takes.
     fn may_be_arithmetic(&self) -> bool {
         matches!(self.theorem, Some(Theorem::GuySmith { parts: 3.., .. } | Theorem::AllBut { .. }))
     }
 
-    /// Returns the theorem that proves a period that adds to the values of a code, if all were computed.
+    /// Returns the theorem that proves a period with a saltus for a code, if all values were
+    /// computed.
     fn adding(&self, period: Period) -> Option<Theorem> {
         let digits = self.sequence.rule().kind().digits_to_three().filter(|_| period.saltus > 0)?;
         let values: Vec<u64> = self.sequence.values().iter().map(u64::from).collect();
@@ -362,7 +363,7 @@ impl PeriodSearch {
     }
 }
 
-/// Returns the least lag at which a quarter of the table, at its end, repeats.
+/// Returns the least lag of the last quarter of the table.
 fn plausible_lag(values: &HeapValues) -> Option<usize> {
     let window = (values.len() / 4).max(1);
     let lag = values.next_lag(1, window)?;
@@ -379,7 +380,7 @@ fn arithmetic_lag(values: &HeapValues) -> Option<(usize, usize, u64)> {
     let differences: Vec<i64> = list.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let runs = matching_ends(&differences);
     let lag = (1..differences.len()).find(|&lag| runs[lag] as usize >= len / 2)?;
-    // The differences from a heap on repeat exactly when its value and those after it do.
+    // The differences from a heap on repeat exactly if its value and later ones do.
     let from = differences.len() - lag - runs[lag] as usize;
     let saltus = u64::try_from(list[len - 1] - list[len - 1 - lag]).ok()?;
     Some((from, lag, saltus))

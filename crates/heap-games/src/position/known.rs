@@ -3,7 +3,7 @@
 use crate::period::SHARE;
 use crate::{Budget, HeapSequence, PeriodReport, PeriodSearch, Rule, RuleError};
 
-/// The most values computed between two looks at the work that remains.
+/// The most values computed between two checks of the remaining work.
 const PIECE: usize = 1 << 20;
 
 /// The values of all heaps up to a greatest one: by a closed form, by a table, or by a proven
@@ -28,24 +28,24 @@ pub struct KnownValues {
 
 #[derive(Clone, Debug)]
 struct Table {
-    /// What heaps are divided by.
+    /// The divisor of heaps.
     unit: u64,
     sequence: HeapSequence,
     report: Option<PeriodReport>,
 }
 
 impl KnownValues {
-    /// Returns what knows the values of all heaps up to `greatest`.
+    /// Returns the values of all heaps up to `greatest`.
     ///
     /// # Complexity
     /// At most about the steps and bytes of the budget.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when the heap is not below the values of the budget and no period
-    /// is proven within them; [`RuleError::TooMuchWork`] as soon as the values up to the heap are
-    /// seen to exceed the steps and a tenth of those has shown no period;
-    /// [`RuleError::TooMuchMemory`] and [`RuleError::NoMemory`] for lack of memory;
-    /// [`RuleError::TooLarge`] for values that no table holds.
+    /// [`RuleError::NoPeriod`] if the heap is not below the values of the budget and no period is
+    /// proven within them; [`RuleError::TooMuchWork`] once the values up to the heap clearly exceed
+    /// the steps and a tenth of these has shown no period; [`RuleError::TooMuchMemory`] and
+    /// [`RuleError::NoMemory`] for lack of memory; [`RuleError::TooLarge`] for values too large for
+    /// any table.
     pub fn up_to(rule: &Rule, greatest: u64, budget: Budget) -> Result<Self, RuleError> {
         let table = match rule.closed_form(greatest) {
             Some(_) => None,
@@ -71,13 +71,13 @@ impl KnownValues {
         self.greatest
     }
 
-    /// Returns the nim sum of the values of heaps; `None` where one is beyond the greatest.
+    /// Returns the nim sum of the values of heaps; `None` if one is beyond the greatest.
     pub fn nim_sum(&self, heaps: &[u64]) -> Option<u128> {
         let mut values = heaps.iter().map(|&heap| self.value(heap));
         values.try_fold(0, |sum, value| Some(sum ^ value?))
     }
 
-    /// Returns the value of a heap that is not beyond the greatest.
+    /// Returns the value of a heap up to the greatest.
     pub(crate) fn at(&self, heap: u64) -> u128 {
         match &self.table {
             Some(table) => table.at(heap),
@@ -97,7 +97,7 @@ impl Table {
 }
 
 impl PeriodReport {
-    /// Returns the value of any heap from a table that holds the first period.
+    /// Returns the value of any heap from a table with the first period.
     pub(crate) fn value(&self, sequence: &HeapSequence, heap: u64) -> u128 {
         let (first, added) = self.period.fold(heap);
         u128::from(sequence.values().at(first as usize)) + added
@@ -122,7 +122,7 @@ fn search(
     if !can_be_proven {
         search.give_up();
     }
-    // The steps of the piece that ends the search are not counted.
+    // The steps of the last piece are not counted.
     let mut uncounted = 0;
     loop {
         let len = search.sequence().values().len();
@@ -131,7 +131,7 @@ fn search(
         }
         let (before, is_over) = (search.steps(), search.over_at().is_some());
         let spent = before - uncounted;
-        // The first values say too little about those to come.
+        // The first values predict too little.
         if is_over || spent > budget.steps / SHARE {
             let steps = search.sequence().steps_to(heap).saturating_add(spent.into());
             if steps > budget.steps.into() {
@@ -181,7 +181,7 @@ mod tests {
             assert!(matches!(found, RuleError::TooMuchWork { .. }), "{text} {found:?}");
             assert!(begun.elapsed().as_secs() < 10, "{text}");
         }
-        // A period that was not looked for is not named.
+        // A period that was not searched is not mentioned.
         let found = error("0.[37]", 1_000_000_000_000);
         assert!(matches!(found, RuleError::TooMuchWork { known: 0, .. }));
         assert!(!found.to_string().contains("period"));
@@ -197,7 +197,7 @@ mod tests {
         sequence.extend_to(400).unwrap();
         assert!(sequence.extend_to(usize::MAX).is_err());
         assert_eq!(sequence.values().len(), 401);
-        // Without a bound of its own the system says so, and nothing aborts.
+        // Without a bound the system refuses, and nothing aborts.
         let mut sequence = HeapSequence::new("0.[12]".parse().unwrap());
         let refused = sequence.extend_to(usize::MAX - 1);
         assert!(matches!(refused, Err(RuleError::NoMemory { .. })));

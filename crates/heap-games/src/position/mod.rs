@@ -1,4 +1,4 @@
-//! Heaps of any size, within a budget: values, winning moves, and values without end.
+//! Heaps of any size, within a budget: values, winning moves, and sequences without end.
 
 mod known;
 pub(crate) mod moves;

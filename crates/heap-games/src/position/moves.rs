@@ -1,22 +1,22 @@
-//! Positions of several heaps: who wins, and by which moves.
+//! Positions of several heaps: the winner, and the winning moves.
 
 use crate::sequence::cost::{MOVE_BYTES, OPTION_STEPS};
 use crate::{Budget, HeapRule, KnownValues, Rule, RuleError};
 use mex_core::StopPoints;
 
-/// The most options that one question looks at, counted in heaps of their lists.
+/// The limit on the options for one question, counted in heaps of their lists.
 const OPTION_LIMIT: u128 = 1 << 31;
 
-/// The most winning moves that are listed.
+/// The limit on listed winning moves.
 const MOVE_LIMIT: usize = 10_000_000;
 
 /// A move in a position of heaps: one heap becomes others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HeapMove {
-    /// The size of the heap that is moved in; equal heaps have equal moves, listed once.
+    /// The size of the moved heap; moves of equal heaps are listed once.
     pub heap_size: u64,
-    /// The heaps that it becomes, empty ones left out.
+    /// The resulting heaps, without empty ones.
     pub into: Vec<u64>,
 }
 
@@ -39,16 +39,15 @@ impl Rule {
         Ok(KnownValues::up_to(self, heap, budget)?.at(heap))
     }
 
-    /// Returns the winning moves of a position in normal play, in increasing order of heap and of
-    /// what it becomes; none when the player to move loses.
+    /// Returns the winning moves of a position in normal play, in increasing order of the heap and
+    /// its result; none if the player to move loses.
     ///
     /// # Complexity
     /// That of the values up to the greatest heap, and of all options.
     ///
     /// # Errors
-    /// [`RuleError::TooManyOptions`] when the player to move wins and a heap has too many options
-    /// to look at, [`RuleError::TooManyMoves`] when too many of them win;
-    /// otherwise as [`value`](Self::value).
+    /// [`RuleError::TooManyOptions`] if the player to move wins and a heap has too many options,
+    /// [`RuleError::TooManyMoves`] if too many moves win; otherwise as [`value`](Self::value).
     ///
     /// # Examples
     /// ```
@@ -64,8 +63,8 @@ impl Rule {
     pub fn winning_moves(&self, heaps: &[u64], budget: Budget) -> Result<Vec<HeapMove>, RuleError> {
         let greatest = heaps.iter().copied().max().unwrap_or(0);
         let has_many = distinct(heaps).any(|heap| self.check_options(heap, budget).is_err());
-        // Where options are too many, only a sum that is lost has an answer, and it does not help to
-        // look for it for ever.
+        // With too many options, only a lost sum has an answer, and a long search for it does not
+        // help.
         let steps = match has_many {
             true => budget.steps.min(Budget::default().steps),
             false => budget.steps,
@@ -74,7 +73,7 @@ impl Rule {
         values.winning_moves(heaps)
     }
 
-    /// Checks that the options of a heap can be looked at.
+    /// Checks that the options of a heap are few enough.
     fn check_options(&self, heap: u64, budget: Budget) -> Result<(), RuleError> {
         let options = match self.kind().takes_to(heap, 0) {
             Some(_) => 1,
@@ -93,17 +92,16 @@ impl Rule {
 }
 
 impl KnownValues {
-    /// Returns the winning moves of a position in normal play, in increasing order of heap and of
-    /// what it becomes; none when the player to move loses.
+    /// Returns the winning moves of a position in normal play, in increasing order of the heap and
+    /// its result; none if the player to move loses.
     ///
     /// # Complexity
-    /// O(heaps) when the player to move loses; otherwise that of the options of all heaps.
+    /// O(heaps) if the player to move loses; otherwise that of the options of all heaps.
     ///
     /// # Errors
-    /// [`RuleError::TooManyOptions`] when a heap has too many options to look at,
-    /// [`RuleError::TooManyMoves`] when too many of them win; [`RuleError::TooLarge`] for a heap
-    /// beyond the greatest; [`RuleError::NoMemory`] when the system does not give the memory for
-    /// the list.
+    /// [`RuleError::TooManyOptions`] if a heap has too many options, [`RuleError::TooManyMoves`] if
+    /// too many moves win; [`RuleError::TooLarge`] for a heap beyond the greatest;
+    /// [`RuleError::NoMemory`] if the system has too little memory for the list.
     ///
     /// # Examples
     /// ```
@@ -124,9 +122,9 @@ impl KnownValues {
     /// [`winning_moves`](Self::winning_moves), which are those to 0.
     ///
     /// # Complexity
-    /// O(heaps) when the nim sum is that already; otherwise that of the options of all heaps.
+    /// O(heaps) if the nim sum has that value already; otherwise that of the options of all heaps.
     pub fn moves_to(&self, heaps: &[u64], nim_sum: u128) -> Result<Vec<HeapMove>, RuleError> {
-        // By so much the value of one heap has to change.
+        // The required change of the value of one heap.
         let change = self.sum(heaps)? ^ nim_sum;
         let mut list = MoveList::within(self.budget);
         if change != 0 {
@@ -140,10 +138,10 @@ impl KnownValues {
         list.finish()
     }
 
-    /// Returns those winning moves of a position that are moves in a heap of the given size.
+    /// Returns the winning moves of a position in a heap of the given size.
     ///
     /// # Errors
-    /// As [`winning_moves`](Self::winning_moves), where only the options of that heap count.
+    /// As [`winning_moves`](Self::winning_moves); only the options of that heap count.
     pub fn winning_moves_in(&self, heaps: &[u64], heap: u64) -> Result<Vec<HeapMove>, RuleError> {
         let sum = self.sum(heaps)?;
         let mut list = MoveList::within(self.budget);
@@ -154,7 +152,7 @@ impl KnownValues {
         list.finish()
     }
 
-    /// Returns whether the options of a heap are so few that all of them can be looked at.
+    /// Returns whether all options of a heap can be examined.
     pub fn has_few_options(&self, heap: u64) -> bool {
         self.rule.option_cost(heap) <= option_limit(self.budget)
     }
@@ -166,7 +164,7 @@ impl KnownValues {
         })
     }
 
-    /// Collects the moves that change the value of a heap by so much.
+    /// Collects the moves that change the value of a heap by `change`.
     fn collect_moves(&self, heap: u64, change: u128, list: &mut MoveList) {
         let target = change ^ self.at(heap);
         let Some(ranges) = self.rule.kind().takes_to(heap, target) else {
@@ -189,12 +187,12 @@ impl KnownValues {
     }
 }
 
-/// Returns how many options may be looked at, counted in heaps of their lists.
+/// Returns the limit on options, counted in heaps of their lists.
 fn option_limit(budget: Budget) -> u128 {
     OPTION_LIMIT.min(u128::from(budget.steps) / OPTION_STEPS)
 }
 
-/// Winning moves, as many as the memory allows.
+/// Winning moves, within the available memory.
 struct MoveList {
     moves: Vec<HeapMove>,
     limit: usize,
@@ -239,7 +237,7 @@ impl MoveList {
     }
 }
 
-/// Returns moves in increasing order, equal ones once.
+/// Returns moves in increasing order, without repetitions.
 pub(crate) fn in_order(mut moves: Vec<HeapMove>) -> Vec<HeapMove> {
     let mut stops = StopPoints::default();
     moves.sort_unstable_by(|one, other| {
@@ -250,7 +248,7 @@ pub(crate) fn in_order(mut moves: Vec<HeapMove>) -> Vec<HeapMove> {
     moves
 }
 
-/// Returns the different sizes among heaps, increasing.
+/// Returns the different sizes of heaps, increasing.
 fn distinct(heaps: &[u64]) -> impl Iterator<Item = u64> {
     let mut list = heaps.to_vec();
     list.sort_unstable();

@@ -1,25 +1,26 @@
 //! Values one after another, in as little memory as the rule allows.
 //!
 //! # The idea
-//! The stream starts with what costs least, and changes to what needs less memory as soon as it may:
+//! The stream starts with the fastest source, and changes to one that needs less memory when
+//! possible:
 //!
 //! ```text
-//! formula    a closed form for every heap: nothing is kept, from the start
+//! formula    a closed form for every heap: nothing is stored, from the start
 //! table      the search of a period, which extends its table; later the table alone
 //!   → period   once a theorem proves one: the table of the first period is folded for ever
-//!   → window   under a set of takes, after 2^22 values: the last values, as far as a take reaches
-//! failed     the error that the budget ends with, returned once, after the values before it
+//!   → window   for a set of takes, after 2^22 values: the last values within the greatest take
+//! failed     the error at the end of the budget, returned once, after the values before it
 //! ```
 //!
 //! # Why it is right
-//! A period that is only observed never replaces the table: it says nothing about the values to come.
-//! A value under a set of takes depends on no heap further back than the greatest take, so that a
-//! window goes on exactly where the table ends.
+//! An observed period never replaces the table: it determines no later values. A value under a set
+//! of takes depends only on heaps within the greatest take, so a window continues exactly where the
+//! table ends.
 //!
 //! # What it costs
-//! Values come from the table in copies of whole slices ([`ValueStream::fill`]), which cost next to
-//! nothing; one at a time each takes a look at what the source is. Table and window grow by at most
-//! 2^16 values at a time, so that the first ones come at once.
+//! Values are copied from the table in whole slices ([`ValueStream::fill`]), at almost no cost;
+//! single values each check the source. Table and window grow by at most 2^16 values at a time, so
+//! the first ones come at once.
 
 use crate::values::takes::extend_takes;
 use crate::{
@@ -29,23 +30,23 @@ use crate::{
 /// The most values computed at a time.
 const PIECE: usize = 1 << 16;
 
-/// The length after which values under a set of takes are kept only as far as a take reaches.
+/// The length after which only values within the greatest take are kept for a set of takes.
 const LONGEST_SEARCH: usize = 1 << 22;
 
 /// The Grundy values of a rule from heap 0 on, without end.
 ///
 /// Rules with a closed form take no memory, those with a proven period that of the first period,
-/// sets of takes that of the greatest take; the others a table.
+/// sets of takes that of the greatest take; others a table.
 ///
 /// # Complexity
-/// That of the values; O(1) for each once the period is proven. The table holds at most
-/// `budget.values` values, in about `budget.bytes`, and takes about `budget.steps`; values that
-/// come without a table are not counted.
+/// That of the values; O(1) for each once the period is proven. The table has at most
+/// `budget.values` values, in about `budget.bytes`, and takes about `budget.steps`; values without
+/// a table are not counted.
 ///
 /// # Errors
-/// An item is [`RuleError::NoPeriod`] when the table would exceed the values of the budget,
+/// An item is [`RuleError::NoPeriod`] if the table would exceed the values of the budget,
 /// [`RuleError::OutOfSteps`] its steps, [`RuleError::TooMuchMemory`] its bytes, and
-/// [`RuleError::TooLarge`] when a value fits no table; it is the last.
+/// [`RuleError::TooLarge`] if a value fits no table; it is the last item.
 ///
 /// # Examples
 /// ```
@@ -62,7 +63,7 @@ pub struct ValueStream {
     budget: Budget,
     source: Source,
     next: u64,
-    /// The last heap whose value is asked for.
+    /// The last requested heap.
     last: u64,
 }
 
@@ -72,7 +73,7 @@ enum Source {
     Table(Box<PeriodSearch>),
     Period(Box<HeapSequence>, Box<PeriodReport>),
     Window(Box<Window>),
-    /// The error that the next item is.
+    /// The error of the next item.
     Failed(RuleError),
     End,
 }
@@ -83,7 +84,7 @@ impl ValueStream {
         Self::resume(HeapSequence::new(rule), budget)
     }
 
-    /// Returns the values of a table that is there, and those after it.
+    /// Returns the values of an existing table, and later ones.
     pub fn resume(sequence: HeapSequence, budget: Budget) -> Self {
         let rule = sequence.rule().clone();
         let source = if rule.closed_form(u64::MAX).is_some() && rule.closed_form(100).is_some() {
@@ -94,8 +95,8 @@ impl ValueStream {
         Self { rule, budget, source, next: 0, last: u64::MAX }
     }
 
-    /// Returns the stream that begins with the value of a heap, whose table goes on to it unless a closed
-    /// form or a proven period gives the value.
+    /// Returns the stream that begins with the value of a heap. The table is extended to it unless
+    /// a closed form or a proven period gives the value.
     ///
     /// # Examples
     /// ```
@@ -112,14 +113,14 @@ impl ValueStream {
         self
     }
 
-    /// Returns the stream that ends with the value of a heap, and computes none beyond it.
+    /// Returns the stream that ends with the value of a heap, and computes no later values.
     #[must_use]
     pub fn up_to(mut self, heap: u64) -> Self {
         self.last = heap;
         self
     }
 
-    /// Returns whether the values up to a heap may fit the memory: always, where they may repeat.
+    /// Returns whether the values up to a heap may fit the memory: always, if they may repeat.
     pub fn reaches(&self, heap: u64) -> bool {
         self.needs_no_table() || heap < self.budget.values as u64
     }
@@ -128,7 +129,7 @@ impl ValueStream {
         matches!(self.source, Source::Formula) || self.rule.kind().value_theorem().is_some()
     }
 
-    /// Checks, before the values up to a heap are computed, that they may fit the budget.
+    /// Checks that the values up to a heap may fit the budget, before they are computed.
     ///
     /// # Errors
     /// [`RuleError::TooLarge`], [`RuleError::TooMuchWork`] and [`RuleError::TooMuchMemory`] for
@@ -164,7 +165,7 @@ impl ValueStream {
         Ok(())
     }
 
-    /// Returns the method that the values last computed came from.
+    /// Returns the method of the values computed last.
     pub fn method(&self) -> Method {
         match &self.source {
             Source::Formula | Source::Failed(_) | Source::End => Method::Formula,
@@ -183,9 +184,9 @@ impl ValueStream {
         }
     }
 
-    /// Computes more values, or changes to a way that needs no table.
+    /// Computes more values, or changes to a source without a table.
     fn grow(&mut self) -> Result<(), RuleError> {
-        // Values that come one after the other are computed as far as the budget goes.
+        // Values in sequence are computed as far as the budget allows.
         if let Source::Table(search) = &self.source
             && self.next > search.sequence().values().len() as u64
         {
@@ -212,14 +213,14 @@ impl ValueStream {
         Ok(())
     }
 
-    /// Fills a list with the next values, and returns how many there were: fewer than the list
-    /// holds only where an error comes next, or the last heap was passed.
+    /// Fills a list with the next values, and returns their number, which is less than the list's
+    /// length only if an error follows, or the last heap was passed.
     ///
     /// # Complexity
-    /// That of the values; much less besides than an item of the iterator takes.
+    /// That of the values; otherwise much less than by the iterator.
     ///
     /// # Errors
-    /// As an item, and then nothing was filled in; afterwards there are no values any more.
+    /// As an item; then no value was filled in, and there are no more values.
     ///
     /// # Examples
     /// ```
@@ -249,7 +250,7 @@ impl ValueStream {
         Ok(count)
     }
 
-    /// Copies the next values that stand in a table, and returns how many.
+    /// Copies the next values in a table, and returns their number.
     fn copy_values(&mut self, list: &mut [u128]) -> usize {
         let Some((first, values)) = self.table() else {
             return 0;
@@ -300,7 +301,7 @@ impl Iterator for ValueStream {
     }
 }
 
-/// The last values under a set of takes, at least as far back as the greatest take.
+/// The last values under a set of takes, covering at least the greatest take.
 #[derive(Clone, Debug)]
 struct Window {
     takes: Vec<u64>,
@@ -320,7 +321,7 @@ impl Window {
         is_long.then(|| Self { takes, greatest, first: 0, last: sequence.values().clone() })
     }
 
-    /// Computes more values, after all so far were given.
+    /// Computes more values, after all earlier ones were returned.
     fn grow(&mut self, count: usize) -> Result<(), RuleError> {
         let len = self.last.len();
         if len > 2 * (self.greatest + PIECE) {
@@ -380,7 +381,8 @@ mod tests {
         assert!(matches!(last, Some(Err(RuleError::OutOfSteps { .. }))));
         assert!((100..20_000).contains(&given), "{given}");
         assert_eq!(ValueStream::new(Rule::Nim, budget).check(u64::MAX), Ok(()));
-        // A far heap is refused once a tenth of the steps has shown no period, and a near one is not.
+        // A large heap is refused once a tenth of the steps has shown no period, and a smaller one
+        // is not.
         let from =
             |heap| ValueStream::new("0.007".parse().unwrap(), budget).starting_at(heap).next();
         let Some(Err(RuleError::TooMuchWork { needed: 1_000_001, known, .. })) = from(1_000_000)
@@ -405,7 +407,7 @@ mod tests {
         assert!(grundy.by_ref().take(700).all(|value| value.is_ok()));
         assert_eq!(grundy.next(), Some(Err(RuleError::NoPeriod { limit: 700 })));
         assert_eq!(grundy.next(), None);
-        // The list gives what there is, and then the same error.
+        // The list gets the available values, and then the same error.
         let mut grundy = ValueStream::new(Rule::UnequalSplit, Budget::of_values(700));
         let mut list = [0; 1000];
         assert_eq!(grundy.fill(&mut list), Ok(700));
@@ -426,7 +428,7 @@ mod tests {
         let mut nim = ValueStream::new(Rule::Nim, Budget::default());
         assert_eq!(nim.nth(9), Some(Ok(9)));
         assert_eq!((nim.fill(&mut list), list[999]), (Ok(1000), 1009));
-        // A window of its own.
+        // A separate window.
         let set = SubtractionSet::new([3, 7, 19]).unwrap();
         let expected = set.values(300_000);
         let (takes, last) = (set.takes().to_vec(), expected[..100].iter().copied().collect());

@@ -1,17 +1,17 @@
-//! Take-and-break codes with marks, any number of heaps, and moves that put something to a heap.
+//! Take-and-break codes with marks, any number of heaps, and moves that add to a heap.
 
 use super::digit::CodeDigit;
 use std::fmt;
 
-/// A take-and-break rule as a code of any digits: what may stay when some are taken from a heap.
+/// A take-and-break rule as a code of any digits: the heaps that may be left after each take.
 ///
-/// A digit is a number from 0 to 9 or a letter from A = 10 to Z = 35, of which bit m allows to leave m
-/// heaps that are not empty; or `*` for any number of heaps; or numbers of heaps in braces, the last of
-/// which may have a plus sign, `{0,2,4+}`. Behind any of these, and behind numbers in braces, `!` asks
-/// for heaps no two of which are equal, `?` for heaps not all of which are equal, and `=` for equal heaps. A
-/// group in brackets repeats for ever. The digit before the point is that of taking nothing; the one before
-/// that puts one to the heap, and so on, so that these must leave enough heaps for each to be smaller than
-/// the heap was.
+/// A digit is a number from 0 to 9 or a letter from A = 10 to Z = 35, whose bit m allows leaving m
+/// nonempty heaps; or `*` for any number of heaps; or numbers of heaps in braces, the last
+/// optionally with a plus sign, `{0,2,4+}`. After any of these, and after numbers in braces, `!`
+/// requires heaps that are all different, `?` heaps that are not all equal, and `=` equal heaps. A
+/// group in brackets repeats for ever. The digit before the point is for taking nothing; the one
+/// before it for adding one to the heap, and so on, so these must leave enough heaps for each to be
+/// smaller than the original one.
 ///
 /// Codes without marks that leave at most three heaps are [`HeapCode`](crate::HeapCode)s.
 ///
@@ -27,7 +27,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BreakCode {
-    /// The digits before the point, that of taking nothing first, then those of putting 1, 2, ….
+    /// The digits before the point: for taking nothing, then for adding 1, 2, ….
     before: Vec<CodeDigit>,
     /// The digits of taking 1, 2, ….
     after: Vec<CodeDigit>,
@@ -36,8 +36,8 @@ pub struct BreakCode {
 }
 
 impl BreakCode {
-    /// Returns the code of digits, without zeros and repeats that say nothing. The first digits are those of
-    /// taking nothing, putting one, and so on.
+    /// Returns the code of digits, without superfluous zeros and repetitions. The first digits are
+    /// for taking nothing, adding one, and so on.
     pub(crate) fn new(
         mut before: Vec<CodeDigit>,
         mut after: Vec<CodeDigit>,
@@ -63,8 +63,8 @@ impl BreakCode {
         BreakCode { before, after, tail }
     }
 
-    /// Returns the digit of taking `take`, or of putting that many if it is negative; none beyond the
-    /// digits that the code has.
+    /// Returns the digit for taking `take`, or for adding its absolute value if it is negative;
+    /// `None` beyond the digits of the code.
     ///
     /// # Complexity
     /// O(1).
@@ -79,23 +79,23 @@ impl BreakCode {
         }
     }
 
-    /// Returns the most that a move puts to a heap.
+    /// Returns the most that a move adds to a heap.
     pub fn max_put(&self) -> u64 {
         self.before.len() as u64 - 1
     }
 
-    /// Returns the greatest take that the code allows; `None` when there is no greatest.
+    /// Returns the greatest take of the code; `None` if there is none.
     pub fn max_take(&self) -> Option<u64> {
         self.tail.is_empty().then_some(self.after.len() as u64)
     }
 
-    /// Returns every digit once, repeating ones included.
+    /// Returns every digit once, including repeating ones.
     pub(crate) fn all_digits(&self) -> impl Iterator<Item = &CodeDigit> {
         self.before.iter().chain(&self.after).chain(&self.tail)
     }
 
-    /// Returns the digits of taking 0, 1, … and those that repeat, as numbers, if there are no marks, no
-    /// move leaves more than three heaps, and none puts anything.
+    /// Returns the digits of taking 0, 1, … and the repeating ones, as numbers, if there are no
+    /// marks, at most three heaps are left, and nothing is added.
     pub(crate) fn plain(&self) -> Option<(Vec<u8>, Vec<u8>)> {
         let [nothing] = &self.before[..] else {
             return None;

@@ -1,10 +1,10 @@
-//! How much work and memory a question may take.
+//! Limits on the work and memory for a question.
 
-/// How many values may be kept, and about how many steps and how much memory they may take.
+/// Limits on the values, steps and memory for a question.
 ///
-/// A step is about a nanosecond of work; the number of steps follows from the rule, the method and
-/// the values alone, so that an answer does not depend on the machine or on what else it does. A
-/// plain number is a budget [of values](Self::of_values).
+/// A step is about a nanosecond of work; the number of steps depends only on the rule, the method
+/// and the values, so an answer does not depend on the machine or its load. A plain number is a
+/// budget [of values](Self::of_values).
 ///
 /// # Examples
 /// ```
@@ -17,25 +17,25 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The most values to keep.
+    /// The limit on values.
     pub values: usize,
-    /// The most steps.
+    /// The limit on steps.
     pub steps: u64,
-    /// About the most bytes for the values, with what the method keeps about them.
+    /// The approximate limit on bytes for the values and the data of the method.
     pub bytes: u64,
 }
 
 impl Budget {
-    /// What the check of a certificate takes at most unless the caller sets other limits: any number
-    /// of values, 2·10^11 steps, which are some minutes, and 4 GiB.
+    /// The default budget of checking a certificate: any number of values, 2·10^11 steps, which are
+    /// some minutes, and 4 GiB.
     pub const OF_CHECKS: Budget =
         Budget { values: usize::MAX, steps: 200_000_000_000, bytes: 1 << 32 };
 
-    /// What a misère quotient takes at most unless the caller sets other limits: 1024 elements, 2^28
-    /// parts of options, and 64 MiB for positions.
+    /// The default budget of a misère quotient: 1024 elements, 2^28 parts of options, and 64 MiB
+    /// for positions.
     pub const OF_QUOTIENTS: Budget = Budget { values: 1024, steps: 1 << 28, bytes: 64 << 20 };
 
-    /// Returns a budget of values, whatever time and memory they take.
+    /// Returns a budget of values, without limits on time and memory.
     pub const fn of_values(values: usize) -> Self {
         let (steps, bytes) = (u64::MAX, u64::MAX);
         Self { values, steps, bytes }

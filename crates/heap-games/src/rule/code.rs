@@ -5,11 +5,11 @@ use super::code_parser::CodeError;
 use std::fmt;
 use std::str::FromStr;
 
-/// A take-and-break rule as its code: digit d_k says what may stay when k are taken from a heap.
+/// A take-and-break rule as a code: digit d_k describes the heaps that may be left after taking k.
 ///
-/// Bit 1 of d_k allows to take a heap of exactly k, bit 2 to leave one heap that is not empty,
-/// bit 4 to leave two such heaps, and bit 8 three. The digit before the point is that of taking
-/// nothing, so it holds only the bits 4 and 8. A group in brackets repeats for ever.
+/// Bit 1 of d_k allows taking a heap of exactly k, bit 2 leaving one nonempty heap, bit 4 two
+/// nonempty heaps, and bit 8 three. The digit before the point is for taking nothing, so it has
+/// only the bits 4 and 8. A group in brackets repeats for ever.
 ///
 /// # Examples
 /// ```
@@ -35,8 +35,8 @@ pub struct HeapCode {
 }
 
 impl HeapCode {
-    /// Returns the code of the same digits, if they have no marks, no move leaves more than three heaps, and
-    /// none puts anything to a heap.
+    /// Returns the code with the same digits, if they have no marks, at most three heaps are left,
+    /// and nothing is added to a heap.
     ///
     /// # Complexity
     /// O(k) for k digits.
@@ -45,7 +45,7 @@ impl HeapCode {
         Some(HeapCode { digits, tail })
     }
 
-    /// Returns the digit of taking `take`.
+    /// Returns the digit for taking `take`.
     ///
     /// # Complexity
     /// O(1).
@@ -63,7 +63,7 @@ impl HeapCode {
         &self.digits
     }
 
-    /// Returns the digits of the repeating group, empty where there is none.
+    /// Returns the digits of the repeating group, which may be empty.
     pub fn repeating_digits(&self) -> &[u8] {
         &self.tail
     }
@@ -74,7 +74,7 @@ impl HeapCode {
         u8::BITS - 1 - (all | 1).leading_zeros()
     }
 
-    /// Returns the greatest take that the code allows; `None` when there is no greatest.
+    /// Returns the greatest take of the code; `None` if there is none.
     pub fn max_take(&self) -> Option<u64> {
         self.tail.is_empty().then(|| self.digits.len() as u64 - 1)
     }

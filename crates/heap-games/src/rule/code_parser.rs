@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! code   = digit* ("." digit* group?)?       with a digit somewhere; more than one before the end needs a point
-//! digit  = (letter | "*" | set) mark?        a set has a mark behind it or within
+//! digit  = (letter | "*" | set) mark?        a set has a mark after it or inside
 //! letter = "0" … "9" | "A" … "Z" | "a" … "f"
 //! set    = "{" (heaps ",")* heaps "+"? "}"
 //! heaps  = number mark?                      numbers increase
@@ -21,7 +21,7 @@ impl FromStr for BreakCode {
     type Err = CodeError;
 
     fn from_str(text: &str) -> Result<Self, CodeError> {
-        // A zero is written before the point where none was read: it must not make a code too long.
+        // A zero is written before the point if none was read: it must not make a code too long.
         let found = text.strip_prefix('0').unwrap_or(text).chars().count();
         if found > MOST_CHARACTERS {
             let limit = MOST_CHARACTERS;
@@ -51,19 +51,19 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    /// Returns the next character with its place.
+    /// Returns the next character and its place.
     fn next(&mut self) -> Option<(usize, char)> {
         self.rest.next().map(|(index, found)| (index + 1, found))
     }
 
-    /// Takes the next character if something can be made of it.
+    /// Takes the next character if `make` accepts it.
     fn take<T>(&mut self, make: impl Fn(char) -> Option<T>) -> Option<T> {
         let made = make(self.rest.peek()?.1)?;
         self.rest.next();
         Some(made)
     }
 
-    /// Reads the digits before the point, and the point; the first of them is returned last.
+    /// Reads the digits before the point, and the point; the first digit is returned last.
     fn digits_before_point(&mut self) -> Result<Vec<CodeDigit>, CodeError> {
         let mut digits: Vec<((usize, char), CodeDigit)> = Vec::new();
         loop {
@@ -95,7 +95,7 @@ impl Parser<'_> {
         Ok(digits.into_iter().map(|(_, digit)| digit).collect())
     }
 
-    /// Reads what follows an opening bracket.
+    /// Reads the text after an opening bracket.
     fn group(&mut self, opened: usize) -> Result<Vec<CodeDigit>, CodeError> {
         let mut tail = Vec::new();
         while let Some((place, found)) = self.next() {
@@ -141,7 +141,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads what follows an opening brace.
+    /// Reads the text after an opening brace.
     fn set(&mut self, opened: usize) -> Result<CodeDigit, CodeError> {
         let most = CodeDigit::most_heaps();
         let mut place = opened;

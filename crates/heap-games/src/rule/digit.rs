@@ -1,15 +1,14 @@
-//! What may stay of a heap after one take: how many heaps, and whether they are to be equal.
+//! The heaps that may be left after one take: their number, and whether they must be equal.
 
 use std::fmt;
 
-/// The most heaps that a digit can name by their number.
+/// The most heaps that a digit can specify by number.
 const MOST_HEAPS: usize = 255;
 
-/// How the sizes of the heaps that a move leaves compare; any are allowed where there is no more than
-/// one.
+/// A condition on the sizes of the heaps left by a move; for at most one heap there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// No matter how.
+    /// No condition.
     #[default]
     Any,
     /// `!`: no two are equal.
@@ -21,7 +20,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the mark that a character stands for.
+    /// Returns the mark for a character.
     pub(crate) fn of(letter: char) -> Option<Self> {
         Some(match letter {
             '!' => Mark::Unequal,
@@ -43,7 +42,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// A digit of a code: which numbers of heaps, none of them empty, may be left.
+/// A digit of a code: the numbers of nonempty heaps that may be left.
 ///
 /// # Examples
 /// ```
@@ -58,21 +57,21 @@ impl fmt::Display for Mark {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CodeDigit {
-    /// The mark of each number of heaps that may be left.
+    /// The mark of each possible number of heaps.
     counts: Vec<Option<Mark>>,
-    /// The mark of all greater numbers of heaps, if they may be left.
+    /// The mark of all greater numbers of heaps, if they are possible.
     beyond: Option<Mark>,
 }
 
 impl CodeDigit {
-    /// Returns the digit of a number: bit m allows to leave m heaps.
+    /// Returns the digit of a number: bit m allows leaving m heaps.
     pub(crate) fn of_bits(bits: u32, mark: Mark) -> Self {
         let counts = (0..6).map(|count| (bits >> count & 1 == 1).then_some(mark));
         CodeDigit { counts: counts.collect(), beyond: None }.normalized()
     }
 
-    /// Returns the digit of some numbers of heaps, which increase, and the last of which may stand for all
-    /// greater ones too.
+    /// Returns the digit of some increasing numbers of heaps; with `is_open`, the last stands for
+    /// all greater ones too.
     ///
     /// Each number must be at most [`most_heaps`](Self::most_heaps).
     pub(crate) fn of_counts(counts: &[(usize, Mark)], is_open: bool) -> Self {
@@ -85,12 +84,12 @@ impl CodeDigit {
         digit.normalized()
     }
 
-    /// Returns the greatest number of heaps that is named.
+    /// Returns the greatest number of heaps that can be specified.
     pub(crate) fn most_heaps() -> usize {
         MOST_HEAPS
     }
 
-    /// Drops marks of none and one heap, and what is allowed beyond all the same.
+    /// Drops marks of at most one heap, and numbers already covered by `beyond`.
     fn normalized(mut self) -> Self {
         for mark in self.counts.iter_mut().take(2).flatten() {
             *mark = Mark::Any;
@@ -108,20 +107,19 @@ impl CodeDigit {
         self
     }
 
-    /// Returns how the sizes must compare where a move leaves some heaps; `None` if it may not leave as
-    /// many.
+    /// Returns the condition on the sizes if a move leaves this many heaps; `None` if it may not.
     pub fn mark(&self, heaps: u64) -> Option<Mark> {
         let named = usize::try_from(heaps).ok().and_then(|heaps| self.counts.get(heaps));
         let mark = named.copied().unwrap_or(self.beyond)?;
         Some(if heaps < 2 { Mark::Any } else { mark })
     }
 
-    /// Returns from which number of heaps on all numbers are treated alike.
+    /// Returns the number of heaps from which on all numbers are equivalent.
     pub fn named_heaps(&self) -> u64 {
         self.counts.len() as u64
     }
 
-    /// Returns the most heaps that may be left; `None` if there is no most.
+    /// Returns the most heaps that may be left; `None` if there is no limit.
     pub fn max_parts(&self) -> Option<u64> {
         self.beyond.is_none().then(|| self.named_heaps().saturating_sub(1))
     }
@@ -147,7 +145,7 @@ impl CodeDigit {
         })
     }
 
-    /// Returns the one mark of all numbers of two heaps or more, if it is one.
+    /// Returns the common mark of all numbers of two heaps or more, if there is one.
     fn shared_mark(&self) -> Option<Mark> {
         let marked = self.counts.iter().skip(2).copied().chain([self.beyond]).flatten();
         let mut marked = marked.peekable();

@@ -1,6 +1,6 @@
-//! Errors of rules and of questions too large to answer.
+//! Errors of rules, and of questions too large to answer.
 
-/// What is wrong with a rule, or with a question about it.
+/// Errors of a rule, or of a question about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
@@ -11,19 +11,19 @@ pub enum RuleError {
     /// The least take exceeds the greatest.
     #[error("the least take {min} exceeds the greatest take {max}")]
     EmptyRange { min: u64, max: u64 },
-    /// A table would need more entries than the limit allows.
-    #[error("{needed} steps or table entries are needed, the limit is {limit}")]
+    /// A table would exceed the limit on entries.
+    #[error("{needed} steps or table entries are needed, but the limit is {limit}")]
     TooLarge { needed: u64, limit: u64 },
-    /// A value was given that the rule allows no heap of this size.
-    #[error("heap {heap} is given the value {found}, where the rule allows at most {most}")]
+    /// A given value is impossible for a heap of this size.
+    #[error("heap {heap} is given the value {found}, but the rule allows at most {most}")]
     ImpossibleValue { heap: u64, found: u32, most: u64 },
-    /// A value was given that does not follow from the values of smaller heaps.
-    #[error("heap {heap} is given the value {found}, where the rule gives {expected}")]
+    /// A given value contradicts the values of smaller heaps.
+    #[error("heap {heap} is given the value {found}, but the rule gives {expected}")]
     WrongValue { heap: u64, found: u32, expected: u32 },
     /// Under this rule a position is not a sum of heaps in misère play.
     #[error("coins that cancel are not a sum of games in misère play")]
     NoMisere,
-    /// No period was found within the table allowed.
+    /// No period was found within the limit.
     #[error("no period is proven within {limit} values")]
     NoPeriod { limit: u64 },
     /// The values have no period.
@@ -32,49 +32,49 @@ pub enum RuleError {
     /// The values of the rule cannot be computed from windows of the last ones.
     #[error("the values cannot be computed from windows of the last ones: {reason}")]
     NotWindowed { reason: &'static str },
-    /// A value may be that of a heap, or be reached by two heaps neither of which is kept.
+    /// A value may be that of a heap, or be reached by two heaps that are not kept.
     #[error(
-        "whether heap {heap} has the value {value} depends on more than the first and the last {span} \
-         heaps; a search that keeps all values can tell"
+        "the value {value} of heap {heap} depends on more than the first and the last {span} \
+         heaps; a search that keeps all values can decide"
     )]
     NoWitness { heap: u64, value: u32, span: u64 },
-    /// The work allowed does not suffice for the values up to a heap, and no period is proven.
+    /// The steps do not suffice for the values up to a heap, and no period is proven.
     #[error(
-            "{needed} values are needed, about {steps} steps of work where {budget} are allowed{}",
+            "{needed} values are needed, about {steps} steps of work, but {budget} are allowed{}",
             without_period(*known)
         )]
     TooMuchWork {
         needed: u64,
         steps: u128,
         budget: u64,
-        /// The values that were computed in the search of a period; 0 where none was made, as no
-        /// theorem could prove a period within the work allowed.
+        /// The values computed in the search for a period; 0 if there was none, because no theorem
+        /// could prove a period within the steps.
         known: u64,
     },
-    /// The work allowed came to its end before a period was proven.
-    #[error("no period is proven within {known} values, which is all that {budget} steps give")]
+    /// The limit on steps was reached before a period was proven.
+    #[error("no period is proven within {known} values, for which {budget} steps are enough")]
     OutOfSteps { known: u64, budget: u64 },
-    /// A table of values would take more memory than allowed.
+    /// A table of values would exceed the limit on memory.
     #[error(
-        "a table of {values} values takes about {bytes} bytes of memory where {limit} are \
+        "a table of {values} values takes about {bytes} bytes of memory, but {limit} are \
              allowed"
     )]
     TooMuchMemory { values: u64, bytes: u64, limit: u64 },
-    /// The system gives no more memory.
-    #[error("the system does not give the memory for {values} values")]
+    /// The system has too little memory.
+    #[error("the system has too little memory for {values} values")]
     NoMemory { values: u64 },
-    /// A heap has too many options to look at each.
-    #[error("heap {heap} has about {options} options to look at, the limit is {limit}")]
+    /// A heap has too many options.
+    #[error("heap {heap} has about {options} options, but the limit is {limit}")]
     TooManyOptions { heap: u64, options: u128, limit: u64 },
     /// Too many moves win.
-    #[error("{found} moves win, which is more than the {limit} that are listed")]
+    #[error("{found} moves win, but at most {limit} are listed")]
     TooManyMoves { found: u128, limit: u64 },
-    /// The period is known, but it does not fit 64 bits.
+    /// The period is known, but does not fit 64 bits.
     #[error("the values have the period {period}, which does not fit 64 bits")]
     LongPeriod { period: u128 },
 }
 
-/// Returns what to add about a search of a period that found none.
+/// Returns a note on a search that found no period.
 fn without_period(known: u64) -> String {
     match known {
         0 => String::new(),
@@ -102,7 +102,7 @@ impl RuleError {
         }
     }
 
-    /// Returns whether the question was refused for the time or the memory that it takes.
+    /// Returns whether the question was refused because of time or memory.
     ///
     /// # Examples
     /// ```

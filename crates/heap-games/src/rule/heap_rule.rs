@@ -1,9 +1,9 @@
-//! The rule of a heap game in its most general form: what a heap may become.
+//! The rule of a heap game in its most general form: the options of a heap.
 
-/// A rule for heaps: every option of a heap is a list of smaller heaps, or of heaps whose play
-/// ends for another reason.
+/// A rule for heaps: every option of a heap is a list of smaller heaps, or of heaps whose play ends
+/// for another reason.
 ///
-/// Closures are rules: one that calls `visit` with each option.
+/// Closures that call `visit` with each option are rules.
 ///
 /// # Examples
 /// ```
@@ -20,14 +20,14 @@
 /// assert_eq!(values_by_definition(&rule, 6), [0, 1, 1, 0, 0, 1, 1]);
 /// ```
 pub trait HeapRule {
-    /// Calls `visit` with every option of a heap, each a list of heaps; repeats are harmless.
+    /// Calls `visit` with every option of a heap, each a list of heaps; repetitions are harmless.
     ///
     /// # Constraints
     /// Every heap of an option must be smaller than `heap`.
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64]));
 
-    /// Returns whether a sum of heaps is a sum of games in misère play, as under every rule but those
-    /// where equal heaps cancel.
+    /// Returns whether a sum of heaps is a sum of games in misère play; false only for rules under
+    /// which equal heaps cancel.
     fn has_misere(&self) -> bool {
         true
     }

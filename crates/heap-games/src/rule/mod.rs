@@ -1,5 +1,4 @@
-//! What a rule is, the facts that are known of one (codes, theorems, periods), and what a question
-//! about it may take.
+//! Rules, the known facts about them (codes, theorems, periods), and budgets for questions.
 
 mod break_code;
 mod budget;

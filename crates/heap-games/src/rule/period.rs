@@ -19,18 +19,18 @@ pub struct Period {
     pub preperiod: u64,
     /// The number of terms after which they repeat, at least 1.
     pub length: u64,
-    /// What a period adds to the terms: 0 unless the period is arithmetic.
+    /// The increase of the terms in a period: 0 unless the period is arithmetic.
     pub saltus: u64,
 }
 
 impl Period {
-    /// Returns the period of a sequence whose terms repeat as they are.
+    /// Returns a period without a saltus.
     pub(crate) fn plain(preperiod: u64, length: u64) -> Self {
         Self { preperiod, length, saltus: 0 }
     }
 
-    /// Returns the index, before the end of the first period, from which a term follows, and what
-    /// to add to the term there.
+    /// Returns the index, before the end of the first period, of the term that determines this one,
+    /// and the difference to it.
     ///
     /// # Constraints
     /// Any index; without a length the index is returned as it is.

@@ -1,88 +1,92 @@
 //! The theorems that prove periods.
 //!
-//! Each says: if g(n + p) = g(n) holds for all n in some finite range from n₀ on, it holds for ever.
-//! The proofs are inductions over n. In each, the options of heap n + p are compared with those of
-//! heap n: they have the same values if every part that p can be taken off lies at n₀ + p or beyond.
+//! Each states: if g(n + p) = g(n) for all n in some finite range from n₀ on, then for ever. The
+//! proofs are inductions over n. In each, the options of heap n + p are compared with those of heap
+//! n: they have the same values if every part from which p is taken is at least n₀ + p.
 //!
-//! - A take of at most t from one heap reaches back t heaps: t equal values in a row settle it.
-//! - Where a move leaves k heaps, the largest part of n + p has at least (n + p − t)/k. It reaches
-//!   n₀ + p once n is about k·n₀ + (k − 1)·p + t: hence the range of Guy and Smith.
-//! - Grundy's game is the case k = 2, t = 0, but for the pair of equal heaps, which no move leaves.
-//!   It has the value 0; the range is p + 1 longer, so that another pair has that value too.
-//! - Where a move may leave three heaps, values may grow with the period; see [`Theorem::AddingPeriod`].
-//! - With every take but a few, values grow without bound, so what repeats are the steps between
-//!   them; see [`Theorem::AllBut`].
+//! - A take of at most t from one heap reaches back t heaps: t equal values in a row are enough.
+//! - If a move leaves k heaps, the largest part of n + p is at least (n + p − t)/k. It reaches n₀ +
+//!   p once n is about k·n₀ + (k − 1)·p + t: hence the range of Guy and Smith.
+//! - Grundy's game is the case k = 2, t = 0, except for the pair of equal heaps, which no move
+//!   leaves. It has the value 0; the range is p + 1 longer, so that another pair has that value
+//!   too.
+//! - If a move may leave three heaps, values may grow with the period; see
+//!   [`Theorem::AddingPeriod`].
+//! - With all takes except a few, values grow without bound, so their differences repeat; see
+//!   [`Theorem::AllBut`].
 
 use std::fmt;
 
 use crate::Period;
 
-/// A theorem that turns finitely many equal values into a period for ever.
+/// A theorem that extends finitely many equal values to a period for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theorem {
     /// A finite take-and-break code that leaves at most `parts` heaps and takes at most `take`:
     /// with n₀ ≥ 1, g(n + p) = g(n) for n₀ ≤ n < parts·n₀ + (parts − 1)·p + take is enough.
     ///
-    /// The largest part of a later heap lies n₀ + p or further, so that p can be taken off it.
+    /// The largest part of a later heap is at least n₀ + p, so p can be taken off it.
     GuySmith {
         /// The most heaps that a move leaves, at least 1.
         parts: u64,
         /// The greatest take.
         take: u64,
     },
-    /// Takes of at most `take` from one heap: as many equal values in a row are enough.
+    /// Takes of at most `take` from one heap: that many equal values in a row are enough.
     BoundedTakes {
         /// The greatest take.
         take: u64,
     },
     /// Splits into two different heaps: g(n + p) = g(n) for n₀ ≤ n < 2n₀ + 2p + 1 is enough, as
-    /// then some other pair has the value 0 that two equal heaps would have.
+    /// then some other pair has the value 0 of two equal heaps.
     UnequalSplit,
-    /// Every take but a few, of at most `take`: 2·take equal steps of the values in a row are
-    /// enough, or 2 where every take is allowed.
+    /// All takes except a few, of at most `take`: 2·take equal differences of the values in a row
+    /// are enough, or 2 if every take is allowed.
     ///
     /// Two heaps of one value differ by a forbidden take, so all heaps of a value lie within `take`
-    /// of each other. So the values of a heap's last 2·take heaps show which values may still
-    /// come back at it, and among any `take` + 1 heaps one has a value greater than all before:
-    /// where none of the last `take` does, every value has a heap that can be reached.
+    /// of each other. So the values of a heap's last 2·take heaps determine which values may still
+    /// occur at it, and among any `take` + 1 heaps one has a value greater than all before: if none
+    /// of the last `take` does, a heap of every value can be reached.
     AllBut {
-        /// The greatest forbidden take, 0 where none is.
+        /// The greatest forbidden take, 0 if there is none.
         take: u64,
     },
     /// Two equal windows of `span` values, the earlier one beyond a `table` of first values, in a
     /// finite octal code or Grundy's game.
     ///
-    /// Say that no heap from the end of the table on, up to the end of the later window, has a rare
-    /// value, that those which do, and the takes, are less than `span`, and that for each heap between
-    /// the windows every value less than its own is that of a take, or of two parts one of which is less
-    /// than `span`. Then the values between the windows come again after them. For a heap
-    /// n + p whose smaller heaps have repeated so far has all these smaller values by the same takes
-    /// and small parts as heap n, and not g(n): that is common, so that one of two parts with that sum
-    /// would be rare, hence small, and the other one would give heap n the same option.
+    /// Suppose that no heap from the end of the table to the end of the later window has a rare
+    /// value, that the heaps with rare values, and the takes, are less than `span`, and that for
+    /// each heap between the windows every value below its own comes from a take, or from two parts
+    /// one of which is less than `span`. Then the values between the windows recur after them. If
+    /// the smaller heaps of a heap n + p have repeated so far, it has all these smaller values by
+    /// the same takes and small parts as heap n, but not g(n): that is common, so one of two parts
+    /// with that sum would be rare, hence small, and the other one would give heap n the same
+    /// option.
     Windows {
-        /// How many first values are known, each by all its options.
+        /// The number of first values, each known by all its options.
         table: u64,
-        /// How many values a window has.
+        /// The number of values of a window.
         span: u64,
     },
-    /// A finite code that takes at most `take` and leaves at most three heaps, where values grow by a power of two
-    /// with each period.
+    /// A finite code that takes at most `take` and leaves at most three heaps, with values that
+    /// grow by a power of two with each period.
     ///
-    /// A value is s·H + c with the saltus s and c < s. What an option reaches depends on the residues of its
-    /// parts alone, but for H: three parts with H = j, q and q reach j. So finitely many ways to leave parts
-    /// show that every value less than that of a later heap is reached, and that its own is not.
+    /// A value is s·H + c with the saltus s and c < s. The value of an option depends only on the
+    /// residues of its parts, except for H: three parts with H = j, q and q reach j. So finitely
+    /// many ways to leave parts prove that every value below that of a later heap is reached, and
+    /// that its own is not.
     AddingPeriod {
         /// The greatest take.
         take: u64,
     },
-    /// The values have a closed form, shown by induction over the heaps.
+    /// The values have a closed form, proven by induction over the heaps.
     ClosedForm,
 }
 
 impl Theorem {
-    /// Returns how many values, from heap 0 on, prove a period that it allows; `None` when they do
-    /// not fit 64 bits.
+    /// Returns how many values, from heap 0 on, prove a period; `None` if that number does not fit
+    /// 64 bits.
     pub fn values_needed(&self, period: Period) -> Option<u64> {
         let Period { preperiod, length: period, .. } = period;
         match *self {
@@ -99,18 +103,18 @@ impl Theorem {
             Theorem::Windows { table, span } => {
                 preperiod.checked_add(span)?.max(table).checked_add(period)
             }
-            // The least: the proof also asks for an H above some bound that depends on the values.
+            // The minimum: the proof also needs an H above some bound that depends on the values.
             Theorem::AddingPeriod { take } => preperiod.checked_add(period)?.checked_add(take),
             Theorem::ClosedForm => Some(0),
         }
     }
 
-    /// Returns whether a period that adds to the values can be proven.
+    /// Returns whether a period with this saltus can be proven.
     pub(crate) fn allows(&self, saltus: u64) -> bool {
         saltus == 0 || matches!(self, Theorem::AllBut { .. })
     }
 
-    /// Returns how sure a period is, in words, from the name of the theorem that proves it.
+    /// Returns how certain a period is, as text, from the name of the theorem that proves it.
     ///
     /// # Examples
     /// ```

@@ -1,4 +1,4 @@
-//! Take a number that a finite set does not hold.
+//! Take any number outside a finite set.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use crate::rules::subtraction::write_takes;
 use crate::values::engine::{Engine, narrow};
 use crate::{HeapValues, Method, Period, RuleError, SubtractionSet, Theorem};
 
-/// The rule of taking any number but those of a finite set.
+/// The rule of taking any number except those of a finite set.
 ///
 /// # Examples
 /// ```
@@ -73,11 +73,11 @@ impl Kind for AllBut {
     }
 }
 
-/// How many heaps have each value.
+/// The number of heaps with each value.
 ///
-/// Every value below that of a heap is reached, unless all heaps that have it lie behind a
-/// forbidden take: so the value of a heap is the least that only heaps behind forbidden takes
-/// have, or a new one.
+/// Every value below that of a heap is reached, unless all heaps with that value are reached only
+/// by forbidden takes: so the value of a heap is the least one for which that is true, or a new
+/// one.
 #[derive(Clone)]
 struct Counters {
     forbidden: Vec<u64>,

@@ -1,5 +1,5 @@
-//! Takes between a least and a greatest number; with a least of 1 Bash's game, and the auction
-//! that is the same game upside down.
+//! Takes between a least and a greatest number: with a least of 1 Bash's game, and the auction,
+//! which is the same game upside down.
 
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -63,7 +63,7 @@ impl BoundedTake {
     }
 }
 
-/// Narrows a take, which never exceeds the heap it comes from.
+/// Narrows a take, which is at most its heap.
 fn narrow(take: u128) -> u64 {
     u64::try_from(take).expect("a take is at most the heap")
 }
@@ -88,10 +88,10 @@ pub fn bash_value(heap: u64, max_take: u64) -> u64 {
     max_take.checked_add(1).map_or(heap, |cycle| heap % cycle)
 }
 
-/// Returns the first raises that win an auction, in increasing order.
+/// Returns the winning first raises of an auction, in increasing order.
 ///
-/// The price starts at 0, the bidders in turn raise it by 1 to `max_raise`, and the one who brings it
-/// to `target` or above buys and wins. A target of 0 is met before the first bid, so nothing wins.
+/// The price starts at 0, the bidders in turn raise it by 1 to `max_raise`, and the bidder who
+/// reaches `target` buys and wins. A target of 0 is reached before the first bid, so nothing wins.
 ///
 /// # Constraints
 /// Any target and any `max_raise`; 0 allows no raise.
@@ -141,7 +141,7 @@ impl Kind for BoundedTake {
         }
         let end = (start + min).min(cycle);
         let (low, high) = (heap.saturating_sub(max), heap - min);
-        // The window of heaps left is shorter than a cycle: it meets at most two cycles.
+        // The window of heaps left is shorter than a cycle, so it overlaps at most two cycles.
         for turn in [high / cycle, low / cycle] {
             let left = (turn * cycle + start).max(low);
             let right = (turn * cycle + end - 1).min(high);

@@ -1,19 +1,19 @@
-//! Which coins may be turned together.
+//! The arrangements of coins that may be turned together.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::rules::kind::Visit;
 
-/// How the coins that a move turns may lie.
+/// The arrangement of the coins turned by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) enum CoinShape {
     /// Anywhere.
     #[default]
     Any,
-    /// On neighbouring places.
+    /// On adjacent places.
     Consecutive,
-    /// Within a window of this many neighbouring places.
+    /// Within a window of this many adjacent places.
     Within(u64),
     /// At equal distances.
     EquallySpaced,
@@ -33,8 +33,8 @@ impl fmt::Display for CoinShape {
     }
 }
 
-/// The coins that one move may turn: how many, how they lie, and whether the leftmost coin of the
-/// row has to be among them.
+/// The coins that one move may turn: their number, their arrangement, and whether the leftmost coin
+/// of the row must be among them.
 #[derive(Clone, Copy)]
 pub(crate) struct Turns {
     pub(crate) min: u64,
@@ -67,7 +67,7 @@ impl Turns {
                 }
             }
             CoinShape::Consecutive => {
-                // With the leftmost coin they are all coins up to the place.
+                // With the leftmost coin these are all coins up to the place.
                 let counts = match self.leftmost {
                     true => place.max(self.min)..=place.min(self.max),
                     false => counts,
@@ -154,7 +154,7 @@ impl Turns {
         ControlFlow::Continue(())
     }
 
-    /// Returns a bound of the number of moves, at most 2^128 − 1.
+    /// Returns an upper bound on the number of moves, at most 2^128 − 1.
     pub(crate) fn count(&self, place: u64) -> u128 {
         let others = u128::from(place.saturating_sub(1));
         let greatest = u128::from(self.max.min(place));
@@ -188,12 +188,12 @@ impl Turns {
         }
     }
 
-    /// Returns a bound of the number of coins that all moves name together, at most 2^128 − 1.
+    /// Returns an upper bound on the number of coins in all moves, at most 2^128 − 1.
     pub(crate) fn coin_count(&self, place: u64) -> u128 {
         let most = u128::from(self.max.min(place));
         let least = u128::from(self.min);
         match self.shape {
-            // A count names each place about once, two coins at most twice.
+            // A number of coins uses each place about once, two coins at most twice.
             CoinShape::EquallySpaced => {
                 let counts = (most + 1).saturating_sub(least);
                 counts.saturating_mul(2 * u128::from(place) + most)
@@ -205,10 +205,10 @@ impl Turns {
     }
 }
 
-/// From this many coin counts on, equally spaced moves are bounded rather than counted.
+/// From this many numbers of coins on, equally spaced moves are bounded instead of counted.
 const MANY_COUNTS: usize = 256;
 
-/// Returns how many choices of `min` − 1 to `max` − 1 things there are among some.
+/// Returns the number of choices of `min` − 1 to `max` − 1 things.
 fn sum_of_choices(things: u128, min: u128, max: u128) -> u128 {
     let mut total = 0_u128;
     let mut choices = 1_u128;
@@ -244,7 +244,7 @@ fn for_each_choice(first: u64, bound: u64, count: u64, visit: &mut Visit<'_>) ->
     }
 }
 
-/// Moves on to the next choice of places below a bound; false after the last.
+/// Advances to the next choice of places below a bound; returns false after the last.
 fn next_choice(chosen: &mut [u64], bound: u64) -> bool {
     let mut limit = bound;
     for index in (0..chosen.len()).rev() {
@@ -264,7 +264,7 @@ fn next_choice(chosen: &mut [u64], bound: u64) -> bool {
 mod tests {
     use super::*;
 
-    /// Decides by the words of the rule whether coins may be turned together.
+    /// Decides by the text of the rule whether coins may be turned together.
     fn is_allowed(turns: &Turns, coins: &[u64]) -> bool {
         let count = coins.len() as u64;
         let (first, last) = (coins[0], coins[coins.len() - 1]);

@@ -1,4 +1,4 @@
-//! Splitting a heap into parts that are as equal as possible.
+//! Splitting a heap into nearly equal parts.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use crate::values::each_width;
 use crate::values::engine::Engine;
 use crate::{HeapValues, Method, RuleError};
 
-/// The rule of splitting a heap of at least a floor into two or more parts as equal as possible.
+/// The rule of splitting a heap of at least a floor into two or more nearly equal parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EqualSplit {
     floor: u64,
@@ -29,21 +29,21 @@ impl EqualSplit {
 
     /// Returns the Grundy values of the heaps 0 to `to`.
     ///
-    /// # How
-    /// Splitting n into M parts leaves parts of q = ⌊n/M⌋ and q + 1. Only parities matter for what
-    /// cancels: with e the even and o the odd one of q and q + 1, an even n reaches g(e) when M is
-    /// odd and 0 when M is even, an odd n reaches g(o) when M is odd and g(q) ⊕ g(q + 1) when M is
-    /// even. From n = 2q(q + 1) on both parities of M occur for q, so its options stay for good.
+    /// # Method
+    /// Splitting n into M parts leaves parts of q = ⌊n/M⌋ and q + 1. Equal parts cancel, so only
+    /// parities matter: with e the even and o the odd one of q and q + 1, an even n reaches g(e) if
+    /// M is odd and 0 if M is even, an odd n reaches g(o) if M is odd and g(q) ⊕ g(q + 1) if M is
+    /// even. From n = 2q(q + 1) on, both parities of M occur for q, so its options are permanent.
     /// Every other M is at most about √(2n), and its options change only when M divides n.
     ///
     /// # Constraints
     /// The memory for `to` + 1 values of four bytes limits `to`.
     ///
     /// # Panics
-    /// When the system does not give that memory.
+    /// When the system has too little memory.
     ///
     /// # Complexity
-    /// O(to · log to) time; O(to) space for the result and O(√to) besides.
+    /// O(to · log to) time; O(to) space for the result and O(√to) more.
     ///
     /// # Examples
     /// ```
@@ -57,7 +57,7 @@ impl EqualSplit {
         let (mut values, len) = (Vec::new(), to.saturating_add(1));
         let reserved = values.try_reserve_exact(len);
         reserved.expect("the values fit the memory");
-        // Up to twice the floor less 2 every part is below the floor, and worth nothing.
+        // Up to twice the floor minus 2, every part is below the floor and has the value 0.
         let least = self.floor.max(2);
         if to as u64 <= least.saturating_mul(2) - 2 {
             values.resize(len.min(usize::try_from(least).unwrap_or(len)), 0);
@@ -129,7 +129,7 @@ impl Engine for EqualSplits {
     }
 }
 
-/// What every heap of one parity reaches: how often each value, and which values at all.
+/// The values reached by every heap of one parity, with their numbers.
 #[derive(Clone, Default)]
 struct Reached {
     counts: Vec<u32>,
@@ -167,29 +167,29 @@ impl Reached {
     }
 }
 
-/// One part count that is still followed by itself.
+/// One number of parts that is still tracked.
 #[derive(Clone, Copy)]
 struct Follow {
-    /// ⌊n/M⌋ at the heap reached so far.
+    /// ⌊n/M⌋ at the present heap.
     quotient: u32,
-    /// The next part count in the same bucket, 0 for none.
+    /// The next number of parts in the same bucket, 0 for none.
     next: u32,
 }
 
-/// The options by split of the heap last advanced to, for both parities.
+/// The options of the present heap by split, for both parities.
 #[derive(Clone)]
 pub(crate) struct Splits {
     reached: [Reached; 2],
-    /// The least quotient whose options do not stay for good yet.
+    /// The least quotient whose options are not permanent yet.
     quotient: usize,
-    /// The state of each part count followed; 0 and 1 are fillers.
+    /// The state of each number of parts; 0 and 1 are unused.
     follows: Vec<Follow>,
-    /// The part counts to update at each heap, by heap modulo the length.
+    /// The numbers of parts to update at each heap, by heap modulo the length.
     buckets: Vec<u32>,
 }
 
 impl Splits {
-    /// Extends a table to the given length, from where it was left.
+    /// Extends a table to the given length.
     pub(crate) fn extend(
         &mut self,
         floor: u64,
@@ -205,7 +205,7 @@ impl Splits {
         Ok(())
     }
 
-    /// Extends a list until it is long enough or the next value, which is returned, does not fit.
+    /// Extends a list until it is long enough, or the next value, which is returned, does not fit.
     fn extend_list<T: Copy + Into<u32> + TryFrom<u32>>(
         &mut self,
         floor: u64,
@@ -242,7 +242,7 @@ impl Splits {
         }
     }
 
-    /// Moves on to the heap `n`, which follows the one before; the first is 3.
+    /// Advances to the heap `n`, the successor of the present one; the first is 3.
     fn advance<T: Copy + Into<u32>>(&mut self, n: usize, values: &[T]) {
         if 2 * self.quotient * (self.quotient + 1) == n {
             let (q, next): (u32, u32) =
@@ -255,13 +255,13 @@ impl Splits {
             self.quotient += 1;
         }
         self.update_divisors(n, values);
-        // M needs no following while n ≤ M(M − 2)/2, as 2q(q + 1) ≤ n for its quotient then.
+        // M need not be tracked while n ≤ M(M − 2)/2, because then 2q(q + 1) ≤ n for its quotient.
         while self.follows.len() <= n && self.follows.len() * (self.follows.len() - 2) / 2 < n {
             self.follow(n, values);
         }
     }
 
-    /// Starts to follow the next part count.
+    /// Starts to track the next number of parts.
     fn follow<T: Copy + Into<u32>>(&mut self, n: usize, values: &[T]) {
         let parts = self.follows.len();
         if parts == self.buckets.len() {
@@ -280,7 +280,7 @@ impl Splits {
         self.schedule(parts, (quotient + 1) * parts);
     }
 
-    /// Updates every followed part count that divides `n`: each time one value changes.
+    /// Updates every tracked number of parts that divides `n`: one value changes each time.
     fn update_divisors<T: Copy + Into<u32>>(&mut self, n: usize, values: &[T]) {
         let bucket = n & (self.buckets.len() - 1);
         let mut parts = std::mem::take(&mut self.buckets[bucket]) as usize;
@@ -309,7 +309,7 @@ impl Splits {
         self.buckets[bucket] = narrow(parts);
     }
 
-    /// Doubles the buckets, whose number stays above every part count followed.
+    /// Doubles the buckets; there are always more than tracked numbers of parts.
     fn widen_buckets(&mut self, n: usize) {
         self.buckets = vec![0; 2 * self.buckets.len()];
         for parts in 2..self.follows.len() {
@@ -318,7 +318,7 @@ impl Splits {
     }
 }
 
-/// Narrows a part count or a quotient of a heap that fits memory.
+/// Narrows a number of parts or a quotient of a heap that fits memory.
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).expect("heaps beyond 2^33 do not fit memory")
 }

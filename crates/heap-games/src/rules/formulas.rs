@@ -1,5 +1,5 @@
-//! The rules with a name and no numbers whose values have a closed form for every heap: Nim, Lasker's
-//! Nim, taking at most half, and keeping the smaller part.
+//! Named rules without numbers whose values have a closed form for every heap: Nim, Lasker's Nim,
+//! taking at most half, and keeping the smaller part.
 
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -28,7 +28,7 @@ pub fn halving_value(heap: u64) -> u64 {
 }
 
 /// Returns the Grundy value of a heap in Lasker's Nim: a move takes any number from a heap, or
-/// splits it into two heaps that are not empty.
+/// splits it into two nonempty heaps.
 ///
 /// The values are 4k+1, 4k+2, 4k+4, 4k+3 for the heaps 4k+1 to 4k+4. The value of the greatest
 /// heap does not fit 64 bits, hence the wider result.
@@ -52,9 +52,9 @@ pub fn lasker_value(heap: u64) -> u128 {
     }
 }
 
-/// Returns the Grundy value of a length n, which a move takes to any y with 1 ≤ y < n − y: for n ≥ 1
-/// it is ⌊log₂(n + 1)⌋ − 1. A rectangle that is cut along a line of its grid, the smaller part
-/// staying, is the sum of its two sides.
+/// Returns the Grundy value of a length n, which a move reduces to any y with 1 ≤ y < n − y: for n
+/// ≥ 1 it is ⌊log₂(n + 1)⌋ − 1. A rectangle that is cut along a line of its grid, keeping the
+/// smaller part, is the sum of its two sides.
 fn smaller_part_value(length: u64) -> u64 {
     let doublings = (u128::from(length) + 1).ilog2();
     u64::from(doublings.saturating_sub(1))

@@ -1,4 +1,4 @@
-//! What the engines ask a rule. Each rule answers in a file of its own in `rules`.
+//! The interface of a rule for the engines. Each rule implements it in its own file in `rules`.
 
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -7,31 +7,30 @@ use crate::values::dense::Moves;
 use crate::values::engine::Engine;
 use crate::{Method, Period, Theorem};
 
-/// What is called with each option of a heap; it may have seen enough.
+/// Called with each option of a heap; it may stop early.
 pub(crate) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
-/// A rule that takes from one heap and never splits it, by its takes, which increase.
+/// A rule that takes from one heap and never splits it, by its takes in increasing order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
-    /// These and no others.
+    /// Exactly these.
     Only(Vec<u64>),
     /// All but these.
     AllBut(Vec<u64>),
 }
 
-/// A rule with a name: its options, what is known about its values, and the engine for the rest.
+/// A rule with a name: its options, the known facts about its values, and an engine.
 pub(crate) trait Kind {
-    /// Writes the rule as it is read.
+    /// Writes the text that is read.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Visits every option of a heap, in the order in which a player sees them, until `visit`
-    /// breaks off.
+    /// Visits every option of a heap, in the order shown to players, until `visit` stops.
     fn options(&self, heap: u64, visit: &mut Visit<'_>) -> ControlFlow<()>;
 
-    /// Returns a number that the options of no heap up to this one exceed.
+    /// Returns an upper bound on the number of options of heaps up to this one.
     fn most_options(&self, heap: u64) -> u64;
 
-    /// Returns about how many heaps the options of a heap list together.
+    /// Returns about how many heaps the list of a heap's options has.
     fn option_cost(&self, heap: u64) -> u128 {
         heap.into()
     }
@@ -41,60 +40,62 @@ pub(crate) trait Kind {
         true
     }
 
-    /// Returns the takes that leave a heap with a given value, where they are known without a
-    /// look at the options.
+    /// Returns the takes that leave a heap with a given value, if they are known without examining
+    /// the options.
     fn takes_to(&self, _heap: u64, _value: u128) -> Option<Vec<RangeInclusive<u64>>> {
         None
     }
 
-    /// Returns the value of a heap by a closed form, where the rule has one for that heap.
+    /// Returns the value of a heap by a closed form, if there is one for that heap.
     fn closed_form(&self, _heap: u64) -> Option<u128> {
         None
     }
 
-    /// Returns the period that a closed form shows, and the greatest value before its first end.
+    /// Returns the period of a closed form, and the greatest value before the end of the first
+    /// period.
     fn known_period(&self) -> Option<(Period, u64)> {
         None
     }
 
-    /// Returns the period that a closed form shows where it does not fit 64 bits.
+    /// Returns the period of a closed form if it does not fit 64 bits.
     fn long_period(&self) -> Option<u128> {
         None
     }
 
-    /// Returns why the values have no period, not even an arithmetic one, where that is known.
+    /// Returns why the values have no period, not even an arithmetic one, if that is known.
     fn aperiodicity(&self) -> Option<&'static str> {
         None
     }
 
-    /// Returns whether a period has been looked for in vain for long.
+    /// Returns whether the existence of a period is an open problem.
     fn is_open(&self) -> bool {
         false
     }
 
-    /// Returns the theorem that proves periods by equal values alone: it holds for Grundy values
+    /// Returns the theorem that proves periods by equal values alone: it is valid for Grundy values
     /// and for elements of misère quotients.
     fn theorem(&self) -> Option<Theorem> {
         None
     }
 
-    /// Returns the theorem that proves periods of Grundy values; it may say nothing about misère
+    /// Returns the theorem that proves periods of Grundy values; it need not be valid for misère
     /// play.
     fn value_theorem(&self) -> Option<Theorem> {
         self.theorem()
     }
 
-    /// Returns the digits of a code that ends, if some move leaves three heaps.
+    /// Returns the digits of a finite code, if some move leaves three heaps.
     fn digits_to_three(&self) -> Option<&[u8]> {
         None
     }
 
-    /// Returns the moves, where each leaves at most two heaps and takes at most 32, and some leave two.
+    /// Returns the moves, if each leaves at most two heaps and takes at most 32, and some leave
+    /// two.
     fn pair_moves(&self) -> Option<Moves> {
         None
     }
 
-    /// Returns the rule as takes from one heap, where its values are best found that way.
+    /// Returns the rule as takes from one heap, if its values are best computed that way.
     fn as_takes(&self) -> Option<Takes> {
         None
     }
@@ -104,6 +105,6 @@ pub(crate) trait Kind {
         true
     }
 
-    /// Returns what computes a table of values, by the method wanted if the rule has a choice.
+    /// Returns an engine for a table of values, by the wanted method if the rule has a choice.
     fn engine(&self, wanted: Option<Method>) -> Box<dyn Engine>;
 }

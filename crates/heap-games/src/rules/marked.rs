@@ -10,7 +10,8 @@ use crate::values::marked_sums::MarkedSums;
 use crate::{BreakCode, CodeDigit, Method};
 
 impl BreakCode {
-    /// Visits the digits by which a heap can be broken, with what is then left, in the order of the takes.
+    /// Visits the digits by which a heap can be broken, with the total left, in the order of the
+    /// takes.
     fn each_total(
         &self,
         heap: u64,
@@ -31,12 +32,12 @@ impl BreakCode {
         ControlFlow::Continue(())
     }
 
-    /// Returns the most heaps that a move can leave; `None` if there is no most.
+    /// Returns the most heaps that a move can leave; `None` if there is no limit.
     pub(crate) fn max_parts(&self) -> Option<u64> {
         self.all_digits().try_fold(0, |most, digit| Some(digit.max_parts()?.max(most)))
     }
 
-    /// Returns a number that the digits of a heap, times the heaps left by each, do not exceed.
+    /// Returns an upper bound on the digits of a heap times the heaps left by each.
     fn cost(&self, heap: u64) -> u128 {
         let digits = u128::from(self.max_take().unwrap_or(heap).min(heap)) + 1;
         let digits = digits + u128::from(self.max_put());

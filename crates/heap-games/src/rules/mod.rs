@@ -1,5 +1,5 @@
-//! The rules, each in a file with all that is known about it: its options, closed form, theorem,
-//! cost and engine; and above them the table of their names.
+//! The rules, each in a file with all known facts: its options, closed form, theorem, cost and
+//! engine; and the table of their names.
 
 mod all_but;
 mod bounded;

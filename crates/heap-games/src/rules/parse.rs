@@ -1,4 +1,4 @@
-//! Rules from what a person writes.
+//! Rules from text.
 
 use std::str::FromStr;
 
@@ -8,7 +8,7 @@ use crate::{
     SubtractionSet,
 };
 
-/// Names that need no number, with the rule they stand for.
+/// Names without numbers, with their rules.
 const NAMES: [(&str, Rule); 5] = [
     ("nim", Rule::Nim),
     ("lasker", Rule::Lasker),
@@ -17,7 +17,7 @@ const NAMES: [(&str, Rule); 5] = [
     ("smaller-part", Rule::SmallerPart),
 ];
 
-/// Names that stand for another text.
+/// Names that abbreviate another text.
 const SHORT: [(&str, &str); 10] = [
     ("kayles", "0.77"),
     ("dawson-kayles", "0.07"),
@@ -28,12 +28,12 @@ const SHORT: [(&str, &str); 10] = [
     ("mock-turtles", "turn:1-3"),
     ("twins", "turn:2"),
     ("ruler", "turn:1+C"),
-    // Both games of Dawson have the same values, those of his chess one heap earlier.
+    // Both games of Dawson have the same values, with heaps of his chess shifted by one.
     ("dawson", "0.07"),
 ];
 
 impl Rule {
-    /// Returns the name by which the game is known, or the text of the rule where it has none.
+    /// Returns the usual name of the game, or the text of the rule if it has none.
     ///
     /// # Examples
     /// ```
@@ -51,7 +51,7 @@ impl Rule {
     }
 }
 
-/// What is wrong with the text of a rule; places count characters from 1.
+/// Errors in the text of a rule; places count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
@@ -67,18 +67,18 @@ pub enum ParseRuleError {
     /// The text is not a take-and-break code.
     #[error("not a take-and-break code")]
     Code(#[source] CodeError),
-    /// The numbers do not make a rule.
+    /// The numbers do not form a rule.
     #[error("invalid numbers")]
     Numbers(#[source] RuleError),
-    /// A number is missing, too large or no number.
+    /// A number is missing, too large or not a number.
     #[error("character {place}: expected a whole number below 2^64, found '{found}'")]
     BadNumber { place: usize, found: String },
-    /// The rule takes another number of numbers.
+    /// The number of numbers is wrong.
     #[error("{name} takes {expected} after a colon, found {found}")]
     WrongCount { name: &'static str, expected: &'static str, found: usize },
 }
 
-/// Names that numbers follow after a colon, with how many these are.
+/// Names followed by a colon and numbers, with how many.
 const FORMS: [(&str, &str); 5] = [
     ("bash", "one number"),
     ("bounded", "two numbers"),
@@ -87,7 +87,7 @@ const FORMS: [(&str, &str); 5] = [
     ("all-but", "one or more numbers"),
 ];
 
-/// Returns the rule of such a name; `None` for another number of numbers.
+/// Returns the rule of such a name; `None` for a wrong number of numbers.
 fn of_form(name: &str, numbers: &[u64]) -> Option<Result<Rule, RuleError>> {
     let set = || SubtractionSet::new(numbers.iter().copied());
     Some(match (name, numbers) {
@@ -131,8 +131,8 @@ impl FromStr for Rule {
     }
 }
 
-/// Returns whether capital letters and digits stand before a point: they are the digits of a code. The
-/// name of a file may be another text with a point.
+/// Returns whether a point follows capital letters and digits: these are the digits of a code. File
+/// names with a point look different.
 fn begins_with_digits(text: &str) -> bool {
     let digits = text.split_once('.').map_or("", |(digits, _)| digits);
     !digits.is_empty() && digits.chars().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
@@ -142,15 +142,14 @@ fn begins_with_digits(text: &str) -> bool {
 fn of_code(code: BreakCode) -> Rule {
     match HeapCode::of(&code) {
         Some(code) => Rule::Code(code),
-        // Two heaps that are not all equal are unequal.
+        // Two heaps that are not all equal are different.
         None if matches!(code.to_string().as_str(), "4!.0" | "4?.0") => Rule::UnequalSplit,
         None => Rule::Break(code),
     }
 }
 
 impl Rule {
-    /// Returns the names that rules are read from, those before a colon included; codes are not
-    /// among them.
+    /// Returns all names of rules, including those before a colon, but no codes.
     ///
     /// # Examples
     /// ```
@@ -180,8 +179,9 @@ fn with_numbers(name: &str, numbers: &[u64]) -> Result<Rule, ParseRuleError> {
     of_form(name, numbers).ok_or(wrong_count)?.map_err(ParseRuleError::Numbers)
 }
 
-/// Reads the coins that may be turned: `2`, `1-3` or `1+`, then the shape: `C` for neighbours,
-/// `C(5)` for a span, `E` for equal distances, `S` for symmetry; `F` asks for the leftmost coin.
+/// Reads the coins that may be turned: `2`, `1-3` or `1+`, then the arrangement: `C` for adjacent
+/// coins, `C(5)` for a span, `E` for equal distances, `S` for symmetry; `F` requires the leftmost
+/// coin.
 fn turning(text: &str, place: usize) -> Result<Rule, ParseRuleError> {
     let number = |digits: &str, place| match numbers_of(digits, place)?[..] {
         [number] => Ok(number),

@@ -3,11 +3,11 @@
 use crate::Mark;
 use std::ops::ControlFlow;
 
-/// The greatest number whose partitions are counted one by one.
+/// The greatest number whose partitions are counted exactly.
 const MOST_COUNTED: u64 = 256;
 
-/// Visits the ways to write a total as a sum of `count` positive parts that compare as a mark asks: each with
-/// its parts in increasing order, the ways in the order of a dictionary.
+/// Visits the ways to write a total as a sum of `count` positive parts that satisfy a mark, each
+/// with its parts in increasing order, in lexicographic order.
 pub(crate) fn visit(
     total: u64,
     count: u64,
@@ -29,7 +29,7 @@ pub(crate) fn visit(
             _ => ControlFlow::Continue(()),
         };
     }
-    // From one part to the next there is at least this step.
+    // Consecutive parts differ by at least this.
     let step = u64::from(mark == Mark::Unequal);
     let needed =
         u128::from(count) + u128::from(step) * u128::from(count) * u128::from(count - 1) / 2;
@@ -42,7 +42,7 @@ pub(crate) fn visit(
         if mark != Mark::Uneven || parts[0] != parts[len - 1] {
             visit(&parts)?;
         }
-        // The last part that can grow, with all after it as small as can be.
+        // The last part that can grow, followed by the least possible parts.
         let mut sum = parts[len - 1];
         let grown = (0..len - 1).rev().find(|&index| {
             sum += parts[index];
@@ -60,7 +60,7 @@ pub(crate) fn visit(
     }
 }
 
-/// Sets the parts from an index on, which sum up to a total, to the least ones from `first` on.
+/// Sets the parts from an index on, with a given sum, to the least ones from `first` on.
 fn fill(parts: &mut [u64], index: usize, first: u64, (total, step): (u64, u64)) {
     let (mut left, mut part) = (total, first);
     let last = parts.len() - 1;
@@ -72,8 +72,8 @@ fn fill(parts: &mut [u64], index: usize, first: u64, (total, step): (u64, u64)) 
     parts[last] = left;
 }
 
-/// Returns a number that the partitions of a total into at most, or any number of, parts do not exceed: their
-/// number for totals up to 256.
+/// Returns an upper bound on the number of partitions of a total into at most, or any number of,
+/// parts: exact for totals up to 256.
 pub(crate) fn most(total: u64, max_parts: Option<u64>) -> u128 {
     let all = match total <= MOST_COUNTED {
         true => counted(total),

@@ -1,4 +1,4 @@
-//! Taking a number that a finite set allows.
+//! Taking a number in a finite set.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -14,13 +14,13 @@ use crate::{HeapValues, Method, Period, RuleError, Theorem};
 /// The greatest table that [`SubtractionSet::value`] builds.
 const TABLE_LIMIT: usize = 1 << 25;
 
-/// The values between two looks for a period, at first.
+/// The initial number of values between two searches for a period.
 const FIRST_TABLE: usize = 1 << 14;
 
-/// The most steps of one question, of about a nanosecond each.
+/// The most steps for one question, of about a nanosecond each.
 const STEPS: u64 = 10_000_000_000;
 
-/// The rule of taking any number of a finite set from one heap.
+/// The rule of taking any number in a finite set from one heap.
 ///
 /// # Examples
 /// ```
@@ -38,7 +38,7 @@ pub struct SubtractionSet {
 }
 
 impl SubtractionSet {
-    /// Returns the rule of the given takes, in any order, repeats allowed.
+    /// Returns the rule of the given takes, in any order, with possible repetitions.
     ///
     /// # Errors
     /// [`RuleError::ZeroTake`] when a take is 0.
@@ -66,7 +66,7 @@ impl SubtractionSet {
     /// O(to · k) time for k takes, O(to + k) space.
     ///
     /// # Panics
-    /// When the system does not give the memory.
+    /// When the system has too little memory.
     #[track_caller]
     pub fn values(&self, to: usize) -> Vec<u32> {
         let mut values = HeapValues::new();
@@ -75,29 +75,29 @@ impl SubtractionSet {
         values.to_vec()
     }
 
-    /// Returns the Grundy value of one heap of any size, by a table up to the heap or up to where
-    /// the values are proven to repeat.
+    /// Returns the Grundy value of one heap of any size, by a table up to the heap or until a
+    /// period is proven.
     ///
     /// # Complexity
-    /// O(t · k) time and O(t) space, t being the least of the heap and twice the heaps up to the
-    /// end of the first period.
+    /// O(t · k) time and O(t) space, where t is the smaller of the heap and twice the end of the
+    /// first period.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when the heap and the period lie beyond 2^25 entries.
+    /// [`RuleError::NoPeriod`] when both the heap and the period are beyond 2^25 entries.
     pub fn value(&self, heap: u64) -> Result<u32, RuleError> {
         Ok(self.values_of(&[heap], &mut { STEPS })?[0])
     }
 
-    /// Returns the Grundy values of many heaps of any size, from one table, and takes the steps of
-    /// about a nanosecond that they need off those that are left.
+    /// Returns the Grundy values of many heaps of any size, from one table, and subtracts the steps
+    /// used, of about a nanosecond, from the remaining ones.
     ///
     /// # Complexity
-    /// O(t · k + heaps) time and O(t) space, t being the largest heap or, where that is beyond
-    /// 2^25, twice the heaps up to the end of the first period.
+    /// O(t · k + heaps) time and O(t) space, where t is the largest heap or, if that is beyond
+    /// 2^25, twice the end of the first period.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] when a heap and the period lie beyond 2^25 entries,
-    /// [`RuleError::TooMuchWork`] when too few steps are left.
+    /// [`RuleError::NoPeriod`] when both a heap and the period are beyond 2^25 entries,
+    /// [`RuleError::TooMuchWork`] when too few steps remain.
     ///
     /// # Examples
     /// ```
@@ -139,18 +139,18 @@ impl SubtractionSet {
         }
     }
 
-    /// Returns about how many steps of a nanosecond a table of a length takes.
+    /// Returns the approximate steps, of a nanosecond, for a table of a length.
     ///
     /// # Complexity
     /// O(log k) for k takes.
     pub fn steps_of(&self, len: u64) -> u64 {
         let takes = self.takes.partition_point(|&take| take < len);
-        // With the search of a period.
+        // Including the search for a period.
         len.saturating_mul(20 + takes as u64 / 2)
     }
 
-    /// Returns a set with the same values up to a heap whose takes are smaller, and what to divide
-    /// heaps by.
+    /// Returns a set with smaller takes and the same values up to a heap, and the divisor for
+    /// heaps.
     pub(crate) fn reduced(&self, heap: u64) -> (Self, u64) {
         let within = self.takes.partition_point(|&take| take <= heap);
         let within = &self.takes[..within];
@@ -167,10 +167,10 @@ impl SubtractionSet {
         extend_takes(&self.takes, values, len)
     }
 
-    /// Returns the least period that the end of a table proves.
+    /// Returns the least period proven by the end of a table.
     ///
-    /// A value depends only on as many values before it as the greatest take: when so many in a
-    /// row equal those `period` heaps before, all that follow do.
+    /// A value depends only on as many previous values as the greatest take: when that many in a
+    /// row equal those `period` heaps before, all later ones do.
     fn find_period(&self, values: &HeapValues) -> Option<Period> {
         let needed = usize::try_from(self.takes.last().copied().unwrap_or(0)).ok()?;
         if values.len() <= needed {
@@ -252,7 +252,7 @@ pub(crate) fn write_takes(f: &mut fmt::Formatter<'_>, name: &str, takes: &[u64])
     Ok(())
 }
 
-/// Returns the unit of which takes are all multiples between two bounds, and the bounds.
+/// Returns the unit and the bounds if takes are all its multiples between two bounds.
 fn as_bounded(takes: &[u64]) -> Option<(u64, BoundedTake)> {
     let unit = takes.iter().copied().fold(0, gcd);
     let (first, last) = (takes.first()? / unit, takes.last()? / unit);

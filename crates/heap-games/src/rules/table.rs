@@ -1,4 +1,4 @@
-//! The rules that have a name, in one table.
+//! All rules with a name, in one table.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,8 +15,8 @@ use crate::{
 
 /// A ready-made rule, by name or by code.
 ///
-/// A rule is a [`Ruleset`] too, with heaps as positions, so that it can be evaluated, played and
-/// searched; where coins are turned, that is sound in normal play only, as two coins on one place
+/// A rule is also a [`Ruleset`], with heaps as positions, so it can be evaluated, played and
+/// searched; for turning coins, this is valid in normal play only, as two coins on one place
 /// cancel.
 ///
 /// # Examples
@@ -37,17 +37,17 @@ pub enum Rule {
     Lasker,
     /// Take 1 to half of the heap, rounded up.
     Halving,
-    /// Cut a length in two different parts and keep the smaller.
+    /// Cut a length into two different parts and keep the smaller.
     SmallerPart,
     /// Grundy's game: split a heap into two different heaps.
     UnequalSplit,
-    /// Split a heap of at least a floor into two or more parts as equal as possible.
+    /// Split a heap of at least a floor into two or more nearly equal parts.
     EqualSplit(EqualSplit),
     /// Take a number between two bounds.
     Bounded(BoundedTake),
-    /// Take a number of a finite set.
+    /// Take a number in a finite set.
     Subtract(SubtractionSet),
-    /// Take a number that a finite set does not hold.
+    /// Take a number outside a finite set.
     AllBut(AllBut),
     /// Turn coins in a row; a heap is the place of a coin that shows heads.
     Turning(CoinTurning),
@@ -58,7 +58,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// Returns what the engines ask: the table of the rules.
+    /// Returns the interface of the rule for the engines.
     pub(crate) fn kind(&self) -> &dyn Kind {
         match self {
             Rule::Nim => &ByFormula::Nim,
@@ -76,7 +76,7 @@ impl Rule {
         }
     }
 
-    /// Returns the value of a heap by a closed form, where the rule has one for that heap.
+    /// Returns the value of a heap by a closed form, if the rule has one for that heap.
     ///
     /// # Complexity
     /// O(k) for a rule with k numbers, O(log heap) for halving.
@@ -96,7 +96,7 @@ impl Rule {
     }
 
     /// Returns the theorem that proves periods of the rule by equal values alone, if there is one:
-    /// such a theorem holds for Grundy values as for elements of misère quotients.
+    /// it is valid for Grundy values and for elements of misère quotients.
     ///
     /// # Complexity
     /// O(1), or O(k) for a code with k digits.
@@ -114,7 +114,7 @@ impl Rule {
         self.kind().theorem()
     }
 
-    /// Returns whether a period has been looked for in vain for long, as in Grundy's game.
+    /// Returns whether the existence of a period is an open problem, as for Grundy's game.
     ///
     /// # Examples
     /// ```
@@ -128,8 +128,8 @@ impl Rule {
         self.kind().is_open()
     }
 
-    /// Returns about how many heaps the options of a heap list together, which is what it costs
-    /// to look at all of them.
+    /// Returns about how many heaps the list of a heap's options has, which is the cost of
+    /// examining all of them.
     ///
     /// # Complexity
     /// O(1), or O(k) for a code with k digits.
@@ -145,15 +145,14 @@ impl Rule {
         self.kind().option_cost(heap)
     }
 
-    /// Returns how many values at least a proof of a period needs; `None` where no theorem proves
-    /// one.
+    /// Returns the fewest values in a proof of a period; `None` if no theorem proves one.
     pub(crate) fn shortest_proof(&self) -> Option<u64> {
         let theorem = self.kind().value_theorem()?;
         Some(theorem.values_needed(Period::plain(0, 1)).unwrap_or(u64::MAX))
     }
 
-    /// Returns a rule with the same values up to a heap whose numbers are smaller, and what to
-    /// divide the heap by.
+    /// Returns a rule with smaller numbers and the same values up to a heap, and the divisor for
+    /// the heap.
     pub(crate) fn reduced(&self, heap: u64) -> (Rule, u64) {
         let as_rule = |takes: Vec<u64>| SubtractionSet::new(takes).ok();
         let reduced = match self.kind().as_takes() {
@@ -183,7 +182,7 @@ impl HeapRule for Rule {
     }
 }
 
-/// Makes heap rules of kinds.
+/// Implements heap rules for kinds.
 macro_rules! heap_rules {
     ($($kind:ty)*) => {$(
         impl HeapRule for $kind {
@@ -209,7 +208,7 @@ fn visit_all(kind: &dyn Kind, heap: u64, visit: &mut dyn FnMut(&[u64])) {
 impl Ruleset for Rule {
     type Position = u64;
 
-    /// Adds the options of a heap; empty heaps are left out of them.
+    /// Adds the options of a heap, without empty heaps.
     fn options(&self, &heap: &u64, options: &mut Options<u64>) {
         let _ = self.kind().options(heap, &mut |parts| {
             if options.is_full() {
@@ -250,7 +249,7 @@ mod tests {
 
     #[test]
     fn treblecross_is_its_code() {
-        // A mark kills its cell and two on either side, as three marks in a row would win.
+        // A mark removes its cell and two on either side, as three marks in a row would win.
         let strip = |length: u64, visit: &mut dyn FnMut(&[u64])| {
             for cell in 0..length {
                 let (left, right) = (cell.saturating_sub(2), (length - cell).saturating_sub(3));

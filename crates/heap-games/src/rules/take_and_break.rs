@@ -1,4 +1,4 @@
-//! Take-and-break codes: what may stay of a heap after each take.
+//! Take-and-break codes: the heaps that may be left after each take.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -14,10 +14,10 @@ use crate::values::octal::Octal;
 use crate::{HeapCode, Method, Period, Theorem};
 
 impl HeapCode {
-    /// Returns a rule of another kind with the same values, for the codes that are one.
+    /// Returns an equivalent rule of another kind, for codes that have one.
     ///
-    /// Digits 0 and 3 forbid or allow a take. Codes that take any number and may split are
-    /// Lasker's.
+    /// Digits 0 and 3 forbid or allow a take. Codes that take any number and may split are Lasker's
+    /// game.
     fn twin(&self) -> Option<Box<dyn Kind>> {
         let digits = self.digits();
         let is_takes = digits.iter().all(|digit| matches!(digit, 0 | 3));
@@ -116,7 +116,7 @@ impl Kind for HeapCode {
     }
 
     fn is_open(&self) -> bool {
-        // The values of the second, Treblecross, are those of the first two heaps later.
+        // The values of the second, Treblecross, are those of the first, two heaps later.
         let digits = [&[0, 0, 0, 7][..], &[0, 1, 1, 3, 3, 7]];
         digits.contains(&self.digits()) && self.repeating_digits().is_empty()
     }

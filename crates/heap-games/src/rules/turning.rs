@@ -1,4 +1,4 @@
-//! Coin turning: coins in a row, of which a move turns some, the rightmost from heads to tails.
+//! Coin turning: a row of coins, in which a move turns some, the rightmost from heads to tails.
 
 use mex_core::{StopPoints, stop_point};
 use std::fmt;
@@ -13,20 +13,20 @@ use crate::{HeapValues, Method, Period, RuleError};
 /// The most coins that a bounded move may turn.
 const MOST_COINS: u64 = 64;
 
-/// The most options of a coin whose values are found by visiting them.
+/// The most options of a coin whose values are computed by visiting them.
 const MOST_OPTIONS: u128 = 1 << 24;
 
-/// Values stay below this: the sets of values take a bit for each.
+/// The limit on values: the sets of values take a bit for each.
 const GREATEST_VALUE: u32 = 1 << 24;
 
-/// A coin turning game: a move turns between `min` and `max` coins that lie in a given shape, the
-/// rightmost of them from heads to tails, and where `leftmost` the first coin of the row with them.
+/// A coin turning game: a move turns between `min` and `max` coins in a given arrangement, the
+/// rightmost from heads to tails; with `leftmost`, the first coin of the row must be among them.
 ///
-/// Places count from 1 in all crates: as a heap rule, a heap is a coin that shows heads, as large
-/// as its place, and place 0 is the empty heap. Turning a coin with others puts those others into
-/// the sum, as two coins on one place cancel. Turtles turn 1 or 2 coins,
-/// Mock Turtles 1 to 3, Twins 2, and Ruler any number of neighbours; others turn coins within a window,
-/// at equal distances, or in a pattern that is its own mirror image.
+/// Places count from 1 in all crates: as a heap rule, a heap is a coin that shows heads, with its
+/// place as its size, and place 0 is the empty heap. Turning a coin together with others adds these
+/// to the sum, as two coins on one place cancel. Turtles turns 1 or 2 coins, Mock Turtles 1 to 3,
+/// Twins 2, and Ruler any number of adjacent coins; others turn coins within a window, at equal
+/// distances, or in a symmetric pattern.
 ///
 /// # Examples
 /// ```
@@ -49,8 +49,8 @@ pub struct CoinTurning {
 }
 
 impl CoinTurning {
-    /// Returns the game in which the coins turned have a shape, and where `leftmost` the coin at
-    /// place 1 has to be among them; a span must be from 1 to 64.
+    /// Returns the game in which the turned coins have this arrangement, and with `leftmost`
+    /// include the coin at place 1; a span must be from 1 to 64.
     pub(super) fn with_shape(
         min: u64,
         max: Option<u64>,
@@ -86,7 +86,7 @@ impl CoinTurning {
         }
     }
 
-    /// Returns the shape of the games whose values are found without their moves.
+    /// Returns the arrangement of games whose values are computed without their moves.
     fn plain(&self) -> Option<bool> {
         match self.shape {
             _ if self.leftmost => None,
@@ -96,15 +96,14 @@ impl CoinTurning {
         }
     }
 
-    /// Returns how many coins may be turned when the rightmost is at a place.
+    /// Returns how many coins may be turned when the rightmost is at this place.
     fn counts(&self, place: u64) -> RangeInclusive<u64> {
         self.min..=self.max.unwrap_or(place).min(place)
     }
 
-    /// Returns about how many steps the value of a place takes, given the words of a set of the
-    /// values before it.
+    /// Returns about how many steps the value of a place takes, for sets of this many words.
     fn steps(&self, place: u64, words: u128) -> u128 {
-        // Values that double soon outgrow the table.
+        // Values that double soon exceed the table.
         let words = words.min(u128::from(GREATEST_VALUE) / 64);
         match self.plain() {
             Some(true) => u128::from(self.max.unwrap_or(place).min(place)) * 2 + words,
@@ -120,7 +119,7 @@ impl CoinTurning {
         }
     }
 
-    /// Returns a bound of the number of options of a coin, at most 2^128 − 1.
+    /// Returns an upper bound on the number of options of a coin, at most 2^128 − 1.
     pub(crate) fn option_count(&self, place: u64) -> u128 {
         match place {
             0 => 0,
@@ -155,7 +154,7 @@ impl Kind for CoinTurning {
     }
 
     fn most_options(&self, _place: u64) -> u64 {
-        // The number of options may be greater than any integer; the values may only double.
+        // The number of options may exceed any integer, but values can only double.
         u32::MAX.into()
     }
 
@@ -170,8 +169,8 @@ impl Kind for CoinTurning {
         false
     }
 
-    /// At place n, Twins are worth n − 1, Turtles n, Mock Turtles the n-th number with an odd number
-    /// of ones in binary, and Ruler the largest power of two that divides n.
+    /// At place n, the value in Twins is n − 1, in Turtles n, in Mock Turtles the n-th number with
+    /// an odd number of ones in binary, and in Ruler the largest power of two that divides n.
     fn closed_form(&self, place: u64) -> Option<u128> {
         let Some(before) = place.checked_sub(1) else {
             return Some(0);
@@ -224,12 +223,12 @@ impl Kind for CoinTurning {
     }
 }
 
-/// The values of a coin turning game, by the sets that choices of coins reach.
+/// The values of a coin turning game, by the sets of values of choices of coins.
 #[derive(Clone, Debug)]
 struct TurningValues {
     game: CoinTurning,
-    /// By number of coins chosen among those so far: the sums of their values. The last set is
-    /// that of all greater numbers as well, where there is no greatest.
+    /// By number of coins chosen among those so far: the sums of their values. Without a greatest
+    /// number, the last set also stands for all greater ones.
     chosen: Vec<ValueSet>,
     places: usize,
 }

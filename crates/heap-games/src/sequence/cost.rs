@@ -1,8 +1,8 @@
-//! What values cost: steps of about a nanosecond, and bytes.
+//! The cost of values: steps of about a nanosecond, and bytes.
 //!
-//! Every estimate follows from the rule, the method and the values so far, so that an answer does
-//! not depend on the machine. The costs below were measured on one core of a server of 2023 that
-//! was busy besides, over tables that took about a second:
+//! Every estimate depends only on the rule, the method and the values so far, so that an answer
+//! does not depend on the machine. The costs below were measured on one core of a busy server of
+//! 2023, over tables that took about a second:
 //!
 //! | engine | rules | measured |
 //! | --- | --- | --- |
@@ -23,27 +23,27 @@
 use crate::HeapSequence;
 use crate::values::engine::steps_to;
 
-/// The steps that one look at an option takes, counted in heaps of its list.
+/// The steps of examining one option, counted in heaps of its list.
 pub(crate) const OPTION_STEPS: u128 = 8;
 
-/// About the bytes of a winning move in a list.
+/// The approximate bytes of a winning move in a list.
 pub(crate) const MOVE_BYTES: u64 = 96;
 
-/// The most steps between two looks at the work that remains, and at whether to go on.
+/// The most steps between two checks of the remaining work and of interrupts.
 const PIECE_STEPS: u128 = 1 << 25;
 
 impl HeapSequence {
-    /// Returns about how many steps it takes to extend the table up to a heap by the present
-    /// method; 0 where it is there.
+    /// Returns the approximate steps of extending the table up to a heap by the present method; 0
+    /// if it is there.
     ///
     /// # Complexity
-    /// O(1) for most rules, O(k) for coins of which k may be turned.
+    /// O(1) for most rules, O(k) for turning up to k coins.
     pub fn steps_to(&self, to: u64) -> u128 {
         steps_to(&*self.engine, &self.values, to)
     }
 
-    /// Returns how many more values to compute, at most so many and at least one, before the next
-    /// look at the work that remains.
+    /// Returns how many more values to compute, at least one and at most `most`, before the next
+    /// check of the remaining work.
     pub(crate) fn piece(&self, most: usize) -> usize {
         let len = self.values().len();
         let mut piece = most.max(1);
@@ -53,7 +53,7 @@ impl HeapSequence {
         piece
     }
 
-    /// Returns about how many bytes a table of a length takes, with what the method keeps.
+    /// Returns the approximate bytes of a table of a length, with the data of the method.
     pub(crate) fn bytes_of(&self, len: u64) -> u64 {
         let width = self.values().width() as u64;
         let besides = self.engine.bytes_each(len, self.values());

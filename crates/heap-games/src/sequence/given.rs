@@ -1,9 +1,9 @@
-//! Values that a sequence was given, and what a rule allows them to be.
+//! Given values of a sequence, and the bounds of a rule on them.
 
 use crate::values::engine::Engine;
 use crate::{HeapValues, Rule, RuleError, Theorem};
 
-/// What a statement rests on besides what was computed here: values that were given.
+/// The assumption of a statement: given values.
 ///
 /// # Examples
 /// ```
@@ -20,36 +20,36 @@ use crate::{HeapValues, Rule, RuleError, Theorem};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assumption {
-    /// How many values, from heap 0 on, were given; all later ones were computed from them.
+    /// The number of given values, from heap 0 on; all later ones were computed from them.
     pub given: u64,
-    /// How many of those, from heap 0 on, were computed anew and found equal.
+    /// How many of those, from heap 0 on, were computed again and found equal.
     pub recomputed: u64,
-    /// How many more, picked at random, follow by the definition from the values given before them.
+    /// How many more, picked at random, follow by definition from the given values before them.
     pub sampled: u64,
-    /// The theorem that proves the period if the values given are right.
+    /// The theorem that proves the period if the given values are right.
     pub theorem: Option<Theorem>,
 }
 
-/// The values that a sequence was given, from heap 0 on, and what is known of them.
+/// The given values of a sequence, from heap 0 on, and the checks of them.
 #[derive(Clone)]
 pub(crate) struct Given {
     pub(crate) len: usize,
-    /// How many were computed anew, from heap 0 on, and found equal.
+    /// How many were computed again, from heap 0 on, and found equal.
     pub(crate) recomputed: usize,
     pub(crate) sampled: u64,
-    /// The values computed anew, with the engine that computes them.
+    /// The recomputed values, with the engine that computes them.
     pub(crate) again: HeapValues,
     pub(crate) engine: Box<dyn Engine>,
 }
 
 impl Given {
-    /// Returns the values given of which nothing is known.
+    /// Returns unchecked given values.
     pub(crate) fn new(rule: &Rule, len: usize) -> Self {
         let engine = rule.kind().engine(None);
         Self { len, recomputed: 0, sampled: 0, again: HeapValues::new(), engine }
     }
 
-    /// Computes the values anew up to a length.
+    /// Recomputes the values up to a length.
     pub(crate) fn extend(&mut self, len: usize) -> Result<(), RuleError> {
         if len <= self.again.len() {
             return Ok(());
@@ -59,11 +59,11 @@ impl Given {
     }
 }
 
-/// What a rule allows the value of a heap to be, given the greatest value before it.
+/// The bounds of a rule on the value of a heap, given the greatest value before it.
 ///
-/// The least value that no option has is at most the number of options. Where an option is one heap,
-/// it is at most one more than the greatest value before; and where options are sums, all of those
-/// are below the next power of two.
+/// The least value that no option has is at most the number of options. If options are single
+/// heaps, it is at most one more than the greatest value before; if options are sums, all of their
+/// values are below the next power of two.
 pub(crate) struct Bounds<'a> {
     rule: &'a Rule,
     greatest: Option<u32>,
@@ -75,10 +75,10 @@ impl<'a> Bounds<'a> {
         Self { rule, greatest }
     }
 
-    /// Returns an error when the value of the next heap exceeds what the rule allows.
+    /// Returns an error if the value of the next heap is out of bounds.
     #[inline]
     pub(crate) fn check(&mut self, heap: u64, value: u32) -> Result<(), RuleError> {
-        // The bounds never fall, so that only a value greater than all before may exceed them.
+        // The bounds never decrease, so only a value greater than all before can exceed them.
         if self.greatest.is_some_and(|greatest| value <= greatest) {
             return Ok(());
         }

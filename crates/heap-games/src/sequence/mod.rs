@@ -1,4 +1,4 @@
-//! The values of a rule as a table that grows, what they cost, and what given ones rest on.
+//! The values of a rule as a growing table, their cost, and assumptions about given values.
 
 pub(crate) mod cost;
 pub(crate) mod given;

@@ -1,4 +1,4 @@
-//! Sequences that go on from values given, and the values computed anew.
+//! Sequences that continue from given values, and recomputing these.
 
 use mex_core::StopPoints;
 use std::hash::{BuildHasher, RandomState};
@@ -7,26 +7,26 @@ use crate::sequence::given::{Bounds, Given};
 use crate::values::engine::steps_to;
 use crate::{Assumption, HeapRule, HeapSequence, HeapValues, Rule, RuleError};
 
-/// The most heaps that are picked at random.
+/// The most heaps picked at random.
 const MOST_PICKED: u64 = 1000;
 
-/// The fewest heaps that are picked at random, whatever they take.
+/// The fewest heaps picked at random, at any cost.
 const FEWEST_PICKED: u64 = 4;
 
 impl HeapSequence {
-    /// Returns a sequence that goes on after values computed before, which are not computed anew:
-    /// what follows from them rests on an [`Assumption`].
+    /// Returns a sequence that continues after values from an earlier computation, which are not
+    /// computed again: results from them depend on an [`Assumption`].
     ///
     /// # Constraints
-    /// Values of the heaps from 0 on, in order, as the rule gives them.
+    /// Values of the heaps from 0 on, in order.
     ///
     /// # Errors
-    /// [`RuleError::ImpossibleValue`] when a value exceeds what the rule allows, however the values
-    /// before it may be; [`RuleError::NoMemory`] when there is not enough memory to go on.
+    /// [`RuleError::ImpossibleValue`] when a value is impossible for any values before it;
+    /// [`RuleError::NoMemory`] when there is too little memory to continue.
     ///
     /// # Complexity
-    /// Linear in the values. Going on from them costs as much as to compute them, for every rule but
-    /// finite octal codes, Grundy's game, and finite sets of takes.
+    /// Linear in the values. Continuing costs as much as computing them, except for finite octal
+    /// codes, Grundy's game, and finite sets of takes.
     pub fn with_values(rule: Rule, values: HeapValues) -> Result<Self, RuleError> {
         check_bounds(&rule, &values)?;
         let mut sequence = Self::new(rule);
@@ -38,8 +38,8 @@ impl HeapSequence {
         Ok(sequence)
     }
 
-    /// Returns what the values rest on; `None` when each was computed here, or given and then
-    /// computed anew.
+    /// Returns the assumption of the values; `None` if each was computed, or given and then
+    /// computed again.
     pub fn assumption(&self) -> Option<Assumption> {
         self.given.as_ref().map(|given| Assumption {
             given: given.len as u64,
@@ -49,7 +49,7 @@ impl HeapSequence {
         })
     }
 
-    /// Returns how many values, from heap 0 on, rest on no assumption.
+    /// Returns the number of values, from heap 0 on, without an assumption.
     pub fn computed_len(&self) -> usize {
         match &self.given {
             Some(given) => given.recomputed,
@@ -57,15 +57,14 @@ impl HeapSequence {
         }
     }
 
-    /// Computes at most `count` more of the values that were given anew, and returns how many are
-    /// left.
+    /// Recomputes at most `count` more of the given values, and returns how many are left.
     ///
     /// # Errors
-    /// [`RuleError::WrongValue`] at the first value that is not as it was given, and the errors of
-    /// [`extend_to`](Self::extend_to).
+    /// [`RuleError::WrongValue`] at the first value that differs from the given one, and the errors
+    /// of [`extend_to`](Self::extend_to).
     ///
     /// # Complexity
-    /// That of computing them the first time, and as much memory again until all are done.
+    /// That of computing them the first time, and the same memory again until all are done.
     pub fn recompute(&mut self, count: usize) -> Result<usize, RuleError> {
         let Some(given) = &mut self.given else {
             return Ok(0);
@@ -87,13 +86,13 @@ impl HeapSequence {
             && given.len == self.values.len()
             && !self.is_forced()
         {
-            // It keeps what it needs to go on.
+            // It keeps what it needs to continue.
             (self.values, self.engine) = (given.again, given.engine);
         }
         Ok(left)
     }
 
-    /// Returns about how many steps it takes to compute the next `count` values anew.
+    /// Returns the approximate steps of recomputing the next `count` values.
     pub fn steps_to_recompute(&self, count: usize) -> u128 {
         match &self.given {
             Some(given) => {
@@ -104,22 +103,21 @@ impl HeapSequence {
         }
     }
 
-    /// Returns whether going on from the values given costs as much as to compute them, as the
-    /// method has to see each of them again.
+    /// Returns whether continuing from the given values costs as much as computing them, because
+    /// the method must read each of them.
     pub fn must_recompute(&self) -> bool {
         self.given.is_some() && !self.engine.goes_on()
     }
 
-    /// Compares values that were given, of heaps picked at random, with the definition: the least
-    /// value that no option has, by the values given before it. The last heap and the first of
-    /// greatest value are always among them.
+    /// Compares given values of random heaps with the definition: the least value that no option
+    /// has, by the given values before them. The last heap and the first with the greatest value
+    /// are always included.
     ///
-    /// The heaps number about as many as `steps` allow, at least 4 and at most 1000; how many
-    /// depends on nothing else. They are picked by random keys of this process, so that no values
-    /// can be forged to avoid them.
+    /// The number of heaps depends only on `steps`, and is at least 4 and at most 1000. They are
+    /// chosen with random keys of this process, so that no values can be forged to avoid them.
     ///
     /// # Errors
-    /// [`RuleError::WrongValue`] at a value that does not follow from those before it.
+    /// [`RuleError::WrongValue`] at a value that does not follow from earlier ones.
     pub fn spot_check(&mut self, steps: u64) -> Result<(), RuleError> {
         let keys = RandomState::new();
         self.spot_check_by(|place| keys.hash_one(place), steps)
@@ -156,7 +154,7 @@ impl HeapSequence {
         Ok(())
     }
 
-    /// Returns the values of heaps by those before them.
+    /// Returns the values of heaps by earlier values.
     fn values_by_definition(&self, heaps: &[usize]) -> Vec<u32> {
         if let Some(values) = self.engine.values_by_pairs(&self.values, heaps) {
             return values;
@@ -175,7 +173,7 @@ impl HeapSequence {
     }
 }
 
-/// Checks that no value exceeds what the rule allows.
+/// Checks that all values are within the bounds of the rule.
 fn check_bounds(rule: &Rule, values: &HeapValues) -> Result<(), RuleError> {
     let (mut bounds, mut stops) = (Bounds::new(rule), StopPoints::default());
     for (heap, value) in values.iter().enumerate() {
@@ -204,7 +202,7 @@ mod tests {
                 assert!((FEWEST_PICKED..=MOST_PICKED).contains(&sampled));
                 assert_eq!(sampled == FEWEST_PICKED, steps == 0);
             }
-            // The last heap is looked at whatever the seed.
+            // The last heap is checked for any seed.
             let mut list: Vec<u32> = whole.values().iter().collect();
             let (last, expected) = (list.len() as u64 - 1, list[list.len() - 1]);
             *list.last_mut().unwrap() = u32::from(expected == 0);

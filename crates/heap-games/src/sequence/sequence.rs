@@ -1,4 +1,4 @@
-//! The values of a rule as a table that grows, by the method that suits the rule.
+//! The values of a rule as a growing table, by the best method for the rule.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::sequence::given::Given;
 use crate::values::engine::Engine;
 use crate::{HeapValues, Method, Rule, RuleError};
 
-/// The Grundy values of a rule from heap 0 on, extended as far as wanted.
+/// The Grundy values of a rule from heap 0 on, extended as far as needed.
 ///
 /// # Examples
 /// ```
@@ -24,9 +24,9 @@ pub struct HeapSequence {
     rule: Rule,
     pub(crate) values: HeapValues,
     pub(crate) engine: Box<dyn Engine>,
-    /// About the most bytes that the table may take.
+    /// The approximate limit on the bytes of the table.
     pub(crate) bytes: u64,
-    /// What is known of the first values, where they were given.
+    /// The checks of the first values, if they were given.
     pub(crate) given: Option<Given>,
 }
 
@@ -37,18 +37,16 @@ impl HeapSequence {
         Self { rule, values: HeapValues::new(), engine, bytes: u64::MAX, given: None }
     }
 
-    /// Returns the table with a bound on its bytes, and those of what the method keeps about it,
-    /// beyond which it is not extended.
+    /// Returns the table with a limit on its bytes, including the data of the method.
     #[must_use]
     pub fn max_memory(mut self, bytes: u64) -> Self {
         self.bytes = bytes;
         self
     }
 
-    /// Returns the table with a method of its own wherever the rule has a choice:
-    /// [`Method::Dense`], [`Method::Sparse`] or [`Method::SparseBlocks`] for finite octal codes
-    /// and Grundy's game, [`Method::Definition`] for every code while the table is empty. The
-    /// values are the same.
+    /// Returns the table with a fixed method, if the rule has a choice: [`Method::Dense`],
+    /// [`Method::Sparse`] or [`Method::SparseBlocks`] for finite octal codes and Grundy's game,
+    /// [`Method::Definition`] for every code while the table is empty. The values are the same.
     #[must_use]
     pub fn by_method(mut self, method: Method) -> Self {
         if self.values.is_empty() {
@@ -69,29 +67,28 @@ impl HeapSequence {
         &self.values
     }
 
-    /// Returns the values computed so far, without what extends them.
+    /// Returns the values computed so far, without the engine.
     pub(crate) fn into_values(self) -> HeapValues {
         self.values
     }
 
-    /// Returns the method that the values last computed came from.
+    /// Returns the method of the values computed last.
     pub fn method(&self) -> Method {
         self.engine.method()
     }
 
-    /// Returns whether the method was given by the caller.
+    /// Returns whether the caller chose the method.
     pub(crate) fn is_forced(&self) -> bool {
         self.engine.is_forced()
     }
 
-    /// Extends the table until it holds the heaps 0 to `to`.
+    /// Extends the table to the heaps 0 to `to`.
     ///
     /// # Errors
-    /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 where coins are turned;
-    /// [`RuleError::TooMuchMemory`] when the table would take more than
-    /// [`max_memory`](Self::max_memory) allows, [`RuleError::NoMemory`] when the system does
-    /// not give that much, [`RuleError::WrongValue`] when values were given that the method has to
-    /// compute anew and that are wrong. The values so far stay.
+    /// [`RuleError::TooLarge`] when a value does not fit 32 bits, or 24 for turning coins;
+    /// [`RuleError::TooMuchMemory`] when the table would exceed [`max_memory`](Self::max_memory),
+    /// [`RuleError::NoMemory`] when the system has too little, [`RuleError::WrongValue`] when the
+    /// method must recompute given values and one is wrong. The values so far remain.
     ///
     /// # Complexity
     /// That of the method; one to four bytes for each value.
@@ -118,7 +115,7 @@ impl HeapSequence {
     }
 
     /// Extends the table by a piece of at most `most` values, or one, but not beyond a length, and
-    /// returns the steps that this takes. Budgets are looked at between such pieces.
+    /// returns the steps used. Budgets are checked between such pieces.
     pub(crate) fn advance(&mut self, most: usize, len: usize) -> Result<u128, RuleError> {
         let end = self.values.len().saturating_add(self.piece(most)).min(len);
         let Some(to) = end.checked_sub(1) else {

@@ -1,41 +1,41 @@
-//! A table of values cut into planes of bits, so that 512 pairs of heaps are added at a time.
+//! A table of values divided into planes of bits, so that 512 pairs of heaps are added at a time.
 //!
-//! Plane k holds bit k of every value, heap after heap. The pairs of a total are a chunk of heaps and
-//! another one, read backwards, that may begin at any bit. A [`Window`] is cut out for some totals
-//! that are not far apart: the chunk is turned round once for all of them, and the other heaps are
-//! shifted for each.
+//! Plane k holds bit k of every value, heap after heap. The pairs of a total are a chunk of heaps
+//! and another one, read backwards, that may begin at any bit. A [`Window`] is prepared for a few
+//! nearby totals: the chunk is reversed once for all of them, and the other heaps are shifted for
+//! each.
 //!
 //! # Complexity
 //! One bit of memory for each bit of each value, and up to twice that as the table grows.
 
 use crate::values::simd::{CHUNK, Chunk, GROUP, Place, Table, WORDS, add_pairs};
 
-/// The words that a window takes from each plane, two of them for its greater totals.
+/// The words of a window from each plane, two of them for its greater totals.
 const ROW: usize = WORDS + 2;
 
-/// The most by which the totals of a window differ, wherever in a word the least begins.
+/// The most by which the totals of a window differ, for any alignment of the least.
 pub(super) const SPREAD: usize = 64 * (ROW - WORDS);
 
 /// The values of the heaps from 0 on, by bits.
 #[derive(Clone, Default)]
 pub(super) struct BitPlanes {
     planes: Vec<Vec<u64>>,
-    /// The heaps that are in the planes.
+    /// The number of heaps in the planes.
     len: usize,
 }
 
 impl BitPlanes {
-    /// Returns how many heaps are in the planes.
+    /// Returns the number of heaps in the planes.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// Returns how many bits the values have.
+    /// Returns the number of bits of the values.
     pub(super) fn width(&self) -> usize {
         self.planes.len()
     }
 
-    /// Appends a value; `None`, and nothing is appended, where there is no memory.
+    /// Appends a value; `None`, without a change, if there is no memory.
     pub(super) fn push(&mut self, value: u32) -> Option<()> {
         let words = self.len / 64 + 1;
         if self.len.is_multiple_of(64) {
@@ -58,7 +58,7 @@ impl BitPlanes {
     }
 }
 
-/// A chunk of heaps, and those that they are paired with for some totals, by bits.
+/// A chunk of heaps, and their partners for some totals, by bits.
 pub(super) struct Window<const G: usize> {
     /// The heaps of the chunk, the last one first.
     parts: [[Chunk; GROUP]; G],
@@ -66,7 +66,7 @@ pub(super) struct Window<const G: usize> {
     others: [[[u64; ROW]; GROUP]; G],
     /// The words after those, shifted by one bit.
     nexts: [[[u64; ROW]; GROUP]; G],
-    /// The total whose other heaps begin at the first bit; it may be less than those in question.
+    /// The total whose other heaps begin at the first bit; it may be less than the requested ones.
     least: usize,
 }
 
@@ -79,11 +79,12 @@ impl<const G: usize> Window<G> {
         least: 0,
     };
 
-    /// Cuts out the chunk of the heaps from `start` on, and what makes up totals from `least` on.
+    /// Prepares the chunk of the heaps from `start` on, and their partners for totals from `least`
+    /// on.
     ///
     /// # Constraints
-    /// `start` is a multiple of 64; the heaps of all pairs that are added are in the planes, of which
-    /// there are at most as many as in the window.
+    /// `start` is a multiple of 64; the heaps of all added pairs are in the planes, of which there
+    /// are at most as many as in the window.
     #[inline(always)]
     pub(super) fn cut(&mut self, planes: &BitPlanes, start: usize, least: usize) {
         let first = least + 1 - start - CHUNK;
@@ -105,7 +106,7 @@ impl<const G: usize> Window<G> {
         }
     }
 
-    /// Adds the pairs of a total, and puts into a table for each group of planes which of them have
+    /// Adds the pairs of a total, and stores in a table for each group of planes which of them have
     /// which bits.
     #[inline(always)]
     pub(super) fn add_pairs(&self, total: usize, tables: &mut [Table; G]) {

@@ -4,33 +4,32 @@
 //! The sparse engine pairs each heap with each rare heap: for a rare heap r and a split s, heap n
 //! looks up n − s − r. For 64 heaps in a row those are 64 neighbours in the table, one vector load.
 //! So a block of 64 heaps, its *lanes*, is marked by each offset s + r at once, into sets of bits
-//! that stay in registers or at least in the nearest cache. Three things stand in the way, and each
-//! has its answer:
+//! that stay in registers or at least in the nearest cache. There are three obstacles, each with a
+//! solution:
 //!
 //! - *A lane may need a value of its own block.* Offsets of at least 64 do not, and are marked for
-//!   the whole block. Middle ones are marked for groups of eight lanes, once those before are known;
-//!   near ones, and takes, for single lanes.
-//! - *Nearly every pair hits a rare value.* Of those a greedy choice ([cover](crate::values::cover)) is marked;
-//!   what it misses is looked for among all pairs.
-//! - *Bits of words are more than small values need.* Where packed values are below 32, bytes and shuffles
-//!   do ([nibbles]), for whole rows of heaps.
+//!   the whole block. Middle ones are marked for groups of eight lanes, once those before are
+//!   known; near ones, and takes, for single lanes.
+//! - *Nearly every pair hits a rare value.* A greedy choice of them ([cover](crate::values::cover))
+//!   is marked; values that it misses are searched among all pairs.
+//! - *Bits of words are more than small values need.* If packed values are below 32, bytes and
+//!   shuffles are enough ([nibbles]), for whole rows of heaps.
 //!
 //! ```text
-//! where packed values are small: look up as many values as can be
+//! if packed values are small: look up as many values as possible
 //! for each block after them:
 //!     mark the far offsets of rare heaps, and the far witnesses of rare values, for all lanes
 //!     for each group of 8 lanes:
 //!         mark the middle offsets
 //!         for each lane: mark the near ones; candidate = least unmarked common value;
-//!             where a rare value below it lacks a mark, look for a witness, else compute in full
+//!             if a rare value below it has no mark, search a witness, else compute in full
 //! ```
 //!
 //! # Why it is right
-//! Every offset of a rare heap is marked for a lane, so that a candidate is the least common value
-//! that no option has, as in [sparse](crate::values::sparse); marks only ever stand for pairs that
-//! exist, so a marked rare value is reached. Heaps of the block that turn out rare are marked at once
-//! for the lanes after them. Whatever does not fit this scheme goes to the engine for one heap at a
-//! time.
+//! Every offset of a rare heap is marked for a lane, so a candidate is the least common value that
+//! no option has, as in [sparse](crate::values::sparse); marks exist only for pairs that exist, so
+//! a marked rare value is reached. Heaps of the block that turn out to be rare are marked at once
+//! for later lanes. Heaps that do not fit this scheme are left to the engine for single heaps.
 //!
 //! # Measured
 //! To 10^6, `.16` takes 20 ns a value and `.104` 9, against 225 and 144 for the scalar sparse
@@ -38,12 +37,13 @@
 //! a split and rare heap costs 6.2 ns, with few (Grundy's game: 2 words) 0.52. Of the 10 ms for
 //! `.106` to 2^20, lanes take 4.5, far offsets 2.2, and the search for what seems unmarked 1.
 //!
-//! # What was given up
-//! A greedy choice among the pairs of rare heaps, and look-ups of what a near heap marks by its packed value:
-//! both took as long as doing without, in each of twelve games. So did marking two thousand offsets
-//! alone, and comparing all others with the candidates: where there are ten thousand, `.524` took
-//! nine tenths of the time so, but `.165` twice and `4.366` four times as long. Shifts that mark one value in each
-//! lane gave way, where values fit a byte, to byte shuffles that look up eight values at once.
+//! # Tried and rejected
+//! A greedy choice among the pairs of rare heaps, and look-ups of the marks of a near heap by its
+//! packed value: neither was faster in any of twelve games. Nor was marking only two thousand
+//! offsets, and comparing all others with the candidates: with ten thousand, `.524` took nine
+//! tenths of the time, but `.165` twice and `4.366` four times as long. Shifts that mark one value
+//! in each lane were replaced, if values fit a byte, by byte shuffles that look up eight values at
+//! once.
 //!
 //! [nibbles]: crate::values::nibbles
 
@@ -80,7 +80,7 @@ macro_rules! each_plan {
 }
 
 impl<T: Cell> Plans<T> {
-    /// Returns the words that the values of either kind take, where there is a plan.
+    /// Returns the words for the values of either kind, if there is a plan.
     pub(crate) fn words(&self) -> Option<usize> {
         match self {
             Plans::None => None,
@@ -109,7 +109,7 @@ impl<T: Cell> Plans<T> {
     }
 }
 
-/// Returns whether packed values are bytes: no width is compiled for a type that never takes it.
+/// Returns whether packed values are bytes: no width is compiled for a type that never uses it.
 const fn are_bytes<T>() -> bool {
     size_of::<T>() == 1
 }
@@ -118,8 +118,8 @@ fn greatest_of<T: Cell>(list: &[T]) -> u32 {
     list.iter().fold(T::default(), |a, &b| a.max(b)).into()
 }
 
-/// Extends a list by whole blocks as long as it stays within a length, or until the next value,
-/// which is returned, does not fit.
+/// Extends a list by whole blocks within a length, or until the next value, which is returned, does
+/// not fit.
 pub(crate) fn extend_blocks<T: Cell>(
     plans: &mut Plans<T>,
     work: &mut Work<T>,
@@ -208,7 +208,7 @@ fn extend_body<T: Cell, const S: usize>(
     Ok(())
 }
 
-/// Gives the offsets of rare heaps found lately to the lists, once they are old enough.
+/// Adds the offsets of new rare heaps to the lists, once they are old enough.
 #[inline(always)]
 fn adopt_rare<T: Cell, const S: usize>(
     plan: &mut Plan<T, S>,
@@ -305,7 +305,7 @@ impl<const S: usize> Block<S> {
     }
 }
 
-/// Marks what a heap reaches by rare heaps too new for whole blocks.
+/// Marks the values reached by rare heaps too new for whole blocks.
 #[cold]
 fn mark_new<T: Cell, const S: usize>(
     plan: &Plan<T, S>,

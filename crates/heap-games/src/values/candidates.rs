@@ -1,11 +1,12 @@
 //! The least value of each of some heaps that no far pair hits.
 //!
 //! # The idea
-//! The pairs of a total are added 512 at a time, as [planes of bits](crate::values::bit_planes). By
-//! three the planes give eight sets of pairs, one for each way these bits can be; a candidate is hit
-//! where its sets, one for each three bits, have a pair in common. So a candidate costs a load for
-//! each three bits and 512 pairs, next to nothing beside the sets, and some are asked together.
-//! Since those above the answer are asked in vain, few are opened once the least has lived long.
+//! The pairs of a total are added 512 at a time, as [planes of bits](crate::values::bit_planes).
+//! Three planes give eight sets of pairs, one for each value of these bits; a candidate is hit if
+//! its sets, one for every three bits, have a common pair. So a candidate costs a load per three
+//! bits and 512 pairs, very little in comparison with the sets, and several are tested together.
+//! Since testing candidates above the answer is useless, few are opened once the least has survived
+//! for long.
 
 use crate::values::bit_planes::{BitPlanes, Window};
 use crate::values::dense::Moves;
@@ -25,21 +26,21 @@ const CHUNKS: usize = 2;
 /// The pairs of a tile.
 pub(crate) const TILE: usize = CHUNKS * CHUNK;
 
-/// How many candidates of a heap are compared together.
+/// The number of candidates of a heap compared together.
 const TOGETHER: usize = 16;
 
-/// How many when the least has lived through a quarter of the tiles.
+/// The number once the least has survived a quarter of the tiles.
 const FEW: usize = 4;
 
-/// The far pairs of a block of heaps: for each split in tiles, which are taken in an order of their
-/// own.
+/// The far pairs of a block of heaps, in tiles for each split, which are processed in a special
+/// order.
 pub(crate) struct Plan<'a> {
     splits: &'a [usize],
     least_total: usize,
     tiles: usize,
-    /// The tile that comes after another is so much further on, round and round.
+    /// The distance from one tile to the next, cyclically.
     stride: usize,
-    /// How many tiles are marked.
+    /// The number of marked tiles.
     pub(crate) marked: usize,
 }
 
@@ -51,7 +52,7 @@ impl<'a> Plan<'a> {
         let least_total = base - splits.iter().max().copied().unwrap_or(0);
         let greatest = end - 1 - splits.iter().min().copied().unwrap_or(0);
         let tiles = (greatest / 2 + 1 - FIRST).div_ceil(TILE);
-        // Multiples of the golden ratio fall evenly however many there are.
+        // Multiples of the golden ratio are evenly distributed for any number of tiles.
         let golden = ((tiles as u64 * 0x9e37_79b9) >> 32) as usize;
         let stride = (golden..).find(|&stride| has_no_divisor_with(stride, tiles)).unwrap_or(1);
         let marked = marked.min(tiles / 2);
@@ -62,7 +63,7 @@ impl<'a> Plan<'a> {
         TILE * self.splits.len()
     }
 
-    /// Returns the first part of the first pair of a tile, by its place in the order.
+    /// Returns the first part of the first pair of a tile, by its index in the order.
     fn start(&self, place: usize) -> usize {
         FIRST + place * self.stride % self.tiles * TILE
     }
@@ -76,20 +77,20 @@ fn has_no_divisor_with(a: usize, b: usize) -> bool {
     a == 1
 }
 
-/// What is known of a heap of the block.
+/// The state of a heap of the block.
 pub(crate) struct Lane {
     heap: usize,
-    /// The values that nothing is known to reach.
+    /// The values not known to be reached.
     open: Vec<u64>,
-    /// The next candidate is not below this.
+    /// A lower bound of the next candidate.
     from: usize,
     candidates: [u32; TOGETHER],
-    /// The step after which a candidate has seen all tiles.
+    /// The step after which a candidate has been compared with all tiles.
     ends: [usize; TOGETHER],
     count: usize,
     /// The steps taken.
     step: usize,
-    /// How often a candidate was compared with a tile.
+    /// The number of comparisons of a candidate with a tile.
     asked: usize,
 }
 
@@ -104,7 +105,7 @@ impl Lane {
         self.candidates[..self.count].first().copied()
     }
 
-    /// Takes note that the least value is reached.
+    /// Records that the least value is reached.
     pub(crate) fn drop_least(&mut self) {
         self.candidates.rotate_left(1);
         self.ends.rotate_left(1);
@@ -128,13 +129,13 @@ impl Lane {
         }
     }
 
-    /// Returns whether the least candidate has seen all tiles, or there is none.
+    /// Returns whether the least candidate has been compared with all tiles, or there is none.
     #[inline(always)]
     fn is_done(&self) -> bool {
         self.count == 0 || self.ends[0] == self.step
     }
 
-    /// Compares the candidates with a tile, of which the windows are given.
+    /// Compares the candidates with a tile, by its windows.
     #[inline(always)]
     fn look<const G: usize>(&mut self, plan: &Plan, work: &mut Work<G>) {
         let mut is_hit = [false; TOGETHER];
@@ -159,7 +160,7 @@ impl Lane {
     }
 }
 
-/// What a search needs room for.
+/// The memory of a search.
 struct Work<const G: usize> {
     windows: [Window<G>; CHUNKS],
     tables: [[Table; G]; CHUNKS],
@@ -182,8 +183,8 @@ fn partners<T>(list: &[T], total: usize, start: usize) -> &[T; TILE] {
     list[end - TILE..end].first_chunk().expect("the slice has as many items as a tile")
 }
 
-/// Searches each lane for the least value that no far pair reaches, from where it stands; all lanes
-/// have taken as many steps.
+/// Searches each lane for the least value that no far pair reaches, from its present state; all
+/// lanes have taken equally many steps.
 pub(crate) fn search(plan: &Plan, planes: &BitPlanes, lanes: &mut [Lane]) {
     run_vectorized(Search { plan, planes, lanes });
 }
@@ -246,11 +247,11 @@ impl Search<'_> {
     }
 }
 
-/// A byte for each value, 1 where it is reached.
+/// A byte for each value, 1 if it is reached.
 pub(crate) type Reached = [u8; 1 << MOST_BITS];
 
-/// Returns the lane of a heap, with what single heaps, the near pairs and the first far ones reach of
-/// the values below a bound, where these heaps are in the list.
+/// Returns the lane of a heap, with the values below a bound that single heaps, the near pairs and
+/// the first far ones reach, if these heaps are in the list.
 pub(crate) fn mark_lane<T: Cell>(
     plan: &Plan,
     moves: &Moves,

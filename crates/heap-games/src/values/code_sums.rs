@@ -7,14 +7,15 @@ use crate::{HeapCode, HeapValues, Method, RuleError};
 
 /// The values of a code, by the set that each sum of heaps reaches.
 ///
-/// The sets of sums are shared by all digits; those that a repeating group has come to are united
-/// for good by their remainder modulo its length.
+/// The sets of sums are shared by all digits; those reached by a repeating group are united
+/// permanently by their remainder modulo its length.
 #[derive(Clone, Debug)]
 pub(crate) struct CodeDefinition {
     code: HeapCode,
-    /// Sums by total: the values of 0 to 3 heaps, none empty. Only what is still needed is filled.
+    /// Sums by total: the values of 0 to 3 nonempty heaps. Only sets that are still needed are
+    /// filled.
     sums: Vec<[ValueSet; 4]>,
-    /// The united sums that the repeating group reaches, by total modulo its length.
+    /// The united sums reached by the repeating group, by total modulo its length.
     united: Vec<[ValueSet; 4]>,
 }
 
@@ -24,7 +25,8 @@ impl CodeDefinition {
         Self { code, sums: Vec::new(), united: vec![Default::default(); residues] }
     }
 
-    /// Returns whether the sums of two heaps are kept for good, as sums of three are made of them.
+    /// Returns whether the sums of two heaps are kept permanently, because sums of three are made
+    /// from them.
     fn keeps_pairs(&self) -> bool {
         self.code.max_parts() >= 3
     }
@@ -47,7 +49,7 @@ impl CodeDefinition {
         self.sums.push(sums);
     }
 
-    /// Adds the sum that is the heap itself, and unites or forgets what fell out of the digits.
+    /// Adds the sum of the heap alone, and unites or forgets sums beyond the digits.
     fn finish_sum(&mut self, values: &HeapValues) {
         let total = self.sums.len() - 1;
         if total > 0 {

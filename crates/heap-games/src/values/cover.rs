@@ -1,13 +1,15 @@
-//! Which pairs a block looks at first: those of rare heaps, and a greedy cover of what it has to hit besides.
+//! The pairs that a block uses first: those of rare heaps, and a greedy cover of the other values
+//! to hit.
 //!
-//! The last blocks of the table are samples of the next one. For each of their lanes it is known
-//! which values had to be hit. An offset is worth as many of those as it hits; of a few, in turn, the
-//! one that is worth most is taken, what it hits is crossed off, and so on, until all is hit several
-//! times over. The worth of an offset only falls, so that one that is worth nothing is given up.
-//! What is chosen wrongly costs time and never a value: what it leaves open is looked for elsewhere.
+//! The last blocks of the table are samples of the next one. For each of their lanes the values
+//! that had to be hit are known. The gain of an offset is the number of those that it hits; among a
+//! few offsets in turn, the one with the greatest gain is chosen, the values that it hits are
+//! crossed off, and so on, until all are hit several times. Gains only decrease, so an offset
+//! without gain is dropped. A bad choice costs time but never changes a value: values that it
+//! misses are searched elsewhere.
 //!
-//! To look for the best of all each time (Minoux's lazy greedy) saves a quarter of the offsets and
-//! takes four times as long, which short tables feel.
+//! Always finding the best of all (Minoux's lazy greedy) saves a quarter of the offsets and takes
+//! four times as long, which matters in short tables.
 //!
 //! # References
 //! B. Mirzasoleiman and others, *Lazier than lazy greedy* (2015): a few are nearly as good as all.
@@ -21,10 +23,10 @@ use crate::values::simd::{Cell, LANES, Offset, bit_of, count_hits, mark_sums};
 use crate::values::space::Space;
 use crate::values::sparse::{Work, reaches_from};
 
-/// The blocks before the end of the table that the choice is made for.
+/// The blocks at the end of the table used as samples.
 const SAMPLES: usize = 4;
 
-/// How many heaps may become witnesses of rare values for each word of the sets.
+/// The number of possible witnesses of rare values for each word of the sets.
 const WITNESSES: usize = 400;
 
 /// The most offsets in one list.
@@ -36,8 +38,8 @@ const RARE_COVERS: usize = 2;
 /// The shortest table that blocks can extend.
 pub(crate) const SHORTEST: usize = 2048;
 
-/// Returns how many offsets that are worth something are compared for each choice: more in long
-/// tables, where a plan serves for long.
+/// Returns how many useful offsets are compared for each choice: more in long tables, where a plan
+/// is used for long.
 fn compared(len: usize) -> usize {
     (len >> 14).clamp(16, 256)
 }
@@ -121,7 +123,7 @@ pub(crate) struct Plan<T, const S: usize> {
     pub(crate) pending: Vec<usize>,
     /// How many of the rare heaps, in order, are in the lists or pending.
     pub(crate) adopted: usize,
-    /// By parity of the heap and packed common value without its top bit: what it stands for.
+    /// By parity of the heap and packed common value without its top bit: the lane value.
     pub(crate) table: [Vec<LaneValue<T, S>>; 2],
     /// Packed values from here on, without their top bit, are not in the sets.
     pub(crate) limit: usize,
@@ -150,7 +152,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
             nibbles: Nibbles::Unknown,
         };
         for &take in &moves.takes {
-            // Packed values of heaps apart by the take differ by this.
+            // Packed values of heaps at the distance of the take differ by this.
             let shift = work.space.pack(0, 0) ^ work.space.pack(take, 0) ^ work.space.top();
             let packed = T::try_from(shift).unwrap_or_default();
             plan.near.push(Offset::new(take, packed));
@@ -189,8 +191,8 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         }
     }
 
-    /// Returns what a heap's least unmarked common value stands for; `None` where that is not in
-    /// the table.
+    /// Returns the lane value of a heap's least unmarked common value; `None` if it is not in the
+    /// table.
     #[inline(always)]
     pub(crate) fn lane_value(&self, heap: usize, marks: &Marks<S>) -> Option<&LaneValue<T, S>> {
         self.table[heap % 2].get(marks.least_common())
@@ -212,7 +214,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
     }
 }
 
-/// What a lane takes from its least unreached common value.
+/// The data of a lane's least unreached common value.
 #[derive(Clone, Copy)]
 pub(crate) struct LaneValue<T, const S: usize> {
     pub(crate) value: T,
@@ -222,7 +224,7 @@ pub(crate) struct LaneValue<T, const S: usize> {
 }
 
 impl<T, const S: usize> LaneValue<T, S> {
-    /// Returns the set of the rare values below that have no mark, if any.
+    /// Returns the set of rare values below without a mark, if there are any.
     #[inline(always)]
     pub(crate) fn missing(&self, marks: &Marks<S>) -> Option<Marks<S>> {
         let missing = std::array::from_fn(|word| {
@@ -258,7 +260,7 @@ impl<const S: usize> Wanted<S> {
         Self { samples }
     }
 
-    /// Returns the indices of offsets that together reach what is wanted as often as they should.
+    /// Returns the indices of offsets that together reach the wanted values often enough.
     fn choose<T: Cell>(&self, work: &Work<T>, pool: &[Offset<T>]) -> Vec<usize> {
         let first = self.samples.iter().map(|&(base, _)| base).min().unwrap_or(0);
         let far = pool.iter().enumerate().filter(|(_, offset)| offset.back < first);
@@ -272,7 +274,7 @@ impl<const S: usize> Wanted<S> {
         chosen
     }
 
-    /// Returns indices of offsets that reach what is wanted, about the best first.
+    /// Returns indices of offsets that reach the wanted values, approximately best first.
     fn cover<T: Cell>(
         &self,
         work: &Work<T>,
@@ -321,7 +323,7 @@ impl<const S: usize> Wanted<S> {
     }
 }
 
-/// Returns a bound of the packed values of either kind, with some room to grow.
+/// Returns an upper bound on the packed values of either kind, with some room to grow.
 pub(crate) fn packed_bound<T: Cell>(work: &Work<T>, greatest: u32) -> usize {
     let top = work.space.top();
     let bound = (0..=greatest)
@@ -331,8 +333,8 @@ pub(crate) fn packed_bound<T: Cell>(work: &Work<T>, greatest: u32) -> usize {
     bound as usize + 2
 }
 
-/// Returns what every packed common value stands for, up to the first with a rare value below it
-/// that does not fit the words, or that does not fit itself.
+/// Returns the lane value of every packed common value, up to the first that does not fit, or has a
+/// rare value below it that does not fit the words.
 fn lane_values<T: Cell, const S: usize>(
     space: &Space,
     parity: usize,
@@ -364,7 +366,7 @@ mod tests {
     use crate::values::space::ValueCounts;
     use crate::{HeapCode, HeapSequence};
 
-    /// Nibbles take each witness for a common heap, whatever its packed value says.
+    /// Nibbles assume that each witness is a common heap, whatever its packed value.
     #[test]
     fn no_witness_is_a_rare_heap() {
         let mut passed_over = 0;

@@ -5,17 +5,17 @@ use mex_core::StopPoints;
 use crate::values::value_set::ValueSet;
 use crate::{HeapRule, HeapValues};
 
-/// Returns the Grundy values of the heaps 0 to `to` under any rule, by the definition: the least
-/// value that no option has.
+/// Returns the Grundy values of the heaps 0 to `to` under any rule, by definition: the least value
+/// that no option has.
 ///
 /// # Constraints
-/// A rule whose options hold smaller heaps only; the memory limits `to`.
+/// A rule whose options contain only smaller heaps; the memory limits `to`.
 ///
 /// # Complexity
 /// The sum of the options' lengths over all heaps.
 ///
 /// # Panics
-/// When the rule gives an option with a heap that is not smaller.
+/// When an option of the rule has a heap that is not smaller.
 ///
 /// # Examples
 /// ```

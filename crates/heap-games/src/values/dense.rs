@@ -1,13 +1,13 @@
 //! Every pair of heaps, compared with a few candidates at a time.
 //!
 //! # The idea
-//! To find the least value that no pair hits, it is not needed to mark what each pair hits. Marking
-//! is one store after another, each to a place that depends on the pair; comparing is a loop that
-//! compilers turn into vectors. So mark only the first pairs, take the least value that is not
-//! marked, and ask of all others at once whether one of them hits it:
+//! To find the least value that no pair hits, it is unnecessary to mark the values of all pairs.
+//! Marking is a sequence of stores, each to a place that depends on the pair; comparing is a loop
+//! that compilers vectorise. So mark only the first pairs, take the least unmarked value, and test
+//! all other pairs at once for it:
 //!
 //! ```text
-//! mark what taking the heap, the takes, and the first `marked` pairs reach
+//! mark the values of taking the heap, the takes, and the first `marked` pairs
 //! candidate = least unmarked value
 //! while some later pair has the sum `candidate`:
 //!     candidate = next unmarked value
@@ -15,12 +15,12 @@
 //!
 //! # Why it is right
 //! A value is skipped only if it is marked or a pair hits it, and the last candidate was compared
-//! with every pair that was not marked: it is the least value that no option has.
+//! with every unmarked pair: it is the least value that no option has.
 //!
-//! # How many are marked
+//! # The number of marked pairs
 //! A candidate that fails costs a pass over all pairs, up to the one that hits it. The number of
-//! marked pairs moves to where both cost about the same: up by a sixteenth when failures cost more
-//! than marks, down by a 64th otherwise.
+//! marked pairs is adapted until both costs are about equal: up by a sixteenth when failures cost
+//! more than marks, down by a 64th otherwise.
 //!
 //! # Measured
 //! 0.15 to 0.27 ns for each split and heap before, in `.007`, `4.007` and Grundy's game. To 10^5,
@@ -31,19 +31,19 @@ use crate::HeapCode;
 use crate::values::simd::Cell;
 use crate::values::simd::pairs_with;
 
-/// The greatest take of the codes that are extended by their pairs.
+/// The greatest take of codes that are extended by their pairs.
 pub(crate) const LONGEST_TAKE: usize = 32;
 
 /// The moves of a finite octal code, or of Grundy's game.
 #[derive(Clone, Debug)]
 pub(crate) struct Moves {
-    /// Takes after which two heaps stay.
+    /// Takes that leave two heaps.
     pub(crate) splits: Vec<usize>,
-    /// Takes after which one heap stays.
+    /// Takes that leave one heap.
     pub(crate) takes: Vec<usize>,
     /// Heaps that can be taken whole.
     pub(crate) whole: Vec<usize>,
-    /// Whether two equal heaps may not stay.
+    /// Whether two equal heaps may not be left.
     pub(crate) unequal: bool,
 }
 
@@ -66,12 +66,12 @@ impl Moves {
     }
 }
 
-/// Marks the first pairs one by one, and compares all others with the least value unmarked.
+/// Marks the first pairs one by one, and compares all others with the least unmarked value.
 pub(crate) struct Dense {
     /// The stamp of the heap that last reached each value.
     seen: Vec<u32>,
     stamp: u32,
-    /// Pairs marked one by one: so many that the candidate after them seldom fails.
+    /// The number of pairs marked one by one, so that the next candidate seldom fails.
     marked: usize,
 }
 
@@ -95,7 +95,7 @@ impl Dense {
             }
             let reached = T::try_from(value).is_ok_and(|value| {
                 halves(moves, list, heap).any(|pairs| {
-                    // What was marked above need not be compared again.
+                    // Pairs marked above need not be compared again.
                     let start = self.marked.min(pairs.low.len());
                     let end = pairs.high.len() - start;
                     pairs_with(&pairs.low[start..], &pairs.high[..end], value)
@@ -111,7 +111,7 @@ impl Dense {
         }
     }
 
-    /// Marks what a heap reaches by its moves to one heap, and by the first pairs of each split.
+    /// Marks the values of a heap's moves to one heap, and of the first pairs of each split.
     #[inline(never)]
     fn mark_first<T: Cell>(&mut self, moves: &Moves, list: &[T], heap: usize, pairs: usize) {
         self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
@@ -151,8 +151,8 @@ impl Dense {
         self.seen.get(value as usize) == Some(&self.stamp)
     }
 
-    /// Makes room for a value that is appended: values must stay below half of the stamps, so that
-    /// every sum has one.
+    /// Makes room for an appended value: values must be below half of the stamps, so that every sum
+    /// has a stamp.
     pub(crate) fn make_room(&mut self, value: u32) {
         let least = 4 * (value as usize + 1);
         if self.seen.len() < least {
@@ -160,7 +160,7 @@ impl Dense {
         }
     }
 
-    /// Brings the number of marked pairs to where marking costs about what failures cost.
+    /// Adapts the number of marked pairs until marking costs about as much as failures.
     fn adapt(&mut self, failures: usize, heap: usize) {
         if failures * heap / 128 > self.marked {
             self.marked += self.marked / 16;

@@ -1,16 +1,16 @@
-//! What computes a table of values.
+//! Engines that compute tables of values.
 
 use std::fmt;
 
 use crate::{HeapValues, RuleError};
 
-/// How values were computed.
+/// The method of computing values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
     /// A closed form.
     Formula,
-    /// The least value that no option has, by the sets that sums of heaps reach.
+    /// The least value that no option has, by the sets of values of sums of heaps.
     Definition,
     /// Every pair of heaps, compared with a few candidates at a time.
     Dense,
@@ -18,9 +18,9 @@ pub enum Method {
     Sparse,
     /// Rare and common values, 64 heaps at a time.
     SparseBlocks,
-    /// Counters of the options, changed only where they change.
+    /// Counters of the options, updated only when they change.
     Counters,
-    /// The heaps before that a take reaches.
+    /// The smaller heaps that a take reaches.
     Takes,
 }
 
@@ -40,14 +40,14 @@ impl fmt::Display for Method {
 
 /// The state of a method that extends a table of values.
 pub(crate) trait Engine: CloneEngine + Send + Sync {
-    /// Extends a table to a length, which it has room for.
+    /// Extends a table to a length for which it has room.
     fn extend(&mut self, values: &mut HeapValues, len: usize) -> Result<(), RuleError>;
 
-    /// Returns the method that the values last computed came from.
+    /// Returns the method of the values computed last.
     fn method(&self) -> Method;
 
-    /// Returns about how many steps, of about a nanosecond each, the value of a heap takes, given
-    /// a table of values so far.
+    /// Returns the approximate steps, of about a nanosecond each, for the value of a heap, given a
+    /// table of values so far.
     fn steps(&self, heap: u64, values: &HeapValues) -> u128;
 
     /// Returns the bytes that the engine keeps for each value of a table with a length, given the
@@ -56,12 +56,12 @@ pub(crate) trait Engine: CloneEngine + Send + Sync {
         0
     }
 
-    /// Returns whether the engine goes on from a table that it did not compute at no extra cost.
+    /// Returns whether the engine continues from a table that it did not compute at no extra cost.
     fn goes_on(&self) -> bool {
         false
     }
 
-    /// Prepares to go on from a table that was given.
+    /// Prepares to continue from a given table.
     fn restart(&mut self, _values: &HeapValues) -> Result<(), RuleError> {
         Ok(())
     }
@@ -74,27 +74,27 @@ pub(crate) trait Engine: CloneEngine + Send + Sync {
         false
     }
 
-    /// Returns about how many steps the value of a heap takes by the definition.
+    /// Returns the approximate steps for the value of a heap by definition.
     fn steps_of_definition(&self, heap: u64) -> u128 {
         heap.into()
     }
 
-    /// Returns the values of heaps by those before them, where that is faster than by a list of
-    /// their options.
+    /// Returns the values of heaps by earlier values, if that is faster than by a list of their
+    /// options.
     fn values_by_pairs(&self, _values: &HeapValues, _heaps: &[usize]) -> Option<Vec<u32>> {
         None
     }
 
-    /// Returns the takes, increasing, where a value depends only on as many values before it as
-    /// the greatest of them.
+    /// Returns the takes, increasing, if a value depends only on the previous values within the
+    /// greatest take.
     fn window(&self) -> Option<&[u64]> {
         None
     }
 }
 
-/// An engine that can be copied without its type being known.
+/// An engine that can be copied without knowing its type.
 pub(crate) trait CloneEngine {
-    /// Returns a copy that goes on by itself.
+    /// Returns an independent copy.
     fn boxed(&self) -> Box<dyn Engine>;
 }
 
@@ -131,7 +131,7 @@ impl<F: Fn(u64) -> u128 + Clone + Send + Sync + 'static> Engine for Formula<F> {
     }
 }
 
-/// Returns a value as a table holds it.
+/// Narrows a value to the type of a table.
 pub(crate) fn narrow(value: u128) -> Result<u32, RuleError> {
     u32::try_from(value).map_err(|_| RuleError::TooLarge {
         needed: u64::try_from(value).unwrap_or(u64::MAX),
@@ -139,8 +139,8 @@ pub(crate) fn narrow(value: u128) -> Result<u32, RuleError> {
     })
 }
 
-/// Returns the words of a set of the values up to a heap, where values grow at most in proportion
-/// to those of a table.
+/// Returns the words of a set of the values up to a heap, assuming that values grow at most in
+/// proportion to those of a table.
 pub(crate) fn set_words(values: &HeapValues, heap: u64) -> u128 {
     let len = values.len() as u64;
     let last = values.len().saturating_sub(64)..values.len();
@@ -149,7 +149,7 @@ pub(crate) fn set_words(values: &HeapValues, heap: u64) -> u128 {
     (grown.max(greatest.into()) / 64 + 1).next_power_of_two()
 }
 
-/// Returns about how many steps it takes to extend a table up to a heap; 0 if it is there.
+/// Returns the approximate steps of extending a table up to a heap; 0 if it is there.
 pub(crate) fn steps_to(engine: &dyn Engine, values: &HeapValues, to: u64) -> u128 {
     let from = values.len() as u64;
     if to < from {
@@ -157,7 +157,7 @@ pub(crate) fn steps_to(engine: &dyn Engine, values: &HeapValues, to: u64) -> u12
     }
     let count = u128::from(to - from) + 1;
     let steps_of = |heap| engine.steps(heap, values);
-    // Simpson's rule is exact for what grows with a power up to the third.
+    // Simpson's rule is exact for powers up to the third.
     let ends = steps_of(from).saturating_add(steps_of(to));
     let middle = steps_of(from + (to - from) / 2).saturating_mul(4);
     match count.checked_mul(ends.saturating_add(middle)) {

@@ -16,7 +16,7 @@ pub enum HeapValues {
     Longs(Vec<u32>),
 }
 
-/// Does the same with the list of a table, however wide it is.
+/// Does the same with the list of a table of any width.
 macro_rules! each_width {
     ($values:expr, $list:ident => $what:expr) => {
         match $values {
@@ -43,7 +43,7 @@ impl HeapValues {
         self.len() == 0
     }
 
-    /// Returns the value at an index, if the table reaches it.
+    /// Returns the value at an index, if it is within the table.
     ///
     /// # Complexity
     /// O(1).
@@ -68,7 +68,7 @@ impl HeapValues {
         each_width!(self, values => copy(values, index, list))
     }
 
-    /// Returns some of the values, as wide as these.
+    /// Returns some of the values, with the same width.
     pub(crate) fn part(&self, range: Range<usize>) -> HeapValues {
         match self {
             HeapValues::Bytes(list) => HeapValues::Bytes(list[range].to_vec()),
@@ -81,7 +81,7 @@ impl HeapValues {
         each_width!(self, list => list.iter().map(|&value| widest(value)).collect())
     }
 
-    /// Returns the bytes that one value takes: 1, 2 or 4.
+    /// Returns the number of bytes of one value: 1, 2 or 4.
     pub fn width(&self) -> usize {
         match self {
             HeapValues::Bytes(_) => 1,
@@ -96,18 +96,18 @@ impl HeapValues {
         each_width!(self, list => widest(list[index]))
     }
 
-    /// Appends a value, widening the table first where needed.
+    /// Appends a value, widening the table first if necessary.
     #[inline]
     #[track_caller]
     pub(crate) fn push(&mut self, value: u32) {
         self.try_push(value).expect("the values fit the memory");
     }
 
-    /// Makes room for a table of a length, so that appending values as wide as those so far takes
+    /// Makes room for a table of a length, so that appending values of the present width allocates
     /// no memory.
     ///
     /// # Errors
-    /// [`RuleError::NoMemory`] when the system does not give the memory.
+    /// [`RuleError::NoMemory`] when the system has too little memory.
     pub(crate) fn reserve(&mut self, len: usize) -> Result<(), RuleError> {
         let more = len.saturating_sub(self.len());
         let reserved = each_width!(self, list => list.try_reserve(more));
@@ -115,11 +115,11 @@ impl HeapValues {
         reserved.map_err(|_| RuleError::NoMemory { values })
     }
 
-    /// Appends a value as [`push`](Self::push) does; a wider table has room for as many values as
-    /// the old one.
+    /// Appends a value like [`push`](Self::push); a wider table has room for as many values as the
+    /// old one.
     ///
     /// # Errors
-    /// [`RuleError::NoMemory`] when the system does not give the memory for a wider table.
+    /// [`RuleError::NoMemory`] when the system has too little memory for a wider table.
     #[inline]
     pub(crate) fn try_push(&mut self, value: u32) -> Result<(), RuleError> {
         match self {
@@ -142,7 +142,7 @@ impl HeapValues {
         Ok(())
     }
 
-    /// Returns how many values before `end` equal those `lag` before them, up to the start.
+    /// Returns how many values before `end` equal those `lag` before them, as far as the start.
     ///
     /// # Complexity
     /// O(the answer).
@@ -153,7 +153,7 @@ impl HeapValues {
     /// Returns the least lag from `from` on at which the last `window` values occur before.
     ///
     /// # Complexity
-    /// O(length) as a rule.
+    /// Usually O(length).
     pub(crate) fn next_lag(&self, from: usize, window: usize) -> Option<usize> {
         each_width!(self, list => next_lag(list, from, window))
     }
@@ -164,7 +164,7 @@ fn widest(value: impl Into<u32>) -> u32 {
     value.into()
 }
 
-/// Tables are equal if they hold the same values, however wide.
+/// Tables are equal if they hold the same values in any width.
 impl PartialEq for HeapValues {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())
@@ -181,7 +181,7 @@ impl FromIterator<u32> for HeapValues {
     }
 }
 
-/// Returns a list in a wider type, with the same room.
+/// Returns a list in a wider type, with the same capacity.
 fn widened<T: Copy, U: From<T>>(list: &Vec<T>) -> Result<Vec<U>, RuleError> {
     let mut wide = Vec::new();
     let room = list.capacity();
@@ -231,13 +231,13 @@ fn next_lag<T: PartialEq + Copy>(list: &[T], from: usize, window: usize) -> Opti
     None
 }
 
-/// Returns where the last three values of a pattern, and one more, stand together for the last time:
-/// the place of the one. Of a shorter pattern, where the one stands.
+/// Returns the last place of one value that follows the last three values of a pattern; for a
+/// shorter pattern, the last place of the value.
 pub(super) fn last_end<T: PartialEq + Copy>(list: &[T], before: &[T], last: T) -> Option<usize> {
     let Some(&[a, b, c]) = before.last_chunk() else {
         return list.iter().rposition(|&value| value == last);
     };
-    // Nearly all blocks are passed over, by compilers' vectors.
+    // Nearly all blocks are skipped, with vectors.
     const BLOCK: usize = 64;
     let mut end = list.len();
     while end >= BLOCK + 3 {
@@ -254,17 +254,18 @@ pub(super) fn last_end<T: PartialEq + Copy>(list: &[T], before: &[T], last: T) -
     list[..end].windows(4).rposition(|window| window == [a, b, c, last]).map(|place| place + 3)
 }
 
-/// So many comparisons for each value, on average, before the way that is never quadratic.
+/// The average number of comparisons per value before changing to the method that is never
+/// quadratic.
 const COMPARED: usize = 4;
 
-/// Returns how many values at the end of two lists of one length are equal.
+/// Returns how many values at the end of two equally long lists are equal.
 fn common_end<T: PartialEq>(left: &[T], right: &[T]) -> usize {
     let mut pairs = left.iter().rev().zip(right.iter().rev());
     pairs.position(|(a, b)| a != b).unwrap_or(left.len().min(right.len()))
 }
 
-/// Returns how far the last occurrence of a pattern in a list ends before the end of the list, by
-/// the algorithm of Knuth, Morris and Pratt, read backwards.
+/// Returns the distance from the end of the last occurrence of a pattern in a list to the end of
+/// the list, by the algorithm of Knuth, Morris and Pratt, read backwards.
 ///
 /// # Complexity
 /// O(list) time, four bytes for each value of the pattern.

@@ -1,9 +1,9 @@
-//! How far the end of a table equals what stands before it.
+//! Repetitions at the end of a table.
 
 use mex_core::StopPoints;
 
-/// Returns for every shift how many values at the end of a table equal those `shift` before; 0 for the
-/// shift 0.
+/// Returns for every shift how many values at the end of a table equal those `shift` before; 0 for
+/// the shift 0.
 ///
 /// This is the Z function of the table read backwards.
 ///

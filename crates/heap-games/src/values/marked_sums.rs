@@ -1,10 +1,10 @@
-//! The values of any take-and-break code, by the sets of values that sums of heaps reach.
+//! The values of any take-and-break code, by the sets of values of sums of heaps.
 //!
-//! A table has a set for each total and each number of parts. Parts enter it in increasing order, each as
-//! soon as its value is known, so that at most one of each size, or any number of each, or not only those of one
-//! size are in a sum, as marks ask. All parts of a heap that a move leaves are smaller than the heap, and so have
-//! entered when its value is computed. The last number of parts stands for all greater ones where some digit
-//! allows these.
+//! A table has a set for each total and each number of parts. Parts are entered in increasing
+//! order, each as soon as its value is known, so that a sum contains at most one of each size, any
+//! number of each, or not only those of one size, as marks require. All parts left by a move are
+//! smaller than the heap, and so have been entered when its value is computed. The last number of
+//! parts stands for all greater ones if some digit allows these.
 
 use crate::values::engine::{Engine, set_words};
 use crate::values::value_set::ValueSet;
@@ -18,23 +18,24 @@ type Sums = Vec<ValueSet>;
 #[derive(Clone, Debug)]
 pub(crate) struct MarkedSums {
     code: BreakCode,
-    /// The number of parts that the last column of a table is for.
+    /// The number of parts of the last column of a table.
     top: usize,
-    /// Whether it is for all greater ones too.
+    /// Whether it also stands for all greater numbers.
     is_open: bool,
-    /// Which tables are needed: for sums of any parts, of unequal ones, and of parts not all equal.
+    /// The tables that are needed: for sums of any parts, of unequal ones, and of parts not all
+    /// equal.
     needs: [bool; 3],
     tables: [Sums; 3],
-    /// The totals up to this one stand in the tables.
+    /// The greatest total in the tables.
     greatest: usize,
-    /// The parts up to this one have entered.
+    /// The greatest entered part.
     entered: usize,
 }
 
 impl MarkedSums {
     pub(crate) fn new(code: BreakCode) -> Self {
         let is_open = code.all_digits().any(|digit| digit.max_parts().is_none());
-        // Where the last column is for all greater numbers, exact ones have columns before it.
+        // If the last column stands for all greater numbers, exact ones have earlier columns.
         let named = |digit: &CodeDigit| match digit.max_parts() {
             Some(most) => most + u64::from(is_open),
             None => digit.named_heaps().max(2),
@@ -44,7 +45,7 @@ impl MarkedSums {
         let has = |mark: Mark| {
             code.all_digits().any(|digit| (2..=top as u64).any(|it| digit.mark(it) == Some(mark)))
         };
-        // Sums of parts not all equal are made of sums of any parts.
+        // Sums of parts not all equal are made from sums of any parts.
         let uneven = has(Mark::Uneven);
         let needs = [has(Mark::Any) || uneven, has(Mark::Unequal), uneven];
         MarkedSums {
@@ -70,7 +71,7 @@ impl MarkedSums {
         }
     }
 
-    /// Empties the tables and gives them room for totals.
+    /// Empties the tables and makes room for totals.
     fn reset(&mut self, greatest: usize) -> Result<(), RuleError> {
         let columns = self.columns();
         let values = greatest as u64;
@@ -88,7 +89,7 @@ impl MarkedSums {
         Ok(())
     }
 
-    /// Lets a part with a value into the tables.
+    /// Enters a part with a value into the tables.
     fn enter(&mut self, part: usize, value: u32) {
         if self.needs[1] {
             self.enter_unequal(part, value);
@@ -128,8 +129,8 @@ impl MarkedSums {
         self.tables[1] = table;
     }
 
-    /// Adds sums of the part with at least one smaller one, then all of these and the part alone to sums of any
-    /// parts.
+    /// Adds sums of the part with at least one smaller one, and then all of these and the part
+    /// alone to sums of any parts.
     fn enter_uneven(&mut self, part: usize, value: u32) {
         let columns = self.columns();
         let mut any = std::mem::take(&mut self.tables[0]);
@@ -159,7 +160,7 @@ impl MarkedSums {
         self.tables[0] = any;
     }
 
-    /// Lets all parts below a heap enter, with room for a table of values of a length.
+    /// Enters all parts below a heap, with room for a table of values of a length.
     fn prepare(&mut self, values: &HeapValues, heap: usize, len: usize) -> Result<(), RuleError> {
         if !self.needs.contains(&true) {
             return Ok(());
@@ -178,7 +179,7 @@ impl MarkedSums {
         Ok(())
     }
 
-    /// Adds the values of what a digit makes of a total.
+    /// Adds the values that a digit makes from a total.
     fn collect(
         &self,
         digit: &CodeDigit,
@@ -202,7 +203,7 @@ impl MarkedSums {
                 Some(Mark::Unequal) => &self.tables[1],
                 Some(Mark::Uneven) => &self.tables[2],
                 Some(Mark::Equal) => {
-                    // The column of all greater numbers of parts has none of its own for equal ones.
+                    // The column of all greater numbers of parts has no entries for equal ones.
                     let is_last = parts == self.top && digit.max_parts().is_none();
                     let most = if is_last { total } else { parts };
                     add_equal((parts, most), total, values, reached);
@@ -266,7 +267,8 @@ impl Engine for MarkedSums {
         let (before, words) = (u128::from(heap), set_words(values, heap));
         let columns = self.columns() as u128;
         let tables = self.needs.iter().filter(|needed| **needed).count() as u128;
-        // A cell is translated in some nanoseconds for each word; tables are as long as the next power of two.
+        // Translating a cell takes some nanoseconds per word; tables are as long as the next power
+        // of two.
         let entering = before.saturating_mul(columns * tables * 3).saturating_mul(10 + 4 * words);
         let digits = match self.code.max_take() {
             Some(most) => most.min(heap).into(),

@@ -1,13 +1,13 @@
 //! Blocks of sparse values whose packed forms are below 16 or 32, looked up by four bits.
 //!
 //! # The idea
-//! In the sparsest games values stay below 32 or 64, and what is rare is known from the first heaps. Then a
-//! table needs nothing but its plan's pairs: values come from [`Lookup`], some rows of heaps at a time, and
-//! what that leaves open is looked for among all small parts. A heap that turns out rare, a value that
-//! is too large, and one that needs a pair of near heaps are left to blocks, which go their other way.
+//! In the sparsest games values stay below 32 or 64, and the first heaps determine the rare ones.
+//! Then a table needs only its plan's pairs: values come from [`Lookup`], some rows of heaps at a
+//! time, and open cases are searched among all small parts. Rare heaps, too large values, and heaps
+//! that need a pair of near heaps are left to blocks, which use their other method.
 //!
 //! # Measured
-//! A value by windows, by the instructions that Callgrind counts with AVX2 (blocks that go their other way first):
+//! A value by windows, in AVX2 instructions counted by Callgrind (blocks by other methods first):
 //!
 //! | code | before | now |
 //! | --- | --- | --- |
@@ -21,23 +21,23 @@
 //! a Zen 4 of 3.6 GHz `.106` took 6.1 ns with one row and takes 4.1. One witness more takes 0.1 instructions a value, one heap left open some 50 and often a branch that
 //! was foretold wrongly.
 //!
-//! # What was given up
-//! A second thread that finds values ahead, which this one shows: `.104` took 0.64 s in place of 0.86, and others
-//! no less than alone.
+//! # Tried and rejected
+//! A second thread that finds values ahead, which this one checks: `.104` took 0.64 s instead of
+//! 0.86, and others took as long as without it.
 
 use crate::values::cover::{Marks, have_witnesses};
 use crate::values::dense::Moves;
 use crate::values::simd::{Cell, Lookup, Offset, ROW, ROWS, Rows};
 use crate::values::sparse::Work;
 
-/// The witnesses of all rare values, and those after them, of which only small ones are looked at.
+/// The witnesses of all rare values, and later ones, which are used only for small values.
 const WIDE: usize = 8;
 const SMALL: usize = 40;
 
-/// What rows of heaps are looked up by.
+/// The look-ups for rows of heaps.
 #[derive(Clone)]
 pub(crate) enum Nibbles {
-    /// It is not known whether packed values are small enough.
+    /// It is unknown whether packed values are small enough.
     Unknown,
     /// They are not.
     TooLarge,
@@ -46,8 +46,8 @@ pub(crate) enum Nibbles {
 }
 
 impl Nibbles {
-    /// Sees to it that packed values of the heaps so far, which are below a bound, have places where they can
-    /// have any, for pairs that reach common values, takes among them, and witnesses.
+    /// Ensures that packed values of the heaps so far, which are below a bound, have places if
+    /// possible, for pairs that reach common values, including takes, and witnesses.
     pub(crate) fn provide<T: Cell>(
         &mut self,
         pairs: [&[Offset<T>]; 3],
@@ -74,12 +74,12 @@ impl Nibbles {
             }
             _ => None,
         };
-        // Where only the last values are kept, large ones are forgotten some time.
+        // If only the last values are kept, large ones are eventually forgotten.
         let is_table = work.head.is_none();
         *self = found.unwrap_or(if is_table { Self::TooLarge } else { Self::Unknown });
     }
 
-    /// Extends a list within a length, by whole rows, as far as that can be done.
+    /// Extends a list within a length, by whole rows, as far as possible.
     #[inline(always)]
     pub(crate) fn extend<T: Cell>(
         &mut self,
@@ -95,7 +95,7 @@ impl Nibbles {
         }
     }
 
-    /// Gives lookups up where heaps that were found otherwise have packed values without a place.
+    /// Stops the look-ups if other heaps have packed values without a place.
     pub(crate) fn look_at<T: Cell>(&mut self, packed: &[T], top: u32) {
         let bound = match self {
             Self::Unknown | Self::TooLarge => return,
@@ -108,7 +108,7 @@ impl Nibbles {
     }
 }
 
-/// Returns pairs with what packed values below 8·G stand for; `None` where that has no place.
+/// Returns pairs with the meaning of packed values below 8·G; `None` if some have no place.
 fn lookup<T: Cell, const G: usize>(
     pairs: [&[Offset<T>]; 3],
     witnesses: &[Offset<T>],

@@ -1,29 +1,29 @@
-//! Octal codes at scale: which method extends the table, and when the choice is made again.
+//! Octal codes at scale: the choice of the method that extends the table.
 //!
 //! # The idea
-//! In a finite octal code the value of a heap n is the least that none of about n/2 sums
-//! g(a) ⊕ g(b) hits, a + b = n − split. Computed by that definition, N values cost N²/4 look-ups for
-//! each split. Three engines do better, and each hands what it cannot do to the one before it:
+//! In a finite octal code the value of a heap n is the least that none of about n/2 sums g(a) ⊕
+//! g(b) hits, a + b = n − split. By this definition, N values take N²/4 look-ups for each split.
+//! Three engines are faster, and each leaves what it cannot do to the one before it:
 //!
 //! 1. [dense](crate::values::dense): mark a few hundred pairs, then compare all others with the one
-//!    candidate that is left. Still N²/4 pairs, but many in each instruction. From 4096 heaps on
-//!    some candidates are compared together, by bits, for 64 heaps ([tiles](crate::values::tiles)).
-//! 2. [sparse](crate::values::sparse): in many games nearly all values lie outside a subspace that
-//!    is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of its
-//!    two parts lies inside, so that only the few heaps with such *rare* values have to be paired.
-//! 3. [blocks](crate::values::blocks): the same for 64 heaps at a time, and
-//!    [wide blocks](crate::values::wide), where values take more than a byte.
+//! remaining candidate. Still N²/4 pairs, but many per instruction. From 4096 heaps on some
+//! candidates are compared together, by bits, for 64 heaps ([tiles](crate::values::tiles)).
+//! 2. [sparse](crate::values::sparse): in many games nearly all values are outside a subspace that
+//! is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of its
+//! two parts is inside, so only the few heaps with such *rare* values must be paired.
+//! 3. [blocks](crate::values::blocks): the same for 64 heaps at a time, and [wide
+//! blocks](crate::values::wide) for values of more than a byte.
 //!
-//! # When
-//! The table decides for itself. Up to 256 values the definition does. From there on, whenever the
-//! length is a power of two, the subspace is chosen anew by the values so far, and the sparse
-//! engine is taken if the rare heaps are few enough: fewer than a tenth of all, or a quarter in
-//! short tables, or a 25th in long ones of two bytes. A rare heap costs a step for each heap after it, and a pair of the dense engine
-//! much less, but there are half as many pairs as heaps. The choice depends on the values alone, so
-//! that it is the same on every machine.
+//! # The choice
+//! The table chooses itself. Up to 256 values the definition is used. From there on, whenever the
+//! length is a power of two, the subspace is chosen again by the values so far, and the sparse
+//! engine is used if the rare heaps are few enough: fewer than a tenth of all, or a quarter in
+//! short tables, or a 25th in long ones of two bytes. A rare heap costs a step for each heap after
+//! it, and a pair of the dense engine much less, but there are half as many pairs as heaps. The
+//! choice depends on the values alone, so it is the same on every machine.
 //!
-//! Values are kept in a byte while they fit, then in two, then in four. Where a value does not fit,
-//! the engine hands it back, the table widens, and the choice is made again.
+//! Values are stored in a byte while they fit, then in two, then in four. When a value does not
+//! fit, the engine returns it, the table is widened, and the choice is made again.
 //!
 //! # References
 //! R. K. Guy and C. A. B. Smith, *The G-values of various games* (1956); Berlekamp, Conway and Guy,
@@ -41,7 +41,7 @@ use crate::values::tiles::Tiles;
 use crate::values::wide::Wide;
 use crate::{HeapValues, Method, RuleError};
 
-/// Below this length the definition is as good as anything.
+/// Below this length the definition is fast enough.
 const FIRST_CHOICE: usize = 256;
 
 /// The state of the engine for octal codes.
@@ -55,11 +55,11 @@ pub(crate) struct Octal {
     counts: ValueCounts,
     /// For the dense method.
     tiles: Tiles,
-    /// A method to use where it can be used, for tests and measurements.
+    /// A fixed method if it can be used, for tests and measurements.
     forced: Option<Method>,
 }
 
-/// The packed values, as wide as the table.
+/// The packed values, with the width of the table.
 #[derive(Clone)]
 enum Width {
     None,
@@ -68,7 +68,7 @@ enum Width {
 }
 
 /// In a short table, plans are kept until it has grown by this factor: making them costs as much as
-/// 2^15 values, where rare heaps are few.
+/// 2^15 values with few rare heaps.
 const PLANS_KEPT: usize = 8;
 
 /// From this length on plans are made whenever the method is chosen.
@@ -80,15 +80,15 @@ struct Packed<T> {
     work: Work<T>,
     /// For bytes.
     plans: Plans<T>,
-    /// For what is wider.
+    /// For wider values.
     wide: Wide<T>,
-    /// The length of the table when the plans were begun.
+    /// The length of the table when the plans were made.
     planned: usize,
 }
 
 impl<T: Cell> Packed<T> {
-    /// Returns the packed values of a list, and the number of rare ones. What was there for these
-    /// values stays where the space does, and plans where they still serve.
+    /// Returns the packed values of a list, and the number of rare ones. Existing packed values are
+    /// kept if the space is the same, and plans if they are still usable.
     fn new(
         moves: &Moves,
         list: &[T],
@@ -115,7 +115,7 @@ impl<T: Cell> Packed<T> {
         Ok((packed, rare))
     }
 
-    /// Extends a list until it is long enough or the next value, which is returned, does not fit.
+    /// Extends a list until it is long enough, or the next value, which is returned, does not fit.
     fn extend(
         &mut self,
         moves: &Moves,
@@ -153,7 +153,7 @@ impl Octal {
         self
     }
 
-    /// Returns the number of rare heaps and, where the sets of a block are a few words, how many;
+    /// Returns the number of rare heaps and, if the sets of a block are a few words, their number;
     /// `None` for the dense method.
     fn rare_heaps(&self) -> Option<(usize, Option<usize>)> {
         match &self.work {
@@ -262,7 +262,7 @@ impl Engine for Octal {
         let splits = self.moves.splits.len() as u128;
         match self.rare_heaps() {
             None => (splits * u128::from(heap)).div_ceil(4) + 50,
-            // With wide sets the pairs of a block seldom reach all that they should.
+            // With wide sets the pairs of a block seldom reach all they should.
             Some((rare, Some(words))) => splits * (rare * words * words) as u128 / 8 + 30,
             Some((rare, None)) => splits * rare as u128 + 500,
         }
@@ -308,8 +308,8 @@ impl Engine for Octal {
     }
 }
 
-/// Extends a list by the dense method until it is long enough or the next value, which is returned,
-/// does not fit.
+/// Extends a list by the dense method until it is long enough, or the next value, which is
+/// returned, does not fit.
 fn extend_dense<T: Cell>(
     tiles: &mut Tiles,
     moves: &Moves,
@@ -328,13 +328,13 @@ fn extend_dense<T: Cell>(
     Ok(())
 }
 
-/// Returns the values of heaps by those before them in a list, by comparing every pair.
+/// Returns the values of heaps by earlier ones in a list, by comparing every pair.
 fn values_of_pairs<T: Cell>(moves: &Moves, list: &[T], heaps: &[usize]) -> Vec<u32> {
     let mut dense = Dense::new(list);
     heaps.iter().map(|&heap| dense.value(moves, list, heap)).collect()
 }
 
-/// Returns an error where the stamps of so great a value do not fit the memory.
+/// Returns an error if the stamps for so large a value do not fit the memory.
 fn reserve_stamps(greatest: u32) -> Result<(), RuleError> {
     let values = 4 * (u64::from(greatest) + 1).next_power_of_two();
     let count = usize::try_from(values).map_err(|_| RuleError::NoMemory { values })?;
@@ -405,7 +405,7 @@ mod tests {
         }
     }
 
-    /// Tiles are served from a length on, and end where the table does.
+    /// Tiles are used from a length on, and end with the table.
     #[test]
     fn codes_agree_however_a_table_grows() {
         let lens: Vec<usize> = (4087..4200).chain((4200..4700).step_by(50)).chain([4700]).collect();
@@ -423,7 +423,7 @@ mod tests {
             let len = size(len / 4, len);
             check(text, &by_method(text, Method::Sparse, &[len]).unwrap(), &[len / 3, len]);
         }
-        // Where they outgrow a byte within a block.
+        // If values exceed a byte within a block.
         for text in ["4.007", ".76", ".644", "4.06"].into_iter().take(size(1, 4)) {
             let expected = by_method(text, Method::Sparse, &[8000]).unwrap();
             for first in [2048, 2100, 2111, 3000] {

@@ -1,13 +1,14 @@
-//! Rare and common values: a set of values closed under addition, and how values are packed.
+//! Rare and common values: a set of values closed under addition, and the packing of values.
 
 /// A division of values into rare and common ones.
 ///
-/// The mask is not 0. A value v is rare when the parity of popcount(v & mask) is even; where every split digit has
-/// the same parity, the parity of the heap may be added. The sum of two common values is rare, that
-/// of a rare and a common one common. Any mask gives correct values: it decides only speed.
+/// The mask is not 0. A value v is rare when the parity of popcount(v & mask) is even; if all split
+/// digits have the same parity, the parity of the heap may be added. The sum of two common values
+/// is rare, that of a rare and a common one common. Any mask gives correct values: it affects only
+/// the speed.
 ///
-/// A packed value holds in its top bit whether it is common, and below it the value without the
-/// lowest bit of the mask, which the top bit gives back. Packing keeps sums, and keeps the order
+/// The top bit of a packed value tells whether it is common; below it is the value without the
+/// lowest bit of the mask, which the top bit determines. Packing preserves sums, and the order
 /// among rare and among common values, but not between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Space {
@@ -28,7 +29,7 @@ impl Space {
         common << self.low_bits | packed
     }
 
-    /// Returns the value whose packed form at a heap is given.
+    /// Returns the value with this packed form at a heap.
     #[inline]
     pub(crate) fn unpack(&self, heap: usize, packed: u32) -> u32 {
         let common = packed >> self.low_bits;
@@ -41,7 +42,7 @@ impl Space {
 
     /// Returns how many rare values of a heap are below a value: the first packed ones.
     pub(crate) fn rares_below(&self, heap: usize, value: u32) -> usize {
-        // Of two values that differ in the mask's lowest bit, one is rare.
+        // Of two values that differ only in the mask's lowest bit, one is rare.
         let bit = self.mask.trailing_zeros();
         let pairs = value >> (bit + 1) << bit;
         let rest = value & ((2 << bit) - 1);
@@ -59,7 +60,7 @@ impl Space {
         if self.heap_parity { heap as u32 & 1 ^ self.split_parity } else { 0 }
     }
 
-    /// Returns the space in which the fewest of the values counted are rare, with their number.
+    /// Returns the space with the fewest rare values among those counted, and their number.
     ///
     /// A Walsh–Hadamard transform of the histogram of values counts rare minus common values for
     /// every mask at once.
@@ -91,18 +92,18 @@ impl Space {
     }
 }
 
-/// How often each value occurs among the heaps from 1 on, by the parity of the heap.
+/// The number of occurrences of each value among the heaps from 1 on, by the parity of the heap.
 #[derive(Clone, Default)]
 pub(crate) struct ValueCounts {
     /// The heaps counted, with heap 0.
     counted: usize,
-    /// By the last two bits of the heap: where a value follows itself, or comes again two heaps
-    /// later, its count need not wait for the one before.
+    /// By the last two bits of the heap: if a value repeats immediately or two heaps later, its
+    /// count need not wait for the previous one.
     counts: [Vec<u64>; 4],
 }
 
 impl ValueCounts {
-    /// Counts the values of a table that were not counted before.
+    /// Counts the new values of a table.
     pub(crate) fn follow(&mut self, values: &[impl Copy + Ord + Into<u32>]) {
         let first = self.counted.max(1);
         let new = values.get(first..).unwrap_or_default();

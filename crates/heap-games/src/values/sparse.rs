@@ -1,29 +1,29 @@
 //! Rare and common values: the value of a heap from its few rare positions and some witnesses.
 //!
 //! # The idea
-//! Let the *rare* values be those in a subspace of index 2: closed under ⊕, and the sum of two
-//! values outside, the *common* ones, lies inside. In games such as `.16` or `.104` nearly all heaps
-//! have common values. Then for a heap n:
+//! Let the *rare* values be those in a subspace of index 2: it is closed under ⊕, and the sum of
+//! two values outside, the *common* ones, is inside. In games such as `.16` or `.104` nearly all
+//! heaps have common values. Then for a heap n:
 //!
 //! ```text
 //! mark rare ⊕ g(n − split − rare) for each of the few rare heaps; mark the takes
 //! common = least common value that is not marked
 //! for each rare value below `common` that is not marked, from the least up:
-//!     look for any pair that hits it, a witness; without one it is g(n)
+//!     search any pair that hits it, a witness; without one it is g(n)
 //! g(n) = common
 //! ```
 //!
 //! # Why it is right
-//! A common value is a sum of a rare and a common one, so a pair that hits it holds a rare heap: the
-//! marks of common values are complete, and `common` is the least common value that no option has.
-//! The answer is that or a rare value below it, and each of those is given up only for a witness. A
-//! rare value is the sum of two common ones as a rule, of which there are nearly n/2 pairs: so
-//! nearly every pair is a possible witness, and most values find one among the first few hundred,
-//! which are compared at once, as in [dense](crate::values::dense). To mark what the first pairs
-//! reach took twice as long.
+//! A common value is a sum of a rare and a common one, so a pair that hits it contains a rare heap:
+//! the marks of common values are complete, and `common` is the least common value that no option
+//! has. The answer is that or a rare value below it, and each of those is excluded only by a
+//! witness. A rare value is usually the sum of two common ones, of which there are nearly n/2
+//! pairs: so nearly every pair is a possible witness, and most values have one among the first few
+//! hundred, which are compared at once, as in [dense](crate::values::dense). Marking the values of
+//! the first pairs took twice as long.
 //!
-//! The subspace decides only the speed. [`Space::choose`] takes that in which the fewest values so
-//! far are rare.
+//! The subspace affects only the speed. [`Space::choose`] takes the one with the fewest rare values
+//! so far.
 //!
 //! # References
 //! Berlekamp, Conway and Guy, *Winning Ways*, chapter 4 (sparse spaces and common cosets).
@@ -39,8 +39,7 @@ use crate::values::space::Space;
 pub(crate) enum Halt {
     /// The value does not fit the list.
     Wider(u32),
-    /// Whether this is the value depends on pairs of heaps neither of which is among the first ones
-    /// kept.
+    /// The next value, if it depends on pairs of heaps outside the first ones kept.
     Far(u32),
 }
 
@@ -111,7 +110,7 @@ impl<T: Cell> Work<T> {
         self.put(heap, value);
     }
 
-    /// Puts the value of a heap in its place, those of all heaps before it being there.
+    /// Stores the value of a heap; those of all earlier heaps are there.
     pub(crate) fn put(&mut self, heap: usize, value: u32) {
         let packed = self.space.pack(heap, value);
         if heap > 0 && packed < self.space.top() {
@@ -127,14 +126,14 @@ impl<T: Cell> Work<T> {
         self.rare.truncate(count);
     }
 
-    /// Returns the value of a heap from those before it; later ones may be there already.
+    /// Returns the value of a heap from earlier ones; later ones may exist already.
     pub(crate) fn value(&mut self, moves: &Moves, list: &[T], heap: usize) -> Result<u32, Halt> {
         self.next_stamp();
         self.mark_takes(moves, list, heap);
         self.mark_rare(moves, heap);
         let top = self.space.top();
         let Some(packed) = (top..2 * top).find(|&packed| !self.is_seen(packed)) else {
-            // Every common value that the type holds is reached.
+            // Every common value of the type is reached.
             return match self.head {
                 Some(_) => Err(Halt::Wider(2 * top)),
                 None => Ok(Dense::new(list).value(moves, list, heap)),
@@ -143,7 +142,7 @@ impl<T: Cell> Work<T> {
         let common = self.space.unpack(heap, packed);
         let rare = self.least_rare_below(moves, list, heap, common);
         match self.head {
-            // What no pair of those kept reaches others may.
+            // Pairs that are not kept may reach values that no kept pair reaches.
             Some(_) => rare.map_or(Ok(common), |rare| Err(Halt::Far(rare))),
             None => Ok(rare.unwrap_or(common)),
         }
@@ -202,8 +201,9 @@ impl<T: Cell> Work<T> {
     }
 }
 
-/// Returns whether the heap after a list of packed values has an option with a packed value that is two
-/// parts of at least `least`; where the first heaps are not in the list, one part is among these.
+/// Returns whether the heap after a list of packed values has an option with a packed value that
+/// consists of two parts of at least `least`; if the first heaps are not in the list, one part is
+/// among these.
 pub(crate) fn reaches_from<T: Cell>(
     head: Option<&[T]>,
     packed: &[T],

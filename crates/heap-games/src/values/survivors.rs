@@ -1,13 +1,13 @@
-//! Which values of 64 heaps no pair of a list hits, where hundreds of values have to be hit.
+//! Values of 64 heaps that no pair of a list hits, if hundreds of values must be hit.
 //!
 //! # The idea
-//! The pairs of a block of heaps are a list of [offsets](Offset). To mark what one pair hits is a
-//! store to a place of its own, 0.4 ns for each lane. To compare it with one candidate takes a
+//! The pairs of a block of heaps are a list of [offsets](Offset). Marking the value of one pair is
+//! a store to its own place, 0.4 ns for each lane. Comparing it with one candidate takes a
 //! thirtieth of that, as one vector holds 32 lanes. So the first offsets are marked, until a dozen
 //! values of a lane are open, and the others are compared with the least of those:
 //!
 //! ```text
-//! mark the first offsets; open = what is not marked, a set for each lane
+//! mark the first offsets; open = the unmarked values, a set for each lane
 //! slots = the least open values of each lane
 //! for each tile of offsets, round and round:
 //!     drop the slots that some offset of the tile hits, and fill them with the next open values
@@ -15,39 +15,39 @@
 //! ```
 //!
 //! # Why it is right
-//! Values are opened in increasing order, so that those below a survivor were opened before it, or
-//! with it: each of them was hit, or survived as well.
+//! Values are opened in increasing order, so those below a survivor were opened before it, or with
+//! it: each of them was hit, or survived as well.
 //!
-//! # How many are marked
-//! Whatever takes least: every few blocks the number grows or shrinks by an eighth, and turns back
-//! when stores and comparisons, by their count, took longer than before.
+//! # The number of marked offsets
+//! The fastest: every few blocks the number grows or shrinks by an eighth, and turns back when
+//! stores and comparisons, by their count, took longer than before.
 
 use crate::values::simd::{Cell, Kernel, LANES, Offset, run_vectorized, window};
 use crate::values::value_set::next_member;
 
-/// The candidates of a lane that are compared together.
+/// The candidates of a lane compared together.
 const SLOTS: usize = 4;
 
-/// The lanes that are compared together.
+/// The lanes compared together.
 const PART: usize = LANES / 2;
 
 /// The offsets after which slots are filled again.
 const TILE: usize = 256;
 
-/// The lanes whose marks stay in the nearest cache together.
+/// The lanes whose marks fit the nearest cache together.
 const GROUP: usize = 8;
 
 /// The offsets whose sums are computed before they are marked.
 const BATCH: usize = 16;
 
-/// A set of values for each lane of a block: those that nothing has hit so far.
+/// A set of values for each lane of a block: those not hit so far.
 pub(crate) struct Open {
     words: usize,
     bits: Vec<u64>,
 }
 
 impl Open {
-    /// Returns how many values the sets have places for.
+    /// Returns the number of places in the sets.
     pub(crate) fn places(&self) -> usize {
         64 * self.words - 1
     }
@@ -78,7 +78,7 @@ impl Open {
 }
 
 /// Returns the sets of values below R − 1 that neither an offset, nor one of `near` whose partner
-/// lies before the block, leads to; the sets have R bits, and R is a multiple of 64.
+/// is before the block, leads to; the sets have R bits, and R is a multiple of 64.
 pub(crate) fn open_values<T: Cell, const R: usize>(
     packed: &[T],
     base: usize,
@@ -112,7 +112,7 @@ fn mark_group<T: Cell, const R: usize>(
     start: usize,
     open: &mut Vec<u64>,
 ) {
-    // What is greater is marked in the last place.
+    // Greater values are marked in the last place.
     let last = T::try_from(R as u32 - 1).unwrap_or(T::LAST);
     let mut rows = [[0_u8; R]; GROUP];
     for offsets in offsets.chunks(BATCH) {
@@ -140,7 +140,7 @@ fn mark_group<T: Cell, const R: usize>(
     }
 }
 
-/// Returns the word whose bits are given, a byte for each.
+/// Returns the word with these bits, a byte for each.
 #[inline(always)]
 pub(super) fn word_of(flags: &[u8; 64]) -> u64 {
     let bytes = flags.as_chunks::<8>().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
@@ -149,18 +149,18 @@ pub(super) fn word_of(flags: &[u8; 64]) -> u64 {
     bits.rev().fold(0, |word, bits| word << 8 | bits)
 }
 
-/// What is searched, and when the search ends.
+/// The search and its end.
 pub(crate) struct Goal {
-    /// Values of a lane from its bound on are not looked at.
+    /// Values of a lane from its bound on are ignored.
     pub(crate) bounds: [usize; LANES],
-    /// So many survivors of a lane are enough.
+    /// The required number of survivors of a lane.
     pub(crate) survivors: usize,
-    /// The search ends when all lanes together have so few open values.
+    /// The search ends when all lanes together have only this many open values.
     pub(crate) few: usize,
 }
 
-/// Drops open values that some offset leads to, until each lane has its survivors or few are left.
-/// Returns how many offsets it looked at, round and round.
+/// Drops open values that some offset reaches, until each lane has its survivors or few are left.
+/// Returns the number of offsets compared, cyclically.
 pub(crate) fn drop_reached<T: Cell>(
     packed: &[T],
     base: usize,
@@ -195,22 +195,22 @@ pub(crate) fn drop_reached<T: Cell>(
     compared
 }
 
-/// Returns the places of the bits of a word that are set.
+/// Returns the indices of the set bits of a word.
 fn bits(word: u64) -> impl Iterator<Item = usize> {
     let words = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
     words.take_while(|&word| word != 0).map(|word| word.trailing_zeros() as usize)
 }
 
-/// The candidates that are compared with the offsets.
+/// The candidates compared with the offsets.
 struct Slots<'a, T> {
     bounds: &'a [usize; LANES],
     /// A slot without a candidate holds the greatest number.
     candidates: [[T; LANES]; SLOTS],
-    /// The step after which a candidate has seen all tiles; 0 without one.
+    /// The step after which a candidate has been compared with all tiles; 0 without one.
     ends: [[usize; LANES]; SLOTS],
-    /// What each lane opens next is not below this.
+    /// A lower bound of the next value to open in each lane.
     from: [usize; LANES],
-    /// So many more survivors are enough for a lane.
+    /// The number of survivors still required of a lane.
     wanted: [usize; LANES],
     /// How many slots have a candidate.
     busy: usize,
@@ -246,7 +246,7 @@ impl<'a, T: Cell> Slots<'a, T> {
         self.busy -= usize::from(value.is_none());
     }
 
-    /// Counts the candidates that have seen all tiles, and makes room for others.
+    /// Counts the candidates compared with all tiles, and makes room for others.
     fn settle(&mut self, open: &Open, step: usize, tiles: usize) {
         for slot in 0..SLOTS {
             for lane in 0..LANES {
@@ -304,8 +304,8 @@ impl<T: Cell> Kernel for Compare<'_, T> {
 }
 
 impl<T: Cell> Compare<'_, T> {
-    /// Brings the least differences of half of the lanes up to date with N offsets: together, since
-    /// what is least does not stay in registers.
+    /// Updates the least differences of half of the lanes with N offsets: together, since they do
+    /// not stay in registers.
     #[inline(always)]
     fn compare<const N: usize>(
         &self,
@@ -354,7 +354,7 @@ mod tests {
         T::try_from(value as u32).unwrap_or_default()
     }
 
-    /// Checks the sets, and the survivors in them, against every offset in turn.
+    /// Checks the sets, and the survivors in them, with every offset in turn.
     fn check<T: Cell>(rng: &mut Rng, top: u64) {
         let base = 2000;
         let packed: Vec<T> = (0..base).map(|_| cell(rng.below(top))).collect();

@@ -2,10 +2,10 @@
 //!
 //! # The idea
 //! The [dense](crate::values::dense) method compares all pairs with one candidate after another. In
-//! games like `.06` hundreds of values below the answer are hit by a handful of pairs each, so that
-//! hundreds of passes are broken off late. Here some pairs are marked, and what stays open is
-//! [searched](crate::values::candidates) for in the others, some candidates at a time. The heaps of
-//! a block take each tile of pairs in turn, while it is in the nearest cache:
+//! games like `.06` hundreds of values below the answer are hit by a handful of pairs each, so
+//! hundreds of passes end late. Here some pairs are marked, and open values are
+//! [searched](crate::values::candidates) in the others, some candidates at a time. The heaps of a
+//! block process each tile of pairs in turn, while it is in the nearest cache:
 //!
 //! ```text
 //! for each heap of the block: mark takes, pairs with the first 63 heaps, and some tiles
@@ -13,26 +13,27 @@
 //!     drop the candidates that the tile hits, and open the next values not marked
 //!     a heap whose least candidate has seen all tiles is done
 //! for each heap of the block in turn:
-//!     while what the block itself makes reach its least candidate: drop it and search on
+//!     while pairs of the block itself reach its least candidate: drop it and continue
 //!     g(n) = the least candidate
 //! ```
 //!
-//! # In what order
-//! Values grow with heaps, so that the pairs that hit a value lie together. With the tiles in order
-//! those hit early would be the same for tile after tile, and others all late: in `.06` at 10^6,
-//! the values below the answer are asked for 220 passes over all pairs after a 25th of these is
-//! marked, and for 28 with the pairs shuffled. So tiles are taken at multiples of the golden ratio,
-//! both for marks and for the search.
+//! # The order of tiles
+//! Values grow with heaps, so the pairs that hit a value are close together. With the tiles in
+//! order the values hit early would be the same for tile after tile, and others would all be hit
+//! late: in `.06` at 10^6, after marking a 25th of the pairs, the values below the answer need 220
+//! passes over all pairs, and 28 with the pairs shuffled. So tiles are taken at multiples of the
+//! golden ratio, both for marks and for the search.
 //!
 //! # Why it is right
-//! Candidates are opened in increasing order, so that the first to see all tiles is the least: all
-//! values below it were hit or marked. Every pair of heaps before the block is in a tile, or is
-//! marked, for each heap of the block; a pair with a heap of the block has another part below 64.
+//! Candidates are opened in increasing order, so the first one compared with all tiles is the
+//! least: all values below it were hit or marked. Every pair of heaps before the block is in a
+//! tile, or is marked, for each heap of the block; a pair with a heap of the block has another part
+//! below 64.
 //!
-//! # How many are marked
-//! Whatever takes least ([`Balance`]), from a quarter of the tiles on. In `.76` to 7·10^4 that is
-//! about a sixth of the pairs: 4.7 µs a value, and 10 with the tile or two that are marked where
-//! the growth of the table is taken for the price of marks.
+//! # The number of marked tiles
+//! The fastest ([`Balance`]), from a quarter of the tiles on. In `.76` to 7·10^4 that is about a
+//! sixth of the pairs: 4.7 µs a value, and 10 with the one or two marked tiles that result if the
+//! growth of the table is mistaken for the cost of marks.
 //!
 //! # Measured
 //! On an AMD EPYC (family 26) with AVX-512, microseconds a value from 0 on, with planes for one
@@ -48,7 +49,7 @@ use crate::values::simd::{BLOCKS_PAY, Cell};
 use crate::values::sparse::Halt;
 use crate::values::tuner::Balance;
 
-/// From this heap on pairs are treated in tiles.
+/// From this heap on pairs are processed in tiles.
 const SHORTEST: usize = 4096;
 
 /// The heaps of a block.
@@ -85,13 +86,13 @@ impl Tiles {
         BLOCKS_PAY && self.planes.len() == list.len() && self.planes.width() >= LEAST_BITS
     }
 
-    /// Returns the most bytes for each value that the planes take, with their room to grow.
+    /// Returns the most bytes of the planes for each value, with their room to grow.
     pub(crate) fn bytes_each(&self) -> u64 {
         (2 * self.planes.width() as u64).div_ceil(8)
     }
 
-    /// Extends a list that tiles serve for by a block, or to a length, or until the next value
-    /// does not fit.
+    /// Extends a list that tiles can serve by a block, or to a length, or until the next value does
+    /// not fit.
     pub(crate) fn extend<T: Cell>(
         &mut self,
         dense: &mut Dense,
@@ -122,8 +123,8 @@ impl Tiles {
     }
 }
 
-/// Returns the value of the next heap of a block, by its lane; `None` where all that has a place in
-/// the set is reached.
+/// Returns the value of the next heap of a block, by its lane; `None` if all places of the set are
+/// reached.
 fn settle<T: Cell>(
     lane: &mut Lane,
     plan: &Plan,

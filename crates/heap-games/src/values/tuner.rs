@@ -1,22 +1,22 @@
-//! How many pairs are marked before the others are compared.
+//! The number of pairs that are marked before the others are compared.
 
-/// A number that moves to where the work costs least.
+/// A number that is adapted to the least cost.
 ///
-/// Of four turns of some blocks each, the first and the last have an eighth less, the two between an
-/// eighth more; then the number goes to the side that cost less. Where costs grow from block to block,
-/// as they do in short tables, both sides have the same part of the growth.
+/// In the first and the last of four turns of some blocks each it is an eighth less, in the two
+/// between an eighth more; then it moves to the side with the lower cost. If costs grow from block
+/// to block, as in short tables, both sides have the same part of the growth.
 #[derive(Clone)]
 pub(crate) struct Balance {
     middle: usize,
     /// The blocks of a turn, and those so far.
     turn: usize,
     blocks: usize,
-    /// What blocks with less and with more have cost.
+    /// The costs of blocks with less and with more.
     costs: [usize; 2],
 }
 
 impl Balance {
-    /// Returns a balance that starts with a number, and looks at as many blocks at a time as a turn has.
+    /// Returns a balance with an initial number and this many blocks in a turn.
     pub(crate) fn new(start: usize, turn: usize) -> Self {
         Self { middle: start.max(1), turn, blocks: 0, costs: [0; 2] }
     }

@@ -1,6 +1,6 @@
 //! Sets of values, a bit for each.
 
-/// A set of values that grows with them.
+/// A growing set of values.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ValueSet(pub(crate) Vec<u64>);
 
@@ -27,7 +27,7 @@ impl ValueSet {
         }
     }
 
-    /// Inserts every value of the other set, added to `value` as a nimber.
+    /// Inserts the nim sum of `value` with every value of the other set.
     pub(crate) fn unite_translated(&mut self, other: &ValueSet, value: u32) {
         let high = value as usize / 64;
         let len = other.0.len().next_power_of_two().max((high + 1).next_power_of_two());
@@ -55,7 +55,7 @@ pub(crate) fn next_member(set: &[u64], from: usize) -> Option<usize> {
     Some(64 * word + set[word].trailing_zeros() as usize)
 }
 
-/// Returns the set of 64 values with each added to `value` as a nimber.
+/// Returns the set of the nim sums of `value` with each of 64 values.
 fn translate_word(word: u64, value: u32) -> u64 {
     const HALVES: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -1,28 +1,29 @@
-//! Rare and common values for 64 heaps at a time, where values are great or rare heaps are many.
+//! Rare and common values for 64 heaps at a time, for large values or many rare heaps.
 //!
 //! # The idea
 //! With hundreds of values and thousands of rare heaps, sets of bits no longer stay in registers as
-//! they do for [blocks](crate::values::blocks), and no choice of offsets hits all that has to be hit:
-//! most values below the answer are sums of a handful of pairs. So what the far pairs of a block leave
-//! open is [searched](crate::values::survivors) for all lanes together, first the common values,
-//! then the rare ones below them, and each lane in turn takes the first that its near pairs leave:
+//! they do for [blocks](crate::values::blocks), and no choice of offsets hits all required values:
+//! most values below the answer are sums of a handful of pairs. So the values that the far pairs of
+//! a block leave open are [searched](crate::values::survivors) for all lanes together, first the
+//! common values, then the rare ones below them, and each lane in turn takes the first that its
+//! near pairs leave:
 //!
 //! ```text
 //! for each block:
 //!     common = two values for each lane that no far pair with a rare heap reaches
 //!     rare = the rare values below that no pair with one of the first common heaps reaches
 //!     for each lane:
-//!         late = takes, and pairs with rare heaps that a block does not reach
+//!         late = takes, and pairs with rare heaps outside a block's reach
 //!         value = the first of `common` that is not late
 //!         g = the first of `rare` below that is neither late nor a sum of any pair, else value
 //! ```
 //!
 //! # Why it is right
-//! Every pair with a rare heap is marked, compared or late, so that the value taken is the least
-//! common one that no option has, as in [sparse](crate::values::sparse). Rare values are given up
-//! only for a pair, and the one that is taken was compared with every pair. Heaps are settled in
-//! increasing order. Where equal heaps may not stay, they would only add a sum
-//! of 0, a rare value: far pairs are searched for common values, and all others are unequal.
+//! Every pair with a rare heap is marked, compared or late, so the chosen value is the least common
+//! one that no option has, as in [sparse](crate::values::sparse). Rare values are excluded only by
+//! a pair, and the chosen one was compared with every pair. Heaps are settled in increasing order.
+//! If equal heaps may not be left, they would only add a sum of 0, a rare value: far pairs are
+//! searched for common values, and all others are unequal.
 //!
 //! # Measured
 //! To 2^17, `.744` takes a sixth of the time of sets of bits, `.74` a third, `.564` a fifth, `.204`
@@ -38,20 +39,20 @@ use crate::values::tuner::Balance;
 /// The shortest table that blocks can extend.
 const SHORTEST: usize = 2048;
 
-/// So many values of a lane survive all far pairs: one of them as a rule survives the near ones.
+/// This many values of a lane survive all far pairs: usually one of them survives the near ones.
 const SURVIVORS: usize = 2;
 
-/// Rare values that no far pair hits are compared one by one when all lanes together have so few.
+/// Rare values that no far pair hits are compared one by one when all lanes together have this few.
 const FEW: usize = 16;
 
 /// The most heaps that serve as witnesses of rare values.
 const WITNESSES: usize = 1 << 14;
 
-/// How many blocks at a time are looked at to find how many pairs to mark.
+/// The number of blocks in a measurement of how many pairs to mark.
 const TURN: usize = 4;
 
-/// Appends an item and exchanges it with any, so that neighbours are strangers: the pairs that hit a
-/// value lie together, and in order would be found all early or all late.
+/// Appends an item and exchanges it with any, so that neighbours are unrelated: the pairs that hit
+/// a value are close together, and in order would all be found early or all late.
 fn push_shuffled<T>(list: &mut Vec<T>, item: T) {
     list.push(item);
     let last = list.len() - 1;
@@ -61,7 +62,7 @@ fn push_shuffled<T>(list: &mut Vec<T>, item: T) {
     list.swap(place as usize, last);
 }
 
-/// How many comparisons of all slots take as long as a mark.
+/// The number of comparisons of all slots that take as long as a mark.
 const MARK: usize = 7;
 
 /// The pairs of a block.
@@ -72,7 +73,7 @@ pub(crate) struct Wide<T> {
     near: Vec<Offset<T>>,
     /// Rare heaps too near to the end for whole blocks.
     pending: Vec<usize>,
-    /// How many of the rare heaps, in order, are in the lists or pending.
+    /// The number of rare heaps, in order, that are in the lists or pending.
     adopted: usize,
     /// Offsets of common heaps.
     witnesses: Vec<Offset<T>>,
@@ -101,13 +102,13 @@ impl<T: Cell> Wide<T> {
         }
     }
 
-    /// Gives the offsets of rare heaps found lately to the lists, once they are old enough.
+    /// Adds the offsets of new rare heaps to the lists, once they are old enough.
     fn adopt_rare(&mut self, work: &Work<T>, moves: &Moves, base: usize) {
         self.pending.extend_from_slice(&work.rare[self.adopted..]);
         self.adopted = work.rare.len();
         let longest = moves.splits.iter().max().copied().unwrap_or(0);
         let old = self.pending.partition_point(|rare| rare + longest < base);
-        // With the top bit turned, common sums come out below the top.
+        // With the top bit flipped, common sums are below the top.
         let top = T::try_from(work.space.top()).unwrap_or_default();
         for rare in self.pending.drain(..old) {
             for &split in &moves.splits {
@@ -130,8 +131,8 @@ impl<T: Cell> Wide<T> {
         open
     }
 
-    /// Returns the sets of rare values of a block that few far pairs reach, those from the least
-    /// survivor of each lane on not looked at closely.
+    /// Returns the sets of rare values of a block that few far pairs reach; those from the least
+    /// survivor of each lane on are only approximate.
     fn rare_values<const R: usize>(&mut self, work: &Work<T>, base: usize, common: &Open) -> Open {
         let marked = self.rare.number().min(self.witnesses.len());
         let (marked, rest) = self.witnesses.split_at(marked);
@@ -147,7 +148,8 @@ impl<T: Cell> Wide<T> {
         open
     }
 
-    /// Returns what a heap reaches by single heaps, by near pairs, and by rare heaps that are new.
+    /// Returns the values that a heap reaches by single heaps, by near pairs, and by new rare
+    /// heaps.
     fn late_sums(&self, work: &Work<T>, moves: &Moves, list: &[T], heap: usize) -> Vec<T> {
         let top = T::try_from(work.space.top()).unwrap_or_default();
         let packed = &work.packed;
@@ -170,7 +172,7 @@ impl<T: Cell> Wide<T> {
         far.any(|offset| (work.packed[heap - offset.back] ^ offset.packed).into() == common)
     }
 
-    /// Returns the value of the next heap; `None` where it has no place in the sets.
+    /// Returns the value of the next heap; `None` if it has no place in the sets.
     fn lane_value(
         &self,
         work: &Work<T>,
@@ -188,8 +190,7 @@ impl<T: Cell> Wide<T> {
             let common = common as u32;
             !is_late(common | top) && (index < SURVIVORS || !self.far_reach(work, heap, common))
         });
-        // Where every common value that has a place is reached, the rare ones below the next are
-        // to be tried.
+        // If all common values with a place are reached, the rare ones below the next are tried.
         let next = found.map_or(common.places(), |(_, common)| common) as u32;
         let value = space.unpack(heap, next | top);
         let rares = rare.members(lane).map(|rare| (rare, space.unpack(heap, rare as u32)));
@@ -201,8 +202,8 @@ impl<T: Cell> Wide<T> {
         open.map(|(_, rare)| rare).or(found.map(|_| value))
     }
 
-    /// Extends a list by whole blocks, with sets of R values, as long as these are enough and the
-    /// list stays within a length, or until the next value does not fit.
+    /// Extends a list by whole blocks, with sets of R values, as long as these are enough, within a
+    /// length, or until the next value does not fit.
     fn extend_by<const R: usize>(
         &mut self,
         work: &mut Work<T>,
@@ -228,8 +229,7 @@ impl<T: Cell> Wide<T> {
         Ok(())
     }
 
-    /// Extends a list by whole blocks as long as it stays within a length, or until the next value
-    /// does not fit.
+    /// Extends a list by whole blocks within a length, or until the next value does not fit.
     pub(crate) fn extend(
         &mut self,
         work: &mut Work<T>,
@@ -251,8 +251,8 @@ impl<T: Cell> Wide<T> {
         Ok(())
     }
 
-    /// Returns how many packed values of either kind the sets should have places for: one for two
-    /// values, with room to grow by a quarter.
+    /// Returns the wanted number of places for packed values of either kind: one for two values,
+    /// with room to grow by a quarter.
     fn places(&self) -> usize {
         let greatest = self.greatest as usize;
         (greatest + greatest / 4) / 2 + 8

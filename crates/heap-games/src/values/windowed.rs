@@ -1,15 +1,15 @@
-//! The values of heaps far out, from the first heaps and the last ones alone.
+//! The values of distant heaps, from only the first heaps and the last ones.
 //!
 //! # The idea
-//! The sparse methods pair a heap with the rare ones, which are few and small, and look for witnesses
-//! of rare values among the first heaps. So the next value depends on a *window*: the values of the last
-//! heaps, as many as the `span`. A table that keeps the window and the first heaps stays in the
-//! nearest caches, however far it goes, and two equal windows show a period (see
+//! The sparse methods pair a heap with the rare ones, which are few and small, and search witnesses
+//! of rare values among the first heaps. So the next value depends on a *window*: the values of the
+//! last heaps, as many as the `span`. A table with only the window and the first heaps stays in the
+//! nearest caches, at any distance, and two equal windows show a period (see
 //! [`Theorem::Windows`](crate::Theorem::Windows)).
 //!
-//! # What is refused
-//! A rare value below the candidate that no pair with a small part reaches may be that of the heap, or
-//! be reached by two parts that are not kept: [`Halt::Far`]. Nothing is guessed.
+//! # Limits
+//! A rare value below the candidate that no pair with a small part reaches may be that of the heap,
+//! or be reached by two parts that are not kept: [`Halt::Far`]. Nothing is guessed.
 
 use std::sync::Arc;
 
@@ -21,22 +21,23 @@ use crate::values::simd::{Cell, low_bits};
 use crate::values::space::{Space, ValueCounts};
 use crate::values::sparse::{Halt, Work};
 
-/// The most values that are computed before a look at them.
+/// The most values computed between two checks.
 pub(crate) const PIECE: usize = 1 << 15;
 
-/// The shortest window. Of the values below that of a heap, one in about a thousand pairs has the one
-/// that is reached by the fewest, so that some heap in 10^7 finds it at no part below 8192.
+/// The shortest window. Among the values below that of a heap, the one reached by the fewest pairs
+/// is reached by one in about a thousand, so that for some heap in 10^7 no part below 8192 reaches
+/// it.
 const LEAST_SPAN: usize = 1 << 16;
 
-/// The most values at the end of a window by which heaps are found that it may stand before.
+/// The most values at the end of a window that are used to search for it.
 pub(crate) const SUFFIX: usize = 4;
 
-/// A window that is looked for comes after a value of at most one heap in `FEW`, and best of some `OFTEN` heaps in a
-/// piece, so that other pieces have it too.
+/// A window to search for follows a value of at most one heap in `FEW`, and preferably of some
+/// `OFTEN` heaps in a piece, so that other pieces have it too.
 const FEW: usize = 256;
 const OFTEN: usize = 16;
 
-/// A window is so many times as long as the largest rare heap, and a table as a window.
+/// The ratio of a window to the largest rare heap, and of a table to a window.
 const ROOM: usize = 4;
 
 /// The end of a table of values.
@@ -46,19 +47,19 @@ pub(crate) struct Windowed {
     /// The first values, for the space and the rare heaps.
     table: Arc<HeapValues>,
     span: usize,
-    /// The heap whose value comes next.
+    /// The next heap.
     next: u64,
     kept: Width,
 }
 
-/// What is kept, as wide as the values need.
+/// The values kept, with the necessary width.
 #[derive(Clone)]
 enum Width {
     Bytes(Box<Kept<u8>>),
     Words(Box<Kept<u16>>),
 }
 
-/// Does the same with what is kept, however wide it is.
+/// Does the same with the values kept, in any width.
 macro_rules! each_kept {
     ($width:expr, $kept:ident => $what:expr) => {
         match $width {
@@ -77,8 +78,8 @@ struct Kept<T> {
 }
 
 impl<T: Cell> Kept<T> {
-    /// Returns what is kept of the last values, the first of which is that of an even heap; `None`
-    /// where the values are not sparse, or do not fit.
+    /// Returns the last values, the first of which is that of an even heap; `None` if the values
+    /// are not sparse, or do not fit.
     fn new(moves: &Moves, table: &HeapValues, span: usize, last: &HeapValues) -> Option<Self> {
         let list: Vec<T> = converted(last)?;
         let space = space_of(moves, table, low_bits::<T>());
@@ -101,7 +102,7 @@ impl<T: Cell> Kept<T> {
         self.work.packed.drain(..forgotten);
     }
 
-    /// Appends values, and returns how many there were.
+    /// Appends values, and returns their number.
     fn extend(&mut self, moves: &Moves, span: usize, count: usize) -> (Result<(), Halt>, usize) {
         if self.list.len() + count > span + 2 * PIECE {
             self.slide(span);
@@ -122,7 +123,7 @@ fn converted<T: Cell>(values: &HeapValues) -> Option<Vec<T>> {
     values.iter().map(|value| T::try_from(value).ok()).collect()
 }
 
-/// Returns the space in which the fewest values of a table are rare.
+/// Returns the space with the fewest rare values in a table.
 fn space_of(moves: &Moves, table: &HeapValues, low_bits: u32) -> Space {
     let mut counts = ValueCounts::default();
     counts.follow(&table.to_vec());
@@ -136,13 +137,13 @@ fn rare_heaps(space: &Space, table: &HeapValues) -> Vec<usize> {
 }
 
 impl Windowed {
-    /// Returns how many values a window has.
+    /// Returns the number of values of a window.
     pub(crate) fn span(&self) -> usize {
         self.span
     }
 
-    /// Returns the span of the windows that a table asks for; `None` where it is too short to tell, or
-    /// its values are not sparse.
+    /// Returns the span of the windows for a table; `None` if it is too short to tell, or its
+    /// values are not sparse.
     pub(crate) fn span_for(moves: &Moves, table: &HeapValues) -> Option<usize> {
         let space = space_of(moves, table, low_bits::<u16>());
         let last = rare_heaps(&space, table).last().copied().unwrap_or(0);
@@ -150,8 +151,8 @@ impl Windowed {
         (ROOM * span <= table.len()).then_some(span)
     }
 
-    /// Returns the end of a table of even length, which is kept for as long as this one or others
-    /// [at a window](Self::at_window) of it are; `None` where its values are not sparse.
+    /// Returns the end of a table of even length, which is shared with others [at a
+    /// window](Self::at_window) of it; `None` if its values are not sparse.
     pub(crate) fn new(moves: Moves, table: HeapValues, span: usize) -> Option<Self> {
         let last = table.part(table.len() - span..table.len());
         let kept = kept(&moves, &table, span, &last)?;
@@ -166,7 +167,7 @@ impl Windowed {
         Some(Self { moves, table, span: self.span, next, kept })
     }
 
-    /// Returns the heap whose value comes next.
+    /// Returns the next heap.
     pub(crate) fn next(&self) -> u64 {
         self.next
     }
@@ -183,7 +184,7 @@ impl Windowed {
     /// Appends at most [`PIECE`] values.
     ///
     /// # Errors
-    /// [`Halt::Far`] where the next value depends on pairs that are not kept; [`Halt::Wider`] where it
+    /// [`Halt::Far`] if the next value depends on pairs that are not kept; [`Halt::Wider`] if it
     /// does not fit 16 bits.
     pub(crate) fn extend(&mut self, count: usize) -> Result<(), Halt> {
         debug_assert!(count <= PIECE);
@@ -220,15 +221,15 @@ impl Windowed {
         }
     }
 
-    /// Returns those of the next heap and the `count` before it that come right after some values, at most
-    /// [`SUFFIX`] of them, in order.
+    /// Returns those of the next heap and the `count` before it that come right after some values,
+    /// at most [`SUFFIX`], in order.
     pub(crate) fn after(&self, values: &[u32], count: usize) -> Vec<u64> {
         let places = each_kept!(&self.kept, kept => places_of(&kept.list, values, count));
         places.into_iter().map(|back| self.next - back as u64).collect()
     }
 
-    /// Returns whether the values before a heap, at most some pieces before the next, are those of a
-    /// window.
+    /// Returns whether the values before a heap, at most some pieces before the next, are those of
+    /// a window.
     pub(crate) fn is_after(&self, window: &HeapValues, heap: u64) -> bool {
         fn ends<T: Cell>(list: &[T], back: usize, window: &[T]) -> bool {
             list[..list.len() - back].ends_with(window)
@@ -243,8 +244,8 @@ impl Windowed {
         }
     }
 
-    /// Returns the window before an even heap in the last piece, and that heap: one after a known value, if few
-    /// heaps of the piece have it, or else after another that few have.
+    /// Returns the window before an even heap in the last piece, and that heap: one after a known
+    /// value, if few heaps of the piece have it, or else after another that few have.
     pub(crate) fn rare_window(&self, count: usize, known: Option<u32>) -> (u64, HeapValues) {
         let mut counts = vec![0; 1 << 16];
         let last = self.last(count);
@@ -253,7 +254,7 @@ impl Windowed {
         let back = backs.min_by_key(|back| {
             let value = last.at(count - 1 - back);
             let is_known = known == Some(value) && counts[value as usize] <= count / FEW;
-            // One that is too rare to be found again in other pieces is no better than any.
+            // A value too rare to occur in other pieces is no better than any.
             (!is_known, counts[value as usize].max(OFTEN))
         });
         let back = back.unwrap_or(0);
@@ -262,7 +263,7 @@ impl Windowed {
     }
 }
 
-/// Returns what is kept of the last values, as wide as they need.
+/// Returns the last values, with the necessary width.
 fn kept(moves: &Moves, table: &HeapValues, span: usize, last: &HeapValues) -> Option<Width> {
     if let HeapValues::Bytes(_) = last
         && let Some(kept) = Kept::new(moves, table, span, last)
@@ -272,8 +273,8 @@ fn kept(moves: &Moves, table: &HeapValues, span: usize, last: &HeapValues) -> Op
     Some(Width::Words(Box::new(Kept::new(moves, table, span, last)?)))
 }
 
-/// Returns how many values of a list stand after each of the last `count` with which some values end, the
-/// first of them first.
+/// Returns the places after each occurrence of some values that ends among the last `count` of a
+/// list, in order.
 fn places_of<T: Cell>(list: &[T], values: &[u32], count: usize) -> Vec<usize> {
     let values: Option<Vec<T>> = values.iter().map(|&value| T::try_from(value).ok()).collect();
     let Some((&last, before)) = values.as_deref().and_then(<[T]>::split_last) else {

@@ -1,4 +1,4 @@
-//! Games on lists of heaps against a search over their rules.
+//! Games on lists of heaps compared with a search over their rules.
 
 use super::*;
 use mex_core::Evaluator;
@@ -53,7 +53,7 @@ fn by_rules(game: &ListGame, position: &[u64]) -> Vec<Vec<u64>> {
     canonical(game, moves)
 }
 
-/// Returns positions as the game knows them, in order and each once.
+/// Returns positions in the form of the game, in order and each once.
 fn canonical(game: &ListGame, list: Vec<Vec<u64>>) -> Vec<Vec<u64>> {
     let mut list: Vec<Vec<u64>> = list.into_iter().map(|it| game.canonical(it)).collect();
     list.sort_unstable();

@@ -1,13 +1,14 @@
 //! The game of Euclid with heaps of any number of digits.
 //!
-//! Let q be the quotient and r the remainder of the heaps, s the smaller one. A move leads to (s, r), of
-//! value v, or leaves a quotient from 1 to q − 1; so the values of the quotients 1, 2, … are the numbers
-//! without v in order, and that of q is q if v < q, and q − 1 otherwise. As v is the next quotient or one
-//! less, the first quotient that is not q decides. That is a comparison with the number whose quotients
-//! all are q: the value is q if large/small − small/large exceeds q, and q − 1 otherwise. Only where all
-//! quotients down to an empty heap are q it is the other of the two. Then large² − q·large·small − small²
-//! is the square of the greatest common divisor, or its negative, and conversely, but for q = 1, where the
-//! last quotient is at least 2 unless the heaps are equal.
+//! Let q be the quotient and r the remainder of the heaps, s the smaller one. A move leads to (s,
+//! r), with value v, or leaves a quotient from 1 to q − 1; so the values of the quotients 1, 2, …
+//! are the numbers except v in order, and that of q is q if v < q, and q − 1 otherwise. As v is the
+//! next quotient or one less, the first quotient different from q decides. That is a comparison
+//! with the number whose quotients are all q: the value is q if large/small − small/large exceeds
+//! q, and q − 1 otherwise. Only if all quotients down to an empty heap are q is it the other of the
+//! two. Then large² − q·large·small − small² is the square of the greatest common divisor, or its
+//! negative, and conversely, except for q = 1, where the last quotient is at least 2 unless the
+//! heaps are equal.
 //!
 //! # References
 //! G. Nivasch, *The Sprague–Grundy function of the game Euclid* (2006), for play that ends at equal heaps;
@@ -32,7 +33,7 @@ pub(super) fn value(first: &BigUint, second: &BigUint) -> BigUint {
     if exceeds { quotient } else { quotient - 1u8 }
 }
 
-/// Returns whether all quotients down to an empty heap are the same.
+/// Returns whether all quotients down to an empty heap are equal.
 fn repeats((large, small): (&BigUint, &BigUint), quotient: &BigUint, difference: &BigUint) -> bool {
     if *quotient == BigUint::from(1u8) {
         return large == small;
@@ -44,7 +45,7 @@ fn repeats((large, small): (&BigUint, &BigUint), quotient: &BigUint, difference:
         && small % &divisor == BigUint::ZERO
 }
 
-/// Returns the position that a move leads to which is worth `target`, if there is one.
+/// Returns a position with value `target` after a move, if there is one.
 pub(super) fn move_to(first: &BigUint, second: &BigUint, target: &BigUint) -> Option<Vec<BigUint>> {
     let (large, small) = if first >= second { (first, second) } else { (second, first) };
     if *small == BigUint::ZERO {

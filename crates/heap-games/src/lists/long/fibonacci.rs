@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-/// How many bits the heaps that listed takes leave have together, about: more than 10^6 digits.
+/// The approximate limit on the total bits of the heaps left by listed takes: more than 10^6
+/// digits.
 const MOST_BITS: u64 = 1 << 22;
 
 /// Returns whether the player to move loses when at most `most` may be taken.
@@ -10,8 +11,8 @@ pub(super) fn is_lost(heap: &BigUint, most: &BigUint) -> bool {
     least_part(heap).is_none_or(|part| part > *most)
 }
 
-/// Returns the least takes that win, increasing: all, or as many as leave heaps with 10^6 digits
-/// together.
+/// Returns the least winning takes, increasing: all, or as many as leave heaps with 10^6 digits in
+/// total.
 pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
     let mut indices = zeckendorf(heap);
     let (mut takes, mut bits) = (Vec::new(), 0);
@@ -23,8 +24,8 @@ pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
         if take > *most {
             break;
         }
-        // The part three places up exceeds twice any sum of parts up to this one; that two places up is
-        // twice this one and the one before.
+        // The part three places up exceeds twice any sum of parts up to this one; the part two
+        // places up is twice this one and the one before.
         let wins = indices
             .last()
             .is_none_or(|&next| next > index + 2 || (&take - &pair.number) << 1u8 < pair.before);
@@ -39,7 +40,8 @@ pub(super) fn winning_takes(heap: &BigUint, most: &BigUint) -> Vec<BigUint> {
     takes
 }
 
-/// The Fibonacci number with an index, from 1, 1, 2, 3, … at 1, and the one before.
+/// The Fibonacci number with this index, where the sequence is 1, 1, 2, 3, … from 1, and the one
+/// before.
 #[derive(Clone)]
 struct Pair {
     index: usize,

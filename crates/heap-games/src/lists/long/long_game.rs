@@ -1,4 +1,4 @@
-//! The games with heaps of any number of digits, by their theorems.
+//! Games with heaps of any number of digits, by their theorems.
 
 use super::super::list_game::{ListGame, ListGameError};
 use super::{euclid, fibonacci, wythoff};
@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 
 /// Nim, or a game on a list of heaps, with heaps of any number of digits.
 ///
-/// A position is a list as that of a [`ListGame`]: in Nim the heaps, in Fibonacci Nim the heap and the
-/// most that may be taken. Where all numbers are below 2^64, [`ListGame`] answers faster.
+/// A position is a list as for a [`ListGame`]: in Nim the heaps, in Fibonacci Nim the heap and the
+/// greatest allowed take. If all numbers are below 2^64, [`ListGame`] is faster.
 ///
 /// # Examples
 /// ```
@@ -38,7 +38,7 @@ pub enum LongGame {
 }
 
 impl LongGame {
-    /// Returns the same game with long heaps; none for Moore's Nim.
+    /// Returns the same game with long heaps; `None` for Moore's Nim.
     pub fn of(game: &ListGame) -> Option<Self> {
         Some(match game {
             ListGame::Wythoff => LongGame::Wythoff,
@@ -49,7 +49,7 @@ impl LongGame {
         })
     }
 
-    /// Returns a position from the numbers that a person writes, as [`ListGame::position`] does.
+    /// Returns a position from numbers as usually written, like [`ListGame::position`].
     ///
     /// # Errors
     /// [`ListGameError::WrongCount`].
@@ -88,8 +88,8 @@ impl LongGame {
         Outcome::from_mover_wins(!is_lost)
     }
 
-    /// Returns the Grundy value of a position where a formula gives it, or where the position is lost and
-    /// so is worth 0; none for positions of Wythoff's game and of Fibonacci Nim that are won.
+    /// Returns the Grundy value of a position if a formula gives it, or if the position is lost and
+    /// so has the value 0; `None` for won positions of Wythoff's game and Fibonacci Nim.
     ///
     /// # Examples
     /// ```
@@ -110,14 +110,15 @@ impl LongGame {
         }
     }
 
-    /// Returns the positions that winning moves lead to in normal play, in the order of the options. In
-    /// Fibonacci Nim they are those of the least takes, all or as many as leave heaps with 10^6 digits together.
+    /// Returns the positions after winning moves in normal play, in the order of the options. In
+    /// Fibonacci Nim those of the least takes: all, or as many as leave heaps with 10^6 digits in
+    /// total.
     pub fn winning_moves(&self, position: &[BigUint]) -> Vec<Vec<BigUint>> {
         self.moves_to(position, &BigUint::ZERO).unwrap_or_default()
     }
 
-    /// Returns the positions of a value that moves lead to; `None` if the value is not 0 in a game without
-    /// a formula for its values.
+    /// Returns the positions with a value after moves; `None` if the value is not 0 in a game
+    /// without a formula for its values.
     pub fn moves_to(&self, position: &[BigUint], value: &BigUint) -> Option<Vec<Vec<BigUint>>> {
         let is_lost = *value == BigUint::ZERO;
         Some(match (self, position) {
@@ -145,8 +146,8 @@ impl LongGame {
         })
     }
 
-    /// Returns who wins a position when the player who cannot move wins, and the positions that winning
-    /// moves lead to; `None` if no theorem decides, as in all games but Nim.
+    /// Returns who wins a position in misère play, and the positions after winning moves; `None` if
+    /// no theorem decides, as in all games except Nim.
     ///
     /// # Examples
     /// ```
@@ -165,7 +166,7 @@ impl LongGame {
         let large = position.iter().filter(|&heap| *heap > one).count();
         let total = nim_sum(position.iter());
         let after = |(index, heap): (usize, &BigUint)| {
-            // A move that leaves heaps of one alone has to leave an odd number of them.
+            // A move that leaves only heaps of one must leave an odd number of them.
             let leaves_ones = large == usize::from(*heap > one);
             let left = heap ^ &total ^ BigUint::from(u8::from(leaves_ones));
             (left < *heap).then(|| with(position, &[(index, left)]))

@@ -1,16 +1,16 @@
-//! Numbers of many digits as a person writes them.
+//! Numbers of many digits as usually written.
 
 use num_bigint::BigUint;
 
 const MOST_DIGITS: u32 = 100_000;
 
-/// The most decimal digits of all numbers of a position.
+/// The limit on the decimal digits of all numbers of a position.
 const MOST_DIGITS_TOGETHER: u64 = 1_000_000;
 
-/// Less than the bits of a number with one digit more than there may be.
+/// Less than the bits of a number with one digit more than the limit.
 const MOST_BITS: u64 = 332_193;
 
-/// What is wrong with a number of many digits.
+/// Errors in a number of many digits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
@@ -19,10 +19,10 @@ pub enum LongNumberError {
     #[error("expected a whole number such as 12 or 10^30, found '{found}'")]
     NotANumber { found: String },
     /// The number has too many digits.
-    #[error("a number has more than {limit} digits, which is the limit")]
+    #[error("a number may have at most {limit} digits")]
     TooLong { limit: u32 },
-    /// The numbers have too many digits together.
-    #[error("the numbers have more than {limit} digits together, which is the limit")]
+    /// The numbers have too many digits in total.
+    #[error("the numbers may have at most {limit} digits in total")]
     TooLongTogether { limit: u64 },
 }
 

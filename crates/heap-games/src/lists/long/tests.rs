@@ -1,4 +1,5 @@
-//! Long heaps against small ones, whose theorems are checked against searches, and by identities.
+//! Long heaps compared with small ones, whose theorems are compared with searches, and tested by
+//! identities.
 
 use super::super::list_game::ListGame;
 use super::LongGame;

@@ -1,6 +1,6 @@
 //! Wythoff's game with heaps of any number of digits, by integer square roots.
 //!
-//! With difference k the smaller heap of a lost pair is ⌊kφ⌋ = ⌊(k + √5k²)/2⌋, in which the square root
+//! For difference k the smaller heap of a lost pair is ⌊kφ⌋ = ⌊(k + √5k²)/2⌋, where the square root
 //! may be rounded down.
 
 use num_bigint::BigUint;
@@ -11,7 +11,7 @@ pub(super) fn is_lost(first: &BigUint, second: &BigUint) -> bool {
     lower(&(more - less)) == *less
 }
 
-/// Returns the lost pairs that a move leads to, increasing: at most three.
+/// Returns the lost pairs after moves, increasing: at most three.
 pub(super) fn winning_moves(first: &BigUint, second: &BigUint) -> Vec<Vec<BigUint>> {
     let mut moves = Vec::new();
     let left = partner(second);
@@ -39,9 +39,9 @@ fn lower(k: &BigUint) -> BigUint {
     (k + (k * k * 5u8).sqrt()) >> 1u8
 }
 
-/// Returns the only heap that is lost beside the given one.
+/// Returns the only heap that forms a lost pair with the given one.
 ///
-/// Every heap but 0 is ⌊kφ⌋ or ⌊kφ²⌋ for one k; then k is heap/φ or heap/φ², rounded up.
+/// Every heap except 0 is ⌊kφ⌋ or ⌊kφ²⌋ for one k; then k is heap/φ or heap/φ², rounded up.
 fn partner(heap: &BigUint) -> BigUint {
     if *heap == BigUint::ZERO {
         return BigUint::ZERO;

@@ -1,4 +1,4 @@
-//! Winning moves in both plays, and misère answers, against search.
+//! Winning moves in both conventions, and misère answers, compared with a search.
 
 use super::*;
 use crate::KnownValues;
@@ -91,7 +91,7 @@ fn great_heaps_are_answered_by_theorems() {
     assert_eq!(answer("nim", &[u64::MAX, 1 << 63, 0]).moves[0].into, [1 << 63]);
     let kayles = answer("kayles", &[50, 50, 50]);
     assert!(matches!(kayles.reason, MisereReason::Quotient { order: 40, .. }));
-    // The heap 80 lies in the first period of the quotient.
+    // The heap 80 is in the first period of the quotient.
     let kayles: Rule = "kayles".parse().unwrap();
     let far = kayles.misere_outcome(&[12 * 10_u64.pow(15) + 80, 50, 50], 0);
     assert_eq!(far, kayles.misere_outcome(&[80, 50, 50], 0));

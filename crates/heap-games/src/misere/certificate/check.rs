@@ -1,17 +1,16 @@
 //! The check of a quotient's certificate.
 //!
-//! # What is checked
-//! 1. The products make a commutative monoid: every element is a product of generators, and any two
-//!    generators can be exchanged, wherever they are multiplied. Then a product depends on what is
-//!    multiplied alone.
-//! 2. Every heap has the claimed element, the empty one 0, and heaps without options 0 as well.
-//! 3. A sum is lost exactly if its element is losing. Let a sum that has options be the pair (x, E) of
-//!    its element and the elements of its options; with a heap (y, F) more it is (xy, xF ∪ yE). By the
-//!    definition of misère play, x must be losing exactly if E holds no losing element. Where x is
-//!    losing, that is asked of the union of all E; where it is not, of the least E. Both are gathered
-//!    from the heaps on until nothing new comes. The end of play is won.
-//! 4. No two elements are alike: for each two some company loses with one of them alone.
-//! 5. The elements of the heaps repeat over the range that the theorem for the rule asks for.
+//! # Conditions
+//! 1. The products form a commutative monoid: every element is a product of generators, and any two
+//! generators commute in every product. Then a product depends only on its factors.
+//! 2. Every heap has the claimed element; the empty heap and heaps without options have element 0.
+//! 3. A sum is lost exactly if its element is losing. Describe a sum that has options by the pair
+//! (x, E) of its element and the elements of its options; with another heap (y, F) it is (xy, xF ∪
+//! yE). By the definition of misère play, x must be losing exactly if E has no losing element. For
+//! a losing x, this is checked for the union of all E; otherwise, for the least E. Both are
+//! computed from the heaps on until nothing changes. The end of play is won.
+//! 4. No two elements are equivalent: for any two, some sum is lost with only one of them.
+//! 5. The elements of the heaps repeat over the range required by the theorem for the rule.
 
 use super::QuotientCertificate;
 use crate::misere::set::Set;
@@ -23,14 +22,14 @@ use std::collections::HashSet;
 type Heap = (u16, Set);
 
 impl QuotientCertificate {
-    /// Checks the claim, and returns how many different heaps there are.
+    /// Checks the claim, and returns the number of different heaps.
     ///
     /// # Complexity
-    /// Twice the square of the order in bytes, and the elements of the least sets of options; the budget
-    /// bounds both, with a step for each 64 elements that are looked at.
+    /// Twice the square of the order in bytes, and the elements of the least sets of options; the
+    /// budget bounds both, with a step for each 64 elements.
     ///
     /// # Errors
-    /// [`CertificateError`] for the first thing that is wrong, or a check that takes too much.
+    /// [`CertificateError`] for the first error, or if the check exceeds the budget.
     pub fn check(&self, budget: Budget) -> Result<usize, CertificateError> {
         let rule: Rule = self
             .rule
@@ -72,13 +71,13 @@ struct Checker<'a> {
     losing: Set,
     /// What may be taken in all.
     given: Budget,
-    /// What is left of it.
+    /// The rest of it.
     budget: Budget,
     stops: StopPoints,
 }
 
 impl<'a> Checker<'a> {
-    /// Returns the checker of a claim whose products make a commutative monoid.
+    /// Returns the checker of a claim whose products form a commutative monoid.
     fn new(claim: &'a QuotientCertificate, budget: Budget) -> Result<Self, CertificateError> {
         let order = claim.order;
         let mut checker = Checker {
@@ -107,7 +106,7 @@ impl<'a> Checker<'a> {
         Ok(checker)
     }
 
-    /// Makes the table of products: each element but 0 is one that was met before times a generator.
+    /// Makes the table of products: each element except 0 is an earlier one times a generator.
     fn fill_table(&mut self) -> Result<(), CertificateError> {
         let (claim, order) = (self.claim, self.claim.order);
         let mut from = vec![None; order];
@@ -124,7 +123,7 @@ impl<'a> Checker<'a> {
             }
         }
         if let Some(alone) = (1..order).find(|&element| from[element].is_none()) {
-            return Err(wrong(alone as u16, "is no product of generators"));
+            return Err(wrong(alone as u16, "is not a product of generators"));
         }
         self.table = vec![0; order * order];
         for x in 0..order {
@@ -146,7 +145,7 @@ impl<'a> Checker<'a> {
         self.table[usize::from(x) * self.claim.order + usize::from(y)]
     }
 
-    /// Counts work of some steps, each a look at up to 64 elements.
+    /// Counts work of some steps, each for up to 64 elements.
     fn spend(&mut self, steps: u64) -> Result<(), CertificateError> {
         self.stops.pass();
         match self.budget.steps.checked_sub(steps) {
@@ -170,7 +169,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Returns the heaps that differ, after a look at the options of each.
+    /// Returns the different heaps, after reading the options of each.
     fn heaps(&mut self, rule: &Rule) -> Result<Vec<Heap>, CertificateError> {
         let claim = self.claim;
         let mut seen: HashSet<Heap> = HashSet::new();
@@ -223,7 +222,7 @@ impl<'a> Checker<'a> {
         Ok(all)
     }
 
-    /// Checks that no sum of a losing element can be moved to one of a losing element.
+    /// Checks that no sum of a losing element has an option with a losing element.
     fn check_losing(&mut self, heaps: &[Heap]) -> Result<(), CertificateError> {
         if self.losing.contains(0) {
             return Err(wrong(0, "is losing, but the end of play is won"));
@@ -248,7 +247,8 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Checks that every sum with options whose element is not losing can be moved to a losing element.
+    /// Checks that every sum with options whose element is not losing has an option with a losing
+    /// element.
     fn check_winning(&mut self, heaps: &[Heap]) -> Result<(), CertificateError> {
         let mut least: Vec<Vec<Set>> = vec![Vec::new(); self.claim.order];
         let mut open: Vec<Heap> = Vec::new();
@@ -257,7 +257,7 @@ impl<'a> Checker<'a> {
         }
         while let Some((element, own)) = open.pop() {
             if !least[usize::from(element)].contains(&own) {
-                // A smaller set has taken its place.
+                // A smaller set has replaced it.
                 continue;
             }
             if !self.losing.contains(element) && !own.intersects(&self.losing) {
@@ -272,7 +272,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Adds a set of options to the least ones of an element, unless it holds one of them.
+    /// Adds a set of options to the least ones of an element, unless it contains one of them.
     fn add_least(
         &mut self,
         least: &mut [Vec<Set>],
@@ -291,7 +291,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Checks that for any two elements some company loses with one of them alone.
+    /// Checks that for any two elements some sum is lost with only one of them.
     fn check_unlike(&mut self) -> Result<(), CertificateError> {
         let mut companies = HashSet::new();
         for element in 0..self.claim.order as u16 {
@@ -304,7 +304,7 @@ impl<'a> Checker<'a> {
                 }
             }
             if !companies.insert(losing) {
-                return Err(wrong(element, "is like an earlier one in every company"));
+                return Err(wrong(element, "is equivalent to an earlier one"));
             }
         }
         Ok(())

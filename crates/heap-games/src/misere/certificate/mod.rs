@@ -34,13 +34,13 @@ const TITLE: &str = "heap-games quotient certificate 1";
 pub struct QuotientCertificate {
     /// The rule as text.
     pub rule: String,
-    /// How many elements the quotient has; they are the numbers from 0, which is the empty sum.
+    /// The number of elements of the quotient; they are the numbers from 0, which is the empty sum.
     pub order: usize,
-    /// The heaps that generate it, increasing.
+    /// The heaps that are generators, increasing.
     pub generators: Vec<usize>,
     /// For each element its products with the generators.
     pub products: Vec<Vec<u16>>,
-    /// The elements of the sums that the player to move loses, increasing.
+    /// The elements of the sums lost for the player to move, increasing.
     pub losing: Vec<u16>,
     /// The element of each heap, from heap 0 on.
     pub heaps: Vec<u16>,
@@ -49,7 +49,7 @@ pub struct QuotientCertificate {
 }
 
 impl QuotientCertificate {
-    /// Returns whether a text is one of these certificates, right or wrong.
+    /// Returns whether a text is one of these certificates, valid or not.
     pub fn is_title_of(text: &str) -> bool {
         text.lines().next().is_some_and(|line| line.trim_end() == TITLE)
     }
@@ -71,7 +71,7 @@ impl QuotientCertificate {
         }
     }
 
-    /// Returns the product of an element and a heap that generates.
+    /// Returns the product of an element and a generator.
     fn times(&self, element: u16, generator: usize) -> u16 {
         self.products[usize::from(element)][generator]
     }
@@ -147,7 +147,7 @@ impl FromStr for QuotientCertificate {
     }
 }
 
-/// Reads a line of a name and numbers, at most some of them.
+/// Reads a line of a name and a limited number of numbers.
 fn numbers(
     lines: &mut Entries<'_>,
     name: &str,

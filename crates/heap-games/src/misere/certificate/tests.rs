@@ -1,4 +1,4 @@
-//! Certificates of quotients: written, read and checked; altered ones are refused.
+//! Certificates of quotients: written, read and checked; modified ones are refused.
 
 use super::*;
 use crate::Budget;
@@ -45,7 +45,7 @@ fn any_altered_number_is_refused() {
         }
         refused(&altered, "losing");
     }
-    // A larger monoid that is right about every sum, but has two elements for one.
+    // A larger monoid that decides every sum correctly, but has two elements for one.
     let nim = certificate("nim", 1);
     let doubled = QuotientCertificate {
         order: 3,
@@ -53,10 +53,8 @@ fn any_altered_number_is_refused() {
         heaps: vec![0, 1],
         ..nim
     };
-    let error = CertificateError::WrongElement {
-        element: 2,
-        what: "is like an earlier one in every company",
-    };
+    let error =
+        CertificateError::WrongElement { element: 2, what: "is equivalent to an earlier one" };
     assert_eq!(doubled.check(Budget::OF_CHECKS), Err(error));
 }
 

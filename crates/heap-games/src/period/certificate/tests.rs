@@ -1,4 +1,4 @@
-//! Tests of certificates: what is written, read, replayed and refused.
+//! Tests of certificates: writing, reading, replaying and refusing.
 
 use super::*;
 use crate::{Budget, HeapSequence, HeapValues, PeriodSearch, Rule, WindowSearch};
@@ -159,7 +159,7 @@ fn altered_proofs_by_windows_are_refused() {
     }
     let short = Certificate { values: 10_000, ..right.clone() };
     assert!(matches!(checked(&short), Err(CertificateError::TooShort { .. })));
-    // Rare heaps of .156 reach beyond the small parts of the first, and a table must have room.
+    // Rare heaps of .156 exceed the small parts of the first ones, and a table must have room.
     for windows in [[1 << 10, 1 << 7], [1 << 14, 1 << 13], [1 << 14, 8], [0, 0], [16_385, 4096]] {
         let error = checked(&Certificate { windows: Some(windows), ..right.clone() });
         let refused = matches!(
@@ -176,7 +176,7 @@ fn altered_proofs_by_windows_are_refused() {
         [checked(&other), checked(&adding)],
         [(); 2].map(|()| Err(CertificateError::NoTheorem))
     );
-    // No window shows a period that there is not, wherever it stands.
+    // No window shows a false period, wherever it is.
     let error = checked(&Certificate { rule: "0.104".to_string(), ..right });
     assert!(matches!(error, Err(CertificateError::Fails { .. })), "{error:?}");
 }
@@ -194,7 +194,7 @@ fn is_no_proof(error: &CertificateError) -> bool {
 #[test]
 fn proofs_by_windows_are_accepted_where_they_hold() {
     let mut accepted = 0;
-    // A table of all pairs grows with the square of its length.
+    // A table of all pairs takes quadratic time.
     let [table, span] = [size(1 << 12, 1 << 14), size(1 << 10, 1 << 12)];
     for number in (0..512).step_by(size(7, 2)) {
         let rule: Rule = format!("0.{number:03o}").parse().unwrap();

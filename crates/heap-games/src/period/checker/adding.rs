@@ -1,10 +1,12 @@
-//! Proofs of periods that add a power of two to the values of a code which leaves at most three heaps.
+//! Proofs of periods with a saltus that is a power of two, for codes that leave at most three
+//! heaps.
 //!
-//! A value is s·H + c, where s is what is added and c < s. From some heap of each residue on H grows by 1 with each
-//! period; heaps before it are exceptions. A way to leave parts of given residues *lacks* as much as the sum of their
-//! H is less than H of the heap: the same for all heaps of the residue. Then no later heap has an option of its own
-//! value, and options of all smaller ones, if what is asked for below holds of all ways, one residue after the
-//! other; `docs/theory/octal.md` has the proof.
+//! A value is s·H + c, where s is the saltus and c < s. From some heap of each residue on H grows
+//! by 1 with each period; heaps before it are exceptions. The *lack* of a way to leave parts of
+//! given residues is how much the sum of their H is below H of the heap: the same for all heaps of
+//! the residue. No later heap has an option of its own value, and each has options of all smaller
+//! ones, if the conditions below are met by all ways, one residue after the other;
+//! `docs/theory/octal.md` has the proof.
 
 use super::table::Cell;
 
@@ -14,21 +16,21 @@ const MOST_ADDED: u64 = 1 << 12;
 
 #[derive(Clone, Copy)]
 struct Part {
-    /// The exception, or the first heap of the residue that is none.
+    /// The exception, or the first regular heap of the residue.
     heap: i64,
     high: i64,
     low: u64,
     is_exception: bool,
 }
 
-/// What is left of a heap by a way to move.
+/// A move, by the parts that it leaves.
 struct Way {
     lack: i64,
     low: u64,
     parts: Vec<Part>,
 }
 
-/// Returns whether values that add up as far as they go do so for ever.
+/// Returns whether values with a saltus as far as known have it for ever.
 pub(super) fn holds<C: Cell>(digits: &[u8], step: usize, added: u64, values: &[C]) -> bool {
     if !added.is_power_of_two() || added > MOST_ADDED || step > MOST_PARTS {
         return false;
@@ -84,7 +86,8 @@ fn parts_of<C: Cell>(step: usize, added: u64, values: &[C]) -> Option<(Vec<Part>
     Some((firsts.into_iter().collect::<Option<Vec<Part>>>()?, exceptions))
 }
 
-/// Returns the ways to move from heaps of a residue that leave one to three heaps, not all of them exceptions.
+/// Returns the ways to move from heaps of a residue that leave one to three heaps, not all of them
+/// exceptions.
 fn ways_from(digits: &[u8], (step, own): (i64, &Part), all: &[Part]) -> Vec<Way> {
     let mut ways = Vec::new();
     for (take, &digit) in digits.iter().enumerate() {
@@ -113,12 +116,12 @@ fn ways_from(digits: &[u8], (step, own): (i64, &Part), all: &[Part]) -> Vec<Way>
     ways
 }
 
-/// Returns the H from which on all that is less than a value is reached, by ways with one c and lacks of one
-/// parity: each H that is less by as much as `least` or more, and by a number of that parity.
+/// Returns the H from which on all smaller values are reached, by ways with one c and lacks of one
+/// parity: each H that is smaller by at least `least`, and by a number of that parity.
 fn high_enough(ways: &[&Way], (least, parity): (i64, i64)) -> Option<i64> {
     let pair = ways.iter().filter(|way| way.has_pair()).map(|way| way.lack).min();
     let triples = || ways.iter().filter(|way| way.regular() == 3);
-    // Three residues reach all from some difference on, but not what is less than H of the first.
+    // Three residues reach all from some difference on, but not values below H of the first.
     let to_bottom = triples().filter(|way| match way.shallowest() {
         0 => true,
         1 => pair.is_some(),
@@ -161,7 +164,7 @@ impl Way {
         self.lack + 2 * self.parts.iter().map(|part| part.high).max().unwrap_or(0)
     }
 
-    /// Returns how many parts have an H other than 0 at first.
+    /// Returns the number of parts whose H is not 0 at first.
     fn raised(&self) -> usize {
         self.parts.iter().filter(|part| part.high > 0).count()
     }

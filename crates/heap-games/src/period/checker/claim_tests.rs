@@ -1,4 +1,4 @@
-//! Claims at the edge of what the checker accepts.
+//! Claims at the limit of what the checker accepts.
 
 use super::tests::{certificate, values};
 use super::*;
@@ -18,7 +18,7 @@ fn a_proof_needs_exactly_what_its_theorem_asks_for() {
     for (rule, period, needed) in [
         // Two heaps, digits for takes of 1 and 2: 2 (71 + 12) + 2.
         ("0.77", of(71, 12, 0), 168),
-        // From 0 on is as from 1 on.
+        // From 0 on is equivalent to from 1 on.
         ("0.77", of(0, 12, 0), 28),
         ("0.77", of(1, 12, 0), 28),
         // One heap: preperiod, period, and takes of up to 3.
@@ -28,7 +28,7 @@ fn a_proof_needs_exactly_what_its_theorem_asks_for() {
         ("0.8F", of(10, 7, 0), 53),
         // A set: preperiod, period and the greatest take.
         ("subtract:2,7,9", of(4, 16, 0), 29),
-        // All takes but some: twice the greatest, at least 1.
+        // All takes except some: twice the greatest, at least 1.
         ("all-but:2,5", of(3, 8, 4), 21),
         // Unequal parts: 2 · 30 + 3 · 20 + 1.
         ("grundy", of(30, 20, 0), 121),
@@ -106,7 +106,7 @@ fn budgets_are_met_exactly() {
     let refused = |budget| check(Budget { bytes: budget, ..exact }).unwrap_err();
     let (needed, budget) = (bytes.into(), bytes - 1);
     assert_eq!(refused(budget), CertificateError::TooMuchMemory { needed, budget });
-    // As many bytes as estimated are not refused before the work begins, which needs more.
+    // A budget of the estimated bytes does not refuse before the work begins, which needs more.
     let error = refused(bytes);
     assert!(
         matches!(error, CertificateError::TooMuchMemory { needed, .. } if needed > bytes.into())
@@ -128,8 +128,8 @@ fn multiples_of_a_period_are_not_least() {
     }
 }
 
-/// All counts of up to four coins, and as many as one likes, in every manner, with the first coin and
-/// without: the checker and the engine.
+/// All numbers of up to four coins, and any number, in every manner, with and without the first
+/// coin: the checker and the engine.
 #[test]
 fn coins_turned_in_every_manner_have_the_values_of_their_definition() {
     let mut checked = 0;

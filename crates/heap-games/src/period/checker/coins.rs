@@ -1,4 +1,4 @@
-//! Values of coins that are turned.
+//! Values of turning coins.
 //!
 //! The coins that a move turns besides the rightmost are chosen from a list, so many or between so
 //! many of them. Sets of sums by number, to which one coin after the other is added, hold what all
@@ -11,15 +11,15 @@ use super::sums::Set;
 use super::table::Table;
 use crate::CertificateError;
 
-/// Steps of a place besides its coins.
+/// Steps of a place apart from its coins.
 const STEPS_EACH: usize = 32;
 
-/// Values stay below this, as sets take a bit for each.
+/// The limit on values, as sets take a bit for each.
 const VALUES_END: u32 = 1 << 24;
 
 /// The sums of the values of some chosen things, by their number.
 ///
-/// The last set is that of all numbers from its own on where there is no greatest number.
+/// If there is no greatest number, the last set is for all numbers from its own on.
 struct Choices {
     sets: Vec<Set>,
     is_open: bool,
@@ -27,15 +27,15 @@ struct Choices {
 }
 
 impl Choices {
-    /// Returns the choices of up to `most` things, or of any number, those from `least` on in one
-    /// set.
+    /// Returns the choices of up to `most` things, or of any number, with those from `least` on in
+    /// one set.
     fn up_to(least: usize, most: Option<usize>) -> Self {
         let mut sets = vec![Set::default(); most.unwrap_or(least) + 1];
         sets[0].insert(0);
         Self { sets, is_open: most.is_none(), steps: 0 }
     }
 
-    /// Adds a thing that may be chosen.
+    /// Adds a possible thing.
     fn add(&mut self, value: u32) {
         let last = self.sets.len() - 1;
         if self.is_open {
@@ -49,7 +49,7 @@ impl Choices {
         self.steps += 8 * self.sets.len() + 4 * self.words();
     }
 
-    /// Adds the sums of all choices of `least` things or more to a set, each with a value.
+    /// Adds the sums of all choices of at least `least` things to a set, each with a value.
     fn reach(&mut self, least: usize, value: u32, reached: &mut Set) {
         for set in self.sets.iter().skip(least) {
             reached.unite_shifted(set, value);
@@ -114,7 +114,7 @@ impl Turning {
         }
     }
 
-    /// Returns the choices among the coins of a move besides the given ones.
+    /// Returns the choices among the other coins of a move.
     fn others(&self, given: usize) -> Choices {
         let least = self.least.saturating_sub(given);
         let most = self.most.saturating_sub(given);
@@ -184,8 +184,8 @@ impl Turning {
         (choices.steps, choices.words())
     }
 
-    /// Adds the moves that are their own mirror image: a leftmost coin, pairs of coins between, and
-    /// where there is one the coin in the middle.
+    /// Adds the moves that are their own mirror image: a leftmost coin, pairs of coins, and
+    /// possibly the coin in the middle.
     fn reach_mirrored(&self, values: &[u32], reached: &mut Set) -> usize {
         let place = values.len();
         if !self.first || place == 1 {

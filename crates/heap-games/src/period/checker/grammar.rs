@@ -1,4 +1,4 @@
-//! Rules as the checker reads them.
+//! The checker's grammar of rules.
 //!
 //! ```text
 //! rule    = space? (code | name | family) space?
@@ -19,20 +19,20 @@
 //! take    = number, not 0
 //! number  = space? decimal digits space?        below 2^64
 //! ```
-//! Letters among digits may be small. At most 64 coins are counted and within at most 64 places,
-//! unless they are neighbours. A move that takes nothing can only split, so that a heap always
-//! shrinks: the digit before the point has neither of the bits 1 and 2.
+//! Hexadecimal digits may be lower case. The number of coins and their places are at most 64,
+//! unless the coins are adjacent. A move that takes nothing can only split, so that a heap always
+//! shrinks: the digit before the point does not have the bits 1 and 2.
 
-/// The most characters of a code, after a zero that it begins with.
+/// The most characters of a code, after a leading zero.
 const LONGEST_CODE: usize = 4096;
 
-/// The most coins, and places that they lie within.
+/// The most coins, and the most places for them.
 const MOST_COINS: u64 = 64;
 
-/// The moves of a rule in the checker's own terms.
+/// The moves of a rule for the checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moves {
-    /// By take: a digit, the first that of taking nothing, then the digits that repeat.
+    /// By take: a digit, the first for taking nothing, then the repeating digits.
     Code { digits: Vec<u8>, tail: Vec<u8> },
     /// Takes, increasing.
     Takes(Vec<u64>),
@@ -46,26 +46,26 @@ pub(super) enum Moves {
     Unequal,
     /// Takes of at most half, rounded up.
     Halving,
-    /// To any part that is less than half.
+    /// To any part smaller than half.
     SmallerPart,
-    /// Splits of a heap that is large enough into parts as equal as can be.
+    /// Splits of a large enough heap into nearly equal parts.
     EqualParts(u64),
-    /// Coins that are turned.
+    /// Turning coins.
     Coins(Coins),
 }
 
-/// Coins that a move turns.
+/// The coins of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Coins {
     pub(super) least: u64,
-    /// The most; without one, any number.
+    /// The greatest number, if there is one.
     pub(super) most: Option<u64>,
     pub(super) manner: Manner,
     /// Whether the coin at place 1 must be turned.
     pub(super) first: bool,
 }
 
-/// How coins lie.
+/// The arrangement of the coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
     Anyhow,
@@ -136,7 +136,7 @@ fn sorted(mut takes: Vec<u64>) -> Vec<u64> {
     takes
 }
 
-/// Returns the moves of a list of takes, as multiples between bounds where they are such.
+/// Returns the moves of a list of takes, as multiples between bounds if possible.
 fn takes(list: Vec<u64>) -> Moves {
     let list = sorted(list);
     let (Some(&first), Some(&last)) = (list.first(), list.last()) else {
@@ -187,7 +187,7 @@ fn read_code(text: &str) -> Option<Moves> {
 fn of_code(mut digits: Vec<u8>, mut tail: Vec<u8>) -> Moves {
     let len = tail.len();
     let repeat = (1..=len).find(|&step| (step..len).all(|at| tail[at] == tail[at - step]));
-    // A step that does not divide the length leaves a group that is cut within.
+    // A step that does not divide the length leaves an incomplete group.
     if let Some(step) = repeat.filter(|&step| len.is_multiple_of(step)) {
         tail.truncate(step);
     }
@@ -212,14 +212,14 @@ fn of_code(mut digits: Vec<u8>, mut tail: Vec<u8>) -> Moves {
     }
 }
 
-/// Reads how many coins, then how they lie.
+/// Reads the number of coins, then their arrangement.
 fn read_coins(text: &str) -> Option<Coins> {
     let (counts, first) = match text.strip_suffix('F') {
         Some(rest) => (rest, true),
         None => (text, false),
     };
     let (counts, manner) = read_manner(counts)?;
-    // The letter F may stand before the others as well.
+    // The letter F may precede the others as well.
     let (counts, first) = match counts.strip_suffix('F') {
         Some(rest) if !first => (rest, true),
         _ => (counts, first),
@@ -241,7 +241,7 @@ fn read_coins(text: &str) -> Option<Coins> {
     (is_small && least > 0 && least <= counted).then_some(Coins { least, most, manner, first })
 }
 
-/// Reads how coins lie from the end of a text, and returns what stands before.
+/// Reads the arrangement of coins from the end of a text, and returns the text before it.
 fn read_manner(text: &str) -> Option<(&str, Manner)> {
     if let Some((rest, span)) = text.strip_suffix(')').and_then(|rest| rest.rsplit_once("C(")) {
         return Some((rest, Manner::Within(number(span)?)));

@@ -1,20 +1,20 @@
-//! Rare and common heaps, a choice that decides speed and nothing else.
+//! Rare and common heaps: the choice affects only the speed.
 
 use super::table::Cell;
 
-/// Bits of a mask. A mask of the low bits is as right as any.
+/// Bits of a mask. Any mask of the low bits is correct.
 const MOST_BITS: u32 = 14;
 
-/// The choices that are tried in turn.
+/// The number of choices that are tried in turn.
 const MOST_CHOICES: usize = 8;
 
-/// A division of heaps into two kinds, such that the sum of two heaps tells whether they are of
-/// one kind.
+/// A division of heaps into two kinds, such that the sum of two heaps tells whether their kinds are
+/// equal.
 ///
-/// A heap's kind is the parity of the bits that its value shares with a mask, and where every
-/// split leaves rests of one parity, of the bit of its size as well. The kinds of two heaps differ
-/// exactly when that parity is odd for their nim sum and their size together. The kind with fewer
-/// heaps is called rare.
+/// A heap's kind is the parity of the common bits of its value and a mask, and, if the rests of
+/// every split have one parity, of the bit of its size as well. The kinds of two heaps differ
+/// exactly if that parity is odd for their nim sum and their total size. The kind with fewer heaps
+/// is called rare.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kinds {
     mask: usize,
@@ -23,8 +23,7 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
-    /// Returns the kinds that make one kind as rare as can be, the best first, each with how many
-    /// heaps are rare.
+    /// Returns the kinds with the fewest rare heaps, the best first, each with their number.
     pub(super) fn ranked<C: Cell>(values: &[C], may_count_size: bool) -> Vec<(usize, Self)> {
         let largest = values.iter().map(|value| value.get()).max().unwrap_or(0);
         let bits = (usize::BITS - largest.leading_zeros()).clamp(1, MOST_BITS);
@@ -37,7 +36,7 @@ impl Kinds {
         let [even, odd] = &counts;
         for (mask, (even, odd)) in even.iter().zip(odd).enumerate().skip(1) {
             for (excess, by_size) in [(even + odd, false), (even - odd, true)] {
-                // An excess counts the heaps of kind 0 more than those of kind 1.
+                // The excess of heaps of kind 0 over those of kind 1.
                 let rare = u32::from(excess > 0);
                 let count = (values.len() - excess.unsigned_abs() as usize) / 2;
                 if !by_size || may_count_size {
@@ -45,7 +44,7 @@ impl Kinds {
                 }
             }
         }
-        // Of equals the one with more bits, as values that will come may need them.
+        // Of equal ones, the mask with more bits, as later values may need them.
         ranked.sort_by_key(|(count, kinds)| (*count, usize::MAX - kinds.mask));
         ranked.truncate(MOST_CHOICES);
         ranked
@@ -55,8 +54,8 @@ impl Kinds {
         self.parity(heap, value) == self.rare
     }
 
-    /// Returns as bits the values that two heaps of different kinds can sum to, when their sizes
-    /// sum to a number of this parity.
+    /// Returns as bits the possible sums of two heaps of different kinds whose sizes have a total
+    /// of this parity.
     pub(super) fn mixed<const W: usize>(&self, size: usize) -> [u64; W] {
         let mut words = [0; W];
         for value in 0..64 * W {
@@ -65,8 +64,8 @@ impl Kinds {
         words
     }
 
-    /// Returns whether the values that two heaps of different kinds can sum to, for an even and an odd heap,
-    /// are those of common heaps.
+    /// Returns whether the possible sums of two heaps of different kinds, for an even and an odd
+    /// heap, are values of common heaps.
     pub(super) fn are_closed<const W: usize>(&self, mixed: &[[u64; W]; 2]) -> bool {
         let is_mixed = |heap: usize, value: usize| mixed[heap][value / 64] >> (value % 64) & 1 == 1;
         let mut values = (0..2).flat_map(|heap| (0..64 * W).map(move |value| (heap, value)));
@@ -79,8 +78,8 @@ impl Kinds {
     }
 }
 
-/// Turns counts by value into, for each mask, those with an even number of its bits less those with
-/// an odd one.
+/// Converts counts by value: for each mask, the number of values with an even number of its bits
+/// minus those with an odd number.
 fn transform(counts: &mut [i64]) {
     let mut half = 1;
     while half < counts.len() {

@@ -1,4 +1,4 @@
-//! Periods that closed forms show, each with the values that it belongs to.
+//! Periods of closed forms, with their values.
 
 use super::grammar::{Coins, Manner, Moves};
 
@@ -14,13 +14,13 @@ pub(super) struct Known {
 
 /// Returns the period of a rule with a closed form.
 ///
-/// - Every take: a heap has its size as its value, as all smaller sizes are left.
+/// - Every take: the value of a heap is its size, as all smaller sizes are left.
 /// - Lasker's game: 4k + 1, 4k + 2, 4k + 4 and 4k + 3 from heap 1 on (*Winning Ways*, chapter 4).
 /// - The multiples of u from l to h times u: ⌊(⌊n / u⌋ mod (l + h)) / l⌋. From a remainder r the
 ///   remainders r − h to r − l are left, which have each smaller value and not its own.
 /// - No take: 0.
-/// - Coins: one alone is worth 1; of two, at any places, the sum of no more than one other coin
-///   is left, so every smaller value and no other.
+/// - Coins: a single coin has the value 1; from two, at any places, at most one other coin can be
+///   left, so every smaller value and no other.
 pub(super) fn known(moves: &Moves) -> Option<Known> {
     let (preperiod, period, saltus, max_value) = match moves {
         Moves::AllBut(takes) if takes.is_empty() => (0, 1, 1, 0),

@@ -1,9 +1,9 @@
-//! What a check may take, what it has taken, and what it will.
+//! The budget of a check, its use so far, and its expected use.
 
 use crate::{Budget, CertificateError};
 use mex_core::stop_point;
 
-/// The steps between two looks at the budget: some thousandths of a second.
+/// The steps between two checks of the budget: some thousandths of a second.
 const BETWEEN_LOOKS: u64 = 1 << 22;
 
 /// Counts steps and bytes.
@@ -12,7 +12,7 @@ pub(super) struct Meter<'a> {
     of: u64,
     steps: u64,
     next_look: u64,
-    /// Steps and values at the look before.
+    /// Steps and values at the previous check.
     last: (u64, u64),
     bytes: u64,
     is_dense: Option<bool>,
@@ -37,18 +37,18 @@ impl<'a> Meter<'a> {
         self.steps
     }
 
-    /// Returns whether the steps of a heap grow with it, where the method tells.
+    /// Returns whether the steps of a heap grow with it, if the method reports it.
     pub(super) fn is_dense(&self) -> Option<bool> {
         self.is_dense
     }
 
-    /// Tells whether the steps of a heap grow with it.
+    /// Reports whether the steps of a heap grow with it.
     #[inline]
     pub(super) fn tell_dense(&mut self, is_dense: bool) {
         self.is_dense = Some(is_dense);
     }
 
-    /// Counts steps, those of a heap.
+    /// Counts steps of a heap.
     #[inline]
     pub(super) fn spend(&mut self, heap: usize, steps: usize) -> Result<(), CertificateError> {
         self.steps = self.steps.saturating_add(steps as u64);
@@ -58,7 +58,7 @@ impl<'a> Meter<'a> {
         self.look(heap as u64)
     }
 
-    /// Reports, and stops where the budget does not suffice, as soon as that is plain.
+    /// Reports progress, and stops as soon as the budget clearly does not suffice.
     #[cold]
     fn look(&mut self, heap: u64) -> Result<(), CertificateError> {
         let (steps, values) = self.last;
@@ -79,7 +79,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts bytes that are about to be taken.
+    /// Counts bytes about to be allocated.
     pub(super) fn take_bytes(&mut self, bytes: u64) -> Result<(), CertificateError> {
         let needed = self.bytes.saturating_add(bytes);
         if needed > self.budget.bytes {
@@ -90,7 +90,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts bytes that were given back.
+    /// Counts freed bytes.
     pub(super) fn give_back(&mut self, bytes: u64) {
         self.bytes = self.bytes.saturating_sub(bytes);
     }
@@ -112,7 +112,7 @@ mod tests {
 
     const STEPS: u64 = 4 * BETWEEN_LOOKS;
 
-    /// Spends the same on each heap from 1 on, and returns the error and what was told before.
+    /// Spends the same on each heap from 1 on, and returns the error and the earlier reports.
     fn spend_on_each(steps: usize, of: u64, budget: u64) -> (CertificateError, Vec<u64>) {
         let mut seen = Vec::new();
         let mut progress = |values| seen.push(values);
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn work_of_twice_the_budget_ends_after_an_eighth_of_it() {
-        // A thousand steps for each of a million heaps; a look every 4195 heaps.
+        // A thousand steps for each of a million heaps; a check every 4195 heaps.
         let (error, seen) = spend_on_each(1000, 1_000_000, 499_999_999);
         let needed = 1_000_000_000;
         let (budget, values) = (499_999_999, 62_925);

@@ -1,32 +1,32 @@
-//! An independent checker of periods. It reads rules and computes values by itself, and shares no
-//! code with the search.
+//! An independent checker of periods. It reads rules and computes values itself, and shares no code
+//! with the search.
 //!
-//! A certificate that is checked by the code that wrote it shows nothing: a wrong value would be
-//! wrong twice. So the grammar of rules, the tables, the sets and the theorems' ranges exist here a
-//! second time, on purpose, in their plainest form that is still fast enough; nothing in this folder
-//! imports from the rest of the crate but the certificate that it checks, its errors and the budget, which are
-//! plain records; the stop points are those of mex-core.
-//! Where the search chooses by the values it finds, the checker goes straight ahead.
+//! A certificate checked by the code that wrote it proves nothing: a wrong value would be wrong
+//! twice. So the grammar of rules, the tables, the sets and the theorems' ranges exist here a
+//! second time, on purpose, in the simplest form that is fast enough. Nothing in this folder
+//! imports from the rest of the crate except the certificate, its errors and the budget, which are
+//! plain records; the stop points are those of mex-core. Where the search chooses by the values it
+//! finds, the checker goes straight ahead.
 //!
-//! `pairs` and `kinds` are a second engine for rare and common heaps, because nothing plainer was fast enough:
-//! all pairs of the 509,622 heaps of `.16` are 6·10^10 look-ups, a minute, and those of the 2·10^7 heaps of
-//! `.354` a day; by their rare heaps they take 0.25 s and 10 s. What the checker shares with the search is the
-//! theorem that makes heaps rare, not a line of code. The steps that it counts stand in answers (`work`), so that
-//! a change of method is a change of those.
+//! `pairs` and `kinds` are a second engine for rare and common heaps, because nothing simpler was
+//! fast enough: all pairs of the 509,622 heaps of `.16` are 6·10^10 look-ups, a minute, and those
+//! of the 2·10^7 heaps of `.354` a day; by their rare heaps they take 0.25 s and 10 s. The checker
+//! shares the theorem that makes heaps rare with the search, but no line of code. The counted steps
+//! are part of answers (`work`), so a new method changes these.
 //!
 //! # Parts
 //! - `grammar` reads the rule; `known` has the closed forms;
 //! - `takes`, `pairs`, `sums` and `coins` compute values, by kind of rule;
 //! - `adding` proves periods that add to the values of codes which leave three heaps;
-//! - `windows` replays proofs by equal windows, of which `pairs` computes the table, and `replay` by it the values
-//!   after that;
+//! - `windows` replays proofs by equal windows: `pairs` computes the table, and `replay` uses it for
+//!   the values after that;
 //! - `meter` counts steps and bytes, and stops before they exceed the budget.
 //!
-//! # What is checked
+//! # Conditions
 //! A claim about a rule with a closed form is compared with that form. For every other rule all
-//! values that the claim names are computed anew and compared, and where it claims a proof their
-//! number is compared with what the theorem for the rule asks for. What that takes is estimated
-//! first, from the rule and from the first values, and refused where it exceeds a budget.
+//! claimed values are computed again and compared, and for a claimed proof their number is compared
+//! with the requirement of the rule's theorem. The work is estimated first, from the rule and from
+//! the first values, and refused if it exceeds a budget.
 
 mod adding;
 #[cfg(test)]
@@ -54,28 +54,28 @@ use meter::Meter;
 use pairs::Splits;
 use table::{Cell, Table};
 
-/// Values from which the time of the others is estimated.
+/// The number of values from which the time of the others is estimated.
 const SAMPLE: usize = 1 << 15;
 
-/// The fewest of them.
+/// The least such number.
 const LEAST_SAMPLE: usize = 64;
 
-/// The steps that the sample may take.
+/// The limit on steps of the sample.
 const SAMPLE_STEPS: u64 = 1 << 26;
 
 /// Steps to compare a value.
 const COMPARING: u128 = 2;
 
 impl Certificate {
-    /// Returns the budget that a check needs, about: the values that it computes anew, 0 if there is a
-    /// closed form, the steps, estimated from the first values, and the bytes.
+    /// Returns the approximate budget of a check: the values to compute, 0 for a closed form, the
+    /// steps, estimated from the first values, and the bytes.
     ///
     /// # Complexity
     /// Less than a second.
     ///
     /// # Errors
     /// [`CertificateError::UnknownRule`], [`CertificateError::NoTheorem`] or
-    /// [`CertificateError::TooShort`] where no check can succeed.
+    /// [`CertificateError::TooShort`] if no check can succeed.
     ///
     /// # Examples
     /// ```
@@ -99,7 +99,7 @@ impl Certificate {
         })
     }
 
-    /// Returns about the steps and bytes of computing the values.
+    /// Returns the approximate steps and bytes of computing the values.
     fn needs(&self, moves: &Moves) -> Result<(u128, u128), CertificateError> {
         needed_values(self, moves)?;
         let (steps, bytes_each) = estimate(moves, self.values)?;
@@ -111,23 +111,22 @@ impl Certificate {
         Ok((steps.saturating_add(COMPARING * len), kept * bytes_each))
     }
 
-    /// Replays the certificate: computes the values anew, compares all that it claims, and, where
-    /// it claims a proof, checks that the theorem's range was covered. A claim about a rule with a
-    /// closed form is compared with that form instead.
+    /// Replays the certificate: computes the values again, compares all claims, and, for a claimed
+    /// proof, checks the theorem's range. A claim about a rule with a closed form is compared with
+    /// that form instead.
     ///
-    /// Returns how many values were computed anew, 0 if there is a closed form. From time to
-    /// time `progress` is called with how many have been computed so far.
+    /// Returns the number of values computed, 0 for a closed form. Calls `progress` from time to
+    /// time with the number computed so far.
     ///
     /// # Complexity
-    /// For codes that leave at most two heaps the values times the rare heaps, and 1 or 2 bytes a
-    /// value; quadratic where no values are rare, for codes that repeat and for those that leave
-    /// three heaps. [`work`](Self::work) estimates it.
+    /// For codes that leave at most two heaps the values times the rare heaps, and 1 or 2 bytes per
+    /// value; quadratic if no values are rare, for codes that repeat and for those that leave three
+    /// heaps. [`work`](Self::work) estimates it.
     ///
     /// # Errors
-    /// What is wrong; before any work [`CertificateError::TooLong`],
-    /// [`CertificateError::TooMuchWork`] or [`CertificateError::TooMuchMemory`] where the claim or
-    /// the estimate exceeds the budget, and the latter two also later, where the estimate was too
-    /// low.
+    /// The first error; before any work [`CertificateError::TooLong`],
+    /// [`CertificateError::TooMuchWork`] or [`CertificateError::TooMuchMemory`] if the claim or the
+    /// estimate exceeds the budget, and the latter two also later, if the estimate was too low.
     pub fn check(
         &self,
         budget: Budget,
@@ -174,7 +173,7 @@ impl Certificate {
     }
 }
 
-/// Checks that a claim names as many values as it must.
+/// Checks that a claim has enough values.
 fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateError> {
     let (start, step) = (u128::from(claim.period.preperiod), u128::from(claim.period.length));
     let mut needed = start + step + 1;
@@ -196,18 +195,19 @@ fn needed_values(claim: &Certificate, moves: &Moves) -> Result<(), CertificateEr
     Ok(())
 }
 
-/// Returns how many values a proof needs; `None` where no theorem covers the rule.
+/// Returns the number of values that a proof needs; `None` if no theorem covers the rule.
 ///
 /// - Codes without end have no theorem.
-/// - A code that leaves three heaps, if the values add up: two periods, and as many more as [`adding`] needs.
-/// - A code that takes at most k and leaves at most h heaps: where the values repeat from n₀ ≥ 1 on
-///   for h·n₀ + (h − 1)·p + k heaps, the largest part of each later heap lies n₀ + p or further,
-///   and p can be taken off it.
+/// - A code that leaves three heaps, for a saltus: two periods, and as many more as [`adding`]
+///   needs.
+/// - A code that takes at most k and leaves at most h heaps: if the values repeat from n₀ ≥ 1 on
+///   for h·n₀ + (h − 1)·p + k heaps, the largest part of each later heap is at least n₀ + p, and p
+///   can be taken off it.
 /// - A set of takes of at most k: k values determine all that follow.
-/// - All takes but some of at most k: heaps of one value lie within k of each other, so that 2k
+/// - All takes except some of at most k: heaps of one value lie within k of each other, so 2k
 ///   values determine all that follow.
 /// - Equal windows: see [`windows`].
-/// - Two different heaps: as for a code of two, and a period more: two equal heaps are not an
+/// - Two different heaps: as for a code of two, and another period: two equal heaps are not an
 ///   option, so their sum 0 must come from others.
 fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> {
     let greatest = |takes: &[u64]| u128::from(takes.last().copied().unwrap_or(0));
@@ -226,7 +226,7 @@ fn theorem(moves: &Moves, start: u128, step: u128, saltus: u64) -> Option<u128> 
     }
 }
 
-/// Returns the digits of a code that ends and leaves three heaps, whose periods may add to the values.
+/// Returns the digits of a finite code that leaves three heaps, whose periods may have a saltus.
 fn adding_digits(moves: &Moves) -> Option<&[u8]> {
     match moves {
         Moves::Code { digits, tail } if tail.is_empty() && digits.iter().any(|&d| d >= 8) => {
@@ -270,7 +270,7 @@ fn values_of(moves: &Moves, len: usize, meter: &mut Meter<'_>) -> Result<Table, 
     }
 }
 
-/// Returns about how many steps the values take, and how many bytes each.
+/// Returns the approximate number of steps for the values, and of bytes per value.
 fn estimate(moves: &Moves, len: u64) -> Result<(u128, u128), CertificateError> {
     let mut sample = usize::try_from(len).map_or(SAMPLE, |len| len.min(SAMPLE));
     loop {
@@ -283,7 +283,8 @@ fn estimate(moves: &Moves, len: u64) -> Result<(u128, u128), CertificateError> {
                 }
                 let half = run_sample(moves, sample / 2).steps;
                 let ratio = u128::from(len).div_ceil(sample as u128);
-                // Steps that double with the values go on so, others with the square or the cube.
+                // Steps that double with the values continue so; others grow with the square or the
+                // cube.
                 let powers = match whole.is_dense {
                     Some(is_dense) => 1 + u32::from(is_dense),
                     None if whole.steps > 6 * half => 3,
@@ -307,7 +308,7 @@ fn estimate(moves: &Moves, len: u64) -> Result<(u128, u128), CertificateError> {
     }
 }
 
-/// The first values, and what they took.
+/// The first values, and their cost.
 struct Sample {
     table: Result<Table, CertificateError>,
     steps: u128,
@@ -345,7 +346,7 @@ fn compare_known(claim: &Certificate, known: &Known) -> Result<(), CertificateEr
     }
 }
 
-/// Compares the values with what is claimed of them.
+/// Compares the values with the claim.
 fn compare<C: Cell>(
     claim: &Certificate,
     moves: &Moves,
@@ -374,8 +375,8 @@ fn compare<C: Cell>(
     if start > 0 && fits(start - 1, step, claim.period.saltus) {
         return Err(CertificateError::NotLeast { what: "preperiod" });
     }
-    // A smaller period of the repeating part divides this one, and so does one that is smaller by
-    // a prime.
+    // A smaller period of the repeating part divides this one, and so does one that is smaller by a
+    // prime factor.
     for prime in primes_of(claim.period.length) {
         let share = claim.period.saltus / prime;
         let is_whole = claim.period.saltus.is_multiple_of(prime);

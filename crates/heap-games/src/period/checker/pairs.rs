@@ -1,34 +1,34 @@
 //! Values of rules that leave at most two heaps, one heap after the other.
 //!
-//! Some heaps are called rare and the others common; see [`Kinds`] for how, and for the sums that
-//! a rare and a common heap can have. Every such sum comes from a pair with a rare heap, and few
-//! heaps are rare, so that all of them are soon marked. The least one that is not marked bounds the
-//! value from above. What may still be the value are the sums of two heaps of one kind below that
-//! bound. For each of them a pair that has it is looked for: first among the pairs that had such
-//! sums for the heaps before, then among all. If there is none, it is the value.
+//! Some heaps are called rare and the others common; see [`Kinds`] for the choice, and for the
+//! possible sums of a rare and a common heap. Every such sum comes from a pair with a rare heap,
+//! and few heaps are rare, so all of these sums are soon marked. The least unmarked one bounds the
+//! value from above. Other candidates for the value are the sums of two heaps of one kind below
+//! that bound. For each of them a pair is searched: first among the pairs that had such sums for
+//! earlier heaps, then among all. If there is none, it is the value.
 //!
-//! The set of values reached is a handful of words: one where all values are below 64, as they are
-//! for most octal codes. So a heap takes about 50 nanoseconds where 20 heaps are rare, as for .104, and
-//! a value takes a byte.
+//! The set of values reached is a handful of words, or one if all values are below 64, as for most
+//! octal codes. So a heap takes about 50 nanoseconds with 20 rare heaps, as for .104, and a value
+//! takes a byte.
 
 use super::kinds::Kinds;
 use super::meter::Meter;
 use super::table::{Cell, Table};
 use crate::CertificateError;
 
-/// Pairs that are tried first, at most.
+/// The most pairs that are tried first.
 const MOST_TELLING: usize = 192;
 
-/// Pairs that are tried between two looks at what is still missing.
+/// Pairs tried between two checks of the missing sums.
 const AT_ONCE: usize = 8;
 
-/// How often all pairs of a heap may be looked at until other kinds are tried.
+/// The number of searches of all pairs of a heap before other kinds are tried.
 const OFTEN: usize = 64;
 
-/// Below this the kinds are chosen anew at every power of two.
+/// Below this heap the kinds are chosen again at every power of two.
 const SMALL: usize = 1 << 9;
 
-/// Steps of a heap besides its pairs.
+/// Steps of a heap apart from its pairs.
 const STEPS_EACH: usize = 16;
 
 /// Moves that take from a heap and leave at most two.
@@ -40,11 +40,11 @@ pub(super) struct Splits {
     pub(super) single: Vec<usize>,
     /// Takes that leave two heaps.
     pub(super) double: Vec<usize>,
-    /// Whether the two may be equal.
+    /// Whether the two heaps may be equal.
     pub(super) equal: bool,
 }
 
-/// A part of a known value, and how far before a heap what is left with it lies.
+/// A part with a known value, and the distance of the other part from the heap.
 #[derive(Clone, Copy)]
 struct Pair {
     offset: usize,
@@ -58,19 +58,19 @@ pub(super) struct Growth<'a, C> {
     pub(super) kinds: Kinds,
     /// All pairs with a rare heap, by that heap.
     marking: Vec<Pair>,
-    /// Pairs that had a sum which no pair with a rare heap had. As they were there for a heap before,
-    /// they are there for all heaps after it, and are of two different heaps.
+    /// Pairs whose sum no pair with a rare heap had. As they existed for an earlier heap, they
+    /// exist for all later heaps, and have two different heaps.
     telling: Vec<Pair>,
-    /// The pair that gives way when there are too many.
+    /// The pair that is replaced when there are too many.
     replaced: usize,
-    /// The pairs looked at one by one since kinds were chosen, and the place of the choice.
+    /// The pairs searched one by one since kinds were chosen, and the heap of the choice.
     looked: usize,
     tried: usize,
     /// From this heap on every pair exists, and has two different heaps.
     clear: usize,
-    /// The bytes of the pairs that the meter knows of.
+    /// The bytes of the pairs that the meter has counted.
     bytes: u64,
-    /// Where only the first and the last values are kept: the parts from here on are none of the first.
+    /// If only the first and the last values are kept: the least part beyond the first ones.
     parts: usize,
 }
 
@@ -116,8 +116,8 @@ impl<'a, C: Cell> Growth<'a, C> {
         growth
     }
 
-    /// Chooses kinds anew where others leave far fewer rare heaps, or where the present ones make
-    /// all pairs be looked at often. Returns whether it did.
+    /// Chooses kinds again if others leave far fewer rare heaps, or the present ones often need a
+    /// search of all pairs. Returns whether it did.
     fn choose(&mut self, heap: usize) -> bool {
         let is_poor = self.looked > OFTEN * heap;
         if !(is_poor || heap.is_power_of_two()) {
@@ -142,14 +142,14 @@ impl<'a, C: Cell> Growth<'a, C> {
         heaps.filter(|&(heap, value)| self.kinds.is_rare(heap, value))
     }
 
-    /// Looks at no parts from here on but those below a bound; false where a rare heap is not below.
+    /// Uses only parts below a bound from here on; returns false if a rare heap is not below it.
     pub(super) fn keep_parts(&mut self, parts: usize) -> bool {
         self.telling.retain(|pair| pair.part < parts);
         self.parts = parts;
         self.rare().all(|(heap, _)| heap < parts)
     }
 
-    /// Finds the rare heaps anew.
+    /// Finds the rare heaps again.
     fn mark_again(&mut self) {
         self.marking.clear();
         self.telling.clear();
@@ -171,7 +171,7 @@ impl<'a, C: Cell> Growth<'a, C> {
         }
     }
 
-    /// Extends the values, which are below 64·W, to a length; false where one is too large.
+    /// Extends the values, which are below 64·W, to a length; returns false if one is too large.
     pub(super) fn extend<const W: usize>(
         &mut self,
         len: usize,
@@ -202,7 +202,7 @@ impl<'a, C: Cell> Growth<'a, C> {
         Ok(true)
     }
 
-    /// Returns the value of a heap, where it is below 64·W, and the steps taken.
+    /// Returns the value of a heap, if it is below 64·W, and the steps taken.
     pub(super) fn value_of<const W: usize>(
         &mut self,
         heap: usize,
@@ -251,7 +251,7 @@ impl<'a, C: Cell> Growth<'a, C> {
     /// Adds the sums of pairs.
     #[inline]
     fn reach<const W: usize>(&self, reached: &mut [u64; W], pairs: &[Pair], heap: usize) {
-        // The heaps last computed come last, as they may still be on their way to memory.
+        // The heaps computed last come last, as they may still be on their way to memory.
         if heap >= self.clear {
             for pair in pairs.iter().rev() {
                 let left = self.values[heap - pair.offset].get();
@@ -267,8 +267,7 @@ impl<'a, C: Cell> Growth<'a, C> {
         }
     }
 
-    /// Looks for pairs with the sums that are missing among all pairs, strikes out those that have
-    /// one, and returns the steps taken.
+    /// Searches all pairs for the missing sums, removes those found, and returns the steps taken.
     #[cold]
     fn look_everywhere<const W: usize>(&mut self, missing: &mut [u64; W], heap: usize) -> usize {
         let mut steps = 0;
@@ -295,7 +294,7 @@ impl<'a, C: Cell> Growth<'a, C> {
         steps
     }
 
-    /// Keeps a pair among those that are tried first.
+    /// Adds a pair to those that are tried first.
     fn keep(&mut self, pair: Pair) {
         if self.telling.len() < MOST_TELLING {
             self.telling.push(pair);
@@ -313,7 +312,7 @@ fn insert<const W: usize>(reached: &mut [u64; W], value: usize) {
 }
 
 impl Splits {
-    /// Returns the moves of a code of octal digits, the first that of taking nothing.
+    /// Returns the moves of a code of octal digits, the first for taking nothing.
     pub(super) fn of_digits(digits: &[u8]) -> Self {
         let with = |bit: u8| -> Vec<usize> {
             let takes = (0..digits.len()).filter(|&take| digits[take] & bit != 0);
@@ -327,7 +326,7 @@ impl Splits {
         Self { whole: Vec::new(), single: Vec::new(), double: vec![0], equal: false }
     }
 
-    /// Returns whether what is left of a heap has the same parity after every split.
+    /// Returns whether the rest of a heap has the same parity after every split.
     fn leave_one_parity(&self) -> bool {
         let parities = |takes: &[usize]| takes.windows(2).all(|two| (two[0] ^ two[1]) & 1 == 0);
         parities(&self.double)

@@ -1,8 +1,9 @@
 //! Values of which only the first, a table, and the last are kept.
 //!
-//! They are proven one after the other by [`Growth`]. The kinds of heaps have to be closed: a rare and a common
-//! heap have a common sum, so that only pairs with a rare heap, all of which are in the table, can reach a
-//! common value. Otherwise large pairs that are not kept could, and the table proves nothing.
+//! They are proven one after the other by [`Growth`]. The kinds of heaps must be closed: a rare and
+//! a common heap have a common sum, so that only pairs with a rare heap, all in the table, can
+//! reach a common value. Otherwise large pairs outside the table could, and the table proves
+//! nothing.
 
 use super::meter::Meter;
 use super::pairs::{Growth, Splits};
@@ -12,25 +13,25 @@ use crate::CertificateError;
 /// Takes are less than this.
 pub(super) const LONGEST_TAKE: usize = 64;
 
-/// Values between two looks at what is claimed of them.
+/// Values between two comparisons with the claim.
 const PIECE: usize = 64;
 
 /// Values of which only the first and the last are kept.
 ///
-/// All that a heap is paired with are small parts: the rare heaps, and those that reach what is left.
-/// Where the latter do not suffice, or a heap turns out rare, there is an error.
+/// All partners of a heap are small parts: the rare heaps, and those that reach the rest. If the
+/// latter do not suffice, or a heap is rare, there is an error.
 pub(super) struct Window<'a, C, const W: usize> {
     growth: Growth<'a, C>,
     mixed: [[u64; W]; 2],
-    /// How many first and how many last values are kept, and the heap that comes next.
+    /// The numbers of first and last values kept, and the next heap.
     table: usize,
     span: usize,
     next: u64,
 }
 
 impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
-    /// Computes the first values, an even number of at least four times a span; `None` where some is
-    /// too large, a rare heap is not small, or a pair with a rare heap may be worth a rare value.
+    /// Computes the first values, an even number of at least four times a span; `None` if some is
+    /// too large, a rare heap is not small, or a pair with a rare heap may have a rare value.
     pub(super) fn new(
         splits: &'a Splits,
         [table, span]: [usize; 2],
@@ -53,8 +54,8 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
         &self.growth.values
     }
 
-    /// Computes values, at most as many as are wanted, and returns how many, at least one; `None` where
-    /// the next is too large.
+    /// Computes at most the requested number of values, and returns how many, at least one; `None`
+    /// if the next is too large.
     pub(super) fn advance(
         &mut self,
         wanted: u64,
@@ -68,7 +69,7 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
         for computed in 0..count {
             match self.advance_by_one(meter) {
                 Ok(true) => {}
-                // What is claimed of these comes before what is wrong with the next.
+                // Errors in the claim about these come before errors of the next.
                 _ if computed > 0 => return Ok(Some(computed)),
                 next => return next.map(|_| None),
             }
@@ -76,10 +77,10 @@ impl<'a, C: Cell, const W: usize> Window<'a, C, W> {
         Ok(Some(count))
     }
 
-    /// Computes the next value; returns false where it is too large.
+    /// Computes the next value; returns false if it is too large.
     fn advance_by_one(&mut self, meter: &mut Meter<'_>) -> Result<bool, CertificateError> {
         let growth = &mut self.growth;
-        // As many as there are, and of the same parity as the heap itself.
+        // As many as there are, with the same parity as the heap itself.
         let place = growth.values.len();
         let (value, steps) = growth.value_of::<W>(place, &self.mixed[place & 1]);
         meter.spend(usize::try_from(self.next).unwrap_or(usize::MAX), steps)?;
@@ -104,8 +105,8 @@ mod tests {
     const TABLE: usize = 1 << 11;
     const SPAN: usize = 1 << 9;
 
-    /// Returns the value after a list by looking at all small parts, the rare ones among them; `None` where
-    /// they do not show it.
+    /// Returns the value after a list by all small parts, including the rare ones; `None` if they
+    /// do not determine it.
     fn by_definition(window: &Window<'_, u8, 1>, list: &[u8]) -> Option<usize> {
         let (growth, end) = (&window.growth, list.len());
         let splits = growth.splits;

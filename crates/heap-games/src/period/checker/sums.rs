@@ -1,16 +1,16 @@
-//! Values of codes that leave three heaps, or that repeat: by the sets of sums that two and three
-//! heaps of a given total can have.
+//! Values of codes that leave three heaps, or that repeat: by the sets of possible sums of two and
+//! three heaps with a given total.
 //!
-//! With the sums of two heaps kept for every total, those of three come from one more heap: all
-//! totals that a heap of some value leaves are united first, and the union is shifted by that value
-//! once. A group of digits that repeats reaches every total of a residue, so one growing union for
-//! each residue is enough.
+//! With the sums of two heaps for every total, those of three come from one more heap: all totals
+//! left by a heap of some value are united first, and the union is shifted by that value once. A
+//! repeating group of digits reaches every total of a residue, so one growing union for each
+//! residue is enough.
 
 use super::meter::Meter;
 use super::table::Table;
 use crate::CertificateError;
 
-/// Steps of a heap besides its sums.
+/// Steps of a heap apart from its sums.
 const STEPS_EACH: usize = 32;
 
 /// The sums of one, two and three heaps of a total.
@@ -19,7 +19,7 @@ struct Sums {
     by_parts: [Set; 3],
 }
 
-/// What digits repeat for ever.
+/// The repeating digits.
 struct Tail<'a> {
     digits: &'a [u8],
     /// The take of the first of them.
@@ -66,7 +66,7 @@ pub(super) fn values_of(
 }
 
 impl Sums {
-    /// Returns the sums of two and three heaps of a total, as far as some digit asks for them.
+    /// Returns the sums of two and three heaps of a total, as far as some digit needs them.
     fn of(total: usize, digits: u8, values: &[u32], sums: &[Sums]) -> Self {
         let mut own = Sums::default();
         if digits & 12 != 0 {
@@ -94,13 +94,13 @@ impl Sums {
         self.by_parts.iter().map(Set::words).sum()
     }
 
-    /// Adds the sums that a digit allows; bit 1 allows to leave nothing.
+    /// Adds the sums that a digit allows; bit 1 allows leaving nothing.
     fn reach(&self, digit: u8, is_nothing: bool, reached: &mut Set) {
         if digit & 1 != 0 && is_nothing {
             reached.insert(0);
         }
         for (parts, set) in self.by_parts.iter().enumerate() {
-            // The set of one heap is empty for the heap itself, and holds 0 for no heap at all.
+            // The set of one heap is empty for the heap itself, and contains 0 for no heap.
             if digit & 2 << parts != 0 && !(parts == 0 && is_nothing) {
                 reached.unite(set);
             }
@@ -109,7 +109,7 @@ impl Sums {
 }
 
 impl Tail<'_> {
-    /// Adds what the digits that repeat allow.
+    /// Adds the values that the repeating digits allow.
     fn reach(&mut self, heap: usize, sums: &[Sums], reached: &mut Set) {
         let count = self.digits.len();
         let Some(total) = heap.checked_sub(self.from).filter(|_| count > 0) else {
@@ -151,12 +151,12 @@ impl Set {
         self.words[word] |= 1 << (value % 64);
     }
 
-    /// Adds what another set holds.
+    /// Adds the elements of another set.
     pub(super) fn unite(&mut self, other: &Set) {
         self.unite_shifted(other, 0);
     }
 
-    /// Adds the nim sum of a value with each value that another set holds.
+    /// Adds the nim sum of a value with each element of another set.
     pub(super) fn unite_shifted(&mut self, other: &Set, value: u32) {
         let (far, near) = ((value / 64) as usize, value % 64);
         for (index, &word) in other.words.iter().enumerate() {
@@ -171,12 +171,12 @@ impl Set {
         }
     }
 
-    /// Returns the words, which take the set's memory.
+    /// Returns the number of words of the set.
     pub(super) fn words(&self) -> usize {
         self.words.len()
     }
 
-    /// Returns the least value that the set does not hold.
+    /// Returns the least value missing from the set.
     pub(super) fn least_missing(&self) -> u32 {
         let full = self.words.iter().take_while(|&&word| word == u64::MAX);
         let full = full.count();
@@ -185,7 +185,7 @@ impl Set {
     }
 }
 
-/// Moves each bit of a word from its place to the nim sum of its place with a value below 64.
+/// Moves each bit of a word to the nim sum of its index with a value below 64.
 fn shifted(word: u64, value: u32) -> u64 {
     const LOWER: [u64; 6] = [
         0x5555_5555_5555_5555,

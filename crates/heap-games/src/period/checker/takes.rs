@@ -1,10 +1,10 @@
-//! Values of rules that leave one heap, or parts as equal as can be.
+//! Values of rules that leave one heap, or nearly equal parts.
 
 use super::meter::Meter;
 use super::table::{Cell, Table};
 use crate::CertificateError;
 
-/// Steps of a heap besides its options.
+/// Steps of a heap apart from its options.
 const STEPS_EACH: usize = 4;
 
 /// Returns the values under a set of takes.
@@ -40,9 +40,9 @@ fn extend_by_takes<C: Cell>(
     Ok(values)
 }
 
-/// Returns the values under all takes but some.
+/// Returns the values under all takes except some.
 ///
-/// A value is missing when every heap that has it lies behind a forbidden take.
+/// A value is missing if every heap with it is reached only by a forbidden take.
 pub(super) fn by_all_but(
     forbidden: &[u64],
     len: usize,
@@ -51,7 +51,7 @@ pub(super) fn by_all_but(
     let within = forbidden.iter().filter_map(|&take| usize::try_from(take).ok());
     let within: Vec<usize> = within.take_while(|&take| take < len).collect();
     let mut values: Vec<u32> = meter.list(len)?;
-    // By value: the heaps that have it, and how many of them are behind a forbidden take.
+    // By value: the number of heaps with it, and of those reached by a forbidden take.
     let mut heaps: Vec<(u32, u32)> = meter.list(len)?;
     for heap in 0..len {
         let mut value = heaps.len();
@@ -79,7 +79,7 @@ pub(super) fn by_all_but(
     Ok(Table::Wide(values))
 }
 
-/// Returns the values of a rule that brings a heap to any one of a range.
+/// Returns the values of a rule that leaves any one heap of a range.
 pub(super) fn by_range(
     range: impl Fn(usize) -> std::ops::Range<usize>,
     len: usize,
@@ -97,10 +97,10 @@ pub(super) fn by_range(
     Ok(Table::Wide(values))
 }
 
-/// Returns the values of splits into two or more parts as equal as can be.
+/// Returns the values of splits into two or more nearly equal parts.
 ///
-/// Of the parts of q and q + 1 only those that are odd in number count, and numbers of parts of one
-/// parity with the same q leave the same.
+/// Of the parts of q and q + 1 only the parities of their numbers count, and numbers of parts of
+/// one parity with the same q leave the same value.
 pub(super) fn by_equal_parts(
     floor: u64,
     len: usize,
@@ -133,7 +133,7 @@ pub(super) fn by_equal_parts(
     Ok(Table::Wide(values))
 }
 
-/// A set of values that is emptied at once.
+/// A set of values that is cleared in O(1).
 struct Seen {
     marks: Vec<usize>,
     mark: usize,

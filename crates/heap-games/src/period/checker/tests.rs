@@ -1,18 +1,19 @@
-//! The checker against the parser of rules, the definition of their values, and the search.
+//! The checker compared with the parser of rules, with the definition of their values, and with the
+//! search.
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::{Certificate, PeriodSearch, Rule, values_by_definition};
 
-/// Pieces of rules, right and wrong, of which those from a place on are names and codes.
+/// Pieces of rules, valid and invalid; the later ones are names and codes.
 const PIECES: &str = "0 1 2 3 4 7 8 C c F f A E S . . . [ ] : , - + ( ) C( turn: turn: turn:1 turn:2 subtract: \
     all-but: bounded: bash: split-equal: nim lasker halving smaller-part grundy 4!.0 kayles dawson-kayles \
     dawson-chess treblecross turtle-kayles turtles mock-turtles twins ruler 0. 4. 0.7 00 64 65 \
     18446744073709551615 18446744073709551616";
 const FIRST_NAME: usize = 35;
 
-/// Returns texts most of which are rules.
+/// Returns texts, mostly rules.
 fn rule_texts() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = PIECES.split(' ').chain([" ", "\t"]).collect();
     let number = prop_oneof![4 => 0..12_u64, 1 => 60..70_u64, 1 => Just(u64::MAX)];
@@ -57,14 +58,14 @@ fn rule_texts() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Returns values by the checker, closed forms set aside.
+/// Returns values by the checker, without closed forms.
 pub(super) fn values(moves: &Moves, len: usize) -> Result<Vec<u32>, CertificateError> {
     let mut ignore = |_| {};
     let mut meter = Meter::new(Budget::OF_CHECKS, len as u64, &mut ignore);
     values_of(moves, len, &mut meter).map(|table| table.to_vec())
 }
 
-/// Returns how many heaps the definition can list in no time, at most 60.
+/// Returns the number of heaps that the definition can list quickly, at most 60.
 fn heaps(rule: &Rule) -> usize {
     match rule {
         Rule::Turning(game) => {
@@ -81,8 +82,8 @@ proptest! {
 
     #[test]
     fn both_parsers_accept_the_same_rules_with_the_same_values(text in rule_texts()) {
-        // No certificate states a code with marks or more than three heaps; `4!.0` is a name of Grundy's
-        // game, of which `4!.00` and the like are none.
+        // No certificate contains a code with marks or more than three heaps; `4!.0` is a name of
+        // Grundy's game, but `4!.00` and the like are not.
         let has_marks = text.contains(['!', '?', '=', '*', '{']) && text.trim() != "4!.0";
         let rule = text.parse().ok();
         let rule = rule.filter(|rule| !has_marks && !matches!(rule, Rule::Break(_)));
@@ -92,7 +93,7 @@ proptest! {
             let to = heaps(&rule);
             let expected = values_by_definition(&rule, to);
             prop_assert_eq!(values(&moves, to + 1), Ok(expected), "{}", text);
-            // What is written is read as the same.
+            // The written text is read as the same rule.
             prop_assert_eq!(read(&rule.to_string()), Some(moves), "{}", text);
         }
     }
@@ -115,7 +116,7 @@ fn the_longest_codes_are_read_by_both_parsers_as_they_are_written() {
             }
         }
     }
-    // Up to 4096 characters after a zero that begins the code.
+    // Up to 4096 characters after a leading zero.
     assert_eq!(read_ones, 6 + 6 + 5 + 5 + 4);
 }
 
@@ -161,11 +162,11 @@ fn closed_forms_follow_the_values() {
     assert_eq!(count, 43);
 }
 
-/// Returns the certificate that the program writes for a rule, where it finds a period soon.
+/// Returns the certificate that the program writes for a rule, if it finds a period soon.
 pub(super) fn certificate(rule: &str) -> Option<Certificate> {
     let rule: Rule = rule.parse().ok()?;
     let is_slow = match &rule {
-        // The program refuses to write these, as the checker knows no such codes.
+        // The program refuses to write these, as the checker does not support such codes.
         Rule::Break(_) => return None,
         Rule::Code(code) => code.max_parts() > 2 || code.max_take().is_none(),
         Rule::Turning(_) => true,
@@ -209,7 +210,7 @@ proptest! {
             if field < 4 && change != 0 {
                 prop_assert!(!is_accepted(&changed), "{}", changed);
             } else if is_accepted(&changed) && changed.proved {
-                // The number of values, or the rule, is another that does as well.
+                // The number of values, or the rule, differs, but is also right.
                 let own = certificate_of_claim(&changed);
                 prop_assert!(own, "{}", changed);
             }
@@ -217,13 +218,13 @@ proptest! {
     }
 }
 
-/// Returns whether a certificate is accepted without much work.
+/// Returns whether a certificate is accepted with little work.
 fn is_accepted(certificate: &Certificate) -> bool {
     let budget = Budget { values: usize::MAX, steps: 1 << 26, bytes: 1 << 28 };
     certificate.check(budget, &mut |_| {}).is_ok()
 }
 
-/// Returns whether the search finds what a proven certificate claims.
+/// Returns whether the search confirms a proven certificate.
 fn certificate_of_claim(claim: &Certificate) -> bool {
     certificate(&claim.rule).is_some_and(|own| {
         own.proved && (own.period, own.max_value) == (claim.period, claim.max_value)
@@ -262,7 +263,7 @@ fn large_claims_are_refused_before_they_take_long() {
         );
         assert!(is_refused, "{rule} {values}: {error:?}");
     }
-    // A closed form says all at once, so nothing needs to be computed.
+    // A closed form decides at once, so nothing is computed.
     let error = claim("nim", 3_000_000).check(Budget::OF_CHECKS, &mut |_| {}).unwrap_err();
     assert!(matches!(error, CertificateError::WrongNumber { .. }), "{error:?}");
 }

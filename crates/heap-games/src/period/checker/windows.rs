@@ -1,14 +1,14 @@
 //! Proofs by equal windows, in memory that does not depend on the period.
 //!
-//! A table of first values is computed, by all options. From there on each value is found from the last
-//! ones and from small parts alone ([`Window`]), which fails where that is not enough. So the values
-//! that follow a window are a function of it: where two windows are equal, all that came after the first
-//! comes after the second, for ever.
+//! A table of first values is computed, by all options. From there on each value is computed from
+//! the last ones and from small parts only ([`Window`]), with an error if that is not enough. So
+//! the values after a window are a function of it: if two windows are equal, the same values follow
+//! both, for ever.
 //!
-//! The earlier window is the first that begins at the preperiod, or ends with the table. What is claimed
-//! is compared while the values pass: those of the table a period later, the last one before the
-//! preperiod, the windows that stand after a part of the period, and the greatest value. A value beyond it
-//! ends a replay of hours at once.
+//! The earlier window is the first that begins at the preperiod, or ends with the table. The claim
+//! is compared as values are computed: those of the table a period later, the last one before the
+//! preperiod, the windows after parts of the period, and the greatest value. A greater value ends a
+//! replay of hours at once.
 
 use super::meter::Meter;
 use super::pairs::Splits;
@@ -17,7 +17,7 @@ use super::replay::{LONGEST_TAKE, Window};
 use super::table::Cell;
 use crate::{Certificate, CertificateError};
 
-/// The fewest values of a window, and of how many windows a table has room for.
+/// The fewest values of a window, and the number of windows that fit a table.
 const LEAST_SPAN: u64 = 2 * LONGEST_TAKE as u64;
 const ROOM: u64 = 4;
 
@@ -48,7 +48,8 @@ pub(super) fn check(
     if passed { Ok(()) } else { Err(error) }
 }
 
-/// Replays a claim with values below 64·W; false where they are not, or rare heaps are not small.
+/// Replays a claim with values below 64·W; returns false if they are not, or rare heaps are not
+/// small.
 fn passes<C: Cell, const W: usize>(
     claim: &Certificate,
     splits: &Splits,
@@ -80,18 +81,18 @@ fn passes<C: Cell, const W: usize>(
     }
 }
 
-/// What is compared while values pass.
+/// The comparisons as values are computed.
 struct Passing<C> {
     start: u64,
     step: u64,
     /// The heap after the earlier window, and the window.
     first_end: u64,
     first: Vec<C>,
-    /// The heaps before which the window must be another one, increasing.
+    /// The heaps before which the window must differ, increasing.
     others: Vec<u64>,
     /// The value before the preperiod.
     before: Option<C>,
-    /// The greatest value so far, and the one that is claimed.
+    /// The greatest value so far, and the claimed one.
     greatest: C,
     claimed: Option<u64>,
 }
@@ -133,7 +134,7 @@ impl<C: Cell> Passing<C> {
         }
     }
 
-    /// Returns the next heap before which the window is looked at.
+    /// Returns the next heap before which the window is compared.
     fn next_window(&self, heap: u64) -> Option<u64> {
         let ends = [self.first_end, self.first_end + self.step].into_iter();
         ends.chain(self.others.iter().copied()).filter(|&end| end > heap).min()

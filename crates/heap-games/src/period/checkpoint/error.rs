@@ -1,11 +1,11 @@
-//! What is wrong with a checkpoint.
+//! Errors of checkpoints.
 
 use std::io;
 use std::path::PathBuf;
 
 use crate::{ParseRuleError, RuleError};
 
-/// What is wrong with a checkpoint; the file stays as it is.
+/// Errors of a checkpoint; the file is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the messages name the fields")]
@@ -16,31 +16,31 @@ pub enum CheckpointError {
     /// The file is not a checkpoint.
     #[error("the file is not a checkpoint of this program")]
     Foreign,
-    /// The file is of a version that is no longer read.
+    /// The version of the file is no longer supported.
     #[error(
-        "the checkpoint is of version {version}, which is no longer read: it does not end in a SHA-256"
+        "the checkpoint has version {version}, which is no longer supported: it has no SHA-256"
     )]
     OldVersion { version: u8 },
-    /// The file ends too early, goes on too long, or was changed.
-    #[error("the checkpoint is torn or changed")]
+    /// The file is too short, too long, or changed.
+    #[error("the checkpoint is damaged")]
     Torn,
-    /// The file names no rule that can be read.
-    #[error("the checkpoint names no rule")]
+    /// The file does not name a valid rule.
+    #[error("the rule in the checkpoint is invalid")]
     Rule(#[source] ParseRuleError),
     /// The file belongs to another rule.
-    #[error("the checkpoint is one of rule {found}, not of {wanted}")]
+    #[error("the checkpoint is for rule {found}, not {wanted}")]
     OtherRule { found: String, wanted: String },
-    /// The file holds values that the rule does not give.
-    #[error("the checkpoint holds values that rule {rule} does not give")]
+    /// The values in the file are wrong for the rule.
+    #[error("the values in the checkpoint are not those of rule {rule}")]
     Values {
         rule: String,
         #[source]
         error: RuleError,
     },
-    /// Another run has the checkpoint.
+    /// Another run uses the checkpoint.
     #[error("the checkpoint is in use by {}", holder_name(*process))]
     InUse { process: Option<u32> },
-    /// The file that should name the holder of the checkpoint is not a lock of this program.
+    /// The lock file of the checkpoint is not a lock of this program.
     #[error("the file {} is not a lock of this program: move it away", path.display())]
     ForeignLock { path: PathBuf },
 }
@@ -55,7 +55,7 @@ impl From<io::Error> for CheckpointError {
     }
 }
 
-/// Returns how a person calls who has a lock.
+/// Returns a name for the holder of a lock.
 fn holder_name(process: Option<u32>) -> String {
     match process {
         Some(process) => format!("process {process}"),

@@ -1,9 +1,9 @@
-//! The bytes of a checkpoint.
+//! The format of a checkpoint.
 //!
-//! Of whole tables: a title with the version, the length of the rule and the rule, the bytes of a value, the number of
-//! values, the values, and the SHA-256 of all that; numbers are of 64 bits, the least byte first.
-//! Of windows: another title, the length of the rule and the rule, the length of the state and the state,
-//! and the SHA-256.
+//! For whole tables: a title with the version, the length of the rule and the rule, the bytes of a
+//! value, the number of values, the values, and the SHA-256 of all that; numbers have 64 bits,
+//! least byte first. For windows: another title, the length of the rule and the rule, the length of
+//! the state and the state, and the SHA-256.
 
 use std::io::{self, Read, Write};
 
@@ -19,7 +19,7 @@ pub(super) const TITLE: &[u8; 14] = b"heap-games-ckp";
 /// The version written and read, a digit.
 const VERSION: u8 = 2;
 
-/// The longest rule that a file may name, in bytes.
+/// The longest rule in a file, in bytes.
 const LONGEST_RULE: u64 = 1 << 20;
 
 /// Values are read and written in pieces of this many bytes.
@@ -100,7 +100,8 @@ fn read_rule_of(input: &mut Summed<impl Read>, rule: &Rule) -> Result<String, Ch
     Ok(found)
 }
 
-/// Reads the SHA-256 of all before it, which must be the end, and returns that of the whole.
+/// Reads the SHA-256 of everything before it, which must be the end, and returns that of the whole
+/// file.
 fn read_sum(mut input: Summed<impl Read>) -> Result<String, CheckpointError> {
     let sum = input.sum.clone().finalize();
     let mut claimed = [0; DIGEST as usize];
@@ -176,7 +177,7 @@ fn read_rule(input: &mut Summed<impl Read>) -> Result<String, CheckpointError> {
     String::from_utf8(bytes).map_err(|_| CheckpointError::Torn)
 }
 
-/// Refuses values wider than the rule allows, as some value must need its width.
+/// Refuses a width that no value needs or that the rule does not allow.
 fn check_width(rule: &Rule, width: u64, count: u64) -> Result<(), CheckpointError> {
     let least = match width {
         1 => return Ok(()),
@@ -219,12 +220,12 @@ fn read_list<T: Copy + Into<u32>, const N: usize>(
     Ok(list)
 }
 
-/// Returns bytes as `sha256sum` prints them.
+/// Returns bytes in the form of `sha256sum`.
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A stream with the SHA-256 of what went through it.
+/// A stream with the SHA-256 of its bytes.
 struct Summed<S> {
     inner: S,
     sum: Sha256,
@@ -243,13 +244,13 @@ impl<W: Write> Summed<W> {
         self.inner.write_all(bytes)
     }
 
-    /// Writes bytes behind their number.
+    /// Writes bytes after their number.
     fn write_long(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write(&(bytes.len() as u64).to_le_bytes())?;
         self.write(bytes)
     }
 
-    /// Writes the SHA-256 of all before, and returns that of the whole.
+    /// Writes the SHA-256 of everything before, and returns that of the whole file.
     fn finish(mut self) -> io::Result<String> {
         let sum = self.sum.clone().finalize();
         self.write(&sum)?;

@@ -1,4 +1,4 @@
-//! Locks that keep two runs from one checkpoint.
+//! Locks that prevent two runs from using one checkpoint.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -12,9 +12,9 @@ const TITLE: &str = "heap-games checkpoint lock\n";
 
 /// A lock on a checkpoint, until it is dropped.
 ///
-/// The operating system holds it: it ends with the process, however that ends, so that no lock is
-/// ever left behind. The file that it is on is removed when the lock is dropped; one that a killed
-/// process left is used again.
+/// The operating system holds it and releases it when the process ends in any way, so no lock
+/// remains. Its file is removed when the lock is dropped; a file left by a killed process is used
+/// again.
 #[derive(Debug)]
 pub(super) struct CheckpointLock {
     path: PathBuf,
@@ -22,7 +22,7 @@ pub(super) struct CheckpointLock {
 }
 
 impl CheckpointLock {
-    /// Locks a target by the file beside it.
+    /// Locks a target with a file next to it.
     pub(super) fn on(target: &Path) -> Result<Self, CheckpointError> {
         let path = with_ending(target, ".lock");
         loop {
@@ -35,11 +35,11 @@ impl CheckpointLock {
                 }
                 Err(TryLockError::Error(error)) => return Err(error.into()),
             }
-            // Between opening and locking, who had the lock may have removed the file, so that
+            // Between opening and locking, the previous holder may have removed the file, so that
             // another process locks a new one.
             if is_at(&file, &path)? {
                 let lock = Self { path, file };
-                // A lock without a name is one all the same, on a full disk.
+                // On a full disk the lock works without a name.
                 let _ = lock.write_holder();
                 return Ok(lock);
             }
@@ -56,14 +56,14 @@ impl CheckpointLock {
 
 impl Drop for CheckpointLock {
     fn drop(&mut self) {
-        // Where files cannot be told apart, removing this one may free another's.
+        // If files cannot be distinguished, removing this one may free another's lock.
         if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or(false) {
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Opens a lock file or creates it, but takes no other file for one.
+/// Opens or creates a lock file, but no other file.
 fn open(path: &Path) -> Result<File, CheckpointError> {
     let foreign = || CheckpointError::ForeignLock { path: path.to_path_buf() };
     if fs::symlink_metadata(path).is_ok_and(|data| !data.is_file()) {
@@ -72,7 +72,7 @@ fn open(path: &Path) -> Result<File, CheckpointError> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     let mut file = match options.open(path) {
-        // A lock of this program can be written.
+        // A lock of this program is writable.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied && path.exists() => {
             return Err(foreign());
         }
@@ -80,7 +80,7 @@ fn open(path: &Path) -> Result<File, CheckpointError> {
     };
     let mut start = Vec::new();
     let read = Read::by_ref(&mut file).take(TITLE.len() as u64).read_to_end(&mut start);
-    // Elsewhere than on Unix a locked file cannot be read.
+    // On other systems than Unix a locked file cannot be read.
     if read.is_ok() && !TITLE.as_bytes().starts_with(&start) {
         return Err(foreign());
     }
@@ -104,7 +104,7 @@ fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Returns the process that a lock file names.
+/// Returns the process named in a lock file.
 fn holder(file: &mut File) -> io::Result<Option<u32>> {
     let mut text = String::new();
     file.rewind()?;

@@ -1,4 +1,4 @@
-//! Checkpoints of long runs: the values so far in a file that is never torn.
+//! Checkpoints of long runs: the values so far, in a file that is replaced atomically.
 
 mod error;
 mod format;
@@ -17,13 +17,13 @@ use neighbour::Neighbour;
 
 pub use error::CheckpointError;
 
-/// A file that keeps the values of a rule between runs.
+/// A file with the values of a rule, for later runs.
 ///
-/// Saving writes a new file beside it, brings it to the disk, and renames it, so that a run that is
-/// killed at any moment, or a full disk, leaves the checkpoint before or the new one. The file names
-/// the rule and ends in a SHA-256 of all that stands before it, which finds what was torn or changed
-/// by chance. Anyone who changes the values can change that too: so the values of a file are an
-/// [`Assumption`](crate::Assumption) until they are computed anew.
+/// Saving writes a new file next to it, syncs it to disk, and renames it, so that after a kill at
+/// any moment, or with a full disk, either the old or the new checkpoint exists. The file names the
+/// rule and ends in a SHA-256 of everything before it, which detects accidental changes. Anyone who
+/// changes the values can change the checksum too, so the values of a file are an
+/// [`Assumption`](crate::Assumption) until they are computed again.
 ///
 /// # Examples
 /// ```
@@ -48,28 +48,28 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Returns the checkpoint at a path, whether there is a file or not.
+    /// Returns the checkpoint at a path, whether or not there is a file.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into(), _lock: None }
     }
 
-    /// Returns the checkpoint at a path, from which other processes are kept until it is dropped or
-    /// the process ends in whatever way.
+    /// Returns the checkpoint at a path, locked against other processes until it is dropped or the
+    /// process ends in any way.
     ///
-    /// The lock is on a file beside the checkpoint, `.lock` added to its name, as the checkpoint
-    /// itself is replaced by every save. Files that killed runs left behind are removed.
+    /// The lock is on a file with `.lock` added to the name of the checkpoint, as the checkpoint
+    /// itself is replaced by every save. Files left by killed runs are removed.
     ///
     /// # Errors
-    /// [`CheckpointError::InUse`] when another has it, [`CheckpointError::ForeignLock`] when there
-    /// is another file of that name, [`CheckpointError::Foreign`] when the checkpoint is a folder or
-    /// a device, [`CheckpointError::Io`] when the lock cannot be written.
+    /// [`CheckpointError::InUse`] if another process has it, [`CheckpointError::ForeignLock`] if
+    /// another file has that name, [`CheckpointError::Foreign`] if the checkpoint is a folder or a
+    /// device, [`CheckpointError::Io`] if the lock cannot be written.
     pub fn locked(path: impl Into<PathBuf>) -> Result<Self, CheckpointError> {
         let checkpoint = Self::at(path);
         let lock = checkpoint.lock()?;
         Ok(Self { _lock: Some(lock), ..checkpoint })
     }
 
-    /// Returns whether there is something at the path, be it a checkpoint or not.
+    /// Returns whether anything exists at the path, a checkpoint or not.
     pub fn exists(&self) -> bool {
         fs::symlink_metadata(&self.path).is_ok()
     }
@@ -89,22 +89,22 @@ impl Checkpoint {
         Ok(lock)
     }
 
-    /// Replaces the file by one with the values of a sequence, and returns its SHA-256, as
-    /// `sha256sum` prints it.
+    /// Replaces the file by one with the values of a sequence, and returns its SHA-256, in the form
+    /// of `sha256sum`.
     ///
-    /// A link is followed: it stays, and the file it leads to is replaced.
+    /// A link is followed: it stays, and its target is replaced.
     ///
     /// # Complexity
-    /// Linear in the values, which are written as wide as they are kept.
+    /// Linear in the values, which are written with their width in memory.
     ///
     /// # Errors
-    /// [`CheckpointError::Io`] when it cannot be written or is protected; the file before stays as
-    /// it is.
+    /// [`CheckpointError::Io`] if it cannot be written or is protected; the old file is then
+    /// unchanged.
     pub fn save(&self, sequence: &HeapSequence) -> Result<String, CheckpointError> {
         self.replace(|output| format::write_all(output, sequence.rule(), sequence.values()))
     }
 
-    /// Replaces the file by one with the state of a search by windows, as [`save`](Self::save) does.
+    /// Replaces the file by one with the state of a search by windows, like [`save`](Self::save).
     ///
     /// # Examples
     /// ```
@@ -116,7 +116,7 @@ impl Checkpoint {
     /// let sha256 = checkpoint.save_windows(&search)?;
     /// let (mut search, of_file) = checkpoint.load_windows("0.16".parse()?, 1 << 20)?;
     /// assert_eq!(of_file, sha256);
-    /// // The period rests on what stands in the file.
+    /// // The period assumes the contents of the file.
     /// assert!(search.run()?.assumption.is_some());
     /// # std::fs::remove_file(checkpoint.path())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -125,13 +125,13 @@ impl Checkpoint {
         self.replace(|output| format::write_windows(output, search.rule(), &search.state()))
     }
 
-    /// Replaces the file by what is written, and returns what that gives.
+    /// Replaces the file by the output of a function, and returns the function's result.
     fn replace<T>(
         &self,
         write: impl FnOnce(&mut BufWriter<&File>) -> io::Result<T>,
     ) -> Result<T, CheckpointError> {
         let target = self.target()?;
-        // A file that its owner protected is not to be replaced through its folder.
+        // A file that its owner protected must not be replaced by means of its folder.
         if let Err(error) = File::options().write(true).open(&target)
             && error.kind() != io::ErrorKind::NotFound
         {
@@ -145,18 +145,17 @@ impl Checkpoint {
         Ok(sha256)
     }
 
-    /// Returns the values that the file keeps, ready to be extended, and the SHA-256 of the whole
-    /// file, as `sha256sum` prints it. The values are within the bounds of the rule, but not computed
-    /// anew: see [`HeapSequence::recompute`] and [`HeapSequence::spot_check`].
+    /// Returns the values in the file, ready to be extended, and the SHA-256 of the whole file, in
+    /// the form of `sha256sum`. The values are within the bounds of the rule, but not computed
+    /// again: see [`HeapSequence::recompute`] and [`HeapSequence::spot_check`].
     ///
     /// # Complexity
-    /// Linear in the file, and as much memory, which is not taken before its size is known to be
-    /// right.
+    /// Linear in the file in time and memory; memory is allocated only after the size is checked.
     ///
     /// # Errors
     /// [`CheckpointError::Foreign`], [`CheckpointError::OldVersion`], [`CheckpointError::Torn`],
-    /// [`CheckpointError::OtherRule`] or [`CheckpointError::Values`] when the file is not what it
-    /// should be, [`CheckpointError::Io`] when it cannot be read.
+    /// [`CheckpointError::OtherRule`] or [`CheckpointError::Values`] if the file is invalid,
+    /// [`CheckpointError::Io`] if it cannot be read.
     pub fn load(&self, rule: Rule) -> Result<(HeapSequence, String), CheckpointError> {
         let (file, size) = self.open()?;
         let (values, sha256) = format::read_all(file, size, &rule)?;
@@ -167,7 +166,7 @@ impl Checkpoint {
         }
     }
 
-    /// Returns the search by windows that the file keeps, and the SHA-256 of the whole file.
+    /// Returns the search by windows in the file, and the SHA-256 of the whole file.
     pub fn load_windows(
         &self,
         rule: Rule,
@@ -192,7 +191,7 @@ impl Checkpoint {
         Ok((BufReader::new(file), size))
     }
 
-    /// Returns the path of the file itself where the path is one of a link.
+    /// Returns the path of the file itself if the path is a link.
     fn target(&self) -> io::Result<PathBuf> {
         match fs::symlink_metadata(&self.path) {
             Ok(_) => fs::canonicalize(&self.path),

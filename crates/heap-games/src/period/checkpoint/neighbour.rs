@@ -1,8 +1,8 @@
-//! New files beside a file, which replace it when they are whole.
+//! New files next to a file, which replace it when they are complete.
 //!
-//! The crate `tempfile` would do for the writing. It is not used, as runs last for weeks and are
-//! killed: what they leave is found by its name and its first bytes, so the names must follow a
-//! pattern of ours, and then little is left that the crate would do.
+//! The crate `tempfile` could do the writing. It is not used, as runs last for weeks and are
+//! killed: their files are found by name and first bytes, so the names must follow our own pattern,
+//! and then the crate would do little.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 
 use super::format::TITLE;
 
-/// What the name of a new file ends in, after the name of the other and 16 random digits.
+/// The suffix of a new file's name, after the name of the other and 16 random digits.
 const ENDING: &str = ".new";
 
 /// Names to try before giving up.
 const TRIES: u64 = 16;
 
-/// A file that did not exist before, removed again unless it replaces its neighbour.
+/// A new file, removed again unless it replaces its neighbour.
 pub(super) struct Neighbour {
     target: PathBuf,
     path: PathBuf,
@@ -26,13 +26,13 @@ pub(super) struct Neighbour {
 }
 
 impl Neighbour {
-    /// Creates a file beside a target, with its permissions where the target exists.
+    /// Creates a file next to a target, with the target's permissions if it exists.
     pub(super) fn of(target: PathBuf) -> io::Result<Self> {
         let keys = RandomState::new();
         let mut tries = 0;
         let (path, file) = loop {
             let path = with_ending(&target, &format!(".{:016x}{ENDING}", keys.hash_one(tries)));
-            // This fails for whatever exists, a link included.
+            // This fails for anything that exists, including links.
             match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Ok(file) => break (path, file),
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
@@ -51,12 +51,12 @@ impl Neighbour {
         &self.file
     }
 
-    /// Brings the file to the disk and renames it to its target.
+    /// Syncs the file to disk and renames it to its target.
     pub(super) fn replace(mut self) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.path, &self.target)?;
         self.path.clear();
-        // The new name is safe once the folder is; not every system can be asked to do that.
+        // The new name is safe once the folder is synced; not every system supports that.
         if let Some(folder) = folder_of(&self.target)
             && let Ok(folder) = File::open(folder)
         {
@@ -74,8 +74,8 @@ impl Drop for Neighbour {
     }
 }
 
-/// Removes the new files beside a target that killed runs left, which are recognised by their names and
-/// their first bytes. Only who has the lock may do so.
+/// Removes new files next to a target that killed runs left, recognised by their names and first
+/// bytes. Requires the lock.
 pub(super) fn remove_leftovers(target: &Path) {
     let Some(entries) = folder_of(target).and_then(|folder| fs::read_dir(folder).ok()) else {
         return;
@@ -94,7 +94,7 @@ pub(super) fn remove_leftovers(target: &Path) {
     }
 }
 
-/// Returns whether a name is one that [`Neighbour::of`] may give.
+/// Returns whether [`Neighbour::of`] could give this name.
 fn is_new_name(name: &OsString, target: &[u8]) -> bool {
     let middle = name
         .as_encoded_bytes()
@@ -104,7 +104,7 @@ fn is_new_name(name: &OsString, target: &[u8]) -> bool {
     middle.is_some_and(|digits| digits.len() == 16 && digits.iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Returns whether a file begins as checkpoints do, or ends before that.
+/// Returns whether a file begins like a checkpoint, or ends before that.
 fn begins_as_checkpoint(path: &Path) -> io::Result<bool> {
     let mut start = Vec::new();
     let file = File::open(path)?;
@@ -112,7 +112,7 @@ fn begins_as_checkpoint(path: &Path) -> io::Result<bool> {
     Ok(TITLE.starts_with(&start))
 }
 
-/// Returns a path with something added to the name.
+/// Returns a path with a suffix added to the name.
 pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_os_string();
     name.push(ending);

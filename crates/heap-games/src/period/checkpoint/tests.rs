@@ -1,11 +1,11 @@
-//! Tests of checkpoints: what comes back, what is refused, what stays.
+//! Tests of checkpoints: loading, refusing, and unchanged files.
 
 use super::*;
 use crate::{HeapValues, PeriodSearch, RuleError};
 use proptest::prelude::*;
 use test_support::{Rng, size};
 
-/// A folder of its own for a test, removed at its end.
+/// A temporary folder for a test, removed at its end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -45,7 +45,7 @@ fn values(text: &str, len: usize) -> HeapValues {
     sequence.values().clone()
 }
 
-/// Writes values as a checkpoint with a checksum that fits.
+/// Writes values as a checkpoint with a valid checksum.
 fn forge(checkpoint: &Checkpoint, text: &str, values: &HeapValues) {
     let mut bytes = Vec::new();
     format::write_all(&mut bytes, &rule(text), values).unwrap();
@@ -183,11 +183,11 @@ fn a_lock_keeps_others_off_until_it_is_dropped() {
     }
     drop(lock);
     assert_eq!(folder.names(), Vec::<String>::new());
-    // A file that a killed process left does not lock anything.
+    // A file left by a killed process is not a lock.
     let stale = "heap-games checkpoint lock\nprocess 4294967295\n";
     fs::write(folder.0.join("values.lock"), stale).unwrap();
     drop(checkpoint.lock().unwrap());
-    // A file of someone else is not touched.
+    // Another program's file is not touched.
     let foreign = folder.0.join("values.lock");
     fs::write(&foreign, "my locks").unwrap();
     match checkpoint.lock() {
@@ -236,7 +236,7 @@ fn nothing_beside_a_checkpoint_is_touched() {
     for (name, text) in others {
         fs::write(folder.0.join(name), text).unwrap();
     }
-    // What a killed run left is known by its name and its first bytes.
+    // Files of killed runs are recognised by name and first bytes.
     for (left, text) in [("fedcba9876543210", "heap-games-ckp2\n\0"), ("0000000000000000", "")] {
         fs::write(folder.0.join(format!("values.{left}.new")), text).unwrap();
     }
@@ -273,7 +273,7 @@ fn links_stay_and_lead_to_the_new_file() {
     assert_eq!(real.load(rule("0.77")).unwrap().0.values().len(), 21);
     let mode = fs::metadata(real.path()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
-    // A link that leads nowhere is not a checkpoint, and a lock is not a link.
+    // A dangling link is not a checkpoint, and a lock is not a link.
     let dangling = folder.file("dangling");
     symlink(folder.0.join("nowhere"), dangling.path()).unwrap();
     assert!(dangling.exists());
@@ -288,8 +288,8 @@ fn links_stay_and_lead_to_the_new_file() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// However values are changed, a proof that rests on them is refused or conditional, and
-    /// computing them anew finds the first wrong one.
+    /// For any change of the values, a proof that depends on them is refused or conditional, and
+    /// computing them again finds the first wrong one.
     #[test]
     fn changed_values_prove_nothing(
         index in 0..8_usize,

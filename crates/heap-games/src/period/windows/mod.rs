@@ -1,26 +1,25 @@
 //! Periods found and proven from windows of values, in constant memory.
 //!
 //! # The idea
-//! Where the next value depends on a window of the last ones alone ([`Windowed`]), the window takes one
-//! of finitely many states, and the values are periodic from where one comes back. So the search keeps
-//! the windows of some heaps, its *marks*, and compares every later window with them: the first that
-//! is equal shows the least period, as the state decides all that follows. A mark is made whenever the
-//! number of values has grown by an eighth, so that a period is found at about n₀ + p, and a sixteenth
-//! of n₀ more on average.
+//! If the next value depends only on a window of the last ones ([`Windowed`]), the window has one
+//! of finitely many states, and the values are periodic from a repeated state on. So the search
+//! keeps the windows of some heaps, its *marks*, and compares every later window with them: the
+//! first equal one gives the least period, as the state determines all later values. A new mark is
+//! set whenever the number of values has grown by an eighth, so a period is found at about n₀ + p,
+//! and a sixteenth of n₀ later on average.
 //!
 //! ```text
 //! compute pieces of values:
-//!     is some window in the piece that of a mark?  then the period is the distance
+//!     does a window in the piece equal a mark?  then the period is the distance
 //!     at every multiple of `spacing`: keep the window; is it a mark?
 //! locate the preperiod:
-//!     bisect the windows kept: is the one a period further on equal?
+//!     bisect the windows kept: does the one a period later equal it?
 //!     compare the values between the last that is not and the first that is
 //! ```
 //!
-//! # Why it is right
 //! See [`Theorem::Windows`]. Marks are compared value by value. The preperiod is located by windows
-//! too: those before it differ, those after it are equal, as each decides the next. What lies in the
-//! table of the first values is compared value by value.
+//! too: those before it differ, those after it are equal, as each determines the next. Values in
+//! the table are compared one by one.
 
 mod preperiod;
 #[cfg(any(feature = "checkpoint", test))]
@@ -39,19 +38,19 @@ use crate::{
     Assumption, HeapSequence, HeapValues, Method, Period, PeriodReport, Rule, RuleError, Theorem,
 };
 
-/// The first and the last table of first values that is tried.
+/// The sizes of the first and the last table of first values that are tried.
 const TABLES: [usize; 2] = [1 << 15, 1 << 21];
 
-/// About the bytes of the windows kept, but for marks, and how many there are at least and at most.
+/// The approximate bytes of the windows kept, without marks, and the bounds on their number.
 const BYTES_KEPT: usize = 1 << 22;
 const FEWEST: usize = 8;
 const MOST: usize = 256;
 
-/// The most marks that a window is compared with.
+/// The most marks.
 const MARKS: usize = 16;
 
-/// A search for the period of a rule in constant memory: of a finite octal code, or of Grundy's game,
-/// whose rare heaps are few and small.
+/// A search for the period of a rule in constant memory: for a finite octal code, or Grundy's game,
+/// with few and small rare heaps.
 ///
 /// # Examples
 /// ```
@@ -67,13 +66,13 @@ const MARKS: usize = 16;
 pub struct WindowSearch {
     rule: Rule,
     run: Windowed,
-    /// The windows kept, from that after the table on.
+    /// The windows kept, from the first one after the table on.
     kept: Vec<Snapshot>,
     /// A window is kept at every multiple.
     spacing: u64,
     greatest: u32,
     limit: u64,
-    /// The values that were given.
+    /// The number of given values.
     given: u64,
     found: Option<Found>,
 }
@@ -88,7 +87,7 @@ struct Found {
     place: Place,
 }
 
-/// How far the preperiod is located.
+/// The progress of locating the preperiod.
 #[derive(Clone)]
 enum Place {
     /// Between two windows kept.
@@ -104,17 +103,17 @@ impl WindowSearch {
     /// A table of the first values, until the rare heaps are a small part of it.
     ///
     /// # Errors
-    /// [`RuleError::NotWindowed`] where the rule has other moves, or too many heaps have rare values or
-    /// they are too large.
+    /// [`RuleError::NotWindowed`] if the rule has other moves, or its heaps with rare values are
+    /// too many or too large.
     pub fn new(rule: Rule, limit: u64) -> Result<Self, RuleError> {
-        let reason = "it is no finite octal code that splits, nor Grundy's game";
+        let reason = "it is neither a finite octal code that splits nor Grundy's game";
         let moves = rule.kind().pair_moves().ok_or(RuleError::NotWindowed { reason })?;
         let (table, span) = first_table(&rule, &moves)?;
         let run = Windowed::new(moves, table, span).ok_or(NOT_SPARSE)?;
         Ok(Self::of(rule, run, limit))
     }
 
-    /// Returns the search that goes on from a table.
+    /// Returns the search that continues from a table.
     fn of(rule: Rule, run: Windowed, limit: u64) -> Self {
         let greatest = run.table().iter().max().unwrap_or(0);
         let (heap, window) = (run.next(), run.last(run.span()));
@@ -127,17 +126,17 @@ impl WindowSearch {
         &self.rule
     }
 
-    /// Returns how many values were computed, from heap 0 on.
+    /// Returns the number of values computed, from heap 0 on.
     pub fn values(&self) -> u64 {
         self.run.next()
     }
 
-    /// Returns how many values a window has.
+    /// Returns the number of values of a window.
     pub fn span(&self) -> usize {
         self.run.span()
     }
 
-    /// Returns the period, once it is found; where it begins may still have to be located.
+    /// Returns the period, once it is found; its preperiod may still be unknown.
     pub fn period(&self) -> Option<u64> {
         self.found.as_ref().map(|found| found.length)
     }
@@ -151,10 +150,10 @@ impl WindowSearch {
         }
     }
 
-    /// Computes about as many values, and returns the period once it is found and located.
+    /// Computes about `count` more values, and returns the period once it is found and located.
     ///
     /// # Errors
-    /// [`RuleError::NoPeriod`] at the limit, [`RuleError::NoWitness`] where a value depends on heaps
+    /// [`RuleError::NoPeriod`] at the limit, [`RuleError::NoWitness`] if a value depends on heaps
     /// that are not kept.
     pub fn step(&mut self, count: u64) -> Result<Option<PeriodReport>, RuleError> {
         let mut left = count;
@@ -172,7 +171,7 @@ impl WindowSearch {
         Ok(None)
     }
 
-    /// Computes a piece of values, at most as many as given, and compares its windows with the marks.
+    /// Computes a piece of values, at most `most`, and compares its windows with the marks.
     fn look_on(&mut self, most: u64) -> Result<u64, RuleError> {
         let next = self.run.next();
         let to_window = self.spacing - next % self.spacing;
@@ -193,14 +192,14 @@ impl WindowSearch {
         Ok(count as u64)
     }
 
-    /// Returns a mark whose window comes back before one of the last heaps, and that heap.
+    /// Returns a mark whose window recurs before one of the last heaps, and that heap.
     fn return_to_mark(&self, count: usize) -> Option<(u64, u64)> {
         let marks = self.kept.iter().filter(|kept| kept.is_mark);
         let mut marks: Vec<_> = marks.map(|mark| (mark.suffix(), mark)).collect();
         marks.sort_by_key(|&(suffix, mark)| (suffix[SUFFIX - 1], mark.heap));
         let mut groups = marks.chunk_by(|one, other| one.0[SUFFIX - 1] == other.0[SUFFIX - 1]);
         groups.find_map(|marks| {
-            // Of those that end with the same value, all that they end with.
+            // All that end with the same value.
             let mut suffixes = (0..SUFFIX).map(|from| &marks[0].0[from..]);
             let is_common = |suffix: &&[u32]| marks.iter().all(|mark| mark.0.ends_with(suffix));
             let heaps = self.run.after(suffixes.find(is_common)?, count);
@@ -211,8 +210,7 @@ impl WindowSearch {
         })
     }
 
-    /// Keeps a window in the last piece, as a mark where that is due, and makes room where it is
-    /// needed.
+    /// Keeps a window in the last piece, as a mark if one is due, and makes room if necessary.
     fn keep(&mut self, count: usize) {
         let marks = || self.kept.iter().filter(|kept| kept.is_mark);
         let last = marks().next_back();
@@ -239,7 +237,7 @@ impl WindowSearch {
         }
     }
 
-    /// Goes on by a piece to locate the preperiod of the period found.
+    /// Continues by a piece to locate the preperiod.
     fn locate(&mut self) -> Result<Option<u64>, RuleError> {
         let Some(Found { length, place, .. }) = &mut self.found else { return Ok(None) };
         match place {
@@ -283,7 +281,7 @@ impl fmt::Debug for WindowSearch {
     }
 }
 
-/// Returns the table of first values that windows start from, and their span.
+/// Returns the table of first values before the windows, and their span.
 fn first_table(rule: &Rule, moves: &Moves) -> Result<(HeapValues, usize), RuleError> {
     let mut sequence = HeapSequence::new(rule.clone());
     let [mut len, longest] = TABLES;

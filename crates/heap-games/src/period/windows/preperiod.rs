@@ -1,16 +1,17 @@
-//! Where a period begins, from the windows kept and the values after them, which are computed anew.
+//! Locating the preperiod, from the windows kept and the values after them, which are computed
+//! again.
 
 use crate::values::sparse::Halt;
 use crate::values::windowed::{PIECE, SUFFIX, Windowed};
 use crate::{HeapValues, RuleError};
 
-/// The least of the windows kept that comes back a period further on.
+/// The least of the windows kept that recurs one period later.
 #[derive(Clone)]
 pub(super) struct WindowBisection {
-    /// It is one of these, by index; that at `high` does.
+    /// It is one of these, by index; that at `high` recurs.
     pub(super) low: usize,
     pub(super) high: usize,
-    /// What leads to the window that stands a period after the middle one.
+    /// The run towards the window one period after the middle one.
     pub(super) ahead: Option<Box<Windowed>>,
 }
 
@@ -41,7 +42,7 @@ impl WindowBisection {
         Ok(())
     }
 
-    /// Returns the comparison of the values between the window found and the one before it.
+    /// Returns the comparison of the values between the located window and the one before it.
     pub(super) fn readers(
         &self,
         run: &Windowed,
@@ -56,7 +57,7 @@ impl WindowBisection {
     }
 }
 
-/// The least heap from which on the values up to an end come again a period later.
+/// The least heap from which on the values up to an end recur one period later.
 #[derive(Clone)]
 pub(super) struct ValueComparison {
     readers: [Reader; 2],
@@ -112,7 +113,7 @@ pub(super) struct Reader {
     heap: u64,
 }
 
-/// Returns the run whose next heap is the last with a window kept up to a heap.
+/// Returns the run from the last window kept at or before a heap.
 pub(super) fn before(run: &Windowed, kept: &[Snapshot], heap: u64) -> Result<Windowed, RuleError> {
     let last = kept.partition_point(|kept| kept.heap <= heap).saturating_sub(1);
     let Snapshot { heap, window, .. } = &kept[last];
@@ -124,7 +125,7 @@ impl Reader {
         Ok(Self { run: before(run, kept, heap + run.span() as u64)?, heap })
     }
 
-    /// Returns the heap whose value is read next.
+    /// Returns the heap of the next value.
     pub(super) fn heap(&self) -> u64 {
         self.heap
     }
@@ -134,7 +135,8 @@ impl Reader {
         PIECE.min(self.run.span()) as u64
     }
 
-    /// Computes up to one piece of values, and returns how many can be read, which is at most `count`.
+    /// Computes up to one piece of values, and returns the number ready to be read, at most
+    /// `count`.
     pub(super) fn prepare(&mut self, count: usize) -> Result<usize, RuleError> {
         debug_assert!(count as u64 <= self.most());
         let table = self.run.table().len() as u64;

@@ -1,9 +1,9 @@
 //! The state of a search as bytes.
 //!
-//! Numbers of 64 bits, the least byte first: the values of a window, the greatest value, the spacing,
-//! the mark and the period found (0 and 0 if there is none), the number of windows kept, and each of
-//! them; at last the window before the next heap. A window is its heap, 1 for a mark or 0, the bytes of
-//! a value, the number of values, and these.
+//! Numbers have 64 bits, least byte first: the values of a window, the greatest value, the spacing,
+//! the mark and the period found (0 and 0 if there is none), the number of windows kept, and each
+//! of them; finally the window before the next heap. A window is its heap, 1 for a mark or 0, the
+//! bytes of a value, the number of values, and these.
 
 use super::preperiod::{Snapshot, WindowBisection};
 use super::{Found, Place, WindowSearch};
@@ -12,7 +12,7 @@ use crate::{HeapValues, Rule, RuleError};
 const MOST_WINDOWS: u64 = 1 << 10;
 
 impl WindowSearch {
-    /// Returns all that a search needs to go on elsewhere: some megabytes at most.
+    /// Returns all that is needed to continue elsewhere: some megabytes at most.
     pub(in crate::period) fn state(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let (mark, length) = self.found.as_ref().map_or((0, 0), |found| (found.mark, found.length));
@@ -30,8 +30,9 @@ impl WindowSearch {
         bytes
     }
 
-    /// Returns the search of a rule that goes on from a state; `None` where the bytes are none of this
-    /// rule. What it finds rests on the state: see [`PeriodReport::assumption`](crate::PeriodReport).
+    /// Returns the search of a rule that continues from a state; `None` if the bytes are not a
+    /// state of this rule. Its result depends on the state: see
+    /// [`PeriodReport::assumption`](crate::PeriodReport).
     pub(in crate::period) fn from_state(
         rule: Rule,
         limit: u64,
@@ -42,7 +43,7 @@ impl WindowSearch {
         Ok(search.at_state(&mut bytes).filter(|_| bytes.is_empty()))
     }
 
-    /// Returns the search at a state, which is taken from the bytes.
+    /// Returns the search at a state, which is read from the bytes.
     pub(super) fn at_state(mut self, bytes: &mut &[u8]) -> Option<Self> {
         let mut numbers = [0; 6];
         for number in &mut numbers {

@@ -1,4 +1,4 @@
-//! Searches by windows against whole tables, the definition and the literature.
+//! Searches by windows compared with whole tables, with the definition and with the literature.
 
 use super::*;
 use crate::PeriodSearch;
@@ -10,8 +10,8 @@ fn rule(text: &str) -> Rule {
     text.parse().unwrap()
 }
 
-/// Returns the search that starts from a table of some length, with windows of a span; `None` where the
-/// values are not sparse enough for that.
+/// Returns the search that starts from a table of some length, with windows of a span; `None` if
+/// the values are not sparse enough.
 fn search(rule: &Rule, limit: u64, [table, span]: [usize; 2]) -> Option<WindowSearch> {
     let mut sequence = HeapSequence::new(rule.clone());
     sequence.extend_to(table - 1).unwrap();
@@ -78,7 +78,7 @@ fn values_are_those_of_whole_tables_or_refused() {
                 let heap = search.values();
                 let count = 1 + rng.below(PIECE as u64) as usize;
                 let count = count.min(len - heap as usize);
-                // Vectors may be forbidden at any time.
+                // Vectors may be disabled at any time.
                 let level = if rng.below(8) == 0 { 1 } else { 2 };
                 is_refused = on_level(level, || preperiod::extend(&mut search.run, count)).is_err();
                 let end = search.values();
@@ -92,8 +92,8 @@ fn values_are_those_of_whole_tables_or_refused() {
     assert!(compared > 4 * len as u64, "{compared}");
 }
 
-/// Returns the value of the heap after some windowed values by the definition; `None` where a rare value
-/// below it is not reached by any pair with a part among the first.
+/// Returns the value of the heap after some windowed values by definition; `None` if a rare value
+/// below it is not reached by any pair with a part among the first heaps.
 fn by_definition(
     run: &Windowed,
     moves: &Moves,
@@ -205,7 +205,7 @@ fn states_that_are_none_are_refused() {
     assert!(read(&[&state[..], &[0]].concat()).is_none());
     for _ in 0..size(5, 300) {
         assert!(read(&state[..rng.below(state.len() as u64) as usize]).is_none());
-        // Any number of the head: the others are not looked at but for their bounds.
+        // Any number of the head: of the others only the bounds are checked.
         let mut other = state.clone();
         let place = rng.below(48) as usize;
         other[place] ^= 1 << rng.below(8);
@@ -223,7 +223,7 @@ fn rules_without_windows_say_why() {
         let error = WindowSearch::new(rule(text), 1 << 20).unwrap_err();
         assert!(error.to_string().ends_with("Grundy's game"), "{text}: {error}");
     }
-    // Not sparse, sparse with far rare heaps, and with many.
+    // Not sparse, sparse with large rare heaps, and with many.
     for text in ["0.007", "0.1007", "0.165"].into_iter().take(size(2, 3)) {
         let error = WindowSearch::new(rule(text), 1 << 20).unwrap_err();
         assert!(error.to_string().ends_with("too large"), "{text}: {error}");

@@ -16,8 +16,8 @@ pub(crate) type Table = [Chunk; 1 << GROUP];
 
 pub(crate) const WORDS: usize = CHUNK / 64;
 
-/// Where some chunks begin in rows of R words: at a bit of a word. Of each row there is one with the
-/// words after its own, shifted by one bit.
+/// The start of some chunks in rows of R words: at a bit of a word. For each row there is another
+/// with the words after its own, shifted by one bit.
 pub(crate) struct Place<'a, const G: usize, const R: usize> {
     pub(crate) rows: &'a [[[u64; R]; GROUP]; G],
     pub(crate) nexts: &'a [[[u64; R]; GROUP]; G],
@@ -25,8 +25,8 @@ pub(crate) struct Place<'a, const G: usize, const R: usize> {
     pub(crate) shift: u32,
 }
 
-/// Adds pairs, of which one part and the place of the other is given by bits, and puts into a table
-/// for each group which of them have which bits; to be inlined into a [`Kernel`](super::Kernel).
+/// Adds pairs, given by one part and the place of the other in bits, and stores in a table for each
+/// group which of them have which bits; inlined into a [`Kernel`](super::Kernel).
 #[inline(always)]
 pub(crate) fn add_pairs<const G: usize, const R: usize>(
     parts: &[[Chunk; GROUP]; G],

@@ -1,21 +1,21 @@
-//! One loop, compiled for what the processor offers, and chosen when it runs.
+//! One loop, compiled for different processors, and selected at run time.
 
 #[cfg(target_arch = "x86_64")]
 use super::level::has_avx2;
 
-/// A loop that is worth compiling for several kinds of processor.
+/// A loop worth compiling for several kinds of processor.
 ///
-/// The engines implement it and hand it down, so that no vector module knows an engine.
+/// The engines implement it and pass it down, so that vector modules do not know the engines.
 pub(crate) trait Kernel {
-    /// What the loop gives.
+    /// The result of the loop.
     type Output;
 
-    /// Runs the loop. It must be marked `#[inline(always)]`, with all that it calls in its inner
-    /// loops, or it is compiled for the plainest processor.
+    /// Runs the loop. It must be `#[inline(always)]`, with everything that it calls in its inner
+    /// loops; otherwise it is compiled for the plainest processor.
     fn run(self) -> Self::Output;
 }
 
-/// Runs a loop as compiled for the best features that the processor has.
+/// Runs a loop compiled for the best features of the processor.
 #[inline]
 pub(crate) fn run_vectorized<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]

@@ -1,12 +1,12 @@
-//! What lanes hold, and the offsets at which they are paired.
+//! The types of lanes, and the offsets of their pairs.
 
 pub(crate) type Bytes<'a> = (&'a [u8], &'a [Offset<u8>]);
 
-/// What a lane may hold.
+/// The type of a lane.
 ///
 /// # Safety
 /// - The type is `u8`, `u16` or `u32`: vector loads and stores go by `size_of` alone.
-/// - Every pattern of its bits is a value: vector stores write any.
+/// - Every bit pattern is a value: vector stores write any.
 pub(crate) unsafe trait Lane:
     Copy + Default + Ord + std::ops::BitXor<Output = Self> + Into<u32>
 {
@@ -57,16 +57,15 @@ pub(crate) fn low_bits<T: Cell>() -> u32 {
     8 * size_of::<T>() as u32 - 1
 }
 
-/// The heaps that a block treats together.
+/// The heaps processed together in a block.
 pub(crate) const LANES: usize = 64;
 
-/// A heap to be paired with: how far its partner lies below the heap in question, and its packed
-/// value.
+/// A heap to pair with: the distance of its partner below the present heap, and its packed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Offset<T> {
     pub(crate) back: usize,
     pub(crate) packed: T,
-    /// The packed value, where it is a byte, four times.
+    /// The packed value, if it is a byte, repeated four times.
     pub(super) spread: u32,
 }
 
@@ -88,7 +87,7 @@ pub(crate) fn window<'a, T: Copy, const N: usize>(
     packed[start..start + N].first_chunk().expect("the slice has N items")
 }
 
-/// Returns the bit of a value in the word that starts at another, 0 when it lies elsewhere.
+/// Returns the bit of a value in the word that starts at another, 0 if it is outside.
 #[inline(always)]
 pub(crate) fn bit_of(value: u32, start: u64) -> u64 {
     let place = u64::from(value).wrapping_sub(start);

@@ -1,4 +1,4 @@
-//! What the processor offers, looked up once.
+//! The features of the processor, detected once.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -8,19 +8,19 @@ pub(super) fn has_avx2() -> bool {
     level() == 2
 }
 
-/// 2 for AVX2, 1 without, and 0 before the processor was asked.
+/// 2 for AVX2, 1 without, and 0 before detection.
 static LEVEL: AtomicU8 = AtomicU8::new(0);
 
-/// Limits the vectors that this process uses from now on to `bytes` bytes: 32 for AVX2, less for none.
+/// Limits the vectors of this process from now on to `bytes` bytes: 32 for AVX2, less for none.
 ///
-/// Every limit gives the same values. A limit only serves to try, on one machine, what runs on
-/// another; it never allows what the processor lacks.
+/// Every limit gives the same values. A limit is only for trying the code of other machines; it
+/// never enables features that the processor lacks.
 pub fn limit_vectors(bytes: usize) {
     let allowed = if bytes < 32 { 1 } else { 2 };
     LEVEL.store(find_level().min(allowed), Ordering::Relaxed);
 }
 
-/// Returns how many bytes the vectors have that this process uses: 32 for AVX2, 0 for plain loops.
+/// Returns the vector size of this process in bytes: 32 for AVX2, 0 for plain loops.
 pub fn vector_bytes() -> usize {
     if level() == 2 { 32 } else { 0 }
 }
@@ -36,7 +36,7 @@ fn level() -> u8 {
     level
 }
 
-/// Asks the processor, unless a limit was set meanwhile.
+/// Detects the features, unless a limit was set meanwhile.
 #[cold]
 fn look() -> u8 {
     let found = find_level();
@@ -61,11 +61,11 @@ fn find_level() -> u8 {
 
 #[cfg(test)]
 thread_local! {
-    /// The highest level that this thread uses.
+    /// The highest level for this thread.
     static HIGHEST: std::cell::Cell<u8> = const { std::cell::Cell::new(2) };
 }
 
-/// Runs a test in plain loops, and with AVX2 where the processor has it.
+/// Runs a test in plain loops, and with AVX2 if the processor has it.
 #[cfg(test)]
 pub(crate) fn on_every_level(test: impl Fn()) {
     for level in 1..=2 {
@@ -73,7 +73,7 @@ pub(crate) fn on_every_level(test: impl Fn()) {
     }
 }
 
-/// Runs something on a level, or on that of the processor if it is lower.
+/// Runs a function on a level, or on that of the processor if it is lower.
 #[cfg(test)]
 pub(crate) fn on_level<R>(level: u8, run: impl FnOnce() -> R) -> R {
     let before = HIGHEST.replace(level);

@@ -1,18 +1,19 @@
 //! Marks in the sets of many lanes, and comparisons of many pairs.
 //!
-//! # What is held
+//! # Data
 //! A lane is a heap of a block of [`LANES`] neighbours. An offset is an earlier heap: seen from the
-//! lane's heap, its partner lies `back` below, so that the partners of all lanes are one window of the
-//! table, and the values of the lanes' options are that window XOR one number. The set of a lane has
-//! S words, kept word by word for all lanes, so that a vector holds the same word of eight lanes.
+//! lane's heap, its partner is `back` below, so that the partners of all lanes are one window of
+//! the table, and the values of the lanes' options are that window XOR one number. The set of a
+//! lane has S words, stored word by word for all lanes, so that a vector holds the same word of
+//! eight lanes.
 //!
 //! # The loops
-//! - Marking: `set |= 1 << (value ^ packed)`, a shift by a number of its own in each lane, which gives
-//!   0 for a value beyond the word. Values of one byte go through a byte shuffle instead, 64 lanes at a time
-//!   (`planes`).
-//! - Comparing: "is some sum the candidate" is the minimum of `value ^ packed ^ candidate`, which is 0
-//!   exactly where it is. A minimum needs no branch and no early exit inside a block; whole blocks
-//!   are left as soon as one has a hit, which nearly always is the first.
+//! - Marking: `set |= 1 << (value ^ packed)`, a shift by a different number in each lane, which
+//!   gives 0 for a value beyond the word. Values of one byte use a byte shuffle instead, 64 lanes
+//!   at a time (`planes`).
+//! - Comparing: "is some sum the candidate" is the minimum of `value ^ packed ^ candidate`, which
+//!   is 0 exactly then. A minimum needs no branch and no early exit inside a block; the loop ends
+//!   after the first block with a hit, which is nearly always the first.
 //!
 //! # Why it is right
 //! A half of each set is for common values and the other for rare ones, both counted from 0, so that
@@ -22,8 +23,8 @@ use super::dispatch::{Kernel, run_vectorized};
 use super::lane::{LANES, Lane, Offset, bit_of, window};
 use super::planes::mark_bytes;
 
-/// Returns whether some pair of a number and its partner, the second list read backwards, has the
-/// candidate as its sum.
+/// Returns whether the sum of some number and its partner, with the second list read backwards, is
+/// the candidate.
 #[inline]
 pub(crate) fn pairs_with<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     struct Pairs<'a, T>(&'a [T], &'a [T], T);
@@ -42,7 +43,7 @@ pub(crate) fn pairs_with<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
 
 #[inline(always)]
 fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
-    // Most have some pair among the first.
+    // Most have such a pair among the first.
     const FIRST: usize = 256;
     const BLOCK: usize = 2048;
     let high = &high[high.len() - low.len()..];
@@ -52,7 +53,7 @@ fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
         let end = (start + block).min(low.len());
         let (mut a, mut b) = (&low[start..end], &high[high.len() - end..high.len() - start]);
         let mut least = T::LAST;
-        // By patterns: where code is to be small, an iterator's steps are calls.
+        // With patterns: for small code, an iterator's steps are calls.
         while let ([x, after @ ..], [before @ .., y]) = (a, b) {
             let difference = *x ^ *y ^ candidate;
             least = if difference < least { difference } else { least };
@@ -66,8 +67,8 @@ fn pairs_with_body<T: Lane>(low: &[T], high: &[T], candidate: T) -> bool {
     false
 }
 
-/// Adds to the set of each lane the sums of offsets' packed values with those of their partners, for
-/// each of two lists to one half of its bits; sums from the limit on may be left out.
+/// Adds to the set of each lane the sums of offsets' packed values with those of their partners,
+/// for each of two lists to one half of its bits; sums from the limit on may be omitted.
 #[inline(always)]
 pub(crate) fn mark_far_sums<T: Lane, const S: usize>(
     packed: &[T],
@@ -96,7 +97,7 @@ pub(crate) fn mark_far_sums<T: Lane, const S: usize>(
 }
 
 /// Adds to the set of each lane the sum of every offset's packed value with that of its partner, as
-/// a place in the first half of the bits of S words; sums beyond that are left out.
+/// an index in the first half of the bits of S words; larger sums are omitted.
 #[inline]
 pub(crate) fn mark_sums<T: Lane, const N: usize, const S: usize>(
     packed: &[T],
@@ -143,8 +144,8 @@ pub(crate) fn mark_sums_inline<T: Lane, const N: usize, const S: usize>(
     }
 }
 
-/// Returns how many lanes have the sum of the offset and its partner in their set: plans of short
-/// tables take a quarter of the time of marking the sums first.
+/// Returns how many lanes have the sum of the offset and its partner in their set; for plans of
+/// short tables this takes a quarter of the time of marking the sums first.
 #[inline]
 pub(crate) fn count_hits<T: Lane, const S: usize>(
     packed: &[T],
@@ -195,7 +196,7 @@ mod tests {
         }
     }
 
-    /// Checks marks in sets of S words, by all ways to them, against the definition.
+    /// Checks marks in sets of S words, by all ways, against the definition.
     fn check_halves<T: Lane + TryFrom<u64>, const S: usize>(rng: &mut Rng, bound: u64) {
         let mut number = || T::try_from(rng.below(bound)).unwrap_or_default();
         let packed: Vec<T> = (0..400).map(|_| number()).collect();
@@ -214,7 +215,7 @@ mod tests {
         let half = 32 * S;
         let mut sums = [[0; LANES]; S];
         mark_sums(&packed, base, &lists[0], &mut sums);
-        // All that may be left out is from the limit on.
+        // Only sums from the limit on may be omitted.
         let limit = half - 8 * usize::from(S > 1);
         let mut far = [[0; LANES]; S];
         mark_far_sums(&packed, base, [&lists[0], &lists[1]], limit, &mut far);

@@ -1,10 +1,11 @@
-//! Loops over many lanes, compiled for what the processor offers.
+//! Loops over many lanes, compiled for different processors.
 //!
-//! Each loop is written once, without intrinsics, and inlined into one function for AVX2 and a plain one, its
-//! scalar twin ([`Kernel`], [`run_vectorized`]). Compilers turn most of them into vectors well. What they
-//! do not see through has intrinsics, such as sets of bytes ([`mark_bytes`]: a byte shuffle that looks up
-//! the mark). With AVX-512 nothing was more than 1.2 times as fast. The level of the processor is looked up once and can be held back
-//! ([`limit_vectors`]), so that the tests compare every level with the plain loops on one machine.
+//! Each loop is written once, without intrinsics, and inlined into one function for AVX2 and a
+//! plain one, its scalar twin ([`Kernel`], [`run_vectorized`]). Compilers vectorise most of them
+//! well. The others use intrinsics, such as sets of bytes ([`mark_bytes`]: a byte shuffle that
+//! looks up the mark). With AVX-512 nothing was more than 1.2 times as fast. The level of the
+//! processor is detected once and can be limited ([`limit_vectors`]), so that the tests compare
+//! every level with the plain loops on one machine.
 #![allow(unsafe_code)]
 
 mod chunks;
@@ -19,8 +20,8 @@ mod planes;
 pub(crate) use chunks::{CHUNK, Chunk, GROUP, Place, Table, WORDS, add_pairs, has_sum};
 pub(crate) use dispatch::{Kernel, run_vectorized};
 
-/// Whether whole blocks pay: programs in a browser show short tables, and their loops would be a tenth
-/// of such a program.
+/// Whether whole blocks pay: programs in a browser show short tables, and their loops would be a
+/// tenth of such a program.
 pub(crate) const BLOCKS_PAY: bool = !cfg!(target_arch = "wasm32");
 pub(crate) use lane::{Cell, LANES, Offset, bit_of, low_bits, window};
 pub use level::{limit_vectors, vector_bytes};

@@ -1,22 +1,23 @@
-//! Values of 32 heaps in a row and of four such rows, where packed values are few enough to be looked up by four bits.
+//! Values of rows of 32 heaps, for packed values that are few enough to be looked up by four bits.
 //!
-//! # What is held
-//! Where nearly all heaps are common and their packed values are below 8·G, with G = 2 or 4, a set of common
-//! values is G bytes, and so is one of rare ones. Each of these bytes is one vector for all heaps.
+//! # Data
+//! If nearly all heaps are common and their packed values are below 8·G, with G = 2 or 4, a set of
+//! common values is G bytes, and so is one of rare ones. Each of these bytes is one vector for all
+//! heaps.
 //!
 //! # The loops
-//! A pair at least 32 back is marked for all heaps at once: a byte shuffle finds the mark. A nearer one waits for
-//! heaps before it in the same block. But the nearest lies `step` back, so that `step` heaps can
-//! be found together from the last 32, which stay in two registers: shuffles bring the partners of a pair
-//! into their places, and the least value that has no mark is the least of 2·G numbers, each looked up by
-//! four bits of the set. Nothing goes through memory from one step to the next.
+//! A pair at least 32 back is marked for all heaps at once: a byte shuffle finds the mark. A nearer
+//! one waits for earlier heaps in the same block. But the nearest is `step` back, so `step` heaps
+//! are found together from the last 32, which stay in two registers: shuffles bring the partners of
+//! a pair into their places, and the least unmarked value is the least of 2·G numbers, each looked
+//! up by four bits of the set. Nothing goes through memory from one step to the next.
 //!
-//! That smaller rare values are reached is shown afterwards, by *witnesses* for the heaps of all rows. What they
-//! leave open is returned, for the caller to look for.
+//! *Witnesses* for the heaps of all rows then prove that smaller rare values are reached. Open
+//! cases are returned for the caller to search.
 //!
 //! # Why it is right
-//! The plain loop in the tests is the definition. A packed value of at least 8·G would be looked up as another
-//! one: so none is allowed, and a heap whose set is full ends the attempt.
+//! The plain loop in the tests is the definition. A packed value of at least 8·G would be looked up
+//! as a different one, so none is allowed, and a heap with a full set ends the attempt.
 //!
 //! # Measured
 //! See [`nibbles`](crate::values::nibbles).
@@ -28,48 +29,50 @@ use registers::{HALF, load, load_half, store, store_half, twice};
 
 pub(crate) use registers::ROW;
 
-/// Rows whose witnesses are looked at together: what is done for each pair alone is shared.
+/// Rows whose witnesses are processed together, to share the work per pair.
 pub(crate) const ROWS: usize = 4;
 
-/// The small parts, a multiple of a row of them, one of which is tried for each other.
+/// The small parts, a multiple of a row, one of which is tried for each other.
 const PARTS: std::ops::Range<usize> = 64..64 + 256;
 
 /// Small parts that are tried at once.
 const TOGETHER: usize = 128;
 
-/// The bit of a packed value that says that it is common.
+/// The bit of a packed value that marks it as common.
 const COMMON: u8 = 0x80;
 
-/// What is marked and looked up for rows of heaps. Packed values of offsets are below 8·G, without the top
-/// bit.
+/// The marks and look-ups for rows of heaps. Packed values of offsets are below 8·G, without the
+/// top bit.
 #[derive(Clone)]
 pub(crate) struct Lookup<const G: usize> {
     /// Pairs that reach common values, at least a row back.
     far: Pairs,
-    /// Pairs that reach common values, less than a row back, by how many steps they serve, and how many serve
-    /// 1, at most 2, 4, 8 and 16.
+    /// Pairs that reach common values, less than a row back, by the steps that they serve, and how
+    /// many serve 1, at most 2, 4, 8 and 16.
     near: Vec<Near>,
     ends: [usize; 5],
-    /// Heaps that can be found together: as far as the nearest pair lies back, or half a row.
+    /// The number of heaps found together: the distance of the nearest pair, or half a row.
     step: usize,
-    /// Pairs that reach rare values, and such of which only small ones are looked at.
+    /// Pairs that reach rare values, and those used only for small values.
     witnesses: Pairs,
     small: Pairs,
-    /// The digits of moves that leave two heaps, and the packed values of small parts, the greatest first.
+    /// The digits of moves that leave two heaps, and the packed values of small parts, the greatest
+    /// first.
     splits: Vec<usize>,
     parts: [u8; PARTS.end - PARTS.start],
     /// By the parity of the heap, for each packed common value: the value.
     values: [[u8; ROW]; 2],
-    /// By eight rare values and the parity of the heap, for each packed common value: those that are less.
+    /// By eight rare values and the parity of the heap, for each packed common value: the smaller
+    /// ones.
     less: [[[u8; ROW]; 2]; G],
 }
 
 /// Pairs for all heaps of a row.
 #[derive(Clone)]
 struct Pairs {
-    /// Where the partner stands, at most at -1, and the packed value of a common heap in each byte.
+    /// The place of the partner, at most -1, and the packed value of a common heap in each byte.
     list: Vec<(isize, i32)>,
-    /// As far back as any partner lies.
+    /// The greatest distance of a partner.
     farthest: usize,
 }
 
@@ -85,12 +88,13 @@ impl Pairs {
     }
 }
 
-/// A pair less than a row back, which is marked for a power of two of steps at once.
+/// A pair less than a row back, marked for a power of two of steps at once.
 #[derive(Clone)]
 struct Near {
-    /// Where the partners of the next heaps stand among the last 32, in the older half and the later.
+    /// The places of the partners of the next heaps among the last 32, in the older half and the
+    /// later.
     places: [[u8; HALF]; 2],
-    /// The packed value, and for heaps that are not served something that has no mark.
+    /// The packed value; for unused heaps a value without a mark.
     packed: [u8; HALF],
 }
 
@@ -115,18 +119,18 @@ impl Near {
     }
 }
 
-/// What is found for the heaps of some rows.
+/// The results for the heaps of some rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rows<const G: usize> {
     pub(crate) values: [[u8; ROW]; ROWS],
-    /// By eight rare values, for each heap those less than its value which no witness reaches.
+    /// By eight rare values, for each heap those below its value that no witness reaches.
     open: [[[u8; ROW]; ROWS]; G],
     /// The heaps that have any.
     pub(crate) are_open: u128,
 }
 
 impl<const G: usize> Rows<G> {
-    /// Returns the rare values less than that of a heap which no witness reaches.
+    /// Returns the rare values below that of a heap that no witness reaches.
     pub(crate) fn open_of(&self, lane: usize) -> u64 {
         let sets = self.open.iter().rev();
         sets.fold(0, |all, set| all << 8 | u64::from(set.as_flattened()[lane]))
@@ -140,9 +144,9 @@ impl<const G: usize> Default for Rows<G> {
 }
 
 impl<const G: usize> Lookup<G> {
-    /// Returns what is looked up where the processor has the shuffles: for pairs that reach common values, for
-    /// witnesses, for those of small values alone, and for common packed values by the parity of the
-    /// heap, the value and the set of rare ones less than it.
+    /// Returns the look-ups if the processor has the shuffles: for pairs that reach common values,
+    /// for witnesses, for those of small values only, and for common packed values by the parity of
+    /// the heap, the value and the set of smaller rare ones.
     pub(crate) fn new(
         [common, witnesses, small]: [&[(usize, u8)]; 3],
         splits: &[usize],
@@ -184,9 +188,9 @@ impl<const G: usize> Lookup<G> {
         })
     }
 
-    /// Finds common values for rows of heaps, at most as many as are wanted, puts their packed form in its place,
-    /// and returns how many rows that were: fewer where one is not below 8·G, none where the processor has no
-    /// shuffles.
+    /// Finds common values for rows of heaps, at most the requested number, stores their packed
+    /// form, and returns the number of rows: fewer if one is not below 8·G, none if the processor
+    /// has no shuffles.
     #[inline(always)]
     pub(crate) fn commons_of(&self, packed: &mut [u8], base: usize, wanted: usize) -> usize {
         if !has_avx2() {
@@ -207,8 +211,9 @@ impl<const G: usize> Lookup<G> {
         wanted
     }
 
-    /// Finds what rows of heaps with common values are worth, and what witnesses leave open, and returns for how
-    /// many rows: for all, or for none where the processor has no shuffles. [`ROWS`] rows have to have a place.
+    /// Finds the values of rows of heaps with common values, and the cases that witnesses leave
+    /// open, and returns the number of rows: all, or none if the processor has no shuffles. There
+    /// must be room for [`ROWS`] rows.
     #[inline(always)]
     pub(crate) fn rows_of(
         &self,
@@ -249,7 +254,7 @@ impl<const G: usize> Lookup<G> {
         rows.are_open = self.without_reached(packed, base, rows);
     }
 
-    /// Returns those of the heaps with an open value that have one which no pair with a small part reaches.
+    /// Returns the heaps that have an open value which no pair with a small part reaches.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn without_reached(&self, packed: &[u8], base: usize, rows: &Rows<G>) -> u128 {
@@ -326,21 +331,21 @@ impl<const G: usize> Lookup<G> {
     }
 }
 
-/// Returns where the bytes of a register come from when it moves on by a step: from itself, and from the one
-/// that follows.
+/// Returns the sources of the bytes of a register that moves on by a step: itself, and the
+/// following one.
 fn shifts(step: usize) -> [[u8; HALF]; 2] {
     let own = |place: usize| if place + step < HALF { (place + step) as u8 } else { u8::MAX };
     let next = |place: usize| (place + step).checked_sub(HALF).map_or(u8::MAX, |from| from as u8);
     [std::array::from_fn(own), std::array::from_fn(next)]
 }
 
-/// By a number of four bits its mark in the first and in the second group of eight.
+/// For a number of four bits its mark in the first and in the second group of eight.
 const MARKS: [[u8; HALF]; 2] = [
     [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128],
 ];
 
-/// By the number of a group of four values, and by the set of those that are marked: the least other.
+/// For the number of a group of four values, and the set of the marked ones: the least other.
 const LEAST: [[u8; HALF]; 8] = {
     let mut table = [[u8::MAX; HALF]; 8];
     let mut entry = 0;
@@ -354,7 +359,7 @@ const LEAST: [[u8; HALF]; 8] = {
     table
 };
 
-/// Returns for sixteen heaps the least value that is in none of their sets, or 255.
+/// Returns for sixteen heaps the least value in none of their sets, or 255.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn least_unmarked<const G: usize>(sets: [__m128i; G]) -> __m128i {
@@ -370,7 +375,7 @@ fn least_unmarked<const G: usize>(sets: [__m128i; G]) -> __m128i {
     least
 }
 
-/// Adds to the set of each heap the mark of a sum, where that is below 8·G.
+/// Adds to the set of each heap the mark of a sum, if it is below 8·G.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn mark_row<const G: usize>(sets: &mut [__m256i; G], sums: __m256i) {
@@ -405,7 +410,8 @@ fn mark_half<const G: usize>(sets: &mut [__m128i; G], sums: __m128i) {
     }
 }
 
-/// Returns what a table says of each heap of a row by its packed value, one of two tables by its parity.
+/// Returns the entry of a table for each heap of a row by its packed value, from one of two tables
+/// by its parity.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn by_parity(tables: &[[u8; ROW]; 2], parity: usize, packed: __m256i) -> __m256i {
@@ -457,7 +463,7 @@ fn mark_small<const G: usize>(
     }
 }
 
-/// The rows of heaps that partners are looked up for, at the end of a list that has those too.
+/// The rows of heaps whose partners are looked up, at the end of a list that contains them.
 struct Partners {
     first: *const u8,
     farthest: usize,
@@ -471,7 +477,7 @@ impl Partners {
             heaps <= packed.len() && farthest <= packed.len() - heaps,
             "partners are in the list"
         );
-        // From the start of the list, as partners lie before the rows.
+        // From the start of the list, as partners are before the rows.
         let first = packed.as_ptr().wrapping_add(packed.len() - heaps);
         Self { first, farthest, rows }
     }

@@ -1,21 +1,21 @@
-//! Sets of values for 64 heaps, held in bytes of eight values or in words of 64 heaps.
+//! Sets of values for 64 heaps, in bytes of eight values or in words of 64 heaps.
 //!
-//! # What is held
-//! Sets are written and read in different orders. Written, they are *groups*: one byte for each of 64
-//! heaps, with a bit for each of eight values, so that one vector takes the marks of all heaps. Read,
-//! they are *planes*: one word for each value, with a bit for each heap, so that the mex of all heaps
-//! is found by a few operations on words. [`planes_of`] turns one into the other: a square of bits
-//! is transposed.
+//! # Data
+//! Sets are written and read in different orders. For writing, they are *groups*: one byte for each
+//! of 64 heaps, with a bit for each of eight values, so that one vector takes the marks of all
+//! heaps. For reading, they are *planes*: one word for each value, with a bit for each heap, so
+//! that the mex of all heaps is computed by a few operations on words. [`planes_of`] converts one
+//! into the other by transposing a square of bits.
 //!
 //! # The loops
-//! A mark is looked up, not shifted: a byte shuffle finds `1 << (sum % 8)` in a table of 16 entries, of
-//! which the others are 0. The top bit, which a saturating addition sets, makes the shuffle give 0 for
-//! values of other groups, and at most four sets fit the registers. The number of groups is a constant
-//! of each function, since a loop over a variable number would keep the sets in memory.
+//! A mark is looked up, not shifted: a byte shuffle finds `1 << (sum % 8)` in a table of 16
+//! entries, the others 0. The top bit, set by a saturating addition, makes the shuffle give 0 for
+//! values of other groups, and at most four sets fit the registers. The number of groups is a
+//! constant of each function, since a loop over a variable number would keep the sets in memory.
 //!
 //! # Why it is right
-//! The plain loops beside each are its definition, and the tests compare every level with them. No
-//! value beyond the groups leaves a mark, which callers rely on.
+//! The plain loops next to each are its definition, and the tests compare every level with them. No
+//! value beyond the groups leaves a mark; callers rely on this.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -24,11 +24,11 @@ use super::lane::{LANES, Lane, Offset};
 #[cfg(target_arch = "x86_64")]
 use super::level::has_avx2;
 
-/// For each of 64 heaps, which of eight values are in its set.
+/// For each of 64 heaps, the members of its set among eight values.
 pub(crate) type GroupSets = [u8; LANES];
 
 /// Adds to each heap's set the sum of every offset's packed value with that of its partner; sums
-/// beyond the groups are left out.
+/// beyond the groups are omitted.
 #[inline(always)]
 pub(crate) fn mark_bytes(
     values: &[u8],
@@ -72,7 +72,7 @@ fn mark_bytes_half(values: &[u8], base: usize, offsets: &[Offset<u8>], groups: &
 }
 
 /// Marks G groups of each half of the lanes, the first from a multiple of 32 on: a byte shuffle
-/// looks up four bits and gives 0 where the top bit is set.
+/// looks up four bits and gives 0 if the top bit is set.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
@@ -112,7 +112,7 @@ fn mark_halves<const G: usize>(
     }
 }
 
-/// Returns for each of the eight values the heaps that have it in their set, by transposing squares of
+/// Returns for each of the eight values the heaps with it in their set, by transposing squares of
 /// eight by eight bits.
 #[inline(always)]
 pub(crate) fn planes_of(group: &GroupSets) -> [u64; 8] {
@@ -127,7 +127,7 @@ pub(crate) fn planes_of(group: &GroupSets) -> [u64; 8] {
     planes
 }
 
-/// Returns a square of eight by eight bits with rows and columns exchanged.
+/// Returns the transposed square of eight by eight bits.
 fn transposed(square: u64) -> u64 {
     let mut square = square;
     for (shift, mask) in
@@ -139,7 +139,7 @@ fn transposed(square: u64) -> u64 {
     square
 }
 
-/// Puts a number into those lanes that are in the set.
+/// Stores a number in the lanes in the set.
 #[inline(always)]
 pub(crate) fn put_lanes<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
     let mut set = set;
@@ -149,8 +149,8 @@ pub(crate) fn put_lanes<T: Lane>(lanes: &mut [T; LANES], set: u64, number: T) {
     }
 }
 
-/// Adds to a row of words, of which there is a multiple of eight, every row of a table of the given
-/// width whose index is in the set, from a column on.
+/// Combines a row of words, a multiple of eight, from a column on with every row of a table of the
+/// given width whose index is in the set.
 #[inline(always)]
 pub(crate) fn or_rows(row: &mut [u64], table: &[u64], width: usize, from: usize, set: u64) {
     let mut start = 0;
@@ -201,7 +201,7 @@ mod tests {
     fn bytes_are_marked_as_the_definition_has_it() {
         on_every_level(|| {
             let mut rng = Rng::new(8);
-            // Miri has the time for some sizes only.
+            // Miri has time for only some sizes.
             let (bounds, step): (&[u64], _) = match cfg!(miri) {
                 true => (&[256], 15),
                 false => (&[5, 30, 64, 200, 256], 1),

@@ -1,4 +1,4 @@
-//! Rows of heaps against one heap after the other.
+//! Rows of heaps compared with one heap after the other.
 
 use super::super::level::on_every_level;
 use super::*;
@@ -14,10 +14,10 @@ struct Case {
 
 const BASE: usize = 600;
 
-/// The heaps that are found at once.
+/// The heaps found at once.
 const SPAN: usize = ROW * ROWS;
 
-/// Returns what a packed common value stands for: no space has these, and any would do.
+/// Returns a value for a packed common value: no space has these, and any are suitable.
 fn known(parity: usize, packed: u8) -> (u8, u64) {
     (packed ^ parity as u8, (1 << packed) - 1 + (parity as u64) * (1 << packed))
 }
@@ -42,7 +42,8 @@ fn random<const G: usize>(rng: &mut Rng) -> Case {
     Case { pairs, splits, first, packed }
 }
 
-/// Finds the values of rows, one heap after the other, and returns how many rows have places for all.
+/// Finds the values of rows, one heap after the other, and returns how many rows have places for
+/// all.
 fn by_definition<const G: usize>(
     case: &mut Case,
     base: usize,
