@@ -1,12 +1,12 @@
-//! Values of Hackenbush that are neither numbers nor nimbers nor their sums: canonical forms, within
-//! limits; none without the feature.
+//! Values of Hackenbush that are not sums of a number and a nimber: canonical forms, within limits;
+//! none without the feature.
 
 use crate::errors::Result;
 use tree_hackenbush::Position;
 #[cfg(feature = "canonical")]
 use tree_hackenbush::ShortGames;
 
-/// The most canonical forms that are kept: a second or so.
+/// The most canonical forms: about a second.
 #[cfg(feature = "canonical")]
 pub(crate) const MOST_GAMES: usize = 1 << 16;
 
@@ -20,7 +20,7 @@ pub(crate) fn childish(position: &Position) -> Result<(char, String)> {
 
 #[cfg(not(feature = "canonical"))]
 pub(crate) fn childish(_: &Position) -> Result<(char, String)> {
-    Err("Childish Hackenbush is not played here, but on the command line".into())
+    Err("this page cannot play Childish Hackenbush; use the command line".into())
 }
 
 /// Returns the canonical form of a position.

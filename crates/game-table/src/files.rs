@@ -1,4 +1,4 @@
-//! Where the files of positions come from.
+//! The sources of the files of positions.
 
 use crate::errors::Result;
 use crate::named_graph::NamedGraph;
@@ -6,10 +6,9 @@ use std::path::Path;
 use std::time::Duration;
 use tree_hackenbush::Position;
 
-/// What reads the files that games are named with: each face has its own. Those that it does not read are
-/// refused.
+/// Reads the files named by games; each interface has its own reader. By default files are refused.
 pub trait Files {
-    /// Reads a graph in any format, or one whose edges have no directions.
+    /// Reads a graph in any format; `_is_directed` is false if its edges have no directions.
     ///
     /// # Errors
     /// When it cannot be read, with the place.
@@ -33,11 +32,11 @@ pub trait Files {
         Err(NO_FILES.into())
     }
 
-    /// Returns what a program writes when it reads a text, within a time, from which it takes what that took,
-    /// and a number of bytes.
+    /// Returns the output of a program for a text, within a limit on time, which is reduced by the
+    /// time used, and on bytes.
     ///
     /// # Errors
-    /// When it fails, or takes or writes more.
+    /// When it fails, or exceeds a limit.
     fn run(
         &mut self,
         _command: &str,
@@ -48,8 +47,8 @@ pub trait Files {
     }
 }
 
-/// Shows that a file was read, or that there is room for a game that a page does without. Without the feature
-/// `file` no such thing can be, and compilers leave out what is played so.
+/// Proves that a file was read, or that a game that the page lacks is possible. Without the feature
+/// `file` it cannot exist, and compilers remove the code of these games.
 #[cfg(feature = "file")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FromFile;
@@ -71,10 +70,10 @@ impl FromFile {
     }
 }
 
-/// No files: games whose positions are written alone.
+/// No files: only games whose positions are written directly.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoFiles;
 
-pub(crate) const NO_FILES: &str = "files are not read here";
+pub(crate) const NO_FILES: &str = "this page cannot read files";
 
 impl Files for NoFiles {}

@@ -1,4 +1,5 @@
-//! Every game by its name: who wins, by which moves, and why, for one game or a sum of several.
+//! Every game by its name: who wins, the winning moves, and reasons, for one game or a sum of
+//! several.
 //!
 //! # Examples
 //! ```
@@ -14,18 +15,19 @@
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! # What is here
-//! - Names and positions as people write them: [`Sum`], [`Named`], and what reads the files that they
-//!   name, [`Files`].
-//! - Answers: an [`Analysis`] is made once and asked many times. What it returns are plain records with
-//!   serde, one for each kind of question: [`answer`].
-//! - Reasons in words, for these and for the answers of the single crates: [`reason`].
-//! - What values are those of: [`guess()`], from a [`ValueList`]; where two lists differ: [`compare_values`].
-//! - Pictures as SVG: [`GraphPicture`], [`SequencePicture`], [`QuotientPicture`], [`nim_table_svg`]. A
-//!   picture is one element `svg` without scripts and fonts from elsewhere, in light and in dark
-//!   surroundings. It has the same bytes on every machine: all coordinates are whole numbers. No
-//!   statement is made by colour alone, and what is pointed at says what it is.
-//! - Errors with their place in a file, and what kind of error they are: [`errors`].
+//! # Contents
+//! - Names and positions as text: [`Sum`], [`Named`], and the reader of the files that they name,
+//!   [`Files`].
+//! - Answers: an [`Analysis`] is made once and asked many questions. Its results are plain records
+//!   with serde, one for each kind of question: [`answer`].
+//! - Reasons as text, for these and for the answers of the other crates: [`reason`].
+//! - Rules and formulas for a [`ValueList`]: [`guess()`]; differences of two lists:
+//!   [`compare_values`].
+//! - Pictures as SVG: [`GraphPicture`], [`SequencePicture`], [`QuotientPicture`],
+//!   [`nim_table_svg`]. A picture is one element `svg` without scripts and external fonts, for
+//!   light and dark backgrounds. It has the same bytes on every machine: all coordinates are whole
+//!   numbers. No information is in colour alone, and a title names what the mouse points at.
+//! - Errors with their place in a file, and their kind: [`errors`].
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,4 +1,4 @@
-//! Limits on the memory that a question may take, and what a person can do about a limit.
+//! Limits on the memory for a question, and advice on changing them.
 
 use crate::errors::{Failure, Result as Answer};
 use crate::notation::OwnRule;
@@ -9,27 +9,27 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// How many positions may be met unless the user allows more.
+/// The default limit on positions.
 const MOST_POSITIONS: usize = 200_000;
 
-/// How much a question about a position may take.
+/// The limits of a question about a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
-    /// How many positions may be met where no theory decides, if the user gives a number.
+    /// The user's limit on positions if no theory decides.
     pub given: Option<usize>,
-    /// The values, steps and bytes of heaps.
+    /// The limits on values, steps and bytes for heaps.
     pub budget: Budget,
 }
 
 impl Limits {
-    /// Returns how many positions may be met.
+    /// Returns the limit on positions.
     pub fn positions(self) -> usize {
         self.given.unwrap_or(MOST_POSITIONS)
     }
 }
 
-/// An amount of memory as a person writes it: plain bytes, or a number of `K`, `M`, `G` or `T`,
-/// each 1024 of the one before.
+/// An amount of memory as text: plain bytes, or a number followed by `K`, `M`, `G` or `T`, each
+/// 1024 of the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MemorySize(u64);
 
@@ -42,12 +42,12 @@ impl MemorySize {
         MemorySize(bytes)
     }
 
-    /// Returns how many bytes that is.
+    /// Returns the number of bytes.
     pub const fn bytes(self) -> u64 {
         self.0
     }
 
-    /// Returns the amount as it stands in a sentence.
+    /// Returns the text of the amount in a sentence.
     fn spoken(self) -> String {
         let text = self.to_string();
         match text.ends_with(|last: char| last.is_ascii_digit()) {
@@ -78,7 +78,7 @@ impl FromStr for MemorySize {
     }
 }
 
-/// Shows an amount in a form that can be typed in again and is never too small: exactly, or at
+/// Shows an amount in a form that can be typed in again and is never too small: exactly, or with at
 /// most four digits and a unit, rounded up.
 impl Display for MemorySize {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -96,13 +96,13 @@ impl Display for MemorySize {
     }
 }
 
-/// How much memory a command may take.
+/// The limit on memory of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryLimit(MemorySize);
 
 impl MemoryLimit {
     const LEAST: u64 = 1 << 30;
-    /// The densest honest graphs take about half of this for each byte of their files.
+    /// The densest ordinary graphs take about half of this for each byte of their files.
     const FOR_INPUT: u64 = 64;
 
     /// Returns the given limit, or the default for an input of `input_bytes` bytes.
@@ -111,33 +111,34 @@ impl MemoryLimit {
         MemoryLimit(given.unwrap_or(MemorySize::from_bytes(usual)))
     }
 
-    /// Returns how many bytes are allowed.
+    /// Returns the limit in bytes.
     pub fn bytes(self) -> u64 {
         self.0.bytes()
     }
 
-    /// Returns an error unless so much memory is allowed and there, beside what is held.
+    /// Returns an error unless this much memory is allowed and available, in addition to `held`.
     pub fn check(self, work: &str, held: u64, more: u64) -> Answer<()> {
         let needed = held.saturating_add(more);
         if needed > self.bytes() {
             return Err(self.refusal(work, needed, "").into());
         }
-        // Asking for all of it at once gives an error, while asking bit by bit would abort.
+        // One large request gives an error, while many small ones would abort.
         let size = usize::try_from(more).ok();
         let there = size.is_some_and(|size| Vec::<u8>::new().try_reserve_exact(size).is_ok());
         if !there {
             let more = MemorySize::from_bytes(more).spoken();
-            let message = format!("{work} needs {more} of memory, and the system has less");
+            let message = format!("{work} needs {more} of memory, but the system has less");
             return Err(Failure::refused(message).into());
         }
         Ok(())
     }
 
-    /// Says that more is needed than is allowed.
+    /// Returns the error that more is needed than allowed.
     pub fn refusal(self, work: &str, needed: u64, at_least: &str) -> Failure {
         let (needed, allowed) = (MemorySize::from_bytes(needed).spoken(), self.0.spoken());
         Failure::refused(format!(
-            "{work} needs {at_least}{needed} of memory, {allowed} is allowed; --max-memory SIZE allows more"
+            "{work} needs {at_least}{needed} of memory, but {allowed} is allowed; --max-memory SIZE \
+             allows more"
         ))
     }
 }
@@ -171,11 +172,11 @@ fn hint(error: &(dyn Error + 'static)) -> Option<String> {
     Some(text.to_string())
 }
 
-/// How many positions must be allowed for each part of a board beyond those that it may always have: a
-/// position takes memory for each of its parts.
+/// The limit on positions for each part of a board beyond those always allowed: a position takes
+/// memory for each of its parts.
 const POSITIONS_PER_PART: usize = 200;
 
-/// Returns an error if a board has more parts than there may always be, and than fit a limit on
+/// Returns an error if a board has more parts than are always allowed, and than fit a limit on
 /// positions.
 pub(crate) fn check_size(
     (count, name): (u64, &str),
@@ -191,8 +192,8 @@ pub(crate) fn check_size(
     }
 }
 
-/// Returns the refusal of a question that exceeds the limit on heaps, or that on options, which grows
-/// with the first one above its default. The error is shown in other words.
+/// Returns the error of a question that exceeds the limit on heaps, or that on options, which grows
+/// with it above its default. `shown` is the text of the error.
 pub(crate) fn refused_heaps(error: &TextRuleError, shown: impl Display, most: usize) -> Failure {
     Failure::refused(match error {
         TextRuleError::TooManyHeaps { .. } => format!("{shown}; --limit N allows N"),

@@ -6,26 +6,26 @@ use crate::limits::MemoryLimit;
 use graph_retro::CsrFile;
 use graph_retro::{Digraph, GraphFile, Owners};
 
-/// A graph with what its source calls the positions.
+/// A graph with the names of its positions.
 #[derive(Debug)]
 pub struct NamedGraph {
     /// Empty when the rows stay in their file.
     pub graph: Digraph,
-    /// The graph, when it is more than memory should hold.
+    /// The graph, if it is too large for memory.
     #[cfg(feature = "file")]
     pub file: Option<CsrFile>,
-    /// Owners and dead ends, if the source says who moves.
+    /// Owners and dead ends, if the source has owners.
     pub owners: Option<Owners>,
     /// Empty when positions are numbered.
     pub names: Vec<String>,
-    /// What the source calls position 0.
+    /// The number of position 0 in the source.
     pub first_number: u32,
-    /// How much memory the graph and the work on it may take.
+    /// The limit on memory for the graph and the work on it.
     pub limit: MemoryLimit,
 }
 
 impl NamedGraph {
-    /// Returns what a file holds, with the number that it gives position 0.
+    /// Returns the contents of a file, with the number of its position 0.
     pub fn of(file: impl Into<GraphFile>, first_number: u32, limit: MemoryLimit) -> Self {
         let GraphFile { graph, names, owners, .. } = file.into();
         NamedGraph {
@@ -39,7 +39,7 @@ impl NamedGraph {
         }
     }
 
-    /// Returns an error unless `work` may allocate `bytes` bytes beside the graph.
+    /// Returns an error unless `work` may allocate `bytes` bytes in addition to the graph.
     pub fn allow(&self, work: &str, bytes: u64) -> Result<()> {
         let names = self.names.iter().map(|name| name.capacity() as u64 + 48);
         let held = self.graph.memory_bytes() + names.sum::<u64>();
@@ -48,7 +48,7 @@ impl NamedGraph {
         self.limit.check(work, held, bytes)
     }
 
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub fn position_count(&self) -> u32 {
         #[cfg(feature = "file")]
         if let Some(file) = &self.file {
@@ -57,13 +57,13 @@ impl NamedGraph {
         self.graph.position_count()
     }
 
-    /// Returns whether a position is a number that the file leaves out.
+    /// Returns whether a position is an unused number.
     pub fn is_absent(&self, position: u32) -> bool {
         let owners = self.owners.as_ref();
         owners.is_some_and(|owners| owners.absent.binary_search(&position).is_ok())
     }
 
-    /// Returns what the file calls a position.
+    /// Returns the name of a position in the file.
     pub fn name(&self, position: u32) -> String {
         match self.names.get(position as usize) {
             Some(name) => name.clone(),
@@ -71,7 +71,7 @@ impl NamedGraph {
         }
     }
 
-    /// Returns the position that the file calls so.
+    /// Returns the position with this name in the file.
     pub fn position(&self, name: &str) -> Result<u32> {
         let found = if self.names.is_empty() {
             let number: Option<u32> = name.parse().ok();
@@ -85,8 +85,8 @@ impl NamedGraph {
         found.ok_or_else(|| format!("the graph has no position {name}").into())
     }
 
-    /// Returns the positions of a list, with commas, plus signs or spaces between their names. A name
-    /// that has spaces is found between commas.
+    /// Returns the positions in a list, with names separated by commas, plus signs or spaces. A
+    /// name with spaces is recognised between commas.
     pub fn positions(&self, list: &str) -> Result<Vec<u32>> {
         let mut positions = Vec::new();
         for part in list.split(',').map(str::trim).filter(|part| !part.is_empty()) {

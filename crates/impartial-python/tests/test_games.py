@@ -44,9 +44,9 @@ def test_games_are_listed():
 def test_errors_say_what_was_meant():
     for sum, words in [
         ("kaylse 7", "did you mean kayles"),
-        ("nim", "needs a POSITION"),
+        ("nim", "needs a position"),
         ("graph:a.txt 1", "not read here"),
-        ("nim 3 + kayles x", "kayles: POSITION"),
+        ("nim 3 + kayles x", "kayles: a position"),
     ]:
         with pytest.raises(ig.GameError, match=words):
             ig.game_value(sum)

@@ -199,7 +199,7 @@ GAME = ig.Game(options=lambda heap: range(heap))
     "call, error, words",
     [
         (lambda: ig.Sum("kaylse 7").outcome, ig.RuleError, "did you mean kayles"),
-        (lambda: ig.Sum("nim x").value, ig.GameError, "POSITION lists numbers"),
+        (lambda: ig.Sum("nim x").value, ig.GameError, "a position lists numbers"),
         (lambda: ig.Sum("").moves(), ig.RuleError, "expected a game"),
         (lambda: ig.Sum(7), TypeError, "expected a str, found int"),
         (lambda: ig.Sum(7, game=GAME, limit=3), TypeError, "limit of its own"),

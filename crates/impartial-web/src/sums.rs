@@ -106,7 +106,7 @@ mod tests {
         );
         assert!(asked("graph:a.txt 1", false)["error"].as_str().unwrap().contains("not read here"));
         let error = asked("3 + kayles x", false)["error"].as_str().unwrap().to_string();
-        assert_eq!(error, "kayles: POSITION lists numbers like 3,4,5, not \"x\"");
+        assert_eq!(error, "kayles: a position lists numbers, such as 3,4,5, not \"x\"");
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Lists of values, and how they are read: as words, from a text of numbers, or from a b-file.
+//! Lists of values, and how they are read: from words, from a text of numbers, or from a b-file.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The values of the heaps from a first one on.
+/// The values of the heaps from a first heap on.
 ///
 /// # Examples
 /// ```
@@ -20,17 +20,17 @@ use std::ops::Range;
 pub struct ValueList {
     first: u64,
     values: Vec<u64>,
-    /// Whether the text that was read says which heap comes first.
+    /// Whether the text names the first heap.
     is_numbered: bool,
-    /// The line of each value in the text that was read, from 1; none if no text was.
+    /// The line of each value in the text, from 1; empty without a text.
     lines: Vec<usize>,
 }
 
-/// What is wrong with a list of values; lines and columns count from 1, columns in bytes.
+/// Errors in a list of values; lines and columns count from 1, columns in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadValuesError {
-    /// A word is no number below 2^64.
+    /// A word is not a number below 2^64.
     #[error("line {line}, column {column}: expected a whole number below 2^64, found '{found}'")]
     NoNumber {
         /// The line of the word.
@@ -40,7 +40,7 @@ pub enum ReadValuesError {
         /// The beginning of the word.
         found: String,
     },
-    /// An argument is no number below 2^64.
+    /// An argument is not a number below 2^64.
     #[error("value {place}: expected a whole number below 2^64, found '{found}'")]
     NoValue {
         /// The place of the value, from 1.
@@ -48,10 +48,10 @@ pub enum ReadValuesError {
         /// The beginning of the word.
         found: String,
     },
-    /// A line of a b-file skips a heap, or holds no heap with its value.
+    /// A line of a b-file skips a heap, or is not a heap with its value.
     #[error(
         "line {line}, column 1: expected heap {wanted} and its value, found '{found}'; lines of two \
-         numbers are a b-file, and values without heaps stand one in each line"
+         numbers are a b-file, and values without heaps need one line each"
     )]
     NoHeap {
         /// The line.
@@ -75,7 +75,7 @@ pub enum ReadValuesError {
     /// The list is too long.
     #[error("there are more than {limit} values")]
     TooMany {
-        /// The most that are allowed.
+        /// The limit.
         limit: usize,
     },
     /// The first heap is too large.
@@ -83,7 +83,7 @@ pub enum ReadValuesError {
     TooFar {
         /// The first heap.
         found: u64,
-        /// The greatest that is allowed.
+        /// The limit.
         limit: u64,
     },
 }
@@ -92,10 +92,10 @@ impl ValueList {
     /// The most values of a list.
     pub const MOST: usize = 1_000_000;
 
-    /// The greatest heap that may come first.
+    /// The greatest first heap.
     pub const MOST_FIRST: u64 = u64::MAX - Self::MOST as u64;
 
-    /// Returns the list of some values, the first of which is that of a given heap.
+    /// Returns the list of some values from a given first heap on.
     ///
     /// # Errors
     /// When there are no values, more than 10^6, or the heaps may exceed 2^64.
@@ -113,8 +113,8 @@ impl ValueList {
         Ok(ValueList { first, values, is_numbered: false, lines: Vec::new() })
     }
 
-    /// Returns the list that words name, from heap 0 on; a word may hold several numbers with commas
-    /// between them.
+    /// Returns the list in some words, from heap 0 on; a word may contain several numbers separated
+    /// by commas.
     pub fn of_words(words: &[String]) -> Result<Self, ReadValuesError> {
         let mut values = Vec::new();
         for word in words {
@@ -128,12 +128,12 @@ impl ValueList {
         ValueList::new(0, values)
     }
 
-    /// Reads a list: numbers between blanks, commas or line ends, from heap 0 on; or a b-file, in which
-    /// every line holds a heap and its value, and each heap is one more than that before. Lines that
-    /// all hold two numbers with blanks between them are a b-file, also if there is only one, and so
-    /// is what begins with two lines `n value` and `n + 1 value`. A `#` begins a comment. Below a
-    /// heading of names with commas or tabs, the values are those of one column, `value` or the last,
-    /// and `heap` or `n` numbers them.
+    /// Reads a list: numbers separated by blanks, commas or line ends, from heap 0 on; or a b-file,
+    /// in which every line has a heap and its value, and heaps increase by one. If all lines have
+    /// two numbers separated by blanks, even a single line, the text is a b-file, and also if it
+    /// begins with two lines `n value` and `n + 1 value`. A `#` begins a comment. Below a heading
+    /// of names separated by commas or tabs, the values are those of one column, `value` or the
+    /// last, and `heap` or `n` numbers them.
     ///
     /// # Complexity
     /// O(n) for n bytes.
@@ -141,7 +141,7 @@ impl ValueList {
         Self::read_column(text, None)
     }
 
-    /// Reads a list as [`read`](Self::read) does, from the column of a name if one is given.
+    /// Reads a list like [`read`](Self::read), from the named column if there is one.
     pub fn read_column(text: &[u8], column: Option<&str>) -> Result<Self, ReadValuesError> {
         let (mut rows, mut count, mut has_commas) = (Vec::new(), 0, false);
         let (mut columns, mut is_first) = (None, true);
@@ -203,7 +203,7 @@ impl ValueList {
         Ok(ValueList { is_numbered: true, lines, ..ValueList::new(first, values)? })
     }
 
-    /// Returns the same values of the heaps from another one on.
+    /// Returns the same values with a different first heap.
     ///
     /// # Errors
     /// When that is greater than [`MOST_FIRST`](Self::MOST_FIRST).
@@ -212,7 +212,7 @@ impl ValueList {
         Ok(ValueList { lines, ..ValueList::new(first, self.values)? })
     }
 
-    /// Returns the list without the heaps above one.
+    /// Returns the list without the heaps above `greatest`.
     ///
     /// # Errors
     /// When none is left.
@@ -301,7 +301,7 @@ fn fields(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     pieces(line, |byte| b",\t;|".contains(byte))
 }
 
-/// Returns where the words of a line are.
+/// Returns the ranges of the words of a line.
 fn spans(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let all = pieces(line, |byte| byte.is_ascii_whitespace() || *byte == b',');
     all.filter(|span| !span.is_empty())
@@ -322,7 +322,7 @@ fn number(word: &[u8]) -> Option<u64> {
     digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
 }
 
-/// Returns the beginning of a word, to be shown.
+/// Returns the beginning of a word, for messages.
 fn shown(word: &[u8]) -> String {
     String::from_utf8_lossy(word).chars().take(40).collect()
 }

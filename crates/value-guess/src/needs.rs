@@ -1,21 +1,22 @@
-//! Which moves values allow, and which they need.
+//! Moves that values allow, and moves that they need.
 //!
 //! # The idea
-//! A rule is a set of moves: "take 3 and leave two heaps" is one. A list of values decides about each of
-//! them alone. A move is *allowed* if no heap has an option by it with the value of the heap itself: the
-//! options are seen from the list, whatever else is allowed. And for every heap and every value below
-//! that of the heap there must be some move that leads there: a *need*, which is a set of allowed moves.
+//! A rule is a set of moves: "take 3 and leave two heaps" is one. A list of values decides about
+//! each of them alone. A move is *allowed* if no heap has an option by it with the value of the
+//! heap itself: the values of options are known from the list, whatever else is allowed. And for
+//! every heap and every value below its own some move must lead there: a *need*, which is a set of
+//! allowed moves.
 //!
 //! ```text
-//! allowed   the moves without a heap n that they bring to g(n)
+//! allowed   the moves that bring no heap n to g(n)
 //! needs     for each n and each v < g(n): the allowed moves that bring n to v
 //! ```
 //!
 //! # Why it is right
-//! By induction on n the values of a set of moves are those of the list if and only if all of its moves
-//! are allowed and it meets every need: then g(n) is the least value that no option has. So all rules are found
-//! that agree, and none is computed that does not. Among some dozen moves there are few different
-//! needs, and those that contain another one are dropped.
+//! By induction on n the values of a set of moves are those of the list if and only if all of its
+//! moves are allowed and it meets every need: then g(n) is the least value that no option has. So
+//! exactly the matching rules are found, without computing others. A few dozen moves have few
+//! different needs, and those that contain another one are dropped.
 
 use heap_games::Rule;
 use mex_core::StopPoints;
@@ -97,8 +98,8 @@ impl Needs {
             .unwrap_or_default()
     }
 
-    /// Returns sets with a number of moves that meet every need: one of each need must be in, so that
-    /// the first that is not met says which moves to try.
+    /// Returns sets with a number of moves that meet every need: the first need that is not met
+    /// contains the moves to try.
     fn sets_of(&self, within: u64, size: u32, most: usize) -> Vec<u64> {
         let mut sets = Vec::new();
         let mut left = vec![(0_u64, within)];
@@ -115,8 +116,8 @@ impl Needs {
             if chosen.count_ones() == size {
                 continue;
             }
-            // What was tried before is left out of the later ones, so that no set comes twice. The
-            // stack gives the last one first, so they are put on it from the greatest on.
+            // Moves tried before are excluded from later sets, so no set occurs twice. The stack
+            // returns the last set first, so the greatest is pushed first.
             let mut tries = Vec::new();
             let (mut open, mut free) = (need & free, free);
             while open != 0 {

@@ -1,4 +1,4 @@
-//! Lists of every kind that is known, and others.
+//! Lists of every kind that is recognised, and others.
 
 use crate::codes::codes;
 use crate::pattern::name_of;
@@ -10,7 +10,7 @@ fn list(values: impl IntoIterator<Item = u64>) -> ValueList {
     ValueList::new(0, values.into_iter().collect()).unwrap()
 }
 
-/// Returns the values of the heaps 0 to 59 unless another last heap is named.
+/// Returns the values of the heaps 0 to 59, unless `rule` names another last heap.
 fn values(rule: &str) -> Vec<u64> {
     values_to(rule, 59)
 }
@@ -99,7 +99,7 @@ fn short_codes_are_all_found() {
         let equal: Vec<String> = equal.map(|(code, _)| code.to_string()).collect();
         let of_group: Vec<&String> = equal.iter().filter(|it| it.starts_with(before)).collect();
         let least = of_group.iter().map(|text| text.len()).min().unwrap();
-        // What ends with a zero has fewer digits.
+        // Codes that end with a zero have fewer digits.
         let mut expected: Vec<&String> =
             of_group.into_iter().filter(|text| text.len() == least || *text == "0.0").collect();
         if expected.iter().any(|text| text.ends_with(".0")) {
@@ -284,8 +284,8 @@ fn periods_repeat_in_values_that_were_kept_back() {
     assert!(guess_of((0..27).map(|n| body[n % 7])).finds.is_empty());
 }
 
-/// The values of `take 1` with `options of n if n is even: n/2 + n/2 + n/2` show neither a period nor
-/// a formula, as they change at growing gaps.
+/// The values of `take 1` with `options of n if n is even: n/2 + n/2 + n/2` show neither a period
+/// nor a formula, as they change at growing gaps.
 #[test]
 fn changes_at_growing_gaps_are_no_pattern() {
     let mut values = vec![0_u64];
@@ -310,7 +310,7 @@ fn few_values_are_no_evidence() {
     let answer = guess_of([3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9]);
     assert!(!answer.too_few && answer.finds.is_empty());
     assert_eq!(ValueList::new(0, Vec::new()), Err(ReadValuesError::Empty));
-    // Whatever has enough values to test it hides the rest.
+    // Matches with enough values to test them hide the others.
     let answer = guess_of(values("0.77")[..12].iter().copied());
     assert_eq!(texts(&answer), ["kayles (0.77)"]);
     assert_eq!((answer.finds[0].fitted, answer.finds[0].tested), (2, 9));
@@ -367,14 +367,14 @@ fn lists_are_read_from_texts() {
         assert_eq!((list.first(), list.values()), (first, &[5, 6][..]), "{text:?}");
         assert!(list.is_numbered());
     }
-    // One line of two numbers is a b-file, unless a comma stands between them.
+    // One line of two numbers is a b-file, unless they are separated by a comma.
     for text in ["7 5", "# A1\n\n7\t5 # one\n", "heap,value\n7,5\n"] {
         let list = read(text).unwrap();
         assert_eq!((list.first(), list.values()), (7, &[5][..]), "{text:?}");
         assert!(list.is_numbered());
     }
     assert_eq!(read("0, 5").unwrap().values(), [0, 5]);
-    // Two numbers in each line, with commas but no heaps that count up.
+    // Two numbers on each line, with commas but no increasing heaps.
     assert_eq!(read("0, 5,\n2, 6\n").unwrap().values(), [0, 5, 2, 6]);
     assert_eq!(read("0 1\n2\n").unwrap().values(), [0, 1, 2]);
     let largest = u64::MAX.to_string();
@@ -408,7 +408,7 @@ fn errors_name_the_place() {
     ] {
         let expected = format!(
             "line {line}, column 1: expected heap {wanted} and its value, found '{found}'; lines of \
-             two numbers are a b-file, and values without heaps stand one in each line"
+             two numbers are a b-file, and values without heaps need one line each"
         );
         assert_eq!(error(text.as_bytes()), expected, "{text:?}");
     }

@@ -1,4 +1,4 @@
-//! Books: proofs of what a game is worth, by what its search finds.
+//! Books: proofs of the value of a game, made by its search.
 
 use super::Analysis;
 use crate::errors::{Failure, Result};
@@ -6,23 +6,23 @@ use crate::game::Book;
 use book_checker::{Plan, PlanError};
 
 impl Analysis<'_> {
-    /// Refuses a sum that no book can be about, before anything is computed.
+    /// Refuses a sum without a possible book, before anything is computed.
     ///
     /// # Errors
-    /// When it is not Cram, Node Kayles, Arc Kayles or a game of one's own by a text about boards, graphs,
-    /// words or numbers; when there are several games, and when it is too large for the checker.
+    /// When it is not Cram, Node Kayles, Arc Kayles or a rule file on boards, graphs, words or
+    /// numbers; when there are several games, or the game is too large for the checker.
     pub fn check_book(&self) -> Result<()> {
         let Book { rules, position } = self.book_text()?;
         book_checker::Game::new(&rules, &position).map_err(PlanError::Unfit)?;
         Ok(())
     }
 
-    /// Plans a book: the proof of what the one game of the sum is worth.
+    /// Plans a book: the proof of the value of the only game of the sum.
     pub fn book(&mut self) -> Result<Plan> {
         let Book { rules, position } = self.book_text()?;
         let bytes = self.limits.budget.bytes;
         let search = self.games.first_mut().and_then(|game| game.part.book_search());
-        let search = search.ok_or("a book is about normal play")?;
+        let search = search.ok_or("books exist only for normal play")?;
         let plan = Plan::new((&rules, &position), bytes, search);
         plan.map_err(|error| match error.downcast_ref() {
             Some(PlanError::TooMuchMemory { .. }) => {
@@ -32,17 +32,17 @@ impl Analysis<'_> {
         })
     }
 
-    /// Returns what a book says of the one game of the sum.
+    /// Returns the contents of a book for the only game of the sum.
     fn book_text(&self) -> Result<Book> {
         let [game] = &self.games[..] else {
-            return Err("a book is about one game, not a sum".into());
+            return Err("a book proves one game, not a sum".into());
         };
         let written = game.position.as_deref().unwrap_or_default();
         let name = game.name;
         let none = || {
             format!(
-                "there are books about cram, node-kayles, arc-kayles, and texts of rules that begin with \
-                 on, and none about {name}"
+                "books exist for cram, node-kayles, arc-kayles and rule files that begin with on, \
+                 not for {name}"
             )
         };
         Ok(game.ground.book(written).ok_or_else(none)?)

@@ -1,4 +1,4 @@
-//! Nimbers in a file beside the searches of a sum, and work on such files.
+//! Nimbers in a file for the searches of a sum, and work on such files.
 
 use super::{Analysis, Material};
 use crate::answer::{CheckAnswer, DatabaseAnswer, MergeAnswer, QuestionsAnswer, WrongAnswer};
@@ -10,46 +10,43 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-/// What makes the sample of a check.
+/// The seed of the sample of a check.
 const SEED: u64 = 1;
-/// How many visits a position of a sample may take.
+/// The most visits for a position of a sample.
 const VISITS: u64 = 1_000_000;
 
 impl Material {
-    /// Opens a database for the games of the sum that are searched: boards, and games of one's own on
+    /// Opens a database for the games of the sum that are searched: boards, and rule files on
     /// boards, graphs, words and numbers.
     ///
-    /// # Errors
-    /// When there are none or those of different rules, or the file is no database of these rules, or
-    /// cannot be used.
+    /// When there are none, or games of different rules, or the file cannot be used or is not a
+    /// database of these rules.
     pub fn open_database(&self, path: &Path) -> Result<Arc<Database>> {
         let stored: Vec<Stored> = self.grounds.iter().filter_map(Ground::stored).collect();
         let Some(first) = stored.first() else {
-            return Err(
-                "a database holds nimbers that are searched for, and here are none: it serves \
-                        cram, node-kayles, arc-kayles and rules of your own"
-                    .into(),
-            );
+            return Err("a database is for games that are searched: \
+                        cram, node-kayles, arc-kayles and rule files"
+                .into());
         };
         if stored.iter().any(|other| other.rules != first.rules) {
-            return Err("a database holds nimbers of one game, and here are several".into());
+            return Err("a database is for one game, but the sum has several".into());
         }
         let database = Database::open(path, &first.rules);
         Ok(Arc::new(database.map_err(|error| of_file(path, &error))?))
     }
 
-    /// Returns about `count` questions that help most with the value of the one game of the sum, after a
-    /// search of at most `visits` visits, for which a database may help.
+    /// Returns about `count` questions whose answers help most with the value of the only game of
+    /// the sum, after a search of at most `visits` visits with an optional database.
     ///
     /// # Errors
-    /// When it is not one game that is searched, or not one that ends.
+    /// When the sum has several games, or its game is not searched or need not end.
     pub fn questions(
         &self,
         database: Option<&Arc<Database>>,
         (count, visits): (usize, u64),
         effort: Effort,
     ) -> Result<Worklist> {
-        const ONE: &str = "questions are listed for one game, which is searched";
+        const ONE: &str = "questions need a single game that is searched";
         let [ground] = &self.grounds[..] else { return Err(ONE.into()) };
         let stored = ground.stored().ok_or(ONE)?;
         let mut search = ground.searching(effort.bytes()).ok_or(ONE)?;
@@ -68,8 +65,9 @@ impl Material {
 }
 
 impl Analysis<'_> {
-    /// Puts a database beside the searches of the games whose nimbers it holds. From here on answers rest
-    /// on it; what searches find goes into it, and [`Database::flush`] says whether it got there.
+    /// Uses a database in the searches of the games whose nimbers it holds. From here on answers
+    /// rely on it; results of searches are saved in it, and [`Database::flush`] returns whether
+    /// that worked.
     ///
     /// # Errors
     /// When the file cannot be read or written, or is damaged.
@@ -84,12 +82,12 @@ impl Analysis<'_> {
     }
 }
 
-/// How much of the machine a search takes.
+/// The resources of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Effort {
-    /// How many threads search; all processors by default.
+    /// The number of threads; by default all processors.
     pub threads: Option<usize>,
-    /// About the most bytes for what is known of positions; by default 1 GiB.
+    /// The approximate limit on bytes for known positions; by default 1 GiB.
     pub max_memory: Option<u64>,
 }
 
@@ -104,11 +102,11 @@ impl Effort {
     }
 }
 
-/// Answers every `parts`-th question of a list, from the `part`-th on, into a database.
+/// Saves the answer to every `parts`-th question of a list, from the `part`-th on, in a database.
 ///
 /// # Errors
-/// When the list is about no game that is searched, or has what is no position of it, or the database
-/// cannot be used.
+/// When the list is not for a game that is searched, or has something other than its positions, or
+/// the database cannot be used.
 pub fn answer_questions(
     list: &Worklist,
     path: &Path,
@@ -120,14 +118,14 @@ pub fn answer_questions(
     let database = Database::open(path, &stored.rules).map_err(|error| of_file(path, &error))?;
     let database = Arc::new(database);
     let of_file = |error: &DatabaseError| of_file(path, error);
-    let none = "rules of no game that is searched";
+    let none = "not the rules of a game that is searched";
     let mut search = ground.searching(effort.bytes()).ok_or(none)?;
     search.set_database(database.section(stored.section()).map_err(|error| of_file(&error))?);
     search.set_threads(effort.threads());
     let mut answered = 0;
     for question in list.questions.iter().skip(part - 1).step_by(parts) {
         if !search.answer(question)? {
-            return Err("a question is about no position of the game".into());
+            return Err("a question has no position of the game".into());
         }
         answered += 1;
     }
@@ -135,10 +133,10 @@ pub fn answer_questions(
     Ok(QuestionsAnswer { answered, questions: list.questions.len() as u64 })
 }
 
-/// Returns what a database holds.
+/// Returns the contents of a database.
 ///
 /// # Errors
-/// When the file is no database, or cannot be used.
+/// When the file is not a database, or cannot be used.
 pub fn database_info(path: &Path) -> Result<DatabaseAnswer> {
     let info = Database::info(path).map_err(|error| of_file(path, &error))?;
     Ok(DatabaseAnswer {
@@ -151,10 +149,10 @@ pub fn database_info(path: &Path) -> Result<DatabaseAnswer> {
     })
 }
 
-/// Adds what some databases know to another one, which is made if it is not there.
+/// Adds the contents of some databases to another one, which is created if necessary.
 ///
 /// # Errors
-/// When a file is no database, or not one of the same rules, or they contradict each other.
+/// When a file is not a database, or has different rules, or they contradict each other.
 ///
 /// # Panics
 /// Panics if there is nothing to add.
@@ -164,15 +162,17 @@ pub fn merge_databases(from: &[impl AsRef<Path>], into: &Path) -> Result<MergeAn
     Ok(MergeAnswer { added: report.added, positions: report.entries, read: report.read })
 }
 
-/// Computes a sample of a database anew, each position by a search that knows nothing else.
+/// Computes a sample of a database again, each position by a search that knows nothing else.
 ///
 /// # Errors
-/// When the file is no database of a game that is searched, or cannot be used.
+/// When the file is not a database of a game that is searched, or cannot be used.
 pub fn check_database(path: &Path, sample: usize) -> Result<CheckAnswer> {
     let database = Database::read(path).map_err(|error| of_file(path, &error))?;
     let rules = database.rules();
     if !is_known(rules) {
-        return Err(FileError::new(path.display(), "rules of no game that is searched").into());
+        return Err(
+            FileError::new(path.display(), "not the rules of a game that is searched").into()
+        );
     }
     let value = |section: &str, position: &[u8]| {
         let stored = Stored { rules: rules.to_string(), board: section.to_string() };

@@ -1,9 +1,10 @@
 //! Sums in which play need not end: the winner hurries, and the loser delays.
 //!
-//! Values say which moves win, but a player who always makes any of them may go round for ever. Where the
-//! sums that can follow are few, all of them are looked at, and the remoteness of each says what to do.
-//! Where they are not, the winner moves to a sum of the least rank ([`LoopyValues::rank`]). The sums that
-//! follow one are among those that follow the sum before it: once there are few enough, there always are.
+//! Values determine the winning moves, but a player who always makes any of them may repeat
+//! positions for ever. If only few sums can follow, all of them are searched, and their remoteness
+//! determines the best move. Otherwise the winner moves to a sum of least rank
+//! ([`LoopyValues::rank`]). The successors of a sum are among those of the sum before it: once
+//! there are few enough, there always are.
 //!
 //! [`LoopyValues::rank`]: graph_retro::LoopyValues::rank
 
@@ -15,35 +16,35 @@ use mex_core::Outcome;
 use std::collections::HashMap;
 use tree_hackenbush::Player;
 
-/// The most moves looked at in the sums that can follow.
+/// The most moves in a search of the sums that can follow.
 pub(super) const MOST_MOVES: usize = 1 << 14;
 
-/// How many times as many are looked at where nothing else decides.
+/// The factor for this limit if nothing else decides.
 const SEARCHED: usize = 16;
 
-/// A move, and the remoteness of the sum after it unless that is a draw.
+/// A move, and the remoteness of the sum after it, unless that is a draw.
 type Rated = (MoveAnswer, Option<u32>);
 
-/// The numbers of sums, by what tells them apart.
+/// The numbers of sums, by their keys.
 type Numbers = HashMap<String, u32>;
 
 /// A move, by its game and its text.
 type Key = (usize, String);
 
-/// What a winner makes as small as can be where remotenesses are not known.
+/// The quantity that a winner minimises if remotenesses are unknown.
 type Rank = (u128, u128);
 
-/// A sum whose moves are being looked at.
+/// A sum whose moves are being searched.
 struct Place {
     number: u32,
     mover: Player,
-    /// The moves that are left, the next one last: a game and a place in its list.
+    /// The remaining moves, the next one last: a game and an index in its list.
     moves: Vec<(usize, usize)>,
 }
 
 impl Analysis<'_> {
-    /// Gives winning moves the remoteness of the sum after them, and puts those first that win soonest; returns
-    /// whether few enough sums can follow for that.
+    /// Gives winning moves the remoteness of the sum after them, and sorts them by it; returns
+    /// whether few enough sums can follow.
     pub(super) fn rate(&mut self, moves: &mut [MoveAnswer], mover: Player) -> bool {
         let Some((_, rated)) = self.followed(mover, self.most_moves) else {
             return false;
@@ -57,7 +58,7 @@ impl Analysis<'_> {
         true
     }
 
-    /// Puts the winning moves of a sum into the order in which they end play.
+    /// Sorts the winning moves of a sum so that the first ends play.
     pub(super) fn hurry(&mut self, moves: &mut [MoveAnswer], mover: Player) -> Result<()> {
         if self.rate(moves, mover) {
             return Ok(());
@@ -67,8 +68,8 @@ impl Analysis<'_> {
         Ok(())
     }
 
-    /// Returns who wins and the moves that keep the outcome, by looking at all sums that can follow, if these
-    /// are few: where nothing is known of what the games are worth together.
+    /// Returns who wins and the moves that preserve the outcome, by a search of all sums that can
+    /// follow, if these are few: for games without known values.
     pub(super) fn searched(&mut self, mover: Player) -> Option<(Outcome, Vec<MoveAnswer>)> {
         let most = self.most_moves.saturating_mul(SEARCHED);
         let (outcome, rated) = self.followed(mover, most)?;
@@ -88,14 +89,14 @@ impl Analysis<'_> {
         Some((outcome, moves.into_iter().map(|(_, made)| made).collect()))
     }
 
-    /// Returns the move that delays the end of play the longest, if that is known.
+    /// Returns the move that delays the end of play the longest, if it is known.
     pub(super) fn delaying(&mut self, mover: Player) -> Option<usize> {
         let (_, rated) = self.followed(mover, self.most_moves)?;
         let longest = rated.iter().map(|(_, remoteness)| *remoteness).max()?;
         rated.iter().position(|(_, remoteness)| *remoteness == longest)
     }
 
-    /// Returns the rank of the sum after each of some moves.
+    /// Returns the rank of the sum after each move.
     fn ranks(&mut self, mover: Player, moves: &[MoveAnswer]) -> Result<HashMap<Key, Rank>> {
         let own: Vec<Rank> =
             self.games.iter_mut().map(|game| game.part.rank()).collect::<Result<_>>()?;
@@ -120,8 +121,8 @@ impl Analysis<'_> {
         Ok(ranks)
     }
 
-    /// Returns who wins, and every move with the remoteness of the sum after it, by looking at all sums that can
-    /// follow, if no more than `most` moves lead from one to another.
+    /// Returns who wins, and every move with the remoteness of the sum after it, by a search of all
+    /// sums that can follow, if at most `most` moves connect them.
     fn followed(&mut self, mover: Player, most: usize) -> Option<(Outcome, Vec<Rated>)> {
         if !cfg!(feature = "file") {
             return None;
@@ -140,7 +141,8 @@ impl Analysis<'_> {
         Some((solution.outcome(0), rated))
     }
 
-    /// Returns the numbers of all sums that can follow, and the moves between them, if these are few.
+    /// Returns the numbers of all sums that can follow, and the moves between them, if these are
+    /// few.
     fn unfold(&mut self, mover: Player, most: usize) -> Option<(Numbers, Vec<(u32, u32)>)> {
         if self.games.iter().any(|game| game.part.check_listing().is_err()) {
             return None;
@@ -176,7 +178,7 @@ impl Analysis<'_> {
         Some((numbers, edges))
     }
 
-    /// Returns every move: a game and a place in its list.
+    /// Returns every move: a game and an index in its list.
     pub(super) fn places(&self, mover: Player) -> Vec<(usize, usize)> {
         let of = |(index, game): (usize, &Game<'_>)| {
             (0..game.part.move_count(mover)).map(move |place| (index, place))
@@ -185,7 +187,7 @@ impl Analysis<'_> {
         open.flat_map(of).collect()
     }
 
-    /// Returns what tells a sum from others; who moves matters where the players have different moves.
+    /// Returns the key of a sum, which includes the mover if the players have different moves.
     fn key(&self, mover: Player) -> String {
         let boards = self.games.iter().map(|game| game.part.board(Player::Left));
         let is_partizan = !(0..self.games.len()).all(|game| self.is_impartial(game));

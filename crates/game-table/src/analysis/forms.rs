@@ -1,10 +1,11 @@
-//! Misère sums by simplest forms: what a sum is in misère play, and who wins sums of any number of
-//! games whose positions are few.
+//! Misère sums by simplest forms: the form of a sum in misère play, and who wins sums of any number
+//! of games with few positions.
 //!
 //! # The idea
-//! Positions with one simplest form act alike, so that the forms below a position take the place of the
-//! positions. They are heaps of a game in which a move goes to a smaller heap, and if its misère quotient is
-//! small, a product decides a sum of any number of them, where a search would meet every multiset.
+//! Positions with the same simplest form are equivalent, so the forms below a position replace the
+//! positions. They are heaps of a game in which a move goes to a smaller heap, and if its misère
+//! quotient is small, a product decides a sum of any number of them, where a search would visit
+//! every multiset.
 
 use super::{Analysis, kept};
 use crate::answer::{ClosedQuotient, FormAnswer, MoveAnswer, SumFormAnswer};
@@ -14,12 +15,12 @@ use heap_games::{Budget, HeapRule, MisereQuotient};
 use mex_core::{GameGraph, MisereEvaluator, MisereForm, MisereForms, Outcome};
 use tree_hackenbush::Player;
 
-/// The most positions and forms for a quotient, which are found in a fraction of a second.
+/// The most positions and forms for a quotient, found in a fraction of a second.
 const POSITIONS: usize = 1 << 15;
 const FORMS: usize = 1 << 12;
 const HEAPS: usize = 400;
 
-/// What the quotient may take.
+/// Limits on computing the quotient.
 const BUDGET: Budget = Budget { values: 256, steps: 1 << 22, bytes: 8 << 20 };
 
 type Sum = Vec<(usize, Piece)>;
@@ -35,7 +36,8 @@ impl HeapRule for Positions {
     }
 }
 
-/// Returns the quotient of some forms and all below them, and the heap of each form, if it is small.
+/// Returns the quotient of some forms and all below them, and the heap of each form, if it is
+/// small.
 fn quotient(
     forms: &MisereForms,
     roots: &[MisereForm],
@@ -50,8 +52,8 @@ fn quotient(
     Some((quotient, heaps.into_iter().map(u64::from).collect()))
 }
 
-/// Returns who wins some sums, if the forms of their components and all that can be reached from
-/// them have a small quotient.
+/// Returns who wins some sums, if the forms of their components and of all reachable positions have
+/// a small quotient.
 pub(super) fn outcomes(mixed: &Mixed<'_>, sums: &[Sum]) -> Option<Vec<Outcome>> {
     let mut evaluator =
         MisereEvaluator::with_limits(mixed, POSITIONS, MisereForms::with_limit(FORMS));
@@ -70,10 +72,10 @@ pub(super) fn outcomes(mixed: &Mixed<'_>, sums: &[Sum]) -> Option<Vec<Outcome>> 
 }
 
 impl Analysis<'_> {
-    /// Returns the simplest form of the sum in misère play, and what follows from it.
+    /// Returns the simplest form of the sum in misère play, and its properties.
     ///
     /// # Errors
-    /// When a game has no misère play in sums, and when there are too many positions or forms.
+    /// When a game has no misère play in sums, or there are too many positions or forms.
     pub fn misere_form(&mut self) -> Result<SumFormAnswer> {
         let mixed = self.mixed()?;
         let limit = self.limits.positions();
@@ -85,7 +87,7 @@ impl Analysis<'_> {
         }
         let all = evaluator.found();
         let forms = evaluator.forms();
-        // More positions can be reached than are left in simplest forms.
+        // There are more reachable positions than simplest forms.
         let quotient = quotient(forms, &all).map(|(quotient, _)| ClosedQuotient {
             order: quotient.order(),
             p_portion: quotient.losing_count(),
@@ -125,7 +127,7 @@ mod tests {
     use crate::{Limits, NoFiles, Sum as Terms};
     use mex_core::Play;
 
-    /// Returns a sum of boards with a position each, on which three crosses in a row end the game.
+    /// Returns a sum of boards with a position each, in which three crosses in a row end the game.
     #[cfg(feature = "file")]
     fn crosses(boards: &[String]) -> crate::Material {
         struct Rules;

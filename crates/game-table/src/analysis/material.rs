@@ -1,4 +1,4 @@
-//! What a sum is played on: read once, and analysed from its position on.
+//! The material of a sum: read once, and analysed from its position on.
 
 use crate::errors::Result;
 use crate::files::Files;
@@ -12,22 +12,21 @@ use std::fmt;
 use tree_hackenbush::Player;
 
 impl Sum {
-    /// Returns the sum with what it is played on, from the files that it names.
+    /// Returns the sum with its material, from the files that it names.
     ///
     /// # Errors
-    /// When a position is not one of its game, or a file cannot be used; of several games, with the
-    /// name of the one.
+    /// When a position does not belong to its game, or a file cannot be used; for several games,
+    /// with the name of the game.
     pub fn read(self, (play, limits): (Play, Limits), files: &mut dyn Files) -> Result<Material> {
         let read = |(index, term): (usize, &Term)| {
-            Ground::read(&term.named, &term.position, (play, limits), files)
-                .map_err(|error| self.error(index, error))
+            Ground::read(term, (play, limits), files).map_err(|error| self.error(index, error))
         };
         let grounds = self.terms.iter().enumerate().map(read).collect::<Result<_>>()?;
         Ok(Material { sum: self, grounds, play, limits })
     }
 }
 
-/// A sum with what it is played on: read once, and analysed from its position on.
+/// A sum with its material: read once, and analysed from its position on.
 pub struct Material {
     pub(crate) sum: Sum,
     pub(crate) grounds: Vec<Ground>,
@@ -36,13 +35,13 @@ pub struct Material {
 }
 
 impl Material {
-    /// Refuses a position with too many moves to list them, before anything is computed.
+    /// Refuses a position with too many moves to list, before anything is computed.
     pub fn check_listing(&self) -> Result<()> {
         self.grounds.iter().try_for_each(Ground::check_listing)
     }
 
-    /// Returns the picture of the position as SVG, with a sentence below that says who wins, unless that
-    /// takes too much.
+    /// Returns the picture of the position as SVG, with a sentence below that names the winner, if
+    /// it can be computed quickly.
     pub fn to_svg(&self) -> String {
         let outcome = || {
             let mut analysis = self.analysis()?;
@@ -55,9 +54,9 @@ impl Material {
         self.to_svg_about(outcome.map_or("", winner_of))
     }
 
-    /// Returns the picture with another sentence below, or none. What is touched to make a move has its
-    /// text in `data-move`, within a group with the index of its game in `data-game`; what is worth
-    /// something or lost is of the class `gp-told`.
+    /// Returns the picture with another sentence below, or none. The element for a move has its
+    /// text in `data-move`, within a group with the index of its game in `data-game`; elements with
+    /// values or results have the class `gp-told`.
     pub fn to_svg_about(&self, about: &str) -> String {
         let panel = |(term, ground): (&Term, &Ground)| {
             let title = format!("{} {}", term.name, term.position.join(" "));

@@ -1,4 +1,4 @@
-//! One game or a sum of several, looked at once and asked many times.
+//! One game or a sum of several, read once and asked many questions.
 
 #[cfg(feature = "file")]
 mod book;
@@ -35,22 +35,22 @@ impl Material {
     }
 }
 
-/// A sum of games with its position, and what is known of it.
+/// A sum of games with its position, and the results so far.
 ///
-/// A single game is asked itself; of several, the sum of what they are worth decides, and in misère
-/// play a search among the moves of all.
+/// A single game answers itself; for several, the sum of their values decides, and in misère play a
+/// search over the moves of all.
 pub struct Analysis<'a> {
     games: Vec<Game<'a>>,
     play: Play,
     limits: Limits,
-    /// How many moves are looked at where play need not end.
+    /// The most moves to search if play need not end.
     most_moves: usize,
     made: Vec<usize>,
 }
 
 struct Game<'a> {
     name: &'a str,
-    /// What the game is called where others stand beside it.
+    /// The name of the game in a sum.
     label: String,
     position: Option<String>,
     ground: &'a Ground,
@@ -59,7 +59,7 @@ struct Game<'a> {
 
 impl<'a> Analysis<'a> {
     pub(crate) fn new(Material { sum, grounds, play, limits }: &'a Material) -> Result<Self> {
-        // Beside others a game is asked for its moves alone, which are the same in both conventions.
+        // In a sum a game only lists its moves, which are the same in both conventions.
         let own = if grounds.len() == 1 { *play } else { Play::Normal };
         let game = |(index, ground): (usize, &'a Ground)| -> Result<Game<'a>> {
             let term = &sum.terms[index];
@@ -72,18 +72,18 @@ impl<'a> Analysis<'a> {
         Ok(Analysis { games, play, limits, most_moves, made: Vec::new() })
     }
 
-    /// Returns what happens to the player who cannot move.
+    /// Returns the result of a player who cannot move.
     pub fn play(&self) -> Play {
         self.play
     }
 
-    /// Returns what the sum is worth in normal play, and who wins.
+    /// Returns the value of the sum in normal play, and who wins.
     ///
     /// # Errors
-    /// In misère play, and when what a game is worth is not known or takes too much.
+    /// In misère play, or when the value of a game is unknown or takes too much time or memory.
     pub fn value(&mut self) -> Result<SumAnswer> {
         if self.play == Play::Misere {
-            return Err("in misère play a position has an outcome and no value".into());
+            return Err("a position has no value in misère play, only an outcome".into());
         }
         if let Some(answer) = self.lone_picture() {
             let HackenbushValueAnswer { outcome, value } = answer?;
@@ -100,7 +100,7 @@ impl<'a> Analysis<'a> {
         Ok(SumAnswer { value: Some(total.to_string()), ..answer })
     }
 
-    /// Returns what is known of the sum without a question: its games and who wins.
+    /// Returns the basic record of the sum: its games and who wins.
     fn answer(&self, outcome: char) -> SumAnswer {
         let written = |game: &Game<'_>| match &game.position {
             Some(position) => format!("{} {position}", game.name),
@@ -127,7 +127,7 @@ impl<'a> Analysis<'a> {
         self.games.iter().map(part).collect()
     }
 
-    /// Returns the value of a picture that stands alone as it was read, which no sum is computed with.
+    /// Returns the value of a single picture as it was read, for which no sum is computed.
     fn lone_picture(&self) -> Option<Result<HackenbushValueAnswer>> {
         match &self.games[..] {
             [Game { ground: Ground::Picture(_, picture, is_childish, _), .. }]
@@ -142,7 +142,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Adds what the games are worth to an answer, where that takes no search of its own unless it is to.
+    /// Adds the values of the games to an answer, by a search only if `is_to_search`.
     fn add_worths(&mut self, answer: &mut SumAnswer, is_to_search: bool) {
         if self.play == Play::Misere {
             return;
@@ -165,10 +165,10 @@ impl<'a> Analysis<'a> {
         answer.value = total.map(|worth| worth.to_string());
     }
 
-    /// Returns who wins if a player is to move, which may take less than all winning moves.
+    /// Returns who wins if a player is to move, which may be faster than all winning moves.
     ///
     /// # Errors
-    /// When no theory decides and the search for it takes too much.
+    /// When no theory decides and the search takes too much time or memory.
     pub fn outcome(&mut self, mover: Player) -> Result<Outcome> {
         if self.play == Play::Normal
             && let Ok(worths) = self.worths()
@@ -179,11 +179,11 @@ impl<'a> Analysis<'a> {
         Ok(self.decided(mover)?.0)
     }
 
-    /// Returns who wins if a player is to move, and by which moves; only if there are red and blue edges
-    /// does it matter which player.
+    /// Returns who wins if a player is to move, and the winning moves. The player matters only if
+    /// there are red and blue edges.
     ///
     /// # Errors
-    /// When no theory decides and the search for it takes too much, and when there are too many moves.
+    /// When no theory decides and the search takes too much, or there are too many moves.
     pub fn winning_moves(&mut self, mover: Player) -> Result<SumAnswer> {
         let (outcome, moves) = self.decided(mover)?;
         let letter = self.letter(mover, outcome)?;
@@ -192,8 +192,8 @@ impl<'a> Analysis<'a> {
         Ok(SumAnswer { moves: Some(moves), ..answer })
     }
 
-    /// Returns the letter of the whole position's outcome, whoever is to move: `L` or `R` if that player
-    /// wins, no matter who begins.
+    /// Returns the letter of the whole position's outcome for any mover: `L` or `R` if that player
+    /// wins, whoever begins.
     fn letter(&mut self, mover: Player, outcome: Outcome) -> Result<char> {
         if (0..self.games.len()).all(|game| self.is_impartial(game)) {
             return Ok(outcome.letter());
@@ -267,13 +267,14 @@ impl<'a> Analysis<'a> {
         Ok(SumAnswer { moves: Some(all), more: Some(more), ..answer })
     }
 
-    /// Returns the sum as it stands, as [`Sum::parse`](crate::Sum::parse) reads it; none if a game of it is in a file.
+    /// Returns the present sum in the form of [`Sum::parse`](crate::Sum::parse); `None` if one of
+    /// its games is in a file.
     pub fn written(&self) -> Option<String> {
         let mut terms = Vec::new();
         for game in &self.games {
             let position = game.part.written()?;
             if !position.is_empty() {
-                // A graph that has changed is no longer that of its file.
+                // A graph that has changed differs from its file.
                 let name = match game.ground {
                     Ground::Kayles(..) => game.name.split(':').next().unwrap_or(game.name),
                     _ => game.name,
@@ -287,7 +288,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Returns what a move is called: in a sum, with the game.
+    /// Returns the text of a move: in a sum, with the game.
     pub fn text(&self, made: &MoveAnswer) -> String {
         match self.label(made.part) {
             None => made.text.clone(),
@@ -295,7 +296,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Returns what a game is called, if there are others beside it.
+    /// Returns the name of a game, if there are others.
     pub fn label(&self, game: usize) -> Option<&str> {
         (self.games.len() > 1).then(|| self.games[game].label.as_str())
     }
@@ -304,7 +305,7 @@ impl<'a> Analysis<'a> {
         self.games.iter_mut().map(|game| game.part.worth()).collect()
     }
 
-    /// Returns who wins, and the moves that win or hold a draw; none for a player who loses.
+    /// Returns who wins, and the moves that win or draw; none for a player who loses.
     fn decided(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         match &mut self.games[..] {
             [game] => {
@@ -332,7 +333,7 @@ impl<'a> Analysis<'a> {
         }
         let worths = self.worths()?;
         let heaps = self.games.iter().zip(&worths).map(|(game, worth)| {
-            // Moves that entail are not answered by values alone.
+            // Values alone do not answer entailing moves.
             let is_entailing = matches!(game.ground, Ground::Entailing(..));
             let Worth::Nimber(size) = worth else { return None };
             if is_entailing {
@@ -401,7 +402,7 @@ impl<'a> Analysis<'a> {
         !matches!(ground, Ground::Picture(..)) || ground.rulebook().is_some()
     }
 
-    /// Returns the rules of all games, by which a search can move.
+    /// Returns the rules of all games, for a search.
     fn mixed(&self) -> Result<Mixed<'a>> {
         let rules = self.games.iter().map(|game| {
             game.ground.rulebook().ok_or_else(|| {
@@ -411,7 +412,8 @@ impl<'a> Analysis<'a> {
         Ok(Mixed(rules.collect::<std::result::Result<_, _>>()?))
     }
 
-    /// Decides a sum in misère play, by a small quotient, or by a search among the moves of all games.
+    /// Decides a sum in misère play, by a small quotient, or by a search over the moves of all
+    /// games.
     fn misere_moves(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)> {
         let mixed = self.mixed()?;
         if let Some(answer) = self.moves_by_quotient(&mixed, mover) {

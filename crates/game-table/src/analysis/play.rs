@@ -7,25 +7,25 @@ use crate::game::{Board, Choice};
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
 
-/// Play, move by move. A move is named by its index among the mover's choices.
+/// Play, move by move. A move is identified by its index among the mover's choices.
 impl Analysis<'_> {
     /// Refuses sums with too many moves to list.
     pub fn check_playable(&self) -> Result<()> {
         self.games.iter().try_for_each(|game| game.part.check_listing())
     }
 
-    /// Returns what a person should know before the game.
+    /// Returns notes for a player before the game.
     pub fn introductions(&self, person: Player) -> Vec<String> {
         self.games.iter().filter_map(|game| game.part.introduction(person)).collect()
     }
 
-    /// Returns every game with its name and its position, as the player to move sees it.
+    /// Returns the name and the position of every game, as the player to move sees it.
     pub fn boards(&self, mover: Player) -> Vec<(&str, Board)> {
         self.games.iter().map(|game| (game.label.as_str(), game.part.board(mover))).collect()
     }
 
-    /// Returns every move of a player with its game, game by game: the number of the game and a colon
-    /// stand before the key, if there are several games.
+    /// Returns every move of a player with its game, in order of the games; if there are several,
+    /// the number of the game and a colon precede the key.
     pub fn choices(&self, mover: Player) -> Vec<(usize, Choice)> {
         let mut all = Vec::new();
         for (index, game) in self.games.iter().enumerate() {
@@ -42,7 +42,7 @@ impl Analysis<'_> {
         all
     }
 
-    /// Returns whether the next move may be made in a game: anywhere, unless the last one entails.
+    /// Returns whether the next move may be made in a game: in any, unless the last move entails.
     pub(super) fn is_open(&self, game: usize) -> bool {
         self.games[game].part.is_entailed() || !self.games.iter().any(|it| it.part.is_entailed())
     }
@@ -58,26 +58,26 @@ impl Analysis<'_> {
         self.made.push(game);
     }
 
-    /// Takes the last move back, if there is one.
+    /// Takes back the last move, if there is one.
     pub fn take_back(&mut self) {
         if let Some(game) = self.made.pop() {
             self.games[game].part.take_back();
         }
     }
 
-    /// Returns how many moves were made.
+    /// Returns the number of moves made.
     pub fn made(&self) -> usize {
         self.made.len()
     }
 
-    /// Returns how often the position was there with the same player to move, now included; 1 where play
+    /// Returns how often the present position has occurred with the same player to move; 1 if play
     /// must end.
     pub fn visits(&self) -> usize {
         let mut counts: Vec<usize> = self.games.iter().map(|game| game.part.made()).collect();
         let mut visits = 1;
         for (back, &game) in (1..).zip(self.made.iter().rev()) {
             counts[game] -= 1;
-            // A game that must end is where it was if nothing was moved in it.
+            // A game that must end is unchanged if no move was made in it.
             let is_same = |(game, &made): (&Game<'_>, &usize)| {
                 made == game.part.made() || game.part.is_back_at(made)
             };
@@ -88,9 +88,9 @@ impl Analysis<'_> {
         visits
     }
 
-    /// Returns whether play may come back to a position.
+    /// Returns whether play may return to a position.
     pub fn may_repeat(&self) -> bool {
-        // Such games stand in files, or need the same room.
+        // Such games are in files, or need the same features.
         cfg!(feature = "file")
             && self.games.iter().any(|game| game.part.is_back_at(game.part.made()))
     }

@@ -1,4 +1,4 @@
-//! Sums against all that can be played from them: no theory, only moves.
+//! Sums compared with all play from them: no theory, only moves.
 
 use super::endless::MOST_MOVES;
 use crate::reason::Reason;
@@ -10,7 +10,7 @@ use std::path::Path;
 use test_support::{Rng, size};
 use tree_hackenbush::Position;
 
-/// Files that a test names: graphs by their edges, pictures by their text.
+/// The files of a test: graphs by their edges, pictures by their text.
 struct Given {
     edges: Vec<(u32, u32)>,
     picture: Vec<u8>,
@@ -31,7 +31,7 @@ impl Files for Given {
     }
 }
 
-/// All positions that can follow, with who moves.
+/// All positions that can follow, with the mover.
 #[derive(Default)]
 struct Played {
     numbers: HashMap<String, u32>,
@@ -57,7 +57,7 @@ impl Played {
     }
 }
 
-/// Returns who wins, and the texts of the moves that keep the outcome, by what can be played.
+/// Returns who wins, and the texts of the moves that preserve the outcome, by definition.
 fn by_definition(
     games: &mut Analysis<'_>,
     (play, mover): (Play, Player),
@@ -83,7 +83,7 @@ fn by_definition(
     (outcome, texts)
 }
 
-/// Returns the letter of a position by who wins if a player begins, and if the other does.
+/// Returns the letter of a position from the winners if one player begins and if the other does.
 fn letter(outcomes: (Outcome, Outcome), mover: Player) -> char {
     match (outcomes, mover) {
         ((Outcome::Next, Outcome::Previous), Player::Left)
@@ -133,7 +133,7 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
         assert!(outcome == Outcome::Previous || best.is_none_or(|best| texts.contains(&best)));
     }
     if play == Play::Normal {
-        // One outcome of the whole position, whoever is asked for.
+        // One outcome of the whole position, for either mover.
         assert_eq!(answer.outcome, games.value().unwrap().outcome, "{text}");
     }
     if let Some(written) = games.written() {
@@ -163,7 +163,8 @@ fn check(text: &str, files: &mut Given, play: Play, mover: Player) {
     check_reason(&games.reason(mover).unwrap(), outcome, &texts, can_move);
 }
 
-/// Returns the words of a move by which it is known: of an edge that is cut those in brackets differ.
+/// Returns the start of a move's text that identifies it: the words in brackets for an edge may
+/// differ.
 fn head(text: &str) -> &str {
     match text.starts_with("cut ") {
         true => text.split(" (").next().unwrap_or(text),
@@ -171,7 +172,7 @@ fn head(text: &str) -> &str {
     }
 }
 
-/// Checks every verdict, number and move that a reason states against the answer.
+/// Checks every verdict, number and move in a reason against the answer.
 fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, can_move: bool) {
     let text = reason.to_string();
     assert!(!text.is_empty() && text.lines().count() < 30, "{text}");
@@ -183,7 +184,7 @@ fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, c
     ] {
         assert!(!joined.contains(words) || outcome == stated, "{outcome:?}: {text}");
     }
-    if joined.contains("no move left") || joined.contains("every move changes") {
+    if joined.contains("no move left") || joined.contains("any move makes") {
         assert_eq!(joined.contains("no move left"), !can_move, "{text}");
     }
     for (at, _) in joined.match_indices(" xor ") {
@@ -220,7 +221,7 @@ fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, c
         };
         let stated = number_after("The nim sum is ").filter(|_| nim_sum.is_some());
         assert!(stated.is_none() || stated == nim_sum, "{text}");
-        if let (Some(bit), Some(sum)) = (number_after("Its highest bit is worth "), nim_sum) {
+        if let (Some(bit), Some(sum)) = (number_after("Its highest bit, "), nim_sum) {
             assert_eq!(bit, 1 << sum.ilog2(), "{text}");
         }
         if heading.contains("inning move") {
@@ -233,7 +234,8 @@ fn check_reason(reason: &Reason, outcome: Outcome, winning: &BTreeSet<String>, c
     }
 }
 
-/// Draws a game of its own kind in each round, with its position and whether it has misère play.
+/// Draws a game of a different kind in each round, with its position and whether it has misère
+/// play.
 fn alone(round: usize, rng: &mut Rng) -> (String, bool) {
     let list = |rng: &mut Rng, most: u64| {
         let numbers: Vec<String> =
@@ -279,7 +281,7 @@ fn alone(round: usize, rng: &mut Rng) -> (String, bool) {
     }
 }
 
-/// Draws a picture with up to some edges in some colours.
+/// Draws a picture with some edges in some colours.
 fn picture(rng: &mut Rng, most: u64, colours: &[u8]) -> Vec<u8> {
     let mut picture = Vec::new();
     for _ in 0..1 + rng.below(most) {
@@ -321,7 +323,7 @@ fn endless(rng: &mut Rng) -> String {
     }
 }
 
-/// Draws heaps of which some may be bound by a move that entails.
+/// Draws heaps, some of them bound by an entailing move.
 fn entailing(rng: &mut Rng) -> String {
     let rules = ["top-entails", "entailing:nim/0.3", "entailing:0.1/subtract:1,2"];
     let mark = if rng.below(4) == 0 { "!" } else { "" };
@@ -408,7 +410,7 @@ fn what_has_no_value_together_is_searched() {
     assert!(is_enough, "{is_known:?} {is_refused}");
 }
 
-/// Plays the best moves for who wins and others at random; returns how many moves were made.
+/// Plays the best moves for the winner and random ones for the loser; returns the number of moves.
 fn play_out(games: &mut Analysis<'_>, rng: &mut Rng) -> usize {
     let mover = Player::Left;
     let mut follows = games.outcome(mover).unwrap() == Outcome::Next;
@@ -418,7 +420,7 @@ fn play_out(games: &mut Analysis<'_>, rng: &mut Rng) -> usize {
             assert_eq!(follows, games.play().stuck_player_wins());
             return made;
         }
-        assert!(made < 2000, "play goes round");
+        assert!(made < 2000, "play repeats");
         let index = match follows {
             true => {
                 let (outcome, best) = games.best(mover).unwrap();
@@ -449,8 +451,8 @@ fn winners_of_sums_in_which_play_need_not_end_come_to_the_end() {
         };
         let sum = Sum::parse(&text).unwrap();
         let material = sum.read((play, Limits::default()), &mut files).unwrap();
-        // With few moves looked at, the ranks decide; beside heaps that may be loony all are searched for, also
-        // where values have decided before.
+        // With few searched moves, the ranks decide; heaps that may be loony are all searched, even
+        // after values have decided.
         let is_entailed = text.contains("entails");
         for most_moves in if is_entailed { [MOST_MOVES, 1 << 12] } else { [100, 0] } {
             let mut games = material.analysis().unwrap();

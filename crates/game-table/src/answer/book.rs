@@ -1,26 +1,26 @@
-//! What was checked: books and certificates.
+//! The results of checking books and certificates.
 
 use heap_games::{Certificate, QuotientCertificate};
 use serde::Serialize;
 use std::fmt;
 
-/// Whether a book proves what it says.
+/// Whether a book proves its claim.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BookAnswer {
-    /// How many entries it has; null, as all that stands at its beginning, if that is not understood.
+    /// The number of entries; null, like all of its head, if the head is invalid.
     pub entries: Option<u64>,
-    /// The first line that is wrong, if there is one.
+    /// The first wrong line, if there is one.
     pub line: Option<u64>,
     /// The position.
     pub position: Option<String>,
-    /// Whether every line follows from those before.
+    /// Whether every line follows from earlier ones.
     pub proved: bool,
-    /// What is wrong with the line.
+    /// The error in the line.
     pub reason: Option<String>,
     /// The text of the rules.
     pub rules: Option<String>,
-    /// What the position is said to be worth.
+    /// The claimed value of the position.
     pub value: Option<String>,
 }
 
@@ -33,33 +33,33 @@ impl fmt::Display for BookAnswer {
             BookAnswer { position, value, rules, .. } => {
                 let [position, value, rules] =
                     [position, value, rules].map(|text| text.as_deref().unwrap_or_default());
-                writeln!(formatter, "{position} is worth {value} by these rules:")?;
+                writeln!(formatter, "{position} has the value {value} under these rules:")?;
                 write!(formatter, "{rules}")
             }
         }
     }
 }
 
-/// What a certificate that holds says.
+/// The contents of a valid certificate.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CertificateAnswer {
     /// The rule.
     pub rule: String,
-    /// Whether it is about misère play.
+    /// Whether it is for misère play.
     pub misere: bool,
     /// The least heap from which on the values or the elements of heaps repeat.
     pub preperiod: Option<u64>,
-    /// After how many heaps they do; none for a quotient of some heaps alone.
+    /// The length of the period in heaps; `None` for a quotient of finitely many heaps.
     pub period: Option<u64>,
     /// Whether a theorem proves it.
     pub proved: bool,
-    /// How many values were replayed; how many kinds of heaps have sums that decide a quotient.
+    /// The number of replayed values, or of kinds of heaps whose sums decide a quotient.
     pub replayed: u64,
-    /// How many elements the quotient has.
+    /// The number of elements of the quotient.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<usize>,
-    /// How many of them are losing.
+    /// The number of losing elements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p_portion: Option<usize>,
     /// The greatest heap of a quotient without a period.
@@ -68,7 +68,8 @@ pub struct CertificateAnswer {
 }
 
 impl CertificateAnswer {
-    /// Returns what a certificate of a period says, after `replayed` of its values were recomputed.
+    /// Returns the contents of a certificate of a period, after `replayed` of its values were
+    /// recomputed.
     pub fn of_period(certificate: &Certificate, replayed: u64) -> Self {
         CertificateAnswer {
             rule: certificate.rule.to_string(),
@@ -80,7 +81,8 @@ impl CertificateAnswer {
         }
     }
 
-    /// Returns what a certificate of a misère quotient says, and by how many kinds of heaps it is decided.
+    /// Returns the contents of a certificate of a misère quotient, decided by `kinds` kinds of
+    /// heaps.
     pub fn of_quotient(certificate: &QuotientCertificate, kinds: usize) -> Self {
         let QuotientCertificate { rule, order, losing, heaps, period, .. } = certificate;
         CertificateAnswer {

@@ -3,24 +3,25 @@
 use serde::Serialize;
 use std::fmt;
 
-/// How many boards a person sees.
+/// The most boards in the text.
 const SHOWN: usize = 8;
 
-/// What a database holds.
+/// The contents of a database.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DatabaseAnswer {
-    /// The boards and graphs that have positions of their own; none where those of all are the same.
+    /// The boards and graphs with separate positions; empty if all share the same.
     pub boards: Vec<String>,
     /// The SHA-256 of the text of the rules, as hexadecimal digits.
     pub digest: String,
-    /// How many positions something is known of.
+    /// The number of known positions.
     pub positions: u64,
     /// The text of the rules.
     pub rules: String,
-    /// How many of the positions have their nimbers.
+    /// The number of positions with nimbers.
     pub values: u64,
-    /// How many positions took at least 2^n visits and fewer than twice as many, for each n from 0 on.
+    /// The number of positions that took at least 2^n visits and fewer than twice as many, for each
+    /// n from 0 on.
     pub visits: Vec<u64>,
 }
 
@@ -35,19 +36,19 @@ impl fmt::Display for DatabaseAnswer {
             let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
             writeln!(formatter, "boards: {shown}{rest}")?;
         }
-        writeln!(formatter, "positions: {positions}, of which {values} have their nimbers")
+        writeln!(formatter, "positions: {positions}, {values} of them with nimbers")
     }
 }
 
-/// What came together in a database.
+/// The result of merging databases.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MergeAnswer {
-    /// How many of the positions that were read had something new.
+    /// The number of positions read that had something new.
     pub added: u64,
-    /// How many positions there are now.
+    /// The number of positions now.
     pub positions: u64,
-    /// How many positions were read.
+    /// The number of positions read.
     pub read: u64,
 }
 
@@ -58,31 +59,31 @@ impl fmt::Display for MergeAnswer {
     }
 }
 
-/// What a sample of a database, computed anew, came to.
+/// The result of computing a sample of a database again.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CheckAnswer {
-    /// How many positions were drawn.
+    /// The number of positions drawn.
     pub drawn: u64,
-    /// How many positions there are.
+    /// The number of positions in the database.
     pub positions: u64,
-    /// How many of those drawn are right.
+    /// The number of drawn positions that are right.
     pub right: u64,
-    /// How many stay open, since they take too many visits.
+    /// The number of positions that would take too many visits.
     pub too_hard: u64,
-    /// How many stay open, since they are no positions of the game.
+    /// The number of entries that are not positions of the game.
     pub unknown: u64,
-    /// The first that is wrong, which ended the check.
+    /// The first wrong position, which ended the check.
     pub wrong: Option<WrongAnswer>,
 }
 
-/// A position whose nimber is another one than a database says.
+/// A position with a wrong nimber in a database.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WrongAnswer {
-    /// The board, empty where positions of all boards are the same.
+    /// The board; empty if positions of all boards are the same.
     pub board: String,
-    /// What the database says.
+    /// The nimber in the database.
     pub known: String,
     /// The position, as hexadecimal digits.
     pub position: String,
@@ -96,11 +97,11 @@ impl fmt::Display for CheckAnswer {
         if let Some(WrongAnswer { known, position, value, .. }) = wrong {
             return writeln!(
                 formatter,
-                "wrong: position {position} has the nimber {value}, and the file says {known}"
+                "wrong: position {position} has the nimber {value}, but the file says {known}"
             );
         }
         write!(formatter, "{right} right of {drawn} drawn from {positions} positions")?;
-        for (count, why) in [(too_hard, "take too long"), (unknown, "are none of the game")] {
+        for (count, why) in [(too_hard, "take too long"), (unknown, "do not belong to the game")] {
             if *count > 0 {
                 write!(formatter, "; {count} {why}")?;
             }
@@ -109,13 +110,13 @@ impl fmt::Display for CheckAnswer {
     }
 }
 
-/// How much of a list of questions was answered.
+/// The result of answering a list of questions.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QuestionsAnswer {
-    /// How many questions were answered.
+    /// The number of answered questions.
     pub answered: u64,
-    /// How many are in the list.
+    /// The number of questions in the list.
     pub questions: u64,
 }
 

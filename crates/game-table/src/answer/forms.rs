@@ -7,29 +7,29 @@ use mex_core::{MisereEvaluator, MisereForm, MisereFormError, MisereForms, Nature
 use serde::Serialize;
 use std::fmt;
 
-/// The most heaps that are looked at unless the caller gives a number.
+/// The default limit on heaps.
 const MOST_HEAPS: u64 = 40;
 
-/// The simplest form of a position in misère play, and what follows from it.
+/// The simplest form of a position in misère play, and its properties.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FormAnswer {
-    /// The greatest number of moves that can be made in the form.
+    /// The greatest number of moves in play from the form.
     pub birthday: u32,
-    /// The form as text; none if that is too long.
+    /// The form as text; `None` if that is too long.
     pub form: Option<String>,
-    /// The Grundy value, and the misère Grundy values beside 0, 1, 2, … heaps of two.
+    /// The Grundy value, and the misère Grundy values in sums with 0, 1, 2, … heaps of two.
     pub genus: String,
     /// `tame`, `restive`, `restless` or `wild`.
     pub nature: &'static str,
-    /// How many options the form has.
+    /// The number of options of the form.
     pub options: usize,
-    /// `N` or `P` as the player to move wins or loses.
+    /// `N` or `P` if the player to move wins or loses.
     pub outcome: char,
 }
 
 impl FormAnswer {
-    /// Returns what is known of a form.
+    /// Returns the properties of a form.
     ///
     /// # Errors
     /// When the store is full.
@@ -59,7 +59,7 @@ impl FormAnswer {
     }
 }
 
-/// Shows a line for each property.
+/// Shows one line for each property.
 impl fmt::Display for FormAnswer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "form     {}", self.text())?;
@@ -78,21 +78,21 @@ pub struct SumFormAnswer {
     pub form: FormAnswer,
     /// The games.
     pub parts: Vec<PartAnswer>,
-    /// The misère quotient of the games and all that can be reached from them, if it is small.
+    /// The misère quotient of the games and all their positions, if it is small.
     pub quotient: Option<ClosedQuotient>,
 }
 
-/// How large the misère quotient of some positions is.
+/// The size of the misère quotient of some positions.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClosedQuotient {
-    /// How many elements there are.
+    /// The number of elements.
     pub order: usize,
-    /// How many of them are losing.
+    /// The number of losing elements.
     pub p_portion: usize,
 }
 
-/// Shows the form, and how large the quotient is.
+/// Shows the form, and the size of the quotient.
 impl fmt::Display for SumFormAnswer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.form.fmt(formatter)?;
@@ -113,16 +113,16 @@ pub struct FormsAnswer {
     pub forms: Vec<FormAnswer>,
     /// The rule.
     pub rule: String,
-    /// What ended the search, if a limit did.
+    /// The limit that ended the search, if one did.
     pub stopped: Option<String>,
 }
 
 impl FormsAnswer {
-    /// Returns the forms of the heaps of a rule up to `to`, or as many as can be found with at most
-    /// `limit` forms, up to heap 40.
+    /// Returns the forms of the heaps of a rule up to `to`; by default, up to heap 40, as many as
+    /// fit `limit` forms.
     ///
     /// # Errors
-    /// For turning coins, and when the forms up to `to` are too many.
+    /// For turning coins, or when the forms up to `to` are too many.
     pub fn new(rule: &Rule, to: Option<u64>, limit: usize) -> Result<Self> {
         if !rule.has_misere() {
             return Err(RuleError::NoMisere.into());
@@ -151,7 +151,7 @@ impl FormsAnswer {
     }
 }
 
-/// Shows a line for each heap.
+/// Shows one line for each heap.
 impl fmt::Display for FormsAnswer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "heap\tgenus\tnature\tbirthday\toptions\tform")?;

@@ -5,25 +5,25 @@ use graph_retro::{LoopyValue, LoopyValues, Moves, SeatSolution, SeatValue, Solut
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// Who wins from every position of a graph, how soon, and by which move.
+/// The outcome, remoteness and best move of every position of a graph.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
 pub struct GraphAnswer<'a> {
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u32,
     /// A letter for each position: `N`, `P` or `D`.
     #[serde(serialize_with = "outcomes")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub outcome: &'a Solution,
-    /// For each position how many moves are left if the winner hurries and the loser delays.
+    /// The number of moves with best play, for each position.
     #[serde(serialize_with = "remotenesses")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Option<u32>>"))]
     pub remoteness: &'a Solution,
-    /// For each position a best option.
+    /// A best option for each position.
     #[serde(rename = "move", serialize_with = "options")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Option<u32>>"))]
     pub moves: &'a Moves,
-    /// What the positions are called, if they have names.
+    /// The names of positions, if they have names.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub names: &'a [String],
 }
@@ -32,24 +32,24 @@ pub struct GraphAnswer<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Serialize)]
 pub struct SeatsAnswer<'a> {
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u32,
-    /// For each starting seat a letter for each position: `A`, `B` or `D`. A graph that says who moves
-    /// has one such text, with `-` for a number that stands for no position.
+    /// For each starting seat a letter for each position: `A`, `B` or `D`. A graph with owners of
+    /// positions has one such text, with `-` for unused numbers.
     #[serde(serialize_with = "seats")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub values: SeatLetters<'a>,
-    /// What the positions are called, if they have names.
+    /// The names of positions, if they have names.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub names: &'a [String],
 }
 
-/// Where the letters for seats come from.
+/// The source of the letters for seats.
 #[derive(Clone, Debug)]
 pub enum SeatLetters<'a> {
     /// A solution with all starting seats.
     Seats(&'a SeatSolution),
-    /// The values of a graph that says who moves.
+    /// The values of a graph with owners of positions.
     Owned(&'a NamedGraph, &'a [SeatValue]),
 }
 
@@ -59,7 +59,7 @@ pub enum SeatLetters<'a> {
 pub struct GrundyAnswer<'a> {
     /// The value of each position.
     pub values: &'a [u32],
-    /// What the positions are called, if they have names.
+    /// The names of positions, if they have names.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub names: &'a [String],
 }
@@ -72,7 +72,7 @@ pub struct LoopyAnswer<'a> {
     #[serde(serialize_with = "worths")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<LoopyWorth>"))]
     pub values: &'a LoopyValues,
-    /// What the positions are called, if they have names.
+    /// The names of positions, if they have names.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub names: &'a [String],
 }
@@ -82,9 +82,9 @@ pub struct LoopyAnswer<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum LoopyWorth {
-    /// That of a heap of Nim.
+    /// The value of a heap of Nim.
     Finite(u32),
-    /// One where play need not end.
+    /// A value of play that need not end.
     Infinite {
         /// The finite values among the options.
         inf: Vec<u32>,
@@ -92,7 +92,7 @@ pub enum LoopyWorth {
 }
 
 impl<'a> GraphAnswer<'a> {
-    /// Returns the answer of a solution with a best move of every position.
+    /// Returns the answer for a solution and a best move of every position.
     pub fn new(solution: &'a Solution, moves: &'a Moves, names: &'a [String]) -> Self {
         let positions = solution.position_count();
         GraphAnswer { positions, outcome: solution, remoteness: solution, moves, names }
@@ -146,10 +146,10 @@ fn seats<S: Serializer>(values: &SeatLetters<'_>, serializer: S) -> Result<S::Ok
     }
 }
 
-/// A text that is written letter by letter and never held.
+/// A text written letter by letter, which is never held.
 struct Letters<F>(F);
 
-/// The letters that are written at a time.
+/// The number of letters written at a time.
 const PIECE: usize = 1 << 12;
 
 impl<I: Iterator<Item = char>, F: Fn() -> I> fmt::Display for Letters<F> {

@@ -1,4 +1,4 @@
-//! What a list of values may be, and how two lists differ.
+//! Matches of a list of values, and differences of two lists.
 
 use super::texts;
 use serde::Serialize;
@@ -7,56 +7,56 @@ use value_guess::{
     Comparison, Difference, Find, Guess, Pattern, ReadValuesError, ValueList, compare,
 };
 
-/// The most finds that a person is shown, and the most texts beside the first of one.
+/// The most matches in the text, and the most alternatives of one.
 const SHOWN: usize = 12;
 const SHOWN_BESIDE: usize = 3;
 
-/// What values agree with, the best evidence first.
+/// Matches of a list of values, the best evidence first.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GuessAnswer {
-    /// How many values there are.
+    /// The number of values.
     pub count: usize,
-    /// What they agree with; none if nothing was found.
+    /// The matches; empty if there are none.
     pub finds: Vec<FindAnswer>,
     /// The heap of the first value.
     pub first: u64,
-    /// Whether so few values were left to test every find that it shows next to nothing.
+    /// Whether too few values remain to test any match.
     pub too_few: bool,
 }
 
-/// Something that values agree with. That they do is no proof that they go on so.
+/// A match of values: agreement proves nothing about later values.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FindAnswer {
-    /// How many of the compared values agree.
+    /// The number of compared values that agree.
     pub agree: usize,
-    /// Others whose values are the same as far as was compared.
+    /// Other descriptions with the same values in the compared range.
     pub also: Vec<String>,
-    /// How many more of these there are; null if they were too many to count.
+    /// The number of further such descriptions; null if there are too many to count.
     pub also_more: Option<usize>,
-    /// How many values were compared.
+    /// The number of compared values.
     pub compared: usize,
-    /// The first heap that differs, if the find is only like the values.
+    /// The first heap that differs, if the match is only similar.
     pub difference: Option<DifferenceAnswer>,
-    /// How many numbers or digits of the description were chosen to fit the values; of a set of takes
-    /// the greatest, since each number up to it may be a take or not.
+    /// The number of numbers or digits of the description that were chosen to fit the values; for a
+    /// set of takes the greatest, since each number up to it may be a take or not.
     pub fitted: usize,
     /// The first heap from which on the values agree.
     pub from: u64,
-    /// What kind of find it is.
+    /// The kind of match.
     pub kind: FindKind,
-    /// How often a period was seen.
+    /// The period seen.
     pub period: Option<SeenPeriodAnswer>,
-    /// The rule as every command reads it; none for a formula or a period.
+    /// The rule in the notation of all commands; `None` for a formula or a period.
     pub rule: Option<String>,
-    /// How many values were left to test the description, beyond those that it was fitted to.
+    /// The number of values that test the description, beyond those used to fit it.
     pub tested: usize,
     /// The description.
     pub text: String,
 }
 
-/// The kinds of finds.
+/// The kinds of matches.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -75,21 +75,21 @@ pub enum FindKind {
     Period,
 }
 
-/// A period that values show.
+/// A period seen in values.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeenPeriodAnswer {
-    /// After how many heaps the values repeat.
+    /// The length of the period in heaps.
     pub length: usize,
-    /// By how much they grow with each period.
+    /// The growth of the values with each period.
     pub saltus: String,
     /// How often the whole period was seen.
     pub seen: usize,
-    /// The values of the first one, if it is short.
+    /// The values of the first period, if it is short.
     pub values: Vec<String>,
 }
 
-/// A heap whose value is another one.
+/// A heap with different values.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DifferenceAnswer {
@@ -97,7 +97,7 @@ pub struct DifferenceAnswer {
     pub at: u64,
     /// Its value in the list.
     pub here: String,
-    /// The line of the list that has it, from 1, if the list is of lines.
+    /// Its line in the list, from 1, if the list has lines.
     pub line: Option<usize>,
     /// The value in the game that the list is compared with; null if it has no such heap.
     pub there: Option<String>,
@@ -182,7 +182,7 @@ impl FindAnswer {
         }
     }
 
-    /// Writes what shows that the find holds.
+    /// Writes the evidence for the match.
     fn write_evidence(&self, answer: &GuessAnswer, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let FindAnswer { agree, compared, fitted, from, tested, .. } = self;
         if let Some(difference) = &self.difference {
@@ -198,7 +198,7 @@ impl FindAnswer {
         if let Some(SeenPeriodAnswer { seen, .. }) = self.period {
             return write!(out, "from heap {from} on, seen {seen} times so far");
         }
-        // The shift of a game with a name is a number, but no digit.
+        // The shift of a game with a name is a number, but not a digit.
         let least = usize::from(self.kind == FindKind::Shift);
         match self.kind {
             FindKind::Code | FindKind::Set | FindKind::Shift if *fitted > least => {
@@ -224,7 +224,7 @@ impl FindAnswer {
         Ok(())
     }
 
-    /// Writes the other texts.
+    /// Writes the other descriptions.
     fn write_beside(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.also.is_empty() {
             return Ok(());
@@ -240,7 +240,7 @@ impl FindAnswer {
     }
 }
 
-/// Shows the find without a line end, as part of an answer.
+/// Shows the match without a line end, as part of an answer.
 struct Shown<'a>(&'a FindAnswer, &'a GuessAnswer);
 
 impl fmt::Display for Shown<'_> {
@@ -254,7 +254,7 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// Shows a line for each of the best finds.
+/// Shows one line for each of the best matches.
 impl fmt::Display for GuessAnswer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GuessAnswer { count, finds, first, .. } = self;
@@ -264,16 +264,13 @@ impl fmt::Display for GuessAnswer {
             _ => writeln!(out, "{count} values, g({first}) to g({last})")?,
         }
         if finds.is_empty() && self.too_few {
-            return writeln!(
-                out,
-                "too few values: what agrees with them is chosen to fit all of them"
-            );
+            return writeln!(out, "too few values: any match would be fitted to all of them");
         }
         if finds.is_empty() {
-            return writeln!(out, "no game, formula or period known here agrees with them");
+            return writeln!(out, "no known game, formula or period matches");
         }
         if self.too_few {
-            writeln!(out, "too few values to test what they agree with:")?;
+            writeln!(out, "too few values to test these matches:")?;
         }
         for find in finds.iter().take(SHOWN) {
             writeln!(out, "{}", Shown(find, self))?;
@@ -289,13 +286,13 @@ fn counted(values: usize) -> String {
     if values == 1 { "value".to_string() } else { format!("{values} values") }
 }
 
-/// How the values of a rule and those of a file or another rule differ.
+/// The differences between the values of a rule and those of a file or another rule.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CompareAnswer {
-    /// How many values agree from the first on, up to the first that does not.
+    /// The number of values that agree before the first difference.
     pub agree: usize,
-    /// How many values both have.
+    /// The number of values that both have.
     pub compared: usize,
     /// The first difference; null if there is none.
     pub difference: Option<DifferenceAnswer>,
@@ -305,7 +302,7 @@ pub struct CompareAnswer {
     pub other: String,
     /// The rule.
     pub rule: String,
-    /// The shift with which all values agree, if they differ without.
+    /// The shift with which all values agree, if they differ without it.
     pub shift: Option<ShiftAnswer>,
 }
 
@@ -313,9 +310,9 @@ pub struct CompareAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ShiftAnswer {
-    /// How many values agree.
+    /// The number of values that agree.
     pub agree: usize,
-    /// By how much heaps of the rule are larger than those of the file.
+    /// How much larger the heaps of the rule are than those of the file.
     pub by: i64,
 }
 
@@ -336,7 +333,7 @@ impl fmt::Display for CompareAnswer {
         writeln!(
             out,
             "{rule} and {other} differ: g({at}) is {there}, and {here}{line}\n\
-             the values before agree: {agree} of {compared}"
+             the values before it agree: {agree} of {compared}"
         )?;
         let Some(ShiftAnswer { agree, by }) = &self.shift else { return Ok(()) };
         let sign = if *by < 0 { '-' } else { '+' };

@@ -8,12 +8,12 @@ use serde::Serialize;
 use std::fmt;
 use tree_hackenbush::{EvaluateError, Position};
 
-/// What a position is worth, and who wins it.
+/// The value of a position, and who wins it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HackenbushValueAnswer {
-    /// `L` or `R` if that player wins, no matter who begins, else `N` or `P`.
+    /// `L` or `R` if that player wins, whoever begins, else `N` or `P`.
     pub outcome: char,
-    /// A number, a nimber or their sum, or another canonical form; none if it was not computed.
+    /// A number, a nimber or their sum, or another canonical form; `None` if it was not computed.
     pub value: Option<String>,
 }
 
@@ -22,13 +22,13 @@ pub struct HackenbushValueAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ThermographAnswer {
-    /// The corners of the wall where Left starts: the value and the temperature of each, from -1 on.
+    /// The corners of the wall when Left starts: the value and the temperature of each, from -1 on.
     pub left: Vec<[String; 2]>,
     /// The value of the mast.
     pub mean: String,
-    /// The corners where Right starts.
+    /// The corners when Right starts.
     pub right: Vec<[String; 2]>,
-    /// Where the mast begins.
+    /// The temperature at which the mast begins.
     pub temperature: String,
     /// The value in canonical form.
     pub value: String,
@@ -50,7 +50,7 @@ impl fmt::Display for ThermographAnswer {
 }
 
 impl HackenbushValueAnswer {
-    /// Returns the answer of a position.
+    /// Returns the answer for a position.
     ///
     /// # Errors
     /// When the position is too large to be searched.
@@ -63,8 +63,8 @@ impl HackenbushValueAnswer {
         Ok(HackenbushValueAnswer { outcome: outcome.letter(), value })
     }
 
-    /// Returns the answer of a position in Childish Hackenbush, where no other edge may fall with a
-    /// blue or red one.
+    /// Returns the answer for a position in Childish Hackenbush, where a move may cut a blue or red
+    /// edge only if no other edge falls.
     ///
     /// # Errors
     /// When the position is too large to be searched.

@@ -1,9 +1,9 @@
-//! Answers as plain records, one for each kind of question: what every face prints, and what its JSON
-//! is made of. `docs/json.md` has an example of each.
+//! Answers as plain records, one for each kind of question: the source of all output, as text and
+//! JSON. `docs/json.md` has an example of each.
 //!
-//! Fields are in the order in which they are written. Sizes of heaps and values are strings, since they
-//! may pass 2^53 and many readers of JSON keep no more of a number. Long lists are borrowed, and written
-//! one item after the other. What a person reads of an answer is its `Display`.
+//! Fields are in the order of the output. Sizes of heaps and values are strings, since they may
+//! exceed 2^53 and many readers of JSON round larger numbers. Long lists are borrowed, and written
+//! item by item. The text for people is `Display`.
 
 mod book;
 mod database;
@@ -35,7 +35,7 @@ pub use sums::{Change, FamilyAnswer, MoveAnswer, PartAnswer, SumAnswer};
 
 use std::fmt::Display;
 
-/// Returns sizes of heaps, or values, as they are written.
+/// Returns the texts of sizes of heaps, or of values.
 pub(crate) fn texts<N: Display>(numbers: impl IntoIterator<Item = N>) -> Vec<String> {
     numbers.into_iter().map(|number| number.to_string()).collect()
 }

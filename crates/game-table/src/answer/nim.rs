@@ -7,13 +7,13 @@ use serde::Serialize;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OperationAnswer {
-    /// The arguments, but for an exponent.
+    /// The arguments, except for an exponent.
     pub arguments: Vec<String>,
-    /// The width of the field; absent beside infinite ordinals.
+    /// The width of the field; absent for infinite ordinals.
     pub bits: Option<u64>,
     /// The operation.
     pub operation: &'static str,
-    /// How the result is computed, if the question asks for that.
+    /// How the result is computed, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// The roots of an equation.
@@ -24,13 +24,13 @@ pub struct OperationAnswer {
     pub value: Option<String>,
 }
 
-/// Lenstra's excess of an odd prime p, and what the p-th power of the root κ_p is.
+/// Lenstra's excess of an odd prime p, and the p-th power of the root κ_p.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExcessAnswer {
     /// The p-th power of κ_p, an ordinal.
     pub alpha: String,
-    /// How many bits the least field with κ of the order has.
+    /// The number of bits of the least field with the κ of the order.
     pub degree: u64,
     /// The excess.
     pub excess: u64,
@@ -38,7 +38,7 @@ pub struct ExcessAnswer {
     pub order: u64,
     /// The prime.
     pub prime: u64,
-    /// The prime powers whose roots add up to κ of the order.
+    /// The prime powers whose roots have the sum κ of the order.
     pub summands: Vec<u64>,
 }
 

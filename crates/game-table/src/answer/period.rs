@@ -1,4 +1,4 @@
-//! Periods of rules, and what they rest on.
+//! Periods of rules, and their assumptions.
 
 use super::texts;
 use crate::reason::Reason;
@@ -10,41 +10,41 @@ use std::fmt::{self, Display};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PeriodAnswer {
-    /// What the answer rests on besides what was computed.
+    /// The assumptions of the answer, apart from computed values.
     pub assumes: Option<Assumes>,
-    /// The greatest value up to the end of the first period; none if they grow without end.
+    /// The greatest value up to the end of the first period; `None` if values grow without end.
     pub max_value: Option<u64>,
-    /// Why there is no period.
+    /// Why no period was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// How the values were computed.
     pub method: Option<String>,
-    /// After how many heaps the values repeat.
+    /// The length of the period in heaps.
     pub period: Option<u64>,
-    /// The least heap from which on they do.
+    /// The least heap from which on the values repeat.
     pub preperiod: Option<u64>,
-    /// Whether a theorem proves it from values that were all computed.
+    /// Whether a theorem proves it from computed values only.
     pub proved: bool,
-    /// Why it holds for ever, if the question asks for that.
+    /// Why it holds for ever, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// The rule.
     pub rule: String,
-    /// By how much the values grow with each period.
+    /// The growth of the values with each period.
     pub saltus: Option<u64>,
-    /// The limit that ended the search, if one did; absent where a period was found.
+    /// The limit that ended the search, if one did; absent if a period was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped_by: Option<Option<StoppedBy>>,
-    /// The theorem that proves the period, if only on the assumption.
+    /// The theorem that proves the period, even if only under the assumption.
     pub theorem: Option<String>,
-    /// How many values were compared.
+    /// The number of compared values.
     pub values_checked: u64,
-    /// Whether the rule is the user's own.
+    /// Whether the rule is from a rule file.
     #[serde(skip)]
     is_own: bool,
 }
 
-/// A limit, with how much it allowed.
+/// A limit, and its size.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -57,24 +57,24 @@ pub enum StoppedBy {
     Bytes(u64),
 }
 
-/// A checkpoint whose values an answer rests on.
+/// A checkpoint whose values an answer assumes.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Assumes {
     /// Its path.
     pub checkpoint: String,
-    /// How many of its values were computed again.
+    /// The number of its values that were computed again.
     pub recomputed: u64,
-    /// How many others were compared with the definition.
+    /// The number of others that were compared with the definition.
     pub sampled: u64,
     /// Its SHA-256.
     pub sha256: String,
-    /// How many values it has.
+    /// The number of its values.
     pub values: u64,
 }
 
 impl Assumes {
-    /// Returns what is assumed of the values of a checkpoint.
+    /// Returns the assumption about the values of a checkpoint.
     pub fn new(checkpoint: String, sha256: String, assumption: Assumption) -> Self {
         let Assumption { given: values, recomputed, sampled, .. } = assumption;
         Assumes { checkpoint, recomputed, sampled, sha256, values }
@@ -94,23 +94,23 @@ impl Assumes {
     }
 }
 
-/// Shows the assumption in words, to stand after "if".
+/// Shows the assumption as text that follows "if".
 impl Display for Assumes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Assumes { checkpoint, sha256, .. } = self;
-        write!(formatter, "{checkpoint} is what it says (sha256 {sha256}): {}", self.checked())
+        write!(formatter, "{checkpoint} is right (sha256 {sha256}): {}", self.checked())
     }
 }
 
 impl PeriodAnswer {
-    /// Returns the answer that a search found.
+    /// Returns the answer of a successful search.
     pub fn found(report: &PeriodReport, assumes: Option<Assumes>) -> Self {
         let Period { preperiod, length, saltus } = report.period;
         let assumed = report.assumption.and_then(|assumption| assumption.theorem);
         let theorem = report.proof.or(assumed);
         PeriodAnswer {
             assumes,
-            // With a saltus the values have no greatest.
+            // Values with a saltus have no greatest.
             max_value: (saltus == 0).then_some(report.max_value),
             method: Some(report.method.to_string()),
             period: Some(length),
@@ -124,7 +124,7 @@ impl PeriodAnswer {
         }
     }
 
-    /// Returns the answer of a search that an error ended after `values` values.
+    /// Returns the answer of a search ended by an error after `values` values.
     pub fn unfound(rule: String, values: u64, error: &RuleError) -> Self {
         let stopped_by = match *error {
             RuleError::NoPeriod { limit } => Some(StoppedBy::Values(limit)),
@@ -132,7 +132,7 @@ impl PeriodAnswer {
                 Some(StoppedBy::Steps(budget))
             }
             RuleError::TooMuchMemory { limit, .. } => Some(StoppedBy::Bytes(limit)),
-            // What the system did not give once it may give another time.
+            // Memory that the system refused may be available another time.
             RuleError::NoMemory { .. } => Some(StoppedBy::Bytes(0)),
             _ => None,
         };
@@ -145,8 +145,7 @@ impl PeriodAnswer {
         }
     }
 
-    /// Returns the answer that the values of a rule of the user's own show: it is observed, and never
-    /// proven.
+    /// Returns the period seen in the values of a rule file: it is observed, and never proven.
     pub fn observed(rule: String, values: &[u32]) -> Self {
         let count = values.len() as u64;
         let none = RuleError::NoPeriod { limit: count };
@@ -171,7 +170,7 @@ impl PeriodAnswer {
         }
     }
 
-    /// Returns how sure the period is, in words.
+    /// Returns how certain the period is, as text.
     pub fn standing(&self) -> String {
         let standing = Theorem::standing(self.theorem.as_deref());
         match &self.assumes {
@@ -183,7 +182,7 @@ impl PeriodAnswer {
     }
 }
 
-/// Shows a period with what proves it, or why there is none.
+/// Shows a period with its proof, or why there is none.
 impl Display for PeriodAnswer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PeriodAnswer { rule, values_checked: count, .. } = self;
@@ -216,12 +215,12 @@ impl Display for PeriodAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValuesAnswer {
-    /// What the values rest on besides what was computed.
+    /// The assumptions of the values, apart from computed ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumes: Option<Assumes>,
     /// The first heap.
     pub from: u64,
-    /// How they were computed.
+    /// The method of computing them.
     pub method: String,
     /// The rule.
     pub rule: String,
@@ -230,8 +229,7 @@ pub struct ValuesAnswer {
 }
 
 impl ValuesAnswer {
-    /// Returns the answer of a rule whose values from heap 0 on were computed by a method from nothing
-    /// else.
+    /// Returns the answer for a rule whose values from heap 0 on were all computed by a method.
     pub fn new(
         rule: String,
         method: String,

@@ -7,15 +7,15 @@ use std::fmt;
 /// Heaps in a line of the text.
 const LINE: usize = 10;
 
-/// The misère quotient of a rule, as far as its heaps were looked at.
+/// The misère quotient of a rule, for the heaps searched.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QuotientAnswer {
     /// The generators, each with the least heap that it stands for.
     pub generators: Vec<Generator>,
-    /// How large the quotient became, and with which heap.
+    /// The size of the quotient after each heap that changed it.
     pub history: Vec<Growth>,
-    /// How many elements there are.
+    /// The number of elements.
     pub order: usize,
     /// The losing elements.
     pub p_portion: Vec<String>,
@@ -27,7 +27,7 @@ pub struct QuotientAnswer {
     pub relations: Vec<String>,
     /// The rule.
     pub rule: String,
-    /// What ended the search, if a limit did.
+    /// The limit that ended the search, if one did.
     pub stopped: Option<String>,
     /// Whether it is the quotient of Nim with heaps up to some size.
     pub tame: bool,
@@ -45,15 +45,15 @@ pub struct Generator {
     pub name: String,
 }
 
-/// How large a quotient became with a heap.
+/// The size of a quotient after a heap.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Growth {
     /// The heap.
     pub heap: u64,
-    /// The elements.
+    /// The number of elements.
     pub order: usize,
-    /// How many of them are losing.
+    /// The number of losing elements.
     pub p_portion: usize,
 }
 
@@ -61,9 +61,9 @@ pub struct Growth {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QuotientPeriod {
-    /// After how many heaps the elements repeat.
+    /// The length of the period in heaps.
     pub period: u64,
-    /// The least heap from which on they do.
+    /// The least heap from which on the elements repeat.
     pub preperiod: u64,
     /// Whether a theorem proves it.
     pub proved: bool,
@@ -73,7 +73,7 @@ pub struct QuotientPeriod {
 }
 
 impl QuotientAnswer {
-    /// Returns the answer of a quotient, with what ended the search for its period.
+    /// Returns the answer for a quotient, with the reason why the search for its period ended.
     pub fn new(quotient: &MisereQuotient<Rule>, obstacle: Option<MisereError>) -> Self {
         let presentation = quotient.presentation();
         let generators = presentation.generators().iter();
@@ -124,7 +124,7 @@ impl fmt::Display for QuotientAnswer {
         let history = history.map(|it| format!("heap {}: {}/{}", it.heap, it.order, it.p_portion));
         line("grown with", joined(history))?;
         line("period", self.period.as_ref().map_or("none seen".to_string(), ToString::to_string))?;
-        // What follows a proven period repeats.
+        // The heaps after a proven period repeat.
         let shown = whole.and_then(|whole| (whole.preperiod + whole.period).try_into().ok());
         let shown = self.phi.len().min(shown.unwrap_or(usize::MAX));
         for (index, names) in self.phi[..shown].chunks(LINE).enumerate() {
@@ -168,7 +168,7 @@ impl GeneraAnswer {
     }
 }
 
-/// Shows a line with the heap and the genus for each.
+/// Shows one line with the heap and the genus for each.
 impl fmt::Display for GeneraAnswer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = self.genera.iter().enumerate();

@@ -4,7 +4,7 @@ use crate::reason::{Reason, words};
 use serde::Serialize;
 use std::fmt;
 
-/// A game, or a sum of several: who wins, what it is worth, and by which moves.
+/// A game, or a sum of several: who wins, its value, and its moves.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SumAnswer {
@@ -12,23 +12,22 @@ pub struct SumAnswer {
     pub sum: String,
     /// Whether the player who cannot move wins.
     pub misere: bool,
-    /// `N`, `P` or `D` as the player to move wins, loses or neither; `L` or `R` if that player wins,
-    /// no matter who begins.
+    /// `N`, `P` or `D` if the player to move wins, loses or draws; `L` or `R` if that player wins,
+    /// whoever begins.
     pub outcome: char,
-    /// The size of a heap of Nim, `∞(0,2)` where play need not end, a number with a nimber, another
-    /// canonical form, or `loony` where the player to move wins whatever stands beside; none in misère play,
-    /// and where it takes more than who wins.
+    /// The size of a heap of Nim, `∞(0,2)` if play need not end, a number with a nimber, another
+    /// canonical form, or `loony` if the player to move wins in any sum; `None` in misère play, and
+    /// if only the outcome was computed.
     pub value: Option<String>,
     /// The games.
     pub parts: Vec<PartAnswer>,
-    /// The moves that win, or that hold a draw; none if the player to move loses. Every move, if the
-    /// question asks for that.
+    /// The moves that win or draw; none if the player to move loses. Every move, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveAnswer>>,
-    /// How many moves are not listed, where every move is asked for.
+    /// The number of moves not listed, if every move is requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<usize>,
-    /// Why, if the question asks for that.
+    /// The reason, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
 }
@@ -39,9 +38,9 @@ pub struct SumAnswer {
 pub struct PartAnswer {
     /// Its name.
     pub game: String,
-    /// Its position as it was written; none if it is in the file that the name gives.
+    /// Its position as it was written; `None` if it is in the file that the name gives.
     pub position: Option<String>,
-    /// What it is worth, where that is known.
+    /// Its value, if known.
     pub value: Option<String>,
 }
 
@@ -53,27 +52,26 @@ pub struct MoveAnswer {
     pub part: usize,
     /// The heap, the list or the token that is moved, or the whole position of a board.
     pub from: Option<String>,
-    /// What it becomes: nothing, one or several.
+    /// The result: nothing, one component or several.
     pub into: Option<Vec<String>>,
     /// The number of the edge that is cut, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge: Option<u32>,
-    /// After how many more moves play ends, if that is known; only where play need not end.
+    /// The number of further moves until play ends, if known; only if play need not end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<u32>,
-    /// The same in words, as in `7 -> 2 + 4`.
+    /// The same as text, such as `7 -> 2 + 4`.
     pub text: String,
-    /// The sum afterwards, as a person writes it, where every move is asked for; null where that is
-    /// impossible.
+    /// The sum after the move as text, if every move is requested; null if that is impossible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<Option<String>>,
-    /// Whether it wins, where every move is asked for.
+    /// Whether it wins, if every move is requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<bool>,
 }
 
 impl SumAnswer {
-    /// Returns the moves; none if the question does not ask for them.
+    /// Returns the moves; none if they were not requested.
     pub fn moves(&self) -> &[MoveAnswer] {
         self.moves.as_deref().unwrap_or_default()
     }
@@ -92,21 +90,21 @@ impl MoveAnswer {
     }
 }
 
-/// What a move does, as data; as text, what follows the verb.
+/// The effect of a move as data; as text, the words after the verb.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A component becomes others.
     Step {
-        /// What it is.
+        /// The component.
         from: String,
-        /// What it becomes.
+        /// The result.
         into: Vec<String>,
     },
-    /// An edge with a number, and what it is called, is cut.
+    /// An edge with this number and name is cut.
     Cut(u32, String),
-    /// Something is done, in words, that changes the whole position.
+    /// A move that changes the whole position, as text.
     Whole {
-        /// What is done.
+        /// The text of the move.
         words: String,
         /// The position before, if it can be written.
         from: Option<String>,
@@ -116,13 +114,13 @@ pub enum Change {
 }
 
 impl Change {
-    /// Returns what a move makes of a component.
+    /// Returns the effect of a move on a component.
     pub fn step(from: impl ToString, into: impl IntoIterator<Item: ToString>) -> Self {
         let into = into.into_iter().map(|part| part.to_string()).collect();
         Change::Step { from: from.to_string(), into }
     }
 
-    /// Returns what a move makes of a heap, where nothing is left of a heap of 0.
+    /// Returns the effect of a move on a heap; a heap of 0 becomes nothing.
     pub fn of_heap(heap: u64, into: &[u64]) -> Self {
         Change::step(heap, into.iter().filter(|&&part| part > 0))
     }
@@ -139,14 +137,14 @@ impl fmt::Display for Change {
     }
 }
 
-/// What the positions of a family are worth.
+/// The values of the positions of a family.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FamilyAnswer {
-    /// The sum as it was written, with N where the numbers go.
+    /// The sum as it was written, with N for the numbers.
     pub sum: String,
     /// The first number.
     pub from: u64,
-    /// What the sum is worth for this number and those after it.
+    /// The values of the sum for this number and those after it.
     pub values: Vec<String>,
 }

@@ -1,14 +1,14 @@
-//! Errors that are about a file, in words and for programs.
+//! Errors in a file, for people and programs.
 
 use super::chain;
 use serde::Serialize;
 use std::error::Error;
 use std::fmt;
 
-/// What is wrong with a file, and where.
+/// An error in a file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
-    /// The exit status that it leads to, if not the usual one.
+    /// The exit status, if it is not the usual one.
     pub(crate) status: Option<u8>,
     file: String,
     /// The line and the column in bytes, both from 1.
@@ -17,7 +17,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// Returns the error for a file; a text that begins with a place, as those of all readers do,
+    /// Returns the error for a file. A text that begins with a place, as those of all readers do,
     /// gives the place.
     pub fn new(file: impl fmt::Display, text: &str) -> Self {
         let (place, message) = split_place(text);
@@ -38,10 +38,11 @@ impl fmt::Display for FileError {
 
 impl Error for FileError {}
 
-/// Returns the place at the beginning of a message, `line 2, column 3:` or `line 2:`, and what
-/// follows it. A message without a column is about the whole line.
+/// Returns the place at the beginning of a message, `line 2, column 3:` or `line 2:`, and the rest.
+/// A message without a column is about the whole line.
 ///
-/// The readers of every crate put the place first, and know no file: the name joins it here.
+/// The readers of every crate put the place first, and do not know the file: the name is added
+/// here.
 pub fn split_place(text: &str) -> (Option<(u64, u64)>, &str) {
     let find = || {
         let rest = text.strip_prefix("line ")?;
@@ -66,17 +67,17 @@ pub struct ErrorAnswer {
     pub error: ErrorDetails,
 }
 
-/// What is wrong, and where.
+/// An error, and its place.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ErrorDetails {
-    /// The column in bytes, from 1, if the error is about a place in a file.
+    /// The column in bytes, from 1, if the error has a place in a file.
     pub column: Option<u64>,
     /// The file, or `<stdin>`.
     pub file: Option<String>,
     /// The line, from 1.
     pub line: Option<u64>,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 
@@ -102,7 +103,7 @@ impl ErrorAnswer {
         ErrorAnswer::of_message(chain(error))
     }
 
-    /// Returns the record of an error that is about no file.
+    /// Returns the record of an error without a file.
     pub fn of_message(message: String) -> Self {
         ErrorAnswer { error: ErrorDetails { column: None, file: None, line: None, message } }
     }

@@ -1,4 +1,4 @@
-//! Why there is no answer: errors, where they are in a file, and the exit status that they lead to.
+//! Why there is no answer: errors, their places in files, and their exit statuses.
 
 mod file;
 mod status;
@@ -9,7 +9,7 @@ pub use status::{Failure, NEGATIVE, REFUSED, SUCCESS, UNUSABLE, status_of};
 use std::error::Error;
 use std::io;
 
-/// What a question comes to, or why there is no answer.
+/// The answer to a question, or why there is none.
 pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
 
 /// Returns an error with its sources, joined by colons.
@@ -24,7 +24,8 @@ pub fn chain(error: &dyn Error) -> String {
     text
 }
 
-/// Returns whether the reader of the output stopped reading, as `head` does; which is not an error.
+/// Returns whether the reader of the output has stopped reading, like `head`, which is not an
+/// error.
 pub fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     let mut current = Some(error);
     while let Some(error) = current {

@@ -1,4 +1,4 @@
-//! The exit statuses, and which error leads to which.
+//! The exit statuses of errors.
 
 use super::chain;
 use super::file::FileError;
@@ -18,17 +18,17 @@ use tree_hackenbush::{EvaluateError, PositionError, ReadPositionError, ShortGame
 /// The exit status when all is well.
 pub const SUCCESS: u8 = 0;
 
-/// The exit status when the answer is no: a sample is answered wrongly, there is no period within
-/// the limit, a certificate does not hold, a logarithm does not exist.
+/// The exit status if the answer is no: a wrong answer to a sample, no period within the limit, an
+/// invalid certificate, a logarithm that does not exist.
 pub const NEGATIVE: u8 = 1;
 
-/// The exit status when the arguments or the input cannot be used.
+/// The exit status if the arguments or the input cannot be used.
 pub const UNUSABLE: u8 = 2;
 
-/// The exit status when the work is refused for its size or its time.
+/// The exit status if the work would take too much time or memory.
 pub const REFUSED: u8 = 3;
 
-/// An error in words of our own.
+/// An error with our own message.
 #[derive(Debug)]
 pub struct Failure {
     status: u8,
@@ -41,17 +41,17 @@ impl Failure {
         Failure { status: REFUSED, message: message.into() }
     }
 
-    /// Returns the error for an answer that is no.
+    /// Returns the error for a negative answer.
     pub fn negative(message: impl Into<String>) -> Self {
         Failure { status: NEGATIVE, message: message.into() }
     }
 
-    /// Returns the error for work that the user ended, with the exit status for that.
+    /// Returns the error for work ended by the user, with its exit status.
     pub fn interrupted(status: u8) -> Self {
         Failure { status, message: "interrupted".to_string() }
     }
 
-    /// Returns an error with another message.
+    /// Returns an error with a different message.
     pub fn reworded(error: &(dyn Error + 'static), message: String) -> Self {
         Failure { status: status_of(error), message }
     }
@@ -66,7 +66,7 @@ impl fmt::Display for Failure {
 impl Error for Failure {}
 
 impl FileError {
-    /// Returns what is wrong with a file, as an error words it.
+    /// Returns the error for a file, with the message of another error.
     pub fn of(file: impl fmt::Display, error: &(dyn Error + 'static)) -> Self {
         let mut of_file = FileError::new(file, &chain(error));
         of_file.status = Some(status_of(error));
@@ -74,7 +74,7 @@ impl FileError {
     }
 }
 
-/// Returns the exit status that an error leads to.
+/// Returns the exit status of an error.
 pub fn status_of(error: &(dyn Error + 'static)) -> u8 {
     let mut current = Some(error);
     while let Some(error) = current {
@@ -126,8 +126,7 @@ fn is_negative(error: &(dyn Error + 'static)) -> bool {
     }
 }
 
-/// Returns whether an error is about size or time. An error that speaks for another one as if it
-/// were its own is not among its sources.
+/// Returns whether an error is about size or time. A transparent error has no sources of its own.
 fn is_refusal(error: &(dyn Error + 'static)) -> bool {
     use CertificateError as Certificate;
     let says_so = refuses! {

@@ -1,16 +1,16 @@
-//! What a book says of a game: the text of its rules, and the position.
+//! The contents of a book for a game: the text of its rules, and the position.
 
 use super::boards::{cram, kayles::Graph};
 use super::open::Ground;
 use nimber_search::Taking;
 use text_rules::Ground as Field;
 
-/// The rules of games that have a name.
+/// The rules of games with a name.
 const CRAM: &str = "on board\n.. -> xx turned\n";
 const NODE_KAYLES: &str = "on graph\n. -> x and neighbours . -> x\n";
 const ARC_KAYLES: &str = "on graph\n.. -> xx\n";
 
-/// What stands before the name of the file of a graph.
+/// The prefix of the name of a graph file.
 const FILE: &str = "file:";
 
 pub(crate) struct Book {
@@ -19,14 +19,15 @@ pub(crate) struct Book {
 }
 
 impl Ground {
-    /// Returns what a book says of the game and a position that is written so, if there are books about it.
+    /// Returns the contents of a book for the game and a position with this text, if there are
+    /// books for it.
     pub(crate) fn book(&self, written: &str) -> Option<Book> {
         let book = |rules: &str, position: String| Book { rules: rules.to_string(), position };
         let graph = |found: &Graph| {
             if written.contains(':') {
                 return written.trim().to_string();
             }
-            // A grid has a shorter name, and vertices that are named by row and column have none.
+            // A grid has a shorter name, and its vertices, named by row and column, have none.
             let text = found.text();
             if text.contains('x') { format!("grid:{text}") } else { text }
         };

@@ -1,4 +1,4 @@
-//! What the table asks of a game.
+//! The interface of a game.
 
 use super::mixed::Piece;
 use super::worth::Worth;
@@ -16,30 +16,29 @@ const MOST_LISTED: u128 = 1 << 17;
 /// A game that a person and the program play in turn. Both have the same moves, unless it says
 /// otherwise.
 pub trait Game {
-    /// All that matters for the moves to come, but for who makes the next one.
+    /// All that determines later moves, except for the mover.
     type Position: Clone;
     /// A move as a value: the same move is equal to itself wherever it is listed.
     type Move: PartialEq;
 
-    /// Returns every move of a player once, in the order in which they are listed.
+    /// Returns every move of a player once, in the order of the list.
     fn moves(&self, position: &Self::Position, mover: Player) -> Vec<Self::Move>;
 
     fn after(&self, position: &Self::Position, chosen: &Self::Move) -> Self::Position;
 
-    /// Returns who wins when a player is to move, and what to do about it.
+    /// Returns who wins when a player is to move, and the best moves.
     fn advice(&mut self, position: &Self::Position, mover: Player) -> Result<Advice<Self::Move>>;
 
-    /// Returns what a position of normal play is worth in a sum.
+    /// Returns the value of a position of normal play in sums.
     fn worth(&mut self, position: &Self::Position) -> Result<Worth>;
 
-    /// Returns the moves of normal play to what has a worth, which is that of a heap of Nim.
+    /// Returns the moves of normal play to positions with this value, that of a heap of Nim.
     fn moves_to(&mut self, position: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
         moves_among_all(self, position, target)
     }
 
-    /// Returns what makes play end if the winner of a sum always moves where it is least: a size, which
-    /// is that of the heap of Nim that the position is worth where play must end, and how far the size is
-    /// from being sure.
+    /// Returns the rank of a position: play ends if the winner of a sum always moves to the least
+    /// rank. It is a size, which is the value if play must end, and a tie-breaker.
     fn rank(&mut self, position: &Self::Position) -> Result<(u128, u128)> {
         Ok(match self.worth(position)? {
             Worth::Nimber(size) => (size, 0),
@@ -47,7 +46,7 @@ pub trait Game {
         })
     }
 
-    /// Returns whether the next move, in a sum, must be made in this game.
+    /// Returns whether the next move in a sum must be made in this game.
     fn is_entailed(&self, _position: &Self::Position) -> bool {
         false
     }
@@ -55,13 +54,13 @@ pub trait Game {
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}
 
-    /// Returns the search that books are made by, if there are books about the game.
+    /// Returns the search for books, if there are books for the game.
     #[cfg(feature = "file")]
     fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         None
     }
 
-    /// Returns the components that a position is a sum of; none if the game has no rulebook.
+    /// Returns the components of a position; `None` if the game has no rulebook.
     fn pieces(&self, _position: &Self::Position) -> Vec<Piece> {
         Vec::new()
     }
@@ -70,25 +69,25 @@ pub trait Game {
         Ok(self.advice(position, Player::Left)?.moves.into_iter().next())
     }
 
-    /// Refuses a position with too many moves to list them.
+    /// Refuses a position with too many moves to list.
     fn check_listing(&self, position: &Self::Position) -> Result<()> {
         match self.listing_cost(position) > MOST_LISTED {
-            true => Err(Failure::refused("the position has too many moves to list them").into()),
+            true => Err(Failure::refused("the position has too many moves to list").into()),
             false => Ok(()),
         }
     }
 
-    /// Returns about how many options a position has, if that may be too many to list.
+    /// Returns the approximate number of options of a position, if it may be too large to list.
     fn listing_cost(&self, _position: &Self::Position) -> u128 {
         0
     }
 
-    /// Returns what decides a position, of which its reason is made.
+    /// Returns the facts that decide a position, from which its reason is made.
     fn facts(&mut self, _position: &Self::Position, _outcome: Outcome) -> Result<Facts> {
         Ok(Facts::default())
     }
 
-    /// Returns the index of the first component in which a move is made; none if it may count for any.
+    /// Returns the index of the first component in which a move is made; `None` if it may be any.
     fn component(&self, _position: &Self::Position, _chosen: &Self::Move) -> Option<usize> {
         None
     }
@@ -97,7 +96,7 @@ pub trait Game {
         reason_by_facts(self, position, mover)
     }
 
-    /// Returns what the components of a position are called, if it is a sum of some.
+    /// Returns the names of the components of a position, if it is a sum.
     fn names(&self, _position: &Self::Position) -> Vec<String> {
         Vec::new()
     }
@@ -107,15 +106,15 @@ pub trait Game {
         Board::Line(self.names(position).join(" + "))
     }
 
-    /// Returns a position as a person writes it, empty if nothing is left; none if it is in a file.
+    /// Returns the text of a position, empty if nothing is left; `None` if it is in a file.
     fn written(&self, position: &Self::Position) -> Option<String> {
         Some(self.names(position).join(", "))
     }
 
-    /// Returns what a move is done to, or what it does: what follows the verb.
+    /// Returns the object of a move, or the move itself: the text after the verb.
     fn change(&self, position: &Self::Position, chosen: &Self::Move) -> Change;
 
-    /// Returns a move that has words alone with the positions before and after it.
+    /// Returns a move given by text, with the positions before and after it.
     fn whole(&self, words: String, position: &Self::Position, chosen: &Self::Move) -> Change {
         let after = self.written(&self.after(position, chosen));
         let into = after.map(|text| Some(text).filter(|text| !text.is_empty()));
@@ -123,7 +122,7 @@ pub trait Game {
         Change::Whole { words, from: self.written(position), into }
     }
 
-    /// Returns the same as a person reads it.
+    /// Returns the object as text.
     fn object(&self, position: &Self::Position, chosen: &Self::Move) -> String {
         self.change(position, chosen).to_string()
     }
@@ -132,29 +131,29 @@ pub trait Game {
         MOVES
     }
 
-    /// Returns a move as a list shows it.
+    /// Returns the text of a move in a list.
     fn text(&self, position: &Self::Position, chosen: &Self::Move) -> String {
         format!("{}{}", self.verb().listed, self.object(position, chosen))
     }
 
-    /// Returns what is typed for a move, which has a number in the list.
+    /// Returns the key for a move, which has a number in the list.
     fn key(&self, _chosen: &Self::Move, number: usize) -> String {
         number.to_string()
     }
 
-    /// Returns what a person should know before the game; the rule for the last move is said.
+    /// Returns notes for a player before the game; the rule for the last move is added.
     fn introduction(&self, _person: Player) -> Option<String> {
         None
     }
 
-    /// Returns whether two positions are the same, if play can come back to one; nothing is the same
-    /// as itself in a game that must end.
+    /// Returns whether two positions are equal, if play can return to one; in a game that must end
+    /// no position equals itself.
     fn is_same(&self, _one: &Self::Position, _other: &Self::Position) -> bool {
         false
     }
 }
 
-/// Returns the moves to positions of some worth, which are looked for among all moves.
+/// Returns the moves to positions with a value, found among all moves.
 pub fn moves_among_all<G: Game + ?Sized>(
     game: &mut G,
     position: &G::Position,
@@ -173,7 +172,8 @@ pub fn moves_among_all<G: Game + ?Sized>(
     error.map_or(Ok(moves), Err)
 }
 
-/// Returns who wins and the moves after which the other player loses, by who wins each position.
+/// Returns who wins and the moves after which the other player loses, from the winner of each
+/// position.
 pub fn advice_by<G: Game>(
     game: &mut G,
     position: &G::Position,
@@ -193,7 +193,7 @@ pub fn advice_by<G: Game>(
     Ok(Advice { outcome: found, moves })
 }
 
-/// Returns the reason that is made of what decides a position, and of its moves.
+/// Returns the reason made from the deciding facts and the moves of a position.
 pub fn reason_by_facts<G: Game + ?Sized>(
     game: &mut G,
     position: &G::Position,
@@ -236,27 +236,27 @@ pub fn answers<G: Game + ?Sized>(game: &mut G, position: &G::Position) -> Result
     Ok(Answers::new(answers, moves.len().saturating_sub(SHOWN)))
 }
 
-/// A search that books are made by: positions have the states of cells as books write them.
+/// A search for books: positions have the states of cells as books write them.
 #[cfg(feature = "file")]
 pub type BookSearch<'s> = dyn book_checker::Guide<Error = Box<dyn Error + Send + Sync>> + 's;
 
-/// Who wins a position, and the moves to make.
+/// Who wins a position, and the best moves.
 pub struct Advice<M> {
     pub outcome: Outcome,
-    /// Those of the game's moves that keep the outcome for the mover, the best first. If the mover
-    /// loses, what is best all the same; it may be nothing.
+    /// The moves that preserve the outcome for the mover, the best first. If the mover loses, the
+    /// best defence, perhaps none.
     pub moves: Vec<M>,
 }
 
 pub struct Facts {
     pub play: Play,
-    /// A sentence without its full stop, if no search through all lines of play decides.
+    /// A sentence without its full stop, unless a search of all play decides.
     pub sentence: Option<String>,
     /// The rows of a table before the sentence.
     pub before: Vec<Vec<String>>,
-    /// The heaps of Nim that the components act like, if they do.
+    /// The heaps of Nim equivalent to the components, if there are such heaps.
     pub sizes: Option<Vec<u64>>,
-    /// Whether a loser's moves come with their answers.
+    /// Whether a loser's moves are listed with their answers.
     pub has_answers: bool,
 }
 
@@ -267,10 +267,10 @@ impl Default for Facts {
     }
 }
 
-/// A position as it is shown.
+/// A position as it is displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Board {
-    /// On a line of its own; the moves are listed below it.
+    /// On one line; the moves are listed below it.
     Line(String),
     /// As a picture in which every move has its key.
     Picture(String),
@@ -279,7 +279,7 @@ pub enum Board {
 /// The forms of a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verb {
-    /// As in a list of moves: nothing, if the object says it all.
+    /// As in a list of moves; empty if the object is enough.
     pub listed: &'static str,
     /// As in "you move".
     pub you: &'static str,
@@ -289,5 +289,5 @@ pub struct Verb {
     pub doing: &'static str,
 }
 
-/// The verb of a game whose moves lead from here to there.
+/// The verb of a game whose moves lead from one place to another.
 pub const MOVES: Verb = Verb { listed: "", you: "move", program: "moves", doing: "Moving" };

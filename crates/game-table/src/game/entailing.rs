@@ -1,5 +1,5 @@
-//! Heaps with moves that bind the opponent to an answer: a heap with a `!` is one of those among which
-//! the player to move must choose.
+//! Heaps with entailing moves, which force the opponent's reply: the player to move must choose
+//! among the heaps with a `!`.
 
 use super::contract::{Advice, Facts, Game};
 use super::step::distinct;
@@ -15,7 +15,7 @@ use mex_core::{
 };
 use tree_hackenbush::Player;
 
-/// What stands behind a heap that must be moved in.
+/// The mark after a heap in which the next move must be made.
 const MARK: char = '!';
 
 /// Heaps, and those among which the player to move must choose, if the last move entails.
@@ -26,7 +26,7 @@ pub struct Stacks {
 }
 
 impl Stacks {
-    /// Returns the heaps of a position as a person writes them.
+    /// Reads the heaps of a position.
     pub(super) fn read(position: &[String]) -> Result<Self> {
         let mut stacks = Stacks::default();
         for word in words_of(position)? {
@@ -42,7 +42,7 @@ impl Stacks {
         Ok(stacks)
     }
 
-    /// Returns the heaps, those that must be moved in last and marked.
+    /// Returns the heaps; those in which the next move must be made come last, with a mark.
     fn names(&self) -> Vec<String> {
         let free = self.free.iter().map(u64::to_string);
         let names = self.bound.iter().flat_map(|bound| match bound.is_empty() {
@@ -52,13 +52,13 @@ impl Stacks {
         free.chain(names).collect()
     }
 
-    /// Returns the heaps that may be moved in.
+    /// Returns the heaps in which a move is possible.
     pub(super) fn open(&self) -> &[u64] {
         self.bound.as_deref().unwrap_or(&self.free)
     }
 }
 
-/// A move: what a heap becomes, and whether the opponent must answer there.
+/// A move: the result of a heap, and whether the opponent must reply there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StackMove {
     from: u64,
@@ -67,7 +67,7 @@ pub struct StackMove {
 }
 
 impl StackMove {
-    /// Returns the heap that is left, if there are not several.
+    /// Returns the heap that is left, unless there are several.
     pub(super) fn left(&self) -> Option<u64> {
         match self.to[..] {
             [] => Some(0),
@@ -110,7 +110,7 @@ pub(super) struct Entailing<'r> {
 }
 
 impl<'r> Entailing<'r> {
-    /// Returns the game under some rules; no question may meet more than `limit` heaps.
+    /// Returns the game under some rules; no question may visit more than `limit` heaps.
     pub(super) fn new(rules: &'r EntailingHeaps, (play, limit): (Play, usize)) -> Result<Self> {
         match play {
             Play::Normal => {
@@ -120,7 +120,7 @@ impl<'r> Entailing<'r> {
         }
     }
 
-    /// Returns the moves that win beside a value.
+    /// Returns the winning moves in a sum with a value.
     fn winning_moves(&mut self, stacks: &Stacks, beside: EntailedValue) -> Result<Vec<StackMove>> {
         let free = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
         let mut moves = Vec::new();
@@ -136,7 +136,7 @@ impl<'r> Entailing<'r> {
         Ok(distinct(moves))
     }
 
-    /// Returns what decides, as a sentence without its full stop.
+    /// Returns the deciding fact, as a sentence without its full stop.
     fn sentence(&mut self, stacks: &Stacks, outcome: Outcome) -> Result<String> {
         let value = self.evaluator.sum_value(&stacks.free).map_err(with_hint)?;
         Ok(match (&stacks.bound, value) {

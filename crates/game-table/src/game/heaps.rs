@@ -1,4 +1,4 @@
-//! Heaps under a rule that the library knows: values, periods and quotients decide, not a search.
+//! Heaps under a rule of the library: values, periods and quotients decide, not a search.
 
 use super::contract::{Advice, Game};
 use super::mixed::{Piece, Pieces};
@@ -15,7 +15,7 @@ use tree_hackenbush::Player;
 /// The greatest heap that can be played: all of its moves are listed.
 const GREATEST: u64 = 65_535;
 
-/// The most heaps that the moves of one heap may list together.
+/// The most heaps in the list of moves of one heap.
 const MOST_PARTS: u128 = 1 << 24;
 
 pub struct Heaps {
@@ -29,8 +29,8 @@ enum Theory {
 }
 
 impl Heaps {
-    /// Returns the game of a rule from some heaps on. In misère play no more than `limit`
-    /// positions are searched where no theorem or quotient decides.
+    /// Returns the game of a rule from some heaps on. In misère play at most `limit` positions are
+    /// searched if no theorem or quotient decides.
     pub fn new(
         rule: &Rule,
         heaps: &[u64],
@@ -44,7 +44,7 @@ impl Heaps {
                 Theory::Values(Box::new(known.map_err(with_hint)?))
             }
             Play::Misere => {
-                // The library says why coins that cancel have no misère play.
+                // The library explains why coins that cancel have no misère play.
                 rule.misere_outcome(&[], 0)?;
                 Theory::Misere(Box::new(MisereSolver::new(rule, heaps, limit)?))
             }
@@ -61,7 +61,7 @@ pub(super) fn check_listing(rule: &Rule, heaps: &[u64]) -> Result<()> {
     }
 }
 
-/// Returns why a heap has too many moves to list, if it has.
+/// Returns why the moves of a heap are too many to list, if they are.
 fn refusal(rule: &Rule, heap: u64) -> Option<String> {
     let parts = rule.option_cost(heap);
     if heap > GREATEST {

@@ -1,7 +1,8 @@
-//! Positions that are any line of text: a program says what each can become.
+//! Positions that are any lines of text: a program lists the options of each.
 //!
-//! All that can be reached is listed first, with one run of the program for each number of moves. It makes a
-//! graph, on which a token is moved: so play may return, and what the lines mean is left to the program.
+//! All reachable positions are listed first, with one run of the program for each number of moves.
+//! They form a graph on which a token is moved: play may return, and only the program knows the
+//! meaning of the lines.
 
 use super::own::{MOST_OUTPUT, answer_of};
 use super::reached::Reached;
@@ -11,21 +12,21 @@ use crate::named_graph::NamedGraph;
 use crate::notation::OwnRule;
 use mex_core::stop_point;
 
-/// The most bytes of a position, and of all.
+/// The most bytes of a position, and of all positions.
 const LONGEST: usize = 1 << 12;
 const MOST_BYTES: usize = 1 << 28;
 /// The most options of all positions together.
 const MOST_OPTIONS: usize = 1 << 25;
 
-/// The positions met so far, and how many bytes they have.
+/// The positions found so far, and their bytes.
 struct Lines<'c> {
     command: &'c str,
     met: Reached<String>,
     bytes: usize,
 }
 
-/// Returns the graph of what can be reached from a line of text, which has the number 0, if there are no
-/// more positions than the user allows.
+/// Returns the graph of all positions reachable from a line of text, number 0, if there are no more
+/// than the user allows.
 pub(super) fn graph_of(
     command: &str,
     start: &str,
@@ -62,8 +63,8 @@ impl Lines<'_> {
         Ok(number)
     }
 
-    /// Reads a line for each position from one on: its options, with tabs between them. Returns how many
-    /// positions have been answered.
+    /// Reads a line for each position from one on: its options, with tabs between them. Returns the
+    /// number of answered positions.
     fn read(&mut self, first: usize, answer: &[u8]) -> Result<usize> {
         let end = self.met.list.len();
         let answer = answer.strip_suffix(b"\n").unwrap_or(answer);
@@ -101,7 +102,7 @@ impl Lines<'_> {
     }
 }
 
-/// Returns what is wrong with a position, if anything is.
+/// Returns the error in a position, if there is one.
 fn fault(position: &str) -> Option<String> {
     match position {
         "" => Some("no letters".to_string()),
@@ -118,7 +119,7 @@ mod tests {
     use std::time::Duration;
     use test_support::Rng;
 
-    /// A program in place of one that is run.
+    /// A program that is not run.
     struct Answers<F>(F);
 
     impl<F: FnMut(&str) -> String> Files for Answers<F> {
@@ -127,7 +128,7 @@ mod tests {
         }
     }
 
-    /// The options of a word: a letter goes, or two that are equal and next to each other become another.
+    /// The options of a word: a letter is removed, or two equal adjacent letters become another.
     fn options(word: &str) -> Vec<String> {
         let cut = |at: usize, length: usize, put: &str| {
             format!("{}{put}{}", &word[..at], &word[at + length..])

@@ -14,10 +14,10 @@ use mex_core::{Outcome, Play, RulesetSolver};
 use std::fmt::Display;
 use tree_hackenbush::Player;
 
-/// The most options among which the answers to the moves of a loser are looked for.
+/// The most options among which replies to the moves of a loser are searched.
 const MOST_ANSWERED: u128 = 1 << 12;
 
-/// The most options of a position that is searched.
+/// The most options of a position in a search.
 const MOST_SEARCHED: u128 = 1 << 16;
 
 pub(super) struct Lists<'g> {
@@ -28,14 +28,14 @@ pub(super) struct Lists<'g> {
 }
 
 impl<'g> Lists<'g> {
-    /// Returns the game from some lists on; no question that no theorem answers may meet more than
-    /// `limit` positions.
+    /// Returns the game from some lists on; if no theorem decides a question, at most `limit`
+    /// positions are visited.
     pub(super) fn new(
         game: &'g ListGame,
         lists: &[Vec<u64>],
         (play, limit): (Play, usize),
     ) -> Self {
-        // In misère play the solver looks for a theorem among the moves that can follow.
+        // In misère play the solver looks for a theorem among later moves.
         let total =
             lists.iter().fold(0, |sum: u128, list| sum.saturating_add(game.option_cost(list)));
         let start = if total <= MOST_ANSWERED { lists } else { &[] };
@@ -44,7 +44,7 @@ impl<'g> Lists<'g> {
         Lists { game, play, limit, solver }
     }
 
-    /// Refuses lists that have too many options for a search.
+    /// Refuses lists with too many options for a search.
     fn check(&self, lists: &Vec<Vec<u64>>) -> Result<()> {
         let (cost, most) = (self.listing_cost(lists), MOST_SEARCHED.max(self.limit as u128));
         match cost > most {
@@ -56,8 +56,8 @@ impl<'g> Lists<'g> {
         }
     }
 
-    /// Returns the moves to positions of some worth, by formula, if there are too many moves to look through
-    /// and the game has a formula.
+    /// Returns the moves to positions with a value, by formula, if the game has one and there are
+    /// too many moves to search.
     #[cfg(feature = "long-heaps")]
     fn formula_moves(
         &mut self,
@@ -81,7 +81,7 @@ impl<'g> Lists<'g> {
         Ok(None)
     }
 
-    /// Returns what decides a list, without a full stop.
+    /// Returns the deciding fact, without a full stop.
     fn sentence(&self, list: &[u64], outcome: Outcome) -> String {
         let is_lost = outcome == Outcome::Previous;
         match (self.game, list) {
@@ -104,12 +104,12 @@ pub(super) fn wythoff(difference: impl Display, is_lost: bool) -> String {
 }
 
 pub(super) fn euclid() -> String {
-    "Who first meets a heap at least twice as large as the other chooses who faces\nthe remainder, \
+    "The first player with one heap at least twice the other decides who faces\nthe remainder, \
      and equal heaps end the game"
         .to_string()
 }
 
-/// Returns what decides a heap of Fibonacci Nim from which at most `most` may be taken.
+/// Returns the deciding fact for a heap of Fibonacci Nim from which at most `most` may be taken.
 pub(super) fn fibonacci(heap: impl Display, most: impl Display, is_lost: bool) -> String {
     let is = if is_lost { "exceeds" } else { "does not exceed" };
     format!(
@@ -130,7 +130,7 @@ pub(super) fn moore(limit: usize, is_lost: bool) -> String {
 
 pub(super) fn name(game: &ListGame, list: &[u64]) -> String {
     match (game, list) {
-        // What may be taken goes without saying at the first move and at the end.
+        // The limit is obvious at the first move and at the end.
         (ListGame::Fibonacci, &[heap, most]) if most != heap.saturating_sub(1) => {
             format!("{heap} (take at most {most})")
         }
@@ -266,8 +266,8 @@ mod tests {
             let moves = analysis.winning_moves(Player::Left).unwrap();
             moves.moves().iter().map(|chosen| analysis.text(chosen)).collect::<Vec<String>>()
         };
-        // The remainder is 316, and (948, 316) is worth 3: the quotients 1, 2, 3, 4 are worth 0, 1, 2, 4, and
-        // (5, 3) is worth 1.
+        // The remainder is 316, and (948, 316) has the value 3: the quotients 1, 2, 3, 4 have the
+        // values 0, 1, 2, 4, and (5, 3) has the value 1.
         assert_eq!(
             answer("euclid 8186569972,948 + nim 17"),
             ["euclid: 8186569972,948 -> 16432,948"]

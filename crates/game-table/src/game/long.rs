@@ -1,5 +1,5 @@
-//! Nim and games on lists with heaps of any number of digits: theorems decide, and no move is listed but
-//! those that win.
+//! Nim and games on lists with heaps of any number of digits: theorems decide, and only winning
+//! moves are listed.
 
 use super::contract::{Advice, Facts, Game};
 use super::lists;
@@ -18,12 +18,13 @@ pub(crate) type LongList = Vec<BigUint>;
 /// A game with long heaps, and the lists of a sum.
 pub(crate) type LongGround = (LongGame, Vec<LongList>);
 
-/// The decimal digits of 2^64: numbers with fewer are short.
+/// The number of decimal digits of 2^64: numbers with fewer digits are short.
 const SHORT: usize = 20;
 
-const TOO_MANY: &str = "the position has too many moves to list them";
+const TOO_MANY: &str = "the position has too many moves to list";
 
-/// Returns the position of a sum of lists with a number that does not fit 64 bits; none if all do.
+/// Returns the position of a sum of lists with a number that does not fit 64 bits; `None` if all
+/// do.
 pub(super) fn lists_of(game: &ListGame, lists: &[Vec<&str>]) -> Result<Option<LongGround>> {
     let Some(wide) = LongGame::of(game) else {
         return Ok(None);
@@ -36,7 +37,7 @@ pub(super) fn lists_of(game: &ListGame, lists: &[Vec<&str>]) -> Result<Option<Lo
         }
     }
     let lists = numbers;
-    // Coins of a staircase may come together.
+    // Coins of a staircase may meet.
     let is_short = match game {
         ListGame::Staircase => lists.iter().all(|list| list.iter().sum::<BigUint>().bits() <= 64),
         _ => lists.iter().all(|list| is_short(list)),
@@ -48,12 +49,13 @@ pub(super) fn lists_of(game: &ListGame, lists: &[Vec<&str>]) -> Result<Option<Lo
     Ok(Some((wide, lists.collect::<std::result::Result<_, _>>()?)))
 }
 
-/// Returns heaps under a rule with a number that does not fit 64 bits, if long heaps can have the rule.
+/// Returns heaps under a rule with a number that does not fit 64 bits, if the rule supports long
+/// heaps.
 pub(super) fn heaps_of(rule: &Rule, heaps: &[&str]) -> Result<Option<LongGround>> {
     if *rule != Rule::Nim {
         return Ok(None);
     }
-    // Most heaps are short, and quickly seen to be.
+    // Most heaps are short, which is checked quickly.
     if heaps.iter().all(|heap| looks_short(heap)) {
         return Ok(None);
     }
@@ -65,7 +67,7 @@ pub(super) fn heaps_of(rule: &Rule, heaps: &[&str]) -> Result<Option<LongGround>
 fn numbers_of(list: &[&str]) -> Result<Option<LongList>> {
     match long_numbers(list.iter().copied()) {
         Ok(list) => Ok(Some(list)),
-        // The reader of short numbers reports what is none.
+        // The reader of short numbers reports words that are not numbers.
         Err(LongNumberError::NotANumber { .. }) if list.iter().all(|word| looks_short(word)) => {
             Ok(None)
         }
@@ -78,8 +80,8 @@ fn looks_short(word: &str) -> bool {
     word.len() < SHORT && !word.contains('^')
 }
 
-/// Returns whether heaps under a rule have a number that does not fit 64 bits and are answered all the same, or
-/// too many digits: then a [`Sum`](crate::Sum) of the game answers, or says why not.
+/// Returns whether heaps under a rule contain a number that does not fit 64 bits and is supported,
+/// or has too many digits: then a [`Sum`](crate::Sum) of the game answers, or returns an error.
 pub fn are_long(rule: &Rule, position: &[String]) -> bool {
     words_of(position)
         .and_then(|heaps| heaps_of(rule, &heaps))
@@ -90,8 +92,8 @@ fn is_short(list: &[BigUint]) -> bool {
     list.iter().all(|number| number.bits() <= 64)
 }
 
-/// Returns the moves in a sum of short lists that change its value by a nim sum; none if no formula gives all
-/// of them.
+/// Returns the moves in a sum of short lists that change its value by a nim sum; `None` if no
+/// formula gives all of them.
 pub(super) fn moves_to(
     game: &ListGame,
     lists: &[Vec<u64>],
@@ -124,7 +126,7 @@ pub(super) struct LongLists {
     play: Play,
 }
 
-/// A move: the index of a list, and what it becomes.
+/// A move: the index of a list, and the list after it.
 #[derive(PartialEq)]
 pub(super) struct LongStep {
     index: usize,
@@ -169,8 +171,8 @@ impl LongLists {
 
     fn value(&self, list: &[BigUint]) -> Result<Worth> {
         let unknown = || {
-            "no formula is known for the value of a won position of this game; with heaps of 2^64 or \
-             more only who wins, and how, is known"
+            "no formula is known for the value of a won position of this game; for heaps of 2^64 \
+             or more only the outcome and winning moves are known"
         };
         Ok(Worth::of_long(self.game.value(list).ok_or_else(unknown)?))
     }
@@ -221,8 +223,8 @@ impl Game for LongLists {
         for (index, list) in lists.iter().enumerate() {
             let wanted = total.clone().plus(self.value(list)?)?.long_size().unwrap_or_default();
             let to = self.game.moves_to(list, &wanted).ok_or(
-                "no formula is known for values of this game, so that all winning moves cannot be \
-                 listed",
+                "the winning moves cannot all be listed: no formula is known for the values of this \
+                 game",
             )?;
             moves.extend(to.into_iter().map(|to| LongStep { index, to }));
         }
@@ -307,7 +309,7 @@ mod tests {
             ("nim 10^100000", Play::Normal, "100000 digits"),
             ("kayles 10^30", Play::Normal, "too large a number"),
             ("wythoff 10^30,x", Play::Normal, "expected a whole number"),
-            ("wythoff 3,x", Play::Normal, "POSITION lists numbers"),
+            ("wythoff 3,x", Play::Normal, "a position lists numbers"),
         ] {
             let error = answers(sum, play).unwrap_err();
             assert!(error.contains(part), "{sum}: {error}");

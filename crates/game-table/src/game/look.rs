@@ -1,4 +1,4 @@
-//! What a position looks like, with the moves that are made by touching it.
+//! The picture of a position, in which a move is made by touching a part.
 
 use super::boards::board::Rules;
 use super::boards::chomp::Bars;
@@ -17,17 +17,17 @@ use nimber_search::Taking;
 #[cfg(feature = "long-heaps")]
 use num_bigint::BigUint;
 
-/// The work that the value of a heap in a picture may take.
+/// The limit on steps for the value of a heap in a picture.
 const STEPS: u64 = 1_000_000_000;
 
-/// The most parts that the options of a heap have which are looked through for the moves of its squares.
+/// The most parts in the options of a heap that are searched for the moves of its squares.
 const MOST_OPTIONS: u128 = 1 << 12;
 
 /// The longest row of pins, and the longest side of a queen's board.
 const LONGEST: u64 = 24;
 
 impl Ground {
-    /// Returns what the position looks like; a heap stands over its worth in binary, if that is known.
+    /// Returns the picture of the position; below a heap is its value in binary, if known.
     pub(crate) fn look(&self) -> Look {
         match self {
             Ground::Heaps(rule, heaps) => of_heaps(rule, heaps),
@@ -83,12 +83,12 @@ impl Ground {
     }
 }
 
-/// Returns a move of a board as a list shows it.
+/// Returns the text of a move of a board in a list.
 fn text<B: Rules>(rules: &B, state: &B::State, chosen: B::Move) -> String {
     format!("{}{}", rules.verb().listed, rules.object(state, &chosen))
 }
 
-/// Returns the moves that only make a heap smaller, of a heap with few options.
+/// Returns the moves that only make a heap smaller, for a heap with few options.
 fn lowered(ruleset: &impl Ruleset<Position = u64>, cost: u128, heap: u64) -> Vec<(u64, String)> {
     if cost > MOST_OPTIONS {
         return Vec::new();
@@ -103,7 +103,7 @@ fn lowered(ruleset: &impl Ruleset<Position = u64>, cost: u128, heap: u64) -> Vec
     lone.collect()
 }
 
-/// Returns heaps under rules with entailing moves; a move of a square is one that leaves one heap.
+/// Returns heaps under rules with entailing moves; the move of a square leaves one heap.
 fn of_stacks(rules: &EntailingHeaps, stacks: &Stacks) -> Look {
     let column = |&size: &u64| {
         let few = rules.option_cost(size) <= MOST_OPTIONS;
@@ -116,7 +116,7 @@ fn of_stacks(rules: &EntailingHeaps, stacks: &Stacks) -> Look {
 
 fn plain(ruleset: &impl Ruleset<Position = u64>, heaps: &[u64]) -> Vec<Column> {
     let column = |&size: &u64| {
-        // Heaps of one's own have few options, as all of them are kept.
+        // Heaps of a rule file have few options, as all of them are stored.
         Column { size, moves: lowered(ruleset, 0, size), ..Column::default() }
     };
     heaps.iter().map(column).collect()
@@ -144,7 +144,7 @@ fn of_heaps(rule: &Rule, heaps: &[u64]) -> Look {
     columns(&heaps.iter().map(column).collect::<Vec<Column>>())
 }
 
-/// Returns whether a row of pins shows a game: one pin or two go, and rows fall apart.
+/// Returns whether a game is played on rows of pins: one pin or two are removed, and rows split.
 fn is_of_pins(code: &HeapCode) -> bool {
     let takes = 1..=2;
     code.max_take().is_some_and(|most| most <= 2)
@@ -153,7 +153,8 @@ fn is_of_pins(code: &HeapCode) -> bool {
         && takes.clone().any(|take| code.digit(take) & 4 != 0)
 }
 
-/// Returns the move that takes some neighbours of a row with `before` of them in front, if it is one.
+/// Returns the move that removes adjacent pins from a row and leaves `before` of them in front, if
+/// it is legal.
 fn of_pins(code: &HeapCode, (row, before, hit): (u64, u64, u64)) -> String {
     let behind = row - before - hit;
     let mut left = [before.min(behind), before.max(behind)].to_vec();
@@ -183,7 +184,7 @@ fn of_list(game: &ListGame, list: &[u64]) -> Look {
         let is_lost = |column, row| !game.outcome(&[column, row]).mover_wins();
         return queen((across, up), &goes, &is_lost);
     }
-    // Of the two numbers of Fibonacci Nim the second is no heap.
+    // The second number of Fibonacci Nim is not a heap.
     let heaps = if *game == ListGame::Fibonacci { &list[..list.len().min(1)] } else { list };
     let column = |(index, &size): (usize, &u64)| {
         let lower = |option: &&Vec<u64>| {

@@ -1,4 +1,4 @@
-//! Heaps on which play may go on for ever.
+//! Heaps with play that need not end.
 
 use super::reached::Reached;
 use crate::answer::texts;
@@ -7,11 +7,11 @@ use crate::named_graph::NamedGraph;
 use heap_games::LoopyHeaps;
 use mex_core::{Options, Ruleset, StopPoints};
 
-/// Returns the graph of what can be reached from some positions, and their numbers in it, if there are no more
-/// than `limit`.
+/// Returns the graph of all positions reachable from some positions, and the numbers of these, if
+/// there are at most `limit`.
 ///
-/// A list of numbers is a position each where the game has several heaps in one; otherwise each of its
-/// numbers is one.
+/// If the game has several heaps in one position, each list of numbers is a position; otherwise
+/// each of its numbers is one.
 pub(super) fn graph_of(
     game: &LoopyHeaps,
     lists: &[Vec<u64>],
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use graph_retro::loopy_values;
 
-    /// Returns the values of some positions, as a person reads them.
+    /// Returns the texts of the values of some positions.
     fn values(game: &str, lists: &[Vec<u64>]) -> Vec<String> {
         let (named, starts) = graph_of(&game.parse().unwrap(), lists, 100_000).unwrap();
         let values = loopy_values(&named.graph);

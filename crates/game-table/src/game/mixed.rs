@@ -1,4 +1,4 @@
-//! The components of different games as positions of one ruleset, in which misère play is searched.
+//! The components of different games as positions of one ruleset, for searches in misère play.
 
 use heap_games::{ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Options, Ruleset};
@@ -21,11 +21,11 @@ pub enum Piece {
 /// A ruleset whose positions are pieces.
 pub trait Pieces: Ruleset + Sync {
     fn piece(position: Self::Position) -> Piece;
-    /// Undoes [`piece`](Self::piece).
+    /// The inverse of [`piece`](Self::piece).
     fn position(piece: &Piece) -> Option<&Self::Position>;
 }
 
-/// Says which pieces are the positions of a ruleset.
+/// Defines which pieces are the positions of a ruleset.
 macro_rules! pieces {
     ($($ruleset:ty, $piece:ident;)+) => {
         $(impl Pieces for $ruleset {
@@ -50,8 +50,8 @@ pieces! {
     Green, Bundles;
 }
 
-/// The rules of one of several games. A piece stays with the rules that it came with: under others it has
-/// no options.
+/// The rules of one of several games. A piece belongs to its own rules: under others it has no
+/// options.
 pub trait AnyRules: Sync {
     fn list(&self, piece: &Piece, options: &mut Options<Piece>);
     fn ends(&self, piece: &Piece) -> bool;
@@ -87,7 +87,7 @@ impl<R: Pieces> AnyRules for R {
     }
 }
 
-/// One ruleset for every game, so that what solves rulesets is compiled once.
+/// One ruleset for every game, so that the solvers of rulesets are compiled once.
 pub type Rulebook<'a> = &'a (dyn AnyRules + 'a);
 
 impl Ruleset for dyn AnyRules + '_ {

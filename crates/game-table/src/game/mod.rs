@@ -1,4 +1,4 @@
-//! The games, each asking a game crate for its theory.
+//! The games, each with the theory of a game crate.
 
 mod boards;
 #[cfg(feature = "file")]

@@ -1,4 +1,4 @@
-//! A game from its name and its position: first what it is played on, then the game itself.
+//! A game from its name and its position: first the material, then the game itself.
 
 use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
@@ -29,7 +29,7 @@ use crate::limits::Limits;
 use crate::named_graph::NamedGraph;
 #[cfg(feature = "long-heaps")]
 use crate::notation::component_words;
-use crate::notation::{Named, OwnRule};
+use crate::notation::{Named, OwnRule, Term, no_position};
 use crate::notation::{components, numbers, words, words_of};
 use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, GraphError, Play, grundy_values};
@@ -38,22 +38,22 @@ use std::path::{Path, PathBuf};
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
 
-/// What stands before a line of text that begins like heaps.
+/// The prefix of a line of text that begins like heaps.
 #[cfg(feature = "file")]
 const LINE: &str = "=";
 
-/// Why a game is not played without the feature `file`.
-const NOT_HERE: &str = "this game is not played here, but on the command line and in Python";
+/// Why a game cannot be played without the feature `file`.
+const NOT_HERE: &str = "this page cannot play this game; use the command line or Python";
 
 fn room() -> Result<FromFile> {
     FromFile::new().map_err(|_| NOT_HERE.into())
 }
 
-/// What a game is played on, with the position. A file is named for errors.
+/// The material of a game, with the position. A file has a name for errors.
 pub(crate) enum Ground {
     Heaps(Rule, Vec<u64>),
     Lists(ListGame, Vec<Vec<u64>>),
-    /// Heaps of Nim, or lists, some of which have a number that does not fit 64 bits.
+    /// Heaps of Nim, or lists, with numbers that do not fit 64 bits.
     #[cfg(feature = "long-heaps")]
     Long(LongGround),
     Entailing(EntailingHeaps, Stacks, FromFile),
@@ -65,24 +65,22 @@ pub(crate) enum Ground {
     Cram(Grid, BoardGame<ManyCells>),
     Kayles(Graph, BoardGame<ManyCells>),
     Tokens(NamedGraph, Vec<u32>, FromFile),
-    /// Tokens where play must end.
+    /// Tokens on a graph without cycles.
     Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
     /// Edges of Hackenbush, or of Childish Hackenbush.
     Picture(PathBuf, Position, bool, FromFile),
 }
 
 impl Ground {
-    /// Returns what a named game is played on, with a position as it was written, in one word or
-    /// several.
+    /// Reads the material of a named game, from a position in one word or several.
     pub(crate) fn read(
-        named: &Named,
-        position: &[String],
+        Term { name, named, position }: &Term,
         (play, limits): (Play, Limits),
         files: &mut dyn Files,
     ) -> Result<Self> {
         let given = || match position.iter().all(|text| words(text).next().is_none()) {
-            true => Err("the rule needs a POSITION to start from"),
-            false => Ok(position),
+            true => Err(no_position(name)),
+            false => Ok(position.as_slice()),
         };
         let limit = limits.positions();
         Ok(match named {
@@ -104,10 +102,10 @@ impl Ground {
                 Ground::Cram(grid, rules)
             }
             Named::NodeKayles(file) => {
-                kayles((file.as_deref(), position), Taking::Vertex, limit, files)?
+                kayles((file.as_deref(), name, position), Taking::Vertex, limit, files)?
             }
             Named::ArcKayles(file) => {
-                kayles((file.as_deref(), position), Taking::Edge, limit, files)?
+                kayles((file.as_deref(), name, position), Taking::Edge, limit, files)?
             }
             Named::Own(OwnRule::Text(path)) => {
                 let position = given()?;
@@ -131,7 +129,7 @@ impl Ground {
                 tokens((named, path), list, play)?
             }
             Named::Hackenbush { .. } if given().is_ok() => {
-                return Err("a Hackenbush picture is its own POSITION".into());
+                return Err("a Hackenbush picture takes no position".into());
             }
             Named::Hackenbush { path, is_childish } => {
                 let picture = files.picture(path)?;
@@ -140,7 +138,7 @@ impl Ground {
         })
     }
 
-    /// Returns the rules by which a search can move, as it does in a misère sum of different games.
+    /// Returns the rules for a search of a misère sum of different games.
     pub fn rulebook(&self) -> Option<Rulebook<'_>> {
         Some(match self {
             // The moves of coins that cancel are not those of a misère sum.
@@ -160,7 +158,7 @@ impl Ground {
         })
     }
 
-    /// Returns whether it takes a search to find what the position is worth, besides who wins.
+    /// Returns whether the value of the position needs a search in addition to the outcome.
     pub(crate) fn is_searched(&self) -> bool {
         match self {
             Ground::Lists(game, lists) => lists.iter().any(|list| game.value(list).is_none()),
@@ -170,7 +168,7 @@ impl Ground {
         }
     }
 
-    /// Returns an error if all moves cannot be listed, before anything is computed.
+    /// Returns an error if not all moves can be listed, before anything is computed.
     pub(crate) fn check_listing(&self) -> Result<()> {
         match self {
             Ground::Heaps(rule, heaps) => super::heaps::check_listing(rule, heaps),
@@ -197,7 +195,7 @@ impl Ground {
             #[cfg(feature = "long-heaps")]
             Ground::Long(ground) => seated(LongLists::new(ground, play)?, ground.1.clone()),
             Ground::Own(table, heaps) => {
-                // Values of all heaps that can be reached are enough, and these are listed.
+                // The values of all reachable heaps are enough, and these are listed.
                 let most = if play == Play::Normal { usize::MAX } else { known.1 };
                 let game = Sums::new(table, heaps, (play, most), u64::to_string);
                 seated(game, living(table, heaps.clone()))
@@ -283,7 +281,7 @@ fn of_lists(game: &ListGame, position: &[String]) -> Result<Ground> {
     Ok(Ground::Lists(game.clone(), lists.collect::<std::result::Result<Vec<_>, _>>()?))
 }
 
-/// Returns heaps under the rules of a text, or what else these are about.
+/// Returns the material of a rule file: heaps, or something else.
 pub(super) fn own_text(
     (path, text): (&Path, &[u8]),
     position: &[String],
@@ -300,9 +298,9 @@ pub(super) fn own_text(
     Ok(Ground::Own(table, heaps))
 }
 
-/// Returns Node or Arc Kayles on the graph of a file, or on that of the position.
+/// Returns Node or Arc Kayles on the graph of a file, or of the position.
 fn kayles(
-    (file, position): (Option<&Path>, &[String]),
+    (file, name, position): (Option<&Path>, &str, &[String]),
     taking: Taking,
     limit: usize,
     files: &mut dyn Files,
@@ -310,8 +308,8 @@ fn kayles(
     let graph = match (file, words_of(position)?.is_empty()) {
         (Some(file), true) => Graph::of(&files.graph(file, false)?, taking, limit)
             .map_err(|error| of_file(file, error.as_ref())),
-        (Some(_), false) => Err("the graph of the file is the POSITION".into()),
-        (None, true) => Err("the rule needs a POSITION to start from".into()),
+        (Some(_), false) => Err("the graph comes from the file, so no position is needed".into()),
+        (None, true) => Err(no_position(name).into()),
         (None, false) => Graph::read(position, taking, limit),
     }?;
     let rules = graph.rules()?;
@@ -328,7 +326,7 @@ fn is_line(position: &[String]) -> bool {
 /// Returns tokens on a graph: as a sum in misère play, if play must end.
 fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> Result<Ground> {
     if named.owners.is_some() {
-        let error = "a file that says who moves cannot be played";
+        let error = "a graph with owners of positions cannot be played";
         return Err(FileError::new(path.display(), error).into());
     }
     if play == Play::Misere {
@@ -340,7 +338,7 @@ fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> R
     Ok(Ground::Tokens(named, tokens, FromFile::new()?))
 }
 
-/// Returns a graph as games are played on it.
+/// Converts a graph for playing games.
 pub(super) fn game_graph(loaded: &NamedGraph) -> Result<GameGraph> {
     let graph = &loaded.graph;
     let mut edges = Vec::new();

@@ -1,4 +1,4 @@
-//! Rules of a person's own: heaps, by a text or by a program, and everything else by a text.
+//! Rule files: heaps, by a text or by a program, and everything else by a text.
 
 use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
@@ -13,18 +13,18 @@ use std::path::Path;
 use std::time::Duration;
 use text_rules::TextRules;
 
-/// How much a program may write in one run.
+/// The most output of a program in one run, in bytes.
 #[cfg(feature = "file")]
 pub(super) const MOST_OUTPUT: usize = 1 << 26;
 
 impl OwnRule {
-    /// How many heaps are looked at unless the user allows more.
+    /// The default limit on heaps.
     pub const MOST_HEAPS: usize = (1 << 20) + 1;
 
-    /// How long a program may take in all its runs.
+    /// The limit on the time of a program in all its runs.
     pub const MOST_TIME: Duration = Duration::from_secs(10);
 
-    /// Returns the options of some heaps and of all that these can become, if there are no more heaps
+    /// Returns the options of some heaps and of all reachable heaps, if there are no more heaps
     /// than the user allows.
     ///
     /// # Errors
@@ -38,14 +38,14 @@ impl OwnRule {
         let most = limit.unwrap_or(Self::MOST_HEAPS);
         let greatest = heaps.iter().copied().max().unwrap_or(0);
         let table = match self {
-            // One run of a program answers for all heaps, if they are not too many.
+            // One run of a program answers for all heaps, unless they are too many.
             OwnRule::Program(_) if greatest < most as u64 => OptionTable::up_to(greatest),
             _ => OptionTable::of(heaps),
         };
         self.listed(table, most, files)
     }
 
-    /// Returns the options of the heaps that a table wants.
+    /// Returns the options of the heaps that a table needs.
     fn listed(
         &self,
         table: OptionTable,
@@ -60,10 +60,10 @@ impl OwnRule {
         }
     }
 
-    /// Checks the text of a rule, of heaps or of anything else.
+    /// Checks the text of a rule, for heaps or anything else.
     ///
     /// # Errors
-    /// When it is none, with the place.
+    /// When it is not a rule, with the place.
     pub fn check_text(path: &Path, text: &[u8]) -> Result<()> {
         if let Some(text) = meant_for_words(text) {
             TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
@@ -90,12 +90,12 @@ impl OwnRule {
     }
 }
 
-/// Returns a text that is about something else than heaps.
+/// Returns the text if its rules are not for heaps.
 pub(super) fn meant_for_words(text: &[u8]) -> Option<&str> {
     std::str::from_utf8(text).ok().filter(|text| TextRules::is_meant(text))
 }
 
-/// Returns the options that a text gives the heaps that a table wants.
+/// Returns the options in a text for the heaps that a table needs.
 pub(super) fn options_of_text(
     path: &Path,
     text: &[u8],
@@ -115,7 +115,7 @@ fn options_of_program(_: &str, _: OptionTable, _: usize, _: &mut dyn Files) -> R
     Err(NO_FILES.into())
 }
 
-/// Asks a program about heaps, and about what these become, until all are answered.
+/// Runs a program for heaps, and for the heaps that these become, until all are answered.
 #[cfg(feature = "file")]
 fn options_of_program(
     command: &str,
@@ -127,7 +127,7 @@ fn options_of_program(
     loop {
         let count = table.heap_count();
         if count > MOST_OUTPUT as u64 {
-            // Each heap takes a line of the answer.
+            // Each heap takes one line of the answer.
             let text =
                 format!("`{command}` cannot answer for {count} heaps in {MOST_OUTPUT} bytes");
             return Err(Failure::refused(text).into());
@@ -147,7 +147,7 @@ fn options_of_program(
     }
 }
 
-/// Returns how errors name what a program wrote.
+/// Returns the name of a program's output in errors.
 #[cfg(feature = "file")]
 pub(super) fn answer_of(command: &str) -> String {
     format!("the answer of `{command}`")

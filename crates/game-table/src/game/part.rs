@@ -1,4 +1,4 @@
-//! A game at a position, whatever game it is: moves are made and taken back by their place in a list.
+//! Any game at a position: moves are made and taken back by their index in a list.
 
 #[cfg(feature = "file")]
 use super::contract::BookSearch;
@@ -12,19 +12,19 @@ use mex_core::Outcome;
 use std::cell::OnceCell;
 use tree_hackenbush::Player;
 
-/// A move as a person chooses it.
+/// A move as a player chooses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is typed for it.
+    /// The text to type for it.
     pub key: String,
-    /// What is done to what.
+    /// The object and the effect of the move.
     pub object: Change,
-    /// How that is said.
+    /// The verb of its description.
     pub verb: Verb,
 }
 
 impl Choice {
-    /// Returns the move as a list shows it.
+    /// Returns the text of the move in a list.
     pub fn text(&self) -> String {
         format!("{}{}", self.verb.listed, self.object)
     }
@@ -35,7 +35,7 @@ impl Choice {
     }
 }
 
-/// A game that is somewhere in its play. A move is named by its index among the mover's choices.
+/// A game during play. A move is identified by its index among the mover's choices.
 pub trait Part {
     fn introduction(&self, person: Player) -> Option<String>;
     fn board(&self, mover: Player) -> Board;
@@ -44,17 +44,17 @@ pub trait Part {
     fn move_count(&self, mover: Player) -> usize;
     fn make(&mut self, mover: Player, index: usize);
     fn take_back(&mut self);
-    /// Returns how many moves were made and not taken back.
+    /// Returns the number of moves made and not taken back.
     fn made(&self) -> usize;
     /// Returns whether the position equals the one after `made` moves; never in a game that must end.
     fn is_back_at(&self, made: usize) -> bool;
-    /// Returns who wins, and the moves to make, the best first.
+    /// Returns who wins, and the moves to make, best first.
     fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)>;
     fn reason(&mut self, mover: Player) -> Result<Reason>;
     fn worth(&mut self) -> Result<Worth>;
-    /// Returns whether the next move, in a sum, must be made here.
+    /// Returns whether the next move in a sum must be made here.
     fn is_entailed(&self) -> bool;
-    /// Returns the rank by which the winner of a sum moves, as [`Game::rank`] has it.
+    /// Returns the rank by which the winner of a sum moves, that of [`Game::rank`].
     fn rank(&mut self) -> Result<(u128, u128)>;
     fn moves_to(&mut self, target: &Worth) -> Result<Vec<MoveAnswer>>;
     #[cfg(feature = "database")]
@@ -62,7 +62,7 @@ pub trait Part {
     #[cfg(feature = "file")]
     fn book_search(&mut self) -> Option<&mut BookSearch<'_>>;
     fn pieces(&self) -> Vec<Piece>;
-    /// Returns the position as a person writes it, empty if nothing is left; none if it is in a file.
+    /// Returns the text of the position, empty if nothing is left; `None` if it is in a file.
     fn written(&self) -> Option<String>;
 }
 
@@ -73,7 +73,7 @@ pub struct Seated<G: Game> {
     before: Vec<Place<G>>,
 }
 
-/// A position, with the moves of a player there once they were listed: each is tried in turn.
+/// A position, with the moves of each player there, if listed.
 struct Place<G: Game> {
     position: G::Position,
     listed: OnceCell<(Player, Vec<G::Move>)>,
@@ -96,7 +96,7 @@ impl<G: Game> Seated<G> {
         moves.iter().map(|chosen| MoveAnswer::new(0, listed, &change(chosen))).collect()
     }
 
-    /// Does something with the moves of a player.
+    /// Calls a function with the moves of a player.
     fn with_moves<T>(&self, mover: Player, work: impl FnOnce(&[G::Move]) -> T) -> T {
         let list = || self.game.moves(&self.place.position, mover);
         match self.place.listed.get_or_init(|| (mover, list())) {

@@ -10,27 +10,28 @@ use crate::reason::{self, Reason};
 use mex_core::{Outcome, Play, RulesetSolver};
 use tree_hackenbush::{Colour, Player, Position};
 
-/// The most edges of a picture that can be played, each of a bundle counted once: it is drawn
+/// The most edges of a picture that can be played, counting each of a bundle once: it is drawn
 /// before every move.
 const MOST_EDGES: usize = 500;
 
-/// The most edges of a picture in misère play, each of a bundle counted.
+/// The most edges of a picture in misère play, counting each of a bundle.
 const MOST_SEARCHED: u64 = 64;
 
 const CUTS: Verb = Verb { listed: "cut ", you: "cut", program: "cuts", doing: "Cutting" };
 
-/// A picture from which edges are cut. They keep their numbers throughout the game.
+/// A picture from which edges are cut. Edges keep their numbers during the game.
 pub struct Pictures {
     /// Decides misère play, which needs a search.
     misere: Option<RulesetSolver<Rulebook<'static>>>,
     is_green: bool,
-    /// Whether no other edge may fall with a blue or red one, as in Childish Hackenbush.
+    /// Whether a move may cut a blue or red edge only if no other edge falls, as in Childish
+    /// Hackenbush.
     is_childish: bool,
 }
 
 impl Pictures {
-    /// Returns the game on a picture; in misère play no question may meet more than `limit`
-    /// positions.
+    /// Returns the game on a picture; in misère play at most `limit` positions are visited for a
+    /// question.
     pub fn new(
         picture: &Position,
         is_childish: bool,
@@ -72,7 +73,7 @@ impl Pictures {
     }
 }
 
-/// Returns how many edges stand on the ground, each of a bundle counted.
+/// Returns the number of edges on the ground, counting each of a bundle.
 fn standing(picture: &Position) -> u64 {
     let apart = picture.edges_apart();
     let edges = (0..).zip(picture.edges()).filter(|(place, _)| apart.binary_search(place).is_err());
@@ -83,7 +84,7 @@ fn pieces(picture: &Position) -> Vec<Piece> {
     parts(picture).into_iter().map(Green::piece).collect()
 }
 
-/// Returns what an edge is called: its place, and where it leads.
+/// Returns the name of an edge: its number and its ends.
 fn edge_name(picture: &Position, place: u32) -> String {
     let edge = picture.edge(place);
     let [u, v] = [edge.u, edge.v].map(|vertex| picture.name(vertex));

@@ -1,9 +1,9 @@
 //! Products of two coin-turning games: coins in rows and columns.
 //!
-//! A move turns the coins at all pairs of a row that a move of the first game turns and a column that one of
-//! the second turns; the coin with the greatest row and column goes down. By the tartan theorem a coin is
-//! worth the nim product of what its row and its column are worth (J. H. Conway, *On Numbers and Games*,
-//! chapter 13). Turning Corners is turtles by turtles.
+//! A move turns the coins at all pairs of a row turned by a move of the first game and a column
+//! turned by a move of the second; the coin with the greatest row and column goes down. By the
+//! tartan theorem the value of a coin is the nim product of the values of its row and its column
+//! (J. H. Conway, *On Numbers and Games*, chapter 13). Turning Corners is turtles by turtles.
 
 use super::contract::{Advice, Board, Facts, Game, Verb, moves_among_all};
 use super::worth::Worth;
@@ -21,16 +21,16 @@ const TURNS: Verb = Verb { listed: "turn ", you: "turn", program: "turns", doing
 /// A row and a column, from 1.
 pub type Coin = (u64, u64);
 
-/// Returns the coins of a position: rows and columns, with plus signs between the coins.
+/// Reads the coins of a position: rows and columns, with plus signs between the coins.
 pub fn read(position: &[String]) -> Result<Vec<Coin>> {
     let coin = |coin: Vec<u64>| match coin[..] {
         [row, column] if row > 0 && column > 0 => Ok((row, column)),
-        _ => Err("a coin lies in a row and a column, from 1, as in 3,5 + 2,2"),
+        _ => Err("a coin has a row and a column, from 1, as in 3,5 + 2,2"),
     };
     Ok(up(components(position)?.into_iter().map(coin).collect::<std::result::Result<_, _>>()?))
 }
 
-/// Returns the coins that lie up, in order: one named twice lies down again.
+/// Returns the coins that are up, in order: a coin named twice is down again.
 fn up(mut coins: Vec<Coin>) -> Vec<Coin> {
     coins.sort_unstable();
     coins.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1).map(|same| same[0]).collect()
@@ -42,7 +42,7 @@ pub struct Product<'r> {
 }
 
 impl<'r> Product<'r> {
-    /// Returns the product of two games whose coins lie in some places.
+    /// Returns the product of two games with coins at some places.
     pub fn new(
         rules: &'r [Rule; 2],
         coins: &[Coin],

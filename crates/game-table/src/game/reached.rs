@@ -1,4 +1,4 @@
-//! The graph of all positions that can be reached, where play may go on for ever.
+//! The graph of all reachable positions, if play need not end.
 
 use crate::errors::{Failure, Result};
 use crate::limits::MemoryLimit;
@@ -8,13 +8,13 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// The positions met so far, by number, and the moves between them.
+/// The positions found so far, by number, and the moves between them.
 pub(super) struct Reached<P> {
     pub(super) list: Vec<P>,
     numbers: HashMap<P, u32>,
     pub(super) edges: Vec<(u32, u32)>,
     most: usize,
-    /// What the user's limit allows.
+    /// The advice about the user's limit.
     allows: &'static str,
 }
 
@@ -24,7 +24,7 @@ impl<P: Clone + Eq + Hash> Reached<P> {
         Reached { list: Vec::new(), numbers: HashMap::new(), edges: Vec::new(), most, allows }
     }
 
-    /// Returns the number of a position, if there are not too many.
+    /// Returns the number of a position, unless there are too many.
     pub(super) fn number<Q>(&mut self, position: &Q) -> Result<u32>
     where
         P: Borrow<Q>,
@@ -44,7 +44,7 @@ impl<P: Clone + Eq + Hash> Reached<P> {
         Ok(number)
     }
 
-    /// Returns the graph, with what the positions are called.
+    /// Returns the graph, with the names of its positions.
     pub(super) fn into_graph(self, name: impl Fn(P) -> String) -> Result<NamedGraph> {
         let graph = Digraph::from_edges(u32::try_from(self.list.len())?, &self.edges)?;
         let names = self.list.into_iter().map(name).collect();

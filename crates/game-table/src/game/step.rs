@@ -1,15 +1,15 @@
-//! Moves in sums: a component becomes others, wherever in the sum it stands.
+//! Moves in sums: a component becomes others, anywhere in the sum.
 
 use super::mixed::{Piece, Pieces};
 use mex_core::{Options, Ruleset, RulesetMove};
 use std::collections::HashSet;
 use std::hash::Hash;
 
-/// A move in a sum, as a value: moves are equal if they make the same of equal components.
+/// A move in a sum, as a value: moves are equal if they have equal effects on equal components.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step<P> {
     pub(super) from: P,
-    /// What it becomes, in increasing order.
+    /// The new components, in increasing order.
     pub(super) to: Vec<P>,
 }
 
@@ -43,7 +43,7 @@ impl<P: Clone + Ord + Hash> Step<P> {
         distinct(moves.into_iter().map(step))
     }
 
-    /// Returns the sum after the move, without what nothing can be moved in.
+    /// Returns the sum after the move, without components that have no moves.
     pub(super) fn after(&self, ruleset: &impl Ruleset<Position = P>, sum: &[P]) -> Vec<P> {
         let mut after = sum.to_vec();
         if let Some(place) = sum.iter().position(|component| *component == self.from) {
@@ -53,13 +53,13 @@ impl<P: Clone + Ord + Hash> Step<P> {
     }
 }
 
-/// Returns the components in which something can be moved.
+/// Returns the components that have moves.
 pub(super) fn living<R: Ruleset>(ruleset: &R, mut sum: Vec<R::Position>) -> Vec<R::Position> {
     sum.retain(|component| !ruleset.is_terminal(component));
     sum
 }
 
-/// Returns each of some moves or components once, where it is first.
+/// Returns each move or component once, in the order of first occurrences.
 pub(super) fn distinct<T: Clone + Eq + Hash>(list: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut seen = HashSet::new();
     list.into_iter().filter(|it| seen.insert(it.clone())).collect()

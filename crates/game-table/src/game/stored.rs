@@ -1,4 +1,4 @@
-//! Games that are searched, as a database names them: the text of the rules, and the board.
+//! Games that are searched, in the form of a database: the text of the rules, and the board.
 
 use super::boards::cram;
 use super::boards::kayles::Graph;
@@ -9,12 +9,12 @@ use nimber_search::{BoardSearch, Question, SearchError, Section, Taking};
 use std::path::Path;
 use text_rules::{TextRules, TextSearch};
 
-/// The rules of the games that are built in; those of one's own are texts of several words.
+/// The rules of built-in games; those of rule files are texts of several words.
 const CRAM: &str = "cram";
 const NODE_KAYLES: &str = "node-kayles";
 const ARC_KAYLES: &str = "arc-kayles";
 
-/// What the text of rules is called where there is no file.
+/// The name of the text of rules if there is no file.
 const RULES: &str = "the rules";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(crate) enum Searching<'g> {
     Text(Box<TextSearch<'g>>, &'g [u8]),
 }
 
-/// Does something with a search and its position.
+/// Calls a function with a search and its position.
 macro_rules! with_search {
     ($searching:expr, |$search:ident, $position:ident| $work:expr) => {
         match $searching {
@@ -91,7 +91,7 @@ pub(crate) fn around<'g>(stored: &Stored, position: &[u8], bytes: usize) -> Opti
 }
 
 impl Ground {
-    /// Returns how a database names the game, if it is one that is searched.
+    /// Returns the form of the game in a database, if it is searched.
     pub(crate) fn stored(&self) -> Option<Stored> {
         let stored = |rules: &str, board| Stored { rules: rules.to_string(), board };
         Some(match self {
@@ -108,7 +108,7 @@ impl Ground {
         })
     }
 
-    /// Returns the game that a database or a list names, from some position on.
+    /// Returns the game in a database or a list, from some position on.
     pub(crate) fn of_stored(Stored { rules, board }: &Stored) -> Result<Ground> {
         let position = [board.clone()];
         let kayles = |taking| -> Result<Ground> {
@@ -127,11 +127,11 @@ impl Ground {
             text if TextRules::is_meant(text) => {
                 own_text((Path::new(RULES), text.as_bytes()), &position, None, &mut NoFiles)?
             }
-            _ => return Err("rules of no game that is searched".into()),
+            _ => return Err("not the rules of a game that is searched".into()),
         })
     }
 
-    /// Returns a search of the game in at most about `bytes` bytes, if it is one that is searched.
+    /// Returns a search of the game in at most about `bytes` bytes, if the game is searched.
     pub(crate) fn searching(&self, bytes: usize) -> Option<Searching<'_>> {
         let cells = |search, cells| Some(Searching::Cells(Box::new(search), cells));
         match self {

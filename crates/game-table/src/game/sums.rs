@@ -12,7 +12,7 @@ use tree_hackenbush::Player;
 
 /// A sum of positions of a ruleset.
 ///
-/// Components in which nothing can be moved are dropped.
+/// Components without moves are dropped.
 pub struct Sums<'r, R: Ruleset, N> {
     ruleset: &'r R,
     play: Play,
@@ -21,8 +21,8 @@ pub struct Sums<'r, R: Ruleset, N> {
 }
 
 impl<'r, R: Pieces<Position: Ord>, N: Fn(&R::Position) -> String> Sums<'r, R, N> {
-    /// Returns a game that starts from a sum of positions, which `name` names; no question may
-    /// meet more than `limit` positions.
+    /// Returns a game that starts from a sum of positions, named by `name`; at most `limit`
+    /// positions are visited for a question.
     pub fn new(
         ruleset: &'r R,
         start: &[R::Position],

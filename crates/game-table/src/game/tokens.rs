@@ -1,4 +1,4 @@
-//! Tokens on a graph, on which play may go on for ever.
+//! Tokens on a graph, with play that need not end.
 
 use super::contract::{Advice, Game};
 use super::step::distinct;
@@ -11,7 +11,7 @@ use graph_retro::{LoopyValues, Solution, TokenSums, grundy_values, loopy_values,
 use mex_core::{Outcome, Play};
 use tree_hackenbush::Player;
 
-/// Tokens looked at in the sums that can follow, before each move of the program.
+/// Tokens in the sums searched before each move of the program.
 const MOST_STEPS: usize = 1 << 16;
 
 pub struct Tokens<'a> {
@@ -19,7 +19,7 @@ pub struct Tokens<'a> {
     theory: Theory,
 }
 
-/// Where a token is moved from, and to.
+/// The position of a token before and after a move.
 type TokenMove = (u32, u32);
 
 enum Theory {
@@ -30,22 +30,22 @@ enum Theory {
 }
 
 impl<'a> Tokens<'a> {
-    /// Returns the game of some tokens. In misère play no more than `limit` tokens are looked at in
-    /// the sums that can follow.
+    /// Returns the game of some tokens. In misère play at most `limit` tokens are searched in the
+    /// sums that can follow.
     pub fn new(
         loaded: &'a NamedGraph,
         tokens: &[u32],
         (play, limit): (Play, usize),
     ) -> Result<Self> {
         let graph = &loaded.graph;
-        // Finding moves takes another byte a position.
+        // Finding moves takes another byte per position.
         let values = graph.loopy_memory_bytes() + u64::from(graph.position_count());
         loaded.allow("the computation", values.max(graph.grundy_memory_bytes()))?;
         if play == Play::Normal {
             let theory = Theory::Values(loopy_values(graph), grundy_values(graph).ok());
             return Ok(Tokens { loaded, theory });
         }
-        // Positions and edges of the graph are looked at besides.
+        // Positions and edges of the graph are searched in addition.
         let size = graph.edge_count().saturating_add(graph.position_count().into());
         let most = limit.saturating_add(usize::try_from(size).unwrap_or(usize::MAX));
         let sums = TokenSums::unfold(graph, tokens, most).ok_or_else(|| {
@@ -64,8 +64,8 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Returns the moves that keep the outcome of a sum, and those of a loser, the best first; each
-/// comes with the tokens after it.
+/// Returns the moves that preserve the outcome of a sum, or those of a loser, the best first; each
+/// with the tokens after it.
 fn searched(
     moves: impl Iterator<Item = (TokenMove, Vec<u32>)>,
     (sums, solution): (&TokenSums, &Solution),
@@ -87,7 +87,7 @@ fn searched(
             rated.push((order, made));
         }
     }
-    // Among equals those of the first tokens come first.
+    // Equal moves are ordered by token.
     rated.sort_by_key(|&(order, _)| order);
     Some(Advice { outcome, moves: rated.into_iter().map(|(_, made)| made).collect() })
 }
@@ -168,7 +168,7 @@ impl Game for Tokens<'_> {
 
     fn written(&self, tokens: &Vec<u32>) -> Option<String> {
         let names = self.names(tokens);
-        // A name with commas is a list itself, as in a position of Fair Shares.
+        // A name with commas is itself a list, as in a position of Fair Shares.
         let has_list = names.iter().any(|name| name.contains(','));
         Some(names.join(if has_list { " + " } else { ", " }))
     }

@@ -1,4 +1,4 @@
-//! What games are worth in a sum.
+//! The values of games in sums.
 
 use crate::errors::Result;
 use graph_retro::LoopyValue;
@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use tree_hackenbush::{HackenbushValue, PartizanOutcome, Player};
 
-/// What a position is worth in a sum in normal play.
+/// The value of a position in sums in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Worth {
     /// A heap of Nim.
@@ -17,13 +17,13 @@ pub enum Worth {
     /// A heap of Nim that does not fit the variant above.
     #[cfg(feature = "long-heaps")]
     Long(BigUint),
-    /// A value of a game that need not end, and is infinite.
+    /// An infinite value of a game that need not end.
     Loopy(Vec<u32>),
     /// A number that is not 0, and a heap of Nim.
     Partizan(HackenbushValue),
-    /// The player to move wins, whatever nimbers stand beside it.
+    /// The player to move wins in any sum with nimbers.
     Loony,
-    /// The move must be made here, and wins beside the nimbers of a set.
+    /// The move must be made here, and wins in a sum with the nimbers of a set.
     Entailed(NimberSet),
 }
 
@@ -42,19 +42,19 @@ impl Worth {
         }
     }
 
-    /// Returns the worth of some heaps of Nim that a position acts like, if it does.
+    /// Returns the value of heaps of Nim that are equivalent to a position, if there are any.
     pub fn of_heaps(sizes: Option<Vec<u64>>) -> Result<Self> {
         let sizes = sizes.ok_or("in misère play a position has no value that a sum can use")?;
         Ok(Worth::Nimber(sizes.into_iter().fold(0, |sum, size| sum ^ size).into()))
     }
 
-    /// Returns the worth of a heap of Nim of any size.
+    /// Returns the value of a heap of Nim of any size.
     #[cfg(feature = "long-heaps")]
     pub fn of_long(size: BigUint) -> Self {
         u128::try_from(&size).map_or(Worth::Long(size), Worth::Nimber)
     }
 
-    /// Returns the size of the heap of Nim that a position is worth, if it is worth one.
+    /// Returns the size of the heap of Nim with this value, if there is one.
     #[cfg(feature = "long-heaps")]
     pub fn long_size(&self) -> Option<BigUint> {
         match self {
@@ -73,7 +73,7 @@ impl Worth {
         }
     }
 
-    /// Returns the worth of two games together.
+    /// Returns the value of the sum of two games.
     pub fn plus(self, other: Self) -> Result<Self> {
         const LARGE: &str = "a value is too large beside one of another kind";
         Ok(match (self, other) {
@@ -129,7 +129,7 @@ impl Worth {
         })
     }
 
-    /// Returns the worth of several games together.
+    /// Returns the value of the sum of several games.
     pub fn total(worths: &[Worth]) -> Result<Self> {
         worths.iter().cloned().try_fold(Worth::Nimber(0), Worth::plus)
     }
@@ -151,7 +151,7 @@ impl Worth {
         }
     }
 
-    /// Returns the letter of the outcome: `L` or `R` if that player wins, no matter who begins.
+    /// Returns the letter of the outcome: `L` or `R` if that player wins, whoever begins.
     pub fn letter(&self) -> char {
         match self {
             Worth::Partizan(value) => value.outcome().letter(),

@@ -4,7 +4,7 @@ use super::sum::{Sum, words_of};
 use crate::errors::Result;
 use std::fmt;
 
-/// What stands for the number.
+/// The letter for the number.
 const NUMBER: char = 'N';
 
 /// A family of sums: N in their positions stands for a number.
@@ -19,13 +19,13 @@ const NUMBER: char = 'N';
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// The words, and whether they are whole, as in double quotes.
+    /// The words, and whether they are in double quotes.
     words: Vec<(String, bool)>,
 }
 
 impl Family {
-    /// Returns the family that the arguments of a command state, as in [`Sum::from_arguments`]; in
-    /// which no name of a game is read as a number.
+    /// Returns the family in the arguments of a command, as in [`Sum::from_arguments`]; an N in the
+    /// name of a game stays.
     ///
     /// # Errors
     /// When no position has an N.
@@ -42,7 +42,7 @@ impl Family {
         self.words.iter().map(|(word, _)| word.as_str())
     }
 
-    /// Returns the sum with a number in place of N.
+    /// Returns the sum with a number instead of N.
     pub fn sum(&self, number: u64) -> Result<Sum> {
         let number = number.to_string();
         let put = |(is_name, (word, is_whole)): (bool, &(String, bool))| match is_name {
@@ -59,7 +59,7 @@ impl Family {
     }
 }
 
-/// Shows the family as it was written, with quotes where a word has blanks.
+/// Shows the family as it was written, with quotes around words with blanks.
 impl fmt::Display for Family {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, word) in self.words().enumerate() {

@@ -1,4 +1,4 @@
-//! How games are written: names, positions, and sums.
+//! The notation of games: names, positions, and sums.
 
 mod family;
 mod name;
@@ -7,6 +7,7 @@ mod sum;
 mod words;
 
 pub use family::Family;
+pub(crate) use name::no_position;
 pub use name::{GameEntry, Named, OwnRule, find_game, games, heap_rule};
 pub use suggest::nearest;
 pub use sum::{Sum, Term};

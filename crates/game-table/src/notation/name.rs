@@ -1,4 +1,4 @@
-//! The table of the games: what they are called, and how their positions are written.
+//! The table of the games: their names, and the notation of their positions.
 
 use super::suggest::nearest;
 use crate::errors::Result;
@@ -6,26 +6,26 @@ use heap_games::{EntailingHeaps, ListGame, LoopyHeaps, ParseRuleError, Rule};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// A game that a person named.
+/// A game with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Named {
-    /// Heaps, each played by itself.
+    /// Heaps, played as a sum.
     Heaps(Rule),
     /// Lists of heaps.
     Lists(ListGame),
-    /// Heaps on which play may go on for ever.
+    /// Heaps with play that need not end.
     Loops(LoopyHeaps),
-    /// Heaps with moves that must be answered where they were made.
+    /// Heaps with moves that must be answered in the same heap.
     Entailing(EntailingHeaps),
     /// Bars of chocolate.
     Chomp,
     /// Dominoes on a grid.
     Cram,
-    /// Node Kayles on the graph of a file, or on that of the position.
+    /// Node Kayles on the graph of a file, or of the position.
     NodeKayles(Option<PathBuf>),
     /// Arc Kayles in the same way.
     ArcKayles(Option<PathBuf>),
-    /// Heaps under a rule of the user's own.
+    /// Heaps under a rule file.
     Own(OwnRule),
     /// Tokens on the graph of a file.
     Graph(PathBuf),
@@ -35,12 +35,12 @@ pub enum Named {
     Hackenbush {
         /// The file.
         path: PathBuf,
-        /// Whether no other edge may fall with a blue or red one.
+        /// Whether a move may cut a blue or red edge only if no other edge falls.
         is_childish: bool,
     },
 }
 
-/// Where a rule of a user's own comes from.
+/// The source of a rule of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OwnRule {
     /// A file with a text.
@@ -55,11 +55,11 @@ struct Entry {
     make: fn(Argument<'_>) -> Result<Named>,
 }
 
-/// What follows a name after a colon.
+/// The text after a name and a colon.
 type Argument<'a> = Option<&'a str>;
 
-/// Lists games: the name and others that mean the same, what follows the name, and how a position is
-/// written; what a move does, and what makes the game.
+/// Defines games: the name and its aliases, the text after the name, and the notation of a
+/// position; what a move does, and the constructor of the game.
 macro_rules! entries {
     ($(
         $name:literal $(| $alias:literal)*, $form:literal, $position:literal:
@@ -103,7 +103,7 @@ const ENTRIES: [Entry; 20] = entries! {
         "split a heap, or take 1 to be answered there"
         => |none| plain("top-entails", none, Named::Entailing("top-entails".parse()?));
     "entailing", ":RULE/RULE", "5,3 or 5,2!":
-        "heaps; who faces moves of RULE 2 answers there" => |rules| {
+        "heaps; a move of RULE 2 must be answered there" => |rules| {
             Ok(Named::Entailing(format!("entailing:{}", rules.unwrap_or_default()).parse()?))
         };
     "chomp" | "chocolate", "", "4,3,3 or 3x4":
@@ -118,10 +118,10 @@ const ENTRIES: [Entry; 20] = entries! {
         "take an edge with all edges that touch it"
         => |file| Ok(Named::ArcKayles(file.map(PathBuf::from)));
     "file", ":RULE.txt", "5,3 or 3x4":
-        "a rule of your own in a small text"
+        "rules in a text file of your own"
         => |file| Ok(Named::Own(OwnRule::Text(required("file", file)?)));
     "run", ":COMMAND", "5,3 or xx.x":
-        "a rule of your own that a program answers" => |command| match command {
+        "rules in a program of your own" => |command| match command {
             Some(command) => Ok(Named::Own(OwnRule::Program(command.to_string()))),
             None => Err("run takes a command after a colon, as in run:./rule".into()),
         };
@@ -160,7 +160,7 @@ fn list(name: &str, argument: Argument<'_>) -> Result<Named> {
     plain(name, argument, Named::Lists(name.parse()?))
 }
 
-/// Returns the game on heaps that has a name with what follows it.
+/// Returns the game on heaps with this name and argument.
 fn loops(name: &str, argument: Argument<'_>) -> Result<Named> {
     let text = argument.map_or(name.to_string(), |rest| format!("{name}:{rest}"));
     Ok(Named::Loops(text.parse()?))
@@ -180,11 +180,10 @@ fn required(name: &str, file: Argument<'_>) -> Result<PathBuf> {
     }
 }
 
-/// Returns the game that a person names.
+/// Returns the game with this name.
 ///
 /// # Errors
-/// When no game has that name, with one that may have been meant, and when what follows the name
-/// does not fit.
+/// When no game has that name, with the most similar one, or the text after the name does not fit.
 pub fn find_game(text: &str) -> Result<Named> {
     let text = text.trim();
     let (name, argument) = match text.split_once(':') {
@@ -202,16 +201,25 @@ fn entry(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| is_it(&entry.shown))
 }
 
-/// Returns the rule of heaps that a person names.
+/// Returns the error of a game without a position, with an example.
+pub(crate) fn no_position(name: &str) -> String {
+    let entry = entry(name.split(':').next().unwrap_or_default());
+    let example = entry.map_or("5 3", |entry| entry.shown.position);
+    format!(
+        "{name} needs a position, such as {name} {}",
+        example.split(" or ").next().unwrap_or("")
+    )
+}
+
+/// Returns the rule of heaps with this name.
 pub fn heap_rule(text: &str) -> Result<Rule> {
     match find_game(text)? {
         Named::Heaps(rule) => Ok(rule),
-        Named::Own(_) => Err("a rule of your own has neither certificate nor misère quotient".into()),
-        _ => Err(format!(
-            "{text} is not a game of heaps that are played one by one; `impartial value`, `moves` and \
-             `play` know it"
-        )
-        .into()),
+        Named::Own(_) => Err("rules of your own have no certificates or misère quotients".into()),
+        _ => {
+            Err(format!("{text} is not a rule of heaps; use `impartial value`, `moves` or `play`")
+                .into())
+        }
     }
 }
 
@@ -230,7 +238,7 @@ fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
 }
 
 impl Named {
-    /// Returns the file or the command that is named.
+    /// Returns the file or the command in the name.
     pub fn path(&self) -> Option<&Path> {
         match self {
             Named::NodeKayles(file) | Named::ArcKayles(file) => file.as_deref(),
@@ -242,19 +250,19 @@ impl Named {
     }
 }
 
-/// A game as a list of games shows it.
+/// A game in a list of games.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameEntry {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
-    /// What follows the name, as in `:FILE`.
+    /// The text after the name, such as `:FILE`.
     pub form: &'static str,
-    /// How a position is written.
+    /// The notation of a position.
     pub position: &'static str,
-    /// What a move does.
+    /// The effect of a move.
     pub about: &'static str,
     /// Whether it is played with heaps under a rule.
     pub is_rule: bool,
@@ -267,7 +275,7 @@ impl GameEntry {
         format!("  {name:<20} {:<14}  {}", self.position, self.about)
     }
 
-    /// Returns a game with a position, as a person writes it.
+    /// Returns a game with a position, as an example.
     pub fn example(&self) -> String {
         let form = match self.form {
             ":K" => ":2",

@@ -1,12 +1,12 @@
-//! What may have been meant by a name that is not known.
+//! Suggestions for unknown names.
 
 use strsim::osa_distance;
 
 /// The longest name for which there are suggestions.
 const LONGEST: usize = 64;
 
-/// Returns the one name that contains the text, or else the one nearest to it by edits, unless
-/// that is far.
+/// Returns the only name that contains the text, or else the one with the fewest edits, unless they
+/// are many.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,4 @@
-//! Sums of games as people write them: `nim 3 5 + kayles 7 + cram 3x4`.
+//! Sums of games as text: `nim 3 5 + kayles 7 + cram 3x4`.
 
 use super::name::{Named, find_game};
 use crate::errors::{Failure, FileError, Result, chain};
@@ -7,13 +7,13 @@ use std::error::Error;
 /// The most games of a sum.
 const MOST_GAMES: usize = 64;
 
-/// What a sum is written with.
+/// The sign of a sum.
 const SIGN: &str = "+";
 
 /// A game of a sum, with its position as it was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
-    /// What the game is called here.
+    /// The name of the game.
     pub name: String,
     /// The game.
     pub named: Named,
@@ -29,15 +29,15 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Returns the sum that a text states.
+    /// Reads a sum.
     ///
-    /// Plus signs separate the games; each begins with its name, as in [`find_game`], and goes on with
-    /// its position. Numbers without a name belong to the game before them, or are heaps of Nim:
-    /// `3 5 + 7`, `wythoff 3,5 + 2,1`. A name with spaces, or a position with a plus sign of its own, stands in
+    /// Plus signs separate the games; each begins with its name, as in [`find_game`], followed by
+    /// its position. Numbers without a name belong to the game before them, or are heaps of Nim: `3
+    /// 5 + 7`, `wythoff 3,5 + 2,1`. A name with spaces, or a position with a plus sign, needs
     /// double quotes.
     ///
     /// # Errors
-    /// When a name is not one of a game, with one that may have been meant, or a game has no position.
+    /// When a game has an unknown name, with the most similar one, or has no position.
     ///
     /// # Examples
     /// ```
@@ -52,19 +52,19 @@ impl Sum {
         Sum::of_words(quoted_words(text))
     }
 
-    /// Returns the sum that the arguments of a command state: its words, or texts with several words.
-    /// The name of a file that has spaces needs no quotes in an argument of its own.
+    /// Returns the sum in the arguments of a command: its words, or texts with several words. The
+    /// name of a file with spaces needs no quotes in a separate argument.
     pub fn from_arguments(arguments: &[String]) -> Result<Self> {
         Sum::of_words(words_of(arguments))
     }
 
-    /// Returns the sum that is one game, with the words of its position.
+    /// Returns the sum of one game, with the words of its position.
     pub fn of_game(name: &str, named: Named, position: &[String]) -> Self {
         let (name, position) = (name.to_string(), position.to_vec());
         Sum { terms: vec![Term { name, named, position }] }
     }
 
-    /// Returns the sum of some words, which may be in quotes.
+    /// Returns the sum in some words, which may be quoted.
     pub(super) fn of_words(words: Vec<(String, bool)>) -> Result<Self> {
         let mut terms: Vec<Term> = Vec::new();
         let mut is_begun = false;
@@ -111,7 +111,7 @@ impl Sum {
         }
     }
 
-    /// Returns an error with the game that it is about, if there are several.
+    /// Returns an error with the name of its game, if there are several.
     pub(crate) fn error(
         &self,
         index: usize,
@@ -126,7 +126,7 @@ impl Sum {
         }
     }
 
-    /// Returns what a game is called beside others: its name, with its number if others have it too.
+    /// Returns the name of a game in a sum, with its number if others have the same name.
     pub(crate) fn label(&self, index: usize) -> String {
         let name = &self.terms[index].name;
         match self.terms.iter().filter(|other| other.name == *name).count() {
@@ -136,7 +136,7 @@ impl Sum {
     }
 }
 
-/// Returns the words of arguments, and whether they are whole, as in double quotes.
+/// Returns the words of arguments, and whether they are in double quotes.
 pub(super) fn words_of(arguments: &[String]) -> Vec<(String, bool)> {
     let is_whole = |argument: &String| {
         let named = find_game(argument).ok();
@@ -150,7 +150,7 @@ pub(super) fn words_of(arguments: &[String]) -> Vec<(String, bool)> {
     words.collect()
 }
 
-/// Returns the words of a text, and whether they are in double quotes, which keep one together.
+/// Returns the words of a text, and whether they are in double quotes.
 fn quoted_words(text: &str) -> Vec<(String, bool)> {
     let mut words = Vec::new();
     let mut word: Option<(String, bool)> = None;
@@ -169,8 +169,8 @@ fn quoted_words(text: &str) -> Vec<(String, bool)> {
     words
 }
 
-/// Returns a word that is a game or has no plus sign as it is, and the parts of others with the signs
-/// between them.
+/// Returns a word unchanged if it is a game or has no plus sign, and otherwise its parts and the
+/// signs between them.
 fn parts(word: &str) -> Vec<&str> {
     if !word.contains('+') || !begins_position(word) && find_game(word).is_ok() {
         return vec![word];
@@ -187,7 +187,7 @@ fn parts(word: &str) -> Vec<&str> {
     parts
 }
 
-/// Returns the error of a name with a word of help, if it looks like heaps.
+/// Returns the error of a name, with advice if it looks like heaps.
 fn with_advice(word: &str, error: Box<dyn Error + Send + Sync>) -> Box<dyn Error + Send + Sync> {
     match word.starts_with(|letter: char| letter.is_ascii_digit()) {
         true => {
@@ -199,8 +199,8 @@ fn with_advice(word: &str, error: Box<dyn Error + Send + Sync>) -> Box<dyn Error
     }
 }
 
-/// Returns whether a word begins a position, not a name: codes that begin with a digit have a point or
-/// letters, positions have sizes.
+/// Returns whether a word begins a position, not a name: codes that begin with a digit contain a
+/// point or letters, positions contain sizes.
 fn begins_position(word: &str) -> bool {
     match word.starts_with(|letter: char| letter.is_ascii_digit()) {
         true => word.chars().all(|letter| letter.is_ascii_digit() || ",;x^()[]{}".contains(letter)),

@@ -1,5 +1,5 @@
-//! How positions are written: numbers or names, with commas, spaces, brackets or plus signs between
-//! them.
+//! The notation of positions: numbers or names, separated by commas, spaces, brackets or plus
+//! signs.
 
 use crate::errors::Result;
 use std::str::FromStr;
@@ -10,17 +10,16 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(is_between).filter(|word| !word.is_empty())
 }
 
-/// Returns the words of a position, which may stand in one argument or in several.
+/// Returns the words of a position, in one argument or in several.
 ///
 /// # Errors
-/// When nothing stands before a comma.
+/// When a comma has no word before it.
 pub fn words_of(position: &[String]) -> Result<Vec<&str>> {
     check_commas(position.iter().map(String::as_str))?;
     Ok(position.iter().flat_map(|text| words(text)).collect())
 }
 
-/// Refuses a comma with nothing between it and the last one, or the beginning. Columns are those of the
-/// texts with blanks between them.
+/// Refuses a comma without a word before it. Columns are those of the texts joined by blanks.
 fn check_commas<'t>(texts: impl Iterator<Item = &'t str>) -> Result<()> {
     let letters = texts.flat_map(|text| text.chars().chain([' ']));
     let mut is_open = true;
@@ -40,7 +39,7 @@ fn check_commas<'t>(texts: impl Iterator<Item = &'t str>) -> Result<()> {
 /// Returns the numbers of a position.
 ///
 /// # Errors
-/// When a word is no number, or one that is too large.
+/// When a word is not a number, or is too large.
 pub fn numbers<N: FromStr>(position: &[String]) -> Result<Vec<N>> {
     words_of(position)?.into_iter().map(number).collect()
 }
@@ -54,7 +53,7 @@ fn number<N: FromStr>(word: &str) -> Result<N> {
     };
     parsed.ok_or_else(|| match is_number {
         true => format!("{word} is too large a number for a position").into(),
-        false => format!("POSITION lists numbers like 3,4,5, not {word:?}").into(),
+        false => format!("a position lists numbers, such as 3,4,5, not {word:?}").into(),
     })
 }
 
@@ -64,8 +63,8 @@ fn power(base: &str, exponent: &str) -> Option<String> {
     base.checked_pow(exponent).map(|power| power.to_string())
 }
 
-/// Returns the components of a position whose components are lists themselves: they are separated
-/// by plus signs.
+/// Returns the components of a position whose components are lists: they are separated by plus
+/// signs.
 pub fn components<N: FromStr>(position: &[String]) -> Result<Vec<Vec<N>>> {
     let text = position.join(" ");
     let component = |words: Vec<&str>| words.into_iter().map(number).collect();

@@ -12,12 +12,12 @@ const NAME: usize = 8;
 const ROW: i64 = 26;
 const LEFT: i64 = 20;
 const TOP: i64 = 20;
-/// How many heaps stand in a line.
+/// The number of heaps on a line.
 const LINE: usize = 10;
 
-/// A misère quotient as the table of its products: squares are the elements whose positions the
-/// player to move loses. Below it stands the element of each heap. Of a quotient with more than 20
-/// elements the picture shows the losing elements and the heaps alone.
+/// A misère quotient as the table of its products: squares are the elements for which the player to
+/// move loses. Below it is the element of each heap. For a quotient with more than 20 elements the
+/// picture shows only the losing elements and the heaps.
 ///
 /// # Examples
 /// ```
@@ -44,7 +44,7 @@ impl<'a, R: HeapRule + Display> QuotientPicture<'a, R> {
     /// Returns the picture as SVG.
     ///
     /// # Complexity
-    /// About O(order²) time, for at most 20 elements; otherwise that of the presentation.
+    /// About O(order²) time for at most 20 elements; otherwise that of the presentation.
     pub fn to_svg(&self) -> String {
         let presentation = self.quotient.presentation();
         let names = presentation.names();
@@ -132,7 +132,7 @@ impl Table<'_> {
     }
 }
 
-/// Returns how many generators an element is a product of.
+/// Returns the number of generators in the product of an element.
 fn degree(name: &str) -> u64 {
     let mut degree = 0;
     let mut power: Option<u64> = None;

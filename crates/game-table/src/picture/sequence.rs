@@ -6,30 +6,30 @@ use heap_games::{Budget, Period, PeriodSearch, Rule};
 use mex_core::StopPoints;
 use std::collections::BTreeMap;
 
-/// The plot itself.
+/// The size of the plot itself.
 const WIDE: i64 = 900;
 const TALL: i64 = 300;
 const LEFT: i64 = 70;
 const TOP: i64 = 30;
-/// The most values that are dots with words of their own.
+/// The most values that are separate dots with texts.
 const DOTS: usize = 300;
-/// How many rows of cells there are where values share them.
+/// The number of rows of cells if values share them.
 const CELLS: i64 = 150;
-/// The longest period that is a row of a table, and the most rows.
+/// The longest period with its own row in a table, and the most rows.
 const COLUMNS: u64 = 48;
 const ROWS: u64 = 16;
-/// The most values that are named as rare.
+/// The most values named as rare.
 const MOST_RARE: usize = 20;
-/// How many values are searched for a period at least, and for how many steps of a nanosecond.
+/// The least number of values in a search for a period, and its limit in steps of a nanosecond.
 const SEARCHED: usize = 1 << 20;
 const SEARCH_STEPS: u64 = 2_000_000_000;
 
 /// The Grundy values of heaps, from heap 0 on, as a plot with their period.
 ///
-/// Values before the period that differ from what it would give there are crosses, the exceptions;
-/// values that fewer than one heap in a hundred has are named as rare. Beyond 300 values each cell
-/// of a grid shows whether any value lies there. Up to 48 columns, a table shows one period in each
-/// row.
+/// Values before the period that differ from the periodic continuation are exceptions, drawn as
+/// crosses; values of fewer than one heap in a hundred are named as rare. Beyond 300 values each
+/// cell of a grid shows whether it contains any value. Up to 48 columns, a table shows one period
+/// in each row.
 ///
 /// # Examples
 /// ```
@@ -52,10 +52,10 @@ pub struct SequencePicture<'a> {
 }
 
 impl<'a> SequencePicture<'a> {
-    /// The greatest heap that a picture is to show.
+    /// The greatest heap in a picture.
     pub const GREATEST: u64 = 10_000_000;
 
-    /// Returns the search for the period that a picture up to a heap shows, one of about two seconds.
+    /// Returns the search for the period in a picture up to a heap, limited to about two seconds.
     ///
     /// # Examples
     /// ```
@@ -76,8 +76,8 @@ impl<'a> SequencePicture<'a> {
         SequencePicture { rule, values, largest, period: None }
     }
 
-    /// Shows a period, with what is known of it, such as `proven` or `not proven`. One without a
-    /// length is none, as for [`Period::fold`].
+    /// Shows a period, with its status, such as `proven` or `not proven`. A period without a length
+    /// is ignored, as by [`Period::fold`].
     pub fn period(self, period: Period, standing: &'a str) -> Self {
         SequencePicture { period: (period.length > 0).then_some((period, standing)), ..self }
     }
@@ -85,7 +85,7 @@ impl<'a> SequencePicture<'a> {
     /// Returns the picture as SVG.
     ///
     /// # Complexity
-    /// O(n log n) time for n values; below one megabyte of text.
+    /// O(n log n) time for n values; less than one megabyte of text.
     pub fn to_svg(&self) -> String {
         let caption = self.caption();
         let exceptions = self.exceptions();
@@ -137,7 +137,7 @@ impl<'a> SequencePicture<'a> {
         }
     }
 
-    /// Returns the heaps before the period whose values are not those that it would give.
+    /// Returns the heaps before the period whose values differ from the periodic continuation.
     fn exceptions(&self) -> Vec<usize> {
         let Some((period, _)) = self.period else { return Vec::new() };
         let (Ok(preperiod), Ok(length)) =
@@ -158,7 +158,7 @@ impl<'a> SequencePicture<'a> {
         (0..preperiod.min(self.values.len())).filter(differs).collect()
     }
 
-    /// Returns the values that fewer than one heap in a hundred has, of a hundred heaps or more.
+    /// Returns the values of fewer than one heap in a hundred, for a hundred heaps or more.
     fn rare(&self) -> Vec<u64> {
         let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
         let mut stops = StopPoints::default();
@@ -171,10 +171,10 @@ impl<'a> SequencePicture<'a> {
         counts.into_iter().filter(is_rare).map(|(value, _)| value).collect()
     }
 
-    /// Returns how far to the right a heap stands, and how high a value.
+    /// Returns the coordinates of a heap and of a value.
     fn x(&self, heap: u64) -> i64 {
         let last = (self.values.len() as u64).saturating_sub(1).max(1);
-        // What lies further to the right is not drawn.
+        // Points further to the right are not drawn.
         let heap = u128::from(heap.min(2 * last));
         LEFT + (heap * WIDE as u128 / u128::from(last)) as i64
     }
@@ -276,7 +276,7 @@ impl<'a> SequencePicture<'a> {
             return None;
         }
         let count = self.values.len() as u64;
-        // Until two periods are whole.
+        // Until two periods are complete.
         let wanted = (period.preperiod / period.length + 3).min(ROWS);
         let rows = count.div_ceil(period.length).min(wanted);
         let digits = self.largest.checked_ilog10().unwrap_or(0) + 1;

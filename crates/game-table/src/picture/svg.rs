@@ -1,14 +1,14 @@
-//! SVG as text: whole numbers only, so that the same picture has the same bytes everywhere.
+//! SVG as text: whole numbers only, so that a picture has the same bytes everywhere.
 //!
-//! Colours are classes, defined once for light and once for dark surroundings. Widths of text are
+//! Colours are classes, defined once for light and once for dark backgrounds. Widths of text are
 //! counted in letters of a fixed width, as no font is measured.
 
 use std::fmt::Write;
 
 pub(crate) const LETTER: i64 = 8;
 
-/// The colours and lines of all pictures. Blue and orange are told apart by everybody, and shapes and
-/// letters say the same.
+/// The colours and lines of all pictures. Everybody can distinguish blue and orange, and shapes and
+/// letters repeat the information.
 const STYLE: &str = "\
 .gp{font:13px monospace;fill:#222}\
 .gp-paper{fill:#fff}\
@@ -53,14 +53,14 @@ const STYLE: &str = "\
 .gp-dots{stroke:#6fb7f2}\
 .gp-odds{stroke:#f2a65a}}";
 
-/// A picture that is being written.
+/// A picture during writing.
 #[derive(Debug)]
 pub(crate) struct Svg {
     text: String,
 }
 
 impl Svg {
-    /// Begins a picture of a size, with what it shows in few and in more words.
+    /// Begins a picture of a size, with a short and a longer description.
     pub(crate) fn new((width, height): (i64, i64), title: &str, about: &str) -> Self {
         let mut svg = Svg { text: String::new() };
         svg.push(format_args!(
@@ -88,7 +88,7 @@ impl Svg {
         }
     }
 
-    /// Writes an element with classes and attributes, and what is said of it when it is pointed at.
+    /// Writes an element with classes and attributes, and its title for the mouse.
     pub(crate) fn element(&mut self, name: &str, class: &str, rest: &str, title: &str) {
         self.push(format_args!("<{name} class=\"{class}\" {rest}"));
         if title.is_empty() {
@@ -100,12 +100,12 @@ impl Svg {
         self.push(format_args!("</title></{name}>\n"));
     }
 
-    /// Begins a part of a picture, which [`group`](Self::group) puts in its place.
+    /// Begins a part of a picture, which [`group`](Self::group) places.
     pub(crate) fn part() -> Self {
         Svg { text: String::new() }
     }
 
-    /// Writes an element with which a move is made, if its text is not empty.
+    /// Writes an element that makes a move, if its text is not empty.
     pub(crate) fn piece(&mut self, name: &str, class: &str, rest: &str, does: &str) {
         if does.is_empty() {
             return self.element(name, class, rest, "");
@@ -124,14 +124,14 @@ impl Svg {
         self.text.push_str("</g>\n");
     }
 
-    /// Writes text whose base line begins at a place, or has its middle there by class.
+    /// Writes text whose base line begins at a place, or is centred there by class.
     pub(crate) fn words(&mut self, class: &str, (x, y): (i64, i64), words: &str) {
         self.push(format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">"));
         self.escaped(words);
         self.text.push_str("</text>\n");
     }
 
-    /// Writes a caption at the left, and notes below it.
+    /// Writes a caption on the left, and notes below it.
     pub(crate) fn notes(&mut self, caption: &str, notes: [&str; 2], (y, below): (i64, i64)) {
         self.words("gp", (12, y), caption);
         for (line, words) in (0..).zip(notes) {
@@ -156,19 +156,18 @@ impl Svg {
         self.text.push_str("</title></g>\n");
     }
 
-    /// Returns the text of the whole.
+    /// Returns the complete text.
     pub(crate) fn finish(mut self) -> String {
         self.text.push_str("</svg>\n");
         self.text
     }
 
     fn push(&mut self, arguments: std::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
+        // Writing to a String cannot fail.
         let _ = self.text.write_fmt(arguments);
     }
 
-    /// Writes words so that no letter of theirs is taken for a mark; what XML cannot hold is left
-    /// out.
+    /// Writes text with escaped marks; characters that XML cannot hold are omitted.
     fn escaped(&mut self, words: &str) {
         for letter in words.chars() {
             match letter {
@@ -188,7 +187,7 @@ pub(crate) fn rect((x, y): (i64, i64), (width, height): (i64, i64)) -> String {
     format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")
 }
 
-/// Returns words cut to at most `most` letters, with an ellipsis where some are left out.
+/// Returns words cut to at most `most` letters, with an ellipsis for the rest.
 pub(crate) fn shortened(words: &str, most: usize) -> String {
     match words.char_indices().nth(most) {
         None => words.to_string(),
@@ -196,7 +195,7 @@ pub(crate) fn shortened(words: &str, most: usize) -> String {
     }
 }
 
-/// Returns how wide words are: letters beyond Latin and Greek may be twice as wide.
+/// Returns the width of words: letters beyond Latin and Greek may be twice as wide.
 pub(crate) fn width_of(words: &str) -> i64 {
     words.chars().map(|letter| if letter < '\u{590}' { LETTER } else { 2 * LETTER }).sum()
 }

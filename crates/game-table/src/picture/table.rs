@@ -4,15 +4,15 @@ use crate::picture::svg::{Svg, rect, width_of};
 use nim_algebra::nim_mul;
 
 const MOST_ROWS: u64 = 256;
-/// The most rows of a table that shows its numbers, and of one that says them when pointed at.
+/// The most rows of a table that shows its numbers, and of one that shows them to the mouse.
 const NUMBERED: u64 = 16;
 const SPOKEN: u64 = 64;
-/// How many shades there are.
+/// The number of shades.
 const SHADES: u64 = 8;
 const MARGIN: i64 = 50;
 
-/// Returns the table of nim products of the numbers below `rows` as SVG, bluer for larger products,
-/// with the subfields of 2, 4, 16 and 256 numbers outlined; `None` beyond 256 rows.
+/// Returns the table of nim products of the numbers below `rows` as SVG, with a darker blue for
+/// larger products, and the subfields of 2, 4, 16 and 256 numbers outlined; `None` beyond 256 rows.
 ///
 /// # Examples
 /// ```
@@ -32,10 +32,10 @@ pub fn nim_table_svg(rows: u64) -> Option<String> {
     };
     let side = cell * rows as i64;
     let caption = format!("Nim products of 0 to {}", rows.saturating_sub(1));
-    let note = "the fuller the blue, the larger; outlined: the subfields";
+    let note = "a darker blue means a larger value; subfields are outlined";
     let width = (side + 2 * MARGIN).max(width_of(note) + 30);
     let mut svg = Svg::new((width, side + 2 * MARGIN + 30), "Nim multiplication table", &caption);
-    // The products stay in the least field that holds the numbers.
+    // The products are in the least field that contains the numbers.
     let field = [2, 4, 16, 256].into_iter().find(|&size| rows <= size).unwrap_or(256);
     if rows <= SPOKEN {
         write_cells(rows, field, cell, &mut svg);
@@ -62,8 +62,8 @@ fn shade(product: u64, field: u64) -> u64 {
     (product * SHADES / field).min(SHADES - 1)
 }
 
-/// How much of the colour a shade has, in hundredths: no shade is so near the middle that no letters are
-/// read on it.
+/// The opacity of each shade, in hundredths: none is so near the middle that letters would be
+/// unreadable.
 const OPACITIES: [u32; SHADES as usize] = [5, 15, 25, 35, 45, 55, 70, 92];
 
 fn opacity(shade: u64) -> String {
@@ -119,7 +119,7 @@ fn write_runs(rows: u64, field: u64, cell: i64, svg: &mut Svg) {
 mod tests {
     use super::*;
 
-    /// Returns the luminance of a colour, of letters and of what is laid over paper.
+    /// Returns the luminance of a colour, of letters and of colours over paper.
     #[expect(clippy::float_arithmetic, reason = "light is no outcome of a game")]
     fn luminance(colour: [f64; 3]) -> f64 {
         let linear = colour.map(|part| {

@@ -1,4 +1,4 @@
-//! Thermographs: where play ends as a move becomes dearer, as a picture.
+//! Thermographs: the end of play at each cost of a move, as a picture.
 
 use crate::answer::ThermographAnswer;
 use crate::canonical::MOST_GAMES;
@@ -6,12 +6,12 @@ use crate::errors::{Failure, Result};
 use crate::picture::svg::{Svg, width_of};
 use tree_hackenbush::{Dyadic, Player, Position, ShortGame, ShortGames, Thermograph};
 
-/// The room for the values, and around everything.
+/// The width for the values, and the margin.
 const WIDE: i64 = 560;
 const MARGIN: i64 = 56;
-/// The room for the caption.
+/// The height of the caption.
 const FOOT: i64 = 24;
-/// The height of a unit of temperature is at most that, and all of them together have that room.
+/// The greatest height of a unit of temperature, and the height of all units together.
 const UNIT: i64 = 64;
 const TALL: i64 = 320;
 /// The most units of value or temperature in a picture.
@@ -38,17 +38,17 @@ impl ThermographPicture {
     /// Returns the thermograph of the value of a position of Hackenbush.
     ///
     /// # Errors
-    /// When the value or its thermograph takes too much.
+    /// When the value or its thermograph takes too much time or memory.
     pub fn of_position(position: &Position) -> Result<Self> {
         let mut games = ShortGames::with_limit(MOST_GAMES);
         let value = position.short_value(&mut games)?;
         Self::of_game(&mut games, value)
     }
 
-    /// Returns the thermograph of a value as it is written: `{2|-1}`, `3/4*`, `{3||2|1}`.
+    /// Returns the thermograph of a value as text: `{2|-1}`, `3/4*`, `{3||2|1}`.
     ///
     /// # Errors
-    /// When it is none, with the place, or takes too much.
+    /// When the text is not a value, with the place, or takes too much.
     pub fn of_text(text: &str) -> Result<Self> {
         let mut games = ShortGames::with_limit(MOST_GAMES);
         let value = games.parse(text)?;
@@ -69,7 +69,7 @@ impl ThermographPicture {
         self.thermograph.mean().to_string()
     }
 
-    /// Returns where the mast begins.
+    /// Returns the temperature at which the mast begins.
     pub fn temperature(&self) -> String {
         self.thermograph.temperature().to_string()
     }
@@ -80,7 +80,7 @@ impl ThermographPicture {
         corners.map(|(time, value)| [value.to_string(), time.to_string()]).collect()
     }
 
-    /// Returns what the picture shows.
+    /// Returns the contents of the picture.
     pub fn answer(&self) -> ThermographAnswer {
         ThermographAnswer {
             left: self.wall(Player::Left),
@@ -91,7 +91,8 @@ impl ThermographPicture {
         }
     }
 
-    /// Returns the picture. Values grow to the left, as Left likes them, and temperatures upwards.
+    /// Returns the picture. Values increase to the left, as usual for Left, and temperatures
+    /// upwards.
     ///
     /// # Errors
     /// When the values or the temperatures are too far apart for a picture.
@@ -105,7 +106,7 @@ impl ThermographPicture {
         let scale = Scale::new(bounds).ok_or_else(too_wide)?;
         let title = format!("Thermograph of {}", self.value);
         let caption = format!("mean {}, temperature {}", self.mean(), self.temperature());
-        let caption = format!("{caption}; blue where Left starts, orange where Right does");
+        let caption = format!("{caption}; blue if Left starts, orange if Right starts");
         let words = width_of(&title).max(width_of(&caption));
         let width = scale.width.max(2 * MARGIN + words);
         let mut svg = Svg::new((width, scale.height + 2 * MARGIN + FOOT), &title, &caption);
@@ -135,7 +136,8 @@ fn too_wide() -> Box<dyn std::error::Error + Send + Sync> {
         .into()
 }
 
-/// Whole numbers around all corners: the least and the greatest value, and the greatest temperature.
+/// Whole numbers around all corners: the least and the greatest value, and the greatest
+/// temperature.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bounds {
     values: Option<(i64, i64)>,
@@ -153,7 +155,7 @@ impl Bounds {
     }
 }
 
-/// Where values and temperatures stand.
+/// The coordinates of values and temperatures.
 struct Scale {
     bounds: Bounds,
     /// The least and the greatest value of the axis.
@@ -210,8 +212,8 @@ impl Scale {
     }
 }
 
-/// Returns the multiples of a step between two bounds: where numbers for all units would not fit,
-/// some units have one.
+/// Returns the multiples of a step between two bounds: if there is no room for all units, only some
+/// are numbered.
 fn multiples(least: i64, greatest: i64, step: i64) -> impl Iterator<Item = i64> {
     (least..=greatest).filter(move |number| number % step == 0)
 }

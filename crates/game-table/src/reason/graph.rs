@@ -14,11 +14,10 @@ use graph_retro::{
 };
 use std::collections::HashSet;
 
-/// Tokens looked at in the sums that can follow one, for each sum whose moves are ranked.
+/// Tokens in the sums searched after one, for each sum whose moves are ranked.
 const MOST_STEPS: usize = 1 << 16;
 
-/// Returns why a position is won, lost or drawn; without one, the position where play lasts
-/// longest.
+/// Returns why a position is won, lost or drawn; by default, the position with the longest play.
 pub fn solution(loaded: &NamedGraph, solution: &Solution, at: Option<&str>) -> Result<Reason> {
     let (before, position) = match at {
         Some(name) => (Reason::default(), loaded.position(name)?),
@@ -54,7 +53,7 @@ pub fn solution(loaded: &NamedGraph, solution: &Solution, at: Option<&str>) -> R
     Ok(before.then(best.reason()))
 }
 
-/// Returns how many positions have which outcome, and the one where play lasts longest.
+/// Returns the number of positions of each outcome, and the one with the longest play.
 fn longest_play(solution: &Solution) -> (Reason, Option<u32>) {
     let [won, lost, drawn] =
         [Outcome::Next, Outcome::Previous, Outcome::Draw].map(|outcome| solution.count(outcome));
@@ -75,7 +74,7 @@ fn longest_play(solution: &Solution) -> (Reason, Option<u32>) {
     (summary.say(text).gap(), Some(longest))
 }
 
-/// Follows optimal moves to the end, or to a position that was there before.
+/// Follows optimal moves to the end, or to a repeated position.
 fn best_line(moves: &Moves, start: u32) -> Vec<u32> {
     let mut line = vec![start];
     let mut seen = vec![false; moves.iter().len()];
@@ -91,8 +90,8 @@ fn best_line(moves: &Moves, start: u32) -> Vec<u32> {
     line
 }
 
-/// Returns who wins from a position for each seat that may begin, with a line of best play; without
-/// a position, the one where play lasts longest if the first seat begins.
+/// Returns who wins from a position for each starting seat, with a line of best play; by default,
+/// for the position with the longest play if the first seat begins.
 pub fn seats(
     loaded: &NamedGraph,
     solution: &SeatSolution,
@@ -191,7 +190,7 @@ pub fn owned(
     at: Option<&str>,
 ) -> Result<Reason> {
     let Some(name) = at else {
-        return Err("if the file says who moves, --explain needs --at POSITION".into());
+        return Err("if the graph has owners of positions, --explain needs --at POSITION".into());
     };
     let position = loaded.position(name)?;
     let value_of = |position: u32| values[position as usize];
@@ -207,15 +206,15 @@ pub fn owned(
     if options.is_empty() {
         return Ok(reason.list(vec!["play is over there".to_string()], 0, "line"));
     }
-    // The options that are worth what the position is are its reason.
+    // The reason is the options with the value of the position.
     options.sort_by_key(|&option| value_of(option) != value);
     let text =
         |&option: &u32| format!("{name} -> {}: {}", loaded.name(option), verdict(value_of(option)));
     Ok(reason.moves(options.iter().map(text).collect()))
 }
 
-/// Returns why a position has its value, or who wins the sum of several; without any, the position
-/// with the greatest value.
+/// Returns why a position has its value, or who wins the sum of several; by default, for the
+/// position with the greatest value.
 pub fn grundy(loaded: &NamedGraph, values: &[u32], mut tokens: Vec<u32>) -> Reason {
     let mut before = Reason::default();
     if tokens.is_empty() {
@@ -267,7 +266,7 @@ fn grundy_sum(loaded: &NamedGraph, tokens: &[u32], value: &dyn Fn(u32) -> u32) -
     sum::by_values(&parts, Play::Normal, move_to, answered)
 }
 
-/// Returns who wins the sum of tokens on a graph with cycles, and why; without any, the first
+/// Returns who wins the sum of tokens on a graph with cycles, and why; by default, for the first
 /// position with an infinite value.
 pub fn loopy(loaded: &NamedGraph, values: &LoopyValues, mut tokens: Vec<u32>) -> Reason {
     let mut before = Reason::default();
@@ -310,12 +309,12 @@ fn options(loaded: &NamedGraph, position: u32) -> Vec<u32> {
     options
 }
 
-/// Returns what a move of a token does.
+/// Returns the text of a move of a token.
 fn token_step(loaded: &NamedGraph, from: u32, to: u32) -> String {
     step(loaded.name(from), [loaded.name(to)])
 }
 
-/// Returns the first moves of tokens, each with the answer that `reply` finds.
+/// Returns the first moves of tokens, each with the reply found by `reply`.
 fn answers(
     loaded: &NamedGraph,
     tokens: &[u32],

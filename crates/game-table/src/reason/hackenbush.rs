@@ -22,7 +22,7 @@ pub fn position(position: &Position) -> Result<Reason> {
     }
 }
 
-/// Returns the reason for green edges, whose parts act like heaps of Nim.
+/// Returns the reason for green edges, whose parts are equivalent to heaps of Nim.
 fn green(position: &Position) -> Result<Reason> {
     let parts = position.grounded_parts();
     let mut named: Vec<Part> = Vec::new();
@@ -48,7 +48,8 @@ fn green(position: &Position) -> Result<Reason> {
     Ok(sum::by_values(&named, Play::Normal, cut, answered))
 }
 
-/// Returns the reason for red and blue edges, which are worth a number that decides unless it is 0.
+/// Returns the reason for red and blue edges, whose value is a number, which decides unless it is
+/// 0.
 fn coloured(position: &Position, value: &HackenbushValue) -> Result<Reason> {
     let parts = position.grounded_parts();
     let outcome = value.outcome();
@@ -94,7 +95,7 @@ fn short(value: &HackenbushValue) -> String {
     cut(value.to_string())
 }
 
-/// A number that may have thousands of digits, cut to a line.
+/// Returns the text of a number that may have thousands of digits, cut to one line.
 fn cut(text: String) -> String {
     const LONGEST: usize = 48;
     match text.char_indices().nth(LONGEST) {
@@ -103,7 +104,7 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Returns what each player can do by starting, and the answers to the moves of those who lose.
+/// Returns the result of each player starting, and the replies to the moves of the losing ones.
 fn moves(position: &Position, outcome: PartizanOutcome) -> Result<Reason> {
     let mut reason = Reason::default();
     for (name, player) in [("Left", Player::Left), ("Right", Player::Right)] {
@@ -112,7 +113,7 @@ fn moves(position: &Position, outcome: PartizanOutcome) -> Result<Reason> {
     Ok(reason.then(losers(position, outcome)?))
 }
 
-/// Returns what the best move of a player leaves, and which moves win.
+/// Returns the result of a player's best move, and the winning moves.
 fn best(position: &Position, (name, player): (&str, Player)) -> Result<String> {
     let winning = position.winning_moves(player)?;
     let best = position.best_moves(player)?;

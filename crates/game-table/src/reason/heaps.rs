@@ -52,14 +52,14 @@ pub fn normal(rule: &Rule, heaps: &[u64], values: &KnownValues) -> Result<Reason
     Ok(reason)
 }
 
-/// The winning moves of the heaps whose options can be listed, and the other heaps.
+/// The winning moves of heaps whose options can be listed, and the other heaps.
 struct Listed {
     moves: Vec<HeapMove>,
     unlisted: Vec<u64>,
 }
 
-/// Looks for the winning moves heap by heap, since a heap whose value is known by a period may
-/// have too many options to look at.
+/// Finds the winning moves heap by heap: a heap whose value follows from a period may have too many
+/// options to search.
 fn listed_moves(values: &KnownValues, heaps: &[u64]) -> Result<Listed> {
     let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
     let mut sizes = heaps.to_vec();
@@ -92,7 +92,7 @@ pub fn misere(rule: &Rule, heaps: &[u64], solver: &MisereSolver) -> Result<Reaso
     Ok(sum::by_search(ground.as_deref(), Play::Misere, answer.outcome, texts, answered))
 }
 
-/// Returns what a misère outcome rests on if it was not found by a search.
+/// Returns the basis of a misère outcome that was not found by a search.
 fn misere_ground(answer: &MisereAnswer) -> Option<String> {
     match &answer.reason {
         MisereReason::Tame { nim_sum, firm } => {
@@ -102,7 +102,7 @@ fn misere_ground(answer: &MisereAnswer) -> Option<String> {
                 [heap, ..] => format!("heap {heap} and others count as more than 1"),
             };
             Some(format!(
-                "All heaps act like heaps of Nim, and {firm}.\nTheir nim sum is {nim_sum}"
+                "All heaps are equivalent to heaps of Nim, and {firm}.\nTheir nim sum is {nim_sum}"
             ))
         }
         MisereReason::Quotient { covered, order, element, period } => {
@@ -123,7 +123,7 @@ fn misere_ground(answer: &MisereAnswer) -> Option<String> {
     }
 }
 
-/// Returns the first moves, each with an answer.
+/// Returns the first moves, each with a reply.
 fn answers(
     rule: &Rule,
     heaps: &[u64],

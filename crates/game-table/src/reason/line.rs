@@ -1,35 +1,35 @@
-//! Why a position is won, lost or drawn if play may never end: where each move leads, and a line
+//! Why a position is won, lost or drawn if play need not end: the result of each move, and a line
 //! of best play.
 
 use super::passages::{Reason, SHOWN};
 use super::words::count_noun;
 use mex_core::{Outcome, Play};
 
-/// How many positions of a line of play are written.
+/// The most positions written of a line of play.
 const LINE_SHOWN: usize = 12;
 
-/// A position and what is known of it.
+/// A position and its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// What a person calls the position.
+    /// The name of the position.
     pub name: String,
     /// Who wins from it.
     pub outcome: Outcome,
-    /// The number of moves to the end if the winner hurries and the loser delays; `None` for a
+    /// The number of moves with best play (the winner hurries, the loser delays); `None` for a
     /// draw.
     pub remoteness: Option<u32>,
 }
 
-/// A position with its options and a line of best play from it, of which a reason is made.
+/// A position with its options and a line of best play from it, from which a reason is made.
 pub struct BestPlay<'a> {
     pub play: Play,
     pub start: Place,
     pub options: Vec<Place>,
-    /// A line of best play, which begins with the position itself. It ends where nothing can be moved; that
-    /// of a draw ends at a position that it had before.
+    /// A line of best play, which begins with the position itself. It ends when no move is left, or
+    /// for a draw at a repeated position.
     pub line: Vec<u32>,
     pub name: &'a dyn Fn(u32) -> String,
-    /// The names of options, each with that of the position where the best answer to it leads.
+    /// The names of options, each with the position after the best reply to it.
     pub answers: Vec<(String, String)>,
 }
 
@@ -50,23 +50,20 @@ impl BestPlay<'_> {
         let moves = count_noun(self.start.remoteness.unwrap_or(0) as usize, "move");
         match (self.start.outcome, self.options.is_empty()) {
             (Outcome::Next, true) => {
-                format!(
-                    "At {name} nothing can be moved, so the player to move wins in misère play."
-                )
+                format!("At {name} there is no move, so the player to move wins in misère play.")
             }
-            (_, true) => format!("At {name} nothing can be moved, so the player to move loses."),
+            (_, true) => format!("At {name} there is no move, so the player to move loses."),
             (Outcome::Next, _) => format!(
-                "At {name} the player to move wins: play ends after {moves} if the winner hurries \
-                 and the loser\ndelays. A move wins if the opponent loses where it leads:"
+                "At {name} the player to move wins: with best play the game ends after \
+                 {moves}.\nA move wins if the opponent loses after it:"
             ),
             (Outcome::Previous, _) => format!(
-                "At {name} the player to move loses: play ends after {moves} if the winner \
-                 hurries and the loser\ndelays. Wherever a move leads, the opponent wins:"
+                "At {name} the player to move loses: with best play the game ends after \
+                 {moves}.\nAfter every move the opponent wins:"
             ),
-            (Outcome::Draw, _) => format!(
-                "At {name} nobody can force a win: no move leads to where the opponent loses, and \
-                 some move\nleads to where nobody can force a win either:"
-            ),
+            (Outcome::Draw, _) => {
+                format!("At {name} nobody can force a win: no move wins, but some draw:")
+            }
         }
     }
 
@@ -87,7 +84,7 @@ impl BestPlay<'_> {
             (1, _) => "The other move:",
             _ => "The other moves:",
         };
-        // Of these a few are enough to see why.
+        // A few of these are enough.
         let shown = bad.len().min(SHOWN / 2);
         let texts = bad[..shown].iter().map(|option| self.option_text(option)).collect();
         reason.say(heading).list(texts, bad.len() - shown, "move")
@@ -123,7 +120,7 @@ impl BestPlay<'_> {
         if self.start.outcome == Outcome::Draw {
             return format!("{line}, and so on for ever");
         }
-        // After an even number of moves it is the first player who cannot move.
+        // After an even number of moves the first player is stuck.
         let stuck = match move_count % 2 {
             0 => "the player to move now",
             _ => "the opponent",
@@ -136,7 +133,7 @@ impl BestPlay<'_> {
     }
 }
 
-/// Returns where an option comes in the list: what the mover likes best comes first.
+/// Returns the place of an option in the list: the best for the mover comes first.
 fn rank(outcome: Outcome, option: &Place) -> (u8, u32) {
     let remoteness = option.remoteness.unwrap_or(0);
     match (outcome, option.outcome) {

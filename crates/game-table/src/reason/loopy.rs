@@ -1,10 +1,10 @@
-//! Why a sum is won, lost or drawn if play at some component need not end.
+//! Why a sum is won, lost or drawn if play in some component need not end.
 
 use super::passages::{Align, Answers, Reason, SHOWN};
 use graph_retro::LoopyValue;
 use mex_core::Outcome;
 
-/// A component of a sum: what a person calls it, and its value.
+/// A component of a sum: its name, and its value.
 pub type LoopyPart = (String, LoopyValue);
 
 /// Returns the value of the sum of components.
@@ -12,8 +12,8 @@ pub fn value(parts: &[LoopyPart]) -> LoopyValue {
     parts.iter().fold(LoopyValue::Finite(0), |sum, part| &sum + &part.1)
 }
 
-/// Returns the reason for a sum, from the texts of the moves that keep its outcome: those that
-/// win, or that hold the draw. `answers` are written if the player to move loses.
+/// Returns the reason for a sum, from the texts of the moves that preserve its outcome, a win or a
+/// draw. `answers` are written if the player to move loses.
 ///
 /// # References
 /// C. A. B. Smith, Graphs and composite games (1966), section 9.
@@ -91,8 +91,8 @@ fn finite_sentences(sum: u32) -> String {
     }
 }
 
-/// Returns what decides if play need not end at one component, whose options have the finite
-/// values of a set.
+/// Returns the deciding facts if play need not end in one component, whose options have these
+/// finite values.
 fn endless_sentences(
     name: &str,
     set: &[u32],

@@ -3,12 +3,12 @@
 use super::passages::{Align, Reason, SHOWN};
 use mex_core::mex_of_slice;
 
-/// Returns the reason why a position has its Grundy value: the values of its options, and the
-/// least number that is missing among them.
+/// Returns why a position has its Grundy value: the values of its options, and the least number
+/// missing among them.
 pub fn of_options(name: &str, mut options: Vec<(String, u32)>) -> Reason {
     if options.is_empty() {
         return Reason::of(format!(
-            "At {name} nothing can be moved, so it is worth 0 and the player to move loses."
+            "At {name} there is no move, so its value is 0 and the player to move loses."
         ));
     }
     options.sort_by_key(|option| option.1);
@@ -27,14 +27,15 @@ pub fn of_options(name: &str, mut options: Vec<(String, u32)>) -> Reason {
         .gap()
         .say(format!(
             "The least number that is not among the values of the options is {value}, so {name} \
-             is worth {value}."
+             has the value {value}."
         ));
     match (value, options.first()) {
         (0, _) | (_, None) => reason.say(
-            "The player to move loses: no option is worth 0, so the opponent can win from each.",
+            "The player to move loses: no option has the value 0, so the opponent can win from \
+             each.",
         ),
         (_, Some((zero, _))) => {
-            reason.say(format!("The player to move wins, by moving to {zero}, which is worth 0."))
+            reason.say(format!("The player to move wins by moving to {zero}, whose value is 0."))
         }
     }
 }
@@ -48,9 +49,9 @@ mod tests {
         let options = (0..500).map(|value| (value.to_string(), value % 40));
         let text = of_options("p", options.collect()).to_string();
         assert!(text.lines().count() < 24, "{text}");
-        assert!(text.contains("so p is worth 40.\nThe player to move wins, by moving to 0,"));
+        assert!(text.contains("so p has the value 40.\nThe player to move wins by moving to 0,"));
         let lost = of_options("p", vec![("q".to_string(), 1)]).to_string();
-        assert!(lost.contains("no option is worth 0"));
-        assert!(of_options("p", Vec::new()).to_string().contains("nothing can be moved"));
+        assert!(lost.contains("no option has the value 0"));
+        assert!(of_options("p", Vec::new()).to_string().contains("there is no move"));
     }
 }

@@ -1,6 +1,6 @@
-//! Reasons that a person can follow, for the commands that print outcomes and values.
+//! Reasons for people, for the commands that print outcomes and values.
 //!
-//! Facts come from the game crates; here they become a [`Reason`], which is written as text or as
+//! Facts come from the game crates; here they become a [`Reason`], which is written as text or
 //! JSON.
 
 pub mod graph;

@@ -1,10 +1,10 @@
-//! Reasons for results in the field of nimbers: how a product comes about, and how the others
-//! are checked by products.
+//! Reasons for results in the field of nimbers: the computation of a product, and checks of other
+//! results by products.
 
 use super::passages::{Align, Reason, SHOWN};
 use nim_algebra::{Nimber, U256};
 
-/// The base in which the numbers of a reason are written.
+/// The base of the numbers in a reason.
 #[derive(Clone, Copy, Debug)]
 pub struct Notation {
     /// Whether numbers are written in base 16.
@@ -12,12 +12,12 @@ pub struct Notation {
 }
 
 impl Notation {
-    /// Returns a number as it is written.
+    /// Returns the text of a number.
     pub fn text(self, number: U256) -> String {
         if self.is_hexadecimal { format!("{number:#x}") } else { number.to_string() }
     }
 
-    /// Returns why an operation with a name has its result.
+    /// Returns why an operation has its result.
     pub fn operation(self, name: &str, values: &[U256], found: U256) -> Reason {
         match (name, values) {
             ("sum", all) => self.sum(all, found),
@@ -32,7 +32,7 @@ impl Notation {
         }
     }
 
-    /// Returns the squares that make up a power; a negative power is one of the inverse.
+    /// Returns the squares in the product of a power; a negative power is one of the inverse.
     pub fn power(self, base: U256, is_negative: bool, size: u128, found: U256) -> Reason {
         let exponent = U256::from(size);
         if !is_negative {
@@ -44,8 +44,8 @@ impl Notation {
             .then(self.squares(inverse, exponent, found))
     }
 
-    /// Returns why each root of a quadratic equation is one; `roots` is absent if every nimber is
-    /// a root.
+    /// Returns why each root of a quadratic equation is one; `roots` is absent if every nimber is a
+    /// root.
     pub fn roots(self, values: &[U256], roots: Option<&[U256]>) -> Reason {
         let Some(roots) = roots else {
             return Reason::of("All coefficients are 0, so every nimber is a root.");
@@ -72,7 +72,7 @@ impl Notation {
         reason
     }
 
-    /// Returns the numbers in binary above each other, if they are short.
+    /// Returns the numbers in binary below each other, if they are short.
     fn sum(self, values: &[U256], found: U256) -> Reason {
         let all = values.iter().fold(found, |all, &value| {
             U256::new(all.high() | value.high(), all.low() | value.low())
@@ -92,7 +92,7 @@ impl Notation {
         reason.say("A bit of the nim sum is 1 if it is 1 in an odd number of the numbers.")
     }
 
-    /// Returns each product on the way, that of two numbers by its four parts.
+    /// Returns each intermediate product, that of two numbers by its four parts.
     fn product(self, values: &[U256], found: U256) -> Reason {
         if let &[a, b] = values {
             return self.parts(a, b, found);
@@ -114,7 +114,7 @@ impl Notation {
         }
     }
 
-    /// Cuts both factors at the greatest Fermat power that the larger one holds.
+    /// Splits both factors at the greatest Fermat power in the larger one.
     fn parts(self, a: U256, b: U256, found: U256) -> Reason {
         let length = 256 - a.leading_zeros().min(b.leading_zeros());
         if length < 2 {
@@ -155,14 +155,14 @@ impl Notation {
         .say(format!("The nim sum of the four products is {}.", self.text(found)))
     }
 
-    /// Returns a product that shows that the result is right.
+    /// Returns a product that proves the result.
     fn check(self, factors: &[U256; 2], product: U256) -> Reason {
         let [a, b, c] = [factors[0], factors[1], product].map(|number| self.text(number));
         Reason::of(format!("This is right because {a} ⊗ {b} = {c}."))
             .then(self.parts(factors[0], factors[1], product))
     }
 
-    /// Returns the squares that make up a power.
+    /// Returns the squares in the product of a power.
     fn squares(self, base: U256, exponent: U256, found: U256) -> Reason {
         let name = self.text(base);
         let (mut square, mut used, mut shown) = (base, 0_usize, Vec::new());
@@ -184,7 +184,7 @@ impl Notation {
         .say(format!("The product is {}.", self.text(found)))
     }
 
-    /// Returns the powers that show that no smaller exponent will do.
+    /// Returns the powers that prove that no smaller exponent is possible.
     fn order(self, a: U256, order: U256) -> Reason {
         let name = self.text(a);
         let mut primes = Nimber::new(a).order_primes().unwrap_or_default();
@@ -204,7 +204,7 @@ impl Notation {
     }
 }
 
-/// Returns a product, which is the same in every field that holds both factors.
+/// Returns a product, which is the same in every field with both factors.
 fn multiply(a: U256, b: U256) -> U256 {
     (Nimber::new(a) * Nimber::new(b)).value()
 }

@@ -1,11 +1,11 @@
-//! A reason as a person reads it and as a program does: one renderer to text, one to JSON.
+//! A reason for people and for programs: rendered as text or as JSON.
 
 use crate::errors::Result;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::io::Write;
 
-/// How many moves or answers are written before the rest is only counted.
+/// The number of moves or replies that are written; the rest is counted.
 pub const SHOWN: usize = 8;
 
 /// Why a position is won, lost or drawn, or why an answer is right.
@@ -59,16 +59,16 @@ fn on_one_line<S: Serializer>(text: &str, serializer: S) -> std::result::Result<
     serializer.serialize_str(&text.trim().replace('\n', " "))
 }
 
-/// The side of its column at which a cell stands.
+/// The alignment of a cell in its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// As texts stand.
+    /// For text.
     Left,
-    /// As numbers stand.
+    /// For numbers.
     Right,
 }
 
-/// The moves of a player who loses, each with the answer that wins.
+/// The moves of a player who loses, each with a winning reply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answers {
     shown: Vec<Reply>,
@@ -76,7 +76,7 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Returns the answers to the first moves of a list that has `more` moves besides.
+    /// Returns the replies to the first moves of a list with `more` further moves.
     pub fn new(moves: impl IntoIterator<Item = (String, String)>, more: usize) -> Self {
         let reply = |(made, answer): (String, String)| Reply { answer, r#move: made };
         let mut moves = moves.into_iter().map(reply);
@@ -84,7 +84,7 @@ impl Answers {
         Answers { shown, more: more.saturating_add(moves.count()) }
     }
 
-    /// Returns the same answers with at most `shown` of them written.
+    /// Returns the same replies with at most `shown` of them written.
     pub fn shorten(mut self, shown: usize) -> Self {
         self.more += self.shown.len().saturating_sub(shown);
         self.shown.truncate(shown);
@@ -103,13 +103,13 @@ impl Reason {
         Reason::default().say(text)
     }
 
-    /// Adds rows whose cells stand below each other.
+    /// Adds rows with aligned cells.
     pub fn table(mut self, rows: Vec<Vec<String>>, columns: &[Align]) -> Self {
         self.passages.push(Passage::Table { table: rows, columns: columns.to_vec() });
         self
     }
 
-    /// Returns the reason below a table of names and what they are worth, if that has rows.
+    /// Returns the reason below a table of names and values, if that has rows.
     pub(crate) fn below(self, rows: Vec<Vec<String>>) -> Self {
         match rows.is_empty() {
             true => self,
@@ -117,7 +117,7 @@ impl Reason {
         }
     }
 
-    /// Adds sentences; a line break in the text is one for people only.
+    /// Adds sentences; a line break affects only the text for people.
     pub fn say(mut self, text: impl Into<String>) -> Self {
         self.passages.push(Passage::Text { text: text.into() });
         self
@@ -128,7 +128,7 @@ impl Reason {
         self.say("")
     }
 
-    /// Adds the first moves of a list, a line each, and counts the others.
+    /// Adds the first moves of a list, one per line, and counts the others.
     pub fn moves(self, mut moves: Vec<String>) -> Self {
         let more = moves.len().saturating_sub(SHOWN);
         moves.truncate(SHOWN);
@@ -141,7 +141,7 @@ impl Reason {
         self
     }
 
-    /// Adds the answers to the moves of a player who loses.
+    /// Adds the replies to the moves of a player who loses.
     pub fn answers(mut self, answers: Answers) -> Self {
         let Answers { shown: answers, more } = answers;
         self.passages.push(Passage::Answers { answers, more: more_text(more, "move") });

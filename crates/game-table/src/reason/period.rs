@@ -3,7 +3,7 @@
 use super::passages::Reason;
 use heap_games::{Period, PeriodReport, Theorem};
 
-/// Returns why a period holds for ever, or that no theorem shows it.
+/// Returns why a period holds for ever, or that no theorem proves it.
 pub fn period(report: &PeriodReport) -> Reason {
     let PeriodReport { period, values_checked, .. } = report;
     let assumed = report.assumption.and_then(|assumption| assumption.theorem);
@@ -29,7 +29,7 @@ pub fn period(report: &PeriodReport) -> Reason {
     ))
 }
 
-/// Returns the paper in which a theorem is proven, if it is one of a paper.
+/// Returns the paper with the proof of a theorem, if there is one.
 fn paper(theorem: Theorem) -> Option<&'static str> {
     match theorem {
         Theorem::GuySmith { .. } => Some(
@@ -40,7 +40,7 @@ fn paper(theorem: Theorem) -> Option<&'static str> {
     }
 }
 
-/// Returns the proof by a theorem, for which values up to a heap were compared.
+/// Returns the proof by a theorem from values compared up to a heap.
 fn proof(report: &PeriodReport, theorem: Theorem, last: u64) -> String {
     let Period { preperiod, length: period, .. } = report.period;
     let values_checked = report.values_checked;

@@ -4,15 +4,15 @@ use super::passages::{Align, Answers, Reason, SHOWN};
 use super::words::nim_step;
 use mex_core::{Outcome, Play};
 
-/// A component of a sum: what a person calls it, and its value.
+/// A component of a sum: its name, and its value.
 pub type Part = (String, u64);
 
-/// The nim sum of values, and what decides it.
+/// The nim sum of values, and the facts that decide it.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
     play: Play,
     nim_sum: u64,
-    /// How many values exceed 1.
+    /// The number of values above 1.
     large: usize,
 }
 
@@ -33,7 +33,7 @@ impl Tally {
         })
     }
 
-    /// Returns the values to which a component can be brought so that the opponent loses.
+    /// Returns the values of a component for which the opponent loses.
     fn winning_values(self, value: u64) -> impl Iterator<Item = u64> {
         let restored = value ^ self.nim_sum;
         let others = self.large - usize::from(value > 1);
@@ -47,7 +47,7 @@ impl Tally {
 
 /// Returns who wins a sum of components with these values.
 ///
-/// In misère play this holds for heaps of Nim, and if [`mex_core::sj_exception`] finds nothing.
+/// In misère play this is valid for heaps of Nim, and if [`mex_core::sj_exception`] finds nothing.
 pub fn outcome(parts: &[Part], play: Play) -> Outcome {
     tally(parts, play).outcome()
 }
@@ -58,8 +58,8 @@ fn tally(parts: &[Part], play: Play) -> Tally {
 
 /// Returns the reason for a sum of components with these values.
 ///
-/// `move_to` says how a player moves in the component with an index to a position with a value;
-/// nothing if that is impossible. `answers` are written if the player to move loses.
+/// `move_to` returns the text of a move in the component with an index to a position with a value,
+/// if there is one. `answers` are written if the player to move loses.
 pub fn by_values(
     parts: &[Part],
     play: Play,
@@ -91,8 +91,8 @@ pub fn by_values(
     }
 }
 
-/// Returns every component with its value in decimal and binary, and the nim sum of them all; of
-/// many components only the first, and the nim sum of the others.
+/// Returns every component with its value in decimal and binary, and their nim sum; for many
+/// components only the first, and the nim sum of the others.
 fn rows(parts: &[Part], nim_sum: u64) -> Vec<Vec<String>> {
     let shown = if parts.len() > SHOWN + 1 { SHOWN } else { parts.len() };
     let (shown, rest) = parts.split_at(shown);
@@ -162,13 +162,13 @@ fn deciding_bit(parts: &[Part], tally: Tally) -> Reason {
         return reason;
     };
     reason.say(format!(
-        "Its highest bit is worth {bit}, which is part of {name}: {value} xor {nim_sum} = {} is \
+        "Its highest bit, {bit}, is also set in {name}: {value} xor {nim_sum} = {} is \
          less than {value}.",
         value ^ nim_sum
     ))
 }
 
-/// Why a player who has no move loses.
+/// The reason for a player without a move.
 const NO_MOVE_LOSES: &str = "There is no move left, so the player to move loses.";
 
 fn loss(tally: Tally) -> Reason {
@@ -179,8 +179,8 @@ fn loss(tally: Tally) -> Reason {
              that\nplayer makes the last move."
         }
         false => {
-            "The nim sum is 0, so the player to move loses: every move changes one value and with \
-             it\nthe nim sum, and the opponent makes it 0 again."
+            "The nim sum is 0, so the player to move loses: any move makes the nim \
+             sum\nnon-zero, and the opponent makes it 0 again."
         }
     });
     match tally.play == Play::Misere && !is_short {
@@ -191,8 +191,8 @@ fn loss(tally: Tally) -> Reason {
     }
 }
 
-/// Returns the reason for an outcome that a search found, or that rests on the `ground` given, a
-/// sentence without its full stop; `moves` are the winning ones.
+/// Returns the reason for an outcome found by a search, or by `ground`, a sentence without its full
+/// stop; `moves` are the winning ones.
 pub fn by_search(
     ground: Option<&str>,
     play: Play,
@@ -217,7 +217,7 @@ pub fn by_search(
     }
 }
 
-/// Returns the reason for heaps of Nim, with the answers to the moves of a player who loses.
+/// Returns the reason for heaps of Nim, with the replies to the moves of a player who loses.
 pub fn of_nim(heaps: &[u64], play: Play) -> Reason {
     let name = |(index, &heap)| (format!("heap {}", index + 1), heap);
     // An empty heap has no move.
@@ -231,7 +231,7 @@ fn nim_move(heap: u64, to: u64) -> Option<String> {
     (to < heap).then(|| nim_step(heap, &[to]))
 }
 
-/// Returns the first moves in different heaps, each with its answer.
+/// Returns the first moves in different heaps, each with its reply.
 fn nim_answers(heaps: &[u64], play: Play) -> Answers {
     let mut sizes: Vec<(usize, u64)> = heaps.iter().copied().enumerate().collect();
     let mut seen = std::collections::HashSet::new();

@@ -1,9 +1,9 @@
-//! Words that all answers share: who wins, what a move does, how many there are.
+//! Texts shared by all answers: who wins, moves, and counts.
 
 use heap_games::HeapMove;
 use mex_core::Outcome;
 
-/// Returns who wins, the same in every command: the letter of the outcome, then words.
+/// Returns who wins, the same in every command: the letter of the outcome, then text.
 pub fn winner(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Next => "N: the player to move wins",
@@ -23,7 +23,7 @@ pub fn winner_of(letter: char) -> &'static str {
     }
 }
 
-/// Returns what a move makes of a component: `5 -> 2 + 2`, or `1 -> nothing`.
+/// Returns the text of a move of a component: `5 -> 2 + 2`, or `1 -> nothing`.
 pub fn step(from: impl AsRef<str>, into: impl IntoIterator<Item = String>) -> String {
     let into: Vec<String> = into.into_iter().collect();
     match into.is_empty() {
@@ -32,12 +32,12 @@ pub fn step(from: impl AsRef<str>, into: impl IntoIterator<Item = String>) -> St
     }
 }
 
-/// Returns what a move makes of a heap.
+/// Returns the text of a move in a heap.
 pub fn heap_step(made: &HeapMove) -> String {
     nim_step(made.heap_size, &made.into)
 }
 
-/// Returns what a move makes of a heap of some size.
+/// Returns the text of a move in a heap of some size.
 pub fn nim_step(heap: u64, into: &[u64]) -> String {
     let parts = into.iter().filter(|&&part| part > 0);
     step(heap.to_string(), parts.map(u64::to_string))

@@ -154,8 +154,8 @@ pub fn game_list(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// kayles 1  1  1
 /// nim sum   0  0
 /// <BLANKLINE>
-/// The nim sum is 0, so the player to move loses: every move changes one value and with it
-/// the nim sum, and the opponent makes it 0 again.
+/// The nim sum is 0, so the player to move loses: any move makes the nim sum
+/// non-zero, and the opponent makes it 0 again.
 /// <BLANKLINE>
 #[pyfunction]
 #[pyo3(signature = (sum, *, misere=false, limit=None))]

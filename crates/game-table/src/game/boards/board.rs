@@ -1,4 +1,4 @@
-//! What all boards share: the theory of a ruleset, asked about the parts of a board.
+//! Code shared by all boards: the theory of a ruleset, applied to the parts of a board.
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
@@ -15,7 +15,7 @@ use nimber_search::{BoardGame, BoardSearch, ManyCells, SearchError};
 use std::thread::available_parallelism;
 use tree_hackenbush::Player;
 
-/// What finds the nimbers of parts of a board.
+/// Finds the nimbers of parts of a board.
 pub(crate) trait Nimbers<P> {
     fn limit_visits(&mut self, limit: u64);
 
@@ -29,14 +29,14 @@ pub(crate) trait Nimbers<P> {
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}
 
-    /// Returns the search as books need it, if there are any.
+    /// Returns the search for books, if there is one.
     #[cfg(feature = "file")]
     fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         None
     }
 }
 
-/// The state of a cell that can be taken, in books about games that have a name.
+/// The state of a free cell in books for games with a name.
 #[cfg(feature = "file")]
 const FREE: u8 = b'.';
 
@@ -99,16 +99,16 @@ impl Nimbers<ManyCells> for CellSearch<'_> {
 
 /// A board that is drawn with a key for each move.
 pub(crate) trait Rules: Sized {
-    /// What the parts of a board are positions of.
+    /// The ruleset whose positions are the parts of a board.
     type Parts: Pieces<Position: Ord>;
     type State: Clone;
     type Move: Clone + PartialEq;
 
-    /// Returns the parts in which something can be moved.
+    /// Returns the parts that have a move.
     fn parts(&self, state: &Self::State) -> Vec<<Self::Parts as Ruleset>::Position>;
 
-    /// Returns what finds nimbers of boards like this one in normal play, in at most about `bytes` bytes,
-    /// if positions need not all be evaluated.
+    /// Returns a search for nimbers of boards like this one in normal play, in at most about
+    /// `bytes` bytes, if not all positions need be evaluated.
     fn search<'a>(&self, _state: &Self::State, _bytes: usize) -> Option<PartSearch<'a, Self>>
     where
         Self: 'a,
@@ -133,7 +133,7 @@ pub(crate) trait Rules: Sized {
         number.to_string()
     }
 
-    /// Returns what a person must know of the picture.
+    /// Returns the explanation of the picture.
     fn introduction(&self) -> String;
 
     fn verb(&self) -> Verb;
@@ -151,8 +151,7 @@ enum Solver<'r, B: Rules> {
     All(Box<RulesetSolver<Rulebook<'r>>>),
 }
 
-/// How many positions a search visits where the limit allows one: visiting one again takes time, but
-/// no memory.
+/// The visits of a search for each position of the limit: another visit takes time, but no memory.
 const VISITS_PER_POSITION: u64 = 100;
 
 fn pieces<B: Rules>(rules: &B, state: &B::State) -> Vec<Piece> {
@@ -196,7 +195,8 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
         })
     }
 
-    /// Returns the sizes of the heaps of Nim that the parts act like, if they do.
+    /// Returns the sizes of the heaps of Nim that are equivalent to the parts, if there are such
+    /// heaps.
     fn nim_heaps(&mut self, state: &B::State) -> Result<Option<Vec<u64>>> {
         match &mut self.solver {
             Solver::Search(search) => {

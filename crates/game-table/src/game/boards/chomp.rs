@@ -11,18 +11,18 @@ use nimber_search::SearchError;
 /// All bars together may always have this many squares.
 const SQUARES: u64 = 1000;
 
-/// The most bars in a table for each that play can reach: of a rectangle with more, those that are
-/// met are evaluated one by one.
+/// The limit on the bars in a table for each bar that play can reach: for larger rectangles, bars
+/// are evaluated one by one.
 const BARS_FOR_ONE: u64 = 32;
 
-/// Chomp on bars, each the lengths of its rows.
+/// Chomp on bars, each given by the lengths of its rows.
 pub(crate) struct Bars;
 
 /// A square that is bitten: its bar, row and column, from 0.
 type Square = (usize, usize, u32);
 
 impl Bars {
-    /// Returns bars from what a person writes: lengths of rows, or `3x4` for 3 rows of 4.
+    /// Reads bars: lengths of rows, or `3x4` for 3 rows of 4.
     pub(crate) fn read(position: &[String], limit: usize) -> Result<Vec<Vec<u32>>> {
         let check = |squares: u64| check_size((squares, "squares"), SQUARES, limit);
         let text = position.join(" ");
@@ -41,7 +41,7 @@ impl Bars {
                 None => crate::notation::numbers(&[text.to_string()])?,
             };
             if !bar.is_sorted_by(|a, b| a >= b) || bar.contains(&0) {
-                return Err("rows of chocolate do not grow and are not empty: 4,3,3".into());
+                return Err("rows must not grow or be empty, as in 4,3,3".into());
             }
             bars.push(bar);
         }
@@ -59,10 +59,10 @@ fn rectangle(bars: &[Vec<u32>]) -> (u32, u32) {
     sizes.fold((0, 0), |(rows, columns), (row, column)| (rows.max(row), columns.max(column)))
 }
 
-/// Returns how many bars play can reach from one, the empty one included.
+/// Returns the number of bars that play can reach from one, including the empty bar.
 fn reached(bar: &[u32]) -> u64 {
     let longest = bar.first().map_or(0, |&length| length as usize);
-    // How many ways the rows below one have, if it has some length.
+    // The number of ways for the rows below one of each length.
     let mut ways = vec![1_u64; longest + 1];
     for &length in bar.iter().rev() {
         let mut sum = 0_u64;
@@ -76,7 +76,7 @@ fn reached(bar: &[u32]) -> u64 {
     ways[longest]
 }
 
-/// All bars of a rectangle, which are evaluated when the first is asked for.
+/// All bars of a rectangle, evaluated at the first question.
 struct Table {
     size: (u32, u32),
     table: Option<ChompTable>,
@@ -184,7 +184,8 @@ impl Rules for Bars {
     }
 
     fn introduction(&self) -> String {
-        "A bite takes its square, and all that is not above it and not to the left; x is never bitten.".to_string()
+        "A bite takes its square and all squares below it and to its right; x cannot be bitten."
+            .to_string()
     }
 
     fn verb(&self) -> Verb {

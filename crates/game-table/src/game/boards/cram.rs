@@ -1,4 +1,4 @@
-//! Grids on which dominoes are put, with a number between each two cells that a domino can cover.
+//! Grids for dominoes, with a number between any two cells that a domino can cover.
 
 use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
@@ -22,8 +22,7 @@ pub(crate) type Grid = Vec<Vec<bool>>;
 /// A domino: row and column of its upper left cell, from 0, and whether it stands upright.
 type Domino = (usize, usize, bool);
 
-/// Returns a grid from what a person writes: `3x4`, or rows like `..#/...` in which `#` is no
-/// cell.
+/// Reads a grid: `3x4`, or rows like `..#/...` in which `#` is not a cell.
 pub(crate) fn read(position: &[String], limit: usize) -> Result<Grid> {
     let text = position.join(" ");
     let check = |rows: usize, columns: usize| -> std::result::Result<(), Failure> {
@@ -130,7 +129,7 @@ impl Rules for Grids<'_> {
         let width = grid.first().map_or(0, Vec::len);
         let mut moves = Vec::new();
         for row in 0..grid.len() {
-            // As they are read: those in a row, then those below it.
+            // In reading order: those in a row, then those below it.
             for is_upright in [false, true] {
                 let dominoes = (0..width).map(|column| (row, column, is_upright));
                 moves.extend(dominoes.filter(|&domino| {

@@ -1,4 +1,4 @@
-//! Kayles on graphs: vertices that are taken with their neighbours, and edges with all they touch.
+//! Kayles on graphs: vertices are taken with their neighbours, edges with all edges they touch.
 
 use super::board::{CellSearch, PartSearch, Rules};
 use crate::errors::{Failure, Result};
@@ -11,12 +11,12 @@ use nimber_search::{BoardGame, BoardSearch, ManyCells, Taking};
 
 /// A graph may always have this many moves.
 const MOVES: u64 = 200;
-/// How many vertices or edges of a part are named.
+/// The most vertices or edges of a part that are named.
 const NAMED: usize = 6;
 /// No graph may have more vertices.
 const MOST_VERTICES: usize = 1 << 12;
 
-/// An undirected graph with the names of its vertices, and what is taken from it.
+/// An undirected graph with the names of its vertices, and the kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Graph {
     taking: Taking,
@@ -25,8 +25,8 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// Returns a graph from what a person writes: edges like `0-1`, and vertices without edges; `3x4`
-    /// for a grid, whose vertices are named by row and column; or a graph with a name, as `petersen:5,2`.
+    /// Reads a graph: edges like `0-1`, and vertices without edges; `3x4` for a grid, whose
+    /// vertices are named by row and column; or a graph with a name, such as `petersen:5,2`.
     pub(crate) fn read(position: &[String], taking: Taking, limit: usize) -> Result<Self> {
         let mut graph = Graph { taking, names: Vec::new(), edges: Vec::new() };
         let text = position.join(" ");
@@ -78,7 +78,7 @@ impl Graph {
         Ok(Graph { taking, names, edges: edges.collect() })
     }
 
-    /// Returns the game on a graph; directions and repeated edges count for nothing.
+    /// Returns the game on a graph; directions and repeated edges are ignored.
     pub(crate) fn of(loaded: &NamedGraph, taking: Taking, limit: usize) -> Result<Self> {
         let graph = &loaded.graph;
         loaded.allow("the game", 40 * graph.edge_count())?;
@@ -104,7 +104,7 @@ impl Graph {
         Ok(Graph { taking, names, edges })
     }
 
-    /// Returns the graph as [`read`](Self::read) reads it, whatever its vertices are called.
+    /// Returns the graph in the form of [`read`](Self::read), with any names of vertices.
     #[cfg(feature = "file")]
     pub(crate) fn text(&self) -> String {
         let sides = self.names.last().and_then(|name| name.split_once('.'));
@@ -144,13 +144,14 @@ impl Graph {
         &self.names[vertex as usize]
     }
 
-    /// Returns the names of the ends of an edge with a dash between them.
+    /// Returns the names of the ends of an edge, joined by a dash.
     fn edge_name(&self, edge: u32, dash: char) -> String {
         let (u, v) = self.edges[edge as usize];
         format!("{}{dash}{}", self.name(u), self.name(v))
     }
 
-    /// Returns the rules by which vertices or edges are taken; there are some for every graph that was read.
+    /// Returns the rules by which vertices or edges are taken; they exist for every graph that was
+    /// read.
     pub(crate) fn rules(&self) -> Result<BoardGame<ManyCells>> {
         Ok(BoardGame::graph(self.names.len() as u32, &self.edges, self.taking)?)
     }
@@ -207,7 +208,7 @@ fn check(
     }
 }
 
-/// Node Kayles or Arc Kayles; what is left is a list of vertices or edges.
+/// Node Kayles or Arc Kayles; a position is a list of the vertices or edges left.
 pub(crate) struct Kayles<'g> {
     pub(crate) graph: &'g Graph,
     pub(crate) rules: &'g BoardGame<ManyCells>,

@@ -1,4 +1,4 @@
-//! Games on boards that are drawn: what is on a board is a sum of what its parts are worth.
+//! Games on boards that are drawn: a board is the sum of its parts.
 
 pub(super) mod board;
 pub(super) mod chomp;

@@ -1,4 +1,4 @@
-//! What boards are read from.
+//! Reading boards.
 
 use super::chomp::Bars;
 use super::cram;

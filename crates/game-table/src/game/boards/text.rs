@@ -1,4 +1,4 @@
-//! Games of a person's own on graphs, boards, words and sets of numbers.
+//! Games by rule files on graphs, boards, words and sets of numbers.
 
 use super::board::{Nimbers, PartSearch, Rules};
 use crate::errors::{FileError, Result};
@@ -11,7 +11,7 @@ use nimber_search::SearchError;
 use std::path::Path;
 use text_rules::{Field, Ground, TextGame, TextRules, TextSearch};
 
-/// What stands before the name of the file of a graph.
+/// The prefix of the name of a graph file.
 const FILE: &str = "file:";
 
 /// Returns the game of a text from a position on.
@@ -41,7 +41,7 @@ pub(crate) fn read(
     Ok(rules.game_on(field, &format!("{FILE}{name}"), letters)?)
 }
 
-/// A game of one's own; a move is the position after it.
+/// A game by a rule file; a move is the position after it.
 pub(crate) struct Texts<'g> {
     pub(crate) game: &'g TextGame,
 }

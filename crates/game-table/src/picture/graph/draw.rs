@@ -1,8 +1,8 @@
 //! The picture of a graph, vertex by vertex.
 //!
-//! Edges leave a vertex and enter it at places side by side, in the order in which they come. Between
-//! two rows they are curves that begin and end upright, and through a row they go straight, so that
-//! none touches a vertex on its way. An edge within a row hangs below it.
+//! Edges leave and enter a vertex at adjacent places, in their order. Between two rows they are
+//! curves with vertical ends, and through a row they are straight, so that none touches a vertex on
+//! its way. An edge within a row hangs below it.
 
 use super::layers::{Layer, layers};
 use super::place::Places;
@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 const HEIGHT: i64 = 36;
 const GAP: i64 = 56;
 const MARGIN: i64 = 50;
-/// The place for the labels of the rows.
+/// The width of the labels of the rows.
 const LEFT: i64 = 130;
-/// The place for a loop beside its vertex.
+/// The width of a loop beside its vertex.
 const LOOP: i64 = 30;
 /// The most letters of a name.
 const NAME: usize = 14;
@@ -29,7 +29,7 @@ enum Side {
     Bottom,
 }
 
-/// The end of an edge: the place of what comes next on its way, the edge, and which end it is.
+/// The end of an edge: the place of the next node on its way, the edge, and which end it is.
 type End = (i64, usize, usize);
 
 struct Drawing<'a> {
@@ -41,7 +41,7 @@ struct Drawing<'a> {
     loops: Vec<bool>,
     best: Vec<Option<u32>>,
     places: Places,
-    /// Where each edge leaves and enters.
+    /// The places where each edge leaves and enters.
     ports: Vec<[i64; 2]>,
 }
 
@@ -121,7 +121,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Gives each end of an edge a place of its own on the side of its vertex.
+    /// Gives each end of an edge its own place on the side of its vertex.
     fn ports(&self) -> Vec<[i64; 2]> {
         let mut sides: BTreeMap<(usize, Side), Vec<End>> = BTreeMap::new();
         for (edge, way) in self.places.ways.iter().enumerate() {
@@ -146,7 +146,7 @@ impl Drawing<'_> {
     fn write(&self) -> String {
         let caption = self.picture.caption();
         let notes = [
-            "Rows by remoteness: moves left if the winner hurries and the loser delays.",
+            "Rows by remoteness: the number of moves with best play.",
             "Bold: a best move. Round: N, square: P, dashed: D.",
         ];
         let words = notes.iter().chain([&&*caption]).map(|words| width_of(words)).max();
@@ -204,7 +204,7 @@ impl Drawing<'_> {
         let mut path = format!("M{from_x} {}", side(rows[0], sides[0]));
         let last = side(rows[1], sides[1]);
         if rows[0] == rows[1] {
-            // Longer ones hang lower, so that they do not run into each other.
+            // Longer ones hang lower, so that they do not overlap.
             let low = last + 18 + ((from_x - to_x).abs() / 8).min(40);
             path += &format!("C{from_x} {low} {to_x} {low} {to_x} {last}");
         } else {

@@ -1,4 +1,4 @@
-//! The rows of a graph: positions of one remoteness after another from below, and draws on top.
+//! The rows of a graph: positions by remoteness from below, and draws on top.
 
 use graph_retro::{Outcome, Solution};
 
@@ -8,7 +8,7 @@ const WIDEST: usize = 16;
 /// A row of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layer {
-    /// What stands beside it: at the first row of each remoteness, and of the draws.
+    /// The label of the first row of each remoteness, and of the draws.
     pub(super) label: String,
     pub(super) is_drawn: bool,
     pub(super) positions: Vec<u32>,
@@ -25,7 +25,7 @@ pub(super) fn layers(solution: &Solution) -> Vec<Layer> {
     let mut layers = Vec::new();
     for same in positions.chunk_by(|&first, &second| key(first) == key(second)) {
         let is_drawn = key(same[0]) == u64::MAX;
-        // Rows of about one length.
+        // Rows of similar length.
         let rows = same.len().div_ceil(WIDEST);
         for (row, positions) in same.chunks(same.len().div_ceil(rows)).enumerate() {
             let label = match (row, is_drawn) {

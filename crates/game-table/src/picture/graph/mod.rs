@@ -7,15 +7,15 @@ mod summary;
 
 use graph_retro::{Digraph, Outcome, Solution};
 
-/// The most positions and edges of a graph that is drawn; of larger ones a summary is.
+/// The limits on positions and edges of a graph that is drawn; larger graphs are summarised.
 const MOST_POSITIONS: u32 = 200;
 const MOST_EDGES: usize = 1000;
 
-/// A graph whose impartial game is solved, as a picture.
+/// A solved impartial game on a graph, as a picture.
 ///
-/// Up to 200 positions and 1,000 edges, positions stand in rows by remoteness, the lowest being that
-/// of the dead ends, with the draws in a band on top; the best move from each is bold. Of a larger
-/// graph the picture shows how many positions of each outcome have which remoteness.
+/// Up to 200 positions and 1,000 edges, positions are in rows by remoteness, with the dead ends in
+/// the lowest row and the draws in a band on top; the best move from each is bold. For a larger
+/// graph the picture shows the number of positions for each outcome and remoteness.
 ///
 /// # Examples
 /// ```
@@ -40,14 +40,14 @@ impl<'a> GraphPicture<'a> {
     /// Returns the picture of a graph.
     ///
     /// # Panics
-    /// Panics if the solution has another number of positions than the graph.
+    /// Panics if the numbers of positions of solution and graph differ.
     #[track_caller]
     pub fn new(graph: &'a Digraph, solution: &'a Solution) -> Self {
         assert_eq!(solution.position_count(), graph.position_count());
         GraphPicture { graph, solution, names: &[], first_number: 0 }
     }
 
-    /// Labels the positions by these names instead of their numbers.
+    /// Labels the positions with these names instead of their numbers.
     pub fn names(self, names: &'a [String]) -> Self {
         GraphPicture { names, ..self }
     }
@@ -60,7 +60,7 @@ impl<'a> GraphPicture<'a> {
     /// Returns the picture as SVG.
     ///
     /// # Complexity
-    /// O(positions + edges) time and memory where a summary is drawn; below, some milliseconds.
+    /// O(positions + edges) time and memory for a summary; a drawing takes some milliseconds.
     pub fn to_svg(&self) -> String {
         if self.graph.position_count() > MOST_POSITIONS {
             return self.summary();
@@ -78,12 +78,12 @@ impl<'a> GraphPicture<'a> {
         }
     }
 
-    /// Returns what the whole is, in a sentence.
+    /// Returns a sentence about the whole graph.
     fn caption(&self) -> String {
         let count = |wanted| self.solution.outcomes().filter(|&outcome| outcome == wanted).count();
         let [next, previous, draws] = [Outcome::Next, Outcome::Previous, Outcome::Draw].map(count);
         format!(
-            "{}, {}: {next} N (who moves wins), {previous} P (who moves loses), {draws} D (drawn)",
+            "{}, {}: {next} N (the mover wins), {previous} P (the mover loses), {draws} D (drawn)",
             counted(u64::from(self.graph.position_count()), "position"),
             counted(self.graph.edge_count(), "edge"),
         )

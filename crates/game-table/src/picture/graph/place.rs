@@ -1,9 +1,9 @@
-//! Where the vertices of a layered graph stand, and by which way its edges go.
+//! The places of the vertices of a layered graph, and the ways of its edges.
 //!
-//! An edge between rows that are not neighbours bends in every row between them, at a place of its
-//! own there, so that no edge crosses a vertex. Vertices and bends are sorted by the means of their
+//! An edge between rows that are not adjacent bends in every row between them, at its own place
+//! there, so that no edge crosses a vertex. Vertices and bends are sorted by the means of their
 //! neighbours, in sweeps up and down (Sugiyama, Tagawa and Toda 1981), and then moved towards these
-//! means as far as their order and their widths let them.
+//! means as far as their order and widths allow.
 
 use mex_core::stop_point;
 
@@ -11,7 +11,7 @@ use mex_core::stop_point;
 const SPACE: i64 = 22;
 const NARROW: i64 = 9;
 
-/// How often the rows are sorted, and moved.
+/// The number of sorting and moving steps.
 const SORTS: usize = 10;
 const MOVES: usize = 100;
 
@@ -22,9 +22,9 @@ pub(super) struct Node {
     pub(super) width: i64,
     pub(super) x: i64,
     is_bend: bool,
-    /// In the rows beside its own.
+    /// Nodes in the adjacent rows.
     neighbours: Vec<usize>,
-    /// In its own row.
+    /// Nodes in its own row.
     mates: Vec<usize>,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Places vertices, of which the row and the width are given, and the edges between them.
+    /// Places vertices with given rows and widths, and the edges between them.
     pub(super) fn new(vertices: &[(usize, i64)], edges: &[(usize, usize)]) -> Self {
         let mut places = Places::default();
         for &(row, width) in vertices {
@@ -108,7 +108,7 @@ impl Places {
                 });
                 let (sum, count) =
                     before.fold((0, 0), |(sum, count), &other| (sum + order[other], count + 1));
-                // A thousandth of a place is fine enough.
+                // A thousandth of a place is precise enough.
                 let own = 1000 * index as i64;
                 keys.push((if count == 0 { own } else { sum / count }, node));
             }
@@ -120,14 +120,14 @@ impl Places {
         }
     }
 
-    /// Returns the least distance between the middles of two nodes side by side.
+    /// Returns the least distance between the middles of two adjacent nodes.
     fn distance(&self, left: usize, right: usize) -> i64 {
         let [left, right] = [&self.nodes[left], &self.nodes[right]];
         let space = if left.is_bend || right.is_bend { NARROW } else { SPACE };
         (left.width + right.width) / 2 + space
     }
 
-    /// Puts the nodes of each row side by side, all rows about one middle.
+    /// Puts the nodes of each row next to each other, with all rows centred.
     fn pack(&mut self) {
         for row in 0..self.rows.len() {
             let mut x = 0;
@@ -145,8 +145,8 @@ impl Places {
         }
     }
 
-    /// Moves the nodes of a row towards the means of their neighbours: the mean of the way that gives
-    /// way to the right only and the one that gives way to the left only keeps all distances.
+    /// Moves the nodes of a row towards the means of their neighbours. One way gives way only to
+    /// the right and one only to the left; the mean of both preserves all distances.
     fn straighten(&mut self, row: usize) {
         let nodes = &self.rows[row];
         let wanted = |&node: &usize| {
@@ -171,7 +171,7 @@ impl Places {
         }
     }
 
-    /// Returns how far the nodes reach to the left and to the right.
+    /// Returns the extent of the nodes to the left and to the right.
     pub(super) fn extent(&self) -> (i64, i64) {
         let left = self.nodes.iter().map(|node| node.x - node.width / 2).min();
         let right = self.nodes.iter().map(|node| node.x + node.width / 2).max();

@@ -1,4 +1,4 @@
-//! Large graphs: how many positions of each outcome have which remoteness.
+//! Large graphs: the number of positions for each outcome and remoteness.
 
 use super::{GraphPicture, counted};
 use crate::picture::svg::{Svg, rect, width_of};
@@ -6,12 +6,12 @@ use graph_retro::Outcome;
 use mex_core::StopPoints;
 
 const BARS: u64 = 60;
-/// The height of the tallest possible bar, and the width of one with the space beside it.
+/// The height of the tallest possible bar, and the width of a bar with its space.
 const TALL: i64 = 300;
 const WIDE: i64 = 14;
 const LEFT: i64 = 90;
 
-/// How many positions of each outcome there are in a range of remoteness.
+/// The number of positions of each outcome in a range of remoteness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Bar {
     next: u64,
@@ -23,7 +23,7 @@ impl GraphPicture<'_> {
         let solution = self.solution;
         let positions = 0..solution.position_count();
         let most = positions.clone().filter_map(|position| solution.remoteness(position)).max();
-        // An even number of moves, so that each bar has as many losses as wins in it.
+        // An even number of moves, so that each bar covers both losses and wins.
         let step = match u64::from(most.unwrap_or(0)) + 1 {
             count if count <= BARS => 1,
             count => count.div_ceil(BARS).next_multiple_of(2),
@@ -45,8 +45,8 @@ impl GraphPicture<'_> {
     fn write_summary(&self, bars: &[Bar], step: u64, draws: u64) -> String {
         let caption = self.caption();
         let notes = [
-            "How many positions have which remoteness; each line is ten times as many.",
-            "Orange: P, the player to move loses; blue: N, wins. The bar apart: draws.",
+            "The number of positions for each remoteness; each line is ten times the one below.",
+            "Orange: P, the player to move loses; blue: N, wins. Separate bar: draws.",
         ];
         let words = notes.iter().chain([&&*caption]).map(|words| width_of(words)).max();
         let wide = if step == 1 { 2 * WIDE } else { WIDE };
@@ -105,7 +105,7 @@ impl Scale {
     }
 }
 
-/// Returns 64 times the logarithm to base two, straight between powers of two.
+/// Returns 64 times the logarithm to base two, linear between powers of two.
 fn logarithm(count: u64) -> i64 {
     let Some(power) = count.checked_ilog2() else { return 0 };
     let rest = (u128::from(count - (1 << power)) * 64) >> power;

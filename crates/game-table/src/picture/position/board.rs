@@ -3,12 +3,12 @@
 use super::{LINE, Look, SIDE, circle, square};
 use crate::picture::svg::Svg;
 
-/// A domino that can be put on a grid: row and column of its upper left cell, and whether it stands
+/// A possible domino on a grid: row and column of its upper left cell, and whether it stands
 /// upright.
 pub(crate) type Domino = (usize, usize, bool);
 
-/// Returns a bar of chocolate with these rows, whose first square is poisoned; `bite` is the text of the
-/// move that bites the square of a row and a column.
+/// Returns a bar of chocolate with these rows, whose first square is poisoned; `bite` is the text
+/// of the move for the square of a row and a column.
 pub(crate) fn bar(rows: &[u32], bite: &dyn Fn(usize, u32) -> String) -> Look {
     let mut part = Svg::part();
     for (row, &length) in rows.iter().enumerate() {
@@ -26,7 +26,7 @@ pub(crate) fn bar(rows: &[u32], bite: &dyn Fn(usize, u32) -> String) -> Look {
     Look { size: (i64::from(widest) * SIDE, rows.len() as i64 * SIDE), part }
 }
 
-/// Returns a grid with what can be put on it.
+/// Returns a grid with its possible dominoes.
 pub(crate) fn grid(cells: &[Vec<bool>], dominoes: &[(Domino, String)]) -> Look {
     let mut part = Svg::part();
     for (row, cells) in (0..).zip(cells) {
@@ -44,8 +44,8 @@ pub(crate) fn grid(cells: &[Vec<bool>], dominoes: &[(Domino, String)]) -> Look {
     Look { size: (widest as i64 * SIDE, cells.len() as i64 * SIDE), part }
 }
 
-/// Returns the board on which a queen goes from its place towards the lower left corner; `goes` is the
-/// text of a move there, and `is_lost` marks where the player to move loses.
+/// Returns the board on which a queen moves towards the lower left corner; `goes` is the text of a
+/// move to a square, and `is_lost` tells whether the player to move loses there.
 pub(crate) fn queen(
     (across, up): (u64, u64),
     goes: &dyn Fn(u64, u64) -> String,

@@ -1,13 +1,13 @@
-//! Games of one's own: cells with their states, on a board, a graph or in a row. Which cells a move is made
-//! with stands beside them, so that touching these makes it.
+//! Games by rule files: cells with their states, on a board, on a graph or in a row. Touching the
+//! cells of a move makes it.
 
 use super::{Look, SIDE, Takes, graph, place_of_square};
 use crate::picture::svg::Svg;
 use text_rules::{Ground, TextGame};
 
-/// A state in which a cell is empty or gone, and that of a cell outside of a part.
+/// The states of an empty or removed cell, and of a cell outside of a part.
 const EMPTY: [u8; 2] = *b". ";
-/// What the cells of a game look like.
+/// The appearance of the cells of a game.
 pub(crate) struct Cells<'a> {
     pub(crate) states: &'a [u8],
     pub(crate) start: u8,
@@ -23,7 +23,8 @@ impl Cells<'_> {
         }
     }
 
-    /// Returns the letter that is written on a cell: none where all are as at the start, or gone.
+    /// Returns the letter written on a cell; `None` if all are as at the start, or the cell is
+    /// gone.
     pub(crate) fn letter(&self, cell: usize) -> Option<char> {
         let is_plain = |state: &u8| *state == self.start || EMPTY.contains(state);
         let state = self.states.get(cell).filter(|state| !EMPTY.contains(state))?;
@@ -31,16 +32,16 @@ impl Cells<'_> {
     }
 }
 
-/// Returns what says that a cell is touched.
+/// Returns the attribute for touching a cell.
 pub(crate) fn of_cell(cell: usize) -> String {
     format!(" data-cell=\"{cell}\"")
 }
 
-/// The most moves that can be made in the picture.
+/// The most moves in the picture.
 const MOST_MOVES: usize = 2000;
 
 impl Look {
-    /// Returns what a game of one's own looks like; `said` is a move as a list shows it.
+    /// Returns the picture of a game by a rule file; `said` is the text of a move in a list.
     pub(crate) fn of_text(
         game: &TextGame,
         position: &[u8],
@@ -64,7 +65,7 @@ impl Look {
         let mut moves = game.moves_on_cells(position);
         moves.truncate(MOST_MOVES);
         for (cells, after) in &mut moves {
-            // What moves to another cell is touched first.
+            // The cell from which something moves is touched first.
             cells.sort_by_key(|&cell| {
                 let state = position.get(cell as usize);
                 !moves_from((cell as usize, state), after, position)
@@ -77,7 +78,7 @@ impl Look {
     }
 }
 
-/// Returns whether the state of a cell is gone there after a move, and has come to another cell.
+/// Returns whether the state of a cell is gone after a move, and has come to another cell.
 fn moves_from((from, state): (usize, Option<&u8>), after: &[u8], before: &[u8]) -> bool {
     let has_come = |cell: &(usize, &u8)| state == Some(cell.1) && before.get(cell.0) != state;
     after.get(from) != state && after.iter().enumerate().any(|cell| has_come(&cell))

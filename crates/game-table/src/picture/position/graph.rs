@@ -1,18 +1,18 @@
-//! Graphs of which vertices or edges are taken: grids as grids, others with their vertices on a line or
-//! around a circle.
+//! Graphs from which vertices or edges are taken: grids as grids, others with their vertices on a
+//! line or around a circle.
 
 use super::cells::{Cells, of_cell};
 use super::{LINE, Look, SIDE, place_of_circle};
 use crate::picture::svg::{LETTER, Svg, shortened, width_of};
 
-/// The span of vertices over which arcs rise no higher.
+/// The span of vertices from which on arcs rise no higher.
 const WIDEST: u32 = 64;
-/// From how many vertices on they stand on a line, and up to how many in a circle.
+/// The numbers of vertices that are placed around a circle instead of on a line.
 const ROUND: std::ops::RangeInclusive<usize> = 3..=24;
 
-/// What a move takes.
+/// The objects of a move.
 pub(crate) enum Takes<'a> {
-    /// What its rules say, with cells in states.
+    /// Cells with states, by rules.
     Cells(&'a Cells<'a>),
     /// A vertex, with the text of its move.
     Vertex(&'a dyn Fn(u32) -> String),
@@ -49,7 +49,7 @@ fn draw_edge(path: &str, index: u32, takes: &Takes<'_>, part: &mut Svg) {
     }
 }
 
-/// Draws vertices with their names inside, where these are short enough.
+/// Draws vertices with their names inside, if these are short enough.
 fn draw_vertices(names: &[String], places: &[(i64, i64)], takes: &Takes<'_>, part: &mut Svg) {
     let is_inside = names.iter().all(|name| width_of(name) <= 3 * LETTER);
     let (radius, below) = if is_inside { (SIDE / 2, 4) } else { (9, LINE + 4) };
@@ -100,7 +100,7 @@ fn on_grid(names: &[String]) -> Option<Vec<(i64, i64)>> {
 /// Returns places around a circle, the first at the top, in whole numbers.
 fn round(names: &[String]) -> Vec<(i64, i64)> {
     let (count, width) = (names.len() as i64, widest(names));
-    // The vertices are about a width apart.
+    // Adjacent vertices are about a width apart.
     let radius = (count * width * 7 / 44).max(width);
     let place = |index: i64| {
         let (sine, cosine) = (sine(360 * index / count), sine(360 * index / count + 90));
@@ -110,7 +110,8 @@ fn round(names: &[String]) -> Vec<(i64, i64)> {
     (0..count).map(place).collect()
 }
 
-/// Returns a thousand times the sine of an angle in degrees: Bhaskara's fraction, which is at most 2 off.
+/// Returns a thousand times the sine of an angle in degrees by Bhaskara's fraction, with an error
+/// of at most 2.
 fn sine(degrees: i64) -> i64 {
     let angle = degrees.rem_euclid(360);
     let product = (angle % 180) * (180 - angle % 180);

@@ -3,21 +3,21 @@
 use super::{LINE, Look, SIDE, circle, square};
 use crate::picture::svg::{LETTER, Svg, rect, width_of};
 
-/// Taller heaps are a column with a gap and their size in digits.
+/// Taller heaps are drawn with a gap and their size in digits.
 const TALLEST: u64 = 16;
 /// The most columns that are drawn; the others are counted. Boards are small.
 const MOST: usize = 64;
-/// How far a step rises over the one before.
+/// The height of a step above the one before.
 const RISE: i64 = 14;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Column {
     pub(crate) size: u64,
-    /// What stands below the size.
+    /// The text below the size.
     pub(crate) below: String,
-    /// Which step of a staircase it stands on; the ground is 0.
+    /// The step of a staircase below the heap; the ground is 0.
     pub(crate) step: i64,
-    /// To what size moves bring it, with their texts.
+    /// The sizes after its moves, with their texts.
     pub(crate) moves: Vec<(u64, String)>,
 }
 
@@ -26,7 +26,7 @@ impl Column {
         (width_of(&self.below).max(width_of(&self.size.to_string())) + LETTER).max(SIDE + LETTER)
     }
 
-    /// Returns the move of the square that is the lowest to go.
+    /// Returns the move that removes this square and those above it.
     fn text(&self, level: u64) -> &str {
         let found = self.moves.iter().find(|(size, _)| size + 1 == level);
         found.map_or("", |(_, text)| text)
@@ -41,7 +41,7 @@ impl Column {
         }
         for level in 1..=self.size.min(TALLEST) {
             let y = foot - level as i64 * SIDE;
-            // A column that is cut has a gap below its top.
+            // A shortened column has a gap below its top.
             if self.size > TALLEST && level == TALLEST - 1 {
                 part.words("gp gp-middle", (middle, y + SIDE - 6), "⋮");
                 continue;
@@ -79,8 +79,8 @@ pub(crate) fn columns(columns: &[Column]) -> Look {
     Look { size: (x, ground + 2 * LINE), part }
 }
 
-/// Returns rows of pins, each with its worth: `hit` says what becomes of a row of some length when one
-/// pin, or two neighbours, go that have so many pins before them.
+/// Returns rows of pins, each with its value: `hit` is the text of the move that removes one pin or
+/// two adjacent ones from a row of some length, after so many pins.
 pub(crate) fn pins(rows: &[(u64, String)], hit: &dyn Fn(u64, u64, u64) -> String) -> Look {
     let (mut part, mut y, mut width) = (Svg::part(), 0, 0);
     for (length, worth) in rows {

@@ -1,5 +1,5 @@
-//! A position of one game or of a sum, as one sees it on a table: heaps as columns, rows of pins, stairs,
-//! boards, graphs, pictures of Hackenbush as they are. What is touched to make a move says which one.
+//! The picture of a position of one game or of a sum: heaps as columns, rows of pins, stairs,
+//! boards, graphs, and Hackenbush. Each part that makes a move names it.
 
 mod board;
 mod cells;
@@ -12,14 +12,14 @@ pub(crate) use board::{bar, grid, queen};
 pub(crate) use graph::{Takes, graph};
 pub(crate) use heaps::{Column, columns, pins};
 
-/// The side of a square, and of the room around a vertex.
+/// The side of a square, and of the space around a vertex.
 const SIDE: i64 = 26;
-/// Room around everything, and between the games.
+/// The space around everything, and between the games.
 const MARGIN: i64 = 16;
 /// The height of a line of text.
 const LINE: i64 = 20;
 
-/// What a game looks like.
+/// The picture of a game.
 #[derive(Debug)]
 pub(crate) struct Look {
     size: (i64, i64),
@@ -34,21 +34,21 @@ pub(crate) struct Panel {
 }
 
 impl Look {
-    /// Returns words alone.
+    /// Returns a picture of text only.
     pub(crate) fn words(words: &str) -> Self {
         let mut part = Svg::part();
         part.words("gp", (0, LINE - 6), words);
         Look { size: (width_of(words), LINE), part }
     }
 
-    /// Returns a picture that is there.
+    /// Returns an existing picture.
     pub(crate) fn svg(svg: &str) -> Self {
         let mut part = Svg::part();
         part.nested(svg, (0, 0));
         Look { size: size_of(svg), part }
     }
 
-    /// Returns some looks side by side.
+    /// Returns some pictures next to each other.
     pub(crate) fn beside(looks: Vec<Look>) -> Self {
         let height = looks.iter().map(|look| look.size.1).max().unwrap_or(0);
         let (mut part, mut x) = (Svg::part(), 0);
@@ -60,7 +60,7 @@ impl Look {
     }
 }
 
-/// Writes a square with room around it.
+/// Writes a square with space around it.
 fn square(at: (i64, i64), class: &str, does: &str, part: &mut Svg) {
     part.piece("rect", class, &place_of_square(at), does);
 }
@@ -77,7 +77,7 @@ fn place_of_circle((x, y): (i64, i64), radius: i64) -> String {
     format!("cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"")
 }
 
-/// Returns the size that a picture gives itself.
+/// Returns the size stated in a picture.
 fn size_of(svg: &str) -> (i64, i64) {
     let head = svg.lines().next().unwrap_or_default();
     let attribute = |name: &str| {

@@ -1,4 +1,4 @@
-//! Reasons against the definition of the outcomes.
+//! Reasons compared with the definition of the outcomes.
 
 use super::*;
 
@@ -39,7 +39,7 @@ fn check(heaps: [u64; 3], play: Play) {
         let to = large[0] ^ nim_sum ^ 1;
         assert!(joined.contains(&format!("wins: with {to} in its place")), "{text}");
     }
-    if let Some((_, rest)) = joined.split_once("which is part of heap ") {
+    if let Some((_, rest)) = joined.split_once("is also set in heap ") {
         let (at, rest) = rest.split_once(": ").unwrap();
         let value = heaps[at.parse::<usize>().unwrap() - 1];
         let to = value ^ nim_sum;
@@ -71,7 +71,7 @@ fn check(heaps: [u64; 3], play: Play) {
         assert_eq!(answered.len(), shown, "{heaps:?} {play:?}");
         assert!(answered.iter().all(|made| expected.contains(made)), "{heaps:?} {play:?}");
         let unanswered = named.iter().filter(|line| line.ends_with("the game is over")).count();
-        // Only the last stone of all has no answer, and whoever took it has lost.
+        // Only the last stone of all has no reply, and the player who took it has lost.
         let last_stone = play == Play::Misere && heaps.iter().sum::<u64>() == 1;
         assert_eq!(unanswered, usize::from(last_stone), "{heaps:?} {play:?}");
     } else {
@@ -89,7 +89,7 @@ fn many_heaps_stay_under_a_screenful() {
         let text = of_nim(&heaps, play).to_string();
         assert!(text.lines().count() < 24, "{text}");
         let text = of_nim(&[u64::MAX, 1], play).to_string();
-        // In misère play the whole heap goes, and the last stone is left to the opponent.
+        // In misère play the whole heap is taken, and the last stone is left to the opponent.
         let left = if play == Play::Normal { "1" } else { "nothing" };
         assert!(text.contains(&format!("{} -> {left}\n", u64::MAX)), "{text}");
     }
