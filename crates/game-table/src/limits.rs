@@ -143,7 +143,7 @@ impl MemoryLimit {
     }
 }
 
-/// Returns an error with what to do if a limit ended the work.
+/// Returns an error with advice if a limit ended the work.
 pub fn with_hint(error: impl Error + 'static) -> Failure {
     let message = match hint(&error) {
         Some(hint) => format!("{error}; {hint}"),

@@ -54,7 +54,7 @@ pub(crate) fn random_labels(rng: &mut Rng, count: u32) -> Vec<SeatValue> {
         .collect()
 }
 
-/// A graph with hubs, whose counters have a reserve and whose rows are long.
+/// A graph with hubs: their counters have a reserve, and their rows are long.
 pub(crate) fn hubs(rng: &mut Rng, position_count: u32, edge_count: usize) -> EdgeList {
     let least = position_count - 1;
     let edges = rng.pairs(position_count, edge_count).into_iter();

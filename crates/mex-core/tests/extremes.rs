@@ -5,7 +5,7 @@ use mex_core::{
     sum_outcome, sum_winning_moves,
 };
 
-/// Nim with heaps of any size, which lists all options; it can be neither cloned nor shown.
+/// Nim with heaps of any size, which lists all options; neither `Clone` nor `Debug`.
 struct Nim;
 
 impl Ruleset for Nim {

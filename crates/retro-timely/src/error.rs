@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::Path;
 
-/// Why a run ended without an answer, in words for a person.
+/// Why a run ended without an answer, as a message for the user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Failure {
@@ -24,7 +24,7 @@ impl Failure {
     }
 }
 
-/// Returns the place that a message begins with, as `:2:3` for `line 2, column 3`, and what follows.
+/// Returns the place named at the start of a message, `:2:3` for `line 2, column 3`, and the rest.
 fn place_of(text: &str) -> (String, &str) {
     let find = || {
         let (place, message) = text.strip_prefix("line ")?.split_once(": ")?;

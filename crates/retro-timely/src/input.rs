@@ -7,25 +7,25 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// What one worker reads of the files.
+/// The part of the files that one worker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
     pub(crate) path: PathBuf,
-    /// Which piece of how many.
+    /// The index and the number of pieces.
     pub(crate) piece: (usize, usize),
 }
 
-/// Workers, by process and place in it.
+/// The workers, by process and index in the process.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seating {
     pub(crate) processes: usize,
     pub(crate) threads: usize,
 }
 
-/// Returns what a worker reads.
+/// Returns the files that a worker reads.
 ///
-/// A single list of edges is read by all workers, each a piece of it. Of several files each process
-/// reads its share, in order, and needs no other.
+/// All workers read a single list of edges, each a piece of it. With several files, each process
+/// reads its share of them, in order, and no others.
 pub(crate) fn tasks(files: &[PathBuf], worker: usize, seating: Seating) -> Vec<Task> {
     let Seating { processes, threads } = seating;
     let (process, thread) = (worker / threads, worker % threads);
@@ -52,7 +52,7 @@ fn is_packed(path: &Path) -> bool {
     GraphFormat::of(path) == GraphFormat::Csr
 }
 
-/// What was read besides edges.
+/// What was read apart from edges.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extent {
     /// How many positions there are at least.
@@ -76,7 +76,7 @@ pub(crate) fn read(
                 parts.push(PartRows::new(&task.path, &part));
                 return Ok(part.position_count());
             }
-            // A whole graph, or an error that reading it as one reports.
+            // A complete graph, or an error that reading it as one reports.
             Err(CsrFileError::Foreign | CsrFileError::Io(_)) => {}
             Err(error) => return Err(failed(&error)),
         }
@@ -88,7 +88,7 @@ pub(crate) fn read(
     let reader = GraphReader::new(GraphFormat::Edges);
     let read = reader.each_edge_from(piece, &mut each);
     read.or_else(|error| {
-        // The piece does not know its lines; the whole file does.
+        // A piece does not know its line numbers; the complete file does.
         let whole = File::open(&task.path).map_err(|error| failed(&error))?;
         let again = reader.each_edge_from(whole, |_, _| {});
         Err(failed(&again.err().unwrap_or(error)))
@@ -109,7 +109,7 @@ fn open_piece(path: &Path, (index, count): (usize, usize)) -> io::Result<io::Tak
     Ok(file.take(end - start))
 }
 
-/// Returns where the first line begins that begins at a place or behind it.
+/// Returns the start of the first line at or after an offset.
 fn line_from(file: &mut File, place: u64, length: u64) -> io::Result<u64> {
     if place == 0 || place >= length {
         return Ok(place.min(length));
@@ -127,7 +127,7 @@ fn line_from(file: &mut File, place: u64, length: u64) -> io::Result<u64> {
     }
 }
 
-/// Which rows of which graph a part holds.
+/// The rows of a graph that a part holds.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct PartRows {
     first: u32,
@@ -148,7 +148,7 @@ impl PartRows {
     }
 }
 
-/// Checks that parts are those of one graph, and all of it. Without parts there is nothing to check.
+/// Checks that parts belong to one graph and are complete. No parts are always fine.
 pub(crate) fn check_parts(mut parts: Vec<PartRows>) -> Result<(), Failure> {
     parts.sort_unstable();
     let Some(one) = parts.first() else { return Ok(()) };

@@ -1,14 +1,15 @@
-//! The take-and-break codes that values agree with: all of them, by what values say about moves.
+//! All take-and-break codes that match values, from what the values say about moves.
 
 use crate::needs::{Group, Needs};
 use heap_games::Rule;
 
-/// The most values that decide, and the greatest; options of larger heaps in three parts are too many.
+/// The most values that are used, and the limit on their size; larger heaps have too many options
+/// in three parts.
 const MOST_VALUES: usize = 512;
 const MOST_VALUES_IN_THREE: usize = 160;
 const GREATEST: u64 = 4095;
 
-/// The most that the values may sum up to.
+/// The limit on the sum of the values.
 const GREATEST_SUM: u64 = 1 << 17;
 
 /// The most digits after the point of octal codes, and of codes that leave three heaps, and of
@@ -18,7 +19,7 @@ const MOST_DIGITS_OF_THREE: usize = 2;
 const MOST_DIGITS_REPEATING: usize = 4;
 const MOST_DIGITS_NEAR: usize = 4;
 
-/// The most codes of a group that are listed.
+/// The most codes listed in a group.
 const MOST_CODES: usize = 1000;
 
 /// Returns the codes that agree with the values from heap 0 on, as far as 512 of them go: the shortest that
@@ -54,7 +55,7 @@ fn of_three(values: &[u64]) -> Vec<Group> {
     groups.collect()
 }
 
-/// Returns the shortest octal codes whose last digit repeats for ever.
+/// Returns the shortest octal codes whose last digit repeats.
 fn repeating(values: &[u64]) -> Vec<Group> {
     let all = [0, 4].iter().filter_map(|&before| {
         (1..=MOST_DIGITS_REPEATING).find_map(|digits| {
@@ -65,8 +66,8 @@ fn repeating(values: &[u64]) -> Vec<Group> {
     all.collect()
 }
 
-/// Returns the octal code with at most four digits that agrees with most of the first values, and how
-/// many digits it has.
+/// Returns the octal code with at most four digits that matches most of the first values, and its
+/// number of digits.
 pub(crate) fn nearest_code(values: &[u64]) -> Option<(Rule, usize)> {
     let values = &values[..values.len().min(MOST_VALUES)];
     let of_first = |count: usize| {
@@ -75,7 +76,7 @@ pub(crate) fn nearest_code(values: &[u64]) -> Option<(Rule, usize)> {
         let groups = [0, 4].iter().filter_map(|&before| group(&needs, before, MOST_DIGITS_NEAR));
         groups.min_by_key(|group| group.fitted)
     };
-    // What agrees with the first values agrees with fewer.
+    // A code that matches the first values matches fewer of them too.
     let (mut agreed, mut beyond) = (1, values.len() + 1);
     while beyond - agreed > 1 {
         let middle = agreed + (beyond - agreed) / 2;
@@ -88,7 +89,7 @@ pub(crate) fn nearest_code(values: &[u64]) -> Option<(Rule, usize)> {
     Some((group.rules.first()?.clone(), group.fitted))
 }
 
-/// Returns as many of the first values as decide; none if a code has no such values.
+/// Returns the first values that are used; `None` if no code has such values.
 fn short(values: &[u64]) -> Option<&[u64]> {
     let values = &values[..values.len().min(MOST_VALUES)];
     if values.iter().any(|&value| value > GREATEST) {
@@ -134,7 +135,7 @@ fn codes_of(needs: &Needs, before: u64, (digits, repeats): (usize, bool)) -> Opt
         }
         let free = needs.allowed >> (4 * take) & 0xF;
         let least = u64::from(repeats && take == digits);
-        // The least digit comes first, which is put on the stack last.
+        // The least digit comes first, so it is pushed last.
         for digit in (least..16).rev().filter(|digit| digit & free == *digit) {
             let chosen = chosen | digit << (4 * take);
             if needs.are_met_by(chosen | all & !upto(all, take)) {
@@ -146,7 +147,7 @@ fn codes_of(needs: &Needs, before: u64, (digits, repeats): (usize, bool)) -> Opt
     (!rules.is_empty()).then_some(Group { rules, fitted, is_whole })
 }
 
-/// Returns the code whose digits are given, four bits each.
+/// Returns the code with these digits, four bits each.
 fn code(chosen: u64, (digits, repeats): (usize, bool)) -> Option<Rule> {
     let digit = |take: usize| match (chosen >> (4 * take) & 0xF, repeats && take == digits) {
         (digit, true) => format!("[{digit:X}]"),
@@ -156,7 +157,7 @@ fn code(chosen: u64, (digits, repeats): (usize, bool)) -> Option<Rule> {
     format!("{}.{after}", digit(0)).parse().ok()
 }
 
-/// The moves of codes: bit `4k + p` is to take `k` and leave `p` heaps, so that four bits are a digit.
+/// The moves of codes: bit `4k + p` is to take `k` and leave `p` heaps, so four bits are a digit.
 struct CodeMoves {
     digits: usize,
     /// For each number of heaps the nim sums of heaps, none of them empty, that together have a size.
@@ -187,7 +188,7 @@ impl CodeMoves {
         CodeMoves { digits, sums, upto: None }
     }
 
-    /// Lets the last digit be that of all greater takes too.
+    /// Makes the last digit apply to all greater takes too.
     fn with_repeating(mut self) -> Self {
         let mut upto = self.sums.clone();
         for sums in &mut upto {
@@ -200,7 +201,7 @@ impl CodeMoves {
         self
     }
 
-    /// Returns what values say of the moves.
+    /// Returns the conditions of the values on the moves.
     fn needs(&self, values: &[u64]) -> Needs {
         let reaches = |index, heap, value| self.reaches(index, heap, value);
         Needs::new(values, 4 * self.digits + 4, reaches)
@@ -211,7 +212,7 @@ impl CodeMoves {
         let sums = self.upto.as_ref().filter(|_| take == self.digits).unwrap_or(&self.sums);
         match heap.checked_sub(take) {
             None => false,
-            // To take nothing and leave the heap would be no move.
+            // Taking nothing and leaving the heap would not be a move.
             Some(_) if take == 0 && heaps < 2 => true,
             Some(left) => sums.get(heaps).is_none_or(|sums| has(&sums[left], value)),
         }

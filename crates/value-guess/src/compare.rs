@@ -1,33 +1,33 @@
-//! How two lists of values differ.
+//! The differences of two lists of values.
 
 use crate::list::ValueList;
 use crate::pattern::Difference;
 
-/// The most by which heaps are shifted, and the fewest values that show a shift.
+/// The largest shift of heaps, and the fewest values for a shift.
 const MOST_SHIFT: i64 = 64;
 const FEWEST: usize = 5;
 
-/// How the values of a list agree with those of a game.
+/// The comparison of a list of values with those of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// How many values agree from the first on, up to the first that does not.
+    /// The number of values that agree before the first difference.
     pub agree: usize,
-    /// How many values both have.
+    /// The number of values that both have.
     pub compared: usize,
     /// The first difference; `None` if there is none.
     pub difference: Option<Difference>,
-    /// By how much heaps of the game are larger than those of the list if all values then agree, and
-    /// how many these are; `None` if they agree without a shift.
+    /// A shift of heaps from the list to the game with which all values agree, and their number;
+    /// `None` if they agree without a shift.
     pub shift: Option<(i64, usize)>,
 }
 
-/// Compares a list with the values of a game from heap `begin` on, as far as both go.
+/// Compares a list with the values of a game from heap `begin` on, in their common range.
 ///
 /// If they differ, heaps that are larger or smaller by up to 64 are tried: a shift counts if all
-/// values that both have agree, at least five of them and half of the list.
+/// common values agree, at least five of them and half of the list.
 ///
 /// # Complexity
-/// O(values · shifts) at worst; a shift that does not fit is left at the first difference.
+/// O(values · shifts) at worst; a shift that does not fit is dropped at the first difference.
 ///
 /// # Examples
 /// ```
@@ -62,10 +62,10 @@ pub fn compare(list: &ValueList, begin: u64, game: &[u64]) -> Comparison {
     }
 }
 
-/// How the values of a list compare with those of other heaps.
+/// The comparison of the values of a list with those of other heaps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Agreement {
-    /// How many of the first values belong to heaps that there are none of.
+    /// The number of first values without a corresponding heap.
     pub(crate) skipped: usize,
     pub(crate) compared: usize,
     pub(crate) agree: usize,
@@ -73,8 +73,8 @@ pub(crate) struct Agreement {
     pub(crate) difference: Option<(usize, u128)>,
 }
 
-/// Compares the values of a list with those of heaps that are larger by a shift, from the heap `begin`
-/// on and as far as they go, until more than `most` differ.
+/// Compares the values of a list with those of heaps that are larger by a shift, from the heap
+/// `begin` on, until more than `most` differ.
 pub(crate) fn agreement(
     list: &ValueList,
     (begin, shift): (u64, i64),
@@ -123,12 +123,12 @@ mod tests {
                 values[at] = rng.below(4);
             }
             let list = ValueList::new(first, values.clone()).unwrap();
-            // Heaps far below the list say nothing.
+            // Heaps far below the list prove nothing.
             let begin = rng.below(first + 1);
             let (found, cut) =
                 (compare(&list, 0, &game), compare(&list, begin, &game[begin as usize..]));
             assert_eq!((found.compared, &found.difference), (cut.compared, &cut.difference));
-            // Whether each value that both have agrees, with a shift.
+            // Whether all common values agree, with a shift.
             let both = |by: i64| -> Vec<bool> {
                 let pairs = heaps.clone().zip(&values);
                 pairs.filter_map(|(n, here)| Some(value(n, by)? == *here)).collect()

@@ -6,7 +6,7 @@ use crate::pattern::{Difference, Find, Pattern};
 use heap_games::matching_ends;
 use mex_core::StopPoints;
 
-/// How many values at least agree where some differ.
+/// The least number of values that agree if some differ.
 const LEAST_NEAR: usize = 16;
 
 /// The longest period whose values are shown.
@@ -31,7 +31,7 @@ pub(crate) fn formulas(list: &ValueList) -> (Vec<Find>, Vec<Find>) {
         });
         let agree = agree.count();
         let before = values.len() - agree;
-        // Where the formula fails at growing gaps, the next one may lie just beyond the values.
+        // If the formula fails at growing gaps, the next failure may be just beyond the values.
         let failing = (0..before).filter(|index| differs(&term, index));
         let ends: Vec<usize> = [0].into_iter().chain(failing.map(|index| index + 1)).collect();
         let gap = ends.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
@@ -67,7 +67,7 @@ fn fit(values: &[u64], first: u64, primes: &Primes) -> Vec<(Term, usize)> {
         let fitted = if slope == 0 { 1 } else { usize::from(slope != 1) + usize::from(base != 0) };
         terms.push((Term::Linear { slope, base }, fitted));
     }
-    // The last two places where the value changes are as far apart as the steps are long.
+    // The distance of the last two changes is the length of a step.
     let mut changes = (1..=end).rev().filter(|&index| values[index] != values[index - 1]);
     if let (Some(late), Some(early)) = (changes.next(), changes.next()) {
         steps(values, (early, late), (first + late as u64).into(), &mut terms);
@@ -120,15 +120,15 @@ fn steps(
     }
 }
 
-/// Returns the least period that repeats once within the first half of the values and holds in the last
-/// half, which is not looked at to find it; none if it is 1, which a formula says better.
+/// Returns the least period that repeats once within the first half of the values and holds in the
+/// last half, which is not used to find it; `None` if it is 1, for which there are formulas.
 ///
 /// # Complexity
 /// O(n) time and memory for n values.
 pub(crate) fn period(list: &ValueList) -> Option<Find> {
     let values = list.values();
     let count = values.len();
-    // Values that grow by the same in every period have periodic steps from one to the next.
+    // Values that grow equally in every period have periodic differences.
     let steps: Vec<i128> =
         values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect();
     let runs = matching_ends(&steps);

@@ -93,10 +93,10 @@ fn sum(term: &str, base: i128) -> String {
     }
 }
 
-/// A function, by its words and its value; there may be none for 0.
+/// A function, by its text and its value; there may be none for 0.
 pub(crate) type Function = (&'static str, fn(&Primes, u64) -> Option<u64>);
 
-/// The functions; in their words `#` stands for the number.
+/// The functions; in their texts `#` stands for the number.
 pub(crate) const FUNCTIONS: [Function; 17] = [
     ("the number of zero bits at the end of #", |_, n| (n > 0).then(|| n.trailing_zeros().into())),
     ("the number of bits of #", |_, n| Some((u64::BITS - n.leading_zeros()).into())),
@@ -124,7 +124,7 @@ fn odd_part(n: u64) -> Option<u64> {
     n.checked_shr(n.trailing_zeros())
 }
 
-/// Prime numbers as far as formulas look.
+/// Prime numbers up to the largest argument.
 pub(crate) struct Primes {
     list: Vec<usize>,
     /// The index of the least prime factor of each number in the list, from 1; 0 for 0 and 1.
@@ -159,7 +159,7 @@ impl Primes {
         Some(*index).filter(|&index| index > 0)
     }
 
-    /// Returns how many prime factors a number has, each once or as often as it divides.
+    /// Returns the number of prime factors, each counted once or as often as it divides.
     fn factors(&self, mut n: u64, once: bool) -> Option<u64> {
         let (mut count, mut last) = (0, 0);
         (n > 0).then_some(())?;

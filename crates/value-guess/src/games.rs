@@ -1,4 +1,4 @@
-//! Games with a name that values agree with, at the same heaps or at others.
+//! Games with a name that match values, with the same heaps or shifted.
 
 use crate::codes::nearest_code;
 use crate::compare::{Agreement, agreement};
@@ -6,29 +6,30 @@ use crate::list::ValueList;
 use crate::pattern::{Difference, Find, Pattern, plain};
 use heap_games::{Budget, Rule, ValueStream};
 
-/// Games of coins that no plain name has; those with too many options for any table are left out.
+/// Coin games without a plain name; those with too many options for any table are omitted.
 const COINS: &str = "turn:1+E turn:1+EF turn:3 turn:3E turn:3C(5) turn:4 turn:4SF turn:1-4 turn:1-5 \
                      turn:1-2C(4)";
 
-/// The greatest first heap for which these are tried: a coin far from the end has very many options.
+/// The greatest first heap for which these are tried: a coin far from the end has very many
+/// options.
 const MOST_COINS: u64 = 100;
 
-/// How many heaps a shift may be.
+/// The shifts of heaps that are tried.
 const SHIFTS: [i64; 6] = [1, 2, 3, -1, -2, -3];
 
-/// How many values must be compared, if not all are, to find an agreement.
+/// The least number of compared values for a match, if not all are compared.
 const LEAST_COMPARED: usize = 64;
 
-/// How many games that values are only like are found.
+/// The most games that are only similar to values.
 const MOST_NEAR: usize = 3;
 
-/// How much the values of a rule may take: tenths of a second, and only if they agree for long.
+/// Limits on the values of a rule: tenths of a second, and only if they agree for long.
 const BUDGET: Budget = Budget { values: 1 << 22, steps: 200_000_000, bytes: 1 << 28 };
 
-/// How many values are computed at first.
+/// The number of values computed at first.
 const FIRST: usize = 16;
 
-/// The values of a rule, as many as were looked at.
+/// The values of a rule that were needed so far.
 #[derive(Debug)]
 pub(crate) struct Table {
     rule: Rule,
@@ -38,13 +39,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Returns the table of a rule, of which nothing is computed yet.
+    /// Returns the table of a rule, with nothing computed yet.
     pub(crate) fn new(rule: Rule) -> Self {
         let stream = Some(ValueStream::new(rule.clone(), BUDGET));
         Table { rule, stream, values: Vec::new() }
     }
 
-    /// Returns the value of a heap; none if it takes too much.
+    /// Returns the value of a heap; `None` if it takes too much.
     fn get(&mut self, heap: u64) -> Option<u128> {
         let heap = usize::try_from(heap).ok()?;
         while self.values.len() <= heap {
@@ -71,7 +72,7 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    /// Returns the games whose values from a first heap on can be compared; none is computed yet.
+    /// Returns the games that can be compared from a first heap on; none is computed yet.
     pub(crate) fn new(first: u64) -> Self {
         let coins = COINS.split(' ').filter(|_| first < MOST_COINS);
         let coins = coins.filter_map(|text| text.parse().ok());
@@ -86,8 +87,7 @@ impl Games {
         }
     }
 
-    /// Returns the games that agree with all values, and those that do with heaps larger or smaller by
-    /// a few.
+    /// Returns the games that match all values, and those that do with heaps shifted by a few.
     pub(crate) fn equal(&mut self, list: &ValueList) -> Vec<Find> {
         let mut finds = Vec::new();
         for table in &mut self.tables {
@@ -95,7 +95,7 @@ impl Games {
                 finds.push(find);
                 continue;
             }
-            // A formula says better what counts up.
+            // Formulas describe counting better.
             let start: Option<Vec<u128>> = (2..9).map(|heap| table.get(heap)).collect();
             let counts_up = |start: &Vec<u128>| start.is_sorted_by(|one, next| one + 1 == *next);
             let mut shifts = SHIFTS.iter().filter(|_| !start.as_ref().is_some_and(counts_up));
@@ -104,8 +104,8 @@ impl Games {
         finds
     }
 
-    /// Returns the games that the values are like: up to a heap that is not one of the first, or in most
-    /// heaps; and the code that agrees with most of the first values.
+    /// Returns the games that are similar to the values: up to a heap beyond the first ones, or in
+    /// most heaps; and the code that matches most of the first values.
     pub(crate) fn near(mut self, list: &ValueList) -> Vec<Find> {
         let named = self.tables.len();
         let (mut fitted, code) = (0, list.of_game().and_then(|values| nearest_code(&values)));
@@ -126,7 +126,7 @@ impl Games {
     }
 }
 
-/// Returns the find that all values agree with those of a rule.
+/// Returns the match of all values with those of a rule.
 pub(crate) fn whole(
     table: &mut Table,
     list: &ValueList,
@@ -134,13 +134,13 @@ pub(crate) fn whole(
 ) -> Option<Find> {
     let Agreement { compared, difference, .. } = table.compare(list, 0, 0);
     let is_whole = difference.is_none() && compared >= list.values().len().min(LEAST_COMPARED);
-    // The empty heap is worth nothing in every game.
+    // The empty heap has the value 0 in every game.
     let tested = compared - usize::from(list.first() == 0 && compared > 0);
     let find = || Find::new(pattern(table.rule.clone()), (list.first(), compared), 0);
     is_whole.then(|| Find { tested, ..find() })
 }
 
-/// Returns the find that values agree with those of heaps that are larger by a number.
+/// Returns the match with heaps that are larger by a number.
 pub(crate) fn shifted(table: &mut Table, list: &ValueList, shift: i64) -> Option<Find> {
     let Agreement { skipped, compared, difference, .. } = table.compare(list, shift, 0);
     let wanted = list.values().len().checked_sub(skipped)?.clamp(1, LEAST_COMPARED);
@@ -149,7 +149,7 @@ pub(crate) fn shifted(table: &mut Table, list: &ValueList, shift: i64) -> Option
     (difference.is_none() && compared >= wanted).then_some(find)
 }
 
-/// Returns the find that most values, or many of the first, agree with those of a rule.
+/// Returns the match of most values, or many of the first, with those of a rule.
 fn near(table: &mut Table, list: &ValueList, (shift, fitted): (i64, usize)) -> Option<Find> {
     let (values, count) = (list.values(), list.values().len());
     let mut found = table.compare(list, shift, count / 10);
@@ -159,7 +159,7 @@ fn near(table: &mut Table, list: &ValueList, (shift, fitted): (i64, usize)) -> O
     if !few && agreed.len() < (count / 4).max(8) || agreed.is_empty() {
         return None;
     }
-    // A row of equal values is like too many games.
+    // A row of equal values is similar to too many games.
     let mut kinds: Vec<u64> = agreed.iter().take(64).copied().collect();
     kinds.sort_unstable();
     kinds.dedup();

@@ -8,30 +8,30 @@ use crate::needs::Group;
 use crate::pattern::{Find, Pattern, name_of};
 use crate::sets::sets;
 
-/// How many values must test a find.
+/// The least number of values that must test a match.
 const LEAST_TESTED: usize = 5;
 
-/// How many codes of a group are named, and how many of these are compared with all values if there
-/// are more values than those that chose them.
+/// The most codes named in a group, and the most of these compared with all values if more values
+/// exist than were used.
 const NAMED: usize = 50;
 const COMPARED: usize = 12;
 
-/// The most values that the search of codes looks at: a code that agrees with these needs no other test.
+/// The most values in the search of codes: a code that matches these needs no other test.
 const SEEN_BY_CODES: usize = 160;
 
-/// The greatest heap that may come first, since games are computed from heap 0 on.
+/// The greatest first heap, since games are computed from heap 0 on.
 const MOST_FIRST: u64 = 10_000;
 
-/// What values agree with, the best evidence first.
+/// The matches of values, the best evidence first.
 #[derive(Clone, Debug)]
 pub struct Guess {
-    /// What was found.
+    /// The matches.
     pub finds: Vec<Find>,
-    /// Whether so few values were left to test every find that it shows next to nothing.
+    /// Whether too few values remain to test any match.
     pub too_few: bool,
 }
 
-/// Returns what values agree with, the best evidence first.
+/// Returns the matches of values, the best evidence first.
 ///
 /// # Complexity
 /// About a second at most for 10^6 values, and some hundredths of it for a thousand.
@@ -45,7 +45,7 @@ pub fn guess(list: &ValueList) -> Result<Guess, ReadValuesError> {
     let mut games = Games::new(list.first());
     let mut finds = rules(list);
     for game in games.equal(list) {
-        // Of a name for a code the codes say more.
+        // For a name of a code, the search of codes gives more.
         if finds.iter().all(|find| find.pattern.rule() != game.pattern.rule()) {
             finds.push(game);
         }
@@ -64,7 +64,7 @@ pub fn guess(list: &ValueList) -> Result<Guess, ReadValuesError> {
     Ok(Guess { finds, too_few })
 }
 
-/// Returns the codes and sets of takes that agree.
+/// Returns the codes and sets of takes that match.
 fn rules(list: &ValueList) -> Vec<Find> {
     let mut finds = Vec::new();
     if let Some(values) = list.of_game() {
@@ -85,8 +85,8 @@ fn rules(list: &ValueList) -> Vec<Find> {
 }
 
 impl Group {
-    /// Returns the find of those with which all values agree, the first ones compared; a rule with a
-    /// name comes first, and the others stand beside it.
+    /// Returns the best match of all values; a rule with a name comes first, and the others are its
+    /// alternatives.
     fn find(mut self, list: &ValueList, find: impl Fn(&mut Table) -> Option<Find>) -> Option<Find> {
         self.rules.sort_by_key(|rule| name_of(rule).is_none());
         let all = self.rules.len();
@@ -103,8 +103,8 @@ impl Group {
 }
 
 impl Find {
-    /// Returns 0 for a find with which all values agree, 1 if they do from some heap on, and 2 if the
-    /// find is only like them.
+    /// Returns 0 for a match of all values, 1 if only from some heap on, and 2 if the match is only
+    /// similar.
     fn class(&self, list: &ValueList) -> u8 {
         match self.difference {
             Some(_) => 2,
@@ -112,7 +112,7 @@ impl Find {
         }
     }
 
-    /// Returns how much a description says: what says less comes first, and among equals by its kind.
+    /// Returns the length of a description, for sorting, and then its kind.
     fn weight(&self) -> (usize, u8) {
         let text = self.pattern.to_string();
         match &self.pattern {

@@ -1,4 +1,4 @@
-//! What a list of Grundy values may be: the search of Grundy sequences in reverse.
+//! Rules and formulas for a list of values: the search of Grundy sequences in reverse.
 //!
 //! # Examples
 //! ```
@@ -11,14 +11,16 @@
 //! # Ok::<(), value_guess::ReadValuesError>(())
 //! ```
 //!
-//! # What is tried
-//! - Games with a name, at the same heaps or at some that are larger or smaller by up to three.
-//! - All codes that agree, by what the values say about each move alone; sets of takes in the same way.
+//! # Candidates
+//! - Games with a name, with the same heaps or shifted by up to three.
+//! - All codes that match, from what the values say about each move alone; sets of takes in the
+//!   same way.
 //! - Formulas, whose numbers fit the last values and are tested by the others, and periods.
 //!
-//! # What counts as evidence
-//! Every [`Find`] knows how many numbers or digits of it were chosen to fit the values. Only the other
-//! values test it. What fewer than five of them test is left out, unless there is nothing else.
+//! # Evidence
+//! Every [`Find`] counts the numbers or digits that were fitted to the values. Only the other
+//! values test it. Matches tested by fewer than five values are dropped, unless there is nothing
+//! else.
 
 mod codes;
 mod compare;

@@ -167,7 +167,7 @@ impl ValueList {
             let numbers: Vec<u64> = words.into_iter().map(number_at).collect::<Result<_, _>>()?;
             has_commas |= text.contains(&b',');
             count += numbers.len();
-            // Of a b-file half of the numbers are values.
+            // Half of the numbers of a b-file are values.
             if count > 2 * Self::MOST {
                 return Err(ReadValuesError::TooMany { limit: Self::MOST });
             }
@@ -237,13 +237,13 @@ impl ValueList {
         self.lines.get(index).copied()
     }
 
-    /// Returns whether the text that was read says which heap comes first, as a b-file does.
+    /// Returns whether the text names the first heap, as a b-file does.
     pub fn is_numbered(&self) -> bool {
         self.is_numbered
     }
 
-    /// Returns the values from heap 0 on as those of a game, where the empty heap is worth nothing; none
-    /// if they do not begin with heap 0 or 1, or if the empty heap is worth more.
+    /// Returns the values from heap 0 on as those of a game, in which the empty heap has the value
+    /// 0; `None` if they do not begin with heap 0 or 1, or the empty heap has another value.
     pub(crate) fn of_game(&self) -> Option<Vec<u64>> {
         match (self.first, self.values[0]) {
             (0, 0) => Some(self.values.clone()),
@@ -253,7 +253,7 @@ impl ValueList {
     }
 }
 
-/// The numbers of a line that has some, behind its place.
+/// The numbers of a line, after its place.
 type Row = (usize, Vec<u64>);
 
 /// Returns whether lines are those of a b-file: the first two hold a heap and a value each, and the
@@ -289,14 +289,14 @@ fn columns_of<'a>(line: &[u8], wanted: Option<&'a str>) -> Result<Option<Vec<usi
     Ok(Some(heaps.into_iter().chain([values]).collect()))
 }
 
-/// Returns the fields of a line in some columns, without those that are missing; none of a blank line.
+/// Returns the fields of a line in some columns, without missing ones; none for a blank line.
 fn chosen(line: &[u8], columns: &[usize]) -> Vec<Range<usize>> {
     let is_blank = line.trim_ascii().is_empty();
     let fields: Vec<Range<usize>> = fields(line).filter(|_| !is_blank).collect();
     columns.iter().filter_map(|&column| fields.get(column).cloned()).collect()
 }
 
-/// Returns where the fields of a line are, between commas, tabs or bars.
+/// Returns the ranges of the fields of a line, between commas, tabs or bars.
 fn fields(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     pieces(line, |byte| b",\t;|".contains(byte))
 }
@@ -307,7 +307,7 @@ fn spans(line: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     all.filter(|span| !span.is_empty())
 }
 
-/// Returns what stands between some bytes of a line, without blanks around.
+/// Returns the ranges between certain bytes of a line, without blanks around.
 fn pieces(line: &[u8], is_between: fn(&u8) -> bool) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     line.split(is_between).map(move |part| {

@@ -21,21 +21,21 @@
 use heap_games::Rule;
 use mex_core::StopPoints;
 
-/// What values say about moves; sets of moves are bits of a number.
+/// The conditions of values on moves; sets of moves are bits of a number.
 #[derive(Clone, Debug)]
 pub(crate) struct Needs {
     /// The moves that may be part of a rule.
     pub(crate) allowed: u64,
-    /// Sets of moves of each of which a rule has one; none contains another.
+    /// A rule has a move from each of these sets; none contains another.
     needs: Vec<u64>,
 }
 
 impl Needs {
-    /// Returns what the values from heap 0 on say of at most 64 moves: whether one has an option of a
-    /// heap with a value.
+    /// Returns the conditions of the values from heap 0 on, on at most 64 moves; the function tells
+    /// whether a move has an option of a heap with a value.
     ///
     /// # Complexity
-    /// O(m · s) looks at the moves for m moves and values with the sum s, after O(m · n) for n values.
+    /// O(m · s) tests of moves for m moves and values with the sum s, after O(m · n) for n values.
     pub(crate) fn new(
         values: &[u64],
         moves: usize,
@@ -80,13 +80,13 @@ impl Needs {
         self.needs.iter().all(|&need| need & moves != 0)
     }
 
-    /// Returns how many turns a search among moves may take that asks in each what is met.
+    /// Returns the limit on the steps of a search, each of which tests all needs.
     pub(crate) fn turns(&self) -> usize {
         (1 << 22) / (self.needs.len() + 1)
     }
 
-    /// Returns the sets of fewest moves among the given ones that meet every need, at most `most` of
-    /// them, if these sets have at most `size` moves.
+    /// Returns the smallest sets of moves among the given ones that meet every need, at most `most`
+    /// sets, if they have at most `size` moves.
     pub(crate) fn smallest(&self, within: u64, (size, most): (u32, usize)) -> Vec<u64> {
         let within = within & self.allowed;
         if !self.are_met_by(within) {
@@ -132,13 +132,13 @@ impl Needs {
     }
 }
 
-/// Rules of a kind that agree with the values that were looked at to find them.
+/// Rules of a kind that match the values used to find them.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     /// The rules, the simplest first.
     pub(crate) rules: Vec<Rule>,
-    /// How many digits they have, that before the point included unless it is 0; of sets, how many
-    /// heaps say which they are.
+    /// The number of digits, including one before the point unless it is 0; for sets, the number of
+    /// heaps to which they were fitted.
     pub(crate) fitted: usize,
     /// Whether these are all.
     pub(crate) is_whole: bool,

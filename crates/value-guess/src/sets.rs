@@ -1,25 +1,25 @@
-//! The sets of takes that values agree with.
+//! The sets of takes that match values.
 
 use crate::needs::{Group, Needs};
 use heap_games::{AllBut, BoundedTake, EqualSplit, Rule, SubtractionSet};
 
-/// The most values that decide about a set, and the greatest sum of these.
+/// The most values used for a set, and the limit on their sum.
 const MOST_VALUES: usize = 1 << 12;
 const GREATEST_SUM: u64 = 1 << 18;
 
-/// The greatest take of a set, and the most takes that are found.
+/// The greatest take of a set, and the most takes found.
 const GREATEST_TAKE: usize = 60;
 const MOST_TAKES: u32 = 8;
 
-/// The most sets that are found.
+/// The most sets found.
 const MOST_SETS: usize = 10;
 
-/// The most takes that are forbidden.
+/// The most forbidden takes.
 const MOST_FORBIDDEN: usize = 6;
 
-/// Returns the sets of takes that may agree with the values from heap 0 on: that between two bounds, the
-/// smallest sets whose greatest take is as small as possible, and the set of all takes but a few; and the
-/// equal split of heaps from the first on that is worth anything.
+/// Returns the sets of takes that may match the values from heap 0 on: all takes between two
+/// bounds, the smallest sets with the least possible greatest take, and all takes except a few; and
+/// the equal split of heaps from the first with a positive value on.
 pub(crate) fn sets(values: &[u64]) -> Vec<Group> {
     let lone = |(rule, fitted)| Group { rules: vec![rule], fitted, is_whole: true };
     let bounded = bounded(values);
@@ -74,8 +74,8 @@ fn equal_split(values: &[u64]) -> Option<(Rule, usize)> {
     Some((Rule::EqualSplit(EqualSplit::new(floor as u64)), floor))
 }
 
-/// If all takes are allowed but a few, then a take is forbidden that would leave a heap its value, and
-/// every other may be allowed without a change.
+/// If all takes except a few are allowed, a take is forbidden if it would leave the value of its
+/// heap; allowing the others changes nothing.
 fn all_but(values: &[u64]) -> Option<(Rule, usize)> {
     let values = &values[..values.len().min(MOST_VALUES)];
     let is_forbidden =

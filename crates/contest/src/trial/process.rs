@@ -52,7 +52,7 @@ pub struct Run {
     pub ending: Ending,
     /// What it wrote to standard output.
     pub output: Vec<u8>,
-    /// The end of what it wrote to standard error.
+    /// The end of its standard error.
     pub errors: Vec<u8>,
 }
 

@@ -211,7 +211,7 @@ impl Display for PeriodAnswer {
     }
 }
 
-/// The values of the heaps from a first one on.
+/// The values of the heaps from a first heap on.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValuesAnswer {

@@ -26,19 +26,19 @@ enum Passage {
         #[serde(serialize_with = "on_one_line")]
         text: String,
     },
-    /// Rows whose cells stand below each other.
+    /// Rows with aligned cells.
     Table {
         table: Vec<Vec<String>>,
         #[serde(skip)]
         columns: Vec<Align>,
     },
-    /// The first of some moves or steps, and how many more there are.
+    /// The first of some moves or steps, and the number of further ones.
     List {
         list: Vec<String>,
         #[serde(skip_serializing_if = "String::is_empty")]
         more: String,
     },
-    /// The first moves of a player who loses, and how many more there are.
+    /// The first moves of a player who loses, and the number of further ones.
     Answers {
         answers: Vec<Reply>,
         #[serde(skip_serializing_if = "String::is_empty")]
@@ -46,7 +46,7 @@ enum Passage {
     },
 }
 
-/// A move with the answer that wins.
+/// A move with a winning reply.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Reply {
@@ -135,7 +135,7 @@ impl Reason {
         self.list(moves, more, "move")
     }
 
-    /// Adds lines, and says how many more of them there are.
+    /// Adds lines, and the number of further ones.
     pub fn list(mut self, list: Vec<String>, more: usize, noun: &str) -> Self {
         self.passages.push(Passage::List { list, more: more_text(more, noun) });
         self

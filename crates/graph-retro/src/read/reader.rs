@@ -68,8 +68,8 @@ impl GraphReader {
         self
     }
 
-    /// Reads DOT files without directions too: an edge `a -- b` leads both ways, as an entry of a
-    /// symmetric matrix does.
+    /// Also accepts undirected DOT files: an edge `a -- b` leads both ways, like an entry of a
+    /// symmetric matrix.
     pub fn undirected(mut self) -> Self {
         self.undirected = true;
         self

@@ -148,8 +148,8 @@ impl SeatSolution {
         Moves { options }
     }
 
-    /// Returns all options that keep the value of a position for the seat that moves there, in
-    /// increasing order and each once. Those that keep a win need not come nearer to it.
+    /// Returns all options that preserve the value of a position for the seat that moves there, in
+    /// increasing order and each once. Those that preserve a win need not come nearer to it.
     ///
     /// # Complexity
     /// O(positions + edges): the graph stores predecessors, so all of it is read.

@@ -66,8 +66,8 @@ impl SeatSolution {
         states.iter().map(move |&state| value_of([first, second], state))
     }
 
-    /// Returns after how many moves play ends when seats that prefer the value of the position to
-    /// a draw hurry and the others delay; `None` for a draw.
+    /// Returns the number of moves until play ends if seats that prefer the value of the position
+    /// to a draw hurry and the others delay; `None` for a draw.
     ///
     /// # Panics
     /// Panics if the remoteness was left out.

@@ -54,8 +54,8 @@ impl Solution {
         self.outcomes().filter(|&other| other == outcome).count() as u64
     }
 
-    /// Returns after how many moves play ends when the winner hurries and the loser delays, and
-    /// `None` for a draw.
+    /// Returns the number of moves with best play (the winner hurries, the loser delays), or `None`
+    /// for a draw.
     ///
     /// # Panics
     /// Panics if the remoteness was left out.
@@ -66,7 +66,7 @@ impl Solution {
         (remoteness != NEVER).then_some(remoteness)
     }
 
-    /// Returns how many bytes of memory the solution holds.
+    /// Returns the memory of the solution in bytes.
     pub fn memory_bytes(&self) -> u64 {
         (self.states.capacity() + 4 * self.remoteness.capacity()) as u64
     }

@@ -186,7 +186,7 @@ impl<'a> Solver<'a> {
     fn lanes_of(&self, seats: &[Seat], rule: DeadEndRule<'_>) -> Lanes {
         match SeatPlan::new(seats, rule.is_symmetric()) {
             Ok(plan) => self.lanes(plan.lane_count),
-            // Backward induction compares by remoteness, whether it is wanted in the end or not.
+            // Backward induction compares by remoteness, even if it is not requested.
             Err(_) => Lanes { count: seats.len(), state_bytes: 5 },
         }
     }
@@ -305,7 +305,7 @@ struct Lanes {
     state_bytes: u64,
 }
 
-/// Positions in order, or those of a level, in a list that grows.
+/// All positions in order, or those of a level, in a growing list.
 fn listed_bytes(position_count: u32) -> u64 {
     13 * u64::from(position_count)
 }

@@ -132,8 +132,8 @@ impl MisereSolver {
     /// Returns a solver for sums of the given heaps, in any number, and of what they may become.
     ///
     /// Nim is decided by Bouton's theorem; heaps that are all tame by their Grundy values; others
-    /// by the misère quotient where it is found quickly; the rest by a search in which at most
-    /// `limit` positions are remembered.
+    /// by the misère quotient if it is found quickly; the rest by a search that remembers at most
+    /// `limit` positions.
     ///
     /// # Complexity
     /// That of the options of all heaps up to the greatest, or to the end of a proven period; for
@@ -221,7 +221,7 @@ struct Decider<'a> {
 }
 
 impl Rule {
-    /// Returns who wins a position in misère play, where whoever cannot move wins.
+    /// Returns who wins a position in misère play.
     ///
     /// # Examples
     /// ```

@@ -68,7 +68,7 @@ impl<'a> Oracle<'a> {
         self.options.get(&heap).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns whether the player to move loses, if that is known.
+    /// Returns whether the player to move loses, if it is known.
     fn status(&self, word: &[u32]) -> Option<bool> {
         if word.last().is_some_and(|&heap| heap as usize >= self.elements.len()) {
             return self.known.get(word).copied();

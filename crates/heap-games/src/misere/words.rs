@@ -39,22 +39,23 @@ pub(super) fn replaced(word: &[u32], place: usize, by: &[u32], one: u32) -> Word
     product(&rest, by, one)
 }
 
-/// The most options to look at before a question is given up, counted in heaps of their lists.
+/// The limit on options, counted in heaps of their lists.
 pub(super) const OPTION_BUDGET: usize = 1 << 24;
 
-/// The options of all heaps that can come about in some positions.
+/// The options of all heaps reachable from some positions.
 #[derive(Clone)]
 pub(super) struct HeapWords {
-    /// The options of every heap that has any, without repeats and without heaps that have none.
+    /// The options of every heap that has any, without repetitions and without heaps that have
+    /// none.
     pub(super) options: HashMap<u32, Vec<Word>>,
     /// The least heap that has options, of which two cancel.
     pub(super) one: u32,
-    /// All heaps that can come about.
+    /// All reachable heaps.
     heaps: HashSet<u32>,
 }
 
 impl HeapWords {
-    /// Returns whether a heap can come about.
+    /// Returns whether a heap is reachable.
     pub(super) fn is_known(&self, heap: u64) -> bool {
         heap == 0 || u32::try_from(heap).is_ok_and(|heap| self.heaps.contains(&heap))
     }
@@ -68,7 +69,7 @@ impl HeapWords {
     }
 }
 
-/// Returns the options of all heaps that can come about; `None` when they are too many.
+/// Returns the options of all reachable heaps; `None` if they are too many.
 pub(super) fn options_below(rule: &Rule, heaps: &[u64]) -> Option<HeapWords> {
     let mut lists: HashMap<u32, Vec<Vec<u64>>> = HashMap::new();
     let mut waiting: Vec<u64> = heaps.to_vec();

@@ -183,7 +183,7 @@ fn digits(text: &str) -> Option<u64> {
 /// The lines of a certificate after its title.
 pub(crate) struct Entries<'a> {
     lines: Peekable<std::str::Lines<'a>>,
-    /// The number of the line read last.
+    /// The number of the last line read.
     number: usize,
 }
 
@@ -196,7 +196,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Reads the next line if it has a name, and returns what follows that.
+    /// Reads the next line if it has this name, and returns the text after the name.
     pub(crate) fn optional(&mut self, name: &str) -> Option<&'a str> {
         let rest = self.lines.peek()?.trim_end().strip_prefix(name)?;
         let rest = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
@@ -205,7 +205,7 @@ impl<'a> Entries<'a> {
         Some(rest)
     }
 
-    /// Reads the next line, which has a name, and returns what follows that.
+    /// Reads the next line, which must have this name, and returns the text after the name.
     pub(crate) fn entry(
         &mut self,
         name: &str,
@@ -223,7 +223,7 @@ impl<'a> Entries<'a> {
         })
     }
 
-    /// Returns an error about the line read last.
+    /// Returns an error about the last line read.
     pub(crate) fn wrong(&self, expected: &'static str) -> CertificateError {
         CertificateError::WrongLine { line: self.number, expected }
     }

@@ -1,4 +1,4 @@
-//! The values of any take-and-break code, by the sets of values that sums of heaps reach.
+//! The values of any take-and-break code, by the sets of values of sums of heaps.
 
 use crate::values::each_width;
 use crate::values::engine::{Engine, set_words};

@@ -44,7 +44,7 @@ fn compared(len: usize) -> usize {
     (len >> 14).clamp(16, 256)
 }
 
-/// The lanes of a group, which middle offsets serve together: the shortest of those.
+/// The lanes of a group, which share middle offsets: the least of those.
 pub(crate) const GROUP: usize = 8;
 
 /// Returns how many packed values of either kind fit into a set of `words` words.
@@ -64,7 +64,7 @@ impl<const S: usize> Default for Marks<S> {
 }
 
 impl<const S: usize> Marks<S> {
-    /// Adds a packed value, the top bit of which is turned, if there is a place for it.
+    /// Adds a packed value with its top bit flipped, if there is a place for it.
     #[inline(always)]
     pub(crate) fn add(&mut self, flipped: u32, top: u32) {
         let (low, kind) = (flipped as usize & (top as usize - 1), usize::from(flipped >= top));
@@ -76,7 +76,7 @@ impl<const S: usize> Marks<S> {
         }
     }
 
-    /// Returns the least common value that is not in the set, or something without a place.
+    /// Returns the least common value outside the set, or a value without a place.
     #[inline(always)]
     pub(crate) fn least_common(&self) -> usize {
         let mut least = 0;
@@ -89,8 +89,8 @@ impl<const S: usize> Marks<S> {
     }
 }
 
-/// Returns whether each of the packed values in a set is the sum of a pair of heaps before the block,
-/// one of them among the first where only those and the last are kept.
+/// Returns whether each packed value in a set is the sum of a pair of heaps before the block; one
+/// of them is among the first heaps if only those and the last are kept.
 #[cold]
 pub(crate) fn have_witnesses<T: Cell, const S: usize>(
     head: Option<&[T]>,
@@ -108,7 +108,7 @@ pub(crate) fn have_witnesses<T: Cell, const S: usize>(
     values.all(|value| reaches_from(head, packed, moves, LANES, value))
 }
 
-/// The pairs of a block, by what they are looked at for; rare heaps too new for that are `pending`.
+/// The pairs of a block, by their purpose; rare heaps too new for it are `pending`.
 #[derive(Clone)]
 pub(crate) struct Plan<T, const S: usize> {
     /// Near offsets of rare heaps, and takes, for single lanes.
@@ -121,13 +121,13 @@ pub(crate) struct Plan<T, const S: usize> {
     pub(crate) witnesses: Vec<Offset<T>>,
     /// Rare heaps too near to the end for whole blocks.
     pub(crate) pending: Vec<usize>,
-    /// How many of the rare heaps, in order, are in the lists or pending.
+    /// The number of rare heaps, in order, that are in the lists or pending.
     pub(crate) adopted: usize,
     /// By parity of the heap and packed common value without its top bit: the lane value.
     pub(crate) table: [Vec<LaneValue<T, S>>; 2],
     /// Packed values from here on, without their top bit, are not in the sets.
     pub(crate) limit: usize,
-    /// What rows of heaps are looked up by, where packed values are small.
+    /// The look-ups for rows of heaps, if packed values are small.
     #[cfg(target_arch = "x86_64")]
     pub(crate) nibbles: Nibbles,
 }
@@ -175,7 +175,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
         {
             self.nibbles = Nibbles::Unknown;
         }
-        // With the top bit turned, common sums come out below the top.
+        // With the top bit flipped, common sums are below the top.
         let top = T::try_from(work.space.top()).unwrap_or_default();
         for &split in &moves.splits {
             let back = rare + split;
@@ -202,7 +202,7 @@ impl<T: Cell, const S: usize> Plan<T, S> {
     fn choose_witnesses(&mut self, work: &Work<T>, moves: &Moves, len: usize) {
         let wanted = Wanted::<S>::new(work, len);
         let is_common = |heap: &usize| work.first()[*heap].into() >= work.space.top();
-        // Where every heap far out is common, one of another kind would reach no rare value.
+        // If all distant heaps are common, a partner of a different kind would reach no rare value.
         let pool: Vec<Offset<T>> = (LANES..LANES + WITNESSES * (S / 2).min(2))
             .filter(is_common)
             .flat_map(|heap| {

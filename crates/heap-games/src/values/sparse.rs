@@ -43,7 +43,7 @@ pub(crate) enum Halt {
     Far(u32),
 }
 
-/// The packed values with what the sparse methods keep about them.
+/// The packed values with the data of the sparse methods.
 ///
 /// Where only the last heaps are kept ([`windowed`](crate::values::windowed)), indices count from the
 /// first of them, and `head` has the packed values of the first heaps of all.
@@ -52,7 +52,7 @@ pub(crate) struct Work<T> {
     pub(crate) space: Space,
     pub(crate) packed: Vec<T>,
     pub(crate) head: Option<Vec<T>>,
-    /// The heaps of rare value, increasing.
+    /// The heaps with rare values, increasing.
     pub(crate) rare: Vec<usize>,
     /// The stamp of the heap that last reached each packed value.
     seen: Vec<u32>,

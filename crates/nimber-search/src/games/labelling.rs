@@ -253,7 +253,7 @@ mod tests {
         })
     }
 
-    /// Returns whether some order of the vertices makes one graph of another.
+    /// Returns whether some order of the vertices turns one graph into the other.
     fn are_isomorphic(one: &[u64], other: &[u64]) -> bool {
         let pairs = (0..one.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
         let keeps = |order: &Vec<usize>| {

@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use timely::worker::Worker;
 
-/// Checks the answer, and says where it is wrong.
+/// Checks the answer; the error names a wrong position.
 pub(crate) fn verify(
     worker: &mut Worker,
     states: &States,

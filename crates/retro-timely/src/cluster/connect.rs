@@ -57,7 +57,7 @@ impl Meeting<'_> {
             let bound = TcpListener::bind(addresses);
             match bound.and_then(|listener| listener.set_nonblocking(true).map(|()| listener)) {
                 Ok(listener) => return Ok(listener),
-                // A run that has just ended may still have the port.
+                // A run that has just ended may still hold the port.
                 Err(error)
                     if error.kind() == io::ErrorKind::AddrInUse && Instant::now() < until =>
                 {
@@ -118,7 +118,7 @@ impl Meeting<'_> {
             Err(Greeting::Misfit(why @ OTHER_OPTIONS)) => {
                 Err(Failure::new(format!("a process at {address} {why}")))
             }
-            // Other connections are not waited for.
+            // Nothing is waiting.
             Err(_) => Ok(None),
         }
     }
@@ -153,7 +153,7 @@ impl Meeting<'_> {
 enum Greeting {
     /// They do not belong together, for this reason.
     Misfit(&'static str),
-    /// The connection failed, and may be tried again.
+    /// The connection failed; it may be tried again.
     Broken(io::Error),
 }
 

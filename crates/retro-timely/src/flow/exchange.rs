@@ -36,10 +36,9 @@ pub(crate) fn send_all<T: ExchangeData + Clone>(
 
 /// Sends items to workers, in batches, until there are no more.
 ///
-/// `route` says which worker an item is for. `supply` fills a batch and returns whether there is
-/// more; `receive` takes what others, and this worker itself, have sent here, in the order of each
-/// sender. All workers take part, each with as much as it has; all have received everything when the
-/// call returns.
+/// `route` names the worker of an item. `supply` fills a batch and returns whether there are more
+/// items. `receive` takes the items sent here, by this worker or others, in the order of each
+/// sender. All workers take part; when the call returns, all have received everything.
 pub(crate) fn exchange<T: ExchangeData + Clone>(
     worker: &mut Worker,
     route: impl Fn(&T) -> u64 + 'static,

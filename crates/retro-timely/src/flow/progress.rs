@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 static SETTLED: (AtomicU64, AtomicU32) = (AtomicU64::new(0), AtomicU32::new(0));
 /// Own positions of a generated game that were explored, and how many moves lead to the last of them.
 static EXPLORED: (AtomicU64, AtomicU32) = (AtomicU64::new(0), AtomicU32::new(0));
-/// Bytes that the largest worker of this process holds.
+/// The memory of the largest worker of this process, in bytes.
 static MEMORY: AtomicU64 = AtomicU64::new(0);
 
 /// Records states that settled while a level was told.

@@ -37,7 +37,7 @@ pub(crate) struct Diary {
     log: Option<Log>,
     /// Records of a run before this one, of both phases: a level each, from 0 on.
     kept: [Vec<Record>; 2],
-    /// Levels in the log or about to be.
+    /// The number of levels that are in the log or about to be.
     counts: [u32; 2],
     /// Levels that are not in the log yet, as ranges of positions.
     new_reached: Vec<Range<usize>>,
@@ -58,7 +58,7 @@ impl Diary {
             let Some(levels) = diary.kept.get_mut(phase) else { break };
             let width = [size_of::<K>(), WIDTH][phase] as u64;
             let follows = record.level as usize == levels.len() && (phase == 1 || !has_settled);
-            // What does not follow on what came before is cut off with what comes after it.
+            // A record that does not continue the ones before is cut off with everything after it.
             if !follows || !record.length.is_multiple_of(width) {
                 break;
             }
@@ -72,7 +72,7 @@ impl Diary {
         self.kept.each_ref().map(|levels| (levels.len() as u32).checked_sub(1))
     }
 
-    /// Forgets what follows the last levels that all workers have.
+    /// Discards everything after the last levels that all workers have.
     pub(crate) fn cut(&mut self, last: [Option<u32>; 2]) -> Result<(), Failure> {
         let Some(log) = &mut self.log else { return Ok(()) };
         self.counts = last.map(|level| level.map_or(0, |level| level + 1));
@@ -138,7 +138,7 @@ impl Diary {
     fn write<G: Game>(&mut self, positions: &Positions<G>, is_time: bool) {
         let is_time = is_time || self.log.as_ref().is_some_and(Log::is_due);
         if is_time && let Err(failure) = self.try_write(positions) {
-            // The run goes on; what was kept before stays.
+            // The run continues; what was saved before remains.
             warn(&failure);
             *self = Diary::default();
         }

@@ -34,7 +34,7 @@ fn bytes_of(entries: &[Entry]) -> Vec<u8> {
     entries.iter().flat_map(|entry| words(entry).into_iter().flatten()).collect()
 }
 
-/// Who writes what is found to a log, now and then. Without a folder there is none.
+/// Writes results to a log now and then; without a folder there is no log.
 #[derive(Debug, Default)]
 pub(crate) struct Keeper {
     log: Option<Log>,
@@ -131,7 +131,7 @@ mod tests {
         log.add((0, 2, 60), [bytes_of(&entries[..5])]).unwrap();
         log.add((0, WHOLE, 60), [bytes_of(&entries[5..])]).unwrap();
         log.add((1, 0, 0), []).unwrap();
-        // Not one of settled states, nor what follows.
+        // The record holds no settled states; neither do the ones after it.
         log.add((1, 1, 13), [vec![0; 13]]).unwrap();
         log.add((1, 2, 0), []).unwrap();
         log.sync().unwrap();

@@ -279,7 +279,7 @@ fn read_blocks(
     Ok(())
 }
 
-/// Returns the record that begins here, if it is whole.
+/// Returns the record that begins here, if it is complete.
 fn next_record(source: &mut impl Read, begin: u64, left: u64) -> io::Result<Option<Record>> {
     let Some(most) = left.checked_sub(HEAD as u64 + TAIL) else { return Ok(None) };
     let mut head = [0; HEAD];

@@ -11,7 +11,7 @@ pub(crate) struct Lowered {
     pub(crate) old: u32,
 }
 
-/// What waits at one remoteness.
+/// The states that wait at one remoteness.
 #[derive(Debug)]
 pub(crate) struct Level {
     /// Slots of each class that have not sent notice yet.

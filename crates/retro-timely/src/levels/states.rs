@@ -1,9 +1,10 @@
 //! The states of one worker: told of by others, settled, lowered, put back as they were when a run was
 //! cut off, and what is known in the end.
 //!
-//! Everything is known up to some remoteness c, the least that all workers have written. States of
-//! less than c have told all: what they chose or ran out is at most c, and known as well, so that only
-//! the counters of open states are left to be taken down. States of c tell anew.
+//! Everything is known up to some remoteness c, the least that all workers have saved. States below
+//! c have sent all their notices: the states that they settled have remoteness at most c and are
+//! known too, so only the counters of open states remain to be decreased. States at c send theirs
+//! again.
 
 use crate::levels::keeper::{Entry, WHOLE};
 use crate::levels::queue::{Lowered, Queue};
@@ -63,7 +64,7 @@ pub(crate) struct States {
     pub(crate) plan: SeatPlan,
     pub(crate) lanes: Vec<Lane>,
     queue: Queue,
-    /// Every notice so far was sent at this remoteness or below.
+    /// The greatest remoteness at which notices were sent.
     highest: u32,
     pub(crate) news: Vec<News>,
     /// The number of own states that have settled.
@@ -275,7 +276,7 @@ impl States {
         }
     }
 
-    /// Returns the remoteness of a state whose options, in this lane, have all settled.
+    /// Returns the remoteness of a state whose options in this lane have all settled.
     fn counted_remoteness(&self, lane: usize, own: u32) -> u32 {
         let Lane { words, remoteness, .. } = &self.lanes[lane];
         let options = self.share.options(own).iter().map(|&option| option as usize);
@@ -327,7 +328,7 @@ impl States {
 pub(crate) type Restored = (u64, (u32, u32, u32));
 
 impl States {
-    /// Puts back a state, unless it is beyond what is known or was put back before.
+    /// Restores a state, unless it is beyond what is known or was restored before.
     pub(crate) fn put_back(&mut self, Entry { class, slot, remoteness }: Entry, known: u32) {
         let lane = &mut self.lanes[self.plan.classes[class as usize].lane];
         let word = &mut lane.words[slot as usize];
@@ -346,14 +347,14 @@ impl States {
         }
     }
 
-    /// Returns what others have to put back because of this worker's entries.
+    /// Returns the states that other workers restore because of an entry.
     pub(crate) fn restored_elsewhere(&self, entry: Entry) -> impl Iterator<Item = Restored> + '_ {
         let Entry { class, slot, remoteness } = entry;
         let addresses = self.share.subscribers(slot).iter();
         addresses.map(move |at| (at >> WORKER_SHIFT, (*at as u32, class, remoteness)))
     }
 
-    /// Takes down the counters of open states whose options have told.
+    /// Decreases the counters of open states whose options have sent notice.
     pub(crate) fn take_down(&mut self) {
         for class in 0..self.plan.classes.len() {
             let told = self.plan.classes[class];
@@ -375,20 +376,20 @@ impl States {
         }
     }
 
-    /// Returns whether an entry can be of this worker's states.
+    /// Returns whether an entry can belong to this worker.
     pub(crate) fn fits(&self, entry: &Entry) -> bool {
         (entry.class as usize) < self.plan.classes.len()
             && (entry.slot as usize) < self.share.own_count()
     }
 }
 
-/// Returns the remoteness up to which all workers know everything of a phase, if they know anything.
+/// Returns the remoteness up to which all workers know everything about a phase, if there is one.
 pub(crate) fn known_by_all(levels: impl IntoIterator<Item = Option<u32>>) -> Option<u32> {
-    // None is less than every remoteness, and the end of a phase is greater than all.
+    // `None` is less than every remoteness, and the end of a phase is greater than all.
     levels.into_iter().min().flatten()
 }
 
-/// Returns whether a phase has ended everywhere.
+/// Returns whether a phase has ended for all workers.
 pub(crate) fn is_whole(known: Option<u32>) -> bool {
     known == Some(WHOLE)
 }

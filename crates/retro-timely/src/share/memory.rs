@@ -44,8 +44,7 @@ impl Size {
         edges.saturating_mul(16).saturating_add(each.saturating_mul(positions + ghosts))
     }
 
-    /// Returns a lower bound on the bytes of a worker with these counts, besides its edges as they are
-    /// gathered.
+    /// Returns a lower bound on the bytes of a worker with these counts, apart from gathered edges.
     pub(crate) fn least_bytes(self, positions: u64, edges: u64) -> u64 {
         let each = 8 + 5 * self.lanes;
         edges.saturating_mul(4).saturating_add(each.saturating_mul(positions))

@@ -20,7 +20,7 @@ use mex_core::Rows;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-/// One worker's positions, the rows of edges that begin there, and who wants to hear of them.
+/// One worker's positions, the rows of edges that begin there, and their subscribers.
 #[derive(Debug)]
 pub(crate) struct Share {
     /// The positions that the worker owns.
@@ -32,7 +32,7 @@ pub(crate) struct Share {
     rows: Rows,
     /// For each own position the [`address`]es at which others wait for it, if there are any.
     subscribers: Option<Rows<u64>>,
-    /// The options of each own position as slots, made when they are asked for.
+    /// The options of each own position as slots, computed at the first use.
     options: OnceCell<Rows>,
 }
 
@@ -113,7 +113,7 @@ impl Share {
     }
 }
 
-/// Positions 0 to n cut into as many ranges as there are workers, all but the last ones equally long.
+/// Positions 0 to n divided into one range for each worker, all but the last ones equally long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ranges {
     position_count: u32,

@@ -26,7 +26,7 @@ pub enum LongNumberError {
     TooLongTogether { limit: u64 },
 }
 
-/// Returns the number that a text states: digits, or a power such as `10^30`.
+/// Reads a number: digits, or a power such as `10^30`.
 fn long_number(text: &str) -> Result<BigUint, LongNumberError> {
     let (base, exponent) = match text.split_once('^') {
         Some((base, exponent)) => (base, Some(exponent)),

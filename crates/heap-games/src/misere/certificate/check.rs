@@ -69,7 +69,7 @@ struct Checker<'a> {
     /// The product of any two elements, row by row.
     table: Vec<u16>,
     losing: Set,
-    /// What may be taken in all.
+    /// The budget at the start.
     given: Budget,
     /// The rest of it.
     budget: Budget,
@@ -192,7 +192,7 @@ impl<'a> Checker<'a> {
                 return Err(CertificateError::Fails { heap: size });
             }
             if options.is_empty() {
-                // Nothing can be done with it, so that it is nothing.
+                // A heap without options is equivalent to the empty heap.
                 if element != 0 {
                     return Err(CertificateError::Fails { heap: size });
                 }
@@ -213,7 +213,7 @@ impl<'a> Checker<'a> {
         self.claim.order.div_ceil(64)
     }
 
-    /// Returns the elements of the options of a sum with a heap more.
+    /// Returns the elements of the options of a sum with another heap.
     fn joined(&mut self, (x, own): (u16, &Set), (y, more): &Heap) -> Result<Set, CertificateError> {
         self.spend(2 * self.words() as u64 + self.claim.order as u64 / 8)?;
         let mut all = Set::new(self.claim.order);

@@ -56,8 +56,8 @@ pub(crate) fn add_pairs<const G: usize, const R: usize>(
     }
 }
 
-/// Returns whether some pair of several chunks has a sum, by the tables of each group of its bits; to
-/// be inlined into a [`Kernel`](super::Kernel).
+/// Returns whether some pair of several chunks has a sum, by the tables of each group of its bits;
+/// inlined into a [`Kernel`](super::Kernel).
 #[inline(always)]
 pub(crate) fn has_sum<const G: usize>(chunks: &[[Table; G]], sum: u32) -> bool {
     // Of half a chunk, which a register holds.
