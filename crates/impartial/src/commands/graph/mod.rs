@@ -26,7 +26,7 @@ Examples:
   impartial graph solve moves.txt               outcome, remoteness and a best move
   impartial graph solve game.in --seats AABB    who wins for every starting seat
   impartial graph solve net.dot --dot           the graph, coloured by outcome
-  impartial graph values moves.txt              what the positions are worth
+  impartial graph values moves.txt              the value of every position
   impartial picture graph:moves.txt -o game.svg  the graph in rows by remoteness
   impartial moves graph:moves.txt 3 5           a sum of two tokens, and its best moves
   impartial graph solve moves.txt --explain     the longest play, and the reason for it")]

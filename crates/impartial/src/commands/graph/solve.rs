@@ -1,4 +1,4 @@
-//! `impartial graph solve`: who wins, in how many moves, and by which.
+//! `impartial graph solve`: outcomes, remotenesses and best moves.
 
 use crate::console::{Console, Pace, Progress as ProgressLine, print_json};
 use crate::errors::{Result, SUCCESS};
@@ -12,7 +12,7 @@ use graph_retro::{DeadEndRule, Dot, Moves, Order, Owners, Progress, Seat, Soluti
 use judge_io::Writer;
 use std::io::{BufWriter, Write};
 
-/// Print who wins from every position, in how many moves, and by which
+/// Print the outcome, remoteness and best move of every position
 #[derive(clap::Args)]
 #[command(after_help = "\
 Without --seats two players move in turn. N means that the player to move wins, P that the
