@@ -68,7 +68,13 @@ function faultText(message) {
           ? say("fault.large")
           : /no rules yet/.test(message)
             ? say("fault.empty")
-            : say("fault.written"),
+            : say(
+                place?.[1]
+                  ? "fault.rules"
+                  : knows(`fault.written.${current}`)
+                    ? `fault.written.${current}`
+                    : "fault.written",
+              ),
     place &&
       (place[1]
         ? say(place[2] ? "fault.cell" : "fault.line", { line: place[1], column: place[2] })
