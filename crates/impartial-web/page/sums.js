@@ -452,11 +452,13 @@ const sumBoard = {
   const local = (part, { clientX, clientY }) =>
     new DOMPoint(clientX, clientY).matrixTransform(part.node.getScreenCTM().inverse());
   const at = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".target");
+  const ownerAt = ({ clientX, clientY }) =>
+    sumBoard.parts.find(({ outer }) => outer.contains(document.elementFromPoint(clientX, clientY)));
   // What a drag from one place to another makes.
   const aimed = (start, event) => {
     const isDrag = Math.hypot(event.clientX - start.event.clientX, event.clientY - start.event.clientY) > 9;
     if (!isDrag) return start.hit?.target;
-    const part = start.hit?.owner || at(event)?.owner;
+    const part = start.hit?.owner || ownerAt(start.event) || ownerAt(event);
     if (!part?.drag) return start.hit && at(event) === start.hit ? start.hit.target : null;
     const ends = [start.event, event].map(({ clientX: x, clientY: y }) => ({ x, y }));
     const found = part.drag(local(part, start.event), local(part, event), ends);
