@@ -254,7 +254,7 @@ const coins = {
         r: 20,
       });
       const hit = hitBox(x - PITCH / 2, 4, PITCH, 52);
-      node.append(coin, ...(isHead ? [label(x, 36, "★", "face")] : []), label(x, 74, place), hit);
+      node.append(coin, ...(isHead ? [label(x, 36, "♚", "face")] : []), label(x, 74, place), hit);
       if (
         !moves.some(({ cells }) => picked.every((one) => cells.includes(one)) && cells.includes(place)) &&
         !moves.some(({ cells }) => cells[0] === place)
