@@ -23,7 +23,6 @@ pub(crate) fn childish(_: &Position) -> Result<(char, String)> {
     Err("this page cannot play Childish Hackenbush; use the command line".into())
 }
 
-/// Returns the canonical form of a position.
 #[cfg(feature = "canonical")]
 pub(crate) fn canonical_form(position: &Position) -> Option<String> {
     let mut games = ShortGames::with_limit(MOST_GAMES);

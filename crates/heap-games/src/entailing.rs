@@ -27,9 +27,7 @@ use std::str::FromStr;
 /// E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982), chapter 12, Games Entailed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntailingHeaps {
-    /// The rule of ordinary moves.
     ordinary: Rule,
-    /// The rule of entailing moves.
     entailing: Rule,
 }
 

@@ -127,7 +127,6 @@ const MOST_ALMONDS: u64 = 100;
 /// The largest dial, and the largest heap: places are positions of a graph.
 const GREATEST: u64 = (1 << 32) - 2;
 
-/// The most numbers in a rule.
 const MOST_NUMBERS: usize = 1 << 16;
 
 /// Errors in the name or a position of a game on heaps that need not end.

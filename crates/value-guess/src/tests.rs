@@ -30,7 +30,6 @@ fn rules(find: &Find) -> impl Iterator<Item = &Rule> {
     find.pattern.rule().into_iter().chain(&find.others)
 }
 
-/// Returns the find with a text.
 #[track_caller]
 fn named<'g>(answer: &'g Guess, text: &str) -> &'g Find {
     let find = answer.finds.iter().find(|find| find.pattern.to_string() == text);

@@ -464,7 +464,6 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Returns the moves that are to be kept.
 fn kept(moves: Vec<(MoveAnswer, bool)>) -> Vec<MoveAnswer> {
     moves.into_iter().filter(|(_, is_kept)| *is_kept).map(|(made, _)| made).collect()
 }

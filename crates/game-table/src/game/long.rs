@@ -63,7 +63,6 @@ pub(super) fn heaps_of(rule: &Rule, heaps: &[&str]) -> Result<Option<LongGround>
     Ok(heaps.map(|heaps| (LongGame::Nim, vec![heaps])))
 }
 
-/// Returns the numbers of a list, if all words are numbers.
 fn numbers_of(list: &[&str]) -> Result<Option<LongList>> {
     match long_numbers(list.iter().copied()) {
         Ok(list) => Ok(Some(list)),
@@ -134,7 +133,6 @@ pub(super) struct LongStep {
 }
 
 impl LongLists {
-    /// Returns the game.
     pub(super) fn new((game, lists): &LongGround, play: Play) -> Result<Self> {
         let first = lists.first().filter(|_| lists.len() == 1);
         let has_theorem = first.and_then(|list| game.misere(list)).is_some();

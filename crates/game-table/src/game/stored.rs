@@ -29,7 +29,6 @@ impl Stored {
     }
 }
 
-/// A search from a position on.
 pub(crate) enum Searching<'g> {
     Cells(Box<BoardSearch>, Vec<u32>),
     Text(Box<TextSearch<'g>>, &'g [u8]),

@@ -49,7 +49,6 @@ pub enum OwnRule {
     Program(String),
 }
 
-/// An entry of the table.
 struct Entry {
     shown: GameEntry,
     make: fn(Argument<'_>) -> Result<Named>,

@@ -4,7 +4,6 @@ use super::name::{Named, find_game};
 use crate::errors::{Failure, FileError, Result, chain};
 use std::error::Error;
 
-/// The most games of a sum.
 const MOST_GAMES: usize = 64;
 
 /// The sign of a sum.

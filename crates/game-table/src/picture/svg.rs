@@ -77,7 +77,6 @@ impl Svg {
         svg
     }
 
-    /// Defines the tips of arrows.
     pub(crate) fn define_tips(&mut self) {
         for tip in ["gp-tip", "gp-tip-best"] {
             self.push(format_args!(

@@ -7,7 +7,6 @@ const MOST_ROWS: u64 = 256;
 /// The most rows of a table that shows its numbers, and of one that shows them to the mouse.
 const NUMBERED: u64 = 16;
 const SPOKEN: u64 = 64;
-/// The number of shades.
 const SHADES: u64 = 8;
 const MARGIN: i64 = 50;
 
@@ -57,7 +56,6 @@ pub fn nim_table_svg(rows: u64) -> Option<String> {
     Some(svg.finish())
 }
 
-/// Returns the shade of a product in a field.
 fn shade(product: u64, field: u64) -> u64 {
     (product * SHADES / field).min(SHADES - 1)
 }

@@ -25,7 +25,6 @@ use crate::graph::memory::Account;
 pub(crate) const RAN_OUT: u8 = 0;
 /// The chunk is used up.
 pub(crate) const CHUNK_EMPTY: u8 = 120;
-/// A full chunk.
 const CHUNK_FULL: u8 = 239;
 /// Options in a full chunk.
 const CHUNK: u64 = 119;

@@ -112,7 +112,6 @@ pub(crate) trait Rows: Sync {
     }
 }
 
-/// Rows in memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MemoryRows<'a, O> {
     pub(crate) starts: &'a [O],

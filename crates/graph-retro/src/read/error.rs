@@ -128,7 +128,6 @@ impl Fault {
         Fault { at, kind: FaultKind::OutOfRange { least, most } }
     }
 
-    /// Returns the error with its place, for a text that starts at a place.
     pub(crate) fn locate(self, text: &[u8], start: Place) -> ReadGraphError {
         let Place { lines_before, columns_before } = start.after(&text[..self.at]);
         let (line, column) = (lines_before + 1, columns_before + 1);

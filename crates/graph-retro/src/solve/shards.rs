@@ -58,7 +58,6 @@ const SHIFT: u32 = 3;
 const WORTHWHILE: usize = 1 << 20;
 #[cfg(all(feature = "parallel", test))]
 const WORTHWHILE: usize = 1;
-/// The most shards.
 const MOST_SHARDS: usize = 64;
 /// Edges that a shard sorts before they are settled.
 #[cfg(not(test))]

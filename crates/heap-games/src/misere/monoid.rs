@@ -102,7 +102,6 @@ impl Monoid {
         word.iter().try_fold(0, |product, &heap| Some(self.product(product, self.generator(heap)?)))
     }
 
-    /// Returns the element of a generator.
     pub(super) fn generator(&self, heap: u32) -> Option<u16> {
         let place = self.generators.binary_search_by_key(&heap, |pair| pair.0);
         place.ok().map(|place| self.generators[place].1)
@@ -236,7 +235,6 @@ pub(super) struct Base<R> {
 }
 
 impl<R> Base<R> {
-    /// Returns the limit on remembered positions.
     pub(super) fn position_limit(&self) -> usize {
         usize::try_from(self.budget.bytes / POSITION_BYTES).unwrap_or(usize::MAX)
     }

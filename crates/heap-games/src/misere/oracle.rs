@@ -63,7 +63,6 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Returns the options of a generator.
     fn options(&self, heap: u32) -> &[Word] {
         self.options.get(&heap).map_or(&[], Vec::as_slice)
     }
@@ -79,7 +78,6 @@ impl<'a> Oracle<'a> {
         Some(self.base.losing.contains(element))
     }
 
-    /// Returns the number of remembered positions.
     pub(super) fn position_count(&self) -> usize {
         self.known.len()
     }

@@ -50,12 +50,10 @@ pub(super) struct HeapWords {
     pub(super) options: HashMap<u32, Vec<Word>>,
     /// The least heap that has options, of which two cancel.
     pub(super) one: u32,
-    /// All reachable heaps.
     heaps: HashSet<u32>,
 }
 
 impl HeapWords {
-    /// Returns whether a heap is reachable.
     pub(super) fn is_known(&self, heap: u64) -> bool {
         heap == 0 || u32::try_from(heap).is_ok_and(|heap| self.heaps.contains(&heap))
     }

@@ -93,7 +93,6 @@ impl OptionTable {
         (self.heap_starts.len() as u64..self.heap_count()).map(|place| self.heap_at(place))
     }
 
-    /// Returns the limit on heaps.
     pub(super) fn limit(&self) -> usize {
         self.limit
     }

@@ -40,7 +40,6 @@ pub(super) struct Parser<'t> {
     line: usize,
     /// The column after the line.
     end: usize,
-    /// The names of the loops.
     names: Vec<&'t str>,
 }
 

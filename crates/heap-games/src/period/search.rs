@@ -86,7 +86,6 @@ pub struct PeriodSearch {
     sequence: HeapSequence,
     theorem: Option<Theorem>,
     budget: Budget,
-    /// The steps done.
     steps: u64,
     /// The number of values when it became clear that no period can be proven.
     over_at: Option<usize>,
@@ -118,7 +117,6 @@ impl PeriodSearch {
         }
     }
 
-    /// Returns the steps done.
     pub(crate) fn steps(&self) -> u64 {
         self.steps
     }

@@ -173,7 +173,6 @@ impl HeapSequence {
     }
 }
 
-/// Checks that all values are within the bounds of the rule.
 fn check_bounds(rule: &Rule, values: &HeapValues) -> Result<(), RuleError> {
     let (mut bounds, mut stops) = (Bounds::new(rule), StopPoints::default());
     for (heap, value) in values.iter().enumerate() {

@@ -225,7 +225,6 @@ fn adopt_rare<T: Cell, const S: usize>(
     }
 }
 
-/// The state of one block.
 struct Block<const S: usize> {
     base: usize,
     /// By word and lane, as in [`Marks`].

@@ -23,7 +23,6 @@ pub(crate) const FIRST: usize = 64;
 /// The chunks of a tile.
 const CHUNKS: usize = 2;
 
-/// The pairs of a tile.
 pub(crate) const TILE: usize = CHUNKS * CHUNK;
 
 /// The number of candidates of a heap compared together.
@@ -40,7 +39,6 @@ pub(crate) struct Plan<'a> {
     tiles: usize,
     /// The distance from one tile to the next, cyclically.
     stride: usize,
-    /// The number of marked tiles.
     pub(crate) marked: usize,
 }
 
@@ -88,7 +86,6 @@ pub(crate) struct Lane {
     /// The step after which a candidate has been compared with all tiles.
     ends: [usize; TOGETHER],
     count: usize,
-    /// The steps taken.
     step: usize,
     /// The number of comparisons of a candidate with a tile.
     asked: usize,

@@ -29,7 +29,6 @@ const SAMPLES: usize = 4;
 /// The number of possible witnesses of rare values for each word of the sets.
 const WITNESSES: usize = 400;
 
-/// The most offsets in one list.
 const MAX_OFFSETS: usize = 2400;
 
 /// How often each wanted rare value should be reached.

@@ -47,7 +47,6 @@ pub(crate) struct Open {
 }
 
 impl Open {
-    /// Returns the number of places in the sets.
     pub(crate) fn places(&self) -> usize {
         64 * self.words - 1
     }

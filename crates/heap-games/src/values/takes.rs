@@ -160,7 +160,6 @@ struct TakePlanes {
     columns: usize,
     /// The rows of the values, one after the other.
     rows: Vec<u64>,
-    /// The number of values with a row.
     values: usize,
     /// The words of one row: more than the table's, so that the block can advance within it.
     stride: usize,

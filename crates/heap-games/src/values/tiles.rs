@@ -52,7 +52,6 @@ use crate::values::tuner::Balance;
 /// From this heap on pairs are processed in tiles.
 const SHORTEST: usize = 4096;
 
-/// The heaps of a block.
 const BLOCK: usize = 64;
 
 // A pair with a heap of the block has no part in a tile, and all totals are in a window.

@@ -167,7 +167,6 @@ impl Windowed {
         Some(Self { moves, table, span: self.span, next, kept })
     }
 
-    /// Returns the next heap.
     pub(crate) fn next(&self) -> u64 {
         self.next
     }

@@ -16,7 +16,6 @@ pub(crate) const BATCH: usize = 1 << 14;
 /// The remoteness of a position that has not settled.
 const NEVER: u32 = u32::MAX;
 
-/// Positions of one worker.
 pub(crate) struct Positions<G: Game> {
     pub(crate) game: G,
     pub(crate) store: Store<G::Key>,

@@ -57,7 +57,6 @@ pub(crate) struct Lane {
 /// News for other workers: `(remoteness, address with its class)`.
 pub(crate) type News = (u32, u64);
 
-/// All states of one worker.
 #[derive(Debug)]
 pub(crate) struct States {
     pub(crate) share: Share,

@@ -29,7 +29,6 @@ pub(crate) trait Nimbers<P> {
     #[cfg(feature = "database")]
     fn set_database(&mut self, _section: nimber_search::Section) {}
 
-    /// Returns the search for books, if there is one.
     #[cfg(feature = "file")]
     fn book_search(&mut self) -> Option<&mut BookSearch<'_>> {
         None

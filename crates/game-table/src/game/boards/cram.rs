@@ -76,7 +76,6 @@ pub(crate) fn size(grid: &Grid) -> (u32, u32) {
     (grid.len() as u32, grid.first().map_or(0, Vec::len) as u32)
 }
 
-/// Returns the rules on a grid.
 pub(crate) fn rules(grid: &Grid) -> std::result::Result<BoardGame<ManyCells>, BoardError> {
     let (rows, columns) = size(grid);
     BoardGame::grid(rows, columns, &dominoes())

@@ -14,7 +14,6 @@ pub(crate) struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Returns the class of a cell.
     pub(crate) fn class(&self, cell: usize) -> &'static str {
         match self.states.get(cell) {
             Some(&state) if state == self.start => "gp-N",
@@ -37,7 +36,6 @@ pub(crate) fn of_cell(cell: usize) -> String {
     format!(" data-cell=\"{cell}\"")
 }
 
-/// The most moves in the picture.
 const MOST_MOVES: usize = 2000;
 
 impl Look {

@@ -16,7 +16,6 @@
 
 use num_bigint::BigUint;
 
-/// Returns the Grundy value.
 pub(super) fn value(first: &BigUint, second: &BigUint) -> BigUint {
     let (large, small) = if first >= second { (first, second) } else { (second, first) };
     if *small == BigUint::ZERO {

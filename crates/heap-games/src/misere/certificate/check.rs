@@ -208,7 +208,6 @@ impl<'a> Checker<'a> {
         Ok(heaps)
     }
 
-    /// Returns the words of a set.
     fn words(&self) -> usize {
         self.claim.order.div_ceil(64)
     }

@@ -71,7 +71,6 @@ impl QuotientCertificate {
         }
     }
 
-    /// Returns the product of an element and a generator.
     fn times(&self, element: u16, generator: usize) -> u16 {
         self.products[usize::from(element)][generator]
     }

@@ -141,7 +141,6 @@ fn assert_follows_the_definition(rule: &Rule, quotient: &MisereQuotient<Rule>, t
     assert_is_certified(quotient);
 }
 
-/// Returns one to three digits.
 fn digits(rng: &mut Rng, below: u64) -> String {
     (0..1 + rng.below(3)).map(|_| char::from(b'0' + rng.below(below) as u8)).collect()
 }

@@ -54,7 +54,6 @@ pub(super) enum Moves {
     Coins(Coins),
 }
 
-/// The coins of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Coins {
     pub(super) least: u64,

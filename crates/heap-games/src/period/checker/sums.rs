@@ -132,7 +132,6 @@ impl Tail<'_> {
     }
 }
 
-/// A set of values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Set {
     words: Vec<u64>,
@@ -171,7 +170,6 @@ impl Set {
         }
     }
 
-    /// Returns the number of words of the set.
     pub(super) fn words(&self) -> usize {
         self.words.len()
     }

@@ -47,7 +47,6 @@ impl Table {
 }
 
 impl Table {
-    /// Returns the bytes of a value.
     pub(super) fn bytes_each(&self) -> u128 {
         match self {
             Table::Narrow(_) => 1,

@@ -55,7 +55,6 @@ impl From<io::Error> for CheckpointError {
     }
 }
 
-/// Returns a name for the holder of a lock.
 fn holder_name(process: Option<u32>) -> String {
     match process {
         Some(process) => format!("process {process}"),

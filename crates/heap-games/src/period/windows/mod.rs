@@ -46,7 +46,6 @@ const BYTES_KEPT: usize = 1 << 22;
 const FEWEST: usize = 8;
 const MOST: usize = 256;
 
-/// The most marks.
 const MARKS: usize = 16;
 
 /// A search for the period of a rule in constant memory: for a finite octal code, or Grundy's game,

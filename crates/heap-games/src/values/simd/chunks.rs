@@ -1,6 +1,5 @@
 //! Sets of pairs, a bit for each, by the bits of their sums.
 
-/// The pairs of a chunk.
 pub(crate) const CHUNK: usize = 512;
 
 /// The bits of a sum that are looked up together.
