@@ -74,6 +74,6 @@ impl FromFile {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoFiles;
 
-pub(crate) const NO_FILES: &str = "this page cannot read files";
+pub(crate) const NO_FILES: &str = "files cannot be read here";
 
 impl Files for NoFiles {}

@@ -45,7 +45,7 @@ def test_errors_say_what_was_meant():
     for sum, words in [
         ("kaylse 7", "did you mean kayles"),
         ("nim", "needs a position"),
-        ("graph:a.txt 1", "not read here"),
+        ("graph:a.txt 1", "cannot be read here"),
         ("nim 3 + kayles x", "kayles: a position"),
     ]:
         with pytest.raises(ig.GameError, match=words):

@@ -104,7 +104,7 @@ mod tests {
         assert!(
             asked("kaylse 7", false)["error"].as_str().unwrap().contains("did you mean kayles?")
         );
-        assert!(asked("graph:a.txt 1", false)["error"].as_str().unwrap().contains("not read here"));
+        assert!(asked("graph:a.txt 1", false)["error"].as_str().unwrap().contains("cannot be read here"));
         let error = asked("3 + kayles x", false)["error"].as_str().unwrap().to_string();
         assert_eq!(error, "kayles: a position lists numbers, such as 3,4,5, not \"x\"");
     }
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(ask("on row\n.. -> xx", "file:rules 5")["value"], "0");
         let error = |rules, text| ask(rules, text)["error"].as_str().unwrap().to_string();
         assert_eq!(error("", "file:rules 3"), "there are no rules yet");
-        assert_eq!(error(kayles, "file:other 3"), "files are not read here");
+        assert_eq!(error(kayles, "file:other 3"), "files cannot be read here");
         assert!(error("on graph\no ->", "file:rules path:3").starts_with("rules:2"));
     }
 }

@@ -401,7 +401,7 @@ mod tests {
         ("a.csv", b"tail,head\n1,2\n", "csv", "1>2*"),
         ("a.csv", b"x,y\n1,2\n", "csv", "1>2*"),
         ("a.csv", b"x,y,weight\n1,2,5\n", "csv", "1>2*"),
-        ("a.csv", b"x,y,z\n1,2,5\n", "", "call them source and target"),
+        ("a.csv", b"x,y,z\n1,2,5\n", "", "name them source and target"),
         ("a.csv", b"1,2,0.5\n2,3,1\n3,4,7\n4,5,1\n", "csv", "1>2 2>3 3>4 4>5*"),
         ("a.csv", b"# c\na,b\nalone\n", "csv", "a>b alone*"),
         ("a.txt", b"a,b\nb,c\n", "csv", "a>b b>c"),

@@ -16,11 +16,11 @@ fn what_takes_no_database_or_another_one_says_so() {
         ("value cram 3x3 --database rule.txt", "rule.txt: not a database of nimbers"),
         ("database merge rule.txt cram.nimbers", "rule.txt: not a database of nimbers"),
         ("check nowhere", "nowhere: cannot be read"),
-        ("value nim 3 --database new.nimbers", "here are none"),
-        ("value cram 2x2 + arc-kayles 0-1 --database new.nimbers", "here are several"),
+        ("value nim 3 --database new.nimbers", "games that are searched"),
+        ("value cram 2x2 + arc-kayles 0-1 --database new.nimbers", "the sum has several"),
         ("database answer rule.txt --database new.nimbers", "rule.txt:1:1: not a list"),
         ("database answer rule.txt --database new.nimbers --part 3/2", "found \"3/2\""),
-        ("database questions kayles 30", "one game, which is searched"),
+        ("database questions kayles 30", "a single game that is searched"),
     ] {
         let output = world.run(line);
         assert_eq!(output.status.code(), Some(2), "{line}");

@@ -415,7 +415,7 @@ mod tests {
             ("...o...", "7 letters or o... and all before it or ...o and all after it"),
         ] {
             let error = rules(&format!("on row\n  {pattern} -> .\n")).unwrap_err().to_string();
-            let start = format!("line 2, column 3: '{pattern}' can be read as {readings}; ");
+            let start = format!("line 2, column 3: '{pattern}' can mean {readings}; ");
             assert!(error.starts_with(&start), "{error}");
         }
         for text in
