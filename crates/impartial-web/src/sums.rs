@@ -1,4 +1,4 @@
-//! Any game, or a sum of several: who wins, why, and every move with what it leads to.
+//! Any game, or a sum of several: who wins, and every move with what it leads to.
 
 use crate::json::Record;
 use crate::question::Question;
