@@ -155,7 +155,7 @@ pub fn with_hint(error: impl Error + 'static) -> Failure {
 /// Returns what a person can do about the limit behind an error.
 fn hint(error: &(dyn Error + 'static)) -> Option<String> {
     let text = match (error.downcast_ref(), error.downcast_ref(), error.downcast_ref()) {
-        (Some(RuleError::NoPeriod { .. }), ..) => "a greater --limit looks further",
+        (Some(RuleError::NoPeriod { .. }), ..) => "a larger --limit searches further",
         (Some(RuleError::TooMuchWork { .. } | RuleError::OutOfSteps { .. }), ..) => {
             "--limit N computes up to N values however long they take"
         }

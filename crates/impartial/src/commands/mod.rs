@@ -215,7 +215,7 @@ fn problem(text: &str) -> Result<&'static Problem> {
     let near: Vec<&str> = ids.clone().filter(|id| id.contains(text)).collect();
     contest::find(if let [only] = near[..] { only } else { text }).map_err(|error| {
         let advice = match (&near[..], nearest(text, ids)) {
-            ([_, _, ..], _) => format!("`impartial problems --filter {text}` lists those with it"),
+            ([_, _, ..], _) => format!("`impartial problems --filter {text}` finds several"),
             (_, Some(id)) => format!("did you mean `{id}`?"),
             _ => OTHERS.to_string(),
         };

@@ -18,7 +18,7 @@ const MOST_VISITS: usize = 3;
 const HELP: &str = "\
 a number makes the move of that number
   hint   a move that wins         undo   take your last move back
-  why    the reason why           moves  all moves
+  why    the reason               moves  all moves
   draw   offer a draw             save FILE   save the game, for play --resume FILE
   help   this list                quit   leave the game";
 
