@@ -2,7 +2,7 @@
 
 use crate::errors::{Failure, Result as Answer};
 use crate::notation::OwnRule;
-use heap_games::{Budget, RuleError, TextRuleError};
+use heap_games::{Budget, RuleError};
 use mex_core::RulesetError;
 use nimber_search::SearchError;
 use std::error::Error;
@@ -194,10 +194,10 @@ pub(crate) fn check_size(
 
 /// Returns the error of a question that exceeds the limit on heaps, or that on options, which grows
 /// with it above its default. `shown` is the text of the error.
-pub(crate) fn refused_heaps(error: &TextRuleError, shown: impl Display, most: usize) -> Failure {
-    Failure::refused(match error {
-        TextRuleError::TooManyHeaps { .. } => format!("{shown}; --limit N allows N"),
-        _ => {
+pub(crate) fn refused_heaps(are_heaps: bool, shown: impl Display, most: usize) -> Failure {
+    Failure::refused(match are_heaps {
+        true => format!("{shown}; --limit N allows N"),
+        false => {
             let most = most.max(OwnRule::MOST_HEAPS);
             format!(
                 "{shown}; smaller heaps (--to) take less, and --limit N allows more, for N above {most}"

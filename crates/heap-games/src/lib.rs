@@ -22,8 +22,8 @@
 //! - Take-and-break codes and every other rule by name: [`HeapCode`], [`BreakCode`], [`Rule`],
 //!   [`HeapRule`] for closures, [`CoinTurning`]; values by the best method for the rule:
 //!   [`HeapSequence`].
-//! - Rules of the user: [`TextRule`] from a small text, [`OptionTable`] from lists of options, with
-//!   the period seen in their values ([`Period::observed`]).
+//! - Rules of the user: [`OptionTable`] from lists of options, with the period seen in their values
+//!   ([`Period::observed`]).
 //! - Periods with proof: [`PeriodSearch`], [`Certificate`] with an independent checker;
 //!   `Checkpoint` for long runs, and the [`Assumption`] of a result that relies on given values.
 //! - Within a [`Budget`]: [`Rule::value`], [`Rule::winning_moves`]; sequences without end:
@@ -61,7 +61,7 @@ pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
     MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome,
 };
-pub use own::{Condition, OptionTable, TextRule, TextRuleError};
+pub use own::{HeapOptions, OptionTable, OptionTableError};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};

@@ -1,4 +1,55 @@
-//! Why a position was refused.
+//! Why a text or a position was refused.
+
+use heap_games::OptionTableError;
+
+/// Errors in the text of rules, or in its options for a heap. Lines and columns count from 1,
+/// columns in bytes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the messages name the fields")]
+pub enum TextError {
+    /// Something else was expected.
+    #[error("line {line}, column {column}: expected {expected}, found {found}")]
+    Unexpected { line: usize, column: usize, expected: &'static str, found: String },
+    /// A pattern is ambiguous because of its dots.
+    #[error(
+        "line {line}, column {column}: '{found}' can mean {readings}; write a state next to \
+         '...' as a letter other than '.'"
+    )]
+    ManyReadings { line: usize, column: usize, found: String, readings: String },
+    /// The text or a line is too long.
+    #[error("line {line}, column {column}: a rule has at most {limit} {what}")]
+    TooLong { line: usize, column: usize, what: &'static str, limit: usize },
+    /// The text gives heaps no options.
+    #[error("line 1, column 1: the rule has no line that begins with options or take")]
+    Empty,
+    /// An option does not make the heap smaller.
+    #[error("line {line}, column 1: heap {heap} would become {part}, which is not smaller")]
+    NotSmaller { line: usize, heap: u64, part: String },
+    /// A division by zero, or a number beyond 127 bits.
+    #[error("line {line}, column 1: heap {heap} leads to {what}")]
+    Undefined { line: usize, heap: u64, what: &'static str },
+    /// Listing the options takes too many steps.
+    #[error(
+        "line {line}, column 1: listing the options, as far as heap {heap}, takes more than {limit} \
+         steps"
+    )]
+    TooMuchWork { line: usize, heap: u64, limit: u64 },
+    /// There are too many heaps or options.
+    #[error(transparent)]
+    Table(#[from] OptionTableError),
+}
+
+impl TextError {
+    /// Returns whether the rules are well-formed but exceed a limit.
+    pub fn is_of_size(&self) -> bool {
+        match self {
+            Self::TooMuchWork { .. } => true,
+            Self::Table(error) => error.is_of_size(),
+            _ => false,
+        }
+    }
+}
 
 /// Why a position was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! Impartial games from rules of a few lines: on graphs, boards, words and sets of numbers.
+//! Impartial games from rules of a few lines: on heaps, graphs, boards, words and sets of numbers.
 //!
 //! # Examples
 //! Queens that do not attack each other, on a board of 8 by 8 squares:
@@ -22,7 +22,8 @@
 //! ```
 //!
 //! # What is here
-//! - [`TextRules`]: the language, with every kind of line.
+//! - [`TextHeaps`]: rules of heaps, which give an [`OptionTable`](heap_games::OptionTable).
+//! - [`TextRules`]: rules of everything else, with every kind of line.
 //! - [`TextGame`]: the game on one graph, board, word or set; a [`Ruleset`](mex_core::Ruleset).
 //! - [`TextSearch`]: nimbers of its positions.
 
@@ -35,15 +36,17 @@ mod error;
 mod field;
 mod game;
 mod graphs;
+mod heaps;
 mod position;
 mod states;
 mod text;
 mod words;
 
-pub use error::TextPositionError;
+pub use error::{TextError, TextPositionError};
 pub use field::Field;
 pub use game::{TextGame, TextSearch};
-pub use text::{Ground, TextError, TextRules};
+pub use heaps::TextHeaps;
+pub use text::{Ground, TextRules};
 
 /// Returns the graph of a text like `petersen:5,2`, `grid:3x4` or `0-1,1-2`.
 ///

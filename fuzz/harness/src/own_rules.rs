@@ -1,8 +1,8 @@
 //! Rules of a user's own: any text ends in options or an error, and what is written can be read.
 
-use heap_games::{HeapRule, OptionTable, Period, TextRule, values_by_definition};
+use heap_games::{HeapRule, OptionTable, Period, values_by_definition};
 use mex_core::Ruleset;
-use text_rules::TextRules;
+use text_rules::{TextHeaps, TextRules};
 
 /// The greatest heap.
 const GREATEST: u64 = 12;
@@ -18,10 +18,10 @@ pub fn own_rules(data: &[u8]) {
     }
     // A loop may rightly take all the steps that there are.
     if data.windows(3).any(|word| word == b"for") || data.windows(2).any(|sign| sign == b"..") {
-        let _ = TextRule::parse(data);
+        let _ = TextHeaps::parse(data);
         return;
     }
-    if let Ok(rule) = TextRule::parse(data)
+    if let Ok(rule) = TextHeaps::parse(data)
         && let Ok(table) = rule.options_up_to(GREATEST)
     {
         check(&table);

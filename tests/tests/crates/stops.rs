@@ -5,7 +5,7 @@ use game_table::{GraphPicture, Limits, NoFiles, SequencePicture, Sum};
 use graph_retro::Digraph;
 use heap_games::{
     Budget, Certificate, EqualSplit, HeapSequence, ListGame, MisereQuotient, OptionTable, Period,
-    PeriodSearch, Rule, SubtractionSet, TextRule, values_by_definition,
+    PeriodSearch, Rule, SubtractionSet, values_by_definition,
 };
 use mex_core::{
     Component, Evaluator, GameGraph, Options, Play, PositionLimit, Ruleset, RulesetSolver, SumRule,
@@ -203,8 +203,9 @@ fn routines_of_heap_games() {
             let report = PeriodSearch::new(rule("0.165"), 20_000).run().unwrap();
             Certificate::new(&report).check(Budget::OF_CHECKS, &mut |_| ())
         }),
-        case("TextRule::options_up_to", || {
-            let rule = TextRule::parse(b"options of n for k = 1..n-1: k + n-k-1\n").unwrap();
+        case("TextHeaps::options_up_to", || {
+            let rule =
+                text_rules::TextHeaps::parse(b"options of n for k = 1..n-1: k + n-k-1\n").unwrap();
             rule.options_up_to(1 << 14)
         }),
         case("OptionTable::parse", move || OptionTable::parse(&lines, 49_999)),

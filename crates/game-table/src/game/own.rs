@@ -6,12 +6,12 @@ use crate::files::Files;
 use crate::files::NO_FILES;
 use crate::limits::refused_heaps;
 use crate::notation::OwnRule;
-use heap_games::{OptionTable, TextRule, TextRuleError};
+use heap_games::{OptionTable, OptionTableError};
 #[cfg(feature = "file")]
 use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
-use text_rules::TextRules;
+use text_rules::{TextError, TextHeaps, TextRules};
 
 /// The most output of a program in one run, in bytes.
 #[cfg(feature = "file")]
@@ -69,7 +69,7 @@ impl OwnRule {
             TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
             return Ok(());
         }
-        TextRule::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
+        TextHeaps::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
         Ok(())
     }
 
@@ -102,11 +102,15 @@ pub(super) fn options_of_text(
     table: OptionTable,
     most: usize,
 ) -> Result<OptionTable> {
-    let failure = |error: TextRuleError| match error.is_of_size() {
-        true => FileError::of(path.display(), &refused_heaps(&error, &error, most)),
+    let failure = |error: TextError| match error.is_of_size() {
+        true => {
+            let are_heaps =
+                matches!(error, TextError::Table(OptionTableError::TooManyHeaps { .. }));
+            FileError::of(path.display(), &refused_heaps(are_heaps, &error, most))
+        }
         false => FileError::of(path.display(), &error),
     };
-    let rule = TextRule::parse(text).map_err(failure)?;
+    let rule = TextHeaps::parse(text).map_err(failure)?;
     Ok(rule.list(table.within(most)).map_err(failure)?)
 }
 
@@ -140,7 +144,10 @@ fn options_of_program(
         table.read(&answer).map_err(|error| -> Box<dyn Error + Send + Sync> {
             let name = answer_of(command);
             match error.is_of_size() {
-                true => refused_heaps(&error, format!("{name}: {error}"), most).into(),
+                true => {
+                    let are_heaps = matches!(error, OptionTableError::TooManyHeaps { .. });
+                    refused_heaps(are_heaps, format!("{name}: {error}"), most).into()
+                }
                 false => FileError::new(name, &error.to_string()).into(),
             }
         })?;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use mex_core::{Options, Ruleset, StopPoints};
 
 use crate::HeapRule;
-use crate::own::text_error::TextRuleError;
+use crate::own::table_error::OptionTableError;
 
 /// The default limits on heaps, and on heaps in all options.
 const MOST_HEAPS: usize = (1 << 20) + 1;
@@ -30,7 +30,7 @@ const LONGEST: usize = 20;
 /// // A line for each heap from 0 on.
 /// let table = OptionTable::parse(b"\n0\n1, 0\n2, 1+1\n", 3)?;
 /// assert_eq!(values_by_definition(&table, 3), [0, 1, 2, 1]);
-/// # Ok::<(), heap_games::TextRuleError>(())
+/// # Ok::<(), heap_games::OptionTableError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionTable {
@@ -60,16 +60,19 @@ impl OptionTable {
     ///
     /// # Examples
     /// ```
-    /// use heap_games::{OptionTable, TextRule};
+    /// use heap_games::{OptionTable, OptionTableError};
     /// use mex_core::Evaluator;
     ///
     /// // Few of the smaller heaps can be reached.
     /// let far = 1_000_000_000_000_000_000;
-    /// let rule = TextRule::parse(b"options of n: n/2, n/3, n/4, n/5, n/6\n")?;
-    /// let table = rule.list(OptionTable::of(&[far]))?;
+    /// let mut table = OptionTable::of(&[far]);
+    /// table.fill(|heap, options| {
+    ///     let mut divisors = (2..=6).filter(|_| heap > 0);
+    ///     divisors.try_for_each(|divisor| options.push([heap / divisor]))
+    /// })?;
     /// assert!(table.heap_count() < 10_000);
-    /// assert_eq!(Evaluator::new(&table).value(&far)?, 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// assert_eq!(Evaluator::new(&table).value(&far), Ok(3));
+    /// # Ok::<(), OptionTableError>(())
     /// ```
     pub fn of(heaps: &[u64]) -> Self {
         let mut table = OptionTable::up_to(0);
@@ -93,7 +96,8 @@ impl OptionTable {
         (self.heap_starts.len() as u64..self.heap_count()).map(|place| self.heap_at(place))
     }
 
-    pub(super) fn limit(&self) -> usize {
+    /// Returns the limit on heaps.
+    pub fn limit(&self) -> usize {
         self.limit
     }
 
@@ -103,19 +107,30 @@ impl OptionTable {
         most.clamp(MOST_PARTS, u32::MAX as usize)
     }
 
-    /// Checks that there is room for the options of a heap.
-    pub(super) fn check(&self, heap: u64, given: &Given) -> Result<(), TextRuleError> {
-        let limit = self.most_parts();
-        match given.len() > limit - self.parts.len().max(self.option_ends.len()) {
-            true => Err(TextRuleError::TooManyOptions { heap, limit }),
-            false => Ok(()),
+    /// Lists the options of all heaps without listed ones, and of the heaps that these become, with a
+    /// function that pushes them.
+    ///
+    /// # Errors
+    /// Errors of the function, and [`OptionTableError`] if there are too many heaps or options.
+    pub fn fill<E: From<OptionTableError>>(
+        &mut self,
+        mut options: impl FnMut(u64, &mut HeapOptions) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut given = HeapOptions::default();
+        loop {
+            let Some(heap) = self.unlisted().next() else {
+                return Ok(());
+            };
+            given.begin(heap, self);
+            options(heap, &mut given)?;
+            self.list(&mut given)?;
         }
     }
 
     /// Adds the options of the first heap without listed options.
-    pub(super) fn list(&mut self, given: &mut Given) -> Result<(), TextRuleError> {
+    fn list(&mut self, given: &mut HeapOptions) -> Result<(), OptionTableError> {
         let limit = self.limit;
-        let too_many = TextRuleError::TooManyHeaps { limit };
+        let too_many = OptionTableError::TooManyHeaps { limit };
         if self.heap_count() > limit as u64 {
             return Err(too_many);
         }
@@ -155,7 +170,7 @@ impl OptionTable {
     }
 
     /// Reads the options of the heaps 0 to `greatest`, one line for each.
-    pub fn parse(text: &[u8], greatest: u64) -> Result<Self, TextRuleError> {
+    pub fn parse(text: &[u8], greatest: u64) -> Result<Self, OptionTableError> {
         let mut table = OptionTable::up_to(greatest);
         table.read(text)?;
         Ok(table)
@@ -169,11 +184,11 @@ impl OptionTable {
     /// At most 2^20 + 1 heaps, and 2^25 in all options, unless the limit is higher.
     ///
     /// # Errors
-    /// [`TextRuleError`], with line and column.
-    pub fn read(&mut self, text: &[u8]) -> Result<(), TextRuleError> {
+    /// [`OptionTableError`], with line and column.
+    pub fn read(&mut self, text: &[u8]) -> Result<(), OptionTableError> {
         let expected = self.heap_count() - self.heap_starts.len() as u64;
         let text = text.strip_suffix(b"\n").unwrap_or(text);
-        let mut given = Given::default();
+        let mut given = HeapOptions::default();
         let mut found = 0;
         let mut stops = StopPoints::default();
         for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
@@ -183,8 +198,8 @@ impl OptionTable {
                 continue;
             }
             let heap = self.heap_at(self.heap_starts.len() as u64);
-            given.clear();
-            Answer { bytes, line, heap }.read(&mut given, self)?;
+            given.begin(heap, self);
+            Answer { bytes, line, heap }.read(&mut given)?;
             self.list(&mut given)?;
         }
         if text.is_empty() && expected > 1 {
@@ -192,7 +207,7 @@ impl OptionTable {
         }
         match found == expected {
             true => Ok(()),
-            false => Err(TextRuleError::LineCount { expected, found }),
+            false => Err(OptionTableError::LineCount { expected, found }),
         }
     }
 
@@ -234,7 +249,7 @@ struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    fn read(&self, given: &mut Given, table: &OptionTable) -> Result<(), TextRuleError> {
+    fn read(&self, given: &mut HeapOptions) -> Result<(), OptionTableError> {
         if self.bytes.iter().all(u8::is_ascii_whitespace) {
             return Ok(());
         }
@@ -247,15 +262,14 @@ impl Answer<'_> {
                 option.extend(self.part(part, place)?);
                 place += part.len() + 1;
             }
-            given.push(option.iter().copied());
-            table.check(self.heap, given)?;
+            given.push(option.iter().copied())?;
             column += text.len() + 1;
         }
         Ok(())
     }
 
     /// Reads a heap between a column and the next sign.
-    fn part(&self, bytes: &[u8], column: usize) -> Result<Option<u64>, TextRuleError> {
+    fn part(&self, bytes: &[u8], column: usize) -> Result<Option<u64>, OptionTableError> {
         let line = self.line;
         let before = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let (column, word) = (column + before, bytes.trim_ascii());
@@ -272,10 +286,10 @@ impl Answer<'_> {
                 false => format!("'{shown}'"),
             };
             let expected = "a heap, or nothing";
-            return Err(TextRuleError::Unexpected { line, column, expected, found });
+            return Err(OptionTableError::Unexpected { line, column, expected, found });
         };
         if part >= self.heap {
-            return Err(TextRuleError::CannotBecome { line, column, heap: self.heap, part });
+            return Err(OptionTableError::CannotBecome { line, column, heap: self.heap, part });
         }
         Ok(Some(part))
     }
@@ -311,29 +325,45 @@ impl Ruleset for OptionTable {
 
 /// The options of one heap, as given.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Given {
+pub struct HeapOptions {
+    heap: u64,
     parts: Vec<u64>,
     ends: Vec<usize>,
+    /// The limit on heaps in all options, and the rest of it for these.
+    limit: usize,
+    room: usize,
 }
 
-impl Given {
-    pub(super) fn clear(&mut self) {
+impl HeapOptions {
+    fn begin(&mut self, heap: u64, table: &OptionTable) {
+        self.heap = heap;
         self.parts.clear();
         self.ends.clear();
+        self.limit = table.most_parts();
+        self.room = self.limit - table.parts.len().max(table.option_ends.len());
     }
 
-    pub(super) fn push(&mut self, option: impl IntoIterator<Item = u64>) {
+    /// Adds an option, a list of smaller heaps.
+    ///
+    /// # Errors
+    /// [`OptionTableError`] if a heap is not smaller, or there are too many options.
+    pub fn push(&mut self, option: impl IntoIterator<Item = u64>) -> Result<(), OptionTableError> {
+        let (heap, limit, start) = (self.heap, self.limit, self.parts.len());
         self.parts.extend(option);
-        self.ends.push(self.parts.len());
-    }
-
-    /// Returns the memory of the options, also of those without heaps.
-    pub(super) fn len(&self) -> usize {
-        self.parts.len().max(self.ends.len())
+        let error = if let Some(&part) = self.parts[start..].iter().find(|&&part| part >= heap) {
+            OptionTableError::NotSmaller { heap, part }
+        } else if self.parts.len().max(self.ends.len() + 1) > self.room {
+            OptionTableError::TooManyOptions { heap, limit }
+        } else {
+            self.ends.push(self.parts.len());
+            return Ok(());
+        };
+        self.parts.truncate(start);
+        Err(error)
     }
 
     /// Returns every option once, with its heaps in increasing order.
-    pub(super) fn distinct(&mut self, keeps_empty: bool) -> Vec<&[u64]> {
+    fn distinct(&mut self, keeps_empty: bool) -> Vec<&[u64]> {
         let mut start = 0;
         for &end in &self.ends {
             self.parts[start..end].sort_unstable();
@@ -444,8 +474,18 @@ mod tests {
         assert_eq!((asked.len(), asked[0], table.heap_count()), (61, 3, 65));
         assert_eq!(Evaluator::new(&table).value(&u64::MAX), Ok(0));
         let refused = OptionTable::of(&[9]).within(2).read(b"\n3,2\n");
-        assert_eq!(refused, Err(TextRuleError::TooManyHeaps { limit: 2 }));
+        assert_eq!(refused, Err(OptionTableError::TooManyHeaps { limit: 2 }));
         let refused = OptionTable::up_to(9).within(9).read(b"\n");
-        assert_eq!(refused, Err(TextRuleError::TooManyHeaps { limit: 9 }));
+        assert_eq!(refused, Err(OptionTableError::TooManyHeaps { limit: 9 }));
+        let refused = OptionTable::up_to(9).fill(|heap, options| options.push([0, heap]));
+        assert_eq!(refused, Err(OptionTableError::NotSmaller { heap: 0, part: 0 }));
+        // A refused option is not in the table.
+        let mut table = OptionTable::up_to(3);
+        let listed: Result<(), OptionTableError> = table.fill(|heap, options| {
+            (0..9).for_each(|part| drop(options.push([part, part])));
+            assert!(options.push([heap]).is_err());
+            Ok(())
+        });
+        assert_eq!((listed, values_by_definition(&table, 3)), (Ok(()), vec![0, 1, 1, 1]));
     }
 }

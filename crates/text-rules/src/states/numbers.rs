@@ -3,7 +3,7 @@
 use super::compile::Placements;
 use super::placement::Step;
 use crate::error::TextPositionError;
-use heap_games::Condition;
+use crate::heaps::Condition;
 
 /// The state of a number in the set.
 pub(crate) const THERE: u8 = b'o';

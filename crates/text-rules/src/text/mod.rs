@@ -3,9 +3,9 @@
 mod parser;
 mod words;
 
+use crate::error::TextError;
+use crate::heaps::Condition;
 use core::fmt;
-use heap_games::Condition;
-pub use heap_games::TextRuleError as TextError;
 pub(crate) use parser::{is_letter, states};
 
 /// The ground of a game.

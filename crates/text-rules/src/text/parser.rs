@@ -1,8 +1,9 @@
 //! Parsing rules line by line.
 
 use super::words::Words;
-use super::{ANY, Around, Block, Ground, Move, Place, Reach, TextError, TextRules};
-use heap_games::Condition;
+use super::{ANY, Around, Block, Ground, Move, Place, Reach, TextRules};
+use crate::error::TextError;
+use crate::heaps::Condition;
 use std::collections::BTreeSet;
 
 /// The longest text.

@@ -1,6 +1,6 @@
 //! The words of a line, and errors about them.
 
-use super::TextError;
+use crate::error::TextError;
 
 /// The unread words of a line.
 pub(super) struct Words<'t> {

@@ -1,12 +1,16 @@
-//! Rules written by the user.
+//! Rules of heaps, and the options that they give.
 
+mod formula;
+mod parser;
+mod token;
+
+use crate::error::TextError;
+use formula::{Formula, Undefined};
+use heap_games::{HeapOptions, OptionTable};
 use mex_core::StopPoints;
-
-use crate::own::formula::{Formula, Undefined};
-use crate::own::option_table::{Given, OptionTable};
-use crate::own::parser::{Body, Line, Parser};
-use crate::own::text_error::TextRuleError;
-use crate::own::token::tokens;
+pub(crate) use parser::Condition;
+use parser::{Body, Line, Parser};
+use token::tokens;
 
 /// The longest text of a rule, and the most lines.
 const MOST_BYTES: usize = 1 << 20;
@@ -17,7 +21,7 @@ const MOST_LINES: usize = 1 << 14;
 const MOST_STEPS: u64 = 100_000_000;
 const STEPS_PER_HEAP: u64 = 95;
 
-/// A rule of heaps written by the user.
+/// Rules of heaps, written by the user.
 ///
 /// Each line gives options, and the options of a heap are those of all lines; `#` begins a comment.
 ///
@@ -38,15 +42,16 @@ const STEPS_PER_HEAP: u64 = 95;
 ///
 /// # Examples
 /// ```
-/// use heap_games::{TextRule, values_by_definition};
+/// use heap_games::values_by_definition;
+/// use text_rules::TextHeaps;
 ///
-/// let kayles = TextRule::parse(b"take 1, 2\noptions of n for k = 1..n-1: k + n-1-k, k + n-2-k\n")?;
+/// let kayles = TextHeaps::parse(b"take 1, 2\noptions of n for k = 1..n-1: k + n-1-k, k + n-2-k\n")?;
 /// let table = kayles.options_up_to(8)?;
 /// assert_eq!(values_by_definition(&table, 8), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
-/// # Ok::<(), heap_games::TextRuleError>(())
+/// # Ok::<(), text_rules::TextError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextRule {
+pub struct TextHeaps {
     lines: Vec<Line>,
 }
 
@@ -57,20 +62,19 @@ struct Work {
     stops: StopPoints,
     variables: Vec<i128>,
     stack: Vec<i128>,
-    given: Given,
     limit: u64,
 }
 
-impl TextRule {
+impl TextHeaps {
     /// Reads a rule.
     ///
     /// # Constraints
     /// At most 2^20 bytes in 2^14 lines.
     ///
     /// # Errors
-    /// [`TextRuleError`] with line and column.
-    pub fn parse(text: &[u8]) -> Result<Self, TextRuleError> {
-        let too_long = |line, what, limit| TextRuleError::TooLong { line, column: 1, what, limit };
+    /// [`TextError`] with line and column.
+    pub fn parse(text: &[u8]) -> Result<Self, TextError> {
+        let too_long = |line, what, limit| TextError::TooLong { line, column: 1, what, limit };
         if text.len() > MOST_BYTES {
             return Err(too_long(1, "bytes", MOST_BYTES));
         }
@@ -79,7 +83,7 @@ impl TextRule {
             if number > MOST_LINES {
                 return Err(too_long(number, "lines", MOST_LINES));
             }
-            let line = std::str::from_utf8(bytes).map_err(|error| TextRuleError::Unexpected {
+            let line = std::str::from_utf8(bytes).map_err(|error| TextError::Unexpected {
                 line: number,
                 column: error.valid_up_to() + 1,
                 expected: "text in UTF-8",
@@ -91,13 +95,13 @@ impl TextRule {
             }
         }
         match lines.is_empty() {
-            true => Err(TextRuleError::Empty),
-            false => Ok(TextRule { lines }),
+            true => Err(TextError::Empty),
+            false => Ok(TextHeaps { lines }),
         }
     }
 
     /// Returns the options of the heaps 0 to `greatest`.
-    pub fn options_up_to(&self, greatest: u64) -> Result<OptionTable, TextRuleError> {
+    pub fn options_up_to(&self, greatest: u64) -> Result<OptionTable, TextError> {
         self.list(OptionTable::up_to(greatest))
     }
 
@@ -111,60 +115,52 @@ impl TextRule {
     /// O(steps · length of a formula).
     ///
     /// # Errors
-    /// [`TextRuleError`] with the line, when an option is not smaller than its heap, a formula has
+    /// [`TextError`] with the line, when an option is not smaller than its heap, a formula has
     /// no value, or there is too much to list.
-    pub fn list(&self, mut table: OptionTable) -> Result<OptionTable, TextRuleError> {
+    pub fn list(&self, mut table: OptionTable) -> Result<OptionTable, TextError> {
         let mut work = Work {
             heap: 0,
             steps: 0,
             stops: StopPoints::default(),
             variables: Vec::new(),
             stack: Vec::new(),
-            given: Given::default(),
             limit: MOST_STEPS.max((table.limit() as u64).saturating_mul(STEPS_PER_HEAP)),
         };
-        loop {
-            let Some(heap) = table.unlisted().next() else {
-                return Ok(table);
-            };
+        table.fill(|heap, given| {
             work.heap = heap;
-            work.given.clear();
             for line in &self.lines {
                 work.step(line)?;
                 if (line.least..=line.greatest).contains(&heap) {
-                    line.list(&mut work, &table)?;
+                    line.list(&mut work, given)?;
                 }
             }
-            table.list(&mut work.given)?;
-        }
+            Ok::<(), TextError>(())
+        })?;
+        Ok(table)
     }
 }
 
 impl Work {
-    fn step(&mut self, line: &Line) -> Result<(), TextRuleError> {
+    fn step(&mut self, line: &Line) -> Result<(), TextError> {
         self.steps += 1;
         self.stops.pass();
         match self.steps > self.limit {
             true => {
                 let (line, heap, limit) = (line.number, self.heap, self.limit);
-                Err(TextRuleError::TooMuchWork { line, heap, limit })
+                Err(TextError::TooMuchWork { line, heap, limit })
             }
             false => Ok(()),
         }
     }
 
-    fn check(&self, table: &OptionTable) -> Result<(), TextRuleError> {
-        table.check(self.heap, &self.given)
-    }
-
-    fn undefined(&self, line: &Line, what: Undefined) -> TextRuleError {
-        TextRuleError::Undefined { line: line.number, heap: self.heap, what }
+    fn undefined(&self, line: &Line, what: Undefined) -> TextError {
+        TextError::Undefined { line: line.number, heap: self.heap, what }
     }
 }
 
 impl Line {
     /// Adds the options of a line for a heap: the loops run like the digits of a counter.
-    fn list(&self, work: &mut Work, table: &OptionTable) -> Result<(), TextRuleError> {
+    fn list(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
         work.variables.clear();
         work.variables.push(work.heap.into());
         let mut lasts: Vec<i128> = Vec::new();
@@ -182,7 +178,7 @@ impl Line {
                 lasts.push(last);
             }
             if lasts.len() == self.loops.len() {
-                self.give(work, table)?;
+                self.give(work, given)?;
             }
             // Continues with the last loop that has another round.
             loop {
@@ -201,7 +197,7 @@ impl Line {
     }
 
     /// Adds the options for the present values of the loops.
-    fn give(&self, work: &mut Work, table: &OptionTable) -> Result<(), TextRuleError> {
+    fn give(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
         if let Some(condition) = &self.condition {
             let holds = condition.value(&work.variables, &mut work.stack);
             if holds.map_err(|what| work.undefined(self, what))? == 0 {
@@ -212,7 +208,7 @@ impl Line {
             Body::Options(options) => {
                 for option in options {
                     work.step(self)?;
-                    self.give_option(option, work, table)?;
+                    self.give_option(option, work, given)?;
                 }
             }
             Body::Takes(takes) => {
@@ -225,8 +221,7 @@ impl Line {
                         work.step(self)?;
                         // A take between 1 and the heap fits.
                         let left = work.heap - u64::try_from(take).unwrap_or(work.heap);
-                        work.given.push([left]);
-                        work.check(table)?;
+                        given.push([left])?;
                     }
                 }
             }
@@ -239,8 +234,8 @@ impl Line {
         &self,
         option: &[Formula],
         work: &mut Work,
-        table: &OptionTable,
-    ) -> Result<(), TextRuleError> {
+        given: &mut HeapOptions,
+    ) -> Result<(), TextError> {
         let mut parts = Vec::with_capacity(option.len());
         for part in option {
             let part = part.value(&work.variables, &mut work.stack);
@@ -251,21 +246,21 @@ impl Line {
         }
         if let Some(part) = parts.iter().find(|&&part| part >= work.heap.into()) {
             let (line, heap, part) = (self.number, work.heap, part.to_string());
-            return Err(TextRuleError::NotSmaller { line, heap, part });
+            return Err(TextError::NotSmaller { line, heap, part });
         }
-        work.given.push(parts.iter().filter_map(|&part| u64::try_from(part).ok()));
-        work.check(table)
+        given.push(parts.iter().filter_map(|&part| u64::try_from(part).ok()))?;
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{HeapRule, Rule, values_by_definition};
+    use heap_games::{HeapRule, Rule, values_by_definition};
     use test_support::Rng;
 
     fn values(text: &str, to: usize) -> Vec<u32> {
-        let rule = TextRule::parse(text.as_bytes()).unwrap();
+        let rule = TextHeaps::parse(text.as_bytes()).unwrap();
         values_by_definition(&rule.options_up_to(to as u64).unwrap(), to)
     }
 
@@ -294,7 +289,7 @@ mod tests {
     fn tables_and_conditions_are_followed() {
         let text = "options of 1: nothing\noptions of 3..4: 1, 2+1\noptions of 2:\n\n\
                     options of 5 if n is odd or 1 = 2 and 3 = 4: (1+1)*2 - 1";
-        let table = TextRule::parse(text.as_bytes()).unwrap().options_up_to(6).unwrap();
+        let table = TextHeaps::parse(text.as_bytes()).unwrap().options_up_to(6).unwrap();
         let options = |heap| {
             let mut options = Vec::new();
             table.for_each_option(heap, &mut |parts| options.push(parts.to_vec()));
@@ -305,6 +300,7 @@ mod tests {
         assert_eq!(options(2), Vec::<Vec<u64>>::new());
         assert_eq!(options(4), [vec![1], vec![1, 2]]);
         assert_eq!(options(5), [[3]]);
+        assert_eq!(values("options of n: n-1", 0), [0]);
         let to_six = |text: &str| values(text, 6);
         // An empty heap with an option has the value 1.
         assert_eq!(to_six("options of 0: nothing\noptions of n: n-1"), [1, 0, 1, 0, 1, 0, 1]);
@@ -353,10 +349,10 @@ mod tests {
             ("take 1, 2 - 2", "line 1, column 9: expected a number to take, from 1 on"),
             ("take 1 if n > 3 for k = 1..2", "line 1, column 17: expected the end of the line"),
         ] {
-            let error = TextRule::parse(text.as_bytes()).unwrap_err().to_string();
+            let error = TextHeaps::parse(text.as_bytes()).unwrap_err().to_string();
             assert!(error.contains(expected), "{text}: {error}");
         }
-        let error = TextRule::parse(b"take 1\ntake \xff").unwrap_err().to_string();
+        let error = TextHeaps::parse(b"take 1\ntake \xff").unwrap_err().to_string();
         assert!(error.starts_with("line 2, column 6: expected text in UTF-8"), "{error}");
         for (text, expected) in [
             ("take 1\noptions of n: n", "line 2, column 1: heap 1 would become 1"),
@@ -369,7 +365,7 @@ mod tests {
             ("options of n for a = 1..n*n*n for b = 1..n*n*n if a = b: nothing", "takes more than"),
             ("options of n for a = 0..n-1 for b = 0..a: a+a+a+a+b+b+b+b", "more than 33554432"),
         ] {
-            let rule = TextRule::parse(text.as_bytes()).unwrap();
+            let rule = TextHeaps::parse(text.as_bytes()).unwrap();
             let error = rule.options_up_to(2000).unwrap_err().to_string();
             assert!(error.contains(expected), "{text}: {error}");
         }
@@ -386,7 +382,7 @@ mod tests {
             "take 1\n".repeat(1 << 15),
             " ".repeat((1 << 20) + 1),
         ] {
-            let parsed = TextRule::parse(text.as_bytes());
+            let parsed = TextHeaps::parse(text.as_bytes());
             assert!(parsed.is_err() || parsed.unwrap().options_up_to(1).is_err(), "{text:.30}");
         }
         let mut rng = Rng::new(4);
@@ -398,7 +394,7 @@ mod tests {
             let text: Vec<&str> =
                 (0..rng.below(14)).map(|_| words[rng.below(words.len() as u64) as usize]).collect();
             let text = "options of n: ".repeat(rng.below(2) as usize) + &text.join(" ");
-            if let Ok(rule) = TextRule::parse(text.as_bytes()) {
+            if let Ok(rule) = TextHeaps::parse(text.as_bytes()) {
                 let _ = rule.options_up_to(9);
             }
         }

@@ -1,8 +1,8 @@
 //! The lines of a rule, read token by token.
 
-use crate::own::formula::{Formula, Operation, Sort, Step};
-use crate::own::text_error::TextRuleError;
-use crate::own::token::{Placed, Token, tokens};
+use super::formula::{Formula, Operation, Sort, Step};
+use super::token::{Placed, Token, tokens};
+use crate::error::TextError;
 
 const MOST_LOOPS: usize = 4;
 
@@ -48,7 +48,7 @@ impl<'t> Parser<'t> {
         Parser { tokens, at: 0, line, end: length + 1, names: Vec::new() }
     }
 
-    pub(super) fn line(mut self) -> Result<Line, TextRuleError> {
+    pub(super) fn line(mut self) -> Result<Line, TextError> {
         let line = if self.passes(&Token::Word("options")) {
             self.options()?
         } else if self.passes(&Token::Word("take")) {
@@ -63,7 +63,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads a condition on `n` and some other names, and nothing else.
-    pub(super) fn condition(mut self, names: &[&'t str]) -> Result<Formula, TextRuleError> {
+    pub(super) fn condition(mut self, names: &[&'t str]) -> Result<Formula, TextError> {
         self.names.extend(names);
         let condition = self.formula(Sort::Condition, false)?;
         match self.peek() {
@@ -82,18 +82,18 @@ impl<'t> Parser<'t> {
         is_here
     }
 
-    fn expect(&mut self, token: &Token<'_>, expected: &'static str) -> Result<(), TextRuleError> {
+    fn expect(&mut self, token: &Token<'_>, expected: &'static str) -> Result<(), TextError> {
         match self.passes(token) {
             true => Ok(()),
             false => Err(self.unexpected(expected)),
         }
     }
 
-    fn unexpected(&self, expected: &'static str) -> TextRuleError {
+    fn unexpected(&self, expected: &'static str) -> TextError {
         self.unexpected_at(self.at, expected)
     }
 
-    fn unexpected_at(&self, at: usize, expected: &'static str) -> TextRuleError {
+    fn unexpected_at(&self, at: usize, expected: &'static str) -> TextError {
         let (column, found) = match self.tokens.get(at) {
             None => (self.end, "the end of the line".to_string()),
             Some(Placed { token, column }) => {
@@ -105,11 +105,11 @@ impl<'t> Parser<'t> {
                 (*column, found)
             }
         };
-        TextRuleError::Unexpected { line: self.line, column, expected, found }
+        TextError::Unexpected { line: self.line, column, expected, found }
     }
 
     /// Reads the text after `options`.
-    fn options(&mut self) -> Result<Line, TextRuleError> {
+    fn options(&mut self) -> Result<Line, TextError> {
         self.expect(&Token::Word("of"), "of")?;
         let (least, greatest) = self.heaps()?;
         let mut line = self.empty_line(least, greatest, Body::Options(Vec::new()));
@@ -134,7 +134,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads `n` (all heaps except the empty one), a heap, or a range of heaps.
-    fn heaps(&mut self) -> Result<(u64, u64), TextRuleError> {
+    fn heaps(&mut self) -> Result<(u64, u64), TextError> {
         if self.passes(&Token::Word("n")) {
             return Ok((1, u64::MAX));
         }
@@ -151,7 +151,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn number(&mut self, expected: &'static str) -> Result<u64, TextRuleError> {
+    fn number(&mut self, expected: &'static str) -> Result<u64, TextError> {
         match self.peek() {
             Some(&Token::Number(number)) => {
                 self.at += 1;
@@ -162,7 +162,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads loops and conditions.
-    fn clauses(&mut self, line: &mut Line) -> Result<(), TextRuleError> {
+    fn clauses(&mut self, line: &mut Line) -> Result<(), TextError> {
         loop {
             if self.passes(&Token::Word("for")) {
                 if self.names.len() == MOST_LOOPS {
@@ -198,7 +198,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads the end of a range, which cannot be before its beginning for all heaps.
-    fn last(&mut self, first: &Formula) -> Result<Formula, TextRuleError> {
+    fn last(&mut self, first: &Formula) -> Result<Formula, TextError> {
         let start = self.at;
         let last = self.formula(Sort::Number, false)?;
         match first.constant().zip(last.constant()) {
@@ -210,7 +210,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads heaps separated by plus signs, or `nothing`.
-    fn option(&mut self) -> Result<Vec<Formula>, TextRuleError> {
+    fn option(&mut self) -> Result<Vec<Formula>, TextError> {
         if self.passes(&Token::Word("nothing")) {
             return Ok(Vec::new());
         }
@@ -224,7 +224,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads the text after `take`.
-    fn takes(&mut self) -> Result<Line, TextRuleError> {
+    fn takes(&mut self) -> Result<Line, TextError> {
         let mut takes = Vec::new();
         loop {
             let start = self.at;
@@ -249,7 +249,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads a formula of a type; with `plus_ends`, a plus sign outside of brackets ends it.
-    fn formula(&mut self, wanted: Sort, plus_ends: bool) -> Result<Formula, TextRuleError> {
+    fn formula(&mut self, wanted: Sort, plus_ends: bool) -> Result<Formula, TextError> {
         let mut steps = Vec::new();
         let mut sorts: Vec<Sort> = Vec::new();
         let mut pending: Vec<Pending> = Vec::new();
@@ -285,7 +285,7 @@ impl<'t> Parser<'t> {
         Ok(Formula { steps })
     }
 
-    fn operand(&mut self) -> Result<Step, TextRuleError> {
+    fn operand(&mut self) -> Result<Step, TextError> {
         let step = match self.peek() {
             Some(&Token::Number(number)) => Step::Number(number),
             Some(&Token::Word("n")) => Step::Variable(0),
@@ -305,7 +305,7 @@ impl<'t> Parser<'t> {
         pending: &mut Vec<Pending>,
         steps: &mut Vec<Step>,
         sorts: &mut Vec<Sort>,
-    ) -> Result<bool, TextRuleError> {
+    ) -> Result<bool, TextError> {
         let is_inside = pending.iter().any(|entry| matches!(entry, Pending::Bracket));
         if is_inside && self.passes(&Token::Sign(")")) {
             self.apply_down_to(0, pending, steps, sorts)?;
@@ -358,7 +358,7 @@ impl<'t> Parser<'t> {
         pending: &mut Vec<Pending>,
         steps: &mut Vec<Step>,
         sorts: &mut Vec<Sort>,
-    ) -> Result<(), TextRuleError> {
+    ) -> Result<(), TextError> {
         while let Some(&Pending::Operation(operation)) = pending.last()
             && operation.rank() >= rank
         {
@@ -373,7 +373,7 @@ impl<'t> Parser<'t> {
         operation: Operation,
         steps: &mut Vec<Step>,
         sorts: &mut Vec<Sort>,
-    ) -> Result<(), TextRuleError> {
+    ) -> Result<(), TextError> {
         let (takes, gives) = operation.sorts();
         let count = if operation.takes_one() { 1 } else { 2 };
         let operands = sorts.split_off(sorts.len().saturating_sub(count));
@@ -390,29 +390,16 @@ impl<'t> Parser<'t> {
 }
 
 /// A condition on `n` and on some named numbers, such as `a + b = n or a divides b`.
-///
-/// # Examples
-/// ```
-/// use heap_games::Condition;
-///
-/// let condition = Condition::parse("a + b = n and a mod 2 = 1", (1, 1), &["a", "b"])?;
-/// assert!(condition.holds(10, &[3, 7]));
-/// assert!(!condition.holds(10, &[4, 6]));
-/// # Ok::<(), heap_games::TextRuleError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition(Formula);
+pub(crate) struct Condition(Formula);
 
 impl Condition {
     /// Reads a condition on a line from a column on, both counted from 1.
-    ///
-    /// # Errors
-    /// [`TextRuleError`] with line and column.
-    pub fn parse(
+    pub(crate) fn parse(
         text: &str,
         (line, column): (usize, usize),
         names: &[&str],
-    ) -> Result<Self, TextRuleError> {
+    ) -> Result<Self, TextError> {
         let mut placed = tokens(text, line)?;
         placed.iter_mut().for_each(|token| token.column += column - 1);
         let length = column - 1 + text.trim_end().len();
@@ -421,10 +408,7 @@ impl Condition {
 
     /// Returns whether the condition holds. A comparison with a number beyond 127 bits, or with a
     /// division by zero, does not. Missing numbers are 0.
-    ///
-    /// # Complexity
-    /// Linear in the length of the text.
-    pub fn holds(&self, n: u64, numbers: &[u64]) -> bool {
+    pub(crate) fn holds(&self, n: u64, numbers: &[u64]) -> bool {
         let mut variables = vec![i128::from(n)];
         variables.extend(numbers.iter().map(|&number| i128::from(number)));
         self.0.holds(&variables)
@@ -436,3 +420,21 @@ const RESERVED: [&str; 13] = [
     "and", "divides", "even", "for", "if", "is", "mod", "nothing", "odd", "of", "options", "or",
     "take",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_hold_for_named_numbers() {
+        let names = ["a", "b"];
+        let condition = Condition::parse("a + b = n and a mod 2 = 1", (1, 1), &names).unwrap();
+        assert!(condition.holds(10, &[3, 7]));
+        assert!(!condition.holds(10, &[4, 6]));
+        // What cannot be computed does not hold, nor does its negation.
+        for text in ["n mod a = 0", "n mod a != 0", "n*n*n < 1", "n*n*n > 1"] {
+            let condition = Condition::parse(text, (1, 1), &names).unwrap();
+            assert!(!condition.holds(u64::MAX, &[0, 1]), "{text}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The words, numbers and signs of a line.
 
-use crate::own::text_error::TextRuleError;
+use crate::error::TextError;
 
 const MOST_TOKENS: usize = 4096;
 
@@ -24,7 +24,7 @@ pub(super) struct Placed<'a> {
 }
 
 /// Returns the tokens of a line, without a comment after `#`.
-pub(super) fn tokens(text: &str, line: usize) -> Result<Vec<Placed<'_>>, TextRuleError> {
+pub(super) fn tokens(text: &str, line: usize) -> Result<Vec<Placed<'_>>, TextError> {
     let text = text.split('#').next().unwrap_or_default();
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -36,12 +36,12 @@ pub(super) fn tokens(text: &str, line: usize) -> Result<Vec<Placed<'_>>, TextRul
         let column = at + 1;
         if tokens.len() == MOST_TOKENS {
             let (what, limit) = ("words and signs in a line", MOST_TOKENS);
-            return Err(TextRuleError::TooLong { line, column, what, limit });
+            return Err(TextError::TooLong { line, column, what, limit });
         }
         let rest = &text[at..];
         let unexpected = |found: &str, expected| {
             let found = format!("'{}'", found.chars().take(30).collect::<String>());
-            TextRuleError::Unexpected { line, column, expected, found }
+            TextError::Unexpected { line, column, expected, found }
         };
         let word_end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let (token, length) = if first.is_ascii_digit() {
