@@ -15,7 +15,7 @@ pub enum CertificateError {
     #[error("unknown rule '{rule}'")]
     UnknownRule { rule: String },
     /// The claim exceeds the limit on values.
-    #[error("{needed} values are claimed, the limit is {limit}")]
+    #[error("{needed} values are claimed, but the limit is {limit}")]
     TooLong { needed: u64, limit: u64 },
     /// The check would exceed the limit on steps.
     #[error(

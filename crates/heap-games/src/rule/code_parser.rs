@@ -217,6 +217,6 @@ pub enum CodeError {
     #[error("the code is not one of hexadecimal digits alone; read it as a rule")]
     NotPlain,
     /// The code is too long.
-    #[error("the code has {found} characters, the limit is {limit}")]
+    #[error("the code has {found} characters, but the limit is {limit}")]
     TooLong { found: usize, limit: usize },
 }

@@ -23,14 +23,17 @@ fn every_wrong_claim_is_found() {
         (|c| (c.period.preperiod, c.values) = (72, 400), "the claimed preperiod is not the least"),
         (|c| (c.period.length, c.values) = (13, 400), "the claim fails at heap 71"),
         (|c| (c.period.length, c.values) = (24, 400), "the claimed period is not the least"),
-        (|c| c.values = 160, "a proof needs 168 values, 160 were compared"),
+        (|c| c.values = 160, "a proof needs 168 values, but 160 were compared"),
         (|c| c.period.saltus = 1, "no theorem proves this period"),
         (|c| c.max_value = Some(9), "the greatest value is 8"),
         (|c| c.max_value = None, "the greatest value is 8"),
         (|c| c.rule = "chess".into(), "unknown rule 'chess'"),
         (|c| c.rule = "0.7".into(), "the claimed preperiod is not the least"),
         (|c| c.period.length = 0, "the claim fails at heap 71"),
-        (|c| c.values = u64::MAX, "18446744073709551615 values are claimed, the limit is 1048576"),
+        (
+            |c| c.values = u64::MAX,
+            "18446744073709551615 values are claimed, but the limit is 1048576",
+        ),
         (|c| c.period.preperiod = u64::MAX, "a proof needs 18446744073709551615 values"),
     ];
     for (edit, expected) in edits {
