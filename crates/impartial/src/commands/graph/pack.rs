@@ -48,7 +48,7 @@ impl Pack {
         let failed = |error| FileError::of(self.output.display(), &error);
         let input = self.source.source().path;
         let output = Output::new(&self.output, input, PACKED)?;
-        // A name that is taken is found before the work.
+        // Fail before the work if the file cannot be written.
         let count = self.parts.unwrap_or(0);
         let create = |part| {
             // As wide as the number of the last one.
