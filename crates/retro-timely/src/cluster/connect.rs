@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 const MAGIC: [u8; 8] = *b"RETROTD1";
 /// The time that a new connection has to introduce itself.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// What is said of a process of another run.
-const OTHER_OPTIONS: &str = "was started with other options";
+/// The message about a process of another run.
+const OTHER_OPTIONS: &str = "was started with different options";
 /// Between two attempts.
 const PAUSE: Duration = Duration::from_millis(20);
 

@@ -355,7 +355,7 @@ mod tests {
             std::fs::write(&path, &wrong).unwrap();
             if bit < 8 * HEADER as usize {
                 let words = opened(folder, SUBJECT).unwrap_err().to_string();
-                assert!(words.contains("of another graph"), "bit {bit}: {words}");
+                assert!(words.contains("to another graph"), "bit {bit}: {words}");
                 continue;
             }
             let found = held(folder);
@@ -374,16 +374,14 @@ mod tests {
         let (log, _) = opened(folder, SUBJECT).unwrap();
         assert!(words(opened(folder, SUBJECT)).ends_with("another run uses it"));
         drop(log);
-        assert!(
-            words(opened(folder, OTHER)).contains("belongs to another graph; use another folder")
-        );
+        assert!(words(opened(folder, OTHER)).contains("to another graph; use another folder"));
         let found = words(Log::open(folder, (2, 3), SUBJECT));
         assert!(found.contains("worker-0-of-2.levels: belongs to another graph"), "{found}");
         assert_eq!(held(folder), all);
         let path = folder.join("worker-0-of-2.levels");
         for text in ["mine", "RETROTL2\n"] {
             std::fs::write(&path, text).unwrap();
-            assert!(words(opened(folder, SUBJECT)).contains("of another graph"), "{text}");
+            assert!(words(opened(folder, SUBJECT)).contains("to another graph"), "{text}");
             assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
         }
     }
