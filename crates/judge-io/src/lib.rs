@@ -45,6 +45,7 @@ mod source;
 mod sse2;
 mod writer;
 
+pub use block::leading_digits;
 pub use compare::{Mismatch, compare};
 pub use error::{Place, ScanError};
 pub use integer::Integer;

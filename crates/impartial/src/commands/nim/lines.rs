@@ -5,7 +5,7 @@ use super::{answer, print};
 use crate::console::Console;
 use crate::errors::{Result, SUCCESS};
 use crate::source::Source;
-use judge_io::Writer;
+use judge_io::{Writer, leading_digits};
 use nim_algebra::Batch;
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
@@ -68,17 +68,18 @@ fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
     rest.trim_ascii_start().is_empty().then_some([first, second])
 }
 
-/// Returns the number of at most 20 digits at the start of a text, and the rest.
+/// Returns the number below 2^64 whose digits a text begins with, and what follows them.
 fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
-    let is_digit = |byte: &&u8| byte.is_ascii_digit();
-    let length = text.iter().take_while(is_digit).count();
-    if length == 0 || length > 20 {
-        return None;
+    let (mut number, mut rest) = (0_u64, text);
+    loop {
+        let mut next = [0; 8];
+        let length = rest.len().min(8);
+        next[..length].copy_from_slice(&rest[..length]);
+        let (value, digits) = leading_digits(next);
+        number = number.checked_mul(10_u64.pow(digits as u32))?.checked_add(value)?;
+        rest = &rest[digits..];
+        if digits < 8 {
+            return (rest.len() < text.len()).then_some((number, rest));
+        }
     }
-    let (digits, rest) = text.split_at(length);
-    // In two halves, which do not wait for each other as digit by digit would.
-    let (high, low) = digits.split_at(length.saturating_sub(10));
-    let value = |digits: &[u8]| digits.iter().fold(0, |sum, it| 10 * sum + u64::from(it - b'0'));
-    let number = value(high).checked_mul(10_u64.pow(10))?.checked_add(value(low))?;
-    Some((number, rest))
 }
