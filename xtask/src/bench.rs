@@ -1,26 +1,22 @@
 //! `cargo xtask bench`: ratios of fast to classical routines.
 
-use crate::shell::{cargo, output_of, root, succeeds};
+use crate::shell::{cargo, names, output_of, root, succeeds};
 use std::fs;
+
+const FOLDER: &str = "tests/benches";
 
 /// Prints the names of the benchmarks with what each measures.
 pub fn list() -> bool {
     println!("cargo xtask bench NAME\n");
-    benches().iter().for_each(|(name, about)| println!("{name:12} {about}"));
+    for name in names(FOLDER) {
+        let path = root().join(FOLDER).join(&name).with_extension("rs");
+        let text = fs::read_to_string(path).unwrap_or_default();
+        println!(
+            "{name:12} {}",
+            text.lines().next().unwrap_or_default().trim_start_matches("//! ")
+        );
+    }
     true
-}
-
-/// Returns the names of the benchmarks, in order, with what each measures.
-fn benches() -> Vec<(String, String)> {
-    let entries = fs::read_dir(root().join("tests/benches")).into_iter().flatten().flatten();
-    let bench = |entry: fs::DirEntry| {
-        let text = fs::read_to_string(entry.path()).ok()?;
-        let about = text.lines().next()?.trim_start_matches("//! ");
-        Some((entry.path().file_stem()?.to_string_lossy().into_owned(), about.to_string()))
-    };
-    let mut benches: Vec<(String, String)> = entries.filter_map(bench).collect();
-    benches.sort();
-    benches
 }
 
 /// Runs one benchmark with further arguments.
@@ -34,11 +30,9 @@ pub fn run(name: &str, arguments: &[&str]) -> bool {
 /// are not shown.
 pub fn measures() -> bool {
     let manifest = fs::read_to_string(root().join("tests/Cargo.toml")).unwrap_or_default();
-    let is_own = |(name, _): &(String, String)| {
-        manifest.contains(&format!("name = \"{name}\"\nharness = false"))
-    };
+    let is_own = |name: &String| manifest.contains(&format!("name = \"{name}\"\nharness = false"));
     let words = ["bench", "-q", "--profile", "dev", "-p", "workspace-tests", "--bench", "scan"];
     let lines = output_of(&mut cargo(&words)).unwrap_or_default();
     let is_ratio = |word: &str| word.strip_suffix('x').is_some_and(|it| it.parse::<f32>().is_ok());
-    benches().iter().all(is_own) && lines.split_whitespace().any(is_ratio)
+    names(FOLDER).iter().all(is_own) && lines.split_whitespace().any(is_ratio)
 }

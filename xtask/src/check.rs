@@ -48,6 +48,7 @@ pub fn run(tier: Tier) -> bool {
     });
     tally.step("the first command of the README", |_| first_command(release));
     if all {
+        tally.step("the program installs", |_| crates::installs());
         tally.step("crates alone", |_| crates::stand_alone());
         tally.step("libraries on a processor of 32 bits", |_| crates::on_32_bits());
         tally.step("documentation", |_| {

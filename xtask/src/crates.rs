@@ -1,9 +1,10 @@
 //! The crates as others get them: alone, on other processors and compilers, as packages.
 
-use crate::shell::{cargo, has, on_toolchain, output_of, root, succeeds, without, works};
+use crate::shell::{cargo, has, on_toolchain, output_of, root, succeeds, target, without, works};
 use crate::tally::Verdict;
 use crate::web;
 use std::path::PathBuf;
+use std::process::Command;
 
 /// The crates that must build without features and without any dependency from outside the workspace
 /// but [`FOUNDATIONS`].
@@ -34,6 +35,17 @@ pub fn stand_alone() -> bool {
         foreign.is_empty() && !list.is_empty()
     };
     STANDALONE.iter().filter(|name| !alone(name)).count() == 0
+}
+
+/// Returns whether the program installs as the README says, and runs.
+pub fn installs() -> bool {
+    let folder = target().join("installed");
+    let mut install = cargo(&["install", "--quiet", "--locked", "--force"]);
+    install.args(["--path", "crates/impartial", "--root"]).arg(&folder);
+    let mut installed = Command::new(folder.join("bin/impartial"));
+    // In the folder of the first command, so that nothing is built twice.
+    succeeds(install.arg("--target-dir").arg(target()))
+        && output_of(installed.args(["value", "nim", "3", "5"])).is_some_and(|text| text == "*6\n")
 }
 
 /// Returns whether the libraries compile for a processor of 32 bits without vector code of its own.

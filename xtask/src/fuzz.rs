@@ -1,6 +1,6 @@
 //! `cargo xtask fuzz`: runs the fuzz targets, each for a while.
 
-use crate::shell::{on_toolchain, root, scratch, succeeds, works};
+use crate::shell::{names, on_toolchain, root, scratch, succeeds, works};
 use crate::tally::Verdict;
 use std::fs;
 
@@ -13,37 +13,28 @@ const LIMITS: &str = "-max_len=600 -timeout=20 -rss_limit_mb=3000 -malloc_limit_
 
 /// Runs the targets named, or all; fails when one finds something.
 pub fn run(words: &[&str]) -> Result<Verdict, String> {
-    let (seconds, names) = match words {
+    let (seconds, named) = match words {
         ["--seconds", number, names @ ..] => {
             let seconds = number.parse().ok().filter(|&seconds: &u64| seconds > 0);
             (seconds.ok_or("--seconds takes a whole number from 1")?, names)
         }
         names => (60, names),
     };
-    let all = targets();
-    if let Some(name) = names.iter().find(|name| all.iter().all(|target| target != *name)) {
+    let all = names("fuzz/fuzz_targets");
+    if let Some(name) = named.iter().find(|name| all.iter().all(|target| target != *name)) {
         return Err(format!("no target {name}; there are {}", all.join(", ")));
     }
     if !works(&mut on_toolchain("nightly", &["cargo", "fuzz", "--version"])) {
         return Err("fuzzing needs `rustup toolchain install nightly` and cargo-fuzz".into());
     }
     let mut verdict = Verdict::Passed;
-    for name in all.iter().filter(|name| names.is_empty() || names.contains(&name.as_str())) {
+    for name in all.iter().filter(|name| named.is_empty() || named.contains(&name.as_str())) {
         if !is_well(name, seconds)? {
             println!("{name} found something");
             verdict = Verdict::Failed;
         }
     }
     Ok(verdict)
-}
-
-/// Returns the names of all targets, sorted.
-fn targets() -> Vec<String> {
-    let entries = fs::read_dir(root().join("fuzz/fuzz_targets")).into_iter().flatten().flatten();
-    let name = |entry: fs::DirEntry| Some(entry.path().file_stem()?.to_str()?.to_string());
-    let mut names: Vec<String> = entries.filter_map(name).collect();
-    names.sort();
-    names
 }
 
 /// Runs a target over its stored inputs, and keeps new ones and findings in the build folder.

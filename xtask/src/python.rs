@@ -113,13 +113,13 @@ impl Environment {
         pip
     }
 
-    /// Builds the wheel and installs it.
+    /// Builds the wheel as `pip install` does from a clone, and installs it. What the tests ask for
+    /// is fast enough with fewer optimisations.
     fn install(&self) -> bool {
-        let mut maturin = self.module("maturin");
-        maturin
-            .args(["build", "--release", "--locked", "--quiet", "--out"])
-            .arg(target().join("wheels"));
-        succeeds(&mut maturin) && self.put()
+        let mut wheel = self.module("pip");
+        wheel.args(["wheel", "--quiet", "--no-deps", "--no-build-isolation", ".", "--wheel-dir"]);
+        wheel.arg(target().join("wheels")).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
+        succeeds(&mut wheel) && self.put()
     }
 
     /// Installs the wheel that was built.

@@ -98,6 +98,17 @@ pub fn output_of(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// Returns the names of what is in a folder of the workspace without their extensions, in order.
+pub fn names(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(root().join(folder)).into_iter().flatten().flatten();
+    let name = |path: PathBuf| Some(path.file_stem()?.to_string_lossy().into_owned());
+    let mut names: Vec<String> = entries.filter_map(|entry| name(entry.path())).collect();
+    names.sort();
+    // A program and the folder of its parts have one name.
+    names.dedup();
+    names
+}
+
 /// Returns the arguments that exclude packages from a workspace.
 pub fn without(names: &[&'static str]) -> Vec<&'static str> {
     names.iter().flat_map(|name| ["--exclude", name]).collect()
