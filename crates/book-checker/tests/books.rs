@@ -80,7 +80,7 @@ fn books_of_known_games_are_true() {
 #[test]
 fn books_of_random_rules_are_true() {
     let mut checked = 0;
-    for seed in 0..test_support::size(500, 4_000) as u64 {
+    for seed in 0..test_support::size(150, 4_000) as u64 {
         let (rules, position) = random_case(seed);
         let Ok(expected) = nimber(&rules, &position, 2_000) else { continue };
         let head = check(book(&rules, &position).as_bytes(), |_, _| ());
@@ -91,7 +91,7 @@ fn books_of_random_rules_are_true() {
         );
         checked += 1;
     }
-    assert!(checked > 200, "{checked}");
+    assert!(checked > 60, "{checked}");
 }
 
 /// Every construct in conditions of rules of numbers, and invalid ones: both readers agree.

@@ -4,7 +4,7 @@ use crate::codes::codes;
 use crate::pattern::name_of;
 use crate::{Difference, Find, Guess, Pattern, ReadValuesError, ValueList, guess, rule_text};
 use heap_games::{HeapSequence, Rule, values_by_definition};
-use test_support::Rng;
+use test_support::{Rng, size};
 
 fn list(values: impl IntoIterator<Item = u64>) -> ValueList {
     ValueList::new(0, values.into_iter().collect()).unwrap()
@@ -133,7 +133,7 @@ fn games_with_a_name_are_found_by_their_values() {
 #[test]
 fn sets_of_takes_are_found_by_their_values() {
     let mut rng = Rng::new(3);
-    for _ in 0..80 {
+    for _ in 0..size(25, 80) {
         let takes: Vec<u64> = (0..1 + rng.below(4)).map(|_| 1 + rng.below(20)).collect();
         let listed = |takes: &[u64]| takes.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
         let text = format!("subtract:{}", listed(&takes));
@@ -318,7 +318,7 @@ fn few_values_are_no_evidence() {
 #[test]
 fn random_lists_of_any_length_and_height_are_answered() {
     let mut rng = Rng::new(7);
-    for _ in 0..300 {
+    for _ in 0..size(100, 300) {
         let most = [1, 2, 3, 5, 20, 5000, u64::MAX][rng.below(7) as usize];
         let values: Vec<u64> = (0..1 + rng.below(40)).map(|_| rng.below(most)).collect();
         let (first, count) = ([0, 1, 2, 7, 50][rng.below(5) as usize], values.len());

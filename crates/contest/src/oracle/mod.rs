@@ -88,7 +88,7 @@ mod tests {
         let piles: String = (2..=150).map(|pile| format!("{pile}\n")).collect();
         agree("hdu2516-fibonacci-nim", &(piles + "0\n"));
         agree("nim-product", &format!("1600\n{}", lines(all_pairs(0, 39))));
-        let side = size(25, 70);
+        let side = size(15, 70);
         let rectangles = lines(all_pairs(1, side));
         agree("nowcoder53366e-rectangle-cut", &format!("{}\n{rectangles}", side * side));
         agree("poj2311-cutting-game", &lines(all_pairs(2, 10).filter(|(a, b)| a * b <= 20)));
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn lamps_are_worth_the_nim_products_of_their_coordinates() {
         let mut input = String::new();
-        let boards = (0..1 << 20).step_by(size(7, 1));
+        let boards = (0..1 << 20).step_by(size(23, 1));
         for board in boards.clone() {
             let lit = (0..20).filter(|lamp| board >> lamp & 1 == 1);
             let lamps = lines(lit.map(|lamp| (lamp / 5 + 1, lamp % 5 + 1)));

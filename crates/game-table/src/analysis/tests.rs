@@ -295,7 +295,7 @@ fn picture(rng: &mut Rng, most: u64, colours: &[u8]) -> Vec<u8> {
 #[test]
 fn games_alone_follow_the_definition() {
     let mut rng = Rng::new(41);
-    for round in 0..size(1500, 4000) {
+    for round in 0..size(400, 4000) {
         let (text, has_misere) = alone(round, &mut rng);
         let colours: &[u8] = if has_misere { b"g" } else { b"brbg" };
         let edges = (0..rng.below(12)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
@@ -333,7 +333,7 @@ fn entailing(rng: &mut Rng) -> String {
 #[test]
 fn sums_follow_the_definition() {
     let mut rng = Rng::new(39);
-    for round in 0..size(600, 3000) {
+    for round in 0..size(200, 3000) {
         let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
         let colours: &[u8] = if rng.below(3) == 0 { b"g" } else { b"br" };
         let mut files = Given { edges, picture: picture(&mut rng, 4, colours) };
@@ -382,7 +382,7 @@ fn what_has_no_value_together_is_searched() {
     let mut rng = Rng::new(1996);
     let mut files = Given { edges: Vec::new(), picture: b"0 1 b\n1 2 r\n".to_vec() };
     let (mut is_known, mut is_refused) = ([0; 2], 0);
-    for round in 0..size(100, 250) {
+    for round in 0..size(30, 250) {
         let other =
             if round % 3 == 0 { "hackenbush:picture".to_string() } else { endless(&mut rng) };
         let text = format!("top-entails {}, {} + {other}", rng.below(5), rng.below(4));
@@ -406,7 +406,7 @@ fn what_has_no_value_together_is_searched() {
             assert!(!games.reason(mover).unwrap().to_string().is_empty());
         }
     }
-    let is_enough = is_known[0] > 20 && is_known[1] > 10 && is_refused < 20;
+    let is_enough = is_known[0] > 5 && is_known[1] > 3 && is_refused < 20;
     assert!(is_enough, "{is_known:?} {is_refused}");
 }
 
@@ -439,7 +439,7 @@ fn play_out(games: &mut Analysis<'_>, rng: &mut Rng) -> usize {
 fn winners_of_sums_in_which_play_need_not_end_come_to_the_end() {
     let mut rng = Rng::new(1997);
     let (mut played, mut moves) = ([0; 2], [0; 2]);
-    for round in 0..size(400, 1000) {
+    for round in 0..size(150, 1000) {
         let edges = (0..3 + rng.below(6)).map(|_| (rng.below_u32(5), rng.below_u32(5))).collect();
         let mut files = Given { edges, picture: Vec::new() };
         let token = format!("graph:arrows {},{}", rng.below(5), rng.below(5));
@@ -471,7 +471,7 @@ fn winners_hurry_and_losers_delay() {
     let mut files = Given { edges: Vec::new(), picture: Vec::new() };
     let mut rng = Rng::new(1966);
     let mut counts = [0; 2];
-    for _ in 0..size(60, 300) {
+    for _ in 0..size(30, 300) {
         let text =
             format!("{} + {}", endless(&mut rng), ["nim 1", "kayles 2"][rng.below(2) as usize]);
         let sum = Sum::parse(&text).unwrap();
@@ -488,5 +488,5 @@ fn winners_hurry_and_losers_delay() {
         assert_eq!(solution.remoteness(after), Some(remoteness - 1), "{text}");
         counts[usize::from(remoteness % 2 == 0)] += 1;
     }
-    assert!(counts[0] > 5 && counts[1] > 5, "{counts:?}");
+    assert!(counts[0] > 1 && counts[1] > 1, "{counts:?}");
 }

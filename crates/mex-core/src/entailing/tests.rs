@@ -67,7 +67,7 @@ fn wins(rules: &Listed, state: &State, memo: &mut HashMap<State, bool>) -> bool 
 fn sums_are_won_as_their_values_say() {
     let mut rng = Rng::new(376);
     let (mut loony, mut bound_wins) = (0, 0);
-    for round in 0..size(1000, 5000) {
+    for round in 0..size(250, 5000) {
         let kinds = match round % 4 {
             0 => &[MoveKind::Ordinary, MoveKind::Entailing][..],
             1 => &[MoveKind::Ordinary, MoveKind::Ordinary, MoveKind::Complimenting],
@@ -116,7 +116,7 @@ fn sums_are_won_as_their_values_say() {
             assert_eq!(outcome.mover_wins(), expected, "{:?} {free:?} {bound:?}", rules.0);
         }
     }
-    assert!(loony > 500 && bound_wins > 500, "{loony} {bound_wins}");
+    assert!(loony > 120 && bound_wins > 120, "{loony} {bound_wins}");
 }
 
 #[test]

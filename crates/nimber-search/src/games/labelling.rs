@@ -232,6 +232,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use proptest::sample::SizeRange;
+    use test_support::size;
 
     fn rows(vertices: u32, edges: &[(u32, u32)]) -> Vec<u64> {
         let mut rows = vec![0; vertices as usize];
@@ -267,7 +268,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #![proptest_config(ProptestConfig::with_cases(size(400, 2000)))]
 
         #[test]
         fn labels_are_equal_for_isomorphic_graphs_alone(one in graph(4..8), other in graph(4..8)) {
@@ -314,7 +315,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(5000))]
+        #![proptest_config(ProptestConfig::with_cases(size(1000, 5000)))]
 
         #[test]
         fn colours_and_directions_are_part_of_a_label(one in drawn(), other in drawn()) {

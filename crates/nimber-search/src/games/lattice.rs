@@ -72,6 +72,7 @@ mod tests {
     use crate::games::{BoardGame, Cells, GraphGame};
     use crate::search::Search;
     use proptest::prelude::*;
+    use test_support::size;
 
     type Edges = Vec<(u32, u32)>;
 
@@ -103,7 +104,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #![proptest_config(ProptestConfig::with_cases(size(400, 2000)))]
 
         #[test]
         fn boards_are_worth_what_their_graphs_are(

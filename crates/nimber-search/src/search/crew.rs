@@ -253,6 +253,7 @@ mod tests {
     use mex_core::Options;
     use proptest::prelude::*;
     use std::sync::Arc;
+    use test_support::size;
 
     /// Returns a search whose threads work together from the first visit on.
     fn together<R>(ruleset: R, bytes: usize, threads: usize) -> Search<R>
@@ -268,7 +269,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(300))]
+        #![proptest_config(ProptestConfig::with_cases(size(80, 300)))]
 
         #[test]
         fn any_number_of_threads_finds_the_values(

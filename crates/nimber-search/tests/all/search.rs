@@ -10,9 +10,10 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use test_support::size;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(size(250, 1000)))]
 
     #[test]
     fn rulesets_written_out_have_their_values(
@@ -78,7 +79,7 @@ fn cells(most: usize) -> impl Strategy<Value = Vec<(i32, i32)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(size(80, 300)))]
 
     #[test]
     fn pieces_on_grids_agree_with_their_rules(

@@ -3,7 +3,7 @@
 use core::hash::Hash;
 use mex_core::{Evaluator, Ruleset};
 use nimber_search::{BoardSearch, GraphGame, GridGame, Piece, Search, Taking};
-use test_support::Rng;
+use test_support::{Rng, size};
 
 /// One thread works alone up to here.
 const ALONE: u64 = 256;
@@ -46,20 +46,20 @@ fn grids_have_their_values_for_any_number_of_threads() {
         vec![Piece::covering([(0, 0)]).blocking([(0, 1), (1, 0), (0, -1), (-1, 0)])],
     ];
     let mut together = 0;
-    for board in 0..30 {
+    for board in 0..size(10, 30) {
         let (rows, columns) = [(4, 6), (5, 5), (3, 8)][board % 3];
         let game = GridGame::<u64>::new(rows, columns, &kinds[board % 5]).unwrap();
         let free: Vec<u32> = (0..rows * columns).filter(|_| rng.below_u32(12) > 0).collect();
         together += u32::from(agrees(&game, &game.position(&free)));
     }
-    assert!(together >= 10, "{together}");
+    assert!(together >= 3, "{together}");
 }
 
 #[test]
 fn graphs_have_their_values_for_any_number_of_threads() {
     let mut rng = Rng::new(21);
     let mut together = 0;
-    for graph in 0..40 {
+    for graph in 0..size(12, 40) {
         let vertices = 18 + graph % 4;
         let end = |rng: &mut Rng| rng.below_u32(vertices);
         let edges: Vec<_> =
@@ -68,7 +68,7 @@ fn graphs_have_their_values_for_any_number_of_threads() {
         let game = GraphGame::<u64>::new(vertices, &edges, taking).unwrap();
         together += u32::from(agrees(&game, &game.all()));
     }
-    assert!(together >= 10, "{together}");
+    assert!(together >= 3, "{together}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn searches_in_the_smallest_table_agree_with_the_interpreter() {
 /// Compares searches and evaluations of every second case with the interpreter.
 fn search_cases(first: u64, bytes: usize) {
     let (mut decided, mut endless) = (0, 0);
-    for seed in (first..test_support::size(600, 6_000) as u64).step_by(2) {
+    for seed in (first..test_support::size(200, 6_000) as u64).step_by(2) {
         let (text, position) = random_case(seed);
         let about = format!("seed {seed}: {position} under\n{text}");
         let rules = TextRules::parse(&text).unwrap_or_else(|error| panic!("{error} in {about}"));
@@ -56,13 +56,13 @@ fn search_cases(first: u64, bytes: usize) {
             Err(_) => {}
         }
     }
-    assert!(decided > 250 && endless > 1, "{decided} decided, {endless} endless");
+    assert!(decided > 80 && endless > 0, "{decided} decided, {endless} endless");
 }
 
 #[test]
 fn misere_play_agrees_with_the_interpreter() {
     let mut decided = [0, 0];
-    for seed in 0..test_support::size(2_500, 20_000) as u64 {
+    for seed in 0..test_support::size(800, 20_000) as u64 {
         let (text, position) = random_case(seed);
         let Ok(expected) = mover_wins_misere(&text, &position, 400) else { continue };
         let (game, start) = TextRules::parse(&text).unwrap().game(&position).unwrap();
@@ -75,7 +75,7 @@ fn misere_play_agrees_with_the_interpreter() {
         }
         decided[usize::from(expected)] += 1;
     }
-    assert!(decided.iter().all(|&count| count > 300), "{decided:?}");
+    assert!(decided.iter().all(|&count| count > 90), "{decided:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::Colour::{Blue, Green, Red};
 use crate::naive::{GraphSearch, number_of, search_of};
 use crate::{Colour, Dyadic, Edge, EvaluateError, PartizanOutcome, Player, Position};
 use std::collections::HashMap;
-use test_support::Rng;
+use test_support::{Rng, size};
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
@@ -141,7 +141,7 @@ fn best_moves_of_numbers_are_those_that_no_other_move_beats() {
     let palettes: [&[Colour]; 4] =
         [&[Blue, Red, Green], &[Blue, Red, Green, Green], &[Green], &[Blue, Red, Red, Green]];
     let (mut mixed, mut found) = (0, 0);
-    for round in 0..1000 {
+    for round in 0..size(250, 1000) {
         let (position, singles) = random_position(&mut rng, palettes[round % 4], 7);
         let is_number = position.value().is_ok_and(|value| value.nimber == 0);
         let search = search_of(&singles.edges);
@@ -166,7 +166,7 @@ fn best_moves_of_numbers_are_those_that_no_other_move_beats() {
             found += u32::from(position.is_mixed() && expected.is_some());
         }
     }
-    assert!(mixed > 100 && 10 * found > 9 * mixed, "{found} of {mixed}");
+    assert!(mixed > 25 && 10 * found > 9 * mixed, "{found} of {mixed}");
 }
 
 /// Returns a long trunk with the same branch at every other vertex.

@@ -57,7 +57,7 @@ fn is_worth(edges: &[(u32, u32, Colour)], quarters: i64, nimber: u64) -> bool {
 fn values_of_mixed_positions_agree_with_play() {
     let mut rng = Rng::new(31);
     let (mut found, mut unknown, mut large) = (0, 0, 0);
-    let rounds = size(1500, 4000);
+    let rounds = size(400, 4000);
     for _ in 0..rounds {
         let edges = random_edges(&mut rng, 8);
         let position = position_of(&edges);

@@ -4,7 +4,7 @@ use super::*;
 use crate::loopy::unfold::Numbered;
 use crate::naive::random_graph;
 use crate::{grundy_values, loopy_values};
-use test_support::Rng;
+use test_support::{Rng, size};
 
 fn moves<'a>(graph: &'a Digraph, sum: &'a [u32]) -> impl Iterator<Item = Vec<u32>> + 'a {
     sum.iter().enumerate().flat_map(move |(place, &token)| {
@@ -28,7 +28,7 @@ fn random(rng: &mut Rng, most: u64) -> (Digraph, Vec<u32>) {
 fn remoteness_of_sums_follows_the_definition() {
     let mut rng = Rng::new(61);
     let mut decided = 0;
-    for _ in 0..12_000 {
+    for _ in 0..size(2_000, 12_000) {
         let (graph, tokens) = random(&mut rng, 6);
         let values = loopy_values(&graph);
         let sums = TokenSums::unfold(&graph, &tokens, usize::MAX).unwrap();
@@ -51,7 +51,7 @@ fn remoteness_of_sums_follows_the_definition() {
         given.sort_unstable();
         assert_eq!(given, values.best_moves(&graph, &tokens));
     }
-    assert!(decided > 1000, "{decided}");
+    assert!(decided > 160, "{decided}");
 }
 
 /// Plays a won sum against all moves of the loser at once: the sums with the loser to move must

@@ -165,7 +165,7 @@ mod tests {
         let mut rng = Rng::named("each_value_is_proven");
         let (mut proven, mut refused, mut large) = (0, 0, 0);
         for splits in windowed() {
-            for case in 0..size(6, 10) {
+            for case in 0..size(2, 10) {
                 let mut ignore = |_| {};
                 let mut meter = Meter::new(Budget::OF_CHECKS, 0, &mut ignore);
                 let window = Window::<u8, 1>::new(&splits, [TABLE, SPAN], &mut meter);
@@ -194,6 +194,6 @@ mod tests {
                 }
             }
         }
-        assert!(proven > 50_000 && refused > 20 && large > 0, "{proven} {refused} {large}");
+        assert!(proven > 10_000 && refused > 20 && large > 0, "{proven} {refused} {large}");
     }
 }

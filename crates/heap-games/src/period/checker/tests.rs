@@ -5,6 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{Certificate, PeriodSearch, Rule, values_by_definition};
+use test_support::size;
 
 /// Pieces of rules, valid and invalid; the later ones are names and codes.
 const PIECES: &str = "0 1 2 3 4 7 8 C c F f A E S . . . [ ] : , - + ( ) C( turn: turn: turn:1 turn:2 subtract: \
@@ -78,7 +79,7 @@ fn heaps(rule: &Rule) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig::with_cases(size(600, 3000)))]
 
     #[test]
     fn both_parsers_accept_the_same_rules_with_the_same_values(text in rule_texts()) {
@@ -178,7 +179,7 @@ pub(super) fn certificate(rule: &str) -> Option<Certificate> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(size(80, 300)))]
 
     #[test]
     fn every_certificate_that_is_written_is_accepted(text in rule_texts()) {

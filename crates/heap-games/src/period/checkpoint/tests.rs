@@ -286,7 +286,7 @@ fn links_stay_and_lead_to_the_new_file() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(size(50, 200)))]
 
     /// For any change of the values, a proof that depends on them is refused or conditional, and
     /// computing them again finds the first wrong one.

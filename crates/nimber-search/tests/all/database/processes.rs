@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
-use test_support::Rng;
+use test_support::{Rng, size};
 
 /// The order for another process: a word, and its arguments.
 const ORDER: &str = "NIMBERS_ORDER";
@@ -74,14 +74,14 @@ fn answer_list(list: &str, path: &str) {
 
 #[test]
 fn a_process_may_be_killed_at_any_moment() {
-    const KILLS: u64 = 100;
+    let kills = size(30, 100);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cram");
     let name = path.to_str().unwrap();
     let game = cram(4, 6);
     let mut evaluator = Evaluator::new(&game);
     let (mut counts, mut unborn) = (Vec::new(), 0);
-    for kill in 0..KILLS {
+    for kill in 0..kills {
         let mut child = start(&["boards", name, &kill.to_string(), "1000000"]);
         // From before the file exists to many transactions later.
         thread::sleep(Duration::from_micros(kill * kill * 12));
@@ -96,7 +96,7 @@ fn a_process_may_be_killed_at_any_moment() {
             Err(error) => panic!("after kill {kill}: {error:?}"),
         }
     }
-    assert!(unborn < KILLS / 2, "{unborn}");
+    assert!(unborn < kills / 2, "{unborn}");
     assert!(counts.is_sorted(), "an entry was lost: {counts:?}");
     assert!(counts[counts.len() - 1] > 1000, "{counts:?}");
     // The next run finishes.

@@ -49,7 +49,7 @@ fn order_is_that_of_the_forms() {
 fn sums_and_negatives_are_those_of_the_forms() {
     let mut rng = Rng::new(3);
     let (mut forms, mut games) = (Forms::default(), ShortGames::new());
-    let all = random_games(&mut rng, size(400, 1500), &mut forms, &mut games);
+    let all = random_games(&mut rng, size(150, 1500), &mut forms, &mut games);
     for &(form, game) in &all {
         let negative = games.negative(game).unwrap();
         let negative_form = forms.of_game(negative, &mut games);
