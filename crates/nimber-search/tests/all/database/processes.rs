@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
-use test_support::{Rng, size};
+use test_support::Rng;
 
 /// The order for another process: a word, and its arguments.
 const ORDER: &str = "NIMBERS_ORDER";
@@ -74,7 +74,7 @@ fn answer_list(list: &str, path: &str) {
 
 #[test]
 fn a_process_may_be_killed_at_any_moment() {
-    let kills = size(30, 100);
+    let kills = 100;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cram");
     let name = path.to_str().unwrap();
