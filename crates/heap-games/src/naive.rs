@@ -113,17 +113,22 @@ fn every_way_to_values_agrees_with_the_options() {
             let reduced = values_by_definition(&reduced, (heap / unit) as usize).pop();
             assert_eq!((closed, reduced.map(u128::from)), (value, Some(value)), "{text} {heap}");
         }
-        // By the list, in pieces of many lengths, and with single values in between.
-        let (mut stream, mut filled) = (ValueStream::new(rule, budget), Vec::new());
-        for piece in (0..).map(|round| round * round % 37) {
-            let mut list = vec![0; piece.min(expected.len() - filled.len())];
-            assert_eq!(stream.fill(&mut list), Ok(list.len()), "{text}");
-            filled.extend(list);
-            if filled.len() == expected.len() {
-                break;
-            }
-            filled.extend(stream.next().transpose().unwrap());
-        }
-        assert!(filled.into_iter().eq(expected.into_iter().map(u128::from)), "{text}");
+        let streamed = streamed(ValueStream::new(rule, budget), expected.len());
+        assert!(streamed.into_iter().eq(expected.into_iter().map(u128::from)), "{text}");
     }
+}
+
+/// Returns values by the list, in pieces of many lengths, and with single values in between.
+fn streamed(mut stream: ValueStream, count: usize) -> Vec<u128> {
+    let mut filled = Vec::new();
+    for piece in (0..).map(|round| round * round % 37) {
+        let mut list = vec![0; piece.min(count - filled.len())];
+        assert_eq!(stream.fill(&mut list), Ok(list.len()));
+        filled.extend(list);
+        if filled.len() == count {
+            break;
+        }
+        filled.extend(stream.next().transpose().unwrap());
+    }
+    filled
 }

@@ -6,13 +6,13 @@
 //! Three engines are faster, and each leaves what it cannot do to the one before it:
 //!
 //! 1. [dense](crate::values::dense): mark a few hundred pairs, then compare all others with the one
-//! remaining candidate. Still N²/4 pairs, but many per instruction. From 4096 heaps on some
-//! candidates are compared together, by bits, for 64 heaps ([tiles](crate::values::tiles)).
+//!    remaining candidate. Still N²/4 pairs, but many per instruction. From 4096 heaps on some
+//!    candidates are compared together, by bits, for 64 heaps ([tiles](crate::values::tiles)).
 //! 2. [sparse](crate::values::sparse): in many games nearly all values are outside a subspace that
-//! is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of its
-//! two parts is inside, so only the few heaps with such *rare* values must be paired.
+//!    is closed under ⊕ ([space](crate::values::space)). A value outside is a sum only if one of
+//!    its two parts is inside, so only the few heaps with such *rare* values must be paired.
 //! 3. [blocks](crate::values::blocks): the same for 64 heaps at a time, and [wide
-//! blocks](crate::values::wide) for values of more than a byte.
+//!    blocks](crate::values::wide) for values of more than a byte.
 //!
 //! # The choice
 //! The table chooses itself. Up to 256 values the definition is used. From there on, whenever the

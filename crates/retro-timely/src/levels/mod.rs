@@ -23,7 +23,7 @@
 //!                                      counted
 //! ```
 //!
-//! since whoever tells x, first or again, makes this true for x, and every change of e(y) is told.
+//! since whoever sends to x, first or again, makes this true for x, and sends every change of e(y).
 //! These equations have one solution. Let e and f be two solutions, and x a state with the least
 //! min(e(x), f(x)) where they differ, say e(x) < f(x). They agree on states with e less than e(x).
 //! If x was chosen, then by some y with e(y) = e(x) − 1 = f(y), so that f(x) ≤ e(x). If x was

@@ -117,7 +117,7 @@ fn shows(bench: &Bench, edges: &str, points: usize) -> Result<(), String> {
 /// Two stalks and an edge, on which Right has one edge to cut at most, and an edge in the air.
 const FORCED: &str = "0 1 b\n1 2 r\n0 3 r\n3 4 b\n0 5 b\n8 9 g\n";
 
-/// What is told of the first turn.
+/// The log of the first turn.
 const TURN: &str = "You: edge 0|Program: edge 2";
 
 /// Plays the first turn on what [`FORCED`] draws, and returns the drawing as text.

@@ -38,7 +38,7 @@ pub fn links(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#fault", "version 9")
 }
 
-/// In a lesson nothing is told before it is asked for, and a link says so.
+/// A lesson shows no answer until the user asks, and a link carries this.
 pub fn lesson(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     for (hash, board, marks) in [
