@@ -91,7 +91,7 @@ const SPOKEN: [(&str, &str); 7] = [
     ("--misere", "misere=True"),
     (" (--to)", ""),
     ("`impartial games`", "game_list()"),
-    ("`impartial value`, `moves` and `play` know it", "Sum, game_value and game_moves know it"),
+    ("`impartial value`, `moves` or `play`", "Sum, game_value or game_moves"),
     ("by `impartial`", "by the command line"),
 ];
 

@@ -16,7 +16,7 @@ const LONGEST_SHOWN: usize = 40;
 const MOST_VISITS: usize = 3;
 
 const HELP: &str = "\
-a number makes the move of that number
+a number, or a move as it is listed, makes that move
   hint   a move that wins         undo   take your last move back
   why    the reason               moves  all moves
   draw   offer a draw             save FILE   save the game, for play --resume FILE
@@ -136,8 +136,14 @@ impl<'a> Table<'a> {
         self.keys.pop();
     }
 
-    fn find(&self, key: &str) -> Option<(usize, (usize, Choice))> {
-        self.choices().into_iter().enumerate().find(|(_, (_, choice))| choice.key == key)
+    /// Returns the move of a key, or of the words that a list shows for it.
+    fn find(&self, typed: &str) -> Option<(usize, (usize, Choice))> {
+        let is_typed = |(game, choice): &(usize, Choice)| {
+            choice.key == typed
+                || choice.text() == typed
+                || self.games.text(&choice.answer(*game)) == typed
+        };
+        self.choices().into_iter().enumerate().find(|(_, choice)| is_typed(choice))
     }
 
     fn ending(&self) -> String {

@@ -73,7 +73,8 @@ impl TextHeaps {
     ///
     /// # Errors
     /// [`TextError`] with line and column.
-    pub fn parse(text: &[u8]) -> Result<Self, TextError> {
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, TextError> {
+        let text = text.as_ref();
         let too_long = |line, what, limit| TextError::TooLong { line, column: 1, what, limit };
         if text.len() > MOST_BYTES {
             return Err(too_long(1, "bytes", MOST_BYTES));

@@ -40,9 +40,9 @@ impl Position {
     /// assert_eq!(position.to_string(), "0 7 g 3\n7 9 b\n");
     /// # Ok::<(), tree_hackenbush::ReadPositionError>(())
     /// ```
-    pub fn parse(text: &[u8]) -> Result<Self, ReadPositionError> {
+    pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, ReadPositionError> {
         let mut reading = Reading::new();
-        reading.feed(text)?;
+        reading.feed(text.as_ref())?;
         Ok(reading.finish())
     }
 

@@ -70,13 +70,17 @@ fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
 
 /// Returns the number below 2^64 whose digits a text begins with, and what follows them.
 fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
+    const POWERS: [u64; 9] =
+        [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
     let (mut number, mut rest) = (0_u64, text);
     loop {
-        let mut next = [0; 8];
-        let length = rest.len().min(8);
-        next[..length].copy_from_slice(&rest[..length]);
+        let next = rest.first_chunk().copied().unwrap_or_else(|| {
+            let mut next = [0; 8];
+            next[..rest.len()].copy_from_slice(rest);
+            next
+        });
         let (value, digits) = leading_digits(next);
-        number = number.checked_mul(10_u64.pow(digits as u32))?.checked_add(value)?;
+        number = number.checked_mul(POWERS[digits])?.checked_add(value)?;
         rest = &rest[digits..];
         if digits < 8 {
             return (rest.len() < text.len()).then_some((number, rest));
