@@ -194,10 +194,14 @@ proptest! {
         ][..]),
     ) {
         let text = format!("{head}{}", words.concat());
+        let count = text.split_ascii_whitespace().find_map(|word| word.parse::<u64>().ok());
         let text = text.as_bytes();
         let _ = assert_agreed(read_by_all(GraphFormat::Edges, text), text);
-        let _ = assert_agreed(read_by_all(GraphFormat::Judge, text), text);
-        let _ = assert_agreed(read_by_all(GraphFormat::MatrixMarket, text), text);
+        // A count of billions may be legal, and takes as many bytes.
+        if count.is_none_or(|count| count < 1 << 20 || count > 1 << 32) {
+            let _ = assert_agreed(read_by_all(GraphFormat::Judge, text), text);
+            let _ = assert_agreed(read_by_all(GraphFormat::MatrixMarket, text), text);
+        }
     }
 }
 
