@@ -45,7 +45,7 @@ pub fn installs() -> bool {
     let mut installed = Command::new(folder.join("bin/impartial"));
     // In the folder of the first command, so that nothing is built twice.
     succeeds(install.arg("--target-dir").arg(target()))
-        && output_of(installed.args(["value", "nim", "3", "5"])).is_some_and(|text| text == "*6\n")
+        && output_of(installed.args(["value", "nim", "3", "5"])).is_some_and(|text| text == "6\n")
 }
 
 /// Returns whether the libraries compile for a processor of 32 bits without vector code of its own.
