@@ -193,7 +193,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Returns the letter of the whole position's outcome for any mover: `L` or `R` if that player
-    /// wins, whoever begins.
+    /// wins, whichever player starts.
     fn letter(&mut self, mover: Player, outcome: Outcome) -> Result<char> {
         if (0..self.games.len()).all(|game| self.is_impartial(game)) {
             return Ok(outcome.letter());

@@ -11,7 +11,7 @@ use tree_hackenbush::{EvaluateError, Position};
 /// The value of a position, and who wins it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HackenbushValueAnswer {
-    /// `L` or `R` if that player wins, whoever begins, else `N` or `P`.
+    /// `L` or `R` if that player wins, whichever player starts, else `N` or `P`.
     pub outcome: char,
     /// A number, a nimber or their sum, or another canonical form; `None` if it was not computed.
     pub value: Option<String>,

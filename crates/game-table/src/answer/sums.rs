@@ -13,7 +13,7 @@ pub struct SumAnswer {
     /// Whether the player who cannot move wins.
     pub misere: bool,
     /// `N`, `P` or `D` if the player to move wins, loses or draws; `L` or `R` if that player wins,
-    /// whoever begins.
+    /// whichever player starts.
     pub outcome: char,
     /// The size of a heap of Nim, `∞(0,2)` if play need not end, a number with a nimber, another
     /// canonical form, or `loony` if the player to move wins in any sum; `None` in misère play, and

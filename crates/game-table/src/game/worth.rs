@@ -151,7 +151,7 @@ impl Worth {
         }
     }
 
-    /// Returns the letter of the outcome: `L` or `R` if that player wins, whoever begins.
+    /// Returns the letter of the outcome: `L` or `R` if that player wins, whichever player starts.
     pub fn letter(&self) -> char {
         match self {
             Worth::Partizan(value) => value.outcome().letter(),
