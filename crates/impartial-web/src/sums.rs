@@ -104,7 +104,8 @@ mod tests {
         assert!(
             asked("kaylse 7", false)["error"].as_str().unwrap().contains("did you mean kayles?")
         );
-        assert!(asked("graph:a.txt 1", false)["error"].as_str().unwrap().contains("read here"));
+        let unread = asked("graph:a.txt 1", false);
+        assert!(unread["error"].as_str().unwrap().contains("cannot be read here"));
         let error = asked("3 + kayles x", false)["error"].as_str().unwrap().to_string();
         assert_eq!(error, "kayles: a position lists numbers, such as 3,4,5, not \"x\"");
     }
