@@ -137,6 +137,16 @@ def test_values_are_compared_and_guessed():
             assert answer.difference is None
 
 
+def test_values_are_compared_up_to_the_greatest_heaps():
+    first, count = 2**64 - 1 - 10**6, 10**6
+    values = np.arange(first, first + count, dtype=np.uint64)
+    answer = ig.compare("nim", values.tolist(), first)
+    assert (answer.compared, answer.agree, answer.difference) == (count, count, None)
+    values[-1] = 0
+    found = ig.compare("nim", values.tolist(), first).difference
+    assert (found.at, found.here, found.there) == (2**64 - 2, 0, 2**64 - 2)
+
+
 FORGED = ig.HeapPeriod(rule="0.77", preperiod=-1, period=2, saltus=0, theorem=None)
 
 

@@ -224,7 +224,7 @@ pub fn compare_values<'py>(
         let last = start + list.values().len() as u64 - 1;
         let begin = start.saturating_sub(BEYOND);
         // Heaps beyond the list are no more than a help.
-        let game = values(begin, last + BEYOND).or_else(|_| values(begin, last))?;
+        let game = values(begin, last.saturating_add(BEYOND)).or_else(|_| values(begin, last))?;
         Ok(game_table::compare_values((&name, begin, &game), (&other, &list)))
     })?;
     record(py, &answer)
