@@ -198,6 +198,51 @@ def test_data_frames_are_graphs(kind):
         ig.Graph(frames.DataFrame({"u": ["a", "b"], "v": ["b", None]}))
     with pytest.raises(ValueError, match="has two columns, not 1"):
         ig.Graph(frames.DataFrame({"u": [1]}))
+    for column in ("nodes", "tocoo"):
+        assert ig.Graph(frames.DataFrame({**ends, column: [1, 2, 3]})) == expected
+
+
+def test_columns_of_one_name_are_no_edges():
+    pandas = pytest.importorskip("pandas")
+    for columns, name in ((["u", "u"], "u"), (["source", "target", "target"], "target")):
+        with pytest.raises(ValueError, match=f"has 2 columns named '{name}'"):
+            ig.Graph(pandas.DataFrame([["a"] * len(columns)], columns=columns))
+    # A column that is not read may have any name.
+    frame = pandas.DataFrame([["a", "b", 1, 2]], columns=["source", "target", "x", "x"])
+    assert ig.Graph(frame) == ig.Graph([("a", "b")])
+
+
+def test_integers_of_numpy_are_plain_names():
+    numbers = np.array([3, 1, 2])
+    pairs = list(zip(numbers, numbers[1:]))
+    for graph in (ig.Graph(pairs), ig.Graph({numbers[0]: [numbers[1]], numbers[1]: [numbers[2]]})):
+        assert graph.names == [3, 1, 2] and {type(name) for name in graph.names} == {int}
+        assert str(graph.solve()[1]) == "PositionFacts(outcome='N', remoteness=1, move=2)"
+    with pytest.raises(ig.CycleError, match="positions 3 -> 1 -> 3 form"):
+        ig.grundy_values([(numbers[0], 1), (1, numbers[0])])
+    with pytest.raises(TypeError, match="the options of 3: expected a list, found 'b'"):
+        ig.Graph({numbers[0]: "b"})
+    with pytest.raises(KeyError) as caught:
+        ig.solve_graph(pairs)[np.int64(9)]
+    assert caught.value.args == ("9 is not a node of the graph",)
+    # Time spans are labels like any other.
+    spans = [np.timedelta64(1, unit) for unit in "Dh"]
+    assert ig.Graph([spans]).names == spans
+
+
+def test_equal_graphs_have_equal_names():
+    one, other, plain = ig.Graph([("a", "b")]), ig.Graph([("a", "c")]), ig.Graph(2, [(0, 1)])
+    asked = (
+        lambda graph: graph,
+        ig.Graph.solve,
+        lambda graph: graph.solve_seats("AB"),
+        ig.Graph.loopy_values,
+    )
+    for answers in asked:
+        same = answers(ig.Graph({"a": ["b"], "b": []}))
+        assert answers(one) == same == pickle.loads(pickle.dumps(same))
+        assert answers(one) != answers(other) and answers(one) != answers(plain)
+        assert answers(plain) == answers(ig.Graph(2, [0], [1]))
 
 
 def test_results_give_the_nodes_of_a_network_back():
@@ -262,6 +307,7 @@ def test_a_long_path_is_an_input_like_any_other():
         ((3, [[0]], [[1]]), ValueError, "one dimension"),
         ((3, [(0, 1, 2)]), ValueError, "shape"),
         ((3, 5), TypeError, "."),
+        ((3, np.array(5)), ValueError, r"expected the shape \(m, 2\), found \(\)"),
         ((-1,), ValueError, "positions: -1 is negative"),
         ((2**32,), ValueError, "at most"),
         ((2**70,), ValueError, "64 bits"),

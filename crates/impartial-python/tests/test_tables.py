@@ -146,6 +146,29 @@ def test_sequences_are_values():
     assert repr(ig.ValueSequence(range(12), "n")).endswith("8, 9, ...], name='n', start=0)")
 
 
+@pytest.mark.parametrize(
+    "values, words",
+    [
+        ([1.5], r"values\[0\]: expected an integer, found float"),
+        ([0, 1.0], r"values\[1\]: expected an integer, found float"),
+        ("123", r"values\[0\]: expected an integer, found str"),
+        (np.array([1.5]), r"values\[0\]: expected an integer, found float64"),
+        (np.array([0, None]), r"values\[1\]: expected an integer, found NoneType"),
+    ],
+)
+def test_sequences_hold_only_integers(values, words):
+    with pytest.raises(TypeError, match=words):
+        ig.ValueSequence(values)
+
+
+def test_sequences_hold_integers_of_every_kind():
+    for values in ([np.int8(3), 2**63], np.array([3, 2**63], dtype=object), {3: "", 2**63: ""}):
+        sequence = ig.ValueSequence(values)
+        assert list(sequence) == [3, 2**63] and sequence.values.dtype == np.uint64
+    assert ig.ValueSequence(np.array([3, -1], "i2")).values.dtype == np.int16
+    assert list(ig.ValueSequence([-1, 2])) == [-1, 2]
+
+
 def network():
     networkx = pytest.importorskip("networkx")
     return networkx.DiGraph([(NASTY, 5), (5, (0, 1)), (5, NASTY), ("loop", "loop")])
@@ -162,8 +185,9 @@ def test_solutions_are_asked_by_names_and_shown_with_them():
                         ["loop", "D", "", "loop"]]  # fmt: skip
     assert "<b>" not in solution._repr_html_() and "<img" in solution._repr_html_()
     for call in (lambda: solution[0], lambda: ig.loopy_values(network())[0]):
-        with pytest.raises(KeyError, match="0 is not a node of the graph"):
+        with pytest.raises(KeyError) as caught:
             call()
+        assert caught.value.args == ("0 is not a node of the graph",)
     values = ig.loopy_values(network())
     assert values[5] == ig.LoopyValue(1) and list(values) == list(values.by_name().values())
     assert values.names == solution.names

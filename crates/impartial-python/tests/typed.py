@@ -35,7 +35,8 @@ reasons: str = game.explain(3) + position.explain()
 rows: ig.Rows[ig.HeapMove] = ig.heap_moves("kayles", [3, 5])
 sequence: ig.ValueSequence = ig.ValueSequence.of_heaps("kayles", 9)
 numbers: list[int] = list(sequence)
-facts: ig.PositionFacts = solution[0]
+facts: ig.PositionFacts = ig.solve_graph([("A", "B")])["A"]
+facts = solution[0]
 best: object = facts.move
 guessed: ig.Record = ig.guess([0, 1, 2], 0)
 difference: ig.Record = ig.compare("kayles", [0, 1, 2], stop=3)

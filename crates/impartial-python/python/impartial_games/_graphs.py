@@ -281,14 +281,16 @@ class Graph(_Fixed):
         if self._names is not None:
             if name in self._places:
                 return self._places[name]
-            raise KeyError(f"{name!r} is not a node of the graph")
+            raise KeyError(f"{_inputs.plain(name)!r} is not a node of the graph")
         place = _inputs.number(name, "position")
         if 0 <= place < self.position_count:
             return place
         raise KeyError(f"position {place} of {self.position_count} positions")
 
     def __eq__(self, other: object) -> bool:
-        return self._edges == other._edges if isinstance(other, Graph) else NotImplemented
+        if not isinstance(other, Graph):
+            return NotImplemented
+        return self._names == other._names and self._edges == other._edges
 
     def __hash__(self) -> int:
         # Graphs of one size are few, and reading all edges is much to ask of a hash.
@@ -519,8 +521,10 @@ class GraphSolution(_Answers):
         return f"<GraphSolution of {len(self)} positions: {', '.join(counts)}>"
 
 
-def _are_equal(one: object, other: object, names: Iterable[str]) -> bool:
-    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in names)
+def _are_equal(one: _Answers, other: _Answers, arrays: Iterable[str]) -> bool:
+    """Returns whether answers are for positions of the same names, and have the same arrays."""
+    are_same = (np.array_equal(getattr(one, name), getattr(other, name)) for name in arrays)
+    return one.graph._names == other.graph._names and all(are_same)
 
 
 class SeatsSolution(_Answers):
@@ -728,7 +732,9 @@ class LoopyValues(_Answers):
             raise IndexError(*error.args) from None
 
     def __eq__(self, other: object) -> bool:
-        return self._found == other._found if isinstance(other, LoopyValues) else NotImplemented
+        if not isinstance(other, LoopyValues):
+            return NotImplemented
+        return self.graph._names == other.graph._names and self._found == other._found
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -66,6 +66,9 @@ def graph(positions: Any, sources: Any, targets: Any) -> Read:
 
 def _described(graph: Any) -> Read:
     """Returns a graph that one object describes."""
+    # A frame of pandas has its columns as attributes, whatever they are called.
+    if hasattr(graph, "columns"):
+        return _named([], _rows(graph))
     if hasattr(graph, "tocoo"):
         rows, columns = graph.shape
         if rows != columns:
@@ -77,12 +80,10 @@ def _described(graph: Any) -> Read:
         if not graph.is_directed():
             pairs += [(target, source) for source, target in pairs if source != target]
         return _named(list(graph.nodes), pairs)
-    if hasattr(graph, "columns"):
-        return _named([], _rows(graph))
     if isinstance(graph, Mapping):
         for position, options in graph.items():
             if isinstance(options, str) or not isinstance(options, Iterable):
-                words = f"the options of {position!r}: expected a list, found {options!r}"
+                words = f"the options of {plain(position)!r}: expected a list, found {options!r}"
                 raise TypeError(words)
         return _named(list(graph), ((name, option) for name, list_ in graph.items() for option in list_))
     if isinstance(graph, (str, bytes)) or not hasattr(graph, "__iter__"):
@@ -96,6 +97,9 @@ def _rows(frame: Any) -> Iterable[tuple[Any, Any]]:
     if len(columns) < 2:
         raise ValueError(f"a data frame of edges has two columns, not {len(columns)}")
     ends = ("source", "target") if {"source", "target"} <= set(columns) else columns[:2]
+    for end in ends:
+        if columns.count(end) > 1:
+            raise ValueError(f"a data frame of edges has {columns.count(end)} columns named {end!r}")
     pairs = list(zip(*(frame[end].to_list() for end in ends)))
     for row, pair in enumerate(pairs):
         for end, label in zip(ends, pair):
@@ -126,7 +130,14 @@ def _named(names: list[Any], pairs: Iterable[Any]) -> Read:
         sources.append(places.setdefault(source, len(places)))
         targets.append(places.setdefault(target, len(places)))
     ends = (np.array(end, dtype=np.uint32) for end in (sources, targets))
-    return (len(places), *ends, list(places))  # type: ignore[return-value]
+    return (len(places), *ends, list(map(plain, places)))  # type: ignore[return-value]
+
+
+def plain(label: Any) -> Any:
+    """Returns a label as it is, but an integer of numpy as an int."""
+    # A time span is an integer of numpy too.
+    is_integer = isinstance(label, np.integer) and label.dtype.kind in "iu"
+    return int(label) if is_integer else label
 
 
 def _pairs(edges: Any) -> tuple[Any, Any]:
@@ -138,7 +149,7 @@ def _pairs(edges: Any) -> tuple[Any, Any]:
         array = np.asarray(edges)
     except ValueError as error:
         raise ValueError(f"edges: not a list of pairs: {error}") from None
-    if array.shape[0] == 0:
+    if array.ndim and array.shape[0] == 0:
         return (), ()
     if array.ndim != 2 or array.shape[1] != 2:
         raise ValueError(f"edges: expected the shape (m, 2), found {array.shape}")

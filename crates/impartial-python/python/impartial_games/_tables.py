@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from ._inputs import number
+
 if TYPE_CHECKING:
     from ._native import Game
 
@@ -236,6 +238,11 @@ class ValueSequence:
     start : int
         The number of the first.
 
+    Raises
+    ------
+    TypeError
+        If a value is not an integer, with its place.
+
     Examples
     --------
     >>> import impartial_games as ig
@@ -257,8 +264,8 @@ class ValueSequence:
     values: np.ndarray[Any, Any]
 
     def __init__(self, values: Iterable[int], name: str = "values", start: int = 0) -> None:
-        if not isinstance(values, np.ndarray):
-            whole = [int(value) for value in values]
+        if not isinstance(values, np.ndarray) or values.dtype.kind not in "iu":
+            whole = [number(value, f"values[{at}]") for at, value in enumerate(values)]
             fits = all(0 <= value < 2**64 for value in whole)
             values = np.array(whole, dtype=np.uint64 if fits else object)
         self.values, self.name, self.start = values, name, start
@@ -311,7 +318,7 @@ class ValueSequence:
             known = [self.values[at] if 0 <= at < len(self) else None for at in places]
             return [line, *known]
 
-        heads = [self.name, *(f"+{number}" for number in range(WIDTH))]
+        heads = [self.name, *(f"+{place}" for place in range(WIDTH))]
         shown = table(heads, map(row, lines), 0)
         last = first + ROWS * WIDTH - self.start
         return shown + (f"<p>and {len(self) - last} more</p>" if len(self) > last else "")
