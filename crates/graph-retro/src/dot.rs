@@ -57,7 +57,7 @@ impl<'a> Dot<'a> {
     /// Colours the positions by outcome and writes the remoteness beside it.
     ///
     /// # Panics
-    /// Panics if the numbers of positions of solution and graph differ.
+    /// Panics if the numbers of positions differ; displaying it, if the remoteness was left out.
     #[track_caller]
     pub fn outcomes(self, solution: &'a Solution) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());
@@ -67,8 +67,8 @@ impl<'a> Dot<'a> {
     /// Colours the positions by their values when this seat moves first.
     ///
     /// # Panics
-    /// Panics if the numbers of positions of solution and graph differ, or if the seat is out of
-    /// range.
+    /// Panics if the numbers of positions differ, or if the seat is out of range; displaying it, if
+    /// the remoteness was left out.
     #[track_caller]
     pub fn values(self, solution: &'a SeatSolution, starting_seat: usize) -> Self {
         assert_eq!(solution.position_count(), self.graph.position_count());

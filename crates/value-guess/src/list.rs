@@ -272,18 +272,16 @@ fn are_numbered(rows: &[Row], has_commas: bool) -> bool {
 /// Returns the columns to read below a line, in their order, if it is a heading: that of the heaps,
 /// if there is one, and that of the values.
 fn columns_of<'a>(line: &[u8], wanted: Option<&'a str>) -> Result<Option<Vec<usize>>, &'a str> {
-    let fields: Vec<Range<usize>> = fields(line).collect();
-    let names: Vec<Cow<'_, str>> =
-        fields.iter().map(|field| String::from_utf8_lossy(&line[field.clone()])).collect();
-    let is_name = |name: &Cow<'_, str>| name.starts_with(|letter: char| letter.is_alphabetic());
-    let place = |name: &str| names.iter().position(|it| it.trim_matches('"') == name);
-    let is_heading = names.iter().all(is_name) && (names.len() > 1 || wanted.is_some());
+    let names = || fields(line).map(|field| String::from_utf8_lossy(&line[field]));
+    let is_name = |name: Cow<'_, str>| name.starts_with(|letter: char| letter.is_alphabetic());
+    let place = |name: &str| names().position(|it| it.trim_matches('"') == name);
+    let is_heading = names().all(is_name) && (names().nth(1).is_some() || wanted.is_some());
     if !is_heading {
         return wanted.map_or(Ok(None), Err);
     }
     let values = match wanted {
         Some(name) => place(name).ok_or(name)?,
-        None => place("value").unwrap_or(names.len() - 1),
+        None => place("value").unwrap_or(names().count() - 1),
     };
     let heaps = place("heap").or_else(|| place("n")).filter(|&heaps| heaps != values);
     Ok(Some(heaps.into_iter().chain([values]).collect()))
@@ -292,8 +290,8 @@ fn columns_of<'a>(line: &[u8], wanted: Option<&'a str>) -> Result<Option<Vec<usi
 /// Returns the fields of a line in some columns, without missing ones; none for a blank line.
 fn chosen(line: &[u8], columns: &[usize]) -> Vec<Range<usize>> {
     let is_blank = line.trim_ascii().is_empty();
-    let fields: Vec<Range<usize>> = fields(line).filter(|_| !is_blank).collect();
-    columns.iter().filter_map(|&column| fields.get(column).cloned()).collect()
+    let field = |&column: &usize| fields(line).filter(|_| !is_blank).nth(column);
+    columns.iter().filter_map(field).collect()
 }
 
 /// Returns the ranges of the fields of a line, between commas, tabs or bars.

@@ -88,10 +88,9 @@ impl Pattern {
 impl fmt::Display for Pattern {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Pattern::Game(rule)
-            | Pattern::Code(rule)
-            | Pattern::Set(rule)
-            | Pattern::Shift(rule, 0) => out.write_str(&rule_text(rule)),
+            Pattern::Game(rule) | Pattern::Code(rule) | Pattern::Set(rule) => {
+                out.write_str(&rule_text(rule))
+            }
             Pattern::Shift(rule, by) => {
                 let sign = if *by < 0 { '-' } else { '+' };
                 write!(out, "g(n {sign} {}) of {}", by.unsigned_abs(), rule_text(rule))

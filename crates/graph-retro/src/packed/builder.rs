@@ -363,6 +363,9 @@ mod tests {
         builder.finish(None).unwrap();
         assert_eq!(Digraph::open(&path).unwrap().edge_count(), 2);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        let output = File::options().write(true).open(&path).unwrap();
+        let error = CsrFileBuilder::new(output, &folder.path().join("none"), 0).unwrap_err();
+        assert!(matches!(error, CsrFileError::Io(_)), "{error:?}");
     }
 
     #[test]

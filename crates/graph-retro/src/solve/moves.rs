@@ -126,8 +126,8 @@ impl SeatSolution {
     /// O(positions + edges) time and 4 bytes per position.
     ///
     /// # Panics
-    /// Panics if the seat is out of range, or if the numbers of positions of graph and solution
-    /// differ.
+    /// Panics if the seat is out of range, if the numbers of positions of graph and solution
+    /// differ, or if the remoteness was left out.
     #[track_caller]
     pub fn moves(&self, graph: &Digraph, seat: usize) -> Moves {
         check_graph(graph.position_count(), self.position_count());

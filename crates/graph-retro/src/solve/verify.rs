@@ -33,7 +33,8 @@ pub struct VerifyError {
 /// When the solution is wrong anywhere, with the first place found.
 ///
 /// # Panics
-/// Panics if the graph has another number of positions than the solution.
+/// Panics if the graph has another number of positions than the solution, or if the remoteness was
+/// left out.
 ///
 /// # Examples
 /// ```

@@ -349,7 +349,8 @@ impl HeapOptions {
     /// [`OptionTableError`] if a heap is not smaller, or there are too many options.
     pub fn push(&mut self, option: impl IntoIterator<Item = u64>) -> Result<(), OptionTableError> {
         let (heap, limit, start) = (self.heap, self.limit, self.parts.len());
-        self.parts.extend(option);
+        // One too many is enough to refuse an option.
+        self.parts.extend(option.into_iter().take((self.room + 1).saturating_sub(start)));
         let error = if let Some(&part) = self.parts[start..].iter().find(|&&part| part >= heap) {
             OptionTableError::NotSmaller { heap, part }
         } else if self.parts.len().max(self.ends.len() + 1) > self.room {

@@ -342,8 +342,8 @@ mod tests {
             values_by_definition(&rule, to)
         };
         let few = (0..160).map(|floor| (floor, 150)).chain((0..6).map(|to| (1, to)));
-        let len = size(8000, 30_000);
-        let many = [1, 2, 3, 7, 64, 1000, 20_000].map(|floor| (floor, len));
+        let len = size(8000, 40_000);
+        let many = [1, 2, 3, 7, 64, 1000, 30_000].map(|floor| (floor, len));
         for (floor, to) in few.chain(many).chain([(u64::MAX, 3)]) {
             assert_eq!(EqualSplit::new(floor).values(to), by_definition(floor, to), "{floor}");
         }

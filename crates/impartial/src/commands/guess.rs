@@ -121,7 +121,7 @@ impl CompareArguments {
     pub(super) fn run(self, console: &mut Console<'_>) -> Result {
         let list = self.list(console)?;
         let end = list.first() + list.values().len() as u64;
-        let (begin, last) = (list.first().saturating_sub(BEYOND), end - 1 + BEYOND);
+        let (begin, last) = (list.first().saturating_sub(BEYOND), (end - 1).saturating_add(BEYOND));
         let game = match values_of(&self.rule, (begin, last), self.limit, console) {
             Ok(game) => game,
             // Heaps beyond the list only help to recognise a shift.

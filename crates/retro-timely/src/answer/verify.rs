@@ -98,7 +98,11 @@ mod tests {
         let mut rng = Rng::named("changed claims");
         for round in 0..600 {
             let (count, edges) = random_graph(&mut rng);
-            let question = random_question(&mut rng, Some(round % 3), round % 2 == 0);
+            let question = match round % 4 {
+                0 => Question::impartial(round % 8 == 0),
+                1 => Question::seats("AAB", &[], false).unwrap(),
+                _ => random_question(&mut rng, Some(round % 3), round % 2 == 0),
+            };
             let mut states = solved(&question, (count, &edges), 1, &mut rng).remove(0);
             assert_eq!(wrong(&states, &question), None);
             let lane = rng.below(states.plan.lane_count as u64) as usize;

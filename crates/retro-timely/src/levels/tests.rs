@@ -117,13 +117,15 @@ fn compare_seats(states: &[States], solution: &SeatSolution) {
 /// Returns a game of seats whose orders are one of three pairs, an order and its reverse, or any.
 pub(crate) fn random_question(rng: &mut Rng, pair: Option<usize>, is_misere: bool) -> Question {
     let orders = ["ADB", "BDA", "ABD", "DBA", "BAD", "DAB"].map(|order| order.parse().unwrap());
-    let seat_count = rng.below(4) as usize + 1;
+    let seat_count = rng.below(5) as usize + 1;
     let teams: String = (0..seat_count).map(|_| ['A', 'B'][rng.below(2) as usize]).collect();
+    // Without orders all prefer to win.
+    let is_plain = pair.is_some() && rng.below(4) == 0;
     let order = |_| match pair {
         Some(pair) => orders[2 * pair + rng.below(2) as usize],
         None => orders[rng.below(6) as usize],
     };
-    let orders: Vec<_> = (0..seat_count).map(order).collect();
+    let orders: Vec<_> = (0..if is_plain { 0 } else { seat_count }).map(order).collect();
     Question::seats(&teams, &orders, is_misere).unwrap()
 }
 
@@ -158,7 +160,7 @@ fn late_news_leads_to_the_same_game() {
         }
         lowered[round % 2] += states.iter().map(|states| states.lowered).sum::<u64>();
     }
-    assert!(lowered.iter().all(|&count| count > 300), "{lowered:?} lowered: nothing is tested");
+    assert!(lowered[0] > 330 && lowered[1] > 1000, "{lowered:?} lowered: nothing is tested");
 }
 
 fn induce(states: &mut [States], question: &Question, rng: &mut Rng) {

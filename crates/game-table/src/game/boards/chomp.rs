@@ -184,7 +184,7 @@ impl Rules for Bars {
     }
 
     fn introduction(&self) -> String {
-        "A bite takes its square and all squares below it and to its right; x cannot be bitten."
+        "A bite takes its square and all squares neither above it nor to its left; x cannot be bitten."
             .to_string()
     }
 

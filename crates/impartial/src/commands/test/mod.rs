@@ -81,8 +81,10 @@ impl Arguments {
                 Err(error) => {
                     // The name may be a mistyped one of the catalogue.
                     if !is_described {
+                        let near = |near: &Problem| format!("{error}; did you mean `{}`?", near.id);
+                        let advice = problem(id).map_or_else(|error| error.to_string(), near);
                         let note = "note: testing only on the cases in --dir";
-                        writeln!(console.errors, "{note}: {error}")?;
+                        writeln!(console.errors, "{note}: {advice}")?;
                     }
                     Ok(Some(id))
                 }
