@@ -110,13 +110,16 @@ function showFault(error) {
 }
 
 function travel(from, to) {
-  const board = boards[current];
+  const board = boards[current],
+    wasHidden = isHidden();
   if (!board[from].length) return;
   board[to].push({ state: board.last, kept: board.keep() });
   const { state, kept } = board[from].pop();
   board.last = state;
   board.decode(state.split("~"));
   board.restore(kept);
+  // Back from play, a drawing shows its outcomes again.
+  if (wasHidden && !isHidden()) asked.hint = true;
   refresh(board);
 }
 

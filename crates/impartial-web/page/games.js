@@ -133,12 +133,15 @@ const home = {
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   },
 
+  // A new game has no past from another.
   choose({ board, id, text, rules = "" }) {
     if (board) {
-      if (board === "hackenbush") hackenbushBoard.begin();
+      if (board === "hackenbush") {
+        hackenbushBoard.begin();
+        Object.assign(hackenbushBoard, { past: [], future: [], last: hackenbushBoard.state() });
+      }
       return visit(board);
     }
-    // A new game has no past from another.
     Object.assign(sumBoard, { text, rules, start: null, past: [], future: [], isOwn: id === "own" });
     sumBoard.restore();
     sumBoard.isToBegin = $("sum-second").checked && $("sum-answer").checked;

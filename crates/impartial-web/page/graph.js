@@ -59,7 +59,8 @@ const graphBoard = {
     sketchOfGraph.chosen = null;
     const [start, at] = pairs(token.slice(0, 4));
     if (token && !(Math.max(start, at) < read.length)) throw new Error(say("link.damaged"));
-    this.game = token ? { start, at, isYours: token[4] === "y", from: null } : null;
+    // With seats there is no play.
+    this.game = token && !seats ? { start, at, isYours: token[4] === "y", from: null } : null;
     this.tool = this.game ? "play" : "draw";
     this.showTool();
   },
@@ -133,7 +134,7 @@ const graphBoard = {
     if (this.game) return this.links[index][0] === this.game.at && this.tapPoint(this.links[index][1]);
     const [from, to] = this.links[index].map((end) => end + 1);
     $("state-text").textContent =
-      `${say("graph.move", { from, to })}${say("colon")}${this.sentence(this.known(to - 1))}`;
+      `${say("graph.link", { from, to })}${say("colon")}${this.sentence(this.known(to - 1))}`;
   },
   fresh() {
     if (this.game) return this.begin(this.game.start);
@@ -247,9 +248,11 @@ const graphBoard = {
       $("graph-text-error").textContent = "";
     }
     this.drawAnswer();
+    // In play what is typed would change the graph under the token.
+    for (const id of ["graph-text", "graph-seats", "graph-orders"]) $(id).disabled = Boolean(this.game);
     for (const tool of $("graph-tools").children) tool.hidden = Boolean(this.game) !== (tool.id === "graph-end");
     $("graph-loop").disabled = sketchOfGraph.chosen == null;
-    $("graph-play").disabled = !this.links.length || Boolean(this.answer?.values);
+    $("graph-play").disabled = !this.links.length || Boolean($("graph-seats").value.trim());
     const { chosen } = sketchOfGraph;
     // For the moment that an answer takes, the last one stays.
     if (!this.answer && this.asker.isBusy) return;
@@ -301,7 +304,7 @@ const graphBoard = {
       size = isBest ? 14 : 11;
     const wing = (turn) =>
       `${(tip.x - size * Math.cos(angle + turn)).toFixed(1)},${(tip.y - size * Math.sin(angle + turn)).toFixed(1)}`;
-    const label = `${say("graph.move", { from: u + 1, to: v + 1 })}${say("colon")}${this.sentence(all[v])}${isBest ? ` ★` : ""}`;
+    const label = `${say("graph.link", { from: u + 1, to: v + 1 })}${say("colon")}${this.sentence(all[v])}${isBest ? ` ★` : ""}`;
     // The moves of the chosen position say in the picture what they lead to.
     const tag =
       u === sketchOfGraph.chosen && all[v].letter

@@ -11,6 +11,7 @@ const heapsBoard = {
   view: null, // the heaps shown, from and to
   values: [],
   found: null,
+  solved: null, // the state that is solved, or being solved
 
   encode() {
     return [encodeURIComponent(this.rule), `${this.to}`];
@@ -27,10 +28,9 @@ const heapsBoard = {
     const { rule, to } = this,
       state = this.state();
     if (state === this.solved) return;
-    this.solved = state;
-    this.values = [];
-    this.found = this.quotient = null;
-    const isCurrent = () => state === this.state();
+    const run = {};
+    Object.assign(this, { run, solved: state, values: [], found: null, quotient: null });
+    const isCurrent = () => run === this.run && state === this.state();
     const ask = async (question, show) => {
       try {
         const answer = await this.asker.ask({ rule, to, ...question });
@@ -38,7 +38,8 @@ const heapsBoard = {
         return isCurrent();
       } catch (error) {
         if (isCurrent()) {
-          if (!error.message) this.solved = null;
+          // What failed is asked again when the board is opened again.
+          this.solved = null;
           showFault(error);
         }
         return false;
@@ -165,7 +166,7 @@ const heapsBoard = {
 
   drawPeriod() {
     const { found } = this;
-    if (!found) return state(this.values.length ? say("heaps.searching") : "");
+    if (!found) return state(this.solved && this.values.length ? say("heaps.searching") : "");
     if (found.period == null) return state(this.unfound());
     const plus = found.saltus ? ` + ${found.saltus}` : "";
     state(

@@ -1,4 +1,4 @@
-// Heaps, pins and coins, each thing in a place of its own: what a move takes leaves its place empty.
+// Heaps, pins, coins and letters, each thing in a place of its own: what a move takes leaves its place empty.
 "use strict";
 
 const STONE = 44,

@@ -7,7 +7,7 @@ const WIDTH = 480,
   SLIP = 7;
 
 class Sketch {
-  // The host has points, links, tool, and says what is done: see `GraphBoard` and `HackenbushBoard`.
+  // The host has points, links, tool, and says what is done: see `graphBoard` and `hackenbushBoard`.
   constructor(svg, host) {
     this.svg = svg;
     this.host = host;
@@ -168,10 +168,10 @@ class Sketch {
 }
 
 // Returns a place that is far from all points.
-function freePlace(points, floor = HEIGHT) {
+function freePlace(points) {
   let best = null,
     most = -1;
-  for (let y = 60; y <= floor - 50; y += 40) {
+  for (let y = 60; y <= HEIGHT - 50; y += 40) {
     for (let x = 60; x <= WIDTH - 60; x += 40) {
       const nearest = Math.min(...points.map((point) => Math.hypot(point.x - x, point.y - y)), 150);
       if (nearest > most) [best, most] = [{ x, y }, nearest];

@@ -291,8 +291,12 @@ const sumBoard = {
   pictures: new Map(),
   pictureOf(text) {
     const key = `${text}\0${this.rules}`;
-    if (!this.pictures.has(key))
-      this.pictures.set(key, this.asker.ask({ ask: "picture", text, rules: this.rules }, { many: true }));
+    if (!this.pictures.has(key)) {
+      const picture = this.asker.ask({ ask: "picture", text, rules: this.rules }, { many: true });
+      this.pictures.set(key, picture);
+      // What failed or was cancelled may come the next time.
+      picture.catch(() => this.pictures.delete(key));
+    }
     return this.pictures.get(key);
   },
 
@@ -426,12 +430,11 @@ const sumBoard = {
 
   // What follows an answer: the program's move, if it is its turn.
   async follow() {
-    const { answer } = this,
-      state = this.state();
-    if (!answer?.moves.length || !this.isProgramsTurn() || this.isFollowing === state) return;
-    this.isFollowing = state;
+    const { answer } = this;
+    if (!answer?.moves.length || !this.isProgramsTurn() || this.isFollowing === answer) return;
+    this.isFollowing = answer;
     await pause(WAIT);
-    this.isFollowing = null;
+    if (this.isFollowing === answer) this.isFollowing = null;
     if (this.answer === answer && current === this.name && this.isProgramsTurn()) this.program();
   },
   program() {

@@ -101,12 +101,19 @@ impl Browser {
         self.post(&value, &json!({ "text": keys })).map(drop)
     }
 
-    /// Presses keys where the focus is.
+    /// Presses keys where the focus is; Control is held until the key of none.
     pub fn press(&self, keys: &str) -> Result<(), String> {
-        let actions: Vec<Json> = keys
-            .chars()
-            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({ "type": kind, "value": key })))
-            .collect();
+        const CONTROL: char = '\u{e009}';
+        let mut actions = Vec::new();
+        for key in keys.chars() {
+            let held = if key == '\u{e000}' { CONTROL } else { key };
+            if held == key {
+                actions.push(json!({ "type": "keyDown", "value": key }));
+            }
+            if key != CONTROL {
+                actions.push(json!({ "type": "keyUp", "value": held }));
+            }
+        }
         self.act(json!([{ "type": "key", "id": "keys", "actions": actions }]))
     }
 

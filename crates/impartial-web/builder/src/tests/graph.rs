@@ -20,6 +20,8 @@ fn agrees(bench: &Bench, options: &str) -> Result<(), String> {
     let outcome = answer["outcome"].as_str().ok_or_else(|| answer.to_string())?.to_string();
     let rows = bench.rows("#graph-table")?;
     same("positions", rows.len(), outcome.len())?;
+    let marks = "return [...document.querySelectorAll('#graph-svg .tag')].map(tag => tag.textContent[0]).join('')";
+    same("the picture", bench.value(marks)?, outcome.clone())?;
     for (index, (row, letter)) in rows.iter().zip(outcome.chars()).enumerate() {
         same("outcome", &*row[1], &*letter.to_string())?;
         let remoteness = &answer["remoteness"][index];
@@ -89,6 +91,7 @@ pub fn edited(bench: &Bench) -> Result<(), String> {
     solved(bench, "5 positions")?;
     let start = bench.value("return document.querySelector('#graph-text').value")?;
     browser.click("#graph-tools [data-tool=move]")?;
+    browser.wait_text("#state", "Drag a position to move it.")?;
     browser.drag(SVG, "mouse", &[(90, 90), (60, 200), (50, 330)])?;
     browser.click("#graph-tools [data-tool=delete]")?;
     browser.tap(SVG, (50, 330))?;
@@ -247,7 +250,12 @@ pub fn played(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~graph")?;
     solved(bench, "5 positions: 3 N, 2 P")?;
+    // Nothing of the graph is edited under the token.
+    let fields =
+        "return ['text', 'seats', 'orders'].map((name) => $(`graph-${name}`).disabled).join()";
+    same("fields of a drawing", &*bench.value(fields)?, "false,false,false")?;
     browser.click("#graph-play")?;
+    same("fields in play", &*bench.value(fields)?, "true,true,true")?;
     for _ in 0..4 {
         let to = browser.wait_for(
             "a turn",
@@ -267,6 +275,15 @@ pub fn played(bench: &Bench) -> Result<(), String> {
     browser.wait_text("#state", "You win!")?;
     browser.click("#undo")?;
     browser.wait_for("the turn before", "return graphBoard.answer && graphBoard.game.isYours")?;
+    let hash = bench.hash()?;
     browser.click("#graph-end")?;
-    solved(bench, "5 positions: 3 N, 2 P")
+    solved(bench, "5 positions: 3 N, 2 P")?;
+    same("fields of the drawing", &*bench.value(fields)?, "false,false,false")?;
+    // With seats there is no play, whatever a link or the moment of an answer says.
+    let off = "return $('graph-play').disabled && !$('graph-play').hidden";
+    bench.put("#graph-seats", "AB")?;
+    same("play with seats", &*bench.value(off)?, "true")?;
+    bench.open(&hash.replacen("~n~", "~n~AB", 1))?;
+    solved(bench, " A")?;
+    same("a link with seats", &*bench.value(off)?, "true")
 }

@@ -41,10 +41,16 @@ fn agrees(bench: &Bench) -> Result<(), String> {
     same("marked edges", stars.join(","), all.join(","))
 }
 
-/// Waits until what is drawn has a value.
+/// Waits until what is drawn has a value, and the reason names it.
 fn valued(bench: &Bench, value: &str) -> Result<(), String> {
     let script = format!("return hackenbushBoard.answer?.value === '{value}'");
-    bench.browser.wait_for(&format!("the value {value}"), &script).map(drop)
+    bench.browser.wait_for(&format!("the value {value}"), &script)?;
+    bench.browser.script("if (!asked.why) $('why').click()")?;
+    let words = format!("The value is {value}.");
+    match bench.browser.text("#reason")? {
+        text if text.contains(&words) => Ok(()),
+        text => Err(format!("expected {words:?}, found {text:?}")),
+    }
 }
 
 fn pen(bench: &Bench, colour: &str, count: &str) -> Result<(), String> {
@@ -63,6 +69,8 @@ pub fn drawn(bench: &Bench) -> Result<(), String> {
     browser.drag(SVG, "mouse", &[(100, 250), (100, 120)])?;
     valued(bench, "1/2")?;
     agrees(bench)?;
+    let left = "Left, who cuts blue edges, wins, whichever player starts.";
+    browser.wait_text("#reason", left)?;
     pen(bench, "g", "3")?;
     browser.drag(SVG, "mouse", &[(300, GROUND), (300, 250)])?;
     valued(bench, "1/2*")?;
@@ -162,6 +170,7 @@ pub fn resumed(bench: &Bench) -> Result<(), String> {
     same("the log after undo", log(bench)?, String::new())?;
     browser.click("#undo")?;
     shows(bench, "0 1 2 3 4 5", 10)?;
+    agrees(bench)?;
     browser.script("$('redo').click()")?;
     shows(bench, "0 1 2 3 4", 8)?;
     browser.script("$('redo').click()")?;
@@ -207,7 +216,17 @@ pub fn played(bench: &Bench) -> Result<(), String> {
     browser.script("$('hackenbush-end').click()")?;
     let end = bench.value("return document.querySelector('#hackenbush-text').value")?;
     same("the drawing", end, start)?;
-    agrees(bench)
+    agrees(bench)?;
+    // The gallery opens a game, and the first undo takes back a turn of it.
+    bench.open("")?;
+    browser.click("[data-card=hackenbush]")?;
+    shows(bench, "0 1 2 3 4", 7)?;
+    cut(bench, 2)?;
+    browser.wait_for("a turn", "return hackenbushBoard.game.log.length === 2")?;
+    browser.click("#undo")?;
+    shows(bench, "0 1 2 3 4", 7)?;
+    let left = "return $('hackenbush-end').hidden || !$('undo').disabled";
+    same("the game is left", &*bench.value(left)?, "false")
 }
 
 /// The text is read as one types, with its errors; edges that do not stand count for nothing.

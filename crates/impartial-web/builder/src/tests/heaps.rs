@@ -83,7 +83,11 @@ pub fn unknown(bench: &Bench) -> Result<(), String> {
     bench.open("#1~heaps~kayles~100")?;
     let error = bench.command("period 0.8x", "")?;
     show(bench, "0.8x", "100")?;
-    browser.wait_text("#fault", error["error"]["message"].as_str().unwrap_or_default())?;
+    let message = error["error"]["message"].as_str().unwrap_or("no error");
+    browser.wait_text("#fault", message)?;
+    browser.click("#back")?;
+    browser.click("[data-card=heaps]")?;
+    browser.wait_text("#fault", message)?;
     show(bench, "halving", "100")?;
     browser.wait_text("#state", "No period was found")?;
     show(bench, "all-but:2,5", "100")?;
@@ -97,6 +101,7 @@ pub fn cancelled(bench: &Bench) -> Result<(), String> {
     let browser = bench.browser;
     bench.open("#1~heaps~grundy~1000")?;
     browser.wait_for("the button", "return !document.querySelector('#busy').hidden")?;
+    browser.wait_text("#state", "Searching for the period")?;
     std::thread::sleep(Duration::from_millis(300));
     // Measured by the page itself, so that a busy driver does not count.
     browser.script(
@@ -107,6 +112,7 @@ pub fn cancelled(bench: &Bench) -> Result<(), String> {
     browser.click("#busy button")?;
     browser.wait_text("#fault", "cancelled")?;
     let took = browser.script("return Math.round(window.told - window.clicked)")?;
+    same("the state", browser.text("#state")?, String::new())?;
     show(bench, "kayles", "50")?;
     browser.wait_text("#state", "g(n + 12) = g(n)")?;
     match took.as_u64() {

@@ -15,11 +15,16 @@ fn ready(bench: &Bench) -> Result<(), String> {
     bench.browser.wait_for("the person's turn", script).map(drop)
 }
 
-/// Compares the moves that win with those of the command line.
+/// Compares the outcome and the moves that a hint marks with those of the command line.
 fn agrees(bench: &Bench, command: &str) -> Result<(), String> {
     let answer = bench.command(&format!("moves {command}"), "")?;
     let outcome = bench.value("return sumBoard.answer.outcome")?;
     same(command, Some(&*outcome), answer["outcome"].as_str())?;
+    bench.browser.click("#hint")?;
+    let told = "const words = $('state-text').textContent;
+        return $('sum-svg').querySelector('.star') || words.startsWith('This wins: ') ? 'N'
+          : words.startsWith('No move wins here') ? 'P' : words";
+    same(command, &*bench.value(told)?, &*outcome)?;
     let texts = |moves: &Json| -> Vec<String> {
         let moves = moves.as_array().into_iter().flatten();
         let mut texts: Vec<_> =
@@ -27,26 +32,46 @@ fn agrees(bench: &Bench, command: &str) -> Result<(), String> {
         texts.sort();
         texts
     };
-    let found = bench.browser.script("return sumBoard.answer.moves.filter((step) => step.wins)")?;
+    let found = bench.browser.script(
+        "return [...document.querySelectorAll('#sum-moves .wins, #sum-list .wins')]
+           .map((move) => ({ text: move.textContent.includes('★') && move.dataset.move }))",
+    )?;
     same(command, texts(&found), texts(&answer["moves"]))
+}
+
+/// Asks why, and waits for these words.
+fn reasoned(bench: &Bench, words: &str) -> Result<(), String> {
+    bench.browser.click("#why")?;
+    bench.browser.wait_text("#reason", words)
 }
 
 /// Positions of one game and of several, normal and misère, are answered as on the command line.
 pub fn answers(bench: &Bench) -> Result<(), String> {
     bench.open("#1~sum~n~3_5_7")?;
-    for (text, command) in [
-        ("3 5 7", "nim 3 5 7"),
-        ("3,5,7", "nim 3 5 7"),
-        ("kayles 7 4", "kayles 7 4"),
-        ("nim 3 + cram 2x2 + node-kayles 0-1,1-2", "nim 3 + cram 2x2 + node-kayles 0-1,1-2"),
+    let sum = "nim 3 + cram 2x2 + node-kayles 0-1,1-2";
+    for (text, command, words) in [
+        ("3 5 7", "nim 3 5 7", "The nim sum of the values is 1, not 0"),
+        ("3,5,7", "nim 3 5 7", "The nim sum of the values is 1, not 0"),
+        ("nim 1 2 3", "nim 1 2 3", "The nim sum of the values is 0: every move changes that"),
+        ("kayles 7 4", "kayles 7 4", "The nim sum of the values is 3, not 0"),
+        (sum, sum, "The nim sum of the values is 1, not 0"),
+        (
+            "staircase 3,1,4,2",
+            "staircase 3,1,4,2",
+            "Only the odd steps count: 3, 4. Their nim sum is 7, not 0",
+        ),
     ] {
         set(bench, text)?;
         agrees(bench, command)?;
+        reasoned(bench, words)?;
     }
     bench.browser.script("$('sum-misere').click()")?;
-    for text in ["nim 5 1 1", "kayles 7 4"] {
+    let like_nim = "While a heap has more than 1, misère Nim is played like Nim";
+    let search = "A search of all lines of play shows that the player to move wins.";
+    for (text, words) in [("nim 3 4", like_nim), ("nim 5 1 1", like_nim), ("kayles 7 4", search)] {
         set(bench, text)?;
         agrees(bench, &format!("{text} --misere"))?;
+        reasoned(bench, words)?;
     }
     bench.browser.script("$('sum-misere').click()")?;
     for (text, told) in
@@ -84,6 +109,7 @@ pub fn won(bench: &Bench) -> Result<(), String> {
         browser.click(&format!("[data-card={card}]"))?;
         ready(bench)?;
         same(card, &*bench.value("return sumBoard.answer.outcome")?, "N")?;
+        let begun = bench.value("return sumBoard.text")?;
         for _ in 0..60 {
             if bench.value("return sumBoard.answer?.moves.length === 0")? == "true" {
                 break;
@@ -100,14 +126,9 @@ pub fn won(bench: &Bench) -> Result<(), String> {
         same("the button", &*bench.value("return $('again').hidden")?, "false")?;
         browser.click("#again")?;
         ready(bench)?;
-        same(
-            card,
-            &*bench
-                .value("return sumBoard.state() + sumBoard.log.length")?
-                .contains('0')
-                .to_string(),
-            "true",
-        )?;
+        same(card, bench.value("return sumBoard.text")?, begun)?;
+        let made = "return sumBoard.log.filter(({ who }) => who !== 'program').length";
+        same(card, &*bench.value(made)?, "0")?;
         browser.click("#back")?;
     }
     Ok(())
@@ -145,7 +166,13 @@ pub fn shown(bench: &Bench) -> Result<(), String> {
             return Err(format!("{text}: {found} empty places, fewer than {gone}"));
         }
     }
-    Ok(())
+    // A picture that was cancelled is drawn when it is wanted again.
+    let again =
+        "const want = () => sumBoard.pictureOf('cram 2x3').then(() => 'drawn', () => 'lost');
+        const first = want();
+        sumBoard.asker.cancel('');
+        return first.then((one) => want().then((other) => `${one}, ${other}`));";
+    same("a picture", &*bench.value(again)?, "lost, drawn")
 }
 
 /// Undo takes back a whole turn with what was said of it, redo makes it again, and a link goes on from there.
@@ -171,12 +198,8 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
     }
     for wanted in &states[1..] {
         browser.press("\u{e009}y\u{e000}")?;
-        browser.script("travel('future', 'past')")?;
         ready(bench)?;
         same("what redo shows", &state()?, wanted)?;
-        if bench.value("return sumBoard.log.length")? == "6" {
-            break;
-        }
     }
     let (hash, text) = (bench.hash()?, bench.value("return sumBoard.text")?);
     bench.open(&hash)?;
@@ -184,7 +207,15 @@ pub fn undone(bench: &Bench) -> Result<(), String> {
     same("the link", bench.value("return sumBoard.text")?, text)?;
     browser.click("#fresh")?;
     ready(bench)?;
-    same("a new game", &*bench.value("return sumBoard.text")?, "1 2 3 4 5 6 8")
+    same("a new game", &*bench.value("return sumBoard.text")?, "1 2 3 4 5 6 8")?;
+    // A move that is taken back and made again while the program thinks is answered.
+    browser.script("sumBoard.parts[0].targets.at(-1).act()")?;
+    let again = "if (!sumBoard.answer || !sumBoard.isProgramsTurn()) return false;
+        $('undo').click();
+        $('redo').click();
+        return true;";
+    browser.wait_for("the move", again)?;
+    browser.wait_for("the answer", "return sumBoard.log.at(-1)?.who === 'program'").map(drop)
 }
 
 /// In a sum a drag between two pins takes both, and a move in one game leaves the others in their places.
@@ -241,11 +272,24 @@ pub fn own_rules(bench: &Bench) -> Result<(), String> {
     same("the fault", &*browser.text("#own-fault")?, "")?;
     let file = std::env::temp_dir().join(format!("rules-{}.txt", std::process::id()));
     std::fs::write(&file, "on board\n.. -> xx turned").map_err(|it| it.to_string())?;
-    let result = agrees(bench, &format!("file:{} 3x4", file.display()));
-    std::fs::remove_file(&file).map_err(|it| it.to_string())?;
-    result?;
+    let command = format!("file:{}", file.display());
+    let result = agrees(bench, &format!("{command} 3x4"));
     // A link carries rules and position.
     let hash = bench.hash()?;
+    // The examples are played as the command line reads them.
+    let examples = browser.script("return OWN.map(({ id }) => id)")?;
+    let example = |id: &str| {
+        browser.click(&format!("#sum-example option[value={id}]"))?;
+        ready(bench)?;
+        let rules = bench.value("return sumBoard.rules")?;
+        std::fs::write(&file, rules).map_err(|it| it.to_string())?;
+        let text = bench.value("return sumBoard.text")?;
+        agrees(bench, &text.replace("file:rules", &command))
+    };
+    let mut ids = examples.as_array().into_iter().flatten().filter_map(Json::as_str);
+    let result = result.and_then(|()| ids.try_for_each(example));
+    std::fs::remove_file(&file).map_err(|it| it.to_string())?;
+    result?;
     bench.open("about:blank")?;
     bench.open(&hash)?;
     ready(bench)?;
