@@ -36,8 +36,7 @@ const CARDS = [
 ];
 
 // A card's picture, cut to what is drawn.
-function pictureOn(svg, picture) {
-  const parts = groupsOf(picture);
+function pictureOn(svg, parts) {
   let x = 0,
     height = 0;
   const placed = parts.map((group) => {
@@ -57,6 +56,15 @@ function pictureOn(svg, picture) {
   svg.replaceChildren(...placed);
   const room = Math.max(height, 50);
   svg.setAttribute("viewBox", `-3 ${-3 - (room - height) / 2} ${Math.max(60, x - 24) + 6} ${room + 6}`);
+}
+
+// Coins lie in a row, as on their board.
+function coinsOf(text) {
+  const [game, position] = text.split(" "),
+    face = {};
+  if (!coins.fits({ game, position })) return null;
+  coins.begin(face, { position });
+  return [coins.draw(face, [], sumBoard).node];
 }
 
 const home = {
@@ -99,7 +107,7 @@ const home = {
       }
       try {
         const { picture } = await this.asker.ask({ ask: "picture", text, rules }, { many: true });
-        pictureOn(this.pictures[index], picture);
+        pictureOn(this.pictures[index], coinsOf(text) || groupsOf(picture));
       } catch (error) {
         this.pictures[index].dataset.fault = error.message;
       }

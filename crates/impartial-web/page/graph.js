@@ -287,9 +287,12 @@ const graphBoard = {
       to = this.points[v];
     let path, tip, back;
     if (u === v) {
-      path = `M${from.x - 9} ${from.y - 18}C${from.x - 40} ${from.y - 66} ${from.x + 40} ${from.y - 66} ${from.x + 11} ${from.y - 21}`;
-      tip = { x: from.x + 10, y: from.y - 19 };
-      back = { x: from.x + 22, y: from.y - 44 };
+      const [cos, sin] = [Math.cos(this.loopAngle(u)), Math.sin(this.loopAngle(u))];
+      const at = (far, aside) => ({ x: from.x + far * cos - aside * sin, y: from.y + far * sin + aside * cos });
+      const curve = [at(18, -9), at(66, -40), at(66, 40), at(21, 11)].map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+      path = `M${curve[0]}C${curve.slice(1).join(" ")}`;
+      tip = at(19, 10);
+      back = at(44, 22);
     } else {
       const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
       const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -367,24 +370,36 @@ const graphBoard = {
   // Outcome and remoteness in few letters.
   tagOf: ({ letter, remoteness }) => (letter ? `${letter}${remoteness == null ? "" : ` ${remoteness}`}` : ""),
 
+  // How far a direction is from those of the arrows to and from other positions.
+  gap(index, angle, more = []) {
+    const { x, y } = this.points[index];
+    const angles = this.links
+      .filter(([u, v]) => u !== v && (u === index || v === index))
+      .map(([u, v]) => this.points[u === index ? v : u])
+      .map((other) => Math.atan2(other.y - y, other.x - x));
+    const turns = [...angles, ...more].map((other) => Math.abs(angle - other) % (2 * Math.PI));
+    return Math.min(Math.PI, ...turns.map((turn) => Math.min(turn, 2 * Math.PI - turn)));
+  },
+
+  // Where a loop lies: above, or where the arrows leave more room within the picture.
+  loopAngle(index) {
+    const { x, y } = this.points[index];
+    const isWithin = (place, most) => place >= 20 && place <= most - 20;
+    const room = (angle) =>
+      isWithin(x + 36 * Math.cos(angle), WIDTH) && isWithin(y + 36 * Math.sin(angle), HEIGHT)
+        ? this.gap(index, angle)
+        : -1;
+    return [-2, 2, 0, 4, -3, -1, 1, 3]
+      .map((eighths) => (eighths * Math.PI) / 4)
+      .reduce((best, angle) => (room(angle) > room(best) + 0.5 ? angle : best));
+  },
+
   // The side of a position, of four, that is farthest from its arrows.
   tagPlace(index) {
     const { x, y } = this.points[index],
       r = RADIUS;
-    const angles = this.links
-      .filter((link) => link.includes(index))
-      .map(([u, v]) => {
-        const other = this.points[u === index ? v : u];
-        return u === v ? -Math.PI / 2 : Math.atan2(other.y - y, other.x - x);
-      });
-    const gap = (angle) =>
-      Math.min(
-        Math.PI,
-        ...angles.map((other) => {
-          const turn = Math.abs(angle - other) % (2 * Math.PI);
-          return Math.min(turn, 2 * Math.PI - turn);
-        }),
-      );
+    const loops = this.links.some(([u, v]) => u === index && v === index) ? [this.loopAngle(index)] : [];
+    const gap = (angle) => this.gap(index, angle, loops);
     const sides = [
       [Math.PI / 2, { x, y: y + r + 18, "text-anchor": "middle" }],
       [-Math.PI / 2, { x, y: y - r - 9, "text-anchor": "middle" }],

@@ -242,7 +242,20 @@ pub fn led(bench: &Bench) -> Result<(), String> {
     let label = bench.value(
         "return document.querySelector('#graph-svg [data-link=\"2\"]').getAttribute('aria-label')",
     )?;
-    same("label", &*label, "Move from 2 to 3: the player to move loses, play is over ★")
+    same("label", &*label, "Move from 2 to 3: the player to move loses, play is over ★")?;
+    // A loop lies within the picture, and clear of the arrows.
+    for place in ["6o0k", "0k0k", "cs0k", "6oak", "b450"] {
+        bench.open(&format!("#1~graph~n~~~{place}6o50~00000001"))?;
+        solved(bench, "2 positions: 1 N, 1 P")?;
+        let room = "const [loop, arrow] = document.querySelectorAll('#graph-svg .link .seen');
+            const { x, y, width, height } = loop.getBBox();
+            const isWithin = x >= 0 && y >= 0 && x + width <= WIDTH && y + height <= HEIGHT;
+            const along = (path) => [...Array(21).keys()].map((part) => path.getPointAtLength(part / 20 * path.getTotalLength()));
+            const gaps = along(loop).slice(5, 16).flatMap((one) => along(arrow).map((other) => Math.hypot(one.x - other.x, one.y - other.y)));
+            return isWithin && Math.min(...gaps) > 20";
+        same(place, &*bench.value(room)?, "true")?;
+    }
+    Ok(())
 }
 
 /// A token is moved along arrows, against the program; a link holds its place, and the drawing comes back.

@@ -16,9 +16,19 @@ for (const one of all(isBoard ? 'header *, #state, #bar button, .stage > svg, .t
 }
 for (const one of all('button, p, summary, label, h1, strong, .card span, th, td, li'))
   if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline') faults.push(`cut: ${name(one)}`);
+for (const one of all('.tools > *')) {
+  const { left, right, top, bottom } = one.getBoundingClientRect(), above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  if (!one.contains(above)) faults.push(`covered: ${name(one)}`);
+}
+for (const one of all('tbody th')) {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+  if (lines.size > 1) faults.push(`broken: ${name(one)}`);
+}
 for (const svg of all('.stage > svg')) {
   const room = svg.getBoundingClientRect();
-  if (room.height < 60) continue;
+  if (svg.parentElement.getBoundingClientRect().height < 60) faults.push(`low: ${svg.id}`);
   for (const text of [...svg.querySelectorAll('text')].filter(isSeen)) {
     const box = text.getBoundingClientRect();
     if (box.left < room.left - 1 || box.right > room.right + 1 || box.top < room.top - 1 || box.bottom > room.bottom + 1) faults.push(`cut: ${text.textContent}`);
