@@ -61,7 +61,7 @@ pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
     MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome,
 };
-pub use own::{HeapOptions, OptionTable, OptionTableError};
+pub use own::{HeapOptions, OptionTable, OptionTableError, repetition};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};
@@ -74,5 +74,4 @@ pub use rules::{
     auction_winning_raises, bash_value, halving_value, lasker_value,
 };
 pub use sequence::{Assumption, HeapSequence};
-pub use values::lags::matching_ends;
 pub use values::{HeapValues, Method, limit_vectors, values_by_definition, vector_bytes};

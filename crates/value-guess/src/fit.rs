@@ -3,7 +3,7 @@
 use crate::formula::{FUNCTIONS, Formula, Primes, SeenPeriod, Term};
 use crate::list::ValueList;
 use crate::pattern::{Difference, Find, Pattern};
-use heap_games::matching_ends;
+use heap_games::repetition;
 use mex_core::StopPoints;
 
 /// The least number of values that agree if some differ.
@@ -35,7 +35,7 @@ pub(crate) fn formulas(list: &ValueList) -> (Vec<Find>, Vec<Find>) {
         let failing = (0..before).filter(|index| differs(&term, index));
         let ends: Vec<usize> = [0].into_iter().chain(failing.map(|index| index + 1)).collect();
         let gap = ends.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
-        if agree > 0 && agree >= before.max(4 * gap) {
+        if agree > 0 && agree >= before.max(8 * gap) {
             let pattern = Pattern::Formula(Formula(term));
             finds.push(Find::new(pattern, (first + before as u64, agree), fitted));
         }
@@ -120,27 +120,17 @@ fn steps(
     }
 }
 
-/// Returns the least period that repeats once within the first half of the values and holds in the
-/// last half, which is not used to find it; `None` if it is 1, for which there are formulas.
+/// Returns the least period that [`repetition`] sees; `None` if it is 1, for which there are formulas.
 ///
 /// # Complexity
-/// O(n) time and memory for n values.
+/// O(n) time and memory.
 pub(crate) fn period(list: &ValueList) -> Option<Find> {
-    let values = list.values();
-    let count = values.len();
-    // Values that grow equally in every period have periodic differences.
-    let steps: Vec<i128> =
-        values.windows(2).map(|pair| i128::from(pair[1]) - i128::from(pair[0])).collect();
-    let runs = matching_ends(&steps);
-    let start = |length: usize| steps.len() - length - runs[length] as usize;
-    let length = (1..steps.len().min(count / 4 + 1))
-        .find(|&length| 2 * (start(length) + 2 * length) <= count)
-        .filter(|&length| length > 1)?;
-    let start = start(length);
-    let saltus = i128::from(values[start + length]) - i128::from(values[start]);
+    let values: Vec<i128> = list.values().iter().map(|&value| value.into()).collect();
+    let (start, length) = repetition(&values).filter(|found| found.1 > 1)?;
+    let saltus = values[start + length] - values[start];
     let shown = if length <= SHOWN && saltus == 0 { length } else { 0 };
-    let values = values[start..start + shown].to_vec();
-    let seen = (count - start) / length;
-    let pattern = Pattern::Period(SeenPeriod { length, saltus, seen, values });
-    Some(Find::new(pattern, (list.first() + start as u64, count - start), length))
+    let agree = values.len() - start;
+    let values = list.values()[start..start + shown].to_vec();
+    let pattern = Pattern::Period(SeenPeriod { length, saltus, seen: agree / length, values });
+    Some(Find::new(pattern, (list.first() + start as u64, agree), length))
 }

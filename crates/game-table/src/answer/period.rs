@@ -198,8 +198,9 @@ impl Display for PeriodAnswer {
         if self.is_own {
             return writeln!(
                 formatter,
-                "from n = {preperiod} on, as far as the values go\n{standing}; {count} values \
-                 compared, by the definition"
+                "from n = {preperiod} on, as far as the values go\n{standing}; repeated {} times in \
+                 {count} values, by the definition",
+                (count - preperiod) / period - 1
             );
         }
         write!(formatter, "for all n ≥ {preperiod}\n{standing}; {count} values compared")?;

@@ -4,5 +4,6 @@ mod observed;
 mod option_table;
 mod table_error;
 
+pub use observed::repetition;
 pub use option_table::{HeapOptions, OptionTable};
 pub use table_error::OptionTableError;

@@ -4,45 +4,55 @@ use crate::Period;
 use crate::values::lags::matching_ends;
 use mex_core::StopPoints;
 
+/// How many times longer than any run before it a repetition must hold.
+const GROWTH: usize = 8;
+
+/// Returns the start and the length of the least period seen in a list of values, which may grow by
+/// the same number in every period.
+///
+/// `start + 2 * length` is in the first half of the list: the period held for at least as many
+/// values as its first repetition took. It also held 8 times as long as between any two failures
+/// before: values that change at growing gaps, as under rules that halve or quarter heaps, show no
+/// period. More values may still refute it.
+///
+/// # Complexity
+/// O(n) time and memory for n values.
+///
+/// # Examples
+/// ```
+/// assert_eq!(heap_games::repetition(&[5, 0, 1, 0, 1, 0, 1, 0, 1, 0]), Some((1, 2)));
+/// // After changes at 1, 4, 16 and 64, the values from 65 to 199 are no evidence of an end.
+/// let is_changed = |n: u32| i128::from(n.is_power_of_two() && n.ilog2() % 2 == 0);
+/// assert_eq!(heap_games::repetition(&(1..200).map(is_changed).collect::<Vec<_>>()), None);
+/// ```
+pub fn repetition(values: &[i128]) -> Option<(usize, usize)> {
+    let count = values.len();
+    // Values that grow equally in every period have periodic differences.
+    let steps: Vec<i128> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let runs = matching_ends(&steps);
+    let start = |length: usize| steps.len() - length - runs[length] as usize;
+    let mut stops = StopPoints::default();
+    let length = (1..steps.len().min(count / 4 + 1)).find(|&length| {
+        stops.pass();
+        2 * (start(length) + 2 * length) <= count
+    })?;
+    let start = start(length);
+    let failures = (0..start).filter(|&at| steps[at] != steps[at + length]);
+    let (mut last, mut gap) = (0, 0);
+    failures.for_each(|at| (last, gap) = (at, gap.max(at - last)));
+    (count - start >= GROWTH * gap).then_some((start, length))
+}
+
 impl Period {
-    /// Returns the least period seen in a list of values, with the least preperiod, if `preperiod +
-    /// 2 * length` is in the first half: it held for at least as many values as its first
-    /// repetition took.
-    ///
-    /// That is no proof: it may end with the next value. Values that change at 1, 2, 4, 8, … or
-    /// more rarely, as under rules that halve heaps, never show a period by this measure.
+    /// Returns the period that [`repetition`] sees in values, unless they fall with each period.
     ///
     /// # Complexity
     /// O(n) time and memory for n values.
-    ///
-    /// # Examples
-    /// ```
-    /// use heap_games::Period;
-    ///
-    /// let found = Period::observed(&[5, 0, 1, 0, 1, 0, 1, 0, 1, 0]).unwrap();
-    /// assert_eq!((found.preperiod, found.length, found.saltus), (1, 2, 0));
-    /// assert_eq!(Period::observed(&[0, 1, 2, 3, 4]).unwrap().saltus, 1);
-    /// assert_eq!(Period::observed(&[0, 1, 3, 7, 2, 5]), None);
-    /// ```
     pub fn observed(values: &[u32]) -> Option<Period> {
-        let count = values.len();
-        // Values that grow equally in every period have periodic differences.
-        let steps: Vec<i64> =
-            values.windows(2).map(|pair| i64::from(pair[1]) - i64::from(pair[0])).collect();
-        let mut stops = StopPoints::default();
-        for (length, &run) in matching_ends(&steps).iter().enumerate().skip(1) {
-            stops.pass();
-            let preperiod = steps.len() - length - run as usize;
-            if length > count / 4 {
-                return None;
-            }
-            if 2 * (preperiod + 2 * length) <= count {
-                let saltus = i64::from(values[preperiod + length]) - i64::from(values[preperiod]);
-                let saltus = u64::try_from(saltus).ok()?;
-                return Some(Period { preperiod: preperiod as u64, length: length as u64, saltus });
-            }
-        }
-        None
+        let values: Vec<i128> = values.iter().map(|&value| value.into()).collect();
+        let (start, length) = repetition(&values)?;
+        let saltus = u64::try_from(values[start + length] - values[start]).ok()?;
+        Some(Period { preperiod: start as u64, length: length as u64, saltus })
     }
 }
 
@@ -60,22 +70,29 @@ mod tests {
                 preperiod -= 1;
             }
             if 2 * (preperiod + 2 * length) <= count {
-                return Some((preperiod as u64, length as u64));
+                let mut failures = vec![0];
+                failures.extend((0..preperiod).filter(|&at| step(at) != step(at + length)));
+                let is_long = |pair: &[usize]| 8 * (pair[1] - pair[0]) <= count - preperiod;
+                let is_seen = failures.windows(2).all(is_long);
+                return is_seen.then_some((preperiod as u64, length as u64));
             }
         }
         None
     }
 
-    /// `take 1` with `options of n if n is even: n/2 + n/2 + n/2`: changes at powers of two show no
+    /// `take 1` with `options of n if d divides n: n/d + n/d + n/d`: changes at powers of d show no
     /// period, for any number of values.
     #[test]
     fn values_that_change_at_growing_gaps_show_no_period() {
-        let mut values = vec![0u32];
-        for n in 1..20_000_usize {
-            let half = if n % 2 == 0 { values[n / 2] } else { u32::MAX };
-            values.push((0..).find(|&value| value != values[n - 1] && value != half).unwrap());
-            if n % 7 == 0 || n < 3000 {
-                assert_eq!(Period::observed(&values).filter(|it| it.length > 2), None, "{n}");
+        for divisor in 2..=4 {
+            let mut values = vec![0u32];
+            for n in 1..12_000_usize {
+                let part = n.is_multiple_of(divisor).then(|| values[n / divisor]);
+                let excluded = [Some(values[n - 1]), part];
+                values.push((0..).find(|&value| !excluded.contains(&Some(value))).unwrap());
+                if n > 7 && (n % 37 == 0 || n < 1000) {
+                    assert_eq!(Period::observed(&values), None, "{divisor}: {n}");
+                }
             }
         }
     }

@@ -9,12 +9,7 @@ use mex_core::StopPoints;
 ///
 /// # Complexity
 /// O(n) time for n values.
-///
-/// # Examples
-/// ```
-/// assert_eq!(heap_games::matching_ends(&[9, 1, 2, 1, 2, 1]), [0, 0, 3, 0, 1, 0]);
-/// ```
-pub fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
+pub(crate) fn matching_ends<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let len = values.len();
     let at = |index: usize| values[len - 1 - index];
     let mut runs = vec![0; len];

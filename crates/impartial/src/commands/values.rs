@@ -402,7 +402,9 @@ pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) ->
     }
     let (name, values, period) = if let Named::Own(rule) = find_game(name)? {
         let values = own_values(&rule, to, Some(to as usize + 1), console)?;
-        let period = Period::observed(&values).map(|period| (period, Theorem::standing(None)));
+        let times = |period: Period| (to + 1 - period.preperiod) / period.length - 1;
+        let seen = |it| (it, format!("{}; repeated {} times", Theorem::standing(None), times(it)));
+        let period = Period::observed(&values).map(seen);
         (name.to_string(), values.into_iter().map(u64::from).collect(), period)
     } else {
         let rule = heap_rule(name)?;
