@@ -378,6 +378,7 @@ fn read_place(ground: &str, place: &str) -> Result<&'static str, String> {
         ("graph", &["neighbours", "successors", "predecessors"]),
         ("board", &["neighbours", "king", "queen", "rook", "bishop", "knight"]),
     ];
+    let place = if place == "neighbors" { "neighbours" } else { place };
     let places = PLACES.iter().filter(|(of, _)| *of == ground).flat_map(|(_, places)| *places);
     let found = places.copied().find(|known| *known == place);
     found.ok_or_else(|| format!("no {place} on a {ground}"))

@@ -25,9 +25,27 @@ pub(super) enum Operation {
     Multiply,
     Divide,
     Remainder,
+    Power,
+    Gcd,
+    Min,
+    Max,
+    SquareRoot,
+    Digits,
+    DigitSum,
     IsEven,
     IsOdd,
+    IsPrime,
 }
+
+/// The functions of one or two numbers, by name.
+pub(super) const FUNCTIONS: [(&str, Operation); 6] = [
+    ("gcd", Operation::Gcd),
+    ("min", Operation::Min),
+    ("max", Operation::Max),
+    ("sqrt", Operation::SquareRoot),
+    ("digits", Operation::Digits),
+    ("digitsum", Operation::DigitSum),
+];
 
 /// The type of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +57,13 @@ pub(super) enum Sort {
 impl Operation {
     /// Returns the precedence of the operation.
     pub(super) fn rank(self) -> u8 {
-        use Operation::{Add, And, Divide, Multiply, Or, Remainder, Subtract};
+        use Operation::*;
         match self {
             Or => 1,
             And => 2,
             Add | Subtract => 4,
             Multiply | Divide | Remainder => 5,
+            Power | Gcd | Min | Max | SquareRoot | Digits | DigitSum => 6,
             _ => 3,
         }
     }
@@ -59,7 +78,8 @@ impl Operation {
     }
 
     pub(super) fn takes_one(self) -> bool {
-        matches!(self, Operation::IsEven | Operation::IsOdd)
+        use Operation::{IsEven, IsOdd, IsPrime, SquareRoot};
+        matches!(self, IsEven | IsOdd | IsPrime | SquareRoot)
     }
 }
 
@@ -134,6 +154,7 @@ impl Formula {
 fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefined> {
     const TOO_LARGE: Undefined = "a number that is too large";
     const BY_ZERO: Undefined = "a division by zero";
+    const NEGATIVE: Undefined = "a power, root or digit of a negative number";
     use Operation::*;
     let truth = |holds: bool| Ok(i128::from(holds));
     match operation {
@@ -149,6 +170,25 @@ fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefine
         Divides => last.checked_rem(first).ok_or(TOO_LARGE).map(|left| i128::from(left == 0)),
         IsEven => truth(last & 1 == 0),
         IsOdd => truth(last & 1 == 1),
+        IsPrime => is_prime(last).ok_or(TOO_LARGE).map(i128::from),
+        Power if last < 0 => Err(NEGATIVE),
+        Power => {
+            let power = u32::try_from(last).ok().and_then(|last| first.checked_pow(last));
+            power.ok_or(TOO_LARGE)
+        }
+        Gcd => gcd(first.unsigned_abs(), last.unsigned_abs()).try_into().map_err(|_| TOO_LARGE),
+        Min => Ok(first.min(last)),
+        Max => Ok(first.max(last)),
+        SquareRoot => last.checked_isqrt().ok_or(NEGATIVE),
+        Digits | DigitSum if first < 0 => Err(NEGATIVE),
+        Digits | DigitSum if last < 2 => Err("digits to a base below 2"),
+        Digits | DigitSum => {
+            let (mut rest, mut count, mut sum) = (first, 0, 0);
+            while rest > 0 {
+                (count, sum, rest) = (count + 1, sum + rest % last, rest / last);
+            }
+            Ok(if operation == Digits { count } else { sum })
+        }
         Add => first.checked_add(last).ok_or(TOO_LARGE),
         Subtract => first.checked_sub(last).ok_or(TOO_LARGE),
         Multiply => first.checked_mul(last).ok_or(TOO_LARGE),
@@ -168,4 +208,17 @@ fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefine
             })
         }
     }
+}
+
+fn gcd(mut first: u128, mut last: u128) -> u128 {
+    while last > 0 {
+        (first, last) = (last, first % last);
+    }
+    first
+}
+
+/// Returns whether a number below 2^32 is prime, by division; `None` for a larger one.
+fn is_prime(number: i128) -> Option<bool> {
+    let number = u32::try_from(number.max(0)).ok()?;
+    Some(number > 1 && (2..=number.isqrt()).all(|divisor| number % divisor != 0))
 }

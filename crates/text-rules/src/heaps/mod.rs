@@ -33,7 +33,13 @@ const STEPS_PER_HEAP: u64 = 95;
 /// options of 8..12: n-8                       a range of heaps
 /// take 1, 3, 4                                the possible takes
 /// take 2..n/2 if n mod 3 = 0 and n > 6        ... which may depend on the heap
+/// take 1 or gcd(n, 6)                         `or` separates takes like a comma
 /// ```
+///
+/// Formulas have `+`, `-`, `*`, `/`, `mod`, `^` and the functions `gcd(a, b)`, `min(a, b)`, `max(a,
+/// b)`, `sqrt(a)` (rounded down), `digits(a, b)` (the number of digits of a to the base b, 0 for 0)
+/// and `digitsum(a, b)` (their sum). Conditions are comparisons, `a divides b`, `a is even`, `odd`
+/// or `prime` (below 2^32), joined by `and` and `or`.
 ///
 /// Lines with `n` apply to every heap except the empty one, which has options only by `options of
 /// 0`; then it is a heap like any other. An option with a negative heap is ignored; another with a
@@ -314,6 +320,41 @@ mod tests {
         assert_eq!(values("take n/3\noptions of n: n - 7", 8), [0, 0, 0, 1, 0, 1, 1, 2, 2]);
     }
 
+    /// Each formula as a number to take, against its definition.
+    #[test]
+    fn functions_are_those_of_arithmetic() {
+        type Function = fn(u64) -> u64;
+        let cases: [(&str, Function); 9] = [
+            ("gcd(n, 12)", |n| (1..=12).rfind(|k| 12 % k == 0 && n % k == 0).unwrap()),
+            ("sqrt(n)", |n| (0..=n).rfind(|k| k * k <= n).unwrap()),
+            ("max(min(n, 7), n - 9)", |n| n.min(7).max(n.saturating_sub(9))),
+            ("2^2^2 - 5*2 + min(2, 2)^1", |_| 8),
+            ("2^(digits(n, 2) - 1)", |n| (0..7).map(|k| 1 << k).rfind(|&k| k <= n).unwrap()),
+            ("digitsum(n, 3)", |n| n % 3 + n / 3 % 3 + n / 9 % 3 + n / 27 % 3),
+            ("1 if n is prime", |n| u64::from((1..=n).filter(|k| n % k == 0).count() == 2)),
+            ("2 or 3, or n", |n| n),
+            ("1 if (n is prime or sqrt(n)^2 = n) and n > 1", |n| {
+                u64::from((2..=n).any(|k| k * k == n || k == n && (2..k).all(|d| n % d != 0)))
+            }),
+        ];
+        for (text, take) in cases {
+            let rule = TextHeaps::parse(format!("take {text}")).unwrap();
+            let table = rule.options_up_to(80).unwrap();
+            for heap in 1..=80 {
+                let mut takes = Vec::new();
+                table.for_each_option(heap, &mut |parts| {
+                    takes.push(heap - parts.iter().sum::<u64>())
+                });
+                let expected = take(heap);
+                let has = takes.contains(&expected) || expected == 0 && takes.is_empty();
+                assert!(has || expected > heap, "{text}: {heap} gives {takes:?}, not {expected}");
+            }
+        }
+        let primes = |text: &str| values(text, 1).last() == Some(&1);
+        assert!(primes("take 1 if 4294967291 is prime"));
+        assert!(!primes("take 1 if 4294049777 is prime or (0-7) is prime"));
+    }
+
     #[test]
     fn errors_name_line_and_column() {
         for (text, expected) in [
@@ -328,9 +369,14 @@ mod tests {
             ("options of n: n-1)", "line 1, column 18: expected the end of the line"),
             ("options of n: n > 1", "line 1, column 15: expected a number, found 'n'"),
             ("take 1 if n", "line 1, column 11: expected a condition"),
-            ("take 1 if n is big", "line 1, column 16: expected even or odd"),
-            ("take 1 if n is", "line 1, column 15: expected even or odd"),
+            ("take 1 if n is big", "line 1, column 16: expected even, odd or prime"),
+            ("take 1 if n is", "line 1, column 15: expected even, odd or prime"),
             ("take 1 if n < 3 < 5", "numbers on both sides"),
+            ("take gcd(n)", "line 1, column 11: expected ',' and a second number, found ')'"),
+            ("take sqrt(n, 2)", "line 1, column 12: expected ')' or an operation, found ','"),
+            ("take gcd(n, 2 or 3", "conditions beside"),
+            ("take min(n > 2, 3)", "line 1, column 18: expected numbers on both sides"),
+            ("take gcd", "line 1, column 6: expected a number"),
             ("take 1 if n and 3", "conditions beside"),
             ("take 1..", "line 1, column 9: expected a number"),
             ("take 99999999999999999999", "line 1, column 6: expected a number below 2^64"),
@@ -355,10 +401,21 @@ mod tests {
         }
         let error = TextHeaps::parse(b"take 1\ntake \xff").unwrap_err().to_string();
         assert!(error.starts_with("line 2, column 6: expected text in UTF-8"), "{error}");
+    }
+
+    #[test]
+    fn options_that_cannot_be_listed_name_their_line() {
         for (text, expected) in [
             ("take 1\noptions of n: n", "line 2, column 1: heap 1 would become 1"),
             ("take 1\noptions of 3: 7", "line 2, column 1: heap 3 would become 7"),
             ("take 5/(n-3)", "line 1, column 1: heap 3 leads to a division by zero"),
+            (
+                "\ntake sqrt(n-2)",
+                "line 2, column 1: heap 1 leads to a power, root or digit of a neg",
+            ),
+            ("take 2^(2-n)", "heap 3 leads to a power, root or digit of a negative number"),
+            ("take digits(n, n)", "heap 1 leads to digits to a base below 2"),
+            ("take 3^n", "heap 81 leads to a number that is too large"),
             (
                 "options of 9: n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n",
                 "too large",

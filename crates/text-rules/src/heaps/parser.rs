@@ -1,6 +1,6 @@
 //! The lines of a rule, read token by token.
 
-use super::formula::{Formula, Operation, Sort, Step};
+use super::formula::{FUNCTIONS, Formula, Operation, Sort, Step};
 use super::token::{Placed, Token, tokens};
 use crate::error::TextError;
 
@@ -31,6 +31,14 @@ pub(super) enum Body {
 enum Pending {
     Operation(Operation),
     Bracket,
+    /// The bracket of a function, with how many commas are to come.
+    Call(Operation, usize),
+}
+
+impl Pending {
+    fn opens(&self) -> bool {
+        !matches!(self, Pending::Operation(_))
+    }
 }
 
 /// A line during parsing.
@@ -237,7 +245,8 @@ impl<'t> Parser<'t> {
                 return Err(self.unexpected_at(start, "a number to take, from 1 on"));
             }
             takes.push([first, last]);
-            if !self.passes(&Token::Sign(",")) {
+            // `take 1, 2, or 3` and `take 1 or 2` are lists too.
+            if !(self.passes(&Token::Sign(",")) | self.passes(&Token::Word("or"))) {
                 break;
             }
         }
@@ -248,27 +257,44 @@ impl<'t> Parser<'t> {
         Ok(line)
     }
 
-    /// Reads a formula of a type; with `plus_ends`, a plus sign outside of brackets ends it.
+    /// Reads a formula of a type; with `plus_ends`, a plus sign outside of brackets ends it. A number
+    /// ends before `or`.
     fn formula(&mut self, wanted: Sort, plus_ends: bool) -> Result<Formula, TextError> {
         let mut steps = Vec::new();
         let mut sorts: Vec<Sort> = Vec::new();
         let mut pending: Vec<Pending> = Vec::new();
         let start = self.at;
         loop {
-            while self.passes(&Token::Sign("(")) {
-                pending.push(Pending::Bracket);
+            while let Some(opened) = self.opened() {
+                pending.push(opened);
             }
             steps.push(self.operand()?);
             sorts.push(Sort::Number);
             while self.closes(&mut pending, &mut steps, &mut sorts)? {}
-            let is_inside = pending.iter().any(|entry| matches!(entry, Pending::Bracket));
-            if plus_ends && !is_inside && self.peek() == Some(&Token::Sign("+")) {
+            let is_inside = pending.iter().any(Pending::opens);
+            if is_inside && self.peek() == Some(&Token::Sign(",")) {
+                self.apply_down_to(0, &mut pending, &mut steps, &mut sorts)?;
+                match pending.last_mut() {
+                    Some(Pending::Call(_, commas @ 1..)) => *commas -= 1,
+                    _ => return Err(self.unexpected("')' or an operation")),
+                }
+                self.at += 1;
+                continue;
+            }
+            let is_end = match self.peek() {
+                Some(Token::Sign("+")) => plus_ends,
+                Some(Token::Word("or")) => wanted == Sort::Number,
+                _ => false,
+            };
+            if is_end && !is_inside {
                 break;
             }
             let Some(operation) = self.operation() else {
                 break;
             };
-            self.apply_down_to(operation.rank(), &mut pending, &mut steps, &mut sorts)?;
+            // Powers of powers are read from the right.
+            let rank = operation.rank() + u8::from(operation == Operation::Power);
+            self.apply_down_to(rank, &mut pending, &mut steps, &mut sorts)?;
             pending.push(Pending::Operation(operation));
         }
         self.apply_down_to(0, &mut pending, &mut steps, &mut sorts)?;
@@ -285,6 +311,20 @@ impl<'t> Parser<'t> {
         Ok(Formula { steps })
     }
 
+    /// Reads an opening bracket, with the function before it.
+    fn opened(&mut self) -> Option<Pending> {
+        if self.passes(&Token::Sign("(")) {
+            return Some(Pending::Bracket);
+        }
+        let Some(&Token::Word(word)) = self.peek() else { return None };
+        let next = self.tokens.get(self.at + 1).map(|placed| &placed.token);
+        let named = |function: &&(&str, Operation)| function.0 == word;
+        let (_, operation) =
+            FUNCTIONS.iter().find(named).filter(|_| next == Some(&Token::Sign("(")))?;
+        self.at += 2;
+        Some(Pending::Call(*operation, usize::from(!operation.takes_one())))
+    }
+
     fn operand(&mut self) -> Result<Step, TextError> {
         let step = match self.peek() {
             Some(&Token::Number(number)) => Step::Number(number),
@@ -299,27 +339,33 @@ impl<'t> Parser<'t> {
         Ok(step)
     }
 
-    /// Reads the end of an operand: a bracket, or `is even` and `is odd`.
+    /// Reads the end of an operand: a bracket, or `is even`, `is odd` and `is prime`.
     fn closes(
         &mut self,
         pending: &mut Vec<Pending>,
         steps: &mut Vec<Step>,
         sorts: &mut Vec<Sort>,
     ) -> Result<bool, TextError> {
-        let is_inside = pending.iter().any(|entry| matches!(entry, Pending::Bracket));
-        if is_inside && self.passes(&Token::Sign(")")) {
+        if pending.iter().any(Pending::opens) && self.peek() == Some(&Token::Sign(")")) {
             self.apply_down_to(0, pending, steps, sorts)?;
-            pending.pop();
+            match pending.pop() {
+                Some(Pending::Call(_, 1..)) => {
+                    return Err(self.unexpected("',' and a second number"));
+                }
+                Some(Pending::Call(function, 0)) => self.apply(function, steps, sorts)?,
+                _ => {}
+            }
+            self.at += 1;
             return Ok(true);
         }
         if self.passes(&Token::Word("is")) {
-            let operation = if self.passes(&Token::Word("even")) {
-                Operation::IsEven
-            } else if self.passes(&Token::Word("odd")) {
-                Operation::IsOdd
-            } else {
-                return Err(self.unexpected("even or odd"));
+            let operation = match self.peek() {
+                Some(Token::Word("even")) => Operation::IsEven,
+                Some(Token::Word("odd")) => Operation::IsOdd,
+                Some(Token::Word("prime")) => Operation::IsPrime,
+                _ => return Err(self.unexpected("even, odd or prime")),
             };
+            self.at += 1;
             self.apply_down_to(operation.rank(), pending, steps, sorts)?;
             self.apply(operation, steps, sorts)?;
             return Ok(true);
@@ -345,6 +391,7 @@ impl<'t> Parser<'t> {
             Token::Sign("-") => Subtract,
             Token::Sign("*") => Multiply,
             Token::Sign("/") => Divide,
+            Token::Sign("^") => Power,
             _ => return None,
         };
         self.at += 1;

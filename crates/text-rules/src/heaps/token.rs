@@ -13,8 +13,8 @@ pub(super) enum Token<'a> {
 }
 
 /// The signs; a longer one comes before one that it begins with.
-const SIGNS: [&str; 15] =
-    ["!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "(", ")", ",", ":"];
+const SIGNS: [&str; 16] =
+    ["!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "^", "(", ")", ",", ":"];
 
 /// A token and its start.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub(super) fn tokens(text: &str, line: usize) -> Result<Vec<Placed<'_>>, TextErr
             let sign = sign.ok_or_else(|| {
                 unexpected(
                     &first.to_string(),
-                    "a word, a number or one of = != < <= > >= + - * / ( ) , : ..",
+                    "a word, a number or one of = != < <= > >= + - * / ^ ( ) , : ..",
                 )
             })?;
             (Token::Sign(sign), sign.len())

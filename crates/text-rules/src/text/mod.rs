@@ -207,7 +207,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    pub(crate) const NAMES: [(&'static str, Place); 8] = [
+    pub(crate) const NAMES: [(&'static str, Place); 9] = [
         ("neighbours", Place::Neighbours),
         ("successors", Place::Successors),
         ("predecessors", Place::Predecessors),
@@ -216,6 +216,7 @@ impl Place {
         ("rook", Place::Rook),
         ("bishop", Place::Bishop),
         ("knight", Place::Knight),
+        ("neighbors", Place::Neighbours),
     ];
 
     /// Returns the steps on a board, and whether they may be repeated; `None` for places on graphs
