@@ -39,11 +39,11 @@ pub fn run(tier: Tier) -> bool {
     let faces = if all { start_faces() } else { None };
     tally.step("formatting", |_| succeeds(&mut cargo(&["fmt", "--all", "--", "--check"])));
     tally.step("house rules", |_| tidy::holds());
-    tally.step("clippy", |_| is_clean(all));
+    tally.step("clippy", |_| is_clean(tier));
     tally.step("tests and snapshots", |tally| tests(tally, tier));
     tally.step("documentation examples", |tally| {
-        let mut command = cargo(&["test", "--doc", "--locked", "--workspace"]);
-        command.args(without(&APART));
+        let mut command = cargo(&["test", "--doc", "--locked"]);
+        command.args(tested(tier));
         succeeds_watched(&mut command, false, |line| tally.count(line))
     });
     tally.step("the first command of the README", |_| first_command(release));
@@ -100,12 +100,9 @@ fn printed((mut child, log): (Child, PathBuf)) -> Option<String> {
     Some(String::from_utf8_lossy(&fs::read(&log).ok()?).into_owned())
 }
 
-fn is_clean(all: bool) -> bool {
-    let mut command = cargo(&["clippy", "--workspace", "--all-targets", "--locked"]);
-    if !all {
-        command.args(without(&APART));
-    }
-    succeeds(command.args(["--", "-D", "warnings"]))
+fn is_clean(tier: Tier) -> bool {
+    let mut command = cargo(&["clippy", "--all-targets", "--locked"]);
+    succeeds(command.args(members(tier)).args(["--", "-D", "warnings"]))
 }
 
 /// Runs the tests with snapshots compared and never written, and rejects snapshots that no test
@@ -113,24 +110,17 @@ fn is_clean(all: bool) -> bool {
 fn tests(tally: &mut Tally, tier: Tier) -> bool {
     snapshots::forget();
     let all = tier >= Tier::All;
-    let mut packages = vec!["--workspace"];
-    packages.extend(without(&APART));
-    let mut passes = runs_tests(tally, &packages, tier, false);
-    if all {
-        // Apart, since timely's features would compile every library anew.
-        let apart: Vec<&str> = APART.iter().flat_map(|name| ["--package", name]).collect();
-        passes &= runs_tests(tally, &apart, tier, false);
-    }
+    let mut passes = runs_tests(tally, tier, false);
     if tier == Tier::Nightly {
-        passes &= runs_tests(tally, &packages, tier, true);
+        passes &= runs_tests(tally, tier, true);
     }
     let left_out = if all { &[][..] } else { &["tests/apart"][..] };
     passes && snapshots::are_complete(left_out)
 }
 
-/// Runs the tests of packages, which record the snapshots that they compare with: at full size in
-/// the last tier, and those that other tiers ignore if `ignored` is set.
-fn runs_tests(tally: &mut Tally, packages: &[&str], tier: Tier, ignored: bool) -> bool {
+/// Runs the tests, which record the snapshots that they compare with: at full size in the last tier,
+/// and those that other tiers ignore if `ignored` is set.
+fn runs_tests(tally: &mut Tally, tier: Tier, ignored: bool) -> bool {
     let nextest = has("nextest");
     let words: &[&str] = if nextest {
         &["nextest", "run", "--tests", "--status-level", "fail"]
@@ -138,7 +128,7 @@ fn runs_tests(tally: &mut Tally, packages: &[&str], tier: Tier, ignored: bool) -
         &["test", "--tests"]
     };
     let mut command = cargo(words);
-    command.args(["--locked", "--no-fail-fast"]).args(packages);
+    command.args(["--locked", "--no-fail-fast"]).args(tested(tier));
     if nextest {
         // Some tests wait for programs that sleep.
         let threads = 2 * available_parallelism().map_or(1, usize::from);
@@ -157,6 +147,20 @@ fn runs_tests(tally: &mut Tally, packages: &[&str], tier: Tier, ignored: bool) -
     snapshots::record(command.env("INSTA_UPDATE", "no"));
     // nextest reports on standard error, libtest on standard output.
     succeeds_watched(&mut command, nextest, |line| tally.count(line))
+}
+
+/// Returns the members that a tier looks at.
+fn members(tier: Tier) -> Vec<&'static str> {
+    let apart = if tier == Tier::Quick { &APART[..] } else { &[] };
+    [vec!["--workspace"], without(apart)].concat()
+}
+
+/// Returns the members whose tests a tier runs, and how they are built: in the first, with the
+/// libraries that the README's first command compiled; in the others, with checks for overflow.
+fn tested(tier: Tier) -> Vec<&'static str> {
+    let mut words = members(tier);
+    words.extend((tier == Tier::Quick).then_some("--release"));
+    words
 }
 
 fn book_builds() -> Verdict {

@@ -63,8 +63,8 @@ fn build() -> bool {
 
 /// Tests the page against the command line, which is built first.
 fn test(word: &str) -> bool {
-    let impartial = target().join("debug/impartial").display().to_string();
-    succeeds(&mut cargo(&["build", "--quiet", "--locked", "--package", "impartial"]))
+    let impartial = target().join("release/impartial").display().to_string();
+    succeeds(&mut cargo(&["build", "--release", "--quiet", "--locked"]))
         && builder(&["--test", &page(), &impartial, word])
 }
 

@@ -1,6 +1,5 @@
-//! What several crates must hold together: answers by definition, traps, examples, JSON, stops.
+//! What several crates must hold together: answers by definition, traps, examples, stops.
 
 mod examples;
-mod json;
 mod stops;
 mod traps;

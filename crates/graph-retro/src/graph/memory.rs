@@ -107,10 +107,10 @@ pub(crate) fn threads_exist() -> bool {
     use std::sync::OnceLock;
 
     static EXIST: OnceLock<bool> = OnceLock::new();
-    *EXIST.get_or_init(|| match rayon::ThreadPoolBuilder::new().build_global() {
-        Ok(()) => true,
-        // Without a cause the threads exist already.
-        Err(error) => error.source().is_none(),
+    // A thread that starts in less has no room; an error without a cause: the threads exist already.
+    *EXIST.get_or_init(|| {
+        let built = probe(16 << 20).map(|()| rayon::ThreadPoolBuilder::new().build_global());
+        built.is_ok_and(|built| built.err().is_none_or(|error| error.source().is_none()))
     })
 }
 
