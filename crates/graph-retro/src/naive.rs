@@ -74,7 +74,7 @@ pub(crate) fn by_forced_wins(
     let order = seats[0].order;
     let (mut options, mut sides, mut dead_ends) = (Vec::new(), Vec::new(), Vec::new());
     for position in 0..graph.position_count() {
-        let row = graph.options(position);
+        let row = graph.find_options(position);
         for (index, &seat) in seats.iter().enumerate() {
             let next = (index + 1) % seats.len();
             let state = |&option: &u32| option as usize * seats.len() + next;
@@ -148,7 +148,7 @@ mod tests {
             let solution = solve(&graph, play);
             let moves = solution.moves(&graph);
             for position in 0..count {
-                let options = graph.options(position);
+                let options = graph.find_options(position);
                 let wins: Vec<u32> = (0..count)
                     .filter(|option| options.contains(option))
                     .filter(|&option| solution.outcome(option) == Outcome::Previous)

@@ -4,8 +4,8 @@ use crate::json::Record;
 use crate::question::{Question, chain};
 use game_table::answer::{GraphAnswer, SeatLetters, SeatsAnswer};
 use graph_retro::{
-    DeadEndRule, Digraph, GraphFormat, Order, OrderError, Play, Seat, Solution, loopy_values,
-    solve, solve_seats,
+    DeadEndRule, Digraph, GraphFormat, Order, OrderError, Outcome, Play, Seat, loopy_values, solve,
+    solve_seats,
 };
 
 /// Returns the solution of the graph in `text`, with `seats` and their `orders` if there are any.
@@ -25,8 +25,14 @@ fn impartial(graph: &Digraph, play: Play) -> Result<Record, String> {
     let solution = solve(graph, play);
     let moves = solution.moves(graph);
     let positions = || 0..solution.position_count();
-    let best = positions().map(|at| best(graph, &solution, at, moves.option(at)));
-    let winning = positions().map(|at| solution.winning_options(graph, at));
+    let rows = option_rows(graph);
+    let kind = |option| (solution.outcome(option), solution.remoteness(option));
+    // As good as an optimal one, and play ends as soon or as late.
+    let best = rows.iter().zip(moves.iter()).map(|(row, chosen)| {
+        kept(row, |option| chosen.is_some_and(|chosen| kind(option) == kind(chosen)))
+    });
+    let wins = |option| solution.outcome(option) == Outcome::Previous;
+    let winning = rows.iter().map(|row| kept(row, wins));
     let answer = Record::of(&GraphAnswer::new(&solution, &moves, &[]))?
         .with("best", &best.collect::<Vec<_>>())
         .with("winning", &winning.collect::<Vec<_>>());
@@ -38,13 +44,16 @@ fn impartial(graph: &Digraph, play: Play) -> Result<Record, String> {
     Ok(answer.with("value", &texts.collect::<Vec<_>>()))
 }
 
-/// Returns the options that are as good as an optimal one, and end play as soon or as late.
-fn best(graph: &Digraph, solution: &Solution, at: u32, chosen: Option<u32>) -> Vec<u32> {
-    let kind = |option| (solution.outcome(option), solution.remoteness(option));
-    let mut options = graph.options(at);
-    options.dedup();
-    options.retain(|&option| chosen.is_some_and(|chosen| kind(option) == kind(chosen)));
-    options
+/// Returns the options of every position, in increasing order and each once.
+fn option_rows(graph: &Digraph) -> Vec<Vec<u32>> {
+    let mut rows = vec![Vec::new(); graph.position_count() as usize];
+    graph.edges().for_each(|(from, to)| rows[from as usize].push(to));
+    rows.iter_mut().for_each(Vec::dedup);
+    rows
+}
+
+fn kept(row: &[u32], keeps: impl Fn(u32) -> bool) -> Vec<u32> {
+    row.iter().copied().filter(|&option| keeps(option)).collect()
 }
 
 /// Returns the seats with these teams, each with its order, or the order that its team suggests.
@@ -69,9 +78,12 @@ fn seated(graph: &Digraph, seats: &[Seat], play: Play) -> Result<Record, String>
     let seats = || 0..seats.len();
     let remoteness = |seat| positions().map(|at| solution.remoteness(at, seat)).collect::<Vec<_>>();
     let moves = |seat| solution.moves(graph, seat).iter().collect::<Vec<_>>();
+    let rows = option_rows(graph);
+    // The options that preserve the value of the position.
     let best = |seat| {
-        let best = positions().map(|at| solution.best_options(graph, at, seat));
-        best.collect::<Vec<_>>()
+        let next = (seat + 1) % seats().len();
+        let keeps = |at| move |option| solution.value(option, next) == solution.value(at, seat);
+        positions().zip(&rows).map(|(at, row)| kept(row, keeps(at))).collect::<Vec<_>>()
     };
     let values = SeatLetters::Seats(solution);
     let answer = SeatsAnswer { positions: graph.position_count(), values, names: &[] };

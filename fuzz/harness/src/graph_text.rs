@@ -66,7 +66,7 @@ fn checked(graph: &Digraph) {
     {
         let options = edges.iter().filter(|edge| edge.0 == last);
         let options: Vec<u32> = options.map(|edge| edge.1).collect();
-        assert_eq!(graph.options(last), options);
+        assert_eq!(graph.find_options(last), options);
     }
 }
 

@@ -156,7 +156,7 @@ mod tests {
             let mut expected = options(&word);
             expected.sort();
             expected.dedup();
-            let found = named.graph.options(0).into_iter().map(|to| named.name(to));
+            let found = named.graph.find_options(0).into_iter().map(|to| named.name(to));
             let mut found: Vec<String> = found.collect();
             found.sort();
             found.dedup();

@@ -341,10 +341,7 @@ fn tokens((named, path): (NamedGraph, &Path), tokens: Vec<u32>, play: Play) -> R
 /// Converts a graph for playing games.
 pub(super) fn game_graph(loaded: &NamedGraph) -> Result<GameGraph> {
     let graph = &loaded.graph;
-    let mut edges = Vec::new();
-    for position in 0..graph.position_count() {
-        edges.extend(graph.options(position).into_iter().map(|option| (position, option)));
-    }
+    let edges: Vec<(u32, u32)> = graph.edges().collect();
     Ok(GameGraph::from_edges(graph.position_count(), &edges)?)
 }
 

@@ -58,7 +58,7 @@ impl<'a> Tokens<'a> {
 
     /// Returns the options of a token, each once.
     fn options(&self, token: u32) -> Vec<u32> {
-        let mut options = self.loaded.graph.options(token);
+        let mut options = self.loaded.graph.find_options(token);
         options.dedup();
         options
     }

@@ -304,7 +304,7 @@ pub fn loopy(loaded: &NamedGraph, values: &LoopyValues, mut tokens: Vec<u32>) ->
 }
 
 fn options(loaded: &NamedGraph, position: u32) -> Vec<u32> {
-    let mut options = loaded.graph.options(position);
+    let mut options = loaded.graph.find_options(position);
     options.dedup();
     options
 }

@@ -21,7 +21,7 @@ use std::ops::Range;
 /// assert_eq!(graph.edge_count(), 4);
 /// assert_eq!(graph.predecessors(2), [0, 1, 0]);
 /// assert_eq!(graph.option_count(0), 3);
-/// assert_eq!(graph.options(0), [1, 2, 2]);
+/// assert_eq!(graph.find_options(0), [1, 2, 2]);
 /// # Ok::<(), graph_retro::DigraphError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -102,22 +102,16 @@ impl Digraph {
         self.counters.reserves.decode(position, byte)
     }
 
-    /// Returns the options of one position in increasing order, one entry for each edge.
+    /// Finds the options of one position, in increasing order and one entry for each edge. For those
+    /// of many positions, collect [`edges`](Self::edges) by their sources once.
     ///
     /// # Complexity
     /// O(positions + edges): the graph stores predecessors, so all of it is read.
     #[track_caller]
-    pub fn options(&self, position: u32) -> Vec<u32> {
+    pub fn find_options(&self, position: u32) -> Vec<u32> {
         assert!(position < self.position_count, "no position {position}");
-        let mut options = Vec::new();
-        for option in 0..self.position_count {
-            for &predecessor in self.predecessors(option) {
-                if predecessor == position {
-                    options.push(option);
-                }
-            }
-        }
-        options
+        let edges = self.edges().filter(|&(from, _)| from == position);
+        edges.map(|(_, option)| option).collect()
     }
 
     /// Returns the memory of the graph in bytes.

@@ -172,7 +172,7 @@ mod tests {
             };
             let mut expected = Vec::new();
             for (index, &token) in tokens.iter().enumerate() {
-                let mut options = graph.options(token);
+                let mut options = graph.find_options(token);
                 options.dedup();
                 for option in options {
                     let mut after = tokens.clone();

@@ -135,7 +135,7 @@ impl GraphFile {
     /// assert_eq!((file.graph.position_count(), file.gaps()), (8, 4));
     /// let file = file.without_gaps()?;
     /// assert_eq!(file.names, ["1", "2", "4", "7"]);
-    /// assert_eq!(file.graph.options(1), [2]);
+    /// assert_eq!(file.graph.find_options(1), [2]);
     /// # Ok::<(), graph_retro::ReadGraphError>(())
     /// ```
     pub fn without_gaps(self) -> Result<Self, ReadGraphError> {

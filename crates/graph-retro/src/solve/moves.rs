@@ -110,7 +110,7 @@ impl Solution {
     #[track_caller]
     pub fn winning_options(&self, graph: &Digraph, position: u32) -> Vec<u32> {
         check_graph(graph.position_count(), self.position_count());
-        let mut options = graph.options(position);
+        let mut options = graph.find_options(position);
         options.dedup();
         options.retain(|&option| self.outcome(option) == Outcome::Previous);
         options
@@ -146,26 +146,6 @@ impl SeatSolution {
             }
         }
         Moves { options }
-    }
-
-    /// Returns all options that preserve the value of a position for the seat that moves there, in
-    /// increasing order and each once. Those that preserve a win need not come nearer to it.
-    ///
-    /// # Complexity
-    /// O(positions + edges): the graph stores predecessors, so all of it is read.
-    ///
-    /// # Panics
-    /// Panics if the position or the seat is out of range, or if the numbers of positions of graph
-    /// and solution differ.
-    #[track_caller]
-    pub fn best_options(&self, graph: &Digraph, position: u32, seat: usize) -> Vec<u32> {
-        check_graph(graph.position_count(), self.position_count());
-        let value = self.value(position, seat);
-        let next = (seat + 1) % self.seat_count();
-        let mut options = graph.options(position);
-        options.dedup();
-        options.retain(|&option| self.value(option, next) == value);
-        options
     }
 }
 

@@ -8,7 +8,7 @@ use test_support::{Rng, size};
 
 fn moves<'a>(graph: &'a Digraph, sum: &'a [u32]) -> impl Iterator<Item = Vec<u32>> + 'a {
     sum.iter().enumerate().flat_map(move |(place, &token)| {
-        graph.options(token).into_iter().map(move |option| {
+        graph.find_options(token).into_iter().map(move |option| {
             let mut next = sum.to_vec();
             next[place] = option;
             next

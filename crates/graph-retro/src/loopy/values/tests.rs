@@ -7,7 +7,7 @@ use test_support::Rng;
 /// Returns the loopy Grundy values, labelling one position at a time by the definition.
 fn loopy_by_rounds(graph: &Digraph) -> Vec<LoopyValue> {
     let options: Vec<Vec<u32>> =
-        (0..graph.position_count()).map(|position| graph.options(position)).collect();
+        (0..graph.position_count()).map(|position| graph.find_options(position)).collect();
     let mut labels: Vec<Option<u32>> = vec![None; options.len()];
     for label in 0..options.len() as u32 + 1 {
         loop {
