@@ -78,7 +78,7 @@ fn numbers() {
     print("numbers of 6 digits, read", |size| {
         let mut writer = Writer::new(Vec::new());
         writer.joined(numbers(size).collect::<Vec<_>>(), "\n");
-        let text = writer.finish().expect("a vector takes all");
+        let text = writer.into_inner().expect("a vector takes all");
         least(size, || {
             let mut sum = 0;
             let add = |number: u32| sum += u64::from(number);
@@ -91,7 +91,7 @@ fn numbers() {
         least(size, || {
             let mut writer = Writer::new(Vec::new());
             writer.joined(&numbers, "\n");
-            writer.finish().expect("a vector takes all").len()
+            writer.into_inner().expect("a vector takes all").len()
         })
     });
     print("nim products of 64 bits, by the slice", |size| {

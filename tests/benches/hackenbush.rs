@@ -175,7 +175,7 @@ fn race_files() {
         for (u, v, weight) in mixed_edges(tree) {
             lines.uint(u).byte(b' ').uint(v).text(" g ").uint(weight).newline();
         }
-        let lines = lines.finish().expect("a vector takes all");
+        let lines = lines.into_inner().expect("a vector takes all");
         let classical = || {
             let edges: Vec<(u32, u32, u64)> = lines.lines().map(edge_of).collect();
             let (parents, weights) = hung_on_root(vertex_count, &edges);

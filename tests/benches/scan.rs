@@ -11,7 +11,7 @@ fn main() {
     let numbers: Vec<u64> = (0..COUNT).map(|_| rng.between(100_000, 999_999)).collect();
     let mut writer = Writer::new(Vec::new());
     writer.joined(&numbers, "\n").newline();
-    let text = writer.finish().expect("a vector takes all");
+    let text = writer.into_inner().expect("a vector takes all");
     print_heading();
     race_file(&text);
     race_memory(&text, &numbers);
@@ -67,7 +67,7 @@ fn race_writing(numbers: &[u64]) {
     let writer = || {
         let mut writer = Writer::new(Vec::with_capacity(8 * numbers.len()));
         writer.joined(numbers, "\n");
-        writer.finish().expect("a vector takes all").len()
+        writer.into_inner().expect("a vector takes all").len()
     };
     Race::run(3, plain, writer).print("write 10^7 numbers of 6 digits", COUNT, "");
 }

@@ -44,7 +44,7 @@ fn game_on_graph(
     let solution = solver.solve_seats(&graph, &players, DeadEndRule::StuckLoses).ok()?;
     let mut output: Output<'_> = Writer::new(output);
     seats::write(&solution, &mut output);
-    Some(output.finish().map(drop).map_err(SolveError::Write))
+    Some(output.finish().map_err(SolveError::Write))
 }
 
 #[cfg(test)]

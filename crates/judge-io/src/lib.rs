@@ -13,7 +13,7 @@
 //!
 //! let mut output = Writer::new(Vec::new());
 //! output.joined(heaps.iter().map(|heap| heap / 10), " ").newline();
-//! assert_eq!(output.finish()?, b"1 2 3\n");
+//! assert_eq!(output.into_inner()?, b"1 2 3\n");
 //!
 //! let error = input.int::<u64>("heap size").unwrap_err();
 //! assert_eq!(error.to_string(), "line 3, column 1: expected heap size, found the end of the input");

@@ -23,7 +23,7 @@ use std::io::{self, Write};
 ///
 /// let mut output = Writer::new(Vec::new());
 /// output.text("Case ").uint(1u32).text(":").newline().joined([3u64, 0, 12], " ").newline();
-/// assert_eq!(output.finish()?, b"Case 1:\n3 0 12\n");
+/// assert_eq!(output.into_inner()?, b"Case 1:\n3 0 12\n");
 ///
 /// let mut answers = Vec::new();
 /// Writer::new(&mut answers).line("Yes");
@@ -32,7 +32,7 @@ use std::io::{self, Write};
 /// ```
 #[derive(Debug)]
 pub struct Writer<W: Write> {
-    /// The underlying writer, until `finish` gives it back.
+    /// The underlying writer, until the end.
     inner: Option<W>,
     /// Longer than `CAPACITY`, so that a number is stored without checking the room left.
     buffer: Box<[u8; CAPACITY + ROOM]>,
@@ -142,7 +142,7 @@ impl<W: Write> Writer<W> {
     /// ```
     /// let mut output = judge_io::Writer::new(Vec::new());
     /// output.int(-7).byte(b' ').joined([i64::MIN, 0, 12], ",").newline();
-    /// assert_eq!(output.finish()?, b"-7 -9223372036854775808,0,12\n");
+    /// assert_eq!(output.into_inner()?, b"-7 -9223372036854775808,0,12\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[inline]
@@ -179,12 +179,17 @@ impl<W: Write> Writer<W> {
         self
     }
 
-    /// Flushes all output and returns the underlying writer.
+    /// Flushes all output.
     ///
     /// # Errors
     /// The first error of the underlying writer since the beginning.
-    pub fn finish(mut self) -> io::Result<W> {
-        Ok(self.close()?.expect("only finish takes it"))
+    pub fn finish(mut self) -> io::Result<()> {
+        self.close().map(drop)
+    }
+
+    /// Flushes all output and returns the underlying writer, with the errors of [`Writer::finish`].
+    pub fn into_inner(mut self) -> io::Result<W> {
+        Ok(self.close()?.expect("the writer is taken only at the end"))
     }
 
     fn close(&mut self) -> io::Result<Option<W>> {
@@ -287,7 +292,11 @@ mod tests {
             output.bytes(&vec![b'x'; start]).joined(&numbers, " ").byte(b'!');
             let expected: Vec<String> = numbers.iter().map(u64::to_string).collect();
             let expected = format!("{}{}!", "x".repeat(start), expected.join(" "));
-            assert_eq!(String::from_utf8(output.finish().unwrap()).unwrap(), expected, "{start}");
+            assert_eq!(
+                String::from_utf8(output.into_inner().unwrap()).unwrap(),
+                expected,
+                "{start}"
+            );
         }
     }
 
@@ -298,7 +307,7 @@ mod tests {
             output.uint(number).newline();
         }
         output.bytes(&vec![b'x'; 200_000]).newline();
-        let text = String::from_utf8(output.finish().unwrap()).unwrap();
+        let text = String::from_utf8(output.into_inner().unwrap()).unwrap();
         let mut lines = text.lines();
         assert!((0..100_000).all(|number| lines.next() == Some(number.to_string().as_str())));
         assert_eq!(lines.next().map(str::len), Some(200_000));
@@ -344,7 +353,7 @@ mod tests {
         let mut output = Writer::new(Vec::new());
         output.joined(numbers, " ").byte(b' ').int(i32::MIN).byte(b' ').joined([i8::MIN, 3], " ");
         let text = numbers.map(|number| number.to_string()).join(" ") + " -2147483648 -128 3";
-        assert_eq!(output.finish().unwrap(), text.into_bytes());
+        assert_eq!(output.into_inner().unwrap(), text.into_bytes());
     }
 
     #[test]
@@ -355,7 +364,7 @@ mod tests {
         output.uint(7u32).newline();
         io::copy(&mut &b"end"[..], &mut output).unwrap();
         output.flush().unwrap();
-        assert_eq!(output.finish().unwrap(), (long + "7\nend").into_bytes());
+        assert_eq!(output.into_inner().unwrap(), (long + "7\nend").into_bytes());
     }
 
     #[test]

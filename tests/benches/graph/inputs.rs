@@ -77,7 +77,7 @@ impl Input {
         for &(from, to) in &self.edges {
             text.uint(from + 1).byte(b' ').uint(to + 1).newline();
         }
-        text.finish().expect("a vector takes all")
+        text.into_inner().expect("a vector takes all")
     }
 }
 
