@@ -17,6 +17,7 @@ use crate::nimber::element::Nimber;
 use crate::nimber::text::ParseNimberError;
 use mex_core::stop_point;
 use std::fmt;
+use std::ops::{Add, Mul};
 use std::str::FromStr;
 
 /// The product with this word is the product with F/2 for F = 2^64.
@@ -30,10 +31,10 @@ const TOP: u64 = 1 << 63;
 ///
 /// // The square of the Fermat power F = 2^256 is F + F/2.
 /// let fermat = LongNimber::from_words(vec![0, 0, 0, 0, 1]);
-/// let square = fermat.nim_mul(&fermat);
+/// let square = &fermat * &fermat;
 /// assert_eq!(square.words(), [0, 0, 0, 1 << 63, 1]);
 /// let inverse = fermat.inverse().unwrap();
-/// assert_eq!(fermat.nim_mul(&inverse).to_string(), "1");
+/// assert_eq!((&fermat * &inverse).to_string(), "1");
 /// ```
 ///
 /// # References
@@ -59,41 +60,6 @@ impl LongNimber {
         64 * self.0.len() as u64 - u64::from(unused)
     }
 
-    /// Returns the nim sum.
-    ///
-    /// # Complexity
-    /// O(n) for n words.
-    #[must_use]
-    pub fn nim_sum(&self, other: &Self) -> Self {
-        let (long, short) =
-            if self.0.len() < other.0.len() { (other, self) } else { (self, other) };
-        let mut sum = long.0.clone();
-        add(&mut sum, &short.0);
-        Self::from_words(sum)
-    }
-
-    /// Returns the nim product.
-    ///
-    /// # Complexity
-    /// O(n/m · m^1.59 · log m) for n words and m, the fewer of the two. The calls nest log2(m)
-    /// deep.
-    #[must_use]
-    pub fn nim_mul(&self, other: &Self) -> Self {
-        let (long, short) =
-            if self.0.len() < other.0.len() { (other, self) } else { (self, other) };
-        let width = short.0.len().next_power_of_two();
-        if short.0.is_empty() {
-            return LongNimber::default();
-        }
-        let short = padded(&short.0, width);
-        let pieces = long.0.chunks(width).flat_map(|piece| {
-            let mut product = vec![0; width];
-            multiply(&padded(piece, width), &short, &mut product);
-            product
-        });
-        Self::from_words(pieces.collect())
-    }
-
     /// Returns the inverse, or `None` for 0.
     ///
     /// # Complexity
@@ -111,13 +77,54 @@ impl LongNimber {
             let mut conjugate = norm.0.clone();
             add(&mut conjugate, high);
             let conjugate = Self::from_words(conjugate);
-            norm = norm.nim_mul(&conjugate);
+            norm = &norm * &conjugate;
             conjugates.push(conjugate);
         }
         let word = norm.0.first().copied().unwrap_or_default();
         let inverse = Self::from_words(vec![Nimber::new(word).inverse()?.value()]);
-        Some(conjugates.iter().fold(inverse, |inverse, conjugate| inverse.nim_mul(conjugate)))
+        Some(conjugates.iter().fold(inverse, |inverse, conjugate| &inverse * conjugate))
     }
+}
+
+impl Add for &LongNimber {
+    type Output = LongNimber;
+
+    /// Returns the nim sum, in O(n) for n words.
+    fn add(self, other: &LongNimber) -> LongNimber {
+        let (long, short) = ordered(self, other);
+        let mut sum = long.to_vec();
+        add(&mut sum, short);
+        LongNimber::from_words(sum)
+    }
+}
+
+impl Mul for &LongNimber {
+    type Output = LongNimber;
+
+    /// Returns the nim product.
+    ///
+    /// # Complexity
+    /// O(n/m · m^1.59 · log m) for n words and m, the fewer of the two. The calls nest log2(m)
+    /// deep.
+    fn mul(self, other: &LongNimber) -> LongNimber {
+        let (long, short) = ordered(self, other);
+        let width = short.len().next_power_of_two();
+        if short.is_empty() {
+            return LongNimber::default();
+        }
+        let short = padded(short, width);
+        let pieces = long.chunks(width).flat_map(|piece| {
+            let mut product = vec![0; width];
+            multiply(&padded(piece, width), &short, &mut product);
+            product
+        });
+        LongNimber::from_words(pieces.collect())
+    }
+}
+
+/// Returns the words of two numbers, those of the longer one first.
+fn ordered<'a>(a: &'a LongNimber, b: &'a LongNimber) -> (&'a [u64], &'a [u64]) {
+    if a.0.len() < b.0.len() { (&b.0, &a.0) } else { (&a.0, &b.0) }
 }
 
 fn padded(words: &[u64], width: usize) -> Vec<u64> {
@@ -307,7 +314,7 @@ mod tests {
             };
             let nimber = |[low, high]: [u128; 2]| Nimber::new(U256::new(high, low));
             let expected = (nimber(a) * nimber(b)).value();
-            let found = words(a).nim_mul(&words(b));
+            let found = &words(a) * &words(b);
             prop_assert_eq!(found, words([expected.low(), expected.high()]));
         }
 
@@ -322,13 +329,13 @@ mod tests {
 
         #[test]
         fn laws_of_a_field(a in long(20), b in long(9), c in long(33)) {
-            prop_assert_eq!(a.nim_mul(&b), b.nim_mul(&a));
-            prop_assert_eq!(a.nim_mul(&b).nim_mul(&c), a.nim_mul(&b.nim_mul(&c)));
-            let sum = a.nim_mul(&b).nim_sum(&a.nim_mul(&c));
-            prop_assert_eq!(a.nim_mul(&b.nim_sum(&c)), sum);
+            prop_assert_eq!(&a * &b, &b * &a);
+            prop_assert_eq!(&(&a * &b) * &c, &a * &(&b * &c));
+            let sum = &(&a * &b) + &(&a * &c);
+            prop_assert_eq!(&a * &(&b + &c), sum);
             let one = LongNimber::from_words(vec![1]);
             match a.inverse() {
-                Some(inverse) => prop_assert_eq!(a.nim_mul(&inverse), one),
+                Some(inverse) => prop_assert_eq!(&a * &inverse, one),
                 None => prop_assert!(a.words().is_empty()),
             }
         }
@@ -340,7 +347,7 @@ mod tests {
         #[test]
         fn products_are_those_of_the_rules(a in long(8), b in long(8)) {
             let expected = from_bits(&slow_product(a.words(), b.words(), 512));
-            prop_assert_eq!(a.nim_mul(&b), expected);
+            prop_assert_eq!(&a * &b, expected);
         }
     }
 
@@ -352,7 +359,7 @@ mod tests {
             let mut square = fermat.clone();
             square[words - 1] = TOP;
             let fermat = LongNimber::from_words(fermat);
-            assert_eq!(fermat.nim_mul(&fermat), LongNimber::from_words(square));
+            assert_eq!(&fermat * &fermat, LongNimber::from_words(square));
         }
     }
 }

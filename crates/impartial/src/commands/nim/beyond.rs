@@ -44,11 +44,11 @@ fn on_numbers(operation: &'static str, operands: &[Operand]) -> Result<Operation
         numbers.push(number);
     }
     let value = match (operation, &numbers[..]) {
-        ("sum", all) => all.iter().fold(LongNimber::default(), |sum, a| sum.nim_sum(a)),
-        ("mul", [first, rest @ ..]) => rest.iter().fold(first.clone(), |all, a| all.nim_mul(a)),
-        ("div", [a, b]) => a.nim_mul(&b.inverse().ok_or("*0 cannot be a divisor")?),
+        ("sum", all) => all.iter().fold(LongNimber::default(), |sum, a| &sum + a),
+        ("mul", [first, rest @ ..]) => rest.iter().fold(first.clone(), |all, a| &all * a),
+        ("div", [a, b]) => a * &b.inverse().ok_or("*0 cannot be a divisor")?,
         ("inv", [a]) => a.inverse().ok_or("*0 has no inverse")?,
-        ("square", [a]) => a.nim_mul(a),
+        ("square", [a]) => a * a,
         ("div", all) => return Err(count_error(operation, "2 numbers", all.len())),
         ("inv" | "square", all) => return Err(count_error(operation, "1 number", all.len())),
         _ => return Err(format!("{operation} takes numbers of at most 256 bits").into()),

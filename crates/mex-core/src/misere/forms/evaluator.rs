@@ -91,11 +91,6 @@ impl<R: Ruleset> MisereEvaluator<R> {
         &mut self.forms
     }
 
-    /// Returns the store of forms, without the positions.
-    pub fn into_forms(self) -> MisereForms {
-        self.forms
-    }
-
     /// Returns the forms of all evaluated positions, each once, in the order in which they were
     /// made: those below a position, not only those below its form.
     pub fn found(&self) -> Vec<MisereForm> {

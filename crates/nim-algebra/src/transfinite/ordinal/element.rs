@@ -1,8 +1,6 @@
 //! The type of ordinals below ω^ω^1228 in Cantor normal form.
 
-use super::error::OrdinalError;
 use super::exponent::Exponent;
-use super::primes::PLACES;
 
 /// An ordinal below ω^ω^1228: a sum of powers of ω with finite coefficients. Like every ordinal, it
 /// is a nimber.
@@ -44,30 +42,6 @@ pub struct Term {
 impl Ordinal {
     /// The ordinal 0.
     pub const ZERO: Self = Ordinal(Vec::new());
-
-    /// Returns ω to the power of an ordinal below ω^ω.
-    ///
-    /// # Errors
-    /// [`OrdinalError::ExponentTooHigh`] for ω^1228 or more, [`OrdinalError::ExponentTooLarge`] if a
-    /// coefficient has more than 64 bits.
-    ///
-    /// # Complexity
-    /// O(n) for n terms of the exponent.
-    pub fn try_omega_power(exponent: &Ordinal) -> Result<Self, OrdinalError> {
-        let mut power = Exponent::default();
-        for term in &exponent.0 {
-            let place = match term.exponent.terms() {
-                [] => 0,
-                &[(0, place)] => place,
-                _ => return Err(OrdinalError::ExponentTooHigh { limit: PLACES }),
-            };
-            let place = u16::try_from(place).ok().filter(|&place| usize::from(place) < PLACES);
-            let place = place.ok_or(OrdinalError::ExponentTooHigh { limit: PLACES })?;
-            let multiple = u64::try_from(term.coefficient);
-            power.push(place, multiple.map_err(|_| OrdinalError::ExponentTooLarge)?);
-        }
-        Ok(Ordinal(vec![Term { exponent: power, coefficient: 1 }]))
-    }
 
     /// Returns the number if the ordinal is finite.
     ///

@@ -10,12 +10,6 @@ pub enum OrdinalError {
     /// A coefficient in an exponent does not fit 64 bits.
     #[error("an exponent of ω needs more than 64 bits")]
     ExponentTooLarge,
-    /// An exponent is ω^1228 or more.
-    #[error("an exponent of ω is ω^{limit} or more")]
-    ExponentTooHigh {
-        /// The first power of ω out of range.
-        limit: usize,
-    },
     /// The result depends on an excess that is not in the table.
     #[error("the result depends on Lenstra's excess of {prime}, which this program does not know")]
     UnknownExcess {

@@ -90,15 +90,6 @@ fn texts_that_are_no_normal_form_are_refused() {
     assert_eq!(read("0x1f"), Ordinal::from(31));
 }
 
-#[test]
-fn powers_of_omega_come_from_their_exponents() {
-    let power = |text: &str| Ordinal::try_omega_power(&read(text));
-    assert_eq!(power("w^2*3+1"), Ok(read("w^(w^2*3+1)")));
-    assert_eq!(power("0"), Ok(Ordinal::from(1)));
-    assert_eq!(power("w^w"), Err(OrdinalError::ExponentTooHigh { limit: 1228 }));
-    assert_eq!(power("18446744073709551616"), Err(OrdinalError::ExponentTooLarge));
-}
-
 /// The products of ω by definition: ω is the least ordinal that is not a finite number, and its
 /// cube the least value for which the numbers and ω form a field.
 #[test]
@@ -145,11 +136,11 @@ fn small_ordinal() -> impl Strategy<Value = Ordinal> {
             let exponent = [(2, c), (1, b), (0, a)].into_iter().fold(
                 Ordinal::ZERO,
                 |sum, (place, multiple)| {
-                    let power = Ordinal::try_omega_power(&Ordinal::from(place)).unwrap();
+                    let power = read(&format!("w^{place}"));
                     sum.nim_sum(&power.try_mul(&Ordinal::from(u128::from(multiple))).unwrap())
                 },
             );
-            let power = Ordinal::try_omega_power(&exponent).unwrap();
+            let power = read(&format!("w^({exponent})"));
             sum.nim_sum(&power.try_mul(&Ordinal::from(coefficient)).unwrap())
         })
     })

@@ -29,7 +29,7 @@ fn forms_of(graph: &GameGraph, forms: &mut MisereForms) -> Vec<MisereForm> {
     let mut evaluator = MisereEvaluator::with_limits(graph, PositionLimit::NONE, store);
     let found = (0..graph.position_count()).map(|position| evaluator.form(&position).unwrap());
     let found = found.collect();
-    *forms = evaluator.into_forms();
+    *forms = std::mem::take(evaluator.forms());
     found
 }
 
