@@ -79,7 +79,7 @@ pub struct MisereGrowth {
 /// use heap_games::{MisereQuotient, Outcome, Rule};
 ///
 /// let rule: Rule = "0.123".parse()?;
-/// let mut quotient = MisereQuotient::new(rule);
+/// let mut quotient = MisereQuotient::new(&rule);
 /// quotient.extend_to(20)?;
 /// assert_eq!((quotient.order(), quotient.losing_count()), (20, 5));
 /// assert_eq!(quotient.outcome(&[3, 3])?, Outcome::Previous);

@@ -243,7 +243,7 @@ mod tests {
         let mut counts = [0, 0];
         for _ in 0..size(60, 1_500) {
             let code = random_code(&mut rng);
-            let values = values_by_definition(&code, 260);
+            let values = values_by_definition(&crate::Rule::Code(code.clone()), 260);
             let values: Vec<u64> = values.iter().map(|&value| value.into()).collect();
             for _ in 0..12 {
                 let known = &values[..rng.count(4, 130)];

@@ -18,12 +18,15 @@ const NAMES: [(&str, Rule); 5] = [
 ];
 
 /// Names that abbreviate another text.
-const SHORT: [(&str, &str); 10] = [
+const SHORT: [(&str, &str); 12] = [
     ("kayles", "0.77"),
     ("dawson-kayles", "0.07"),
     ("dawson-chess", "0.137"),
     ("treblecross", "0.11337"),
     ("turtle-kayles", "0.37"),
+    ("guiles", "0.15"),
+    // Couples are Forever, which splits heaps of 3 or more in two, with heaps smaller by one.
+    ("officers", "0.6"),
     ("turtles", "turn:1-2"),
     ("mock-turtles", "turn:1-3"),
     ("twins", "turn:2"),
@@ -59,9 +62,9 @@ pub enum ParseRuleError {
     /// The text is neither a name nor a code.
     #[error(
         "unknown rule '{found}'; rules are codes (0.77, 4.007, 0.[3], 0.3F!) and nim, lasker, kayles, \
-             dawson-kayles, dawson-chess, treblecross, grundy, halving, smaller-part, bash:M, \
-             bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, turtles, mock-turtles, \
-             twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
+             dawson-kayles, dawson-chess, treblecross, guiles, officers, grundy, halving, \
+             smaller-part, bash:M, bounded:L,R, subtract:A,B,…, all-but:A,B,…, split-equal:F, \
+             turtles, mock-turtles, twins, ruler, turn:1-3, turn:1+C, turn:3C(5), turn:3E, turn:4SF"
     )]
     UnknownName { found: String },
     /// The text is not a take-and-break code.

@@ -174,7 +174,10 @@ impl Rule {
 
 impl HeapRule for Rule {
     fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-        visit_all(self.kind(), heap, visit);
+        let _ = self.kind().options(heap, &mut |parts| {
+            visit(parts);
+            ControlFlow::Continue(())
+        });
     }
 
     fn has_misere(&self) -> bool {
@@ -182,27 +185,15 @@ impl HeapRule for Rule {
     }
 }
 
-/// Implements heap rules for kinds.
-macro_rules! heap_rules {
-    ($($kind:ty)*) => {$(
-        impl HeapRule for $kind {
-            fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-                visit_all(self, heap, visit);
-            }
+/// References to rules that are functions are functions, and need no such lines.
+impl HeapRule for &Rule {
+    fn for_each_option(&self, heap: u64, visit: &mut dyn FnMut(&[u64])) {
+        (**self).for_each_option(heap, visit);
+    }
 
-            fn has_misere(&self) -> bool {
-                Kind::has_misere(self)
-            }
-        }
-    )*};
-}
-heap_rules! { SubtractionSet BoundedTake CoinTurning HeapCode BreakCode }
-
-fn visit_all(kind: &dyn Kind, heap: u64, visit: &mut dyn FnMut(&[u64])) {
-    let _ = kind.options(heap, &mut |parts| {
-        visit(parts);
-        ControlFlow::Continue(())
-    });
+    fn has_misere(&self) -> bool {
+        (**self).has_misere()
+    }
 }
 
 impl Ruleset for Rule {
@@ -248,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn treblecross_is_its_code() {
+    fn names_are_their_codes() {
         // A mark removes its cell and two on either side, as three marks in a row would win.
         let strip = |length: u64, visit: &mut dyn FnMut(&[u64])| {
             for cell in 0..length {
@@ -258,5 +249,10 @@ mod tests {
         };
         let values = |rule: &dyn HeapRule| crate::values_by_definition(rule, 80);
         assert_eq!(values(&strip), values(&"treblecross".parse::<Rule>().unwrap()));
+        // Couples are Forever: a heap of more than 2 is split.
+        let couples = |heap: u64, visit: &mut dyn FnMut(&[u64])| {
+            (1..heap).filter(|_| heap > 2).for_each(|part| visit(&[part, heap - part]));
+        };
+        assert_eq!(values(&couples)[1..], values(&"officers".parse::<Rule>().unwrap())[..80]);
     }
 }

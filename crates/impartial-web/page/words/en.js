@@ -79,6 +79,7 @@ WORDS.en = {
 
   "game.nim": "Nim", "game.kayles": "Kayles", "game.dawson-kayles": "Dawson's Kayles", "game.dawson": "Dawson's Kayles",
   "game.dawson-chess": "Dawson's Chess", "game.turtle-kayles": "Turtle Kayles", "game.treblecross": "Treblecross",
+  "game.guiles": "Guiles", "game.officers": "Officers",
   "game.lasker": "Lasker's Nim", "game.grundy": "Grundy's game", "game.halving": "Halving", "game.smaller-part": "Smaller part",
   "game.bash": "Bash's game", "game.bounded": "Bounded takes", "game.subtract": "Subtraction game", "game.all-but": "All-but game",
   "game.split-equal": "Equal splits", "game.turn": "Coins", "game.turtles": "Turning Turtles", "game.mock-turtles": "Mock Turtles",

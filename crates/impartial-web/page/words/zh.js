@@ -78,6 +78,7 @@ WORDS.zh = {
 
   "game.nim": "尼姆", "game.kayles": "击柱", "game.dawson-kayles": "道森击柱", "game.dawson": "道森击柱",
   "game.dawson-chess": "道森棋", "game.turtle-kayles": "龟击柱", "game.treblecross": "三连叉",
+  "game.guiles": "吉尔斯", "game.officers": "军官",
   "game.lasker": "拉斯克尼姆", "game.grundy": "格伦迪游戏", "game.halving": "减半", "game.smaller-part": "较小部分",
   "game.bash": "巴什游戏", "game.bounded": "限量取", "game.subtract": "减法游戏", "game.all-but": "排除取",
   "game.split-equal": "等分", "game.turn": "翻硬币", "game.turtles": "翻龟", "game.mock-turtles": "假龟",

@@ -23,7 +23,7 @@ Rules for heaps; a position lists its heaps, such as 3 5 7; 10^30 is a number:
   0.3F!  0.7?  0.*=  0.{0,2!,4+}      heaps unequal (!), not all equal (?), equal (=); any
                                       number of heaps (*), or numbers of them
   nim  lasker  kayles  dawson-kayles (or dawson)  dawson-chess  turtle-kayles
-  treblecross  grundy  halving  smaller-part
+  treblecross  guiles  officers  grundy  halving  smaller-part
   turtles  mock-turtles  twins  ruler   coins; a heap is the place of one, from 1
   turn:1-3  turn:1+C  turn:3C(5)  turn:3E  turn:4SF
                                       how many coins to turn, then how they lie: C for
