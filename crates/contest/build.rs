@@ -20,7 +20,9 @@ fn main() {
         let owner_number = problems.iter().position(|it| *it == owner).expect("a problem's id");
         let solution = absolute(&owner.join("solution.rs"));
         if owner_number == number {
-            modules += &format!("#[cfg(test)]\n#[path = {solution:?}]\nmod solution_{number};\n");
+            modules += &format!(
+                "#[cfg(test)]\n#[clippy::msrv = \"1.70\"]\n#[path = {solution:?}]\nmod solution_{number};\n"
+            );
         }
         folders += &format!(
             "Folder {{ {}, solution: include_str!({solution:?}), \

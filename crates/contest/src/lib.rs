@@ -20,6 +20,7 @@ mod catalogue;
 mod error;
 mod form;
 mod inputs;
+#[clippy::msrv = "1.70"]
 pub mod kit;
 mod long_input;
 mod oracle;

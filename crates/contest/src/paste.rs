@@ -5,40 +5,136 @@ use crate::error::SolveError;
 use crate::kit::KITS;
 use std::collections::BTreeSet;
 
-/// The prefix of a kit's name where a kit or solution uses it.
-const USES: &str = "crate::kit::";
-
-/// Returns the readable solution of a problem as one file that reads standard input and compiles in
-/// the editions 2021 and 2024, or [`SolveError::UnknownId`].
+/// Returns the readable solution of a problem as one file that reads standard input, with the parts
+/// of kits that it uses, or [`SolveError::UnknownId`]. It compiles without a warning in the editions
+/// 2021 and 2024, from Rust 1.70 on.
 pub fn solution(id: &str) -> Result<String, SolveError> {
     let text = find(id)?.folder.solution;
-    let kits = paste(&kits_of(text)).expect("solutions use kits that there are");
-    Ok(format!("{text}\nfn main() {{\n    kit::io::run(solve);\n}}\n\n{kits}"))
+    let program = format!("{text}\nfn main() {{\n    kit::io::run(solve);\n}}\n");
+    Ok(format!("{program}\n{}", module(names_in(&program), Part::is_used, "")))
 }
 
 /// Returns kits, with those that they use, as a module `kit` to paste into a program; `None` if
 /// there is no kit of some name.
 pub fn paste(names: &[&str]) -> Option<String> {
-    let mut open: Vec<&str> = names.to_vec();
-    let mut closed = BTreeSet::new();
-    while let Some(name) = open.pop() {
-        let (name, text) = KITS.iter().find(|kit| kit.0 == name)?;
-        if closed.insert((name, text)) {
-            open.extend(kits_of(text));
+    let is_used = |part: &Part, names: &BTreeSet<&str>, _: &[Part]| names.contains(part.kit);
+    let all_known = names.iter().all(|name| kits().any(|kit| kit.0 == *name));
+    let names = names.iter().copied().chain(["io"]).collect();
+    all_known.then(|| module(names, is_used, "#[allow(dead_code)]\n"))
+}
+
+/// A part of a kit that a program may leave out: a declaration, or a function of an `impl`.
+struct Part {
+    number: usize,
+    kit: &'static str,
+    /// The line that opens the `impl`, or nothing.
+    within: &'static str,
+    /// The name that it declares; nothing for the documentation of the kit.
+    name: &'static str,
+    text: &'static str,
+}
+
+impl Part {
+    /// Returns whether code with these names, among it the parts kept so far, may use this part.
+    fn is_used(&self, names: &BTreeSet<&str>, kept: &[Part]) -> bool {
+        let mut beside = kept.iter().filter(|part| part.kit == self.kit);
+        if self.text.starts_with("use ") {
+            let mut texts = beside.flat_map(|part| [part.within, part.text]);
+            return texts.any(|text| names_in(text).contains(self.name));
+        }
+        let owners = names_in(self.within);
+        names.contains(self.kit)
+            && (self.name.is_empty() || names.contains(self.name))
+            && (owners.is_empty() || beside.any(|part| owners.contains(part.name)))
+    }
+}
+
+/// Returns the parts of all kits, without the examples in their documentation.
+fn all_parts() -> Vec<Part> {
+    let mut parts = Vec::new();
+    for &(kit, text) in KITS {
+        let mut within = "";
+        for block in text.trim_end().split("\n\n") {
+            let mut block = block.split("\n//!\n//! ```").next().unwrap_or_default();
+            if let Some((header, rest)) =
+                block.split_once('\n').filter(|_| block.starts_with("impl"))
+            {
+                (within, block) = (header, rest);
+            }
+            let last = block.strip_suffix("\n}").filter(|_| !within.is_empty());
+            let between = if block.starts_with("use ") { "\n" } else { "\n\n" };
+            for text in last.unwrap_or(block).split(between) {
+                parts.push(Part { number: parts.len(), kit, within, name: declared(text), text });
+            }
+            within = if last.is_some() { "" } else { within };
         }
     }
-    let mut module = String::from("pub mod kit {\n");
-    for (name, text) in closed {
-        module += &format!("    #[allow(dead_code)]\n    pub mod {name} {{\n");
-        for line in text.lines() {
-            module += format!("        {line}").trim_end();
-            module.push('\n');
-        }
-        module += "    }\n\n";
+    parts
+}
+
+/// Returns the name that a part declares, or that a `use` brings.
+fn declared(text: &str) -> &str {
+    let mut code = text.lines().filter(|line| !line.trim_start().starts_with(['/', '#']));
+    let mut words = words(code.next().unwrap_or_default()).filter(|word| !word.is_empty());
+    let name =
+        match words.by_ref().find(|word| ["use", "fn", "struct", "enum", "const"].contains(word)) {
+            Some("use") => words.last(),
+            _ => words.next(),
+        };
+    name.unwrap_or_default()
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| c != '_' && !c.is_ascii_alphanumeric())
+}
+
+/// Returns the names in code that may be declared elsewhere: types and constants, what is called,
+/// and what is behind `::`.
+fn names_in(text: &str) -> BTreeSet<&str> {
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let names = code.flat_map(|line| {
+        words(line).filter(move |word| {
+            let start = word.as_ptr() as usize - line.as_ptr() as usize;
+            let after = &line[start + word.len()..];
+            let is_called = after.starts_with('(') || after.starts_with("::<");
+            is_called
+                || line[..start].ends_with("::")
+                || word.starts_with(|c: char| c.is_ascii_uppercase())
+        })
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// Returns the parts that code with some names uses, and those that they use, as a module `kit`.
+fn module<'a>(
+    mut names: BTreeSet<&'a str>,
+    is_used: impl Fn(&Part, &BTreeSet<&'a str>, &[Part]) -> bool,
+    attribute: &str,
+) -> String {
+    let (mut open, mut kept) = (all_parts(), Vec::new());
+    while let Some(place) = open.iter().position(|part| is_used(part, &names, &kept)) {
+        kept.push(open.remove(place));
+        names.extend(names_in(kept[kept.len() - 1].text));
     }
-    module.truncate(module.trim_end().len());
-    module += "\n}\n";
-    Some(module)
+    kept.sort_by_key(|part| part.number);
+    let kits = kept.chunk_by(|one, other| one.kit == other.kit).map(|parts| {
+        let groups = parts.chunk_by(|one, other| one.within == other.within).map(|group| {
+            let texts: Vec<&str> = group.iter().map(|part| part.text).collect();
+            match (group[0].within, texts.join("\n\n")) {
+                ("", texts) => texts.replace(";\n\nuse ", ";\nuse "),
+                (within, texts) => format!("{within}\n{texts}\n}}"),
+            }
+        });
+        let text = groups.collect::<Vec<_>>().join("\n\n");
+        indented(&format!("{attribute}pub mod {} {{\n{}}}\n", parts[0].kit, indented(&text)))
+    });
+    format!("pub mod kit {{\n{}}}\n", kits.collect::<Vec<_>>().join("\n"))
+}
+
+fn indented(text: &str) -> String {
+    text.lines()
+        .map(|line| if line.is_empty() { "\n".into() } else { format!("    {line}\n") })
+        .collect()
 }
 
 /// Returns the names of the kits, with the first line of their documentation.
@@ -49,27 +145,19 @@ pub fn kits() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// Returns the kits that a text uses.
-fn kits_of(text: &str) -> Vec<&str> {
-    let ends = |rest: &str| rest.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
-    let name = |rest| ends(rest).map_or(rest, |end| &rest[..end]);
-    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    code.flat_map(|line| line.split(USES).skip(1)).map(name).chain(["io"]).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problems;
 
     #[test]
-    fn kits_bring_what_they_use() {
-        for (name, line) in kits() {
-            assert!(line.ends_with('.'), "{name}: {line}");
-            let module = paste(&[name]).unwrap();
-            for used in kits_of(&module) {
-                assert!(module.contains(&format!("pub mod {used} {{")), "{name}: {used}");
-            }
+    fn kits_and_solutions_name_no_crate() {
+        let pasted = problems().iter().map(|problem| solution(problem.id).unwrap());
+        for text in pasted.chain(kits().map(|kit| paste(&[kit.0]).unwrap())) {
+            assert!(!text.contains("contest::"), "{text}");
         }
+        assert!(kits().all(|(_, line)| line.ends_with('.')));
+        assert!(paste(&["splitting"]).unwrap().contains("pub mod takes {"));
         assert_eq!(paste(&["io", "chess"]), None);
         assert!(solution("chess").is_err());
     }

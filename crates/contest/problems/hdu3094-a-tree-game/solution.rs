@@ -4,7 +4,7 @@
 //! one vertex the exclusive or. The edges come without a direction, so the tree is walked first.
 
 use crate::kit::graph::Graph;
-use crate::kit::hackenbush::Tree;
+use crate::kit::hackenbush;
 use crate::kit::io::Scan;
 
 pub fn solve(scan: &mut Scan, out: &mut String) {
@@ -25,7 +25,7 @@ pub fn solve(scan: &mut Scan, out: &mut String) {
                 }
             }
         }
-        let value = Tree::new(&parents, &vec![1; count]).value();
+        let value = hackenbush::value(&parents, &vec![1; count]);
         out.push_str(if value != 0 { "Alice\n" } else { "Bob\n" });
     }
 }

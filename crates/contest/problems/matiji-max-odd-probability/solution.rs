@@ -9,7 +9,7 @@ use crate::kit::io::Scan;
 use std::fmt::Write;
 
 const MODULUS: u64 = 998_244_353;
-const HALF: u64 = MODULUS.div_ceil(2);
+const HALF: u64 = (MODULUS + 1) / 2;
 
 /// The sum of a range, and the probability that nothing in it is kept.
 type Node = (u64, u64);

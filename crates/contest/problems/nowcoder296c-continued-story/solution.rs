@@ -4,7 +4,7 @@
 //! strands are circuits, whose vertices fuse. From the root upwards each vertex gets the value that
 //! would make the whole 0, and the moves that give it win.
 
-use crate::kit::hackenbush::Tree;
+use crate::kit::hackenbush;
 use crate::kit::io::Scan;
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ pub fn solve(scan: &mut Scan, out: &mut String) {
             parents.push(scan.get::<usize>() - 1);
             weights.push(scan.get());
         }
-        let moves = Tree::new(&parents, &weights).winning_moves();
+        let moves = hackenbush::winning_moves(&parents, &weights);
         writeln!(out, "{}", moves.len()).unwrap();
         for vertex in &moves {
             write!(out, "{} ", vertex + 1).unwrap();

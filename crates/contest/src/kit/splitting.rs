@@ -21,7 +21,7 @@ pub fn equal_parts(least: usize, greatest: usize) -> Vec<u64> {
     let mut values = vec![0; greatest + 1];
     // By the parity of the heap: the last heap with an option of each value. A heap has fewer than
     // 4√n + 4 different options, which bounds the values.
-    let places = (4 * greatest.isqrt() + 5).next_power_of_two();
+    let places = (4 * (greatest as f64).sqrt() as usize + 5).next_power_of_two();
     let mut seen = [vec![0; places], vec![0; places]];
     // The least part size whose options may still change.
     let mut size = 1;

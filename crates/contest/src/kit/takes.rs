@@ -48,10 +48,10 @@ pub fn bounded(heap: u64, least: u64, most: u64) -> u64 {
 /// Returns the value of a heap if a move takes at most half, rounded up: an odd heap 2k - 1 has
 /// value k, and an even one 2k the value of k - 1. The time is logarithmic.
 pub fn half(mut heap: u64) -> u64 {
-    while heap > 0 && heap.is_multiple_of(2) {
+    while heap > 0 && heap % 2 == 0 {
         heap = heap / 2 - 1;
     }
-    heap.div_ceil(2)
+    heap / 2 + heap % 2
 }
 
 /// Returns the value of a heap of Lasker's Nim: a move takes any number or splits a heap.
@@ -72,8 +72,9 @@ pub fn square_box(mut size: u64, stones: u64) -> u64 {
         return 0;
     }
     loop {
-        let mut most = size.isqrt();
-        while most + most * most >= size {
+        // The square root is rounded, by less than 1.
+        let mut most = (size as f64).sqrt() as u64 + 1;
+        while most.saturating_mul(most + 1) >= size {
             most -= 1;
         }
         if stones > most {
@@ -102,8 +103,10 @@ impl Forbidding {
         pairs.sort_unstable();
         let mut known = Forbidding { heaps: Vec::new(), values: Vec::new(), repeats: vec![0] };
         let mut often: HashMap<u64, u64> = HashMap::new();
-        for pairs in pairs.chunk_by(|one, other| one.0 == other.0) {
-            let heap = pairs[0].0;
+        let mut rest = &pairs[..];
+        while let Some(&(heap, _)) = rest.first() {
+            let (pairs, later) = rest.split_at(rest.partition_point(|pair| pair.0 == heap));
+            rest = later;
             let before = known.repeats[known.heaps.len()];
             // For each value, how many heaps cannot be reached.
             let mut missing: HashMap<u64, u64> = HashMap::new();
