@@ -138,10 +138,12 @@ impl<'a> Table<'a> {
 
     /// Returns the move of a key, or of the words that a list shows for it.
     fn find(&self, typed: &str) -> Option<(usize, (usize, Choice))> {
+        // A hyphen is typed for a dash, and spaces may be left out at arrows and commas.
+        let plain = |text: String| text.replace('–', "-").replace(" -> ", "->").replace(", ", ",");
+        let wanted = plain(typed.to_string());
         let is_typed = |(game, choice): &(usize, Choice)| {
-            choice.key == typed
-                || choice.text() == typed
-                || self.games.text(&choice.answer(*game)) == typed
+            let texts = [choice.text().to_string(), self.games.text(&choice.answer(*game))];
+            choice.key == typed || texts.map(plain).contains(&wanted)
         };
         self.choices().into_iter().enumerate().find(|(_, choice)| is_typed(choice))
     }

@@ -89,7 +89,7 @@ fn widest(names: &[String]) -> i64 {
 fn on_grid(names: &[String]) -> Option<Vec<(i64, i64)>> {
     let width = widest(names);
     let place = |name: &String| {
-        let (row, column) = name.split_once('.')?;
+        let (row, column) = name.split_once(['.', ','])?;
         let number = |text: &str| text.parse().ok().filter(|number| (1..=4096).contains(number));
         let (row, column): (i64, i64) = number(row).zip(number(column))?;
         Some(((column - 1) * width + width / 2, (row - 1) * 2 * SIDE + SIDE / 2))
@@ -153,6 +153,15 @@ mod tests {
             let exact = 1000.0 * (f64::from(degrees)).to_radians().sin();
             assert!((sine(degrees.into()) as f64 - exact).abs() < 3.0, "{degrees}");
         }
+    }
+
+    #[test]
+    fn names_of_rows_and_columns_make_a_grid() {
+        let places = |names: [&str; 3]| on_grid(&names.map(String::from));
+        let [corner, right, below] = places(["1,1", "1,2", "2,1"]).unwrap()[..] else { panic!() };
+        assert!(corner.1 == right.1 && corner.0 == below.0);
+        assert!(corner.0 < right.0 && corner.1 < below.1);
+        assert_eq!(places(["1,1", "1", "2,1"]), None);
     }
 
     #[test]
