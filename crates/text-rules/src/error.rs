@@ -23,18 +23,21 @@ pub enum TextError {
     /// The text gives heaps no options.
     #[error("line 1, column 1: the rule has no line that begins with options or take")]
     Empty,
-    /// An option does not make the heap smaller.
-    #[error("line {line}, column 1: heap {heap} would become {part}, which is not smaller")]
-    NotSmaller { line: usize, heap: u64, part: String },
-    /// A division by zero, or a number beyond 127 bits.
-    #[error("line {line}, column 1: heap {heap} leads to {what}")]
-    Undefined { line: usize, heap: u64, what: &'static str },
+    /// An option does not make the heap smaller, or is the position itself.
+    #[error("line {line}, column 1: {place} would become {part}, which is not smaller")]
+    NotSmaller { line: usize, place: String, part: String },
+    /// The rule is about another number of numbers.
+    #[error("line {line}, column 1: the rule is about positions of {numbers} numbers")]
+    OtherWidth { line: usize, numbers: usize },
+    /// A division by zero, or a number that is too large.
+    #[error("line {line}, column 1: {place} leads to {what}")]
+    Undefined { line: usize, place: String, what: &'static str },
     /// Listing the options takes too many steps.
     #[error(
-        "line {line}, column 1: listing the options, as far as heap {heap}, takes more than {limit} \
+        "line {line}, column 1: listing the options, as far as {place}, takes more than {limit} \
          steps"
     )]
-    TooMuchWork { line: usize, heap: u64, limit: u64 },
+    TooMuchWork { line: usize, place: String, limit: u64 },
     /// There are too many heaps or options.
     #[error(transparent)]
     Table(#[from] OptionTableError),

@@ -22,6 +22,7 @@ pub fn own_rules(data: &[u8]) {
         return;
     }
     if let Ok(rule) = TextHeaps::parse(data)
+        && rule.options(&vec![5; rule.width()], &mut 0, 1).is_err()
         && let Ok(table) = rule.options_up_to(GREATEST)
     {
         check(&table);

@@ -15,8 +15,6 @@ use mex_core::stop_point;
 /// The most bytes of a position, and of all positions.
 const LONGEST: usize = 1 << 12;
 const MOST_BYTES: usize = 1 << 28;
-/// The most options of all positions together.
-const MOST_OPTIONS: usize = 1 << 25;
 
 /// The positions found so far, and their bytes.
 struct Lines<'c> {
@@ -87,11 +85,7 @@ impl Lines<'_> {
                 }
                 column += option.len() + 1;
                 let option = self.number(option)?;
-                if self.met.edges.len() >= MOST_OPTIONS {
-                    let text = format!("the positions have more than {MOST_OPTIONS} options");
-                    return Err(Failure::refused(text).into());
-                }
-                self.met.edges.push((number as u32, option));
+                self.met.add(number, option)?;
             }
         }
         Ok(end)

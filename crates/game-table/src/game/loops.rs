@@ -1,7 +1,6 @@
 //! Heaps with play that need not end.
 
 use super::reached::Reached;
-use crate::answer::texts;
 use crate::errors::Result;
 use crate::named_graph::NamedGraph;
 use heap_games::LoopyHeaps;
@@ -31,23 +30,16 @@ pub(super) fn graph_of(
             starts.push(met.number(&position[..])?);
         }
     }
-    let (mut options, mut from) = (Options::new(), 0);
-    let mut stops = StopPoints::default();
-    while let Some(heaps) = met.list.get(from as usize) {
+    let (mut options, mut stops) = (Options::new(), StopPoints::default());
+    let graph = met.explored(|heaps, add| {
         options.clear();
-        game.options(heaps, &mut options);
-        for option in options.iter().flatten() {
+        game.options(&heaps.to_vec(), &mut options);
+        options.iter().flatten().try_for_each(|option| {
             stops.pass_many(1 + option.len());
-            let option = met.number(&option[..])?;
-            met.edges.push((from, option));
-        }
-        from += 1;
-    }
-    let name = |heaps: Vec<u64>| match heaps.is_empty() {
-        true => "0".to_string(),
-        false => texts(heaps).join(","),
-    };
-    Ok((met.into_graph(name)?, starts))
+            add(option)
+        })
+    })?;
+    Ok((graph, starts))
 }
 
 #[cfg(test)]

@@ -15,8 +15,7 @@ use super::lists::Lists;
 use super::long::{self, LongGround, LongLists};
 use super::loops;
 use super::mixed::{Green, Rulebook};
-use super::own::meant_for_words;
-use super::own::options_of_text;
+use super::own::{graph_of_tuples, meant_for_words, options_of_text};
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
 use super::product::{self, Coin, Product};
@@ -35,7 +34,7 @@ use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, GraphError, Play, grundy_values};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
-use text_rules::TextGame;
+use text_rules::{TextGame, TextHeaps};
 use tree_hackenbush::{Colour, Position};
 
 /// The prefix of a line of text that begins like heaps.
@@ -110,7 +109,7 @@ impl Ground {
             Named::Own(OwnRule::Text(path)) => {
                 let position = given()?;
                 let text = files.text(path)?;
-                own_text((path, &text), position, limits.given, files)?
+                own_text((path, &text), position, (play, limits.given), files)?
             }
             #[cfg(feature = "file")]
             Named::Own(OwnRule::Program(command)) if is_line(given()?) => {
@@ -285,12 +284,19 @@ fn of_lists(game: &ListGame, position: &[String]) -> Result<Ground> {
 pub(super) fn own_text(
     (path, text): (&Path, &[u8]),
     position: &[String],
-    limit: Option<usize>,
+    (play, limit): (Play, Option<usize>),
     files: &mut dyn Files,
 ) -> Result<Ground> {
     if let Some(text) = meant_for_words(text) {
         let (game, position) = text::read((path, text), &position.join(" "), files)?;
         return Ok(Ground::Text(game, position));
+    }
+    let rule = TextHeaps::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
+    if rule.width() > 1 {
+        room()?;
+        let (named, starts) =
+            graph_of_tuples((path, &rule), components(position)?.into_iter(), limit)?;
+        return tokens((named, path), starts, play);
     }
     let heaps: Vec<u64> = numbers(position)?;
     let most = limit.unwrap_or(OwnRule::MOST_HEAPS);

@@ -1,12 +1,16 @@
 //! Rule files: heaps, by a text or by a program, and everything else by a text.
 
+use super::reached::Reached;
+use crate::answer::texts;
 use crate::errors::{Failure, FileError, Result};
 use crate::files::Files;
 #[cfg(not(feature = "file"))]
 use crate::files::NO_FILES;
 use crate::limits::refused_heaps;
+use crate::named_graph::NamedGraph;
 use crate::notation::OwnRule;
-use heap_games::{OptionTable, OptionTableError};
+use graph_retro::loopy_values;
+use heap_games::{OptionTable, OptionTableError, values_by_definition};
 #[cfg(feature = "file")]
 use std::error::Error;
 use std::path::Path;
@@ -73,26 +77,95 @@ impl OwnRule {
         Ok(())
     }
 
-    /// Returns the options of the heaps 0 to `greatest`, if there are no more heaps than the user
+    /// Returns the values of the heaps 0 to `greatest`, if there are no more heaps than the user
     /// allows.
-    pub fn options_up_to(
+    ///
+    /// # Errors
+    /// Those of [`options_of`](Self::options_of).
+    pub fn values(
         &self,
         greatest: u64,
         limit: Option<usize>,
         files: &mut dyn Files,
-    ) -> Result<OptionTable> {
+    ) -> Result<Vec<u32>> {
+        self.values_by((greatest, limit), |table, most| self.listed(table, most, files))
+    }
+
+    fn values_by(
+        &self,
+        (greatest, limit): (u64, Option<usize>),
+        list: impl FnOnce(OptionTable, usize) -> Result<OptionTable>,
+    ) -> Result<Vec<u32>> {
         let most = limit.unwrap_or(Self::MOST_HEAPS);
         if greatest >= most as u64 {
             let error = format!("the heaps up to {greatest} are more than {most}");
             return Err(Failure::refused(format!("{error}; --limit N allows N")).into());
         }
-        self.listed(OptionTable::up_to(greatest), most, files)
+        let table = list(OptionTable::up_to(greatest), most)?;
+        Ok(values_by_definition(&table, usize::try_from(greatest)?))
+    }
+
+    /// Returns the values of the heaps in a range, each as a row; or, if the rule is a text about
+    /// two numbers, a row for each first number with the values for all second ones.
+    ///
+    /// # Errors
+    /// Those of [`options_of`](Self::options_of).
+    pub fn rows(
+        &self,
+        (least, greatest): (u64, u64),
+        limit: Option<usize>,
+        files: &mut dyn Files,
+    ) -> Result<Vec<Vec<String>>> {
+        let values = match self {
+            OwnRule::Program(_) => self.values(greatest, limit, files)?,
+            OwnRule::Text(path) => {
+                let text = files.text(path)?;
+                if let Ok(rule) = TextHeaps::parse(&text)
+                    && rule.width() == 2
+                {
+                    let row = |n| (least..=greatest).map(move |m| vec![n, m]);
+                    let pairs = (least..=greatest).flat_map(row);
+                    let (named, starts) = graph_of_tuples((path, &rule), pairs, limit)?;
+                    named.allow("the computation", named.graph.loopy_memory_bytes())?;
+                    let values = loopy_values(&named.graph);
+                    let rows = starts.chunks(usize::try_from(greatest - least)? + 1);
+                    return Ok(rows
+                        .map(|row| texts(row.iter().map(|&at| values.value(at))))
+                        .collect());
+                }
+                self.values_by((greatest, limit), |table, most| {
+                    options_of_text(path, &text, table, most)
+                })?
+            }
+        };
+        Ok(values.iter().skip(usize::try_from(least)?).map(|value| texts([value])).collect())
     }
 }
 
 /// Returns the text if its rules are not for heaps.
 pub(super) fn meant_for_words(text: &[u8]) -> Option<&str> {
     std::str::from_utf8(text).ok().filter(|text| TextRules::is_meant(text))
+}
+
+/// Returns the graph of all positions of several numbers that can be reached under a rule, and the
+/// numbers of the given ones, if there are no more than the user allows.
+pub(super) fn graph_of_tuples(
+    (path, rule): (&Path, &TextHeaps),
+    positions: impl Iterator<Item = Vec<u64>>,
+    limit: Option<usize>,
+) -> Result<(NamedGraph, Vec<u32>)> {
+    let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
+    let (mut met, mut starts) = (Reached::new(most, "N"), Vec::new());
+    for position in positions {
+        starts.push(met.number(&position[..])?);
+    }
+    let mut steps = 0;
+    let graph = met.explored(|position, add| {
+        let options = rule.options(position, &mut steps, most);
+        let options = options.map_err(|error| FileError::of(path.display(), &error))?;
+        options.iter().try_for_each(|option| add(option))
+    })?;
+    Ok((graph, starts))
 }
 
 /// Returns the options in a text for the heaps that a table needs.
@@ -158,4 +231,33 @@ fn options_of_program(
 #[cfg(feature = "file")]
 pub(super) fn answer_of(command: &str) -> String {
     format!("the answer of `{command}`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text that can be read once.
+    struct Text(Option<&'static str>);
+
+    impl Files for Text {
+        fn text(&mut self, _: &Path) -> Result<Vec<u8>> {
+            Ok(self.0.take().unwrap_or_default().as_bytes().to_vec())
+        }
+    }
+
+    #[test]
+    fn a_text_gives_rows_even_if_play_returns_and_is_refused_if_it_does_not_end() {
+        let shown = |text, range| {
+            let rows = OwnRule::Text("w".into()).rows(range, Some(100), &mut Text(Some(text)));
+            rows.map_or_else(|error| error.to_string(), |rows| format!("{rows:?}").replace('"', ""))
+        };
+        assert_eq!(shown("take 1, 2", (2, 4)), "[[2], [0], [1]]");
+        assert_eq!(shown("options of n, m: n-1, m; 0, m-1", (1, 2)), "[[2, 2], [1, 0]]");
+        assert_eq!(shown("options of n, m: n+1, m-1; n-1, m+1", (0, 1)), "[[0, ∞], [∞, ∞]]");
+        let refusal = "more than 100 positions can be reached; --limit N allows N";
+        for (text, most) in [("options of n, m: n+1, m", 0), ("options of n, m: 0, 1", u64::MAX)] {
+            assert_eq!(shown(text, (0, most)), refusal);
+        }
+    }
 }

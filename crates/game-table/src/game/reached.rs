@@ -1,5 +1,6 @@
 //! The graph of all reachable positions, if play need not end.
 
+use crate::answer::texts;
 use crate::errors::{Failure, Result};
 use crate::limits::MemoryLimit;
 use crate::named_graph::NamedGraph;
@@ -8,11 +9,14 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::Hash;
 
+/// The most moves of all positions together.
+const MOST_MOVES: usize = 1 << 25;
+
 /// The positions found so far, by number, and the moves between them.
 pub(super) struct Reached<P> {
     pub(super) list: Vec<P>,
     numbers: HashMap<P, u32>,
-    pub(super) edges: Vec<(u32, u32)>,
+    edges: Vec<(u32, u32)>,
     most: usize,
     /// The advice about the user's limit.
     allows: &'static str,
@@ -44,11 +48,43 @@ impl<P: Clone + Eq + Hash> Reached<P> {
         Ok(number)
     }
 
+    /// Adds a move between positions with numbers, unless there are too many.
+    pub(super) fn add(&mut self, from: usize, to: u32) -> Result<()> {
+        if self.edges.len() >= MOST_MOVES {
+            let text = format!("the positions have more than {MOST_MOVES} options");
+            return Err(Failure::refused(text).into());
+        }
+        self.edges.push((u32::try_from(from)?, to));
+        Ok(())
+    }
+
     /// Returns the graph, with the names of its positions.
     pub(super) fn into_graph(self, name: impl Fn(P) -> String) -> Result<NamedGraph> {
         let graph = Digraph::from_edges(u32::try_from(self.list.len())?, &self.edges)?;
         let names = self.list.into_iter().map(name).collect();
         let named = GraphFile { names, ..graph.into() };
         Ok(NamedGraph::of(named, 0, MemoryLimit::for_input(None, 0)))
+    }
+}
+
+impl Reached<Vec<u64>> {
+    /// Returns the graph of all positions, each a list of numbers, that can be reached from those
+    /// found; `options` adds the options of one.
+    pub(super) fn explored(
+        mut self,
+        mut options: impl FnMut(&[u64], &mut dyn FnMut(&[u64]) -> Result<()>) -> Result<()>,
+    ) -> Result<NamedGraph> {
+        let mut from = 0;
+        while let Some(position) = self.list.get(from).cloned() {
+            options(&position, &mut |option| {
+                let option = self.number(option)?;
+                self.add(from, option)
+            })?;
+            from += 1;
+        }
+        self.into_graph(|numbers| match numbers.is_empty() {
+            true => "0".to_string(),
+            false => texts(numbers).join(","),
+        })
     }
 }

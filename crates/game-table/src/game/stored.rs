@@ -5,6 +5,7 @@ use super::boards::kayles::Graph;
 use super::open::{Ground, own_text};
 use crate::errors::Result;
 use crate::files::NoFiles;
+use mex_core::Play;
 use nimber_search::{BoardSearch, Question, SearchError, Section, Taking};
 use std::path::Path;
 use text_rules::{TextRules, TextSearch};
@@ -124,7 +125,8 @@ impl Ground {
             NODE_KAYLES => kayles(Taking::Vertex)?,
             ARC_KAYLES => kayles(Taking::Edge)?,
             text if TextRules::is_meant(text) => {
-                own_text((Path::new(RULES), text.as_bytes()), &position, None, &mut NoFiles)?
+                let known = (Play::Normal, None);
+                own_text((Path::new(RULES), text.as_bytes()), &position, known, &mut NoFiles)?
             }
             _ => return Err("not the rules of a game that is searched".into()),
         })
@@ -151,7 +153,6 @@ impl Ground {
 mod tests {
     use super::*;
     use crate::{Limits, Sum};
-    use mex_core::Play;
 
     #[test]
     fn a_game_comes_back_from_what_a_database_calls_it() {

@@ -1,6 +1,5 @@
 //! `impartial guess` and `impartial compare`: recognising values, and where two lists differ.
 
-use super::values::own_values;
 use crate::console::Console;
 use crate::errors::{Error, Failure, NEGATIVE, Result, SUCCESS};
 use crate::source::Source;
@@ -158,7 +157,7 @@ fn values_of(
         return Err(refused(ReadValuesError::TooMany { limit: ValueList::MOST }));
     }
     if let Named::Own(rule) = find_game(rule)? {
-        let values = own_values(&rule, to, limit, console)?;
+        let values = rule.values(to, limit, console)?;
         return Ok(values.into_iter().skip(usize::try_from(from)?).map(u64::from).collect());
     }
     let budget = limit.map_or(Budget::default(), Budget::of_values);

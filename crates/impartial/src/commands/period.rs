@@ -2,7 +2,6 @@
 
 use super::checkpoint::KeeperArguments;
 use super::rocq;
-use super::values::own_values;
 use crate::console::{Console, Pace};
 use crate::errors::{Failure, NEGATIVE, Result, SUCCESS};
 use crate::limits::MemoryArguments;
@@ -132,7 +131,7 @@ impl PeriodArguments {
             && !is_written
         {
             let count = self.search.limit.unwrap_or(MOST_OWN).max(1);
-            let values = own_values(&rule, count as u64 - 1, Some(count), console)?;
+            let values = rule.values(count as u64 - 1, Some(count), console)?;
             let mut answer = PeriodAnswer::observed(name.clone(), &values);
             if let Some(message) = answer.message.as_mut().filter(|_| !console.is_json()) {
                 message.push_str("; --limit N compares N values");

@@ -11,9 +11,7 @@ use game_table::answer::{Assumes, FamilyAnswer, ValuesAnswer};
 use game_table::{
     Family, Limits, Named, OwnRule, SequencePicture, find_game, heap_rule, with_hint,
 };
-use heap_games::{
-    Budget, HeapSequence, Period, Rule, RuleError, Theorem, ValueStream, values_by_definition,
-};
+use heap_games::{Budget, HeapSequence, Period, Rule, RuleError, Theorem, ValueStream};
 use judge_io::Writer;
 use mex_core::Play;
 use sha2::{Digest, Sha256};
@@ -262,16 +260,22 @@ impl ValuesArguments {
         if self.keeper.is_kept() {
             return Err("checkpoints do not support rule files".into());
         }
-        let values = own_values(rule, self.to, self.limit, console)?;
-        let values = &values[usize::try_from(self.first)?..];
+        let rows = rule.rows((self.first, self.to), self.limit, console)?;
         if console.is_json() {
-            let answer = ValuesAnswer::new(self.sum[0].clone(), "definition".into(), values);
+            let answer = ValuesAnswer::new(self.sum[0].clone(), "definition".into(), rows.concat());
             return console.print_json(&ValuesAnswer { from: self.first, ..answer });
         }
+        if self.format.pairs().is_none() && self.table.is_none() {
+            rows.iter().try_for_each(|row| writeln!(console.output, "{}", row.join(" ")))?;
+            return Ok(SUCCESS);
+        }
+        if rows.iter().any(|row| row.len() > 1) {
+            return Err("--format and --table need a rule about one number".into());
+        }
         let layout = self.layout(console)?;
-        let values: Vec<u128> = values.iter().map(|&value| value.into()).collect();
+        let values: Result<Vec<u128>, _> = rows.concat().iter().map(|it| it.parse()).collect();
         let mut output = Writer::new(&mut *console.output);
-        self.push(&mut output, layout, self.first, &values);
+        self.push(&mut output, layout, self.first, &values?);
         output.finish()?;
         Ok(SUCCESS)
     }
@@ -382,17 +386,6 @@ fn push_value<W: Write>(output: &mut Writer<W>, value: u128) -> &mut Writer<W> {
     }
 }
 
-/// Returns the values of the heaps 0 to `to` of a rule file, if the limit allows as many.
-pub(super) fn own_values(
-    rule: &OwnRule,
-    to: u64,
-    limit: Option<usize>,
-    console: &mut Console<'_>,
-) -> Result<Vec<u32>> {
-    let table = rule.options_up_to(to, limit, console)?;
-    Ok(values_by_definition(&table, usize::try_from(to)?))
-}
-
 /// Returns the picture of a rule's values, with the period and its proof if one is known.
 pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) -> Result<String> {
     let (to, greatest) = (to.unwrap_or(DRAWN), SequencePicture::GREATEST);
@@ -401,7 +394,7 @@ pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) ->
         return Err(Failure::refused(message).into());
     }
     let (name, values, period) = if let Named::Own(rule) = find_game(name)? {
-        let values = own_values(&rule, to, Some(to as usize + 1), console)?;
+        let values = rule.values(to, Some(to as usize + 1), console)?;
         let times = |period: Period| (to + 1 - period.preperiod) / period.length - 1;
         let seen = |it| (it, format!("{}; repeated {} times", Theorem::standing(None), times(it)));
         let period = Period::observed(&values).map(seen);

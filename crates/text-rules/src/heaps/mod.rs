@@ -21,7 +21,10 @@ const MOST_LINES: usize = 1 << 14;
 const MOST_STEPS: u64 = 100_000_000;
 const STEPS_PER_HEAP: u64 = 95;
 
-/// Rules of heaps, written by the user.
+/// How many steps an option of several numbers is worth in memory, for one position.
+const STEPS_PER_OPTION: u64 = 16;
+
+/// Rules of heaps or of positions of several numbers, written by the user.
 ///
 /// Each line gives options, and the options of a heap are those of all lines; `#` begins a comment.
 ///
@@ -34,6 +37,8 @@ const STEPS_PER_HEAP: u64 = 95;
 /// take 1, 3, 4                                the possible takes
 /// take 2..n/2 if n mod 3 = 0 and n > 6        ... which may depend on the heap
 /// take 1 or gcd(n, 6)                         `or` separates takes like a comma
+/// options of n, m for k = 1..n: n-k, m        positions of 2 to 6 numbers, with names of your choice
+/// options of n, m: n-1, m; n, m-1             ; separates their options
 /// ```
 ///
 /// Formulas have `+`, `-`, `*`, `/`, `mod`, `^` and the functions `gcd(a, b)`, `min(a, b)`, `max(a,
@@ -45,6 +50,10 @@ const STEPS_PER_HEAP: u64 = 95;
 /// 0`; then it is a heap like any other. An option with a negative heap is ignored; another with a
 /// heap that is not smaller than the original one is an error. Division rounds down, and the result
 /// of `mod` has the sign of the divisor; `3 divides n` means that there is no remainder.
+///
+/// All lines of a rule have as many numbers. A line about several applies to every position; an
+/// option with a negative number is ignored, and one that is the position itself is an error. Play
+/// need not end. A condition before a loop is tested before the loop begins.
 ///
 /// # Examples
 /// ```
@@ -63,12 +72,15 @@ pub struct TextHeaps {
 
 /// The state of listing options.
 struct Work {
-    heap: u64,
     steps: u64,
     stops: StopPoints,
+    /// The numbers of the position, and then those of the loops.
     variables: Vec<i128>,
     stack: Vec<i128>,
     limit: u64,
+    width: usize,
+    /// The options of a position of several numbers.
+    tuples: Vec<Vec<u64>>,
 }
 
 impl TextHeaps {
@@ -98,13 +110,68 @@ impl TextHeaps {
             })?;
             let tokens = tokens(line, number)?;
             if !tokens.is_empty() {
-                lines.push(Parser::new(&tokens, number, line.trim_end().len()).line()?);
+                let width = lines.first().map(|line: &Line| line.width);
+                lines.push(Parser::new(&tokens, number, line.trim_end().len()).line(width)?);
             }
         }
         match lines.is_empty() {
             true => Err(TextError::Empty),
             false => Ok(TextHeaps { lines }),
         }
+    }
+
+    /// Returns how many numbers a position has: 1 for heaps, at most 6.
+    pub fn width(&self) -> usize {
+        self.lines.first().map_or(1, |line| line.width)
+    }
+
+    /// Returns the options of a position of several numbers, in the order of the lines.
+    ///
+    /// `steps` counts those for all positions so far, each a line, a round of a loop or an option;
+    /// `allowed` is the limit on positions.
+    ///
+    /// # Constraints
+    /// At most 10^8 steps, and 6 · 10^6 options; more if many positions are allowed.
+    ///
+    /// # Complexity
+    /// O(steps · length of a formula).
+    ///
+    /// # Errors
+    /// [`TextError`] with the line, when a formula has no value or one beyond 64 bits, an option is
+    /// the position itself, the position has not [`width`](Self::width) numbers, or there is too
+    /// much to list.
+    ///
+    /// # Examples
+    /// ```
+    /// use text_rules::TextHeaps;
+    ///
+    /// // The next player takes at most twice as much as the last one.
+    /// let rule = TextHeaps::parse("options of n, last for k = 1..2*last: n-k, k")?;
+    /// assert_eq!(rule.options(&[5, 1], &mut 0, 1000)?, [[4, 1], [3, 2]]);
+    /// # Ok::<(), text_rules::TextError>(())
+    /// ```
+    pub fn options(
+        &self,
+        position: &[u64],
+        steps: &mut u64,
+        allowed: usize,
+    ) -> Result<Vec<Vec<u64>>, TextError> {
+        if position.len() != self.width() || self.width() == 1 {
+            return Err(self.other_width());
+        }
+        let mut work = Work::new(*steps, allowed, self.width());
+        work.variables.extend(position.iter().map(|&number| i128::from(number)));
+        for line in &self.lines {
+            work.step(line)?;
+            line.list(&mut work, &mut HeapOptions::default())?;
+        }
+        *steps = work.steps;
+        Ok(work.tuples)
+    }
+
+    fn other_width(&self) -> TextError {
+        let line = self.lines.first().map_or(1, |line| line.number);
+        TextError::OtherWidth { line, numbers: self.width() }
     }
 
     /// Returns the options of the heaps 0 to `greatest`.
@@ -123,18 +190,15 @@ impl TextHeaps {
     ///
     /// # Errors
     /// [`TextError`] with the line, when an option is not smaller than its heap, a formula has
-    /// no value, or there is too much to list.
+    /// no value, there is too much to list, or positions have several numbers.
     pub fn list(&self, mut table: OptionTable) -> Result<OptionTable, TextError> {
-        let mut work = Work {
-            heap: 0,
-            steps: 0,
-            stops: StopPoints::default(),
-            variables: Vec::new(),
-            stack: Vec::new(),
-            limit: MOST_STEPS.max((table.limit() as u64).saturating_mul(STEPS_PER_HEAP)),
-        };
+        if self.width() > 1 {
+            return Err(self.other_width());
+        }
+        let mut work = Work::new(0, table.limit(), 1);
         table.fill(|heap, given| {
-            work.heap = heap;
+            work.variables.clear();
+            work.variables.push(heap.into());
             for line in &self.lines {
                 work.step(line)?;
                 if (line.least..=line.greatest).contains(&heap) {
@@ -148,32 +212,53 @@ impl TextHeaps {
 }
 
 impl Work {
+    /// Returns the state after some steps, for a limit on heaps or positions.
+    fn new(steps: u64, allowed: usize, width: usize) -> Self {
+        let (variables, stack, tuples) = (Vec::new(), Vec::new(), Vec::new());
+        let limit = MOST_STEPS.max((allowed as u64).saturating_mul(STEPS_PER_HEAP));
+        Work { steps, stops: StopPoints::default(), variables, stack, limit, width, tuples }
+    }
+
+    /// Returns the name of the position in errors.
+    fn place(&self) -> String {
+        let name = if self.width > 1 { "position" } else { "heap" };
+        let numbers = self.variables[..self.width].iter().map(i128::to_string);
+        format!("{name} {}", numbers.collect::<Vec<String>>().join(","))
+    }
+
     fn step(&mut self, line: &Line) -> Result<(), TextError> {
         self.steps += 1;
         self.stops.pass();
-        match self.steps > self.limit {
+        let kept = STEPS_PER_OPTION.saturating_mul(self.tuples.len() as u64);
+        match self.steps.max(kept) > self.limit {
             true => {
-                let (line, heap, limit) = (line.number, self.heap, self.limit);
-                Err(TextError::TooMuchWork { line, heap, limit })
+                let (line, place, limit) = (line.number, self.place(), self.limit);
+                Err(TextError::TooMuchWork { line, place, limit })
             }
             false => Ok(()),
         }
     }
 
     fn undefined(&self, line: &Line, what: Undefined) -> TextError {
-        TextError::Undefined { line: line.number, heap: self.heap, what }
+        TextError::Undefined { line: line.number, place: self.place(), what }
     }
 }
 
 impl Line {
     /// Adds the options of a line for a heap: the loops run like the digits of a counter.
     fn list(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
-        work.variables.clear();
-        work.variables.push(work.heap.into());
+        work.variables.truncate(self.width);
         let mut lasts: Vec<i128> = Vec::new();
         loop {
             // Starts the loops that are not running; one without a round ends this round.
             while let Some(bounds) = self.loops.get(lasts.len()) {
+                // The condition is tested again for each option, with its errors.
+                if let Some((depth, condition)) = &self.condition
+                    && *depth == lasts.len()
+                    && condition.value(&work.variables, &mut work.stack) == Ok(0)
+                {
+                    break;
+                }
                 let [first, last] = [&bounds[0], &bounds[1]]
                     .map(|bound| bound.value(&work.variables, &mut work.stack));
                 let first = first.map_err(|what| work.undefined(self, what))?;
@@ -205,7 +290,7 @@ impl Line {
 
     /// Adds the options for the present values of the loops.
     fn give(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
-        if let Some(condition) = &self.condition {
+        if let Some((_, condition)) = &self.condition {
             let holds = condition.value(&work.variables, &mut work.stack);
             if holds.map_err(|what| work.undefined(self, what))? == 0 {
                 return Ok(());
@@ -224,11 +309,10 @@ impl Line {
                         .map(|bound| bound.value(&work.variables, &mut work.stack));
                     let first = first.map_err(|what| work.undefined(self, what))?;
                     let last = last.map_err(|what| work.undefined(self, what))?;
-                    for take in first.max(1)..=last.min(work.heap.into()) {
+                    for take in first.max(1)..=last.min(work.variables[0]) {
                         work.step(self)?;
-                        // A take between 1 and the heap fits.
-                        let left = work.heap - u64::try_from(take).unwrap_or(work.heap);
-                        given.push([left])?;
+                        // A take between 1 and the heap leaves what fits.
+                        given.push([u64::try_from(work.variables[0] - take).unwrap_or(0)])?;
                     }
                 }
             }
@@ -251,9 +335,16 @@ impl Line {
         if parts.iter().any(|&part| part < 0) {
             return Ok(());
         }
-        if let Some(part) = parts.iter().find(|&&part| part >= work.heap.into()) {
-            let (line, heap, part) = (self.number, work.heap, part.to_string());
-            return Err(TextError::NotSmaller { line, heap, part });
+        let is_larger = |part: &&i128| self.width == 1 && **part >= work.variables[0];
+        let is_same = self.width > 1 && parts[..] == work.variables[..self.width];
+        let larger = parts.iter().find(is_larger).map(i128::to_string);
+        if let Some(part) = larger.or(is_same.then(|| "itself".to_string())) {
+            return Err(TextError::NotSmaller { line: self.number, place: work.place(), part });
+        }
+        if self.width > 1 {
+            let option: Result<Vec<u64>, _> = parts.into_iter().map(u64::try_from).collect();
+            work.tuples.push(option.map_err(|_| work.undefined(self, "a number from 2^64 on"))?);
+            return Ok(());
         }
         given.push(parts.iter().filter_map(|&part| u64::try_from(part).ok()))?;
         Ok(())
@@ -386,7 +477,7 @@ mod tests {
             ("options of n if n > 1 if n > 2: 1", "one condition"),
             (
                 "options of n for k = 1..2 for k = 1..n: k",
-                "line 1, column 31: expected a name that no loop before it has, found 'k'",
+                "line 1, column 31: expected a name that nothing before it has, found 'k'",
             ),
             ("\noptions of 3..1: 0", "line 2, column 15: expected a last heap that is not below"),
             ("options of n for k = 2..3-2: k", "line 1, column 25: expected a last number that"),

@@ -5,22 +5,26 @@ use super::token::{Placed, Token, tokens};
 use crate::error::TextError;
 
 const MOST_LOOPS: usize = 4;
+const MOST_NUMBERS: usize = 6;
 
 /// The heaps of a line, and its effect on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) number: usize,
+    /// The numbers of a position: one heap, or several.
+    pub(super) width: usize,
     pub(super) least: u64,
     pub(super) greatest: u64,
     /// The bounds of each loop, which may use the heap and earlier loops.
     pub(super) loops: Vec<[Formula; 2]>,
-    pub(super) condition: Option<Formula>,
+    /// A condition, and the number of loops before it.
+    pub(super) condition: Option<(usize, Formula)>,
     pub(super) body: Body,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Body {
-    /// Options, each a list of heaps.
+    /// Options, each a list of heaps, or the numbers of a position.
     Options(Vec<Vec<Formula>>),
     /// The possible takes: from the first number to the second.
     Takes(Vec<[Formula; 2]>),
@@ -48,15 +52,17 @@ pub(super) struct Parser<'t> {
     line: usize,
     /// The column after the line.
     end: usize,
+    /// The numbers of the position, and then the loops.
     names: Vec<&'t str>,
 }
 
 impl<'t> Parser<'t> {
     pub(super) fn new(tokens: &'t [Placed<'t>], line: usize, length: usize) -> Self {
-        Parser { tokens, at: 0, line, end: length + 1, names: Vec::new() }
+        Parser { tokens, at: 0, line, end: length + 1, names: vec!["n"] }
     }
 
-    pub(super) fn line(mut self) -> Result<Line, TextError> {
+    /// Reads a line; `width` is that of the lines before it.
+    pub(super) fn line(mut self, width: Option<usize>) -> Result<Line, TextError> {
         let line = if self.passes(&Token::Word("options")) {
             self.options()?
         } else if self.passes(&Token::Word("take")) {
@@ -65,6 +71,9 @@ impl<'t> Parser<'t> {
             return Err(self.unexpected("options or take"));
         };
         match self.peek() {
+            None if width.is_some_and(|width| width != line.width) => {
+                Err(self.unexpected_at(0, "a line about as many numbers as the first line"))
+            }
             None => Ok(line),
             Some(_) => Err(self.unexpected("the end of the line")),
         }
@@ -119,17 +128,20 @@ impl<'t> Parser<'t> {
     /// Reads the text after `options`.
     fn options(&mut self) -> Result<Line, TextError> {
         self.expect(&Token::Word("of"), "of")?;
-        let (least, greatest) = self.heaps()?;
+        let width = self.numbers()?;
+        let (least, greatest) = if width > 1 { (0, u64::MAX) } else { self.heaps()? };
         let mut line = self.empty_line(least, greatest, Body::Options(Vec::new()));
+        line.width = width;
         self.clauses(&mut line)?;
         self.expect(&Token::Sign(":"), "':' before the options, or if, or for")?;
         let mut options = Vec::new();
         // Only a line for single heaps may state that a heap has no options.
         let is_of_table = greatest < u64::MAX && line.loops.is_empty() && line.condition.is_none();
         if self.peek().is_some() || !is_of_table {
-            options.push(self.option()?);
-            while self.passes(&Token::Sign(",")) {
-                options.push(self.option()?);
+            let between = Token::Sign(if width > 1 { ";" } else { "," });
+            options.push(self.option(width)?);
+            while self.passes(&between) {
+                options.push(self.option(width)?);
             }
         }
         line.body = Body::Options(options);
@@ -138,7 +150,40 @@ impl<'t> Parser<'t> {
 
     fn empty_line(&self, least: u64, greatest: u64, body: Body) -> Line {
         let (number, loops, condition) = (self.line, Vec::new(), None);
-        Line { number, least, greatest, loops, condition, body }
+        Line { number, width: 1, least, greatest, loops, condition, body }
+    }
+
+    /// Reads the names of several numbers, and returns how many there are; leaves one heap.
+    fn numbers(&mut self) -> Result<usize, TextError> {
+        let next = self.tokens.get(self.at + 1).map(|placed| &placed.token);
+        if next != Some(&Token::Sign(",")) {
+            return Ok(1);
+        }
+        self.names.clear();
+        loop {
+            if self.names.len() == MOST_NUMBERS {
+                return Err(self.unexpected("no more than 6 numbers"));
+            }
+            let name = self.name("a name for a number of the position, such as m")?;
+            self.names.push(name);
+            if !self.passes(&Token::Sign(",")) {
+                return Ok(self.names.len());
+            }
+        }
+    }
+
+    /// Reads a name that no number and no loop has.
+    fn name(&mut self, expected: &'static str) -> Result<&'t str, TextError> {
+        match self.peek() {
+            Some(&Token::Word(name)) if self.names.contains(&name) => {
+                Err(self.unexpected("a name that nothing before it has"))
+            }
+            Some(&Token::Word(name)) if !RESERVED.contains(&name) => {
+                self.at += 1;
+                Ok(name)
+            }
+            _ => Err(self.unexpected(expected)),
+        }
     }
 
     /// Reads `n` (all heaps except the empty one), a heap, or a range of heaps.
@@ -173,21 +218,10 @@ impl<'t> Parser<'t> {
     fn clauses(&mut self, line: &mut Line) -> Result<(), TextError> {
         loop {
             if self.passes(&Token::Word("for")) {
-                if self.names.len() == MOST_LOOPS {
+                if line.loops.len() == MOST_LOOPS {
                     return Err(self.unexpected("no more than 4 loops"));
                 }
-                let name = match self.peek() {
-                    Some(&Token::Word(name)) if self.names.contains(&name) => {
-                        return Err(self.unexpected("a name that no loop before it has"));
-                    }
-                    Some(&Token::Word(name)) if name != "n" && !RESERVED.contains(&name) => name,
-                    _ => {
-                        return Err(
-                            self.unexpected("a name for the numbers of the loop, such as k")
-                        );
-                    }
-                };
-                self.at += 1;
+                let name = self.name("a name for the numbers of the loop, such as k")?;
                 self.expect(&Token::Sign("="), "'='")?;
                 let first = self.formula(Sort::Number, false)?;
                 self.expect(&Token::Sign(".."), "'..'")?;
@@ -198,7 +232,8 @@ impl<'t> Parser<'t> {
                 if line.condition.is_some() {
                     return Err(self.unexpected("one condition; join two with and"));
                 }
-                line.condition = Some(self.formula(Sort::Condition, false)?);
+                let condition = self.formula(Sort::Condition, false)?;
+                line.condition = Some((line.loops.len(), condition));
             } else {
                 return Ok(());
             }
@@ -217,15 +252,17 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads heaps separated by plus signs, or `nothing`.
-    fn option(&mut self) -> Result<Vec<Formula>, TextError> {
-        if self.passes(&Token::Word("nothing")) {
-            return Ok(Vec::new());
-        }
+    /// Reads heaps separated by plus signs, or `nothing`; or the numbers of a position.
+    fn option(&mut self, width: usize) -> Result<Vec<Formula>, TextError> {
         let mut parts = Vec::new();
+        if width == 1 && self.passes(&Token::Word("nothing")) {
+            return Ok(parts);
+        }
         loop {
-            parts.push(self.formula(Sort::Number, true)?);
-            if !self.passes(&Token::Sign("+")) {
+            parts.push(self.formula(Sort::Number, width == 1)?);
+            if parts.len() < width {
+                self.expect(&Token::Sign(","), "',' and the next number of the position")?;
+            } else if width > 1 || !self.passes(&Token::Sign("+")) {
                 return Ok(parts);
             }
         }
@@ -252,7 +289,7 @@ impl<'t> Parser<'t> {
         }
         let mut line = self.empty_line(1, u64::MAX, Body::Takes(takes));
         if self.passes(&Token::Word("if")) {
-            line.condition = Some(self.formula(Sort::Condition, false)?);
+            line.condition = Some((0, self.formula(Sort::Condition, false)?));
         }
         Ok(line)
     }
@@ -328,11 +365,12 @@ impl<'t> Parser<'t> {
     fn operand(&mut self) -> Result<Step, TextError> {
         let step = match self.peek() {
             Some(&Token::Number(number)) => Step::Number(number),
-            Some(&Token::Word("n")) => Step::Variable(0),
-            Some(&Token::Word(word)) => match self.names.iter().position(|name| *name == word) {
-                Some(place) => Step::Variable(place + 1),
-                None => return Err(self.unexpected("a number, n, or the name of a loop")),
-            },
+            Some(&Token::Word(word)) if self.names.contains(&word) => {
+                Step::Variable(self.names.iter().position(|name| *name == word).unwrap_or(0))
+            }
+            _ if self.names[0] != "n" => {
+                return Err(self.unexpected("a number, or a name in this line"));
+            }
             _ => return Err(self.unexpected("a number, n, or the name of a loop")),
         };
         self.at += 1;

@@ -13,8 +13,8 @@ pub(super) enum Token<'a> {
 }
 
 /// The signs; a longer one comes before one that it begins with.
-const SIGNS: [&str; 16] =
-    ["!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "^", "(", ")", ",", ":"];
+const SIGNS: [&str; 17] =
+    ["!=", "<=", ">=", "..", "=", "<", ">", "+", "-", "*", "/", "^", "(", ")", ",", ":", ";"];
 
 /// A token and its start.
 #[derive(Clone, Debug)]

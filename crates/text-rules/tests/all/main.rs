@@ -4,3 +4,4 @@
 mod database;
 mod interpreter;
 mod published;
+mod tuples;
