@@ -27,8 +27,12 @@ static GROUPS: [u32; 1024] = {
 ///
 /// Three digits at a time are looked up; the order in which groups are split off lets few divisions
 /// wait for others.
-#[inline]
+#[inline(always)]
 pub(crate) fn decimal(number: u64, room: &mut [u8; ROOM]) -> usize {
+    if number < 1000 { leading(number as u32, room) } else { long(number, room) }
+}
+
+fn long(number: u64, room: &mut [u8; ROOM]) -> usize {
     if number < NINE {
         return short(number as u32, room);
     }

@@ -174,7 +174,10 @@ impl<W: Write> Writer<W> {
     #[inline]
     pub fn uint_lines(&mut self, numbers: impl IntoIterator<Item = impl Into<u64>>) -> &mut Self {
         for number in numbers {
-            self.uint(number).newline();
+            let room = self.room();
+            let length = decimal(number.into(), room);
+            room[length] = b'\n';
+            self.used += length + 1;
         }
         self
     }
