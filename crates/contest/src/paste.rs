@@ -132,9 +132,7 @@ fn module<'a>(
 }
 
 fn indented(text: &str) -> String {
-    text.lines()
-        .map(|line| if line.is_empty() { "\n".into() } else { format!("    {line}\n") })
-        .collect()
+    format!("    {}\n", text.trim_end().replace('\n', "\n    ").replace("    \n", "\n"))
 }
 
 /// Returns the names of the kits, with the first line of their documentation.
