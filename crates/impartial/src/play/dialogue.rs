@@ -140,10 +140,9 @@ impl<'a> Table<'a> {
     fn find(&self, typed: &str) -> Option<(usize, (usize, Choice))> {
         // A hyphen is typed for a dash, and spaces may be left out at arrows and commas.
         let plain = |text: String| text.replace('–', "-").replace(" -> ", "->").replace(", ", ",");
-        let wanted = plain(typed.to_string());
         let is_typed = |(game, choice): &(usize, Choice)| {
             let texts = [choice.text().to_string(), self.games.text(&choice.answer(*game))];
-            choice.key == typed || texts.map(plain).contains(&wanted)
+            choice.key == typed || texts.map(plain).contains(&plain(typed.to_string()))
         };
         self.choices().into_iter().enumerate().find(|(_, choice)| is_typed(choice))
     }

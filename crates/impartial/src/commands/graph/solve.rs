@@ -192,8 +192,7 @@ impl Arguments {
             }
             rows.newline();
         }
-        rows.finish()?;
-        Ok(())
+        Ok(rows.finish()?)
     }
 
     fn owned(
@@ -224,8 +223,7 @@ impl Arguments {
                 rows.byte(fields.between()).byte(value.letter() as u8).newline();
             }
         }
-        rows.finish()?;
-        Ok(())
+        Ok(rows.finish()?)
     }
 }
 
@@ -259,6 +257,5 @@ fn print_rows(
         }
         rows.newline();
     }
-    rows.finish()?;
-    Ok(())
+    Ok(rows.finish()?)
 }

@@ -113,6 +113,5 @@ fn write_rows<V, W: Write>(
         write_value(&mut rows, value);
         rows.newline();
     }
-    rows.finish()?;
-    Ok(())
+    Ok(rows.finish()?)
 }
