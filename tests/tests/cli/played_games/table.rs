@@ -60,8 +60,6 @@ fn heap_entries() -> Vec<Entry> {
     vec![
         entry("nim", heaps(takes(|heap| (1..=heap).collect())), some_heaps(0, 5, 3)),
         entry("kayles", heaps(code(&[0, 7, 7])), some_heaps(0, 6, 3)),
-        entry("guiles", heaps(code(&[0, 1, 5])), some_heaps(0, 6, 3)),
-        entry("officers", heaps(code(&[0, 6])), some_heaps(0, 6, 3)),
         entry("8.F", heaps(code(&[8, 15])), some_heaps(0, 6, 3)),
     ]
 }
