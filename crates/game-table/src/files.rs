@@ -32,6 +32,9 @@ pub trait Files {
         Err(NO_FILES.into())
     }
 
+    /// Tells the user something about a file.
+    fn note(&mut self, _text: &str) {}
+
     /// Returns the output of a program for a text, within a limit on time, which is reduced by the
     /// time used, and on bytes.
     ///

@@ -50,15 +50,14 @@ pub use answer::{compare_values, guess};
 pub use files::{Files, NoFiles};
 #[cfg(feature = "long-heaps")]
 pub use game::are_long;
-pub use game::{Board, Choice, Verb};
+pub use game::{Board, Choice, Verb, heap_rule};
 pub use limits::{Limits, MemoryLimit, MemorySize, with_hint};
 pub use named_graph::NamedGraph;
 pub use nimber_search::SearchGauge;
 #[cfg(feature = "database")]
 pub use nimber_search::{Database, Worklist};
 pub use notation::{
-    Family, GameEntry, Named, OwnRule, Sum, Term, find_game, games, heap_rule, nearest, numbers,
-    words,
+    Family, GameEntry, Named, OwnRule, Sum, Term, find_game, games, nearest, numbers, words,
 };
 #[cfg(feature = "canonical")]
 pub use picture::ThermographPicture;

@@ -187,7 +187,9 @@ impl Display for PeriodAnswer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PeriodAnswer { rule, values_checked: count, .. } = self;
         let (Some(preperiod), Some(period)) = (self.preperiod, self.period) else {
-            return writeln!(formatter, "rule {rule}: {}", self.message.as_deref().unwrap_or(""));
+            let hint = if self.is_own { "; --limit N compares N values" } else { "" };
+            let message = self.message.as_deref().unwrap_or("");
+            return writeln!(formatter, "rule {rule}: {message}{hint}");
         };
         let saltus = match self.saltus {
             None | Some(0) => String::new(),

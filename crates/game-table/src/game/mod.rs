@@ -16,6 +16,7 @@ mod loops;
 mod mixed;
 mod open;
 mod own;
+pub use own::heap_rule;
 mod part;
 mod pictures;
 mod product;

@@ -8,18 +8,25 @@ use crate::files::Files;
 use crate::files::NO_FILES;
 use crate::limits::refused_heaps;
 use crate::named_graph::NamedGraph;
-use crate::notation::OwnRule;
+use crate::notation::{Named, OwnRule, find_game};
 use graph_retro::loopy_values;
-use heap_games::{OptionTable, OptionTableError, values_by_definition};
+use heap_games::{OptionTable, OptionTableError, Rule, values_by_definition};
 #[cfg(feature = "file")]
 use std::error::Error;
 use std::path::Path;
 use std::time::Duration;
 use text_rules::{TextError, TextHeaps, TextRules};
+use value_guess::rule_text;
 
 /// The most output of a program in one run, in bytes.
 #[cfg(feature = "file")]
 pub(super) const MOST_OUTPUT: usize = 1 << 26;
+
+/// The most of a text that a note repeats, in characters.
+const MOST_ECHO: usize = 300;
+
+/// How many values of a rule that is not known show a period, by default.
+const VALUES: usize = 2000;
 
 impl OwnRule {
     /// The default limit on heaps.
@@ -62,6 +69,38 @@ impl OwnRule {
                 options_of_program(command, table.within(most), most, files)
             }
         }
+    }
+
+    /// Returns the known rule that a text is, with a note that says so; else its first values, `count`
+    /// or 2000.
+    ///
+    /// # Errors
+    /// Those of [`values`](Self::values).
+    pub fn known_or_values(
+        &self,
+        count: Option<usize>,
+        files: &mut dyn Files,
+    ) -> Result<std::result::Result<Rule, Vec<u32>>> {
+        let count = count.unwrap_or(VALUES).max(1);
+        let greatest = count as u64 - 1;
+        let OwnRule::Text(path) = self else {
+            return self.values(greatest, Some(count), files).map(Err);
+        };
+        let text = files.text(path)?;
+        if meant_for_words(&text).is_none() {
+            let heaps = TextHeaps::parse(&text);
+            let heaps = heaps.map_err(|error| FileError::of(path.display(), &error))?;
+            if let Some(rule) = heaps.known_rule() {
+                let text = String::from_utf8_lossy(&text);
+                let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+                let lines: Vec<&str> = lines.map(str::trim).filter(|it| !it.is_empty()).collect();
+                let lines: String = lines.join("; ").chars().take(MOST_ECHO).collect();
+                files.note(&format!("`{lines}` is the rule {}", rule_text(&rule)));
+                return Ok(Ok(rule));
+            }
+        }
+        let list = |table, most| options_of_text(path, &text, table, most);
+        self.values_by((greatest, Some(count)), list).map(Err)
     }
 
     /// Checks the text of a rule, for heaps or anything else.
@@ -139,6 +178,22 @@ impl OwnRule {
             }
         };
         Ok(values.iter().skip(usize::try_from(least)?).map(|value| texts([value])).collect())
+    }
+}
+
+const UNKNOWN: &str = "rules of your own have no certificates or misère quotients, unless they are \
+                       seen to be known rules";
+
+/// Returns the rule of heaps with this name, or the known rule in this file.
+pub fn heap_rule(text: &str, files: &mut dyn Files) -> Result<Rule> {
+    match find_game(text)? {
+        Named::Heaps(rule) => Ok(rule),
+        Named::Own(OwnRule::Program(_)) => Err(UNKNOWN.into()),
+        Named::Own(own) => own.known_or_values(Some(1), files)?.map_err(|_| UNKNOWN.into()),
+        _ => {
+            Err(format!("{text} is not a rule of heaps; use `impartial value`, `moves` or `play`")
+                .into())
+        }
     }
 }
 

@@ -210,18 +210,6 @@ pub(crate) fn no_position(name: &str) -> String {
     )
 }
 
-/// Returns the rule of heaps with this name.
-pub fn heap_rule(text: &str) -> Result<Rule> {
-    match find_game(text)? {
-        Named::Heaps(rule) => Ok(rule),
-        Named::Own(_) => Err("rules of your own have no certificates or misère quotients".into()),
-        _ => {
-            Err(format!("{text} is not a rule of heaps; use `impartial value`, `moves` or `play`")
-                .into())
-        }
-    }
-}
-
 fn unknown(error: ParseRuleError) -> Box<dyn std::error::Error + Send + Sync> {
     let ParseRuleError::UnknownName { found } = error else {
         return error.into();
@@ -351,6 +339,11 @@ mod tests {
             error.push_str(&crate::errors::chain(find_game(text).unwrap_err().as_ref()));
             assert!(error.contains(part), "{error}");
         }
-        assert!(heap_rule("wythoff").unwrap_err().to_string().contains("`moves`"));
+        assert!(
+            crate::heap_rule("wythoff", &mut crate::NoFiles)
+                .unwrap_err()
+                .to_string()
+                .contains("`moves`")
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Values of heaps, winning moves, and what values are those of.
 
-use game_table::{ReadValuesError, ValueList, heap_rule};
+use game_table::{NoFiles, ReadValuesError, ValueList, heap_rule};
 use heap_games::{Budget, HeapSequence, HeapValues, Rule, ValueStream};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ const BEYOND: u64 = 64;
 
 /// Returns the rule of a name or code.
 pub fn rule_named(text: &str) -> PyResult<Rule> {
-    Ok(heap_rule(text).map_err(Refusal::of_rule)?)
+    Ok(heap_rule(text, &mut NoFiles).map_err(Refusal::of_rule)?)
 }
 
 /// Returns the Grundy values of the first heaps of a rule.

@@ -161,7 +161,7 @@ fn values_of(
         return Ok(values.into_iter().skip(usize::try_from(from)?).map(u64::from).collect());
     }
     let budget = limit.map_or(Budget::default(), Budget::of_values);
-    let stream = ValueStream::new(heap_rule(rule)?, budget).starting_at(from).up_to(to);
+    let stream = ValueStream::new(heap_rule(rule, console)?, budget).starting_at(from).up_to(to);
     stream.check(to).map_err(with_hint)?;
     let computed = || stream.collect::<Result<Vec<u128>, RuleError>>();
     let values = console.wait_for("computing values", computed);

@@ -81,14 +81,14 @@ impl MisereArguments {
         if self.picture {
             console.refuse_json("a picture")?;
             let canvas = self.output.open_svg(None, console)?;
-            let (quotient, _) = self.quotient(heap_rule(&self.rule)?, console)?;
+            let (quotient, _) = self.quotient(heap_rule(&self.rule, console)?, console)?;
             return canvas.draw(&QuotientPicture::new(&quotient).to_svg(), console);
         }
         self.output.print(None, console, |console| self.print(console))
     }
 
     fn print(&self, console: &mut Console<'_>) -> Result {
-        let rule = heap_rule(&self.rule)?;
+        let rule = heap_rule(&self.rule, console)?;
         if self.genus {
             let (to, bytes) = (self.to.unwrap_or_default() as u64, self.bytes(GENUS_BYTES));
             let limit = usize::try_from(bytes / GENUS_BYTES).unwrap_or(usize::MAX);

@@ -19,7 +19,6 @@ const ROCQ: Made = Made {
     is: |_, head| head.starts_with(b"(** The values of "),
 };
 
-const MOST_OWN: usize = 2000;
 /// The most values to compute or replay without --limit.
 const MOST_VALUES: usize = 1 << 30;
 /// The steps of a search, of about a nanosecond each, without --limit or --checkpoint.
@@ -127,18 +126,18 @@ impl PeriodArguments {
         let rocq = TextFile::open(self.rocq.as_deref(), ROCQ)?;
         let is_written = certificate.is_some() || rocq.is_some();
         let name = &self.rule;
-        if let Named::Own(rule) = find_game(name)?
-            && !is_written
-        {
-            let count = self.search.limit.unwrap_or(MOST_OWN).max(1);
-            let values = rule.values(count as u64 - 1, Some(count), console)?;
-            let mut answer = PeriodAnswer::observed(name.clone(), &values);
-            if let Some(message) = answer.message.as_mut().filter(|_| !console.is_json()) {
-                message.push_str("; --limit N compares N values");
+        let rule = match find_game(name)? {
+            Named::Own(own) if !is_written => {
+                match own.known_or_values(self.search.limit, console)? {
+                    Ok(rule) => rule,
+                    Err(values) => {
+                        let seen = PeriodAnswer::observed(name.clone(), &values);
+                        return self.print(&seen, console);
+                    }
+                }
             }
-            return self.print(&answer, console);
-        }
-        let rule = heap_rule(name)?;
+            _ => heap_rule(name, console)?,
+        };
         if let (Rule::Break(code), true) = (&rule, is_written) {
             let why = "because no theorem proves its periods";
             let what = "certificates do not cover codes with marks or more than three heaps";

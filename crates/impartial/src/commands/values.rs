@@ -99,7 +99,7 @@ impl ValuesArguments {
             }
             let print = |console: &mut Console<'_>| match named {
                 Named::Own(rule) => self.print_own(&rule, console),
-                _ => self.print_rule(heap_rule(name)?, console),
+                _ => self.print_rule(heap_rule(name, console)?, console),
             };
             return self.output.print(None, console, print);
         }
@@ -395,12 +395,10 @@ pub(super) fn picture(name: &str, to: Option<u64>, console: &mut Console<'_>) ->
     }
     let (name, values, period) = if let Named::Own(rule) = find_game(name)? {
         let values = rule.values(to, Some(to as usize + 1), console)?;
-        let times = |period: Period| (to + 1 - period.preperiod) / period.length - 1;
-        let seen = |it| (it, format!("{}; repeated {} times", Theorem::standing(None), times(it)));
-        let period = Period::observed(&values).map(seen);
+        let period = Period::observed(&values).map(|period| (period, Theorem::standing(None)));
         (name.to_string(), values.into_iter().map(u64::from).collect(), period)
     } else {
-        let rule = heap_rule(name)?;
+        let rule = heap_rule(name, console)?;
         let mut stream = ValueStream::new(rule.clone(), Budget::default());
         stream.check(to).map_err(with_hint)?;
         let values = console.wait_for("computing values", || {

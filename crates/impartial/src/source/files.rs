@@ -29,6 +29,10 @@ impl Files for Console<'_> {
         Source::of(Some(path)).read_up_to(MOST_RULES, self.input)
     }
 
+    fn note(&mut self, text: &str) {
+        let _ = writeln!(self.errors, "note: {text}");
+    }
+
     /// The program's time is deducted from `time`.
     fn run(
         &mut self,

@@ -151,7 +151,7 @@ impl Formula {
     }
 }
 
-fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefined> {
+pub(super) fn apply(operation: Operation, first: i128, last: i128) -> Result<i128, Undefined> {
     const TOO_LARGE: Undefined = "a number that is too large";
     const BY_ZERO: Undefined = "a division by zero";
     const NEGATIVE: Undefined = "a power, root or digit of a negative number";

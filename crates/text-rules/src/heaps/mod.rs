@@ -1,6 +1,7 @@
 //! Rules of heaps, and the options that they give.
 
 mod formula;
+mod known;
 mod parser;
 mod token;
 
@@ -380,6 +381,11 @@ mod tests {
         ] {
             let rule: Rule = name.parse().unwrap();
             assert_eq!(values(text, 40), values_by_definition(&rule, 40), "{name}");
+            let known = TextHeaps::parse(text).unwrap().known_rule();
+            let has_code = !["halving", "smaller-part", "dawson-kayles"].contains(&name);
+            assert_eq!(known.is_some(), has_code, "{name}");
+            let known = known.unwrap_or(rule);
+            assert_eq!(values(text, 40), values_by_definition(&known, 40), "{name}: {known}");
         }
     }
 
@@ -534,17 +540,22 @@ mod tests {
             let parsed = TextHeaps::parse(text.as_bytes());
             assert!(parsed.is_err() || parsed.unwrap().options_up_to(1).is_err(), "{text:.30}");
         }
+        for text in
+            ["take (0-2)^127", "take 2^126", "take n if n*2^39*2^39 > n/2*2^40", "take 0..n"]
+        {
+            let _ = TextHeaps::parse(text).map(|rule| rule.known_rule());
+        }
         let mut rng = Rng::new(4);
         let words = [
             "options", "of", "n", "take", "if", "for", "k", "=", "..", "(", ")", "+", "-", "1",
-            "7", ",", ":", "is", "even", "and", "nothing", "/", "\n", "#", "<",
+            "7", ",", ":", "is", "even", "and", "nothing", "/", "\n", "#", "<", "^", "*", "gcd",
         ];
         for _ in 0..20_000 {
             let text: Vec<&str> =
                 (0..rng.below(14)).map(|_| words[rng.below(words.len() as u64) as usize]).collect();
             let text = "options of n: ".repeat(rng.below(2) as usize) + &text.join(" ");
             if let Ok(rule) = TextHeaps::parse(text.as_bytes()) {
-                let _ = rule.options_up_to(9);
+                let _ = (rule.options_up_to(9), rule.known_rule());
             }
         }
     }

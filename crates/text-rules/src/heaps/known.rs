@@ -1,0 +1,252 @@
+//! Texts that are a known rule.
+//!
+//! The formulas must be linear in the heap and one loop, perhaps halved. With a number M that none of
+//! their constants exceeds, each line then has one form for all heaps above 8 M: its comparisons of
+//! heaps keep their truth, and each option takes a number and leaves one heap, or the loop gives any
+//! two heaps, or any two different ones. That is shown here; the options of the smaller heaps are
+//! listed, and compared with those of the rule.
+
+use super::formula::{Formula, Operation, Step, apply};
+use super::parser::{Body, Line};
+use super::{OptionTable, TextHeaps};
+use heap_games::{MoveDigits, Rule};
+
+/// The greatest small heap.
+const MOST_SMALL: i128 = 1 << 12;
+
+/// The limit on the numbers of a form.
+const MOST: i128 = 1 << 40;
+
+/// The numbers a, b and c of a formula with the value `floor((a * heap + b + c * loop) / 2)`. A
+/// condition is the number 1 if it holds for all large heaps, and else the number 0.
+type Form = [i128; 3];
+
+impl TextHeaps {
+    /// Returns the rule with the same options for every heap, if it is a set of takes or a code that
+    /// leaves at most two heaps. `None` only means that this was not shown.
+    ///
+    /// # Complexity
+    /// O(m²) options for the greatest number m in the text, at most about 500 if there is a rule.
+    ///
+    /// # Examples
+    /// ```
+    /// use text_rules::TextHeaps;
+    ///
+    /// let kayles = "take 1, 2\noptions of n for k = 1..n-1: k + n-1-k, k + n-2-k";
+    /// let rule = TextHeaps::parse(kayles)?.known_rule();
+    /// assert_eq!(rule.map(|rule| rule.to_string()), Some("0.77".to_string()));
+    /// assert_eq!(TextHeaps::parse("take 1, n/2")?.known_rule(), None);
+    /// # Ok::<(), text_rules::TextError>(())
+    /// ```
+    pub fn known_rule(&self) -> Option<Rule> {
+        let (mut moves, mut size) = (MoveDigits::default(), 0);
+        self.lines.iter().try_for_each(|line| add(line, &mut moves, &mut size))?;
+        let small = u64::try_from(4 * size).ok().filter(|_| 4 * size <= MOST_SMALL)? + 8;
+        let table: OptionTable = self.options_up_to(small).ok()?;
+        moves.rule_of(&table, small)
+    }
+}
+
+/// Adds the moves of a line for all large heaps; `None` if they cannot be shown. `size` becomes at
+/// least twice each constant.
+fn add(line: &Line, moves: &mut MoveDigits, size: &mut i128) -> Option<()> {
+    (line.width == 1).then_some(())?;
+    if line.greatest < u64::MAX {
+        *size = (*size).max(2 * i128::from(line.greatest));
+        return Some(());
+    }
+    let mut form = |formula: &Formula| form(formula, size);
+    if let Some((_, condition)) = &line.condition
+        && constant(form(condition)?)? == 0
+    {
+        return Some(());
+    }
+    match (&line.body, &line.loops[..]) {
+        (Body::Takes(takes), _) => takes.iter().try_for_each(|[first, last]| {
+            let first = constant(form(first)?)?.max(1);
+            match form(last)? {
+                // All greater takes, or all but that of the whole heap; small heaps show which.
+                [2, last, 0] if last >= -2 => moves.add_from(first, 2 | u8::from(last >= 0)),
+                last => (first..=constant(last)?).try_for_each(|take| moves.add(take, 2)),
+            }
+        }),
+        (Body::Options(options), loops) => options.iter().try_for_each(|option| {
+            let parts: Option<Vec<Form>> = option.iter().map(&mut form).collect();
+            let mut parts = parts?;
+            parts.retain(|part| *part != [0, 0, 0]);
+            parts.sort_unstable();
+            match (&parts[..], loops) {
+                (&[[2, taken, 0]], []) => moves.add(-taken / 2, 2),
+                // The first part grows with the loop, from `least` on; it is not negative.
+                (&[[0, one, 2], [2, two, -2]], [[first, last]]) => {
+                    let (take, least) = (-(one + two) / 2, constant(form(first)?)? + one / 2);
+                    let digit = match sum(form(last)?, [0, one, 0])? {
+                        [2, last, 0] if -last <= 2 * take => 4 | 2,
+                        [2, last, 0] if least <= 1 || -last == 2 * take + 2 => 4,
+                        [1, last, 0] if least <= 1 && -last <= take => 4,
+                        [1, last, 0] if least <= 1 && -last == take + 1 => 8,
+                        _ => return None,
+                    };
+                    moves.add(take, digit | if least <= 0 { 2 } else { 0 })
+                }
+                _ => None,
+            }
+        }),
+    }
+}
+
+/// Returns the form of a formula.
+fn form(formula: &Formula, size: &mut i128) -> Option<Form> {
+    use Operation::*;
+    let mut stack: Vec<Form> = Vec::new();
+    for step in &formula.steps {
+        let form = match *step {
+            Step::Number(number) => [0, 2 * i128::from(number), 0],
+            Step::Variable(0) => [2, 0, 0],
+            Step::Variable(1) => [0, 0, 2],
+            Step::Variable(_) => return None,
+            Step::Operation(operation) => {
+                let last = stack.pop()?;
+                let first = if operation.takes_one() { [0; 3] } else { stack.pop()? };
+                match (operation, constant(first), constant(last)) {
+                    (_, Some(one), Some(two)) => {
+                        let number = apply(operation, one, two).ok()?;
+                        [0, 2 * Some(number).filter(|it| (-MOST..MOST).contains(it))?, 0]
+                    }
+                    (Add, ..) => sum(first, last)?,
+                    (Subtract, ..) => sum(first, negative(last))?,
+                    (Multiply, Some(times), _) if is_whole(last) => last.map(|it| times * it),
+                    (Multiply, _, Some(times)) if is_whole(first) => first.map(|it| times * it),
+                    (Divide, _, Some(2)) if is_whole(first) && first[2] == 0 => {
+                        first.map(|it| it / 2)
+                    }
+                    // The difference has the sign of its multiple of the heap.
+                    (Equal | Unequal | Less | AtMost | Greater | AtLeast, ..) => {
+                        let gap = sum(first, negative(last)).filter(|gap| gap[2] == 0)?;
+                        *size = (*size).max(gap[1].abs());
+                        let sign = if gap[0] == 0 { constant(gap)? } else { gap[0] };
+                        [0, 2 * apply(operation, sign.signum(), 0).ok()?, 0]
+                    }
+                    _ => return None,
+                }
+            }
+        };
+        // The number of a form without halves is even.
+        let odd = i128::from(form[0] % 2 == 0 && form[2] % 2 == 0) & form[1];
+        let form = [form[0], form[1] - odd, form[2]];
+        *size = (*size).max(form[1].abs());
+        stack.push(form);
+        form.iter().all(|it| it.abs() < MOST).then_some(())?;
+    }
+    stack.pop()
+}
+
+fn is_whole(form: Form) -> bool {
+    form.iter().all(|number| number % 2 == 0)
+}
+
+/// Returns the number of a form without heap and loop.
+fn constant([heap, number, turn]: Form) -> Option<i128> {
+    (heap == 0 && turn == 0).then_some(number / 2)
+}
+
+/// -floor(x / 2) is floor((1 - x) / 2).
+fn negative(form: Form) -> Form {
+    [-form[0], i128::from(!is_whole(form)) - form[1], -form[2]]
+}
+
+fn sum(one: Form, two: Form) -> Option<Form> {
+    (is_whole(one) || is_whole(two)).then(|| [0, 1, 2].map(|at| one[at] + two[at]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heap_games::HeapRule;
+    use std::collections::BTreeSet;
+    use test_support::{Rng, size};
+
+    fn options(rule: &impl HeapRule, heap: u64) -> BTreeSet<Vec<u64>> {
+        let mut all = BTreeSet::new();
+        rule.for_each_option(heap, &mut |parts| {
+            let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            parts.sort_unstable();
+            all.insert(parts);
+        });
+        all
+    }
+
+    /// Returns lines with the moves of a digit.
+    fn lines(c: u64, digit: u64, rng: &mut Rng) -> String {
+        if digit == 7 && c > 0 && rng.once_in(2) {
+            return format!("options of n for k = 0..n: n-k + k-{c}\n");
+        }
+        let all = [
+            ["take # if n = #", "options of #: nothing", "take 1*# if n-# <= 0 and n < 9"],
+            ["take # if n > #", "options of n if n != #: n-1-(#-1)", "take # if 2*n >= 2*# + 1"],
+            [
+                "options of n for k = 1..n-#-1: k + n-#-k",
+                "options of n for a = 3..(n-#)/2+2: n-#-(a-2) + a-2 + 0",
+                "options of n for k = #+1..n-1 if n > 1 or 2 is even: k-# + n-k",
+            ],
+        ];
+        let is_short = digit == 3 && rng.once_in(2);
+        let all = (0..3).filter(|bit| digit >> bit & 1 == 1).map(|bit| rng.pick(&all[bit]));
+        let all: Vec<&str> = if is_short { vec!["take #"] } else { all.collect() };
+        all.iter().map(|line| line.replace('#', &c.to_string()) + "\n").collect()
+    }
+
+    #[test]
+    fn codes_are_known_in_every_spelling() {
+        let mut rng = Rng::new(3);
+        for _ in 0..size(60, 1000) {
+            let digits: Vec<u64> = (0..1 + rng.below(5)).map(|_| rng.below(8)).collect();
+            let before = 4 * rng.below(2);
+            let code =
+                format!("{before}.{}", digits.iter().map(u64::to_string).collect::<String>());
+            let mut text: Vec<String> =
+                (1..).zip(&digits).map(|(c, &digit)| lines(c, digit, &mut rng)).collect();
+            text.push(lines(0, before, &mut rng));
+            let turn = rng.below(text.len() as u64) as usize;
+            text.rotate_left(turn);
+            let (text, rule): (_, Rule) = (text.concat(), code.parse().unwrap());
+            let Ok(read) = TextHeaps::parse(&text) else { continue };
+            let table = read.options_up_to(60).unwrap();
+            assert!((0..=60).all(|heap| options(&table, heap) == options(&rule, heap)), "{text}");
+            let found = read.known_rule().unwrap_or_else(|| panic!("{code}:\n{text}"));
+            assert!((0..=60).all(|heap| options(&table, heap) == options(&found, heap)), "{text}");
+            let is_set = digits.iter().all(|&digit| digit % 3 == 0 && digit < 6) && before == 0;
+            assert!(
+                found == rule || is_set && matches!(found, Rule::Subtract(_)),
+                "{found}: {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn near_misses_are_not_known() {
+        for text in [
+            "take 1, n/2",
+            "take n",
+            "take 1 if n is even",
+            "take 1 if n > 5",
+            "take 1\noptions of 0: nothing",
+            "take 1\noptions of 70: 30 + 2",
+            "options of n: n-1, 3",
+            "options of n: n-1, n-2 + 1",
+            "options of n: nothing",
+            "take 1..n-2",
+            "options of n for k = 2..n-2: k + n-k",
+            "options of n for k = 1..(n-2)/2: k + n-k",
+            "options of n for k = 1..n/2: k + n-1-k",
+            "options of n for k = 1..n-1: k + k",
+            "options of n for k = 1..n-2 if k is even: k + n-1-k",
+            "options of n for k = 1..n-2 if 2*k != n: k + n-k",
+            "options of n for k = 1..n-2 for j = 1..n-2: k + n-1-k",
+            "take 99999",
+        ] {
+            let rule = TextHeaps::parse(text).unwrap();
+            assert_eq!(rule.known_rule(), None, "{text}");
+        }
+    }
+}
