@@ -56,10 +56,8 @@ fn all_parts() -> Vec<Part> {
         let mut within = "";
         for block in text.trim_end().split("\n\n") {
             let mut block = block.split("\n//!\n//! ```").next().unwrap_or_default();
-            if let Some((header, rest)) =
-                block.split_once('\n').filter(|_| block.starts_with("impl"))
-            {
-                (within, block) = (header, rest);
+            if block.starts_with("impl") {
+                (within, block) = block.split_once('\n').unwrap_or((block, ""));
             }
             let last = block.strip_suffix("\n}").filter(|_| !within.is_empty());
             let between = if block.starts_with("use ") { "\n" } else { "\n\n" };
@@ -76,12 +74,9 @@ fn all_parts() -> Vec<Part> {
 fn declared(text: &str) -> &str {
     let mut code = text.lines().filter(|line| !line.trim_start().starts_with(['/', '#']));
     let mut words = words(code.next().unwrap_or_default()).filter(|word| !word.is_empty());
-    let name =
-        match words.by_ref().find(|word| ["use", "fn", "struct", "enum", "const"].contains(word)) {
-            Some("use") => words.last(),
-            _ => words.next(),
-        };
-    name.unwrap_or_default()
+    let is_kind = |word: &&str| ["use", "fn", "struct", "enum", "const"].contains(word);
+    let is_use = words.find(is_kind) == Some("use");
+    if is_use { words.last() } else { words.next() }.unwrap_or_default()
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
@@ -95,11 +90,9 @@ fn names_in(text: &str) -> BTreeSet<&str> {
     let names = code.flat_map(|line| {
         words(line).filter(move |word| {
             let start = word.as_ptr() as usize - line.as_ptr() as usize;
-            let after = &line[start + word.len()..];
-            let is_called = after.starts_with('(') || after.starts_with("::<");
-            is_called
-                || line[..start].ends_with("::")
-                || word.starts_with(|c: char| c.is_ascii_uppercase())
+            let (before, after) = (&line[..start], &line[start + word.len()..]);
+            let is_type = word.starts_with(|c: char| c.is_ascii_uppercase());
+            is_type || before.ends_with("::") || after.starts_with('(') || after.starts_with("::<")
         })
     });
     names.filter(|name| !name.is_empty()).collect()
@@ -138,8 +131,7 @@ fn indented(text: &str) -> String {
 /// Returns the names of the kits, with the first line of their documentation.
 pub fn kits() -> impl Iterator<Item = (&'static str, &'static str)> {
     KITS.iter().map(|(name, text)| {
-        let line = text.lines().next().unwrap_or_default();
-        (*name, line.trim_start_matches("//! "))
+        (*name, text.lines().next().unwrap_or_default().trim_start_matches("//! "))
     })
 }
 

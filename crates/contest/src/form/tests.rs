@@ -464,17 +464,11 @@ fn sizes_are_about_what_was_asked_for() {
     for text in texts {
         let format = format(text);
         for size in [10, 100, 1000] {
-            let lengths: Vec<usize> = (0..40)
-                .map(|seed| {
-                    let input = format.draw(seed, size);
-                    let words = input.split_ascii_whitespace();
-                    let is_word = |word: &str| !word.starts_with(|it: char| it.is_ascii_digit());
-                    words
-                        .map(|it| if is_word(it) || text.starts_with('s') { it.len() } else { 1 })
-                        .sum()
-                })
-                .collect();
-            let most = lengths.iter().copied().max().unwrap_or_default();
+            let is_number = |word: &str| word.as_bytes()[0].is_ascii_digit() && &text[..1] != "s";
+            let length = |word: &str| if is_number(word) { 1 } else { word.len() };
+            let lengths = (0..40).map(|seed| format.draw(seed, size));
+            let lengths = lengths.map(|it| it.split_ascii_whitespace().map(length).sum());
+            let most: usize = lengths.max().unwrap_or_default();
             assert!((size / 3..=2 * size + 30).contains(&most), "{text}: {most} for {size}");
         }
     }
