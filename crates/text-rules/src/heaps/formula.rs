@@ -95,11 +95,13 @@ pub(super) type Undefined = &'static str;
 impl Formula {
     /// Returns the value if it is the same for all heaps and loops.
     pub(super) fn constant(&self) -> Option<i128> {
-        let depends = |step: &Step| matches!(step, Step::Variable(_));
-        match self.steps.iter().any(depends) {
-            true => None,
-            false => self.value(&[], &mut Vec::new()).ok(),
-        }
+        self.value(&[], &mut Vec::new()).ok().filter(|_| self.needs() == 0)
+    }
+
+    /// Returns how many variables it needs, the first ones.
+    pub(super) fn needs(&self) -> usize {
+        let need = |step: &Step| if let Step::Variable(place) = step { place + 1 } else { 0 };
+        self.steps.iter().map(need).max().unwrap_or(0)
     }
 
     /// Returns the value for these variables; `stack` is scratch.

@@ -56,7 +56,7 @@ fn add(line: &Line, moves: &mut MoveDigits, size: &mut i128) -> Option<()> {
         return Some(());
     }
     let mut form = |formula: &Formula| form(formula, size);
-    if let Some((_, condition)) = &line.condition
+    if let Some(condition) = &line.condition
         && constant(form(condition)?)? == 0
     {
         return Some(());
@@ -216,10 +216,8 @@ mod tests {
             let found = read.known_rule().unwrap_or_else(|| panic!("{code}:\n{text}"));
             assert!((0..=60).all(|heap| options(&table, heap) == options(&found, heap)), "{text}");
             let is_set = digits.iter().all(|&digit| digit % 3 == 0 && digit < 6) && before == 0;
-            assert!(
-                found == rule || is_set && matches!(found, Rule::Subtract(_)),
-                "{found}: {text}"
-            );
+            let is_it = found == rule || is_set && matches!(found, Rule::Subtract(_));
+            assert!(is_it, "{found}: {text}");
         }
     }
 

@@ -54,7 +54,7 @@ const STEPS_PER_OPTION: u64 = 16;
 ///
 /// All lines of a rule have as many numbers. A line about several applies to every position; an
 /// option with a negative number is ignored, and one that is the position itself is an error. Play
-/// need not end. A condition before a loop is tested before the loop begins.
+/// need not end. A condition is tested before the loops that it does not name.
 ///
 /// # Examples
 /// ```
@@ -254,8 +254,8 @@ impl Line {
             // Starts the loops that are not running; one without a round ends this round.
             while let Some(bounds) = self.loops.get(lasts.len()) {
                 // The condition is tested again for each option, with its errors.
-                if let Some((depth, condition)) = &self.condition
-                    && *depth == lasts.len()
+                if let Some(condition) = &self.condition
+                    && condition.needs().saturating_sub(self.width) == lasts.len()
                     && condition.value(&work.variables, &mut work.stack) == Ok(0)
                 {
                     break;
@@ -291,7 +291,7 @@ impl Line {
 
     /// Adds the options for the present values of the loops.
     fn give(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
-        if let Some((_, condition)) = &self.condition {
+        if let Some(condition) = &self.condition {
             let holds = condition.value(&work.variables, &mut work.stack);
             if holds.map_err(|what| work.undefined(self, what))? == 0 {
                 return Ok(());

@@ -17,8 +17,7 @@ pub(super) struct Line {
     pub(super) greatest: u64,
     /// The bounds of each loop, which may use the heap and earlier loops.
     pub(super) loops: Vec<[Formula; 2]>,
-    /// A condition, and the number of loops before it.
-    pub(super) condition: Option<(usize, Formula)>,
+    pub(super) condition: Option<Formula>,
     pub(super) body: Body,
 }
 
@@ -232,8 +231,7 @@ impl<'t> Parser<'t> {
                 if line.condition.is_some() {
                     return Err(self.unexpected("one condition; join two with and"));
                 }
-                let condition = self.formula(Sort::Condition, false)?;
-                line.condition = Some((line.loops.len(), condition));
+                line.condition = Some(self.formula(Sort::Condition, false)?);
             } else {
                 return Ok(());
             }
@@ -289,7 +287,7 @@ impl<'t> Parser<'t> {
         }
         let mut line = self.empty_line(1, u64::MAX, Body::Takes(takes));
         if self.passes(&Token::Word("if")) {
-            line.condition = Some((0, self.formula(Sort::Condition, false)?));
+            line.condition = Some(self.formula(Sort::Condition, false)?);
         }
         Ok(line)
     }

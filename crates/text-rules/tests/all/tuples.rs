@@ -46,7 +46,7 @@ fn formula(rng: &mut Rng, names: &[&str], signs: &[&'static str], depth: usize) 
     (format!("({first}) {sign} ({last})"), Box::new(value))
 }
 
-/// A line: the bounds of its loops, its condition after some of them, and its options.
+/// A line: its loops, its condition with the number of those that it needs, and its options.
 struct Line(Vec<[Value; 2]>, (usize, Value), Vec<Vec<Value>>);
 
 /// Returns a random line with its text.
@@ -72,14 +72,17 @@ fn line(rng: &mut Rng, width: usize) -> (String, Line) {
         text += &format!("{sign} {}", words.join(", "));
         options.push(values);
     }
-    (text + "\n", Line(loops, (depth, condition), options))
+    let words = words.split(|it: char| !it.is_alphanumeric());
+    let place = words.filter_map(|word| names[width..].iter().position(|name| *name == word));
+    let named = place.max().map_or(0, |place| place + 1);
+    (text + "\n", Line(loops, (named, condition), options))
 }
 
 /// Adds the options for a position and the values of the first loops; `None` is an error.
 fn run(line: &Line, position: &[i128], more: &[i128], found: &mut Vec<Vec<u64>>) -> Option<()> {
     let (Line(loops, (place, condition), options), numbers) = (line, [position, more].concat());
     let bounds = loops.get(more.len());
-    // Before a loop, a condition without a value waits for the options.
+    // A condition without a value waits for the options.
     let is_tested = bounds.is_none() || *place == more.len();
     if is_tested && condition(&numbers).or(bounds.map(|_| 1))? == 0 {
         return Some(());
