@@ -298,8 +298,14 @@ pub(super) fn own_text(
             graph_of_tuples((path, &rule), components(position)?.into_iter(), limit)?;
         return tokens((named, path), starts, play);
     }
-    let heaps: Vec<u64> = numbers(position)?;
-    let most = limit.unwrap_or(OwnRule::MOST_HEAPS);
+    let heaps: Result<Vec<u64>> = numbers(position);
+    // Options are listed for all smaller heaps; a known rule needs no list.
+    if !heaps.as_ref().is_ok_and(|heaps| heaps.iter().all(|&heap| heap < 1 << 12))
+        && let Some(rule) = rule.known_rule()
+    {
+        return of_heaps(&rule, position);
+    }
+    let (heaps, most) = (heaps?, limit.unwrap_or(OwnRule::MOST_HEAPS));
     let table = options_of_text(path, text, OptionTable::of(&heaps), most)?;
     Ok(Ground::Own(table, heaps))
 }

@@ -483,7 +483,7 @@ mod tests {
             ("options of n if n > 1 if n > 2: 1", "one condition"),
             (
                 "options of n for k = 1..2 for k = 1..n: k",
-                "line 1, column 31: expected a name that nothing before it has, found 'k'",
+                "line 1, column 31: expected a name that",
             ),
             ("\noptions of 3..1: 0", "line 2, column 15: expected a last heap that is not below"),
             ("options of n for k = 2..3-2: k", "line 1, column 25: expected a last number that"),
@@ -506,17 +506,11 @@ mod tests {
             ("take 1\noptions of n: n", "line 2, column 1: heap 1 would become 1"),
             ("take 1\noptions of 3: 7", "line 2, column 1: heap 3 would become 7"),
             ("take 5/(n-3)", "line 1, column 1: heap 3 leads to a division by zero"),
-            (
-                "\ntake sqrt(n-2)",
-                "line 2, column 1: heap 1 leads to a power, root or digit of a neg",
-            ),
+            ("\ntake sqrt(n-2)", "line 2, column 1: heap 1 leads to a power, root or digit of"),
             ("take 2^(2-n)", "heap 3 leads to a power, root or digit of a negative number"),
             ("take digits(n, n)", "heap 1 leads to digits to a base below 2"),
             ("take 3^n", "heap 81 leads to a number that is too large"),
-            (
-                "options of 9: n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n",
-                "too large",
-            ),
+            ("options of 9: 9^30 * 9^30", "heap 9 leads to a number that is too large"),
             ("options of n for a = 1..n*n*n for b = 1..n*n*n if a = b: nothing", "takes more than"),
             ("options of n for a = 0..n-1 for b = 0..a: a+a+a+a+b+b+b+b", "more than 33554432"),
         ] {
