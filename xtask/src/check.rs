@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread::available_parallelism;
 
-/// Programs with many dependencies of their own that few people build: the first tier omits them.
+/// What needs many dependencies, or features of libraries, that few people build: the first tier omits it.
 const APART: [&str; 2] = ["apart-tests", "retro-timely"];
 
 /// The README's first command without its input.

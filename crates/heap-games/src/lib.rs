@@ -61,7 +61,7 @@ pub use misere::{
     MisereAnswer, MisereError, MisereGrowth, MiserePeriod, MiserePresentation, MisereQuotient,
     MisereReason, MisereSolver, QuotientCertificate, misere_nim_outcome,
 };
-pub use own::{HeapOptions, MoveDigits, OptionTable, OptionTableError, repetition};
+pub use own::{HeapOptions, OptionTable, OptionTableError, repetition};
 pub use period::{Certificate, CertificateError, PeriodReport, PeriodSearch, WindowSearch};
 #[cfg(feature = "checkpoint")]
 pub use period::{Checkpoint, CheckpointError};

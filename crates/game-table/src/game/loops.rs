@@ -33,7 +33,7 @@ pub(super) fn graph_of(
     let (mut options, mut stops) = (Options::new(), StopPoints::default());
     let graph = met.explored(|heaps, add| {
         options.clear();
-        game.options(&heaps.to_vec(), &mut options);
+        game.options(heaps, &mut options);
         options.iter().flatten().try_for_each(|option| {
             stops.pass_many(1 + option.len());
             add(option)

@@ -16,7 +16,6 @@ mod loops;
 mod mixed;
 mod open;
 mod own;
-pub use own::heap_rule;
 mod part;
 mod pictures;
 mod product;
@@ -35,6 +34,7 @@ pub use contract::{Board, Verb};
 pub use long::are_long;
 pub use mixed::{Mixed, Piece};
 pub(crate) use open::Ground;
+pub use own::heap_rule;
 pub use part::{Choice, Part};
 #[cfg(feature = "database")]
 pub(crate) use stored::{Stored, around, is_known};

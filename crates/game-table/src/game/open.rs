@@ -15,7 +15,7 @@ use super::lists::Lists;
 use super::long::{self, LongGround, LongLists};
 use super::loops;
 use super::mixed::{Green, Rulebook};
-use super::own::{graph_of_tuples, meant_for_words, options_of_text};
+use super::own::{graph_of_tuples, heaps_of, meant_for_words, options_of_text};
 use super::part::{Part, Seated};
 use super::pictures::Pictures;
 use super::product::{self, Coin, Product};
@@ -34,7 +34,7 @@ use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, GraphError, Play, grundy_values};
 use nimber_search::{BoardGame, ManyCells, Taking};
 use std::path::{Path, PathBuf};
-use text_rules::{TextGame, TextHeaps};
+use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
 
 /// The prefix of a line of text that begins like heaps.
@@ -291,7 +291,7 @@ pub(super) fn own_text(
         let (game, position) = text::read((path, text), &position.join(" "), files)?;
         return Ok(Ground::Text(game, position));
     }
-    let rule = TextHeaps::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
+    let rule = heaps_of(path, text)?;
     if rule.width() > 1 {
         room()?;
         let (named, starts) =
@@ -306,7 +306,7 @@ pub(super) fn own_text(
         return of_heaps(&rule, position);
     }
     let (heaps, most) = (heaps?, limit.unwrap_or(OwnRule::MOST_HEAPS));
-    let table = options_of_text(path, text, OptionTable::of(&heaps), most)?;
+    let table = options_of_text((path, &rule), OptionTable::of(&heaps), most)?;
     Ok(Ground::Own(table, heaps))
 }
 

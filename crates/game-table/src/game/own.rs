@@ -64,7 +64,9 @@ impl OwnRule {
         files: &mut dyn Files,
     ) -> Result<OptionTable> {
         match self {
-            OwnRule::Text(path) => options_of_text(path, &files.text(path)?, table, most),
+            OwnRule::Text(path) => {
+                options_of_text((path, &heaps_of(path, &files.text(path)?)?), table, most)
+            }
             OwnRule::Program(command) => {
                 options_of_program(command, table.within(most), most, files)
             }
@@ -87,19 +89,16 @@ impl OwnRule {
             return self.values(greatest, Some(count), files).map(Err);
         };
         let text = files.text(path)?;
-        if meant_for_words(&text).is_none() {
-            let heaps = TextHeaps::parse(&text);
-            let heaps = heaps.map_err(|error| FileError::of(path.display(), &error))?;
-            if let Some(rule) = heaps.known_rule() {
-                let text = String::from_utf8_lossy(&text);
-                let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
-                let lines: Vec<&str> = lines.map(str::trim).filter(|it| !it.is_empty()).collect();
-                let lines: String = lines.join("; ").chars().take(MOST_ECHO).collect();
-                files.note(&format!("`{lines}` is the rule {}", rule_text(&rule)));
-                return Ok(Ok(rule));
-            }
+        let heaps = heaps_of(path, &text)?;
+        if let Some(rule) = heaps.known_rule() {
+            let text = String::from_utf8_lossy(&text);
+            let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+            let lines: Vec<&str> = lines.map(str::trim).filter(|it| !it.is_empty()).collect();
+            let lines: String = lines.join("; ").chars().take(MOST_ECHO).collect();
+            files.note(&format!("`{lines}` is the rule {}", rule_text(&rule)));
+            return Ok(Ok(rule));
         }
-        let list = |table, most| options_of_text(path, &text, table, most);
+        let list = |table, most| options_of_text((path, &heaps), table, most);
         self.values_by((greatest, Some(count)), list).map(Err)
     }
 
@@ -112,8 +111,7 @@ impl OwnRule {
             TextRules::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
             return Ok(());
         }
-        TextHeaps::parse(text).map_err(|error| FileError::of(path.display(), &error))?;
-        Ok(())
+        heaps_of(path, text).map(drop)
     }
 
     /// Returns the values of the heaps 0 to `greatest`, if there are no more heaps than the user
@@ -158,10 +156,8 @@ impl OwnRule {
         let values = match self {
             OwnRule::Program(_) => self.values(greatest, limit, files)?,
             OwnRule::Text(path) => {
-                let text = files.text(path)?;
-                if let Ok(rule) = TextHeaps::parse(&text)
-                    && rule.width() == 2
-                {
+                let rule = heaps_of(path, &files.text(path)?)?;
+                if rule.width() == 2 {
                     let row = |n| (least..=greatest).map(move |m| vec![n, m]);
                     let pairs = (least..=greatest).flat_map(row);
                     let (named, starts) = graph_of_tuples((path, &rule), pairs, limit)?;
@@ -172,9 +168,8 @@ impl OwnRule {
                         .map(|row| texts(row.iter().map(|&at| values.value(at))))
                         .collect());
                 }
-                self.values_by((greatest, limit), |table, most| {
-                    options_of_text(path, &text, table, most)
-                })?
+                let list = |table, most| options_of_text((path, &rule), table, most);
+                self.values_by((greatest, limit), list)?
             }
         };
         Ok(values.iter().skip(usize::try_from(least)?).map(|value| texts([value])).collect())
@@ -223,10 +218,14 @@ pub(super) fn graph_of_tuples(
     Ok((graph, starts))
 }
 
-/// Returns the options in a text for the heaps that a table needs.
+/// Reads a text of options.
+pub(super) fn heaps_of(path: &Path, text: &[u8]) -> Result<TextHeaps> {
+    Ok(TextHeaps::parse(text).map_err(|error| FileError::of(path.display(), &error))?)
+}
+
+/// Returns the options by a text for the heaps that a table needs.
 pub(super) fn options_of_text(
-    path: &Path,
-    text: &[u8],
+    (path, rule): (&Path, &TextHeaps),
     table: OptionTable,
     most: usize,
 ) -> Result<OptionTable> {
@@ -238,7 +237,6 @@ pub(super) fn options_of_text(
         }
         false => FileError::of(path.display(), &error),
     };
-    let rule = TextHeaps::parse(text).map_err(failure)?;
     Ok(rule.list(table.within(most)).map_err(failure)?)
 }
 

@@ -72,7 +72,7 @@ impl Reached<Vec<u64>> {
     /// found; `options` adds the options of one.
     pub(super) fn explored(
         mut self,
-        mut options: impl FnMut(&[u64], &mut dyn FnMut(&[u64]) -> Result<()>) -> Result<()>,
+        mut options: impl FnMut(&Vec<u64>, &mut dyn FnMut(&[u64]) -> Result<()>) -> Result<()>,
     ) -> Result<NamedGraph> {
         let mut from = 0;
         while let Some(position) = self.list.get(from).cloned() {

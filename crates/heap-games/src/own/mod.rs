@@ -1,11 +1,9 @@
 //! Rules of the user, from given lists of options.
 
-mod digits;
 mod observed;
 mod option_table;
 mod table_error;
 
-pub use digits::MoveDigits;
 pub use observed::repetition;
 pub use option_table::{HeapOptions, OptionTable};
 pub use table_error::OptionTableError;

@@ -6,10 +6,11 @@
 //! two heaps, or any two different ones. That is shown here; the options of the smaller heaps are
 //! listed, and compared with those of the rule.
 
+use super::digits::MoveDigits;
 use super::formula::{Formula, Operation, Step, apply};
 use super::parser::{Body, Line};
 use super::{OptionTable, TextHeaps};
-use heap_games::{MoveDigits, Rule};
+use heap_games::Rule;
 
 /// The greatest small heap.
 const MOST_SMALL: i128 = 1 << 12;
@@ -162,19 +163,8 @@ fn sum(one: Form, two: Form) -> Option<Form> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use heap_games::HeapRule;
-    use std::collections::BTreeSet;
+    use crate::heaps::digits::options;
     use test_support::{Rng, size};
-
-    fn options(rule: &impl HeapRule, heap: u64) -> BTreeSet<Vec<u64>> {
-        let mut all = BTreeSet::new();
-        rule.for_each_option(heap, &mut |parts| {
-            let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
-            parts.sort_unstable();
-            all.insert(parts);
-        });
-        all
-    }
 
     /// Returns lines with the moves of a digit.
     fn lines(c: u64, digit: u64, rng: &mut Rng) -> String {

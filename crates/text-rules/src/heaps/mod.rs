@@ -1,5 +1,6 @@
 //! Rules of heaps, and the options that they give.
 
+mod digits;
 mod formula;
 mod known;
 mod parser;
@@ -249,13 +250,15 @@ impl Line {
     /// Adds the options of a line for a heap: the loops run like the digits of a counter.
     fn list(&self, work: &mut Work, given: &mut HeapOptions) -> Result<(), TextError> {
         work.variables.truncate(self.width);
+        let needs = self.condition.as_ref().map_or(0, Formula::needs);
+        let tested = needs.saturating_sub(self.width);
         let mut lasts: Vec<i128> = Vec::new();
         loop {
             // Starts the loops that are not running; one without a round ends this round.
             while let Some(bounds) = self.loops.get(lasts.len()) {
                 // The condition is tested again for each option, with its errors.
                 if let Some(condition) = &self.condition
-                    && condition.needs().saturating_sub(self.width) == lasts.len()
+                    && tested == lasts.len()
                     && condition.value(&work.variables, &mut work.stack) == Ok(0)
                 {
                     break;

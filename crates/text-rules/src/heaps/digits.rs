@@ -1,14 +1,14 @@
 //! The moves of a user's rule as the digits of a code.
 
-use crate::{HeapRule, OptionTable, Rule};
+use heap_games::{HeapRule, OptionTable, Rule};
 
 /// The greatest number to take.
 const MOST: usize = 1 << 12;
 
 /// Moves that take numbers and leave at most two heaps, as a rule of the user has them on large
 /// heaps.
-#[derive(Clone, Debug, Default)]
-pub struct MoveDigits {
+#[derive(Default)]
+pub(super) struct MoveDigits {
     /// For each number to take the sum of 1 for leaving no heap, 2 for one heap, 4 for any two heaps
     /// and 8 for any two different ones.
     digits: Vec<u8>,
@@ -18,7 +18,7 @@ pub struct MoveDigits {
 
 impl MoveDigits {
     /// Adds to the digit of a number to take; `None` if the number is not from 0 to 2^12.
-    pub fn add(&mut self, take: i128, digit: u8) -> Option<()> {
+    pub(super) fn add(&mut self, take: i128, digit: u8) -> Option<()> {
         let take = usize::try_from(take).ok().filter(|&take| take <= MOST)?;
         self.digits.resize(self.digits.len().max(take + 1), 0);
         self.digits[take] |= digit;
@@ -26,7 +26,7 @@ impl MoveDigits {
     }
 
     /// Adds to the digits of a number and all greater ones, as [`add`](Self::add) does.
-    pub fn add_from(&mut self, take: i128, digit: u8) -> Option<()> {
+    pub(super) fn add_from(&mut self, take: i128, digit: u8) -> Option<()> {
         self.add(take, digit & 2)?;
         let (first, others) = self.beyond.unwrap_or((MOST, 0));
         self.beyond = Some((first.min(usize::try_from(take).ok()?), others | digit));
@@ -35,7 +35,7 @@ impl MoveDigits {
 
     /// Returns the rule with these moves if its options of the heaps up to `small` are those in a
     /// table, which also decides in which of these heaps all may be taken.
-    pub fn rule_of(mut self, table: &OptionTable, small: u64) -> Option<Rule> {
+    pub(super) fn rule_of(mut self, table: &OptionTable, small: u64) -> Option<Rule> {
         for take in 1..=small {
             let takes_all = options(table, take).first().is_some_and(Vec::is_empty);
             self.add(take.into(), u8::from(takes_all))?;
@@ -70,7 +70,7 @@ impl MoveDigits {
 }
 
 /// Returns the options of a heap in increasing order, each without empty heaps.
-fn options(rule: &impl HeapRule, heap: u64) -> Vec<Vec<u64>> {
+pub(super) fn options(rule: &impl HeapRule, heap: u64) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
     rule.for_each_option(heap, &mut |parts| {
         let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
