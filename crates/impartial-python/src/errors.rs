@@ -1,4 +1,4 @@
-//! The exceptions of the package, and which error of the crates leads to which.
+//! Which error of the crates leads to which exception of the package, in the words of Python.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -6,83 +6,16 @@ use std::fmt::Display;
 use game_table::errors::{REFUSED, chain, status_of};
 use heap_games::{MisereError, ParseRuleError, RuleError as HeapError};
 use mex_core::RulesetError;
-use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
+use pyo3::import_exception;
 use pyo3::prelude::*;
 use tree_hackenbush::EvaluateError;
 
-create_exception!(
-    impartial_games,
-    GameError,
-    PyValueError,
-    "A question about a game that has no answer: the base of the exceptions of this package.
-
-Examples
---------
->>> import impartial_games as ig
->>> issubclass(ig.GameError, ValueError)
-True"
-);
-
-create_exception!(
-    impartial_games,
-    RuleError,
-    GameError,
-    "A text that is neither the name nor the code of a rule, or a sum in which a name is none.
-
-Examples
---------
->>> import impartial_games as ig
->>> ig.heap_value(\"0.8x\", 5)
-Traceback (most recent call last):
-    ...
-impartial_games.RuleError: not a take-and-break code: character 4: expected a digit or '[', found 'x'"
-);
-
-create_exception!(
-    impartial_games,
-    PeriodError,
-    GameError,
-    "A search that ended without a period: there is none, or none shows within the limit.
-
-Examples
---------
->>> import impartial_games as ig
->>> ig.heap_period(\"grundy\", limit=1000)
-Traceback (most recent call last):
-    ...
-impartial_games.PeriodError: no period is proven within 1000 values"
-);
-
-create_exception!(
-    impartial_games,
-    LimitError,
-    GameError,
-    "A question that is refused for the time or the memory that its answer takes.
-
-Examples
---------
->>> import impartial_games as ig
->>> ig.heap_picture(\"kayles\", to=10**9)
-Traceback (most recent call last):
-    ...
-impartial_games.LimitError: a picture shows heaps up to 10000000, not 1000000000"
-);
-
-create_exception!(
-    impartial_games,
-    CycleError,
-    GameError,
-    "A graph or a game with a cycle, where the question has an answer only without one.
-
-Examples
---------
->>> import impartial_games as ig
->>> ig.grundy_values(2, [(0, 1), (1, 0)])
-Traceback (most recent call last):
-    ...
-impartial_games.CycleError: positions 0 -> 1 -> 0 form a cycle"
-);
+import_exception!(impartial_games._errors, CycleError);
+import_exception!(impartial_games._errors, GameError);
+import_exception!(impartial_games._errors, LimitError);
+import_exception!(impartial_games._errors, PeriodError);
+import_exception!(impartial_games._errors, RuleError);
 
 /// What errors of the crates call things, and what Python calls them; the first that fits counts.
 const SPOKEN: [(&str, &str); 7] = [

@@ -10,7 +10,7 @@
 //! two waits, so that it may do what Python code does.
 
 use mex_core::stoppable;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
@@ -20,11 +20,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::errors::Refusal;
-use crate::numbers::kind;
-use crate::records::in_python;
-
-/// The module of the bar.
-const PROGRESS: &str = "impartial_games._progress";
 
 /// The time between two looks for signals.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -49,59 +44,20 @@ impl Done {
     }
 }
 
-/// The listener for progress: the user's callable, or a bar.
-pub struct Listener<'py> {
-    py: Python<'py>,
-    progress: Option<Bound<'py, PyAny>>,
-    is_bar: bool,
-    total: Option<u64>,
-    last: Instant,
-}
+/// The callable that hears how far a call has come, and how far it will go if that is known.
+pub type Listener<'py> = (Option<Bound<'py, PyAny>>, Option<u64>);
 
-impl<'py> Listener<'py> {
-    /// Returns the listener of a call, with how far the work will go if that is known: a callable,
-    /// or True for a bar of tqdm.
-    ///
-    /// # Errors
-    /// When it is neither, and when tqdm is not installed.
-    pub fn new(
-        py: Python<'py>,
-        progress: Option<&Bound<'py, PyAny>>,
-        total: Option<u64>,
-    ) -> PyResult<Self> {
-        let (progress, is_bar) = match progress.map(|given| (given, given.extract::<bool>())) {
-            None | Some((_, Ok(false))) => (None, false),
-            Some((_, Ok(true))) => (Some(in_python(py, (PROGRESS, "Bar"), ())?), true),
-            Some((given, _)) if given.is_callable() => (Some(given.clone()), false),
-            Some((given, _)) => {
-                let words = format!("progress: {} is neither a bool nor callable", kind(given));
-                return Err(PyTypeError::new_err(words));
-            }
-        };
-        Ok(Listener { py, progress, is_bar, total, last: Instant::now() })
-    }
-
-    /// Closes the bar, if there is one.
-    fn close(&self) -> PyResult<()> {
-        match &self.progress {
-            Some(bar) if self.is_bar => bar.call_method0("close").map(drop),
-            _ => Ok(()),
-        }
-    }
-
-    /// Calls the callable, unless it was called a moment ago.
-    fn hear(&mut self, done: &Done) -> PyResult<()> {
-        let Some(progress) = &self.progress else { return Ok(()) };
-        if self.last.elapsed() < BETWEEN {
-            return Ok(());
-        }
-        let facts = PyDict::new(progress.py());
-        facts.set_item("done", done.0.load(Ordering::Relaxed))?;
-        facts.set_item("total", self.total)?;
-        progress.call1((facts,))?;
-        self.last = Instant::now();
-        Ok(())
-    }
+/// Calls the callable, unless it was called a moment ago.
+fn report((listener, total): &Listener<'_>, done: &Done, last: &mut Instant) -> PyResult<()> {
+    let Some(listener) = listener.as_ref().filter(|_| last.elapsed() >= BETWEEN) else {
+        return Ok(());
+    };
+    let facts = PyDict::new(listener.py());
+    facts.set_item("done", done.0.load(Ordering::Relaxed))?;
+    facts.set_item("total", total)?;
+    listener.call1((facts,))?;
+    *last = Instant::now();
+    Ok(())
 }
 
 /// Returns the answer of long work.
@@ -109,26 +65,17 @@ pub fn long<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> PyResult<T> {
-    heard(Listener::new(py, None, None)?, move |_| work())
+    heard(py, &(None, None), move |_| work())
 }
 
 /// Returns the same of work that says how far it has come. What the listener raises stops the work
 /// like Ctrl-C.
 pub fn heard<T: Send + 'static>(
-    mut listener: Listener<'_>,
+    py: Python<'_>,
+    listener: &Listener<'_>,
     work: impl FnOnce(&Done) -> Result<T, Refusal> + Send + 'static,
 ) -> PyResult<T> {
-    let answer = answered(&mut listener, work);
-    // An error of the work is worth more than one of a bar.
-    let closed = listener.close();
-    answer.and_then(|answer| closed.map(|()| answer))
-}
-
-fn answered<T: Send + 'static>(
-    listener: &mut Listener<'_>,
-    work: impl FnOnce(&Done) -> Result<T, Refusal> + Send + 'static,
-) -> PyResult<T> {
-    let py = listener.py;
+    let mut last = Instant::now();
     let (stop, done) = (Arc::new(AtomicBool::new(false)), Done::default());
     let (flag, reached) = (Arc::clone(&stop), done.clone());
     let (sender, mut receiver) = mpsc::channel();
@@ -153,7 +100,8 @@ fn answered<T: Send + 'static>(
                 return Err(PyRuntimeError::new_err(words));
             }
         }
-        if let Err(interrupt) = py.check_signals().and_then(|()| listener.hear(&done)) {
+        if let Err(interrupt) = py.check_signals().and_then(|()| report(listener, &done, &mut last))
+        {
             stop.store(true, Ordering::Relaxed);
             py.detach(move || drop(receiver.recv_timeout(GRACE)));
             return Err(interrupt);

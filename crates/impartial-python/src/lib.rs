@@ -1,22 +1,19 @@
-//! The crates of the workspace as the Python module `impartial_games`.
+//! The crates of the workspace as the Python module `impartial_games._native`.
 //!
-//! A thin face: it turns what Python has into what the crates take, calls them, and turns the answer
-//! back. There is no game theory here. `python/impartial_games` passes on what this defines, with
-//! the types of all of it, and adds what is Python's own: the forms in which graphs come, names of
-//! positions, records, tables and frames. `README.md` shows how it is used.
+//! A thin face: it takes integers, texts and arrays, calls the crates, and turns the answers back.
+//! There is no game theory here. `python/impartial_games` has what a person calls, with its types,
+//! its documentation and its checks of arguments, and what is Python's own: the forms in which graphs
+//! come, names of positions, records, tables and frames. `README.md` shows how it is used.
 //!
 //! - [`interrupt`]: long work, which Ctrl-C stops and which lets other threads run.
-//! - [`errors`]: the exceptions.
-//! - [`arrays`], [`numbers`]: integers and arrays of words, in and out.
+//! - [`errors`]: which exception of the package an error becomes.
 //! - [`nim`], [`heaps`], [`graph`], [`hackenbush`]: the functions and classes, by kind of game.
 //! - [`games`]: every game by its name, sums of games, and games of the user's own.
 //! - [`values`]: ordinals, canonical forms of games of two players, forms in misère play.
-//! - [`records`]: the records of game-table, which `python/impartial_games/_records.py` gives attributes.
+//! - [`passing`]: the records of game-table as dicts.
 //!
-//! A picture is the SVG that game-table or tree-hackenbush draws, handed on by `_repr_svg_`: the
-//! bytes that the command line writes.
+//! A picture is the SVG that game-table or tree-hackenbush draws: the bytes that the command line writes.
 
-mod arrays;
 mod errors;
 mod games;
 mod graph;
@@ -24,8 +21,7 @@ mod hackenbush;
 mod heaps;
 mod interrupt;
 mod nim;
-mod numbers;
-mod records;
+mod passing;
 mod values;
 
 use pyo3::prelude::*;
@@ -37,14 +33,9 @@ mod _native {
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
-    use crate::errors::{CycleError, GameError, LimitError, PeriodError, RuleError};
+    use crate::games::{Listed, Written, game_list};
     #[pymodule_export]
-    use crate::games::{
-        Game, check_sum, game_list, game_moves, game_picture, game_reason, game_steps, game_value,
-        misere_form,
-    };
-    #[pymodule_export]
-    use crate::graph::{Digraph, LoopyValue, LoopyValues, Solution};
+    use crate::graph::{Digraph, LoopyValues, Solution, loopy_facts, loopy_sum};
     #[pymodule_export]
     use crate::hackenbush::Hackenbush;
     #[pymodule_export]
@@ -53,7 +44,10 @@ mod _native {
         heap_values, misere_quotient, period_svg,
     };
     #[pymodule_export]
-    use crate::nim::{nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum, nim_table_picture};
+    use crate::nim::{nim_mul, nim_number, nim_table, nim_words};
     #[pymodule_export]
-    use crate::values::{MisereForm, Ordinal, ShortGame, lenstra_excess};
+    use crate::values::{
+        lenstra_excess, misere_forms, ordinal, ordinal_order, ordinal_terms, short_games,
+        short_order, short_stop, thermograph,
+    };
 }

@@ -23,43 +23,12 @@ answer is a `GameError`, which is a `ValueError` too: `RuleError` for what is no
 for a search that found no period, `LimitError` for too much work, `CycleError` for a cycle.
 """
 
-from ._native import (
-    CycleError,
-    Game,
-    GameError,
-    Hackenbush,
-    LimitError,
-    LoopyValue,
-    MisereForm,
-    Ordinal,
-    PeriodError,
-    RuleError,
-    ShortGame,
-    game_list,
-    game_moves,
-    game_picture,
-    game_reason,
-    game_value,
-    guess,
-    heap_moves,
-    heap_period,
-    heap_picture,
-    heap_value,
-    heap_values,
-    lenstra_excess,
-    misere_form,
-    misere_quotient,
-    nim_inverse,
-    nim_mul,
-    nim_pow,
-    nim_sqrt,
-    nim_sum,
-    nim_table_picture,
-)
-from ._native import __version__ as __version__
+from ._errors import CycleError, GameError, LimitError, PeriodError, RuleError
+from ._games import Game, game_list, game_moves, game_picture, game_reason, game_value, misere_form
 from ._graphs import (
     Graph,
     GraphSolution,
+    LoopyValue,
     LoopyValues,
     PositionFacts,
     SeatsSolution,
@@ -67,9 +36,25 @@ from ._graphs import (
     loopy_values,
     solve_graph,
 )
+from ._hackenbush import Hackenbush
+from ._heaps import (
+    HeapPeriod,
+    MisereQuotient,
+    compare,
+    guess,
+    heap_moves,
+    heap_period,
+    heap_picture,
+    heap_value,
+    heap_values,
+    misere_quotient,
+)
+from ._native import __version__ as __version__
+from ._nim import nim_inverse, nim_mul, nim_pow, nim_sqrt, nim_sum, nim_table_picture
 from ._play import Play, Sum
-from ._records import HeapPeriod, MisereQuotient, Record, compare
+from ._records import Record
 from ._tables import HeapMove, Picture, Rows, ValueSequence
+from ._values import MisereForm, Ordinal, ShortGame, lenstra_excess
 
 __all__ = [
     "CycleError",

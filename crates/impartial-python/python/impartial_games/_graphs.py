@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _inputs, _native
-from ._native import CycleError, LoopyValue
+from ._errors import CycleError
 from ._tables import Rows, frame, image, table
+from ._values import Fixed
 
 #: The largest graphs whose picture shows more than their numbers.
 POSITIONS, EDGES = 200, 1000
@@ -19,23 +20,73 @@ POSITIONS, EDGES = 200, 1000
 SHOWN = 8
 
 
-class _Fixed:
-    """What cannot be changed once it is made."""
+class LoopyValue(Fixed):
+    """The value of a position of a game that may go on for ever.
 
-    __slots__ = ()
+    Parameters
+    ----------
+    finite : int or None
+        The size of the heap that the position is worth, or None.
+    options : iterable of int
+        If it is worth no heap, the values of the options that have finite ones.
 
-    def __init__(self, **fields: Any) -> None:
-        for name, value in fields.items():
-            object.__setattr__(self, name, value)
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> value = ig.LoopyValue(None, [0, 2])
+    >>> str(value), value.outcome
+    ('∞(0,2)', 'N')
+    >>> value + ig.LoopyValue(1)
+    LoopyValue(None, (1, 3))
+    """
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+    __slots__ = {
+        "finite": "The size of the heap that the position is worth, or None.",
+        "options": "The finite values of its options, if it is worth no heap.",
+    }
 
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed")
+    finite: int | None
+    options: tuple[int, ...]
+
+    def __init__(self, finite: int | None, options: Iterable[int] | None = None) -> None:
+        values = () if options is None else enumerate(options)
+        whole = {_inputs.count(value, f"options[{place}]", 32) for place, value in values}
+        if finite is None:
+            super().__init__(finite=None, options=tuple(sorted(whole)))
+        else:
+            super().__init__(finite=_inputs.count(finite, "finite", 32), options=())
+
+    def _plain(self) -> tuple[int | None, tuple[int, ...]]:
+        return self.finite, self.options
+
+    @property
+    def outcome(self) -> Literal["N", "P", "D"]:
+        """"N" if the player to move wins, "P" if the other does, "D" for a draw."""
+        return _native.loopy_facts(self._plain())[0]
+
+    def __add__(self, other: LoopyValue, /) -> LoopyValue:
+        if not isinstance(other, LoopyValue):
+            return NotImplemented
+        return LoopyValue(*_native.loopy_sum(self._plain(), other._plain()))
+
+    def __eq__(self, other: object, /) -> bool:
+        return self._plain() == other._plain() if isinstance(other, LoopyValue) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._plain())
+
+    def __str__(self) -> str:
+        return _native.loopy_facts(self._plain())[1]
+
+    def __repr__(self) -> str:
+        inner = self.finite if self.finite is not None else f"None, {self.options}"
+        return f"LoopyValue({inner})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LoopyValue, self._plain()
 
 
-class Graph(_Fixed):
+class Graph(Fixed):
     """A directed graph on which a token is moved along the edges.
 
     Its positions are numbers from 0, or have the names that they have in a networkx graph, a dict, a data
@@ -75,13 +126,13 @@ class Graph(_Fixed):
 
     __slots__ = ("_edges", "_names", "_places")
 
-    _edges: _native._Digraph
+    _edges: _native.Digraph
     _names: list[Any] | None
     _places: dict[Any, int]
 
     def __init__(self, positions: Any, sources: Any = None, targets: Any = None) -> None:
         count, sources, targets, names = _inputs.graph(positions, sources, targets)
-        edges = _native._Digraph(count, sources, targets)
+        edges = _native.Digraph(_inputs.count(count, "positions"), sources, targets)
         places = {name: place for place, name in enumerate(names or ())}
         super().__init__(_edges=edges, _names=names, _places=places)
 
@@ -303,7 +354,7 @@ class Graph(_Fixed):
     def _restored(count: int, sources: Any, targets: Any, names: list[Any] | None) -> Graph:
         graph = Graph(count, sources, targets)
         places = {name: place for place, name in enumerate(names or ())}
-        _Fixed.__init__(graph, _names=names, _places=places)
+        Fixed.__init__(graph, _names=names, _places=places)
         return graph
 
     def __repr__(self) -> str:
@@ -339,7 +390,7 @@ class PositionFacts(NamedTuple):
     move: Any
 
 
-class _Answers(_Fixed):
+class _Answers(Fixed):
     """Answers for the positions of a graph."""
 
     __slots__ = {"graph": "The graph that was solved."}
@@ -397,7 +448,7 @@ class GraphSolution(_Answers):
     moves: npt.NDArray[np.int64]
     outcomes: npt.NDArray[np.str_]
     remoteness: npt.NDArray[np.int64]
-    _found: _native._Solution
+    _found: _native.Solution
 
     def by_name(self) -> dict[Any, tuple[str, int | None, Any]]:
         """Returns the solution by position: its name, or its number if it has none.
@@ -489,7 +540,8 @@ class GraphSolution(_Answers):
         ValueError
             If the number does not fit 32 bits.
         """
-        return self._found.to_svg(first_number or 0, list(map(str, self.names or ())))
+        first = _inputs.count(0 if first_number is None else first_number, "first_number", 32)
+        return self._found.to_svg(first, list(map(str, self.names or ())))
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
@@ -616,7 +668,7 @@ class LoopyValues(_Answers):
 
     __slots__ = ("_found",)
 
-    _found: _native._LoopyValues
+    _found: _native.LoopyValues
 
     @property
     def finite(self) -> npt.NDArray[np.int64]:
@@ -651,7 +703,7 @@ class LoopyValues(_Answers):
         KeyError
             If there is no such position.
         """
-        return self._found.sum(list(map(self.graph._place, tokens)))
+        return LoopyValue(*self._found.sum(list(map(self.graph._place, tokens))))
 
     def best_moves(self, tokens: Iterable[Any]) -> Rows[tuple[int, Any]]:
         """Returns the moves that keep the outcome of tokens for the player to move.
@@ -717,14 +769,14 @@ class LoopyValues(_Answers):
         return table(["position", "value"], zip(self.graph._each(), self), len(self))
 
     def __iter__(self) -> Iterator[LoopyValue]:
-        return map(self._found.value, range(len(self)))
+        return (LoopyValue(*self._found.value(at)) for at in range(len(self)))
 
     def __contains__(self, value: object) -> bool:
         return any(value == own for own in self)
 
     def __getitem__(self, position: Any) -> LoopyValue:
         try:
-            return self._found.value(self.graph._place(position))
+            return LoopyValue(*self._found.value(self.graph._place(position)))
         except KeyError as error:
             if self.graph._names is not None:
                 raise
@@ -845,7 +897,7 @@ def loopy_values(positions: Any, sources: Any = None, targets: Any = None) -> Lo
     return Graph._of(positions, sources, targets).loopy_values()
 
 
-for _kind in (Graph, GraphSolution, LoopyValues, PositionFacts, SeatsSolution):
+for _kind in (Graph, GraphSolution, LoopyValue, LoopyValues, PositionFacts, SeatsSolution):
     _kind.__module__ = "impartial_games"
 for _function in (grundy_values, loopy_values, solve_graph):
     _function.__module__ = "impartial_games"

@@ -48,6 +48,33 @@ def number(value: Any, name: str) -> int:
         raise TypeError(f"{name}: expected an integer, found {found}") from None
 
 
+def count(value: Any, name: str, bits: int = 64) -> int:
+    """Returns an integer that is not negative and fits some bits."""
+    found = number(value, name)
+    if found < 0:
+        raise ValueError(f"{name}: {found} is negative")
+    if found >> bits:
+        raise ValueError(f"{name}: {found} does not fit {bits} bits")
+    return found
+
+
+def counts(values: Any, name: str, bits: int = 64) -> list[int]:
+    """Returns integers that are not negative and fit some bits."""
+    if not hasattr(values, "__iter__"):
+        raise TypeError(f"{name}: expected several integers, found {type(values).__name__}")
+    items, end = list(values), 1 << bits
+    if all(type(item) is int and 0 <= item < end for item in items):
+        return items
+    return [count(item, f"{name}[{at}]", bits) for at, item in enumerate(items)]
+
+
+def text(value: Any) -> str:
+    """Returns a text."""
+    if isinstance(value, str):
+        return value
+    raise TypeError(f"expected a str, found {type(value).__name__}")
+
+
 def graph(positions: Any, sources: Any, targets: Any) -> Read:
     """Returns the graph that the arguments of `Graph` describe."""
     if sources is None and targets is not None:

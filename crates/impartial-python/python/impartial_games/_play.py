@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Literal
 
-from . import _native
-from ._native import GameError
-from ._records import Record
+from ._errors import GameError
+from ._games import Game, any_game, game_moves, game_picture, game_reason, game_value
+from ._records import Record, read
 from ._tables import ROWS, Picture, Rows, record_html
 
 
@@ -54,7 +54,7 @@ class Sum:
         self,
         position: Any,
         *,
-        game: _native.Game | None = None,
+        game: Game | None = None,
         misere: bool = False,
         limit: int | None = None,
     ) -> None:
@@ -63,7 +63,7 @@ class Sum:
         if game is not None and limit is not None:
             raise TypeError("a game has a limit of its own")
         if game is None:
-            _native._check_sum(position, misere, limit)
+            any_game(limit).check(position, misere)
         else:
             game._check(position, misere)
         self._position, self._game, self._misere, self._limit = position, game, misere, limit
@@ -74,7 +74,7 @@ class Sum:
         return self._position
 
     @property
-    def game(self) -> _native.Game | None:
+    def game(self) -> Game | None:
         """The game of your own, or None."""
         return self._game
 
@@ -88,7 +88,7 @@ class Sum:
         """What it is worth in normal play: the size of a heap of Nim, or a text if it is none."""
         if self._game is not None:
             return self._game.value(self._position)
-        value: int | str = _native.game_value(self._position, limit=self._limit).value
+        value: int | str = game_value(self._position, limit=self._limit).value
         return value
 
     @cached_property
@@ -97,8 +97,8 @@ class Sum:
         if self._game is not None:
             return self._game.outcome(self._position, misere=self._misere)
         if not self._misere:
-            return str(_native.game_value(self._position, limit=self._limit).outcome)
-        return str(_native.game_moves(self._position, misere=True, limit=self._limit).outcome)
+            return str(game_value(self._position, limit=self._limit).outcome)
+        return str(game_moves(self._position, misere=True, limit=self._limit).outcome)
 
     @cached_property
     def _steps(self) -> Rows[Record]:
@@ -111,7 +111,8 @@ class Sum:
     def _listed(self, every: bool) -> Rows[Record]:
         if self._game is not None:
             return self._game.moves(self._position, misere=self._misere, every=every)
-        return _native._game_steps(self._position, self._misere, self._limit, every)
+        steps: Rows[Record] = read(any_game(self._limit).moves(self._position, self._misere, every))
+        return steps
 
     def moves(self, *, every: bool = False) -> Rows[Record]:
         """Returns the moves that win, or every move.
@@ -146,7 +147,7 @@ class Sum:
         """
         if self._game is not None:
             return self._game.explain(self._position, misere=self._misere)
-        return _native.game_reason(self._position, misere=self._misere, limit=self._limit)
+        return game_reason(self._position, misere=self._misere, limit=self._limit)
 
     def picture(self) -> Picture:
         """Returns the sum as a picture.
@@ -163,7 +164,7 @@ class Sum:
         """
         if self._game is not None:
             raise GameError("a game of your own has no picture here")
-        return _native.game_picture(self._position)
+        return game_picture(self._position)
 
     def after(self, move: Any) -> Sum:
         """Returns what a move leads to.
@@ -438,33 +439,6 @@ class Play:
         else:
             facts["your moves"] = _names(self.moves())
         return record_html(facts)
-
-
-def begin(game: _native.Game, position: Any, misere: bool, first: bool) -> Play:
-    """Returns a play on a position of a game of one's own."""
-    return Play(Sum(position, game=game, misere=misere), first=first)
-
-
-def reason(game: _native.Game, position: Any, misere: bool) -> str:
-    """Returns why a position of a callable is won or lost: its options, and what each is worth."""
-    moves = game.moves(position, misere=misere, every=True)
-    if not moves:
-        return f"There is no move, so the player to move {'wins' if misere else 'loses'}.\n"
-    head = ("option", "outcome" if misere else "value")
-    worth = (lambda at: game.outcome(at, misere=True)) if misere else game.value
-    rows = [head, *((str(move.after), str(worth(move.after))) for move in moves[:ROWS])]
-    width, wide = (max(len(row[column]) for row in rows) for column in (0, 1))
-    lines = [f"{option:<{width}}  {value:>{wide}}" for option, value in rows]
-    if len(moves) > ROWS:
-        lines.append(f"and {len(moves) - ROWS} more")
-    winning = next((move.text for move in moves if move.wins), None)
-    end = "the player to move loses" if winning is None else f"the player to move wins by {winning}"
-    if misere:
-        known = "No option is" if winning is None else "An option is"
-        lines += ["", f"{known} lost for the player who moves next, so {end}."]
-    else:
-        lines += ["", f"The least value that no option has is {game.value(position)}, so {end}."]
-    return "\n".join(lines) + "\n"
 
 
 for _kind in (Sum, Play):

@@ -1,9 +1,37 @@
-"""A bar for long work, by tqdm."""
+"""How far long work has come: a callable hears it, or a bar by tqdm shows it."""
 
 from __future__ import annotations
 
+import contextlib
 import importlib
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from ._types import Listener, Progress
+
+_Answer = TypeVar("_Answer")
+
+
+def heard(progress: Progress | None, call: Callable[[Listener | None], _Answer]) -> _Answer:
+    """Makes a call that takes what hears how far it has come: the user's callable, or a bar."""
+    if progress is None or progress is False:
+        return call(None)
+    if progress is not True:
+        if not callable(progress):
+            found = type(progress).__name__
+            raise TypeError(f"progress: {found} is neither a bool nor callable")
+        return call(progress)
+    bar = Bar()
+    try:
+        answer = call(bar)
+    except BaseException:
+        # An error of the work is worth more than one of a bar.
+        with contextlib.suppress(Exception):
+            bar.close()
+        raise
+    bar.close()
+    return answer
 
 
 class Bar:

@@ -17,7 +17,7 @@ import numpy as np
 from ._inputs import number
 
 if TYPE_CHECKING:
-    from ._native import Game
+    from ._games import Game
 
 #: How many rows a table shows, and how many items and characters a cell.
 ROWS, ITEMS, CHARACTERS = 20, 12, 200
@@ -196,11 +196,6 @@ class HeapMove(NamedTuple):
     into: tuple[int, ...]
 
 
-def heap_moves(moves: list[tuple[int, list[int]]]) -> Rows[HeapMove]:
-    """Returns moves that are heaps with what they become."""
-    return Rows(HeapMove(heap, tuple(into)) for heap, into in moves)
-
-
 class Picture(str):
     """A picture as SVG: a text, which a notebook shows.
 
@@ -273,7 +268,7 @@ class ValueSequence:
     @classmethod
     def of_heaps(cls, rule: str, count: int) -> ValueSequence:
         """Returns the values of the heaps 0 to `count` - 1 of a rule, as `heap_values` does."""
-        from ._native import heap_values
+        from ._heaps import heap_values
 
         return cls(heap_values(rule, count), rule)
 

@@ -17,6 +17,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::errors::{Refusal, raised};
+use crate::passing::play_of;
 
 /// The callables of a game.
 struct Callables {
@@ -26,6 +27,7 @@ struct Callables {
 }
 
 /// The game, with what was found of it.
+#[pyclass(frozen, module = "impartial_games._native")]
 pub struct Listed {
     callables: Arc<Callables>,
     /// A search that is not in use: a callable that asks its own game while it is called gets another.
@@ -143,13 +145,6 @@ impl Search {
 }
 
 impl Listed {
-    /// Returns the game of a callable, and one that takes positions apart.
-    pub fn new(options: Py<PyAny>, parts: Option<Py<PyAny>>, limit: Option<usize>) -> Self {
-        let limit = limit.unwrap_or(PositionLimit::default().get());
-        let callables = Arc::new(Callables { options, parts, limit });
-        Listed { callables, idle: Mutex::default() }
-    }
-
     /// Asks a search, and keeps it for the next question unless something went wrong.
     fn asked<T>(
         &self,
@@ -172,32 +167,44 @@ impl Listed {
             }
         }
     }
+}
 
-    pub fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<u128> {
+#[pymethods]
+impl Listed {
+    /// Returns the game of a callable, and one that takes positions apart.
+    #[new]
+    fn new(options: Py<PyAny>, parts: Option<Py<PyAny>>, limit: Option<usize>) -> Self {
+        let limit = limit.unwrap_or(PositionLimit::default().get());
+        let callables = Arc::new(Callables { options, parts, limit });
+        Listed { callables, idle: Mutex::default() }
+    }
+
+    fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<u128> {
         self.asked(position.py(), |search| {
             let parts = search.rules.0.parts(position)?;
             Ok(search.values.sum_value(&parts).map_err(raised)?.into())
         })
     }
 
-    pub fn outcome(&self, position: &Bound<'_, PyAny>, play: Play) -> PyResult<char> {
+    fn outcome(&self, position: &Bound<'_, PyAny>, misere: bool) -> PyResult<char> {
         self.asked(position.py(), |search| {
             let parts = search.rules.0.parts(position)?;
-            let loses = search.judge(&parts, play)(&parts).map_err(raised)?;
+            let loses = search.judge(&parts, play_of(misere))(&parts).map_err(raised)?;
             Ok(if loses { 'P' } else { 'N' })
         })
     }
 
     /// Returns the options after which the player to move loses, each once; or every option, with
     /// whether it is one of these.
-    pub fn moves<'py>(
+    fn moves<'py>(
         &self,
-        (position, play): (&Bound<'py, PyAny>, Play),
+        position: &Bound<'py, PyAny>,
+        misere: bool,
         every: bool,
     ) -> PyResult<Vec<(Bound<'py, PyAny>, bool)>> {
         self.asked(position.py(), |search| {
             let rules = Arc::clone(&search.rules.0);
-            let mut loses = search.judge(&rules.parts(position)?, play);
+            let mut loses = search.judge(&rules.parts(position)?, play_of(misere));
             let (mut moves, mut seen) = (Vec::new(), HashSet::new());
             for option in rules.listed(position)? {
                 let option = option?;

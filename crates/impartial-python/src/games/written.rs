@@ -5,15 +5,14 @@ use std::sync::Arc;
 
 use game_table::errors::Result;
 use game_table::{
-    Analysis, Family, Files, Limits, Material, NoFiles, OwnRule, Player, Sum, find_game,
+    Analysis, Family, Files, Limits, Material, NoFiles, OwnRule, Player, Sum, find_game, games,
 };
 use mex_core::stop_point;
 use pyo3::prelude::*;
 
 use crate::errors::Refusal;
-use crate::interrupt::{Done, Listener, heard, long};
-use crate::numbers::play_of;
-use crate::records::record;
+use crate::interrupt::{Done, heard, long};
+use crate::passing::{play_of, record};
 
 /// What a text of a rule is called, as if it were a file.
 const RULE: &str = "rule";
@@ -35,33 +34,16 @@ impl Files for Text {
 }
 
 /// A game whose positions are written; without a name, any sum of games.
+#[pyclass(frozen, module = "impartial_games._native")]
 #[derive(Clone)]
 pub struct Written {
-    pub name: String,
+    #[pyo3(get)]
+    name: String,
     text: Text,
     limits: Limits,
 }
 
 impl Written {
-    /// Returns the game of a text.
-    pub fn of_text(text: &str, limit: Option<usize>) -> Result<Self> {
-        OwnRule::check_text(Path::new(RULE), text.as_bytes())?;
-        let own = Text(Some(text.into()));
-        Ok(Written { name: format!("file:{RULE}"), text: own, ..Written::any(limit) })
-    }
-
-    /// Returns the game of a name.
-    pub fn of_name(name: &str, limit: Option<usize>) -> Result<Self> {
-        find_game(name)?;
-        Ok(Written { name: name.trim().to_string(), ..Written::any(limit) })
-    }
-
-    /// Returns what answers for any sum of games with names.
-    pub fn any(limit: Option<usize>) -> Self {
-        let limits = Limits { given: limit, ..Limits::default() };
-        Written { name: String::new(), text: Text(None), limits }
-    }
-
     /// Returns a position, or the first of a sum, with the name of the game before it; that of an option
     /// has one.
     fn named(&self, position: &str) -> String {
@@ -78,7 +60,7 @@ impl Written {
     }
 
     /// Asks what a position is played on, on a thread of its own.
-    pub fn look<T: Send + 'static>(
+    fn look<T: Send + 'static>(
         &self,
         py: Python<'_>,
         (position, misere): (&str, bool),
@@ -90,7 +72,7 @@ impl Written {
     }
 
     /// Asks about a position.
-    pub fn ask<T: Send + 'static>(
+    fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
         question: (&str, bool),
@@ -98,26 +80,66 @@ impl Written {
     ) -> PyResult<T> {
         self.look(py, question, |material| ask(&mut material.analysis()?))
     }
+}
 
-    pub fn value(&self, py: Python<'_>, position: &str) -> PyResult<u128> {
+#[pymethods]
+impl Written {
+    /// Returns the game of a name, or of a text; of neither, what answers for any sum of games.
+    #[new]
+    fn new(name: Option<&str>, text: Option<&str>, limit: Option<usize>) -> PyResult<Self> {
+        if let Some(text) = text {
+            OwnRule::check_text(Path::new(RULE), text.as_bytes()).map_err(Refusal::of_rule)?;
+        }
+        if let Some(name) = name {
+            find_game(name).map_err(Refusal::of_rule)?;
+        }
+        let own = text.map(|_| format!("file:{RULE}"));
+        let name = own.or(name.map(|name| name.trim().to_string())).unwrap_or_default();
+        let limits = Limits { given: limit, ..Limits::default() };
+        Ok(Written { name, text: Text(text.map(Arc::from)), limits })
+    }
+
+    /// Refuses what is no position.
+    fn check(&self, py: Python<'_>, position: &str, misere: bool) -> PyResult<()> {
+        self.look(py, (position, misere), |_| Ok(()))
+    }
+
+    fn value(&self, py: Python<'_>, position: &str) -> PyResult<u128> {
         self.ask(py, (position, false), nimber)
     }
 
-    pub fn outcome(&self, py: Python<'_>, (position, misere): (&str, bool)) -> PyResult<char> {
+    fn outcome(&self, py: Python<'_>, position: &str, misere: bool) -> PyResult<char> {
         self.ask(py, (position, misere), move |analysis| match misere {
             false => Ok(analysis.value()?.outcome),
             true => Ok(analysis.winning_moves(Player::Left)?.outcome),
         })
     }
 
-    /// Returns the moves that win, or every move; none is left out of these.
-    pub fn moves<'py>(
+    /// Returns the record of what a position is worth.
+    fn worth<'py>(&self, py: Python<'py>, position: &str) -> PyResult<Bound<'py, PyAny>> {
+        record(py, &self.ask(py, (position, false), |analysis| analysis.value())?)
+    }
+
+    /// Returns the record of who wins, and by which moves.
+    fn winning<'py>(
         &self,
         py: Python<'py>,
-        question: (&str, bool),
+        position: &str,
+        misere: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let ask = |analysis: &mut Analysis<'_>| analysis.winning_moves(Player::Left);
+        record(py, &self.ask(py, (position, misere), ask)?)
+    }
+
+    /// Returns the moves that win, or every move; none is left out of these.
+    fn moves<'py>(
+        &self,
+        py: Python<'py>,
+        position: &str,
+        misere: bool,
         every: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let moves = self.ask(py, question, move |analysis| {
+        let moves = self.ask(py, (position, misere), move |analysis| {
             if every {
                 analysis.check_playable()?;
             }
@@ -130,15 +152,30 @@ impl Written {
     }
 
     /// Returns why a position is won or lost.
-    pub fn reason(&self, py: Python<'_>, question: (&str, bool)) -> PyResult<String> {
-        self.ask(py, question, |analysis| Ok(analysis.reason(Player::Left)?.to_string()))
+    fn reason(&self, py: Python<'_>, position: &str, misere: bool) -> PyResult<String> {
+        let ask = |analysis: &mut Analysis<'_>| Ok(analysis.reason(Player::Left)?.to_string());
+        self.ask(py, (position, misere), ask)
     }
 
-    pub fn values(
+    fn picture(&self, py: Python<'_>, position: &str) -> PyResult<String> {
+        self.look(py, (position, false), |material| Ok(material.to_svg()))
+    }
+
+    /// Returns the simplest form in misère play, as text.
+    fn misere_form(&self, py: Python<'_>, position: &str) -> PyResult<String> {
+        let ask = |analysis: &mut Analysis<'_>| Ok(analysis.misere_form()?.form.form);
+        let too_long = || Refusal::of_size("the form is too long to be written");
+        Ok(self.ask(py, (position, true), ask)?.ok_or_else(too_long)?)
+    }
+
+    /// Returns the values of a family of positions.
+    fn values(
         &self,
-        listener: Listener<'_>,
+        py: Python<'_>,
         template: &str,
-        (start, stop): (u64, u64),
+        start: u64,
+        stop: u64,
+        listener: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Vec<u128>> {
         let template = self.named(template);
         let family = Family::new(template.split_whitespace()).map_err(Refusal::of_game)?;
@@ -148,11 +185,19 @@ impl Written {
             done.set((number - start) as usize);
             nimber(&mut game.read(family.sum(number)?, false)?.analysis()?)
         };
-        heard(listener, move |done| {
+        heard(py, &(listener, Some(stop.saturating_sub(start))), move |done| {
             let values = (start..stop).map(|number| value(number, done));
             values.collect::<Result<_>>().map_err(Refusal::of_game)
         })
     }
+}
+
+/// Returns the games that have names.
+#[pyfunction]
+pub fn game_list(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let is_here = |form: &str| form != ":FILE" && form != ":COMMAND";
+    let all = games().into_iter().filter(|game| is_here(game.form));
+    record(py, &all.collect::<Vec<_>>())
 }
 
 /// Returns the size of the heap of Nim that a position is worth.

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use crate::errors::{raised, refused};
 use crate::graph::loopy::LoopyValues;
 use crate::interrupt::long;
-use crate::numbers::{count, narrow, play_of};
+use crate::passing::play_of;
 
 /// How many edges are read between two looks for signals.
 const PIECE: usize = 1 << 16;
@@ -29,7 +29,7 @@ type Array<'py, T> = Bound<'py, PyArray1<T>>;
 type Arrays<'py> = (Array<'py, u32>, Array<'py, i64>, Array<'py, i64>);
 
 /// A directed graph on which a token is moved along the edges.
-#[pyclass(frozen, eq, name = "_Digraph", module = "impartial_games._native")]
+#[pyclass(frozen, eq, module = "impartial_games._native")]
 pub struct Digraph(Arc<Edges>);
 
 impl PartialEq for Digraph {
@@ -64,11 +64,11 @@ fn or_none(number: Option<u32>) -> i64 {
 impl Digraph {
     #[new]
     fn new(
-        positions: &Bound<'_, PyAny>,
+        py: Python<'_>,
+        position_count: u64,
         sources: PyReadonlyArray1<'_, u32>,
         targets: PyReadonlyArray1<'_, u32>,
     ) -> PyResult<Self> {
-        let (py, position_count) = (positions.py(), count(positions, "positions")?);
         let positions = u32::try_from(position_count)
             .map_err(|_| raised(DigraphError::TooManyPositions { position_count }))?;
         let (sources, targets) = (sources.as_slice()?, targets.as_slice()?);
@@ -196,7 +196,7 @@ fn labels_named(labels: &str) -> PyResult<Vec<SeatValue>> {
 }
 
 /// A graph with its solution.
-#[pyclass(frozen, name = "_Solution", module = "impartial_games._native")]
+#[pyclass(frozen, module = "impartial_games._native")]
 pub struct Solution(Arc<Edges>, Arc<Solved>);
 
 #[pymethods]
@@ -207,17 +207,11 @@ impl Solution {
     }
 
     /// Returns the picture; the names are none if the positions have only numbers.
-    fn to_svg(
-        &self,
-        py: Python<'_>,
-        first_number: &Bound<'_, PyAny>,
-        names: Vec<String>,
-    ) -> PyResult<String> {
-        let first = narrow(first_number, "first_number")?;
+    fn to_svg(&self, py: Python<'_>, first_number: u32, names: Vec<String>) -> PyResult<String> {
         let (graph, solution) = (Arc::clone(&self.0), Arc::clone(&self.1));
         long(py, move || {
             let picture = GraphPicture::new(&graph, &solution).names(&names);
-            Ok(picture.first_number(first).to_svg())
+            Ok(picture.first_number(first_number).to_svg())
         })
     }
 }

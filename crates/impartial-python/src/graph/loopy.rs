@@ -5,100 +5,37 @@ use std::sync::Arc;
 use graph_retro::{Digraph, LoopyValue as Value, LoopyValues as Values};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
 use crate::interrupt::long;
-use crate::numbers::narrow;
 
-/// The value of a position of a game that may go on for ever.
-///
-/// Parameters
-/// ----------
-/// finite : int or None
-///     The size of the heap that the position is worth, or None.
-/// options : iterable of int
-///     If it is worth no heap, the values of the options that have finite ones.
-///
-/// Examples
-/// --------
-/// >>> import impartial_games as ig
-/// >>> value = ig.LoopyValue(None, [0, 2])
-/// >>> str(value), value.outcome
-/// ('∞(0,2)', 'N')
-/// >>> value + ig.LoopyValue(1)
-/// LoopyValue(None, (1, 3))
-#[pyclass(frozen, eq, hash, module = "impartial_games")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LoopyValue(Value);
+/// A value: the size of a heap, or none with the finite values of its options, each once and in order.
+type Plain = (Option<u32>, Vec<u32>);
 
-#[pymethods]
-impl LoopyValue {
-    #[new]
-    #[pyo3(signature = (finite, options=None))]
-    fn new(
-        finite: Option<&Bound<'_, PyAny>>,
-        options: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let mut values = Vec::new();
-        if let Some(options) = options {
-            for (place, option) in options.try_iter()?.enumerate() {
-                values.push(narrow(&option?, &format!("options[{place}]"))?);
-            }
-        }
-        values.sort_unstable();
-        values.dedup();
-        Ok(LoopyValue(match finite {
-            Some(finite) => Value::Finite(narrow(finite, "finite")?),
-            None => Value::Infinite(values),
-        }))
-    }
+fn value_of((finite, options): Plain) -> Value {
+    finite.map_or(Value::Infinite(options), Value::Finite)
+}
 
-    /// The size of the heap that the position is worth, or None.
-    #[getter]
-    fn finite(&self) -> Option<u32> {
-        match self.0 {
-            Value::Finite(heap) => Some(heap),
-            Value::Infinite(_) => None,
-        }
-    }
-
-    /// The finite values of its options, if it is worth no heap.
-    #[getter]
-    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        match &self.0 {
-            Value::Finite(_) => Ok(PyTuple::empty(py)),
-            Value::Infinite(options) => PyTuple::new(py, options),
-        }
-    }
-
-    /// "N" if the player to move wins, "P" if the other does, "D" for a draw.
-    #[getter]
-    fn outcome(&self) -> char {
-        self.0.outcome().letter()
-    }
-
-    fn __add__(&self, other: &Bound<'_, Self>) -> Self {
-        LoopyValue(&self.0 + &other.get().0)
-    }
-
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<(Option<u32>, Bound<'py, PyTuple>)> {
-        Ok((self.finite(), self.options(py)?))
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(match self.finite() {
-            Some(heap) => format!("LoopyValue({heap})"),
-            None => format!("LoopyValue(None, {})", self.options(py)?.repr()?),
-        })
+fn plain(value: Value) -> Plain {
+    match value {
+        Value::Finite(heap) => (Some(heap), Vec::new()),
+        Value::Infinite(options) => (None, options),
     }
 }
 
+/// Returns the outcome of a value, and its text.
+#[pyfunction]
+pub fn loopy_facts(value: Plain) -> (char, String) {
+    let value = value_of(value);
+    (value.outcome().letter(), value.to_string())
+}
+
+#[pyfunction]
+pub fn loopy_sum(one: Plain, other: Plain) -> Plain {
+    plain(&value_of(one) + &value_of(other))
+}
+
 /// The values of all positions of a graph that may have cycles.
-#[pyclass(frozen, eq, name = "_LoopyValues", module = "impartial_games._native")]
+#[pyclass(frozen, eq, module = "impartial_games._native")]
 pub struct LoopyValues {
     graph: Arc<Digraph>,
     values: Arc<Values>,
@@ -124,8 +61,8 @@ impl LoopyValues {
 
 #[pymethods]
 impl LoopyValues {
-    fn value(&self, position: u32) -> LoopyValue {
-        LoopyValue(self.values.value(position))
+    fn value(&self, position: u32) -> Plain {
+        plain(self.values.value(position))
     }
 
     /// Returns the finite value of every position; -1 where it is not finite.
@@ -135,8 +72,8 @@ impl LoopyValues {
         PyArray1::from_vec(py, list.collect())
     }
 
-    fn sum(&self, tokens: Vec<u32>) -> LoopyValue {
-        LoopyValue(self.values.sum(&tokens))
+    fn sum(&self, tokens: Vec<u32>) -> Plain {
+        plain(self.values.sum(&tokens))
     }
 
     fn best_moves(&self, py: Python<'_>, tokens: Vec<u32>) -> PyResult<Vec<(usize, u32)>> {

@@ -7,4 +7,4 @@ mod digraph;
 mod loopy;
 
 pub use digraph::{Digraph, Solution};
-pub use loopy::{LoopyValue, LoopyValues};
+pub use loopy::{LoopyValues, loopy_facts, loopy_sum};

@@ -1,0 +1,495 @@
+"""Games on heaps: values, periods, moves, misère quotients, and what values are those of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from . import _inputs, _native, _tables
+from ._progress import heard
+from ._records import Record, read
+from ._tables import HeapMove, Picture, Rows
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from ._types import Integer, Progress
+
+#: How many values a picture has unless more are asked for.
+USUAL = 200
+
+
+def heap_values(rule: str, count: Integer) -> npt.NDArray[np.uint32]:
+    """Returns the Grundy values of the first heaps of a rule.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code, such as "kayles", "0.77", "subtract:1,3,4".
+    count : int
+        How many values; they are those of the heaps 0 to `count` - 1.
+
+    Returns
+    -------
+    numpy.ndarray
+        The values, as uint32.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    LimitError
+        If the values are too large or take too much memory.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.heap_values("kayles", 10)
+    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], dtype=uint32)
+    """
+    return _native.heap_values(rule, _inputs.count(count, "count"))
+
+
+def heap_value(rule: str, heap: Integer) -> int:
+    """Returns the Grundy value of one heap of any size: by a closed form, a table or a proven period.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code.
+    heap : int
+        The heap, of up to 64 bits.
+
+    Returns
+    -------
+    int
+        Its Grundy value.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    LimitError
+        If the value takes more than about twenty seconds or 2 GiB.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.heap_value("kayles", 10**18)
+    1
+    """
+    return _native.heap_value(rule, _inputs.count(heap, "heap"))
+
+
+def heap_moves(rule: str, heaps: Iterable[Integer]) -> Rows[HeapMove]:
+    """Returns the winning moves of a position of heaps in normal play.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code.
+    heaps : iterable of int
+        The heaps, each of up to 64 bits.
+
+    Returns
+    -------
+    list of HeapMove
+        Every winning move once, in increasing order; empty if the player to move loses.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    LimitError
+        If there is too much work, or if too many moves win.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.heap_moves("kayles", [3, 5])
+    [HeapMove(heap=5, into=(1, 2)), HeapMove(heap=5, into=(3,))]
+    >>> ig.heap_moves("nim", [3, 5, 6])
+    []
+    """
+    moves = _native.heap_moves(rule, _inputs.counts(heaps, "heaps"))
+    return Rows(HeapMove(heap, tuple(into)) for heap, into in moves)
+
+
+def guess(values: Iterable[Integer], start: int = 0) -> Record:
+    """Returns what a list of values may be: games, codes, sets of takes, formulas, periods.
+
+    That values agree is no proof: `tested` of a find is how many values were left to test it, beyond
+    the `fitted` numbers or digits that were chosen to fit.
+
+    Parameters
+    ----------
+    values : iterable of int
+        The values, each of up to 64 bits.
+    start : int
+        The heap of the first value.
+
+    Returns
+    -------
+    Record
+        The keys that `impartial guess --json` prints: `finds` has the best evidence first.
+
+    Raises
+    ------
+    ValueError
+        If there are no values, or the first heap is greater than 10,000.
+    LimitError
+        If there are more than a million values.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> best = ig.guess([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]).finds[0]
+    >>> best.text, best.fitted, best.tested
+    ('kayles (0.77)', 2, 9)
+    """
+    numbers = _inputs.counts(values, "values")
+    found: Record = read(_native.guess(numbers, _inputs.count(start, "start")))
+    return found
+
+
+def heap_period(
+    rule: str, limit: Integer | None = None, progress: Progress | None = None
+) -> HeapPeriod:
+    """Returns the period of a rule's values, proven where a theorem fits.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code.
+    limit : int, optional
+        The most values to compute, however long that takes. Without it as many as take some
+        minutes.
+    progress : bool or callable, optional
+        True shows a bar of tqdm. A callable is called in this thread, at most ten times a second,
+        with a dict: `done` is how many values were compared, `total` the limit or None. What it
+        raises ends the search.
+
+    Returns
+    -------
+    HeapPeriod
+        The least period, and what shows it.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    PeriodError
+        If there is no period, or if none shows within the limit.
+    LimitError
+        If the search is refused for its time or its memory.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.heap_period("0.77").theorem
+    'Guy-Smith'
+    >>> ig.heap_period("grundy", limit=1000)
+    Traceback (most recent call last):
+        ...
+    impartial_games.PeriodError: no period is proven within 1000 values
+    """
+    most = None if limit is None else _inputs.count(limit, "limit")
+    return HeapPeriod(read(heard(progress, lambda hears: _native.heap_period(rule, most, hears))))
+
+
+def heap_picture(rule: str, to: Integer | None = None) -> Picture:
+    """Returns the values of the heaps of a rule as a picture, with their period.
+
+    The period is shown if one is found within about two seconds, with what proves it, the exceptions
+    from it and the values that fewer than one heap in a hundred has.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code.
+    to : int
+        The greatest heap, at most 10000000.
+
+    Returns
+    -------
+    Picture
+        The picture that `impartial picture` draws.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    LimitError
+        If the heap is too large, or if its values are.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> "g(n + 12) = g(n) for all n from 71 on" in str(ig.heap_picture("kayles"))
+    True
+    """
+    return Picture(_native.heap_picture(rule, USUAL if to is None else _inputs.count(to, "to")))
+
+
+def misere_quotient(
+    rule: str, count: Integer, progress: Progress | None = None
+) -> MisereQuotient:
+    """Returns the misère quotient of sums of the first heaps of a rule.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code.
+    count : int
+        The quotient covers the heaps 0 to `count` - 1.
+    progress : bool or callable, optional
+        True shows a bar of tqdm. A callable is called in this thread, at most ten times a second,
+        with a dict: `done` is how many heaps the quotient covers, `total` how many it is to cover.
+        What it raises ends the search.
+
+    Returns
+    -------
+    MisereQuotient
+        The quotient, proven for these heaps; for the whole game if `proven` says so.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    LimitError
+        If the quotient grows beyond the limits.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.misere_quotient("kayles", 170)
+    <MisereQuotient of 0.77 up to heap 169: order 40>
+    """
+    heaps = max(1, _inputs.count(count, "count"))
+    found = heard(progress, lambda hears: _native.misere_quotient(rule, heaps, hears))
+    return MisereQuotient(read(found[0]), found[1])
+
+
+class HeapPeriod(Record):
+    """The period of a rule's values: the record that `impartial period --json` prints.
+
+    From heap `preperiod` on, the value of the heap `period` further on is the value and `saltus`.
+    `theorem` proves it from the values that were computed, or is None if it is only observed;
+    `values_checked` of them were compared, by `method`, and `max_value` is the greatest, None if
+    they grow without end.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> period = ig.heap_period("kayles")
+    >>> period.preperiod, period.length, period.proven
+    (71, 12, True)
+    """
+
+    rule: str
+    preperiod: int
+    period: int
+    saltus: int
+    proved: bool
+    theorem: str | None
+    method: str
+    values_checked: int
+    max_value: int | None
+
+    @property
+    def length(self) -> int:
+        """After how many heaps the values repeat: `period`."""
+        return self.period
+
+    @property
+    def proven(self) -> bool:
+        """Whether a theorem proves the period for all heaps: `proved`."""
+        return self.proved
+
+    def to_svg(self, to: int | None = None) -> str:
+        """Returns the values of the heaps with this period as a picture.
+
+        Parameters
+        ----------
+        to : int
+            The greatest heap, at most 10000000.
+
+        Returns
+        -------
+        str
+            The picture as SVG.
+
+        Raises
+        ------
+        LimitError
+            If the heap is too large, or if its values are.
+        """
+        greatest = USUAL if to is None else _inputs.count(to, "to")
+        names = ("preperiod", "period", "saltus")
+        preperiod, length, saltus = (_inputs.count(self[name], name) for name in names)
+        period = (preperiod, length, saltus)
+        return _native.period_svg(self.rule, period, self.theorem, greatest)
+
+    def _repr_html_(self) -> str:
+        return _tables.record_html(self) + _tables.image(self.to_svg())
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+
+class MisereQuotient(Record):
+    """The misère quotient of the sums of a rule's heaps: which sums are alike in every company.
+
+    It is the record that `impartial misere --json` prints, for the heaps 0 to `to`: `phi` has the
+    element of each, `p_portion` the elements whose sums the player to move loses, and `period` the
+    period of the elements, or None.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> quotient = ig.misere_quotient("0.123", 30)
+    >>> quotient.order, quotient.losing_count, quotient.proven
+    (20, 5, True)
+    >>> quotient.outcome([3, 3])
+    'P'
+    """
+
+    __slots__ = ("_quotient",)
+
+    _quotient: _native.Quotient
+    rule: str
+    to: int
+    order: int
+    p_portion: Sequence[str]
+    generators: Rows[Record]
+    relations: Sequence[str]
+    phi: Sequence[str]
+    history: Rows[Record]
+    tame: bool
+    period: Record | None
+    stopped: str | None
+
+    def __init__(self, answer: Record, quotient: _native.Quotient) -> None:
+        super().__init__(answer)
+        object.__setattr__(self, "_quotient", quotient)
+
+    @property
+    def losing_count(self) -> int:
+        """How many elements stand for sums that the player to move loses."""
+        return len(self.p_portion)
+
+    @property
+    def proven(self) -> bool:
+        """Whether a theorem proves the period, so that the quotient is that of the whole game."""
+        return self.period is not None and self.period.proved
+
+    @property
+    def elements(self) -> list[str]:
+        """The names of the elements."""
+        return self._quotient.elements()
+
+    def outcome(self, heaps: Iterable[int]) -> Literal["N", "P"]:
+        """Returns who wins a sum of heaps in misère play.
+
+        Parameters
+        ----------
+        heaps : iterable of int
+            The heaps, none greater than `to`.
+
+        Returns
+        -------
+        str
+            "N" if the player to move wins, else "P".
+
+        Raises
+        ------
+        ValueError
+            If the quotient does not cover a heap.
+        """
+        return self._quotient.outcome(_inputs.counts(heaps, "heaps"))
+
+    def to_svg(self) -> str:
+        """Returns the table of the quotient's products as a picture.
+
+        Returns
+        -------
+        str
+            The picture as SVG; beyond 40 elements it names the losing ones and the heaps alone.
+        """
+        return self._quotient.to_svg()
+
+    def _repr_html_(self) -> str:
+        return _tables.record_html(self) + _tables.image(self.to_svg())
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def __reduce__(self) -> tuple[Any, tuple[str, int]]:
+        return misere_quotient, (self.rule, self.to + 1)
+
+    def __repr__(self) -> str:
+        return f"<MisereQuotient of {self.rule} up to heap {self.to}: order {self.order}>"
+
+
+def compare(
+    rule: str,
+    other: str | Iterable[int],
+    start: int | None = None,
+    stop: int | None = None,
+) -> Record:
+    """Returns where the values of a rule differ from others.
+
+    Parameters
+    ----------
+    rule : str
+        A name or code.
+    other : str or iterable of int
+        Another rule, or values, such as a `ValueSequence`.
+    start : int, optional
+        The heap of the first value: 0, or where a `ValueSequence` begins.
+    stop : int, optional
+        The heap after the last: 1001 for two rules, else the end of the values.
+
+    Returns
+    -------
+    Record
+        The keys that `impartial compare --json` prints. `difference` is the first one, None if all
+        `compared` values agree; `shift` is one of the heaps with which all of them agree, or None.
+
+    Raises
+    ------
+    RuleError
+        If there is no such rule.
+    ValueError
+        If there are no values to compare.
+    LimitError
+        If the values take too much time or memory.
+
+    Examples
+    --------
+    >>> import impartial_games as ig
+    >>> ig.compare("0.77", "kayles").difference is None
+    True
+    >>> found = ig.compare("kayles", [0, 1, 2, 4])
+    >>> found.difference.at, found.difference.here, found.difference.there
+    (3, 4, 3)
+    """
+    if start is None:
+        start = getattr(other, "start", 0)
+    if isinstance(other, str):
+        name, values = other, heap_values(other, 1001 if stop is None else stop)[start:].tolist()
+    else:
+        name = getattr(other, "name", "the values")
+        values = list(other)[: None if stop is None else max(0, stop - start)]
+    numbers, first = _inputs.counts(values, "other"), _inputs.count(start, "start")
+    answer: Record = read(_native.compare_values(rule, name, numbers, first))
+    return answer
+
+
+for _kind in (HeapPeriod, MisereQuotient):
+    _kind.__module__ = "impartial_games"
+for _function in (
+    compare, guess, heap_moves, heap_period, heap_picture, heap_value, heap_values, misere_quotient,
+):  # fmt: skip
+    _function.__module__ = "impartial_games"

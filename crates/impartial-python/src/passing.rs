@@ -1,0 +1,16 @@
+//! What passes between Python and the crates.
+
+use mex_core::Play;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use serde::Serialize;
+
+/// Returns an answer of game-table as dicts, lists, texts and numbers.
+pub fn record<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    Ok(pythonize(py, answer)?)
+}
+
+/// Returns what happens to the player who cannot move.
+pub fn play_of(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
