@@ -63,31 +63,3 @@ pub(crate) fn misere(question: &Question<'_>) -> Result<Record, String> {
     let theorem = answer.period.as_ref().and_then(|period| period.theorem.as_ref());
     Ok(Record::of(&answer)?.with("theorem", &theorem))
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value as Json, json};
-
-    fn asked(ask: &str, rule: &str) -> Json {
-        let question = json!({ "ask": ask, "rule": rule, "to": 12 });
-        crate::question::asked(&question)
-    }
-
-    #[test]
-    fn kayles_has_its_values_period_and_quotient() {
-        let values = asked("heaps-values", "kayles");
-        assert_eq!(values["values"], json!([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]));
-        let period = asked("heaps-period", "0.77");
-        assert_eq!((&period["period"], &period["preperiod"]), (&json!(12), &json!(71)));
-        assert_eq!(period["theorem"], "Guy-Smith");
-        let quotient = asked("heaps-misere", "kayles");
-        assert_eq!((&quotient["order"], &quotient["period"]["proved"]), (&json!(40), &json!(true)));
-    }
-
-    #[test]
-    fn rules_that_are_none_have_an_error() {
-        let error = asked("heaps-period", "0.8x");
-        assert!(error["error"].as_str().unwrap().contains("character 4"), "{error}");
-        assert!(asked("heaps-misere", "turn:1-3")["error"].is_string());
-    }
-}

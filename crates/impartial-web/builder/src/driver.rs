@@ -2,7 +2,7 @@
 //! of HTTP, fifteen lines, by 115 crates or more (fantoccini, headless_chrome, thirtyfour) where the
 //! whole builder has 67.
 
-use crate::page::from_base64;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use serde_json::{Value as Json, json};
 use std::io::{BufRead, BufReader, ErrorKind, Write};
 use std::net::{Ipv4Addr, TcpStream};
@@ -197,7 +197,8 @@ impl Browser {
             "return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
         )?;
         let answer = self.devtools("Page.captureScreenshot", json!({}))?;
-        let bytes = from_base64(answer["data"].as_str().unwrap_or_default());
+        let data = BASE64_STANDARD.decode(answer["data"].as_str().unwrap_or_default());
+        let bytes = data.map_err(|error| error.to_string())?;
         std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
     }
 

@@ -1,6 +1,7 @@
 //! The page: its parts joined in one file.
 
 use crate::fold::folded;
+use base64::prelude::{BASE64_STANDARD, Engine};
 use std::fs;
 use std::num::NonZeroU64;
 use std::path::Path;
@@ -79,7 +80,7 @@ fn join(wasm: &Path) -> Result<String, String> {
     let scripts = without_comments(&SCRIPTS.join("\n"));
     let script = format!(
         "const WASM = \"{}\";\nconst WORKER = {};\n{scripts}",
-        base64(&packed(&folded(&module)?)?),
+        BASE64_STANDARD.encode(packed(&folded(&module)?)?),
         serde_json::Value::String(worker)
     );
     // A closing tag inside of a script would end it.
@@ -92,41 +93,6 @@ fn without_comments(script: &str) -> String {
     let lines = script.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
     lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// Returns bytes in base 64.
-pub fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let word = chunk.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
-        let word = word << (8 * (3 - chunk.len()));
-        for place in 0..4 {
-            let letter = LETTERS[(word >> (18 - 6 * place)) as usize & 63];
-            text.push(if place > chunk.len() { '=' } else { letter.into() });
-        }
-    }
-    text
-}
-
-/// Returns the bytes that a text in base 64 stands for; other letters are left out.
-pub fn from_base64(text: &str) -> Vec<u8> {
-    let value = |letter: u8| match letter {
-        b'A'..=b'Z' => Some(letter - b'A'),
-        b'a'..=b'z' => Some(letter - b'a' + 26),
-        b'0'..=b'9' => Some(letter - b'0' + 52),
-        b'+' => Some(62),
-        b'/' => Some(63),
-        _ => None,
-    };
-    let sixes: Vec<u8> = text.bytes().filter_map(value).collect();
-    let mut bytes = Vec::with_capacity(sixes.len() * 3 / 4);
-    for four in sixes.chunks(4) {
-        let word = four.iter().fold(0, |word: u32, &six| word << 6 | u32::from(six));
-        let word = word << (6 * (4 - four.len()));
-        bytes.extend_from_slice(&word.to_be_bytes()[1..four.len()]);
-    }
-    bytes
 }
 
 #[cfg(test)]
@@ -144,7 +110,7 @@ mod cases {
                 Some(x ^ x << 5)
             });
             let bytes: Vec<u8> = words.skip(9).map(|word| word as u8).take(len).collect();
-            let text = base64(&bytes);
+            let text = BASE64_STANDARD.encode(&bytes);
             assert_eq!(save(&text, &page).is_ok(), is_small);
             assert_eq!(fs::read_to_string(&page).unwrap(), text);
         }
@@ -154,13 +120,5 @@ mod cases {
     #[test]
     fn comments_and_indentation_are_left_out() {
         assert_eq!(without_comments("a {\n  // Why.\n\n  b // c\n}\n"), "a {\nb // c\n}\n");
-    }
-
-    #[test]
-    fn base_64_there_and_back() {
-        for (bytes, text) in [("", ""), ("M", "TQ=="), ("Ma", "TWE="), ("Man", "TWFu")] {
-            assert_eq!(base64(bytes.as_bytes()), text);
-            assert_eq!(from_base64(text), bytes.as_bytes());
-        }
     }
 }
