@@ -13,6 +13,9 @@ use crate::values::{ShortFacts, short_facts};
 /// The most edges that are evaluated without a thread that Ctrl-C can leave.
 const FEW: usize = 16;
 
+/// The longest text that is read in the same way, in bytes.
+const SHORT: usize = 1 << 12;
+
 /// A position: edges of three colours on the ground.
 #[pyclass(frozen, name = "Position", module = "impartial_games._native")]
 pub struct Hackenbush(Arc<Position>);
@@ -36,7 +39,10 @@ impl Hackenbush {
 impl Hackenbush {
     #[new]
     fn new(py: Python<'_>, text: String) -> PyResult<Self> {
-        Ok(Hackenbush(Arc::new(long(py, move || Ok(text.parse()?))?)))
+        let is_short = text.len() <= SHORT;
+        let read = move || Ok::<Position, Refusal>(text.parse()?);
+        let position = if is_short { read()? } else { long(py, read)? };
+        Ok(Hackenbush(Arc::new(position)))
     }
 
     fn edges(&self) -> Vec<(u32, u32, String, u64)> {

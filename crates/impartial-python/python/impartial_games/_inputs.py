@@ -62,8 +62,9 @@ def counts(values: Any, name: str, bits: int = 64) -> list[int]:
     """Returns integers that are not negative and fit some bits."""
     if not hasattr(values, "__iter__"):
         raise TypeError(f"{name}: expected several integers, found {type(values).__name__}")
-    items, end = list(values), 1 << bits
-    if all(type(item) is int and 0 <= item < end for item in items):
+    items = list(values)
+    # Most lists are of plain integers, which take no turn each.
+    if items and set(map(type, items)) == {int} and min(items) >= 0 and max(items) >> bits == 0:
         return items
     return [count(item, f"{name}[{at}]", bits) for at, item in enumerate(items)]
 

@@ -34,8 +34,6 @@ def _of_number(operation: str, a: int, out: Any, b: int = 0, exponent: int = 0) 
     """Returns what an operation makes of numbers."""
     if out is not None:
         raise TypeError("out is for arrays; the result is a number")
-    if operation == "mul" and (a | b) >> 64 == 0:
-        return _native.nim_mul(a, b)
     one, other = a.to_bytes(32, "little"), b.to_bytes(32, "little")
     return int.from_bytes(_native.nim_number(operation, one, other, exponent), "little")
 
@@ -147,6 +145,8 @@ def nim_mul(a: Any, b: Any, out: Any = None) -> Any:
     >>> ig.nim_mul(np.array([4, 8, 16], dtype=np.uint64), 4)
     array([ 6, 11, 64], dtype=uint64)
     """
+    if type(a) is int and type(b) is int and (a | b) >> 64 == 0 and out is None:
+        return _native.nim_mul(a, b)
     a, b = _operand(a, "a"), _operand(b, "b")
     if isinstance(a, int) and isinstance(b, int):
         return _of_number("mul", a, out, b)
