@@ -87,9 +87,13 @@ impl Console<'_> {
 
     /// Does work of unknown length, and shows a person how long it has taken.
     pub(crate) fn wait_for<T: Send>(&mut self, what: &str, work: impl FnOnce() -> T + Send) -> T {
+        with_result(work, |work| self.wait(what, work))
+    }
+
+    fn wait(&mut self, what: &str, work: &mut (dyn FnMut() + Send)) {
         let gauge = Arc::new(SearchGauge::default());
         let mut pace = Pace::new("positions visited", None);
-        let show = |waited: Duration| {
+        let mut show = |waited: Duration| {
             if waited < Duration::from_secs(1) {
                 return None;
             }
@@ -101,7 +105,7 @@ impl Console<'_> {
             let tried = gauge.value_tried();
             Some(format!("{what}, {time}: {searched}, memory {share}% full, trying {tried}"))
         };
-        self.watch(show, || gauge.watch(work))
+        self.observe(&mut show, &mut || gauge.watch(&mut *work));
     }
 
     /// Does work, and shows a person its progress after some time.
@@ -110,6 +114,14 @@ impl Console<'_> {
         mut show: impl FnMut(Duration) -> Option<String>,
         work: impl FnOnce() -> T + Send,
     ) -> T {
+        with_result(work, |work| self.observe(&mut show, work))
+    }
+
+    fn observe(
+        &mut self,
+        show: &mut dyn FnMut(Duration) -> Option<String>,
+        work: &mut (dyn FnMut() + Send),
+    ) {
         if !self.terminal.shows_errors {
             return work();
         }
@@ -118,9 +130,8 @@ impl Console<'_> {
         let watcher = thread::current();
         thread::scope(|scope| {
             let worker = scope.spawn(move || {
-                let done = work();
+                work();
                 watcher.unpark();
-                done
             });
             while !worker.is_finished() {
                 thread::park_timeout(Duration::from_millis(100));
@@ -129,9 +140,20 @@ impl Console<'_> {
                 }
             }
             drop(line);
-            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
-        })
+            worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+        });
     }
+}
+
+/// Hands work to what does it and knows nothing of its result, so that threads are compiled once and
+/// not for each kind of result.
+fn with_result<T: Send>(
+    work: impl FnOnce() -> T + Send,
+    run: impl FnOnce(&mut (dyn FnMut() + Send)),
+) -> T {
+    let (mut work, mut result) = (Some(work), None);
+    run(&mut || result = work.take().map(|work| work()));
+    result.expect("the work was done")
 }
 
 pub(crate) fn print_json(record: &impl Serialize, out: &mut dyn Write) -> Result<()> {
