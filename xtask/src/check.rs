@@ -4,7 +4,7 @@ use crate::shell::{
     cargo, has, is_there, output_of, root, scratch, succeeds, succeeds_watched, without,
 };
 use crate::tally::{Tally, Verdict};
-use crate::{bench, crates, proofs, python, sanitize, snapshots, solutions, tidy, web};
+use crate::{bench, changes, crates, proofs, python, sanitize, snapshots, solutions, tidy, web};
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -40,12 +40,18 @@ pub fn run(tier: Tier) -> bool {
     tally.step("formatting", |_| succeeds(&mut cargo(&["fmt", "--all", "--", "--check"])));
     tally.step("house rules", |_| tidy::holds());
     tally.step("clippy", |_| is_clean(tier));
-    tally.step("tests and snapshots", |tally| tests(tally, tier));
-    tally.step("documentation examples", |tally| {
+    let is_repeated = tier == Tier::Quick && std::env::var_os("CI").is_none();
+    let tree = if is_repeated { changes::tree() } else { None };
+    let packages = tested(tier, tree.as_deref());
+    let passes = tally.step("tests and snapshots", |tally| tests(tally, tier, &packages));
+    let passes = tally.step("documentation examples", |tally| {
         let mut command = cargo(&["test", "--doc", "--locked"]);
-        command.args(tested(tier));
+        command.args(&packages);
         succeeds_watched(&mut command, false, |line| tally.count(line))
-    });
+    }) && passes;
+    if let Some(tree) = tree.filter(|_| passes) {
+        changes::succeeded(&tree);
+    }
     tally.step("the first command of the README", |_| first_command(release));
     if all {
         tally.step("the program installs", |_| crates::installs());
@@ -107,11 +113,11 @@ fn is_clean(tier: Tier) -> bool {
 
 /// Runs the tests with snapshots compared and never written, and rejects snapshots that no test
 /// refers to.
-fn tests(tally: &mut Tally, tier: Tier) -> bool {
+fn tests(tally: &mut Tally, tier: Tier, packages: &[String]) -> bool {
     snapshots::forget();
-    let mut passes = runs_tests(tally, tier, false);
+    let mut passes = runs_tests(tally, tier, packages, false);
     if tier == Tier::Nightly {
-        passes &= runs_tests(tally, tier, true);
+        passes &= runs_tests(tally, tier, packages, true);
     }
     let left_out = if tier == Tier::Quick { &["tests/apart"][..] } else { &[] };
     passes && snapshots::are_complete(left_out)
@@ -119,7 +125,7 @@ fn tests(tally: &mut Tally, tier: Tier) -> bool {
 
 /// Runs the tests, which record the snapshots that they compare with: at full size in the last tier,
 /// and those that other tiers ignore if `ignored` is set.
-fn runs_tests(tally: &mut Tally, tier: Tier, ignored: bool) -> bool {
+fn runs_tests(tally: &mut Tally, tier: Tier, packages: &[String], ignored: bool) -> bool {
     let nextest = has("nextest");
     let words: &[&str] = if nextest {
         &["nextest", "run", "--tests", "--status-level", "fail"]
@@ -127,7 +133,7 @@ fn runs_tests(tally: &mut Tally, tier: Tier, ignored: bool) -> bool {
         &["test", "--tests"]
     };
     let mut command = cargo(words);
-    command.args(["--locked", "--no-fail-fast"]).args(tested(tier));
+    command.args(["--locked", "--no-fail-fast"]).args(packages);
     if nextest {
         // Some tests wait for programs that sleep.
         let threads = 2 * available_parallelism().map_or(1, usize::from);
@@ -156,10 +162,15 @@ fn members(tier: Tier) -> Vec<&'static str> {
 
 /// Returns the members whose tests a tier runs, and how they are built: in the first, with the
 /// libraries that the README's first command compiled; in the others, with checks for overflow.
-fn tested(tier: Tier) -> Vec<&'static str> {
-    let mut words = members(tier);
-    words.extend((tier == Tier::Quick).then_some("--release"));
-    words
+fn tested(tier: Tier, tree: Option<&str>) -> Vec<String> {
+    let build = (tier == Tier::Quick).then_some("--release");
+    if let Some(changed) = tree.and_then(changes::since_success) {
+        let names = Vec::from_iter(changed);
+        println!("tests of what changed since all passed: {}", names.join(", "));
+        let packages = names.into_iter().map(|name| format!("--package={name}"));
+        return packages.chain(build.map(String::from)).collect();
+    }
+    members(tier).into_iter().chain(build).map(String::from).collect()
 }
 
 fn book_builds() -> Verdict {

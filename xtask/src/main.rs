@@ -1,9 +1,9 @@
 //! `cargo xtask`: checks, snapshots and benchmarks, with the standard library only.
 
 mod bench;
+mod changes;
 mod check;
 mod crates;
-mod fuzz;
 mod proofs;
 mod python;
 mod sanitize;
@@ -24,21 +24,19 @@ Checks and tools of the workspace.
 Usage: cargo xtask COMMAND
 
 Commands:
-  check            check what must hold before a commit, in minutes, with nothing but Rust
+  check            check what must hold before a commit, in minutes, with nothing but Rust; after one that
+                   passed, only the tests of what changed and of what depends on it
   check --all      check everything once: also crates alone, 32 bits, documentation, proofs, packages,
                    licences, and the faces
   check --nightly  check everything at full size: also solutions as a judge runs them, benchmarks, the
                    oldest Rust, other interpreters of Python, Miri
   check --faces    check the Python package, the guide as a book, and the page alone
                    Each ends with `N passed, N failed, N skipped`, and names each skipped step
-  tidy             check the house rules alone: sizes, words, arrows, circles
+  tidy             check the house rules alone: sizes, arrows, circles
   snapshots        run the snapshot tests and accept what they print, for review with git
   bench [NAME [ARGUMENT...]]
                    run a benchmark, which prints how many times faster each routine is than the
                    classical one; without NAME, list them
-  fuzz [--seconds N] [TARGET...]
-                   run the fuzz targets, all or those named, for N seconds each (60 unless given);
-                   needs cargo-fuzz and a nightly compiler
   solutions        compile the readable solutions of all problems as a judge does, and run them
   proofs           check the theorems in proofs/ with Rocq, and run the checker extracted from them on
                    certificates; needs coqc and ocamlopt (apt-get install coq ocaml-nox)
@@ -79,7 +77,6 @@ fn run(words: &[&str]) -> Result<Verdict, String> {
         ["check", "--nightly"] => check::run(Tier::Nightly).into(),
         ["check", "--faces"] => check::faces().into(),
         ["tidy"] => tidy::holds().into(),
-        ["fuzz", words @ ..] => fuzz::run(words)?,
         ["snapshots"] => snapshots::accept().into(),
         ["bench"] => bench::list().into(),
         ["bench", name, arguments @ ..] => bench::run(name, arguments).into(),

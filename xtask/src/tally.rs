@@ -33,10 +33,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Runs one step under a heading.
-    pub fn step<V: Into<Verdict>>(&mut self, name: &str, check: impl FnOnce(&mut Tally) -> V) {
+    /// Runs one step under a heading; returns whether it failed in nothing.
+    pub fn step<V: Into<Verdict>>(
+        &mut self,
+        name: &str,
+        check: impl FnOnce(&mut Tally) -> V,
+    ) -> bool {
         println!("== {name}");
-        let start = Instant::now();
+        let (start, failed) = (Instant::now(), self.failed);
         let outcome = match check(self).into() {
             Verdict::Passed => {
                 self.passed += 1;
@@ -52,6 +56,7 @@ impl Tally {
             }
         };
         println!("== {name}: {outcome}, {:.1} s", start.elapsed().as_secs_f64());
+        self.failed == failed
     }
 
     fn fail(&mut self, what: &str) {

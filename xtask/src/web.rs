@@ -13,8 +13,7 @@ pub fn run(words: &[&str]) -> bool {
     match words {
         [] => build(),
         ["--serve"] => build() && builder(&["--serve", &page()]),
-        ["--test"] => build() && test(""),
-        ["--test", word] => build() && test(word),
+        ["--test", words @ ..] => build() && test(&words.join(" ")),
         _ => {
             println!("usage: cargo xtask web [--serve | --test [WORD]]");
             false

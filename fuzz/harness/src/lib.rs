@@ -1,7 +1,7 @@
 //! What the fuzz targets do with their bytes: a function for each target, which panics where the
 //! program is wrong.
 //!
-//! The functions run in two places: as libFuzzer targets (`cargo xtask fuzz`), and over the small
+//! The functions run in two places: as libFuzzer targets (`cargo fuzz run`), and over the small
 //! corpus in `fuzz/corpus` as ordinary tests. There is one for everything that reads what others
 //! wrote: no bytes make the program panic or hang, what is accepted is true, and what is written can
 //! be read again. That fast routines agree with slow ones is shown by the tests of each crate.
