@@ -32,6 +32,11 @@ pub trait Game {
     /// Returns the value of a position of normal play in sums.
     fn worth(&mut self, position: &Self::Position) -> Result<Worth>;
 
+    /// Returns who wins if a theorem decides that without the value.
+    fn theorem(&self, _position: &Self::Position) -> Option<Outcome> {
+        None
+    }
+
     /// Returns the moves of normal play to positions with this value, that of a heap of Nim.
     fn moves_to(&mut self, position: &Self::Position, target: &Worth) -> Result<Vec<Self::Move>> {
         moves_among_all(self, position, target)

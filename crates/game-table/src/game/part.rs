@@ -52,6 +52,8 @@ pub trait Part {
     fn advice(&mut self, mover: Player) -> Result<(Outcome, Vec<MoveAnswer>)>;
     fn reason(&mut self, mover: Player) -> Result<Reason>;
     fn worth(&mut self) -> Result<Worth>;
+    /// Returns who wins if a theorem decides that without the value.
+    fn theorem(&self) -> Option<Outcome>;
     /// Returns whether the next move in a sum must be made here.
     fn is_entailed(&self) -> bool;
     /// Returns the rank by which the winner of a sum moves, that of [`Game::rank`].
@@ -164,6 +166,10 @@ impl<G: Game> Part for Seated<G> {
 
     fn worth(&mut self) -> Result<Worth> {
         self.game.worth(&self.place.position)
+    }
+
+    fn theorem(&self) -> Option<Outcome> {
+        self.game.theorem(&self.place.position)
     }
 
     fn is_entailed(&self) -> bool {

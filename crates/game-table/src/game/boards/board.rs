@@ -2,12 +2,13 @@
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
-use super::super::contract::{Advice, Board, Facts, Game, Verb, advice_by};
+use super::super::contract::{Advice, Board, Facts, Game, Verb, advice_by, reason_by_facts};
 use crate::answer::Change;
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
 use crate::game::worth::Worth;
 use crate::limits::{Limits, with_hint};
+use crate::reason::Reason;
 #[cfg(feature = "file")]
 use mex_core::stop_point;
 use mex_core::{Outcome, Play, Ruleset, RulesetSolver};
@@ -115,6 +116,12 @@ pub(crate) trait Rules: Sized {
         None
     }
 
+    /// Returns who wins in normal play and why, as a sentence without its full stop, if a theorem
+    /// decides that without values.
+    fn theorem(&self, _state: &Self::State) -> Option<(Outcome, &'static str)> {
+        None
+    }
+
     fn part_name(&self, part: &<Self::Parts as Ruleset>::Position) -> String;
 
     fn moves(&self, state: &Self::State) -> Vec<Self::Move>;
@@ -150,6 +157,9 @@ enum Solver<'r, B: Rules> {
     All(Box<RulesetSolver<Rulebook<'r>>>),
 }
 
+/// What is missing if a theorem decides who wins.
+const UNKNOWN_MOVES: &str = "by which moves is not known";
+
 /// The visits of a search for each position of the limit: another visit takes time, but no memory.
 const VISITS_PER_POSITION: u64 = 100;
 
@@ -182,7 +192,14 @@ impl<'r, B: Rules + 'r> Boards<'r, B> {
         Boards { rules, play, solver }
     }
 
+    fn decided(&self, state: &B::State) -> Option<(Outcome, &'static str)> {
+        self.rules.theorem(state).filter(|_| self.play == Play::Normal)
+    }
+
     fn outcome(&mut self, state: &B::State) -> Result<Outcome> {
+        if let Some((outcome, _)) = self.decided(state) {
+            return Ok(outcome);
+        }
         Ok(match &mut self.solver {
             Solver::Search(search) => {
                 let is_zero = search.is_zero(&self.rules.parts(state));
@@ -224,7 +241,25 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     }
 
     fn advice(&mut self, state: &B::State, mover: Player) -> Result<Advice<B::Move>> {
-        advice_by(self, state, mover, |game, state, _| game.outcome(state))
+        let advice = advice_by(self, state, mover, |game, state, _| game.outcome(state));
+        advice.map_err(|error| match self.decided(state) {
+            Some(_) => {
+                let message = format!("the player to move wins; {UNKNOWN_MOVES}: {error}");
+                Failure::reworded(error.as_ref(), message).into()
+            }
+            None => error,
+        })
+    }
+
+    fn reason(&mut self, state: &B::State, mover: Player) -> Result<Reason> {
+        reason_by_facts(self, state, mover).or_else(|error| match self.decided(state) {
+            Some((_, theorem)) => Ok(Reason::of(format!("{theorem}:\n{error}."))),
+            None => Err(error),
+        })
+    }
+
+    fn theorem(&self, state: &B::State) -> Option<Outcome> {
+        Some(self.decided(state)?.0)
     }
 
     #[cfg(feature = "database")]
@@ -251,7 +286,13 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
     }
 
     fn facts(&mut self, state: &B::State, _outcome: Outcome) -> Result<Facts> {
-        let sizes = self.nim_heaps(state)?;
+        let sizes = match (self.nim_heaps(state), self.decided(state)) {
+            (Err(_), Some((_, theorem))) => {
+                let sentence = Some(theorem.to_string());
+                return Ok(Facts { sentence, has_answers: true, ..Facts::default() });
+            }
+            (sizes, _) => sizes?,
+        };
         Ok(Facts { play: self.play, sizes, has_answers: true, ..Facts::default() })
     }
 

@@ -5,15 +5,28 @@ use crate::answer::texts;
 use crate::errors::Result;
 use crate::game::contract::Verb;
 use crate::limits::check_size;
-use mex_core::{Chomp, ChompTable, Ruleset};
+use mex_core::{Chomp, ChompTable, Outcome, Ruleset};
 use nimber_search::SearchError;
 
 /// All bars together may always have this many squares.
 const SQUARES: u64 = 1000;
+/// A rectangle may have this many: a theorem decides it.
+const RECTANGLE: u64 = 10_000;
 
 /// The limit on the bars in a table for each bar that play can reach: for larger rectangles, bars
 /// are evaluated one by one.
 const BARS_FOR_ONE: u64 = 32;
+/// The squares of a bar in a table that count as a visit.
+const SQUARES_PER_VISIT: u64 = 100;
+/// No more bars than this are evaluated one by one: it would take too long to be refused.
+const BARS_ALONE: u64 = 1 << 24;
+
+const STEALING: &str = "Any answer to biting the last square could be the first bite instead, so \
+                        some first bite wins";
+const MIRROR: &str = "Biting row 2, column 2 leaves two equal legs, where every bite has its mirror \
+                      image";
+const LEGS: &str = "Two legs are lost only if they are equal, as every bite has its mirror image";
+const TWO_LINES: &str = "Two rows or columns are lost only if one has one square more";
 
 /// Chomp on bars, each given by the lengths of its rows.
 pub(crate) struct Bars;
@@ -24,8 +37,9 @@ type Square = (usize, usize, u32);
 impl Bars {
     /// Reads bars: lengths of rows, or `3x4` for 3 rows of 4.
     pub(crate) fn read(position: &[String], limit: usize) -> Result<Vec<Vec<u32>>> {
-        let check = |squares: u64| check_size((squares, "squares"), SQUARES, limit);
+        let check = |squares: u64, always| check_size((squares, "squares"), always, limit);
         let text = position.join(" ");
+        let always = if text.contains('x') && !text.contains('+') { RECTANGLE } else { SQUARES };
         let mut bars = Vec::new();
         for text in text.split('+').map(str::trim).filter(|text| !text.is_empty()) {
             let bar = match text.split_once('x') {
@@ -35,7 +49,7 @@ impl Bars {
                     let (rows, columns) =
                         size.ok_or_else(|| format!("expected rows x columns, found {text:?}"))?;
                     let count = u64::from(rows) * u64::from(columns);
-                    check(count)?;
+                    check(count, always)?;
                     if count == 0 { Vec::new() } else { vec![columns; rows as usize] }
                 }
                 None => crate::notation::numbers(&[text.to_string()])?,
@@ -45,7 +59,7 @@ impl Bars {
             }
             bars.push(bar);
         }
-        check(bars.iter().flatten().map(|&row| u64::from(row)).sum())?;
+        check(bars.iter().flatten().map(|&row| u64::from(row)).sum(), always)?;
         Ok(bars)
     }
 }
@@ -79,6 +93,8 @@ fn reached(bar: &[u32]) -> u64 {
 /// All bars of a rectangle, evaluated at the first question.
 struct Table {
     size: (u32, u32),
+    /// Whether there is memory for it.
+    fits: bool,
     table: Option<ChompTable>,
     limit: u64,
 }
@@ -89,9 +105,11 @@ impl Nimbers<Vec<u32>> for Table {
     }
 
     fn value(&mut self, bar: &Vec<u32>) -> std::result::Result<u32, SearchError> {
-        let limit = u32::try_from(self.limit).unwrap_or(u32::MAX);
         let (rows, columns) = self.size;
-        if self.table.is_none() {
+        // Bars with many squares count several times.
+        let weight = (u64::from(rows) * u64::from(columns) / SQUARES_PER_VISIT).max(1);
+        let limit = u32::try_from(self.limit / weight).unwrap_or(u32::MAX);
+        if self.table.is_none() && self.fits {
             self.table = ChompTable::new(rows, columns, limit);
         }
         let known =
@@ -116,10 +134,27 @@ impl Rules for Bars {
 
     fn search<'a>(&self, bars: &Vec<Vec<u32>>, bytes: usize) -> Option<PartSearch<'a, Self>> {
         let size @ (rows, columns) = rectangle(bars);
-        let count = u64::from(ChompTable::bar_count(rows, columns)?);
+        let count = ChompTable::bar_count(rows, columns).map_or(u64::MAX, u64::from);
         let reached = bars.iter().fold(0, |sum, bar| reached(bar).saturating_add(sum));
         let fits = count <= bytes as u64 / 2 && count <= reached.saturating_mul(BARS_FOR_ONE);
-        fits.then(|| Box::new(Table { size, table: None, limit: 0 }) as PartSearch<'a, Self>)
+        let table = Table { size, fits, table: None, limit: 0 };
+        (fits || reached > BARS_ALONE).then(|| Box::new(table) as PartSearch<'a, Self>)
+    }
+
+    fn theorem(&self, bars: &Vec<Vec<u32>>) -> Option<(Outcome, &'static str)> {
+        let parts = self.parts(bars);
+        let [bar] = &parts[..] else { return None };
+        // There are at most as many rows as columns.
+        let bar = Chomp.canonical(bar.clone());
+        let (length, rows) = (bar[0], bar.len());
+        let (mover_wins, theorem) = match bar[rows.min(2) - 1] {
+            _ if bar.last() == bar.first() => (true, STEALING),
+            second if rows == 2 => (length - second != 1, TWO_LINES),
+            1 => (length as usize != rows, LEGS),
+            _ if length as usize == rows => (true, MIRROR),
+            _ => return None,
+        };
+        Some((Outcome::from_mover_wins(mover_wins), theorem))
     }
 
     fn part_name(&self, bar: &Vec<u32>) -> String {
@@ -204,6 +239,28 @@ mod cases {
         }
         assert_eq!(reached(&[12; 10]), 646_646);
         assert_eq!(reached(&[u32::from(u8::MAX); 300]), u64::MAX);
+    }
+
+    #[test]
+    fn theorems_agree_with_the_values_of_all_bars() {
+        let table = ChompTable::new(6, 7, 1 << 20).unwrap();
+        let mut decided = 0;
+        let mut bar = vec![7; 6];
+        while let Some(row) = bar.iter().rposition(|&length| length > 0) {
+            let rows: Vec<u32> = bar.iter().copied().filter(|&length| length > 0).collect();
+            if let Some((outcome, theorem)) = Bars.theorem(&vec![rows]) {
+                let is_lost = table.value(&bar) == Some(0);
+                assert_eq!(outcome, Outcome::from_mover_wins(!is_lost), "{bar:?}: {theorem}");
+                decided += 1;
+            }
+            let length = bar[row] - 1;
+            bar[row..].fill(length);
+        }
+        assert!(decided > 300, "{decided}");
+        assert!(Bars.theorem(&vec![vec![2, 2], vec![3]]).is_none(), "a sum");
+        let mut huge = Bars.search(&vec![vec![40; 30]], 1 << 30).unwrap();
+        huge.limit_visits(u64::MAX);
+        assert!(huge.value(&vec![40; 30]).is_err(), "refused at once");
     }
 
     #[test]
