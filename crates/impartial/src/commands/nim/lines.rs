@@ -25,17 +25,14 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
     let (batch, mut pairs, mut products) = (Batch::new(), Vec::new(), Vec::new());
     let (mut line, mut number) = (Vec::new(), 0_u64);
     loop {
-        // The next line may come only once the answers so far are read.
-        if input.buffer().is_empty() {
-            output.flush()?;
+        let first = if is_plain { pair_in(input.buffer()) } else { None };
+        if let Some((pair, length)) = first {
+            input.consume(length);
+            pairs.push(pair);
+            number += 1;
         }
-        line.clear();
-        let unread = |error| source.error(format!("cannot be read: {error}"));
-        let is_end = input.read_until(b'\n', &mut line).map_err(unread)? == 0;
-        number += 1;
-        let pair = if is_plain { pair_of(&line) } else { None };
-        pairs.extend(pair);
-        let is_due = pairs.len() == CHUNK || pair.is_none() || input.buffer().is_empty();
+        // The next line may come only once the answers so far are read.
+        let is_due = pairs.len() == CHUNK || first.is_none() || input.buffer().is_empty();
         if is_due && !pairs.is_empty() {
             products.resize(pairs.len(), 0);
             batch.mul_pairs(&pairs, &mut products)?;
@@ -44,11 +41,21 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
             lines.finish()?;
             pairs.clear();
         }
+        if first.is_some() {
+            continue;
+        }
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+        line.clear();
+        let unread = |error| source.error(format!("cannot be read: {error}"));
+        let is_end = input.read_until(b'\n', &mut line).map_err(unread)? == 0;
+        number += 1;
         if is_end {
             output.flush()?;
             return Ok(SUCCESS);
         }
-        if pair.is_some() || line.iter().all(u8::is_ascii_whitespace) {
+        if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
         let text = String::from_utf8_lossy(&line);
@@ -60,12 +67,13 @@ pub(super) fn run(name: &'static str, options: FieldOptions, console: &mut Conso
     }
 }
 
-/// Returns the numbers of a line with two decimal numbers of at most 64 bits.
-fn pair_of(line: &[u8]) -> Option<[u64; 2]> {
-    let (first, rest) = decimal(line.trim_ascii_start())?;
-    // A number ends before the first byte that is no digit; a blank must precede the next one.
-    let (second, rest) = decimal(rest.trim_ascii_start())?;
-    rest.trim_ascii_start().is_empty().then_some([first, second])
+/// Returns the two numbers below 2^64 of a line that a text begins with, and its length; `None` also
+/// for what is a pair but not as programs write it, or too near the end.
+fn pair_in(text: &[u8]) -> Option<([u64; 2], usize)> {
+    let (first, rest) = decimal(text)?;
+    let (second, rest) = decimal(rest.strip_prefix(b" ")?)?;
+    let rest = rest.strip_prefix(b"\r").unwrap_or(rest).strip_prefix(b"\n")?;
+    Some(([first, second], text.len() - rest.len()))
 }
 
 /// Returns the number below 2^64 whose digits a text begins with, and what follows them.
@@ -74,12 +82,7 @@ fn decimal(text: &[u8]) -> Option<(u64, &[u8])> {
         [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
     let (mut number, mut rest) = (0_u64, text);
     loop {
-        let next = rest.first_chunk().copied().unwrap_or_else(|| {
-            let mut next = [0; 8];
-            next[..rest.len()].copy_from_slice(rest);
-            next
-        });
-        let (value, digits) = leading_digits(next);
+        let (value, digits) = leading_digits(*rest.first_chunk()?);
         number = number.checked_mul(POWERS[digits])?.checked_add(value)?;
         rest = &rest[digits..];
         if digits < 8 {
