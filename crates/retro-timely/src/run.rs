@@ -15,7 +15,7 @@ use crate::mix::mixed_text;
 use crate::question::Question;
 use crate::share::Ranges;
 use crate::share::build::{Blocks, ShareBuilder, push};
-use crate::share::memory::{Size, no_memory_for_edges, room};
+use crate::share::memory::Size;
 use crate::share::{Share, address};
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -195,20 +195,11 @@ fn put_back(
 fn read_all(tasks: &[Task]) -> Result<(Blocks, Extent), Failure> {
     let mut blocks: Blocks = Vec::new();
     let mut extent = Extent::default();
-    let mut is_short = false;
     for task in tasks {
         let count = read(task, &mut extent.parts, |from, to| {
-            let edge = u64::from(from) << 32 | u64::from(to);
-            is_short = is_short || !push(&mut blocks, BLOCK, edge);
-            if is_short {
-                // What was read so far is not needed either.
-                blocks.clear();
-            }
+            push(&mut blocks, BLOCK, u64::from(from) << 32 | u64::from(to));
         })?;
         extent.position_count = extent.position_count.max(count);
-        if is_short {
-            return Err(no_memory_for_edges());
-        }
     }
     Ok((blocks, extent))
 }
@@ -232,15 +223,11 @@ fn share_of(
     let receive = move |edge: u64| building.borrow_mut().add((edge >> 32) as u32, edge as u32);
     exchange(worker, route, supply, receive);
     let builder = builder.replace(ShareBuilder::new(&Ranges::new(0, 1), 0));
-    agree(worker, builder.check())?;
     let held = gather(worker, builder.edge_count() as u64).into_iter().max().unwrap_or(0);
     if u32::try_from(held).is_err() {
         return Err(Failure::new("a worker has more than 2^32 edges: use more workers"));
     }
     size.check(size.bytes(u64::from(ranges.of(0).end), held), worker.peers(), limit)?;
-    // Every worker can allocate what it needs at the same time, or the run ends.
-    let found = room(size.least_bytes(ranges.of(worker.index()).len() as u64, held));
-    drop(agree(worker, found)?);
     let checksum = builder.checksum();
     Ok((builder.finish(), checksum))
 }

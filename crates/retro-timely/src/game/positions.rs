@@ -1,7 +1,7 @@
 //! The positions of one worker, and how they settle.
 
 use crate::error::Failure;
-use crate::game::store::{Full, Store};
+use crate::game::store::Store;
 use crate::game::{Game, Key};
 use graph_retro::Outcome;
 
@@ -58,33 +58,18 @@ impl<G: Game> Positions<G> {
     #[inline]
     pub(crate) fn reach(&mut self, key: G::Key) {
         match self.store.insert(key) {
-            Ok(true) if self.states.len() < self.states.capacity() => self.states.push(0),
-            Ok(true) if self.states.try_reserve(1).is_ok() => self.states.push(0),
-            Ok(false) => {}
-            Ok(true) | Err(Full::Memory) => self.fail_for_memory(),
-            Err(Full::Numbers) => {
+            Some(true) => self.states.push(0),
+            Some(false) => {}
+            None => {
                 let failure = "a worker has more than 2^32 positions: use more workers";
                 self.failure = Some(failure.to_string());
             }
         }
     }
 
-    #[cold]
-    fn fail_for_memory(&mut self) {
-        self.failure = Some(format!(
-            "a worker has no memory for more than {} positions: use more processes",
-            self.states.len()
-        ));
-    }
-
     /// Prepares to settle positions, after all have been reached.
-    pub(crate) fn begin_to_settle(&mut self) -> Result<(), Failure> {
-        if self.remoteness.try_reserve_exact(self.store.len()).is_err() {
-            self.fail_for_memory();
-            return self.take_failure();
-        }
+    pub(crate) fn begin_to_settle(&mut self) {
         self.remoteness.resize(self.store.len(), NEVER);
-        Ok(())
     }
 
     /// Lists the options of a position and counts them, or records that there are too many.

@@ -144,7 +144,7 @@ impl<G: Game> Positions<G> {
         explored: usize,
     ) -> Result<(), Failure> {
         if let Some(last) = last {
-            self.begin_to_settle()?;
+            self.begin_to_settle();
             for level in 0..=last {
                 let mut fits = true;
                 self.next.clear();

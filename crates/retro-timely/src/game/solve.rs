@@ -51,8 +51,7 @@ pub(crate) fn solve<G: Game>(
     match settled {
         Some(level) => solved.longest = level,
         None => {
-            let ready = positions.borrow_mut().begin_to_settle();
-            agree(worker, ready)?;
+            positions.borrow_mut().begin_to_settle();
             positions.borrow_mut().start_at_ends();
             diary.settled(&positions.borrow());
         }

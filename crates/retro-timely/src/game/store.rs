@@ -5,15 +5,6 @@ use crate::game::Key;
 /// An empty place of the index.
 const NONE: u32 = u32::MAX;
 
-/// Why no key can be added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Full {
-    /// All numbers are used.
-    Numbers,
-    /// Memory is exhausted.
-    Memory,
-}
-
 /// Keys in order of arrival, with an index to find them: open addressing, at most three quarters
 /// full.
 #[derive(Debug)]
@@ -49,24 +40,20 @@ impl<K: Key> Store<K> {
         (self.index[place] != NONE).then(|| self.index[place] as usize)
     }
 
-    /// Adds a key, and returns whether it is new.
+    /// Adds a key, and returns whether it is new; `None` if all numbers are used.
     #[inline]
-    pub(crate) fn insert(&mut self, key: K) -> Result<bool, Full> {
+    pub(crate) fn insert(&mut self, key: K) -> Option<bool> {
         let place = self.place(key);
         if self.index[place] != NONE {
-            return Ok(false);
+            return Some(false);
         }
-        let number = u32::try_from(self.keys.len()).ok().filter(|&number| number != NONE);
-        let number = number.ok_or(Full::Numbers)?;
-        if self.keys.len() == self.keys.capacity() {
-            self.keys.try_reserve(1).map_err(|_| Full::Memory)?;
-        }
-        self.index[place] = number;
+        let number = u32::try_from(self.keys.len()).ok();
+        self.index[place] = number.filter(|&number| number != NONE)?;
         self.keys.push(key);
         if self.keys.len() > self.index.len() / 4 * 3 {
-            self.grow()?;
+            self.grow();
         }
-        Ok(true)
+        Some(true)
     }
 
     /// Returns the place of a key in the index, or the place for it.
@@ -81,16 +68,14 @@ impl<K: Key> Store<K> {
         place
     }
 
-    fn grow(&mut self) -> Result<(), Full> {
+    fn grow(&mut self) {
         let size = 2 * self.index.len();
-        self.index.try_reserve_exact(size - self.index.len()).map_err(|_| Full::Memory)?;
         self.index.clear();
         self.index.resize(size, NONE);
         for number in 0..self.keys.len() {
             let place = self.place(self.keys[number]);
             self.index[place] = number as u32;
         }
-        Ok(())
     }
 }
 
@@ -111,7 +96,7 @@ mod tests {
             let is_new = !known.contains_key(&key);
             assert_eq!(store.find(key), known.get(&key).copied());
             known.entry(key).or_insert(count);
-            assert_eq!(store.insert(key), Ok(is_new));
+            assert_eq!(store.insert(key), Some(is_new));
         }
         assert_eq!(store.len(), known.len());
         assert!(known.iter().all(|(&key, &number)| store.key(number) == key));

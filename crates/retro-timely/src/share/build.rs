@@ -4,9 +4,7 @@
 //! grows. Then one bucket after the other is sorted by counting and freed. Targets are counted
 //! cyclically from the worker's first position, so that its own come first.
 
-use crate::error::Failure;
 use crate::mix::mixed;
-use crate::share::memory::no_memory_for_edges;
 use crate::share::{Ranges, Share};
 use mex_core::Rows;
 use std::cell::OnceCell;
@@ -20,18 +18,13 @@ const BLOCK: usize = 1024;
 /// Edges in blocks that are given back one by one.
 pub(crate) type Blocks = Vec<Vec<u64>>;
 
-/// Adds an edge to blocks of some size, and returns whether there is memory for it.
+/// Adds an edge to blocks of some size.
 #[inline]
-pub(crate) fn push(blocks: &mut Blocks, size: usize, edge: u64) -> bool {
+pub(crate) fn push(blocks: &mut Blocks, size: usize, edge: u64) {
     if blocks.last().is_none_or(|block| block.len() == size) {
-        let mut block = Vec::new();
-        if block.try_reserve_exact(size).is_err() {
-            return false;
-        }
-        blocks.push(block);
+        blocks.push(Vec::with_capacity(size));
     }
     blocks.last_mut().expect("a block was added").push(edge);
-    true
 }
 
 /// Edges that begin in one worker's range.
@@ -40,8 +33,6 @@ pub(crate) struct ShareBuilder {
     range: Range<u32>,
     buckets: Vec<Blocks>,
     edge_count: usize,
-    /// Whether some edges found no memory.
-    is_short: bool,
     /// The sum of a hash of each edge, which does not depend on their order.
     checksum: u64,
 }
@@ -55,18 +46,12 @@ impl ShareBuilder {
             range,
             buckets: vec![Vec::new(); bucket_count],
             edge_count: 0,
-            is_short: false,
             checksum: 0,
         }
     }
 
     pub(crate) fn edge_count(&self) -> usize {
         self.edge_count
-    }
-
-    /// Fails if some edges found no memory.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
-        if self.is_short { Err(no_memory_for_edges()) } else { Ok(()) }
     }
 
     #[inline]
@@ -77,10 +62,7 @@ impl ShareBuilder {
             None => to + (self.position_count - self.range.start),
         };
         let bucket = &mut self.buckets[(turned >> WIDTH) as usize];
-        if !push(bucket, BLOCK, u64::from(turned) << 32 | u64::from(own)) {
-            self.is_short = true;
-            return;
-        }
+        push(bucket, BLOCK, u64::from(turned) << 32 | u64::from(own));
         self.edge_count += 1;
         let number = mixed(u64::from(from) << 32 | u64::from(to));
         self.checksum = self.checksum.wrapping_add(number);

@@ -44,12 +44,6 @@ impl Size {
         edges.saturating_mul(16).saturating_add(each.saturating_mul(positions + ghosts))
     }
 
-    /// Returns a lower bound on the bytes of a worker with these counts, apart from gathered edges.
-    pub(crate) fn least_bytes(self, positions: u64, edges: u64) -> u64 {
-        let each = 8 + 5 * self.lanes;
-        edges.saturating_mul(4).saturating_add(each.saturating_mul(positions))
-    }
-
     /// Refuses a graph that does not fit, and names a number of workers that is enough.
     pub(crate) fn check(
         self,
@@ -83,36 +77,9 @@ impl Size {
     }
 }
 
-pub(crate) fn no_memory_for_edges() -> Failure {
-    Failure::new("a worker has no memory for its edges: use more processes")
-}
-
-/// Returns an empty allocation of `bytes` bytes, if there is memory. Once it is freed, smaller
-/// allocations up to this total cannot fail; running out of memory half-way would abort the
-/// process.
-pub(crate) fn room(bytes: u64) -> Result<Vec<u8>, Failure> {
-    let mut room = Vec::new();
-    let found = usize::try_from(bytes).is_ok_and(|bytes| room.try_reserve_exact(bytes).is_ok());
-    if found {
-        return Ok(room);
-    }
-    let mib = bytes.div_ceil(1 << 20);
-    Err(Failure::new(format!("a worker cannot allocate {mib} MiB of memory: use more processes")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn there_is_room_for_little_and_not_for_all() {
-        assert!(room(1000).is_ok());
-        let words = room(u64::MAX).unwrap_err().to_string();
-        assert!(
-            words.starts_with("a worker cannot allocate 17592186044416 MiB of memory"),
-            "{words}"
-        );
-    }
 
     #[test]
     fn twice_the_workers_take_half_each() {

@@ -118,14 +118,13 @@ impl Share {
 pub(crate) struct Ranges {
     position_count: u32,
     length: u32,
-    workers: usize,
 }
 
 impl Ranges {
     pub(crate) fn new(position_count: u32, workers: usize) -> Self {
         let workers_as_word = u32::try_from(workers).expect("workers are counted in 14 bits");
         let length = position_count.div_ceil(workers_as_word).max(1);
-        Ranges { position_count, length, workers }
+        Ranges { position_count, length }
     }
 
     pub(crate) fn position_count(&self) -> u32 {
@@ -138,7 +137,6 @@ impl Ranges {
     }
 
     pub(crate) fn of(&self, worker: usize) -> Range<u32> {
-        debug_assert!(worker < self.workers);
         let bound = |worker: usize| {
             let end = worker as u64 * u64::from(self.length);
             end.min(u64::from(self.position_count)) as u32
