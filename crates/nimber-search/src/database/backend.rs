@@ -2,13 +2,10 @@
 
 use super::error::DatabaseError;
 use redb::StorageBackend;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// The size of the blocks in which a copy differs from its file, in bytes.
-const BLOCK: usize = 1 << 12;
 
 /// A file that is locked during the life of this value. The lock is released explicitly: otherwise
 /// it would last until child processes being started have closed the inherited file.
@@ -84,7 +81,8 @@ impl StorageBackend for Part {
     }
 }
 
-/// A part of a file that is never changed: writes stay in memory.
+/// A part of a file that is never changed: writes stay in memory. A repair writes little, so each byte
+/// is kept for itself.
 #[derive(Debug)]
 pub(super) struct Copied {
     part: Part,
@@ -97,39 +95,15 @@ struct Written {
     length: u64,
     /// How much of the file is still part of the copy.
     read_length: u64,
-    blocks: HashMap<u64, Box<[u8]>>,
+    bytes: BTreeMap<u64, u8>,
 }
 
 impl Copied {
     pub(super) fn new(part: Part) -> io::Result<Self> {
         let length = part.len()?;
-        let state = Written { length, read_length: length, blocks: HashMap::new() };
+        let state = Written { length, read_length: length, bytes: BTreeMap::new() };
         Ok(Copied { part, state: Mutex::new(state) })
     }
-
-    /// Reads bytes of one block.
-    fn read_block(&self, state: &Written, offset: u64, out: &mut [u8]) -> io::Result<()> {
-        let (block, within) = (offset / BLOCK as u64, (offset % BLOCK as u64) as usize);
-        if let Some(bytes) = state.blocks.get(&block) {
-            out.copy_from_slice(&bytes[within..within + out.len()]);
-            return Ok(());
-        }
-        let of_file = state.read_length.saturating_sub(offset).min(out.len() as u64) as usize;
-        out[of_file..].fill(0);
-        if of_file > 0 { self.part.read(offset, &mut out[..of_file]) } else { Ok(()) }
-    }
-}
-
-/// Returns the ranges of bytes, each within one block, with their offsets.
-fn by_block(offset: u64, length: usize) -> impl Iterator<Item = (u64, core::ops::Range<usize>)> {
-    let mut done = 0;
-    core::iter::from_fn(move || {
-        let place = offset + done as u64;
-        let end = length.min(done + BLOCK - (place % BLOCK as u64) as usize);
-        let range = done..end;
-        done = end;
-        (!range.is_empty()).then_some((place, range))
-    })
 }
 
 impl StorageBackend for Copied {
@@ -139,26 +113,22 @@ impl StorageBackend for Copied {
 
     fn read(&self, offset: u64, out: &mut [u8]) -> io::Result<()> {
         let state = locked(&self.state);
-        let end = offset.checked_add(out.len() as u64);
-        if end.is_none_or(|end| end > state.length) {
-            return Err(io::ErrorKind::UnexpectedEof.into());
+        let end = offset.checked_add(out.len() as u64).filter(|&end| end <= state.length);
+        let end = end.ok_or(io::ErrorKind::UnexpectedEof)?;
+        let of_file = state.read_length.saturating_sub(offset).min(out.len() as u64) as usize;
+        out[of_file..].fill(0);
+        self.part.read(offset, &mut out[..of_file])?;
+        for (place, byte) in state.bytes.range(offset..end) {
+            out[(place - offset) as usize] = *byte;
         }
-        if state.blocks.is_empty() && end <= Some(state.read_length) {
-            return self.part.read(offset, out);
-        }
-        by_block(offset, out.len())
-            .try_for_each(|(place, range)| self.read_block(&state, place, &mut out[range]))
+        Ok(())
     }
 
     fn set_len(&self, length: u64) -> io::Result<()> {
         let mut state = locked(&self.state);
         state.length = length;
         state.read_length = state.read_length.min(length);
-        state.blocks.retain(|&block, bytes| {
-            let left = length.saturating_sub(block * BLOCK as u64).min(BLOCK as u64);
-            bytes[left as usize..].fill(0);
-            left > 0
-        });
+        drop(state.bytes.split_off(&length));
         Ok(())
     }
 
@@ -168,14 +138,7 @@ impl StorageBackend for Copied {
 
     fn write(&self, offset: u64, data: &[u8]) -> io::Result<()> {
         let mut state = locked(&self.state);
-        for (place, range) in by_block(offset, data.len()) {
-            let block = place / BLOCK as u64;
-            let within = (place % BLOCK as u64) as usize;
-            let mut bytes = vec![0; BLOCK].into_boxed_slice();
-            self.read_block(&state, block * BLOCK as u64, &mut bytes)?;
-            bytes[within..within + range.len()].copy_from_slice(&data[range]);
-            state.blocks.insert(block, bytes);
-        }
+        state.bytes.extend((offset..).zip(data.iter().copied()));
         state.length = state.length.max(offset + data.len() as u64);
         Ok(())
     }
@@ -194,8 +157,8 @@ mod tests {
     proptest! {
         #[test]
         fn a_copy_acts_as_its_file_would(
-            first in prop::collection::vec(any::<u8>(), 0..3 * BLOCK),
-            steps in prop::collection::vec((0_usize..4 * BLOCK, 0_usize..2 * BLOCK, any::<u8>()), 0..12),
+            first in prop::collection::vec(any::<u8>(), 0..300),
+            steps in prop::collection::vec((0_usize..400, 0_usize..200, any::<u8>()), 0..12),
         ) {
             let mut file = tempfile::tempfile().unwrap();
             file.write_all(b"head").unwrap();
