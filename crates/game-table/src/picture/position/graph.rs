@@ -1,5 +1,5 @@
-//! Graphs from which vertices or edges are taken: grids as grids, others with their vertices on a
-//! line or around a circle.
+//! Graphs from which vertices or edges are taken: grids, cubes, rings and hubs in their shape, others
+//! with their vertices on a line or around a circle.
 
 use super::cells::{Cells, of_cell};
 use super::{LINE, Look, SIDE, place_of_circle};
@@ -23,9 +23,9 @@ pub(crate) enum Takes<'a> {
 /// Returns a graph by the names of its vertices and its edges.
 pub(crate) fn graph(names: &[String], edges: &[(u32, u32)], takes: Takes<'_>) -> Look {
     let is_path = edges.iter().all(|(u, v)| u.abs_diff(*v) == 1);
-    let Some(places) =
-        on_grid(names).or_else(|| (!is_path && ROUND.contains(&names.len())).then(|| round(names)))
-    else {
+    let is_round = !is_path && ROUND.contains(&names.len());
+    let places = on_grid(names).or_else(|| in_shape(names, edges));
+    let Some(places) = places.or_else(|| is_round.then(|| round(names))) else {
         return on_line(names, edges, takes);
     };
     let mut part = Svg::part();
@@ -97,17 +97,65 @@ fn on_grid(names: &[String]) -> Option<Vec<(i64, i64)>> {
     names.iter().map(place).collect()
 }
 
+/// Returns the places of vertices in a cube of three to five dimensions, in two rings of which each
+/// vertex of one has its fellow in the other, or of a hub with a ring around it.
+fn in_shape(names: &[String], edges: &[(u32, u32)]) -> Option<Vec<(i64, i64)>> {
+    // The direction of each dimension; no sum of some of them lies between two vertices of an edge.
+    const DIRECTIONS: [(i64, i64); 5] = [(2, 0), (0, 2), (1, 1), (5, 1), (2, 5)];
+    let count = names.len();
+    let dimension = count.trailing_zeros() as usize;
+    if count == 1 << dimension && (3..=DIRECTIONS.len()).contains(&dimension) {
+        let is_along = |&(u, v): &(u32, u32)| (u ^ v).is_power_of_two();
+        if edges.len() == dimension * count / 2 && edges.iter().all(is_along) {
+            let (across, down) = (widest(names), 2 * SIDE);
+            let place = |vertex: usize| {
+                let taken = DIRECTIONS.iter().enumerate().filter(|(bit, _)| vertex >> bit & 1 == 1);
+                let (x, y) = taken.fold((0, 0), |(x, y), (_, step)| (x + step.0, y + step.1));
+                (across / 2 + across * x, SIDE / 2 + down * y)
+            };
+            return Some((0..count).map(place).collect());
+        }
+    }
+    let half = count / 2;
+    let joins = |&&(u, v): &&(u32, u32)| ((u as usize) < half) != ((v as usize) < half);
+    let mut between = edges.iter().filter(joins).map(|(u, v)| u.abs_diff(*v) as usize);
+    let is_paired = between.clone().count() == half && between.all(|distance| distance == half);
+    if count.is_multiple_of(2) && half >= 3 && is_paired {
+        // Twice as many places leave room for a ring inside; every fourth is taken.
+        let all = [names, names].concat();
+        let outer = round(&all);
+        let centre = (outer[0].0, outer[0].1 + radius(&all));
+        let inner = |&(x, y): &(i64, i64)| ((x + centre.0) / 2, (y + centre.1) / 2);
+        let outer: Vec<(i64, i64)> = outer.into_iter().step_by(4).collect();
+        return Some(outer.iter().copied().chain(outer.iter().map(inner)).collect());
+    }
+    let mut degrees = vec![0; count];
+    edges.iter().flat_map(|&(u, v)| [u, v]).for_each(|vertex| degrees[vertex as usize] += 1);
+    let hub = degrees.iter().position(|&degree| degree + 1 == count).filter(|_| count >= 5)?;
+    let is_one = degrees.iter().enumerate().all(|(vertex, &degree)| vertex == hub || degree <= 3);
+    if !is_one || !ROUND.contains(&(count - 1)) {
+        return None;
+    }
+    let rim = [&names[..hub], &names[hub + 1..]].concat();
+    let mut places = round(&rim);
+    places.insert(hub, (places[0].0, places[0].1 + radius(&rim)));
+    Some(places)
+}
+
 /// Returns places around a circle, the first at the top, in whole numbers.
 fn round(names: &[String]) -> Vec<(i64, i64)> {
-    let (count, width) = (names.len() as i64, widest(names));
-    // Adjacent vertices are about a width apart.
-    let radius = (count * width * 7 / 44).max(width);
+    let (count, width, radius) = (names.len() as i64, widest(names), radius(names));
     let place = |index: i64| {
         let (sine, cosine) = (sine(360 * index / count), sine(360 * index / count + 90));
         let centre = radius + width / 2;
         (centre + radius * sine / 1000, radius + SIDE / 2 - radius * cosine / 1000)
     };
     (0..count).map(place).collect()
+}
+
+/// Returns the radius of a circle on which adjacent vertices are about a width apart.
+fn radius(names: &[String]) -> i64 {
+    (names.len() as i64 * widest(names) * 7 / 44).max(widest(names))
 }
 
 /// Returns a thousand times the sine of an angle in degrees by Bhaskara's fraction, with an error
@@ -162,6 +210,36 @@ mod tests {
         assert!(corner.1 == right.1 && corner.0 == below.0);
         assert!(corner.0 < right.0 && corner.1 < below.1);
         assert_eq!(places(["1,1", "1", "2,1"]), None);
+    }
+
+    #[test]
+    fn cubes_rings_and_hubs_have_their_shape() {
+        let shape = |count: u32, edges: &[(u32, u32)]| {
+            in_shape(&(0..count).map(|name| name.to_string()).collect::<Vec<_>>(), edges)
+        };
+        let ring =
+            |from: u32, count: u32| (0..count).map(move |i| (from + i, from + (i + 1) % count));
+        for dimension in 3..=5_u32 {
+            let count = 1 << dimension;
+            let below = |v: u32| (0..dimension).map(move |bit| (v & !(1 << bit), v));
+            let edges: Vec<_> = (0..count).flat_map(below).filter(|(u, v)| u != v).collect();
+            let mut places = shape(count, &edges).unwrap();
+            // Edges of one dimension are parallel.
+            let step = |u: usize, v: usize| (places[v].0 - places[u].0, places[v].1 - places[u].1);
+            assert_eq!(step(0, 1), step(6, 7));
+            places.sort_unstable();
+            places.dedup();
+            assert_eq!(places.len() as u32, count);
+        }
+        let prism: Vec<_> =
+            ring(0, 5).chain(ring(5, 5)).chain((0..5).map(|i| (i, i + 5))).collect();
+        let places = shape(10, &prism).unwrap();
+        assert!(places[0].0 == places[5].0 && places[0].1 < places[5].1);
+        let wheel: Vec<_> = ring(1, 6).chain((1..7).map(|rim| (0, rim))).collect();
+        let places = shape(7, &wheel).unwrap();
+        assert_eq!((places[0].0, 2 * places[0].1), (places[1].0, places[1].1 + places[4].1));
+        let both = (0..4).flat_map(|u| (4..8).map(move |v| (u, v)));
+        assert_eq!(shape(8, &both.collect::<Vec<_>>()), None);
     }
 
     #[test]
