@@ -95,7 +95,7 @@ fn letter(outcomes: (Outcome, Outcome), mover: Player) -> char {
     }
 }
 
-const ENDING: [&str; 14] = [
+const ENDING: [&str; 15] = [
     "nim 2 1",
     "kayles 4",
     "0.137 5",
@@ -106,6 +106,7 @@ const ENDING: [&str; 14] = [
     "moore:2 1,2",
     "chomp 2x2",
     "cram 2x2",
+    "sprouts 0.2",
     "node-kayles 0-1,1-2,3",
     "arc-kayles 0-1,1-2",
     "file:rule 4",

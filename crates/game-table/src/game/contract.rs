@@ -11,7 +11,7 @@ use std::error::Error;
 use tree_hackenbush::Player;
 
 /// The most moves of a position that are listed.
-const MOST_LISTED: u128 = 1 << 17;
+pub const MOST_LISTED: u128 = 1 << 17;
 
 /// A game that a person and the program play in turn. Both have the same moves, unless it says
 /// otherwise.

@@ -13,7 +13,7 @@ use crate::picture::position::{Column, Look, Takes, bar, columns, graph, grid, p
 use crate::reason::words::{nim_step, step};
 use heap_games::{Budget, EntailingHeaps, HeapCode, KnownValues, ListGame, Rule};
 use mex_core::{Options, Ruleset};
-use nimber_search::Taking;
+use nimber_search::{Sprouts, Taking};
 #[cfg(feature = "long-heaps")]
 use num_bigint::BigUint;
 
@@ -70,6 +70,7 @@ impl Ground {
                 };
                 graph(board.names(), board.edges(), takes)
             }
+            Ground::Sprouts(position) => Look::words(&Sprouts::text(position)),
             Ground::Product(_, coins) => {
                 let coins = coins.iter().map(|(row, column)| format!("{row},{column}"));
                 Look::words(&format!("coins at {}", texts(coins).join(" + ")))

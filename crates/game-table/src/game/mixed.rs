@@ -2,7 +2,7 @@
 
 use heap_games::{ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, Options, Ruleset};
-use nimber_search::{BoardGame, ManyCells};
+use nimber_search::{BoardGame, ManyCells, Sprouts};
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Edge, GroundedPart, Position};
 
@@ -47,6 +47,7 @@ pieces! {
     BoardGame<ManyCells>, Cells;
     GameGraph, Token;
     TextGame, Text;
+    Sprouts, Text;
     Green, Bundles;
 }
 

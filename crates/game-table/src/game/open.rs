@@ -4,6 +4,7 @@ use super::boards::board::{Boards, Rules};
 use super::boards::chomp::Bars;
 use super::boards::cram::{self, Grid, Grids};
 use super::boards::kayles::{Graph, Kayles};
+use super::boards::sprouts::Drawn;
 use super::boards::text::{self, Texts};
 use super::contract::Game;
 use super::entailing::{Entailing, Stacks};
@@ -32,7 +33,7 @@ use crate::notation::{Named, OwnRule, Term, no_position};
 use crate::notation::{components, numbers, words, words_of};
 use heap_games::{EntailingHeaps, HeapRule, ListGame, OptionTable, Rule};
 use mex_core::{Chomp, GameGraph, GraphError, Play, grundy_values};
-use nimber_search::{BoardGame, ManyCells, Taking};
+use nimber_search::{BoardGame, ManyCells, Sprouts, Taking};
 use std::path::{Path, PathBuf};
 use text_rules::TextGame;
 use tree_hackenbush::{Colour, Position};
@@ -63,6 +64,7 @@ pub(crate) enum Ground {
     Chomp(Vec<Vec<u32>>),
     Cram(Grid, BoardGame<ManyCells>),
     Kayles(Graph, BoardGame<ManyCells>),
+    Sprouts(Vec<u8>),
     Tokens(NamedGraph, Vec<u32>, FromFile),
     /// Tokens on a graph without cycles.
     Ending(NamedGraph, GameGraph, Vec<u32>, FromFile),
@@ -100,6 +102,7 @@ impl Ground {
                 let rules = cram::rules(&grid)?;
                 Ground::Cram(grid, rules)
             }
+            Named::Sprouts => Ground::Sprouts(Sprouts::parse(&given()?.join(" "))?),
             Named::NodeKayles(file) => {
                 kayles((file.as_deref(), name, position), Taking::Vertex, limit, files)?
             }
@@ -146,6 +149,7 @@ impl Ground {
             Ground::Own(table, _) => table,
             Ground::Text(game, _) => game,
             Ground::Chomp(_) => &Chomp,
+            Ground::Sprouts(_) => &Sprouts,
             Ground::Cram(_, rules) | Ground::Kayles(_, rules) => rules,
             Ground::Ending(_, graph, ..) => graph,
             Ground::Picture(_, picture, is_childish, _) => {
@@ -161,7 +165,7 @@ impl Ground {
     pub(crate) fn is_searched(&self) -> bool {
         match self {
             Ground::Lists(game, lists) => lists.iter().any(|list| game.value(list).is_none()),
-            Ground::Text(..) => true,
+            Ground::Text(..) | Ground::Sprouts(_) => true,
             Ground::Chomp(_) | Ground::Cram(..) | Ground::Kayles(..) => true,
             _ => false,
         }
@@ -223,6 +227,7 @@ impl Ground {
             Ground::Text(game, position) => {
                 board((Texts { game }, game), position.clone(), (play, limits))
             }
+            Ground::Sprouts(position) => board((Drawn, &Sprouts), position.clone(), (play, limits)),
             Ground::Chomp(bars) => board((Bars, &Chomp), bars.clone(), (play, limits)),
             Ground::Cram(grid, rules) => {
                 board((Grids { rules }, rules), grid.clone(), (play, limits))

@@ -21,6 +21,8 @@ pub enum Named {
     Chomp,
     /// Dominoes on a grid.
     Cram,
+    /// Spots joined by curves.
+    Sprouts,
     /// Node Kayles on the graph of a file, or of the position.
     NodeKayles(Option<PathBuf>),
     /// Arc Kayles in the same way.
@@ -78,7 +80,7 @@ macro_rules! entries {
     };
 }
 
-const ENTRIES: [Entry; 20] = entries! {
+const ENTRIES: [Entry; 21] = entries! {
     "wythoff" | "wythoff-nim" | "corner-the-queen", "", "3,5":
         "take from one of two heaps, or the same from both" => |none| list("wythoff", none);
     "euclid" | "game-of-euclid", "", "25,7":
@@ -110,6 +112,9 @@ const ENTRIES: [Entry; 20] = entries! {
         => |none| plain("chomp", none, Named::Chomp);
     "cram" | "impartial-domineering", "", "3x4 or ..#/...":
         "cover two neighbouring cells of a grid" => |none| plain("cram", none, Named::Cram);
+    "sprouts", "", "8 or 0.1a1a":
+        "join two spots, or a spot to itself, by a curve"
+        => |none| plain("sprouts", none, Named::Sprouts);
     "node-kayles" | "vertex-kayles", "[:FILE]", "0-1 or cycle:5":
         "take a vertex with its neighbours"
         => |file| Ok(Named::NodeKayles(file.map(PathBuf::from)));

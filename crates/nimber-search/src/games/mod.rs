@@ -10,6 +10,7 @@ mod lattice;
 mod links;
 mod pairing;
 mod piece;
+mod sprouts;
 
 pub use board::{BoardGame, BoardSearch};
 pub use cells::{Cells, Cells256, CellsIter, ManyCells};
@@ -17,6 +18,7 @@ pub use graph::{GraphGame, Taking};
 pub use grid::GridGame;
 pub use labelling::{GraphLabel, Way};
 pub use piece::Piece;
+pub use sprouts::{Sprouts, SproutsError};
 
 /// Why a board was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,5 +3,6 @@
 #[cfg(feature = "database")]
 mod database;
 mod search;
+mod sprouts;
 mod threads;
 mod written;

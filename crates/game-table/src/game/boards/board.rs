@@ -2,7 +2,9 @@
 
 #[cfg(feature = "file")]
 use super::super::contract::BookSearch;
-use super::super::contract::{Advice, Board, Facts, Game, Verb, advice_by, reason_by_facts};
+use super::super::contract::{
+    Advice, Board, Facts, Game, MOST_LISTED, Verb, advice_by, reason_by_facts,
+};
 use crate::answer::Change;
 use crate::errors::{Failure, Result};
 use crate::game::mixed::{Piece, Pieces, Rulebook};
@@ -126,6 +128,11 @@ pub(crate) trait Rules: Sized {
 
     fn moves(&self, state: &Self::State) -> Vec<Self::Move>;
 
+    /// Returns about how many moves there are, or more than `most`.
+    fn listing_cost(&self, _state: &Self::State, _most: u128) -> u128 {
+        0
+    }
+
     fn after(&self, state: &Self::State, chosen: &Self::Move) -> Self::State;
 
     /// Returns the board with the key of each move, whose text ends a line.
@@ -236,12 +243,18 @@ impl<'r, B: Rules + 'r> Game for Boards<'r, B> {
         self.rules.moves(state)
     }
 
+    fn listing_cost(&self, state: &B::State) -> u128 {
+        self.rules.listing_cost(state, MOST_LISTED)
+    }
+
     fn after(&self, state: &B::State, chosen: &B::Move) -> B::State {
         self.rules.after(state, chosen)
     }
 
     fn advice(&mut self, state: &B::State, mover: Player) -> Result<Advice<B::Move>> {
-        let advice = advice_by(self, state, mover, |game, state, _| game.outcome(state));
+        let listed = self.check_listing(state);
+        let outcome = |game: &mut Self, state: &B::State, _| game.outcome(state);
+        let advice = listed.and_then(|()| advice_by(self, state, mover, outcome));
         advice.map_err(|error| match self.decided(state) {
             Some(_) => {
                 let message = format!("the player to move wins; {UNKNOWN_MOVES}: {error}");

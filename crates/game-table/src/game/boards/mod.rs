@@ -4,6 +4,7 @@ pub(super) mod board;
 pub(super) mod chomp;
 pub(super) mod cram;
 pub(super) mod kayles;
+pub(super) mod sprouts;
 #[cfg(test)]
 mod tests;
 pub(super) mod text;

@@ -22,6 +22,7 @@ pub(super) fn drawn(name: &str, named: &Named, size: usize, rng: &mut Rng) -> Re
             Named::Own(OwnRule::Text(_)) if rng.once_in(2) => (heaps(size, rng), false),
             Named::Own(OwnRule::Text(_)) => (grid(size, rng), false),
             Named::Chomp | Named::Cram => (grid(size, rng), true),
+            Named::Sprouts => ((1 + rng.below(4)).to_string(), true),
             Named::NodeKayles(_) | Named::ArcKayles(_) => (edges(size, rng), true),
             Named::Graph(path) => (tokens(path, rng)?, true),
             Named::Hackenbush { .. } => {
