@@ -56,11 +56,6 @@ impl Refusal {
         if ends { Refusal { exception: PeriodError::new_err, ..refusal } } else { refusal }
     }
 
-    /// Returns the error of a game, with words alone.
-    pub fn of_game_alone(words: impl Display) -> Self {
-        Refusal { exception: GameError::new_err, words: words.to_string() }
-    }
-
     /// Returns why a game has no answer.
     pub fn of_game(error: Box<dyn Error + Send + Sync>) -> Self {
         let is_of_size = status_of(error.as_ref()) == REFUSED;
